@@ -87,6 +87,9 @@ export interface Choice { readonly value: string | number; readonly title: strin
 /** A text template such as `{equipName} {equipCode}`: texts and variable paths in turn. */
 export interface Template { readonly source: string; readonly parts: readonly (string | { readonly path: string })[] }
 
+/** `labels`: what rows are called, where a row that is read refers to them; `choices`: all of them may be chosen, too. */
+export type Openness = 'labels' | 'choices';
+
 export interface RefInfo {
   /** The one entity, or '' when `entityField` decides. */
   readonly entity: string;
@@ -98,6 +101,8 @@ export interface RefInfo {
   readonly filter?: TypedExpression;
   /** Field of this row → field of the chosen row. */
   readonly copy?: Readonly<Record<string, string>>;
+  /** What of rows that the reader does not see is open all the same, by this reference. */
+  readonly open?: Openness;
   readonly partOf?: boolean;
   /** What becomes of this row when the row it refers to is deleted, where the file says so. */
   readonly onDelete?: 'restrict' | 'cascade' | 'unlink';
@@ -381,7 +386,8 @@ export interface CompiledEntity {
   readonly detail: CompiledDetail;
   /** Built-in and own actions by code. */
   readonly actions: Readonly<Record<string, CompiledAction>>;
-  readonly access: { readonly rows: Readonly<Record<string, TypedExpression>> };
+  /** `open`: what of its rows is open to whoever a reference leads to them, whether they see them or not. */
+  readonly access: { readonly rows: Readonly<Record<string, TypedExpression>>; readonly open?: Openness };
   readonly workflow?: CompiledWorkflow;
   readonly repeats: readonly CompiledRepeat[];
   readonly reports: Readonly<Record<string, CompiledReport>>;

@@ -11,6 +11,7 @@ import { needsRowId } from './import/row-keys.ts';
 import { groupOf, measureOf } from './report-words.ts';
 import { splitLong } from './long-sections.ts';
 import { entityNames } from './names.ts';
+import { areChoicesOpen } from './openness.ts';
 import type { CompiledAction, CompiledEntity, CompiledField, CompiledSection, TypedExpression, Value } from './types.ts';
 import type { DictValues, EntityView, ViewAction, ViewField } from './wire.ts';
 import { orderField } from './tree/order.ts';
@@ -133,11 +134,11 @@ function readableLabels({ list: { labels } }: CompiledEntity, readable: Readonly
   return labels && [labels.code, ...labels.lines].every((name) => readable.has(name)) ? { labels } : {};
 }
 
-/** Does the filter of a declared view read nothing that is withheld? Which rows it finds would tell it. */
-export function isReadableView({ filter }: CompiledEntity['list']['views'][string], entity: CompiledEntity, grantOf: (entity: CompiledEntity) => Grant, entityOf: (name: string) => CompiledEntity | undefined): boolean {
-  return !filter || readsOf(filter, { row: entity.name }).every((read) => {
+/** Does an expression of the entity's list read nothing that is withheld or masked? Which rows it finds, or marks, would tell it. */
+export function readsOpenly(expression: TypedExpression | undefined, entity: CompiledEntity, grantOf: (entity: CompiledEntity) => Grant, entityOf: (name: string) => CompiledEntity | undefined): boolean {
+  return !expression || readsOf(expression, { row: entity.name }).every((read) => {
     const owner = read.entity === entity.name ? entity : entityOf(read.entity);
-    return !owner || sightOf(grantOf(owner), owner, read.field) !== 'withheld';
+    return !owner || sightOf(grantOf(owner), owner, read.field) === 'open';
   });
 }
 
@@ -159,11 +160,19 @@ function viewReports(entity: CompiledEntity, grant: Grant, { locale, entity: ent
   });
 }
 
+/** Has a filter by the field anything to offer? Rows behind a reference are offered to who may list them, and those that are open to everybody. */
+function mayFind(entity: CompiledEntity, name: string, sources: ViewSources): boolean {
+  const other = sources.entity(entity.fields[name]?.ref?.entity ?? '');
+  return !other || other.partOf !== undefined || areChoicesOpen(undefined, other) || sources.grant(other).actions.has('query');
+}
+
 /** The view of `entity` for the holder of `sources.grant(entity)`. */
 export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView {
   const { locale } = sources;
-  const { labels: _labels, ...listed } = entity.list;
+  const { labels: _labels, board, calendar, treeFilter, ...listed } = entity.list;
   const grant = sources.grant(entity);
+  /** Rows are parted and placed by what may be compared alone. */
+  const parting = (name: string | undefined): name is string => name !== undefined && sightOf(grant, entity, name) === 'open';
   const names = entityNames(entity.area, entity.name, entity.api, entity.menu.path);
   const visible = Object.values(entity.fields).filter((field) => !grant.hidden.has(field.name) || (field.writeOnly && fieldWritable(grant, field)));
   const implicit = viewImplicit(entity, grant, sources);
@@ -204,11 +213,12 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     ...(entity.states ? { states: entity.states } : {}),
     list: {
       ...listed,
+      ...(parting(board) ? { board } : {}), ...(parting(calendar) ? { calendar } : {}), ...(parting(treeFilter) ? { treeFilter } : {}),
       columns: entity.list.columns.filter((column) => readable.has(column.field) || column.field in IMPLICIT_COLUMNS_SHOWN),
       sort: entity.list.sort.filter((key) => readable.has(key.field) || key.field in IMPLICIT_COLUMNS_SHOWN),
       keyword: entity.list.keyword.filter((name) => readable.has(name)),
-      filters: entity.list.filters.filter((name) => readable.has(name) && sightOf(grant, entity, name) === 'open'),
-      views: Object.fromEntries(Object.entries(entity.list.views).filter(([, view]) => isReadableView(view, entity, (other) => sources.grant(other), (name) => sources.entity(name))).map(([code, view]) => [code, { ...view, title: textOf(entity, locale, `list.views.${code}`, view.title) }])),
+      filters: entity.list.filters.filter((name) => readable.has(name) && sightOf(grant, entity, name) === 'open' && mayFind(entity, name, sources)),
+      views: Object.fromEntries(Object.entries(entity.list.views).filter(([, view]) => readsOpenly(view.filter, entity, (other) => sources.grant(other), (name) => sources.entity(name))).map(([code, view]) => [code, { ...view, title: textOf(entity, locale, `list.views.${code}`, view.title) }])),
       bulkEdit: entity.list.bulkEdit.filter((name) => readable.has(name)),
       import: entity.list.import && { ...entity.list.import, rowId: grant.actions.has('import') && needsRowId(entity, grant) },
       export: entity.list.export && grant.actions.has('export'),

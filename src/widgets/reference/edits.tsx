@@ -13,7 +13,7 @@ interface Chosen { readonly value: string; readonly label: ReactNode }
 
 /** What is chosen, for a list; a row whose name has not come, or may not be known, is no id to anybody. */
 function chosenOf(row: EditProps['context']['row'], field: string, value: Value, unnamed: string): Chosen[] {
-  return labelsOf(row, field, value).map(({ id, label }) => ({ value: id, label: label === id ? unnamed : label }));
+  return labelsOf(row, field, value).map(({ id, label }) => ({ value: id, label: label === id || label === '' ? unnamed : label }));
 }
 
 function nearEnd(event: UIEvent<HTMLDivElement>): boolean {

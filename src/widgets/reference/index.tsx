@@ -9,7 +9,7 @@ import { ReferenceEdit, ReferenceFilter, ReferencesEdit } from './edits.tsx';
 import { peopleEdit } from './people.tsx';
 import { idCodec, idsCodec, labelsOf } from '../row-labels.ts';
 
-/** Labels of what is chosen; a link where this user may open the other entity. */
+/** Labels of what is chosen; a link where this user may open the other entity. A row they do not see has an empty one. */
 function ReferenceView({ field, value, row, entity }: ViewProps): ReactNode {
   const { href } = useNavigation();
   const chosen = labelsOf(row, field.name, value);
@@ -18,7 +18,7 @@ function ReferenceView({ field, value, row, entity }: ViewProps): ReactNode {
   return (
     <span className="anlan-text">
       {chosen.map(({ id, label }, index) => (
-        <span key={id}>{index > 0 && listMark(entity.locale)}{path ? <a href={href(`${path}/${id}`)}>{label}</a> : label}</span>
+        <span key={id}>{index > 0 && listMark(entity.locale)}{label === '' ? <Dash /> : path ? <a href={href(`${path}/${id}`)}>{label}</a> : label}</span>
       ))}
     </span>
   );
@@ -27,7 +27,7 @@ function ReferenceView({ field, value, row, entity }: ViewProps): ReactNode {
 /** In a grid the words alone: only the code column is a link. */
 function ReferenceCell({ field, value, row, entity }: ViewProps): ReactNode {
   const chosen = labelsOf(row, field.name, value);
-  return chosen.length === 0 ? <Dash /> : <span>{chosen.map((one) => one.label).join(listMark(entity.locale))}</span>;
+  return chosen.every(({ label }) => label === '') ? <Dash /> : <span>{chosen.map((one) => one.label).join(listMark(entity.locale))}</span>;
 }
 
 /** A read-only reference inside a form is no place to leave it. */

@@ -136,3 +136,19 @@ test('a report goes out as a sheet and on pages, as its reader has put it in ord
   expect(wrong.code).toBe(422);
   expect((await admin.get('/api/report/export', { entity: 'hiddenDanger', report: 'byOrg', filters: 'nothing=1' })).code).toBe(422);
 });
+
+test('a report goes out to whoever holds its own code, whatever else they may look at', async () => {
+  const officer = await actingAs(server, 'safetyOfficer');
+  const asked = { entity: 'hiddenDanger', report: 'byOrg', format: 'csv' };
+  const take = async (): Promise<number> => (await fetchBytes(officer.caller, `/api/report/export?${new URLSearchParams(asked).toString()}`)).bytes.length;
+  const shown = await take();
+  admin = await server.afresh('admin');
+  const [role] = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'safetyOfficer' })).data.list;
+  const grant = (await admin.get<{ codes: string[]; scopes: object[]; fields: object[]; role: { rev: number } }>('/api/admin/sysrole/queryRoleGrant', { id: role?.id ?? '' })).data;
+  expect(grant.codes).toContain('hazard:hiddenDanger:exportReport');
+  const saved = await admin.put('/api/admin/sysrole/saveRoleGrant', { id: role?.id, rev: grant.role.rev, codes: grant.codes.filter((code) => code !== 'hazard:hiddenDanger:exportReport'), scopes: grant.scopes, fields: grant.fields });
+  expect(saved.code, JSON.stringify(saved)).toBe(200);
+  expect(shown).toBeGreaterThan(20);
+  expect((await officer.caller.get('/api/report/export', asked)).code).toBe(403);
+  expect((await run('hiddenDanger', 'byOrg', '', officer.caller)).code).toBe(200);
+});

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/engine/model/expression/dates.ts';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import { routesOf } from '../../../src/engine/server/http/entity-routes.ts';
+import { routesOf } from '../../../src/engine/server/http/entity-paths.ts';
 import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { pathsBelow } from '../../support/menu.ts';

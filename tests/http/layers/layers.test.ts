@@ -36,6 +36,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anlan-layers-'));
   mkdirSync(join(folder, 'yard'));
   for (const entity of ENTITIES) write(entity);
+  writeFileSync(join(folder, 'yard', 'cargo.json'), JSON.stringify({ format: 1, entity: 'cargo', area: 'yard', title: 'cargo', data: { type: 'object', required: ['name'], properties: {
+    name: text('名称'), seal: { ...text('铅封'), 'x-sensitive': 'mask' }, grade: { type: 'string', title: '密级', 'x-sensitive': 'mask', oneOf: [{ const: 'low', title: '低' }, { const: 'high', title: '高' }] }, day: { type: 'string', title: '到期', format: 'date' },
+  } } }, null, 2));
   server = await testServer({ schemaDirs: [folder] });
   admin = await server.as('admin');
   const north = await admin.post<WireRow>('/api/admin/systenant/addSysTenant', { tenantCode: 'north', tenantName: '北岭钢铁', adminUsername: 'north.boss', adminPassword: FIRST });
@@ -274,4 +277,31 @@ describe('hostile layers', () => {
     expect((await publish('dock', 0, Array.from({ length: 5_001 }, () => renamed('note', 'x')))).code).toBe(422);
     expect((await publish('nowhere', 0, [renamed('note', 'x')])).code).toBe(404);
   });
+});
+
+test('a layer of a tenant tells nothing of a masked field: no view, order, figure, colour or board goes by it', async () => {
+  const path = '/api/yard/cargo';
+  const today = server.deps.engine.clock.today();
+  for (const [name, seal, grade] of [['one', 'S-3000-0001', 'high'], ['two', 'S-1000-0002', 'low'], ['three', 'S-2000-0003', 'high']]) expect((await admin.post(`${path}/addCargo`, { name, seal, grade, day: today })).code).toBe(200);
+  const hit = (field: string, value: string) => ({ '==': [{ var: field }, value] });
+  const laid = await publish('cargo', 0, [
+    { add: ['list'], value: {
+      columns: { name: {}, seal: { aggregate: 'count' }, grade: {}, day: { tone: { if: [hit('seal', 'S-1000-0002'), 'danger', 'warning'] } } }, sort: ['seal'], search: { keyword: ['name', 'seal'], filters: ['grade'] }, board: 'grade',
+      views: { x_hit: { title: '命中', filter: hit('seal', 'S-1000-0002') }, x_other: { title: '其余', filter: { '!': [hit('grade', 'high')] } }, x_order: { title: '按铅封', sort: ['-seal'] }, x_name: { title: '按名称', filter: hit('name', 'one') } },
+    } },
+  ], { scope: 'tenant' });
+  expect(laid.code, JSON.stringify(laid)).toBe(200);
+  const { list } = (await admin.get<EntityView>('/schema/cargo')).data;
+  expect([Object.keys(list.views), list.board, list.filters]).toEqual([['x_order', 'x_name'], undefined, []]);
+  const ask = (query: Readonly<Record<string, string>>) => admin.get<ListData>(`${path}/queryCargo`, query);
+  const names = async (query: Readonly<Record<string, string>>): Promise<unknown[]> => (await ask(query)).data.list.map((row) => row['name']);
+  const refused: readonly Readonly<Record<string, string>>[] = [{ view: 'x_hit' }, { view: 'x_other' }, { sort: 'seal' }, { seal: 'S-1000-0002' }, { sealLike: '1000' }, { gradeFrom: 'a' }, { where: JSON.stringify(hit('seal', 'S-1000-0002')) }];
+  for (const query of refused) expect((await ask(query)).code, JSON.stringify(query)).toBe(422);
+  // Newest first, as where the list says nothing.
+  expect([await names({}), await names({ view: 'x_order' }), await names({ view: 'x_name' }), await names({ keyword: 'S-1000' })]).toEqual([['three', 'two', 'one'], ['three', 'two', 'one'], ['one'], []]);
+  expect((await ask({ totals: '1' })).data.totals).toEqual({});
+  expect((await admin.get(`${path}/exportCargo`, { view: 'x_hit' })).code).toBe(422);
+  const due = await admin.get<{ entries: readonly unknown[] }>('/api/account/dueDays', { from: today, to: today, area: 'yard' });
+  expect([due.code, due.data.entries]).toEqual([200, []]);
+  for (const report of [{ group: ['seal'], measures: { n: 'count' } }, { group: ['name'], measures: { n: 'max:seal' } }, { group: ['name'], measures: { n: 'count' }, filter: hit('seal', 'S-1000-0002') }]) expect((await admin.post('/api/report/try', { entity: 'cargo', report })).code, JSON.stringify(report)).not.toBe(200);
 });

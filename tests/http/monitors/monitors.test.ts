@@ -111,6 +111,13 @@ test('[S-2.6-MON-04] a rule of one a second lets the second call fail with 429 a
   await until(async () => expect((await figures<{ id: string }[]>('flowRule/figures')).map((one) => one.id)).toContain(queue.id));
   expect((await Promise.all([call(), call()])).map((one) => one.status)).toEqual([200, 200]);
   await admin.post('/api/monitors/flowRule/deleteFlowRule', { id: queue.id });
+
+  // An export is one act, however it is asked for: by GET, HEAD or POST, and in whatever spelling.
+  const exported = await add({ resource: 'GET /api/equipment/equipCrane/export*', limitType: 'user', threshold: 2, windowSec: 3_600 });
+  await until(async () => expect((await figures<{ id: string }[]>('flowRule/figures')).map((one) => one.id)).toContain(exported.id));
+  const take = async (method: string, name = 'exportEquipCrane'): Promise<number> => (await fetch(`${server.url}/prod-api/api/equipment/equipCrane/${name}?format=csv`, { method, headers: { authorization: `Bearer ${safety.token}` } })).status;
+  expect([await take('GET'), await take('POST'), await take('POST'), await take('GET'), await take('GET', 'ex%70ortEquipCrane'), await take('HEAD')]).toEqual([200, 200, 429, 429, 429, 429]);
+  await admin.post('/api/monitors/flowRule/deleteFlowRule', { id: exported.id });
 });
 
 test('the log is found by request number and level, without what the address carried', async () => {

@@ -16,7 +16,7 @@ const ACTION = 'reportNow';
 const TITLE = 30;
 const FORM = 'hiddenDanger/report';
 /** Below what everybody fills in; a title is made of the description where nobody writes one. */
-const MORE = ['area', 'dutyOrg', 'hiddenType', 'level', 'judgeBasis', 'title', 'tempMeasure', 'equipmentName', 'anonymous'];
+const MORE = ['area', 'dutyOrg', 'hiddenType', 'level', 'judgeBasis', 'title', 'tempMeasure', 'equipmentName'];
 
 /** Large buttons: one tap, no list that opens. */
 function Chips({ view, field, value, required, error, onChange }: { readonly view: EntityView; readonly field: ViewField; readonly value: string; readonly required: boolean; readonly error: string | undefined; readonly onChange: (value: string) => void }): ReactNode {

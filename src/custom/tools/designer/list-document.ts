@@ -25,9 +25,8 @@ export function isBuiltin(code: string): boolean {
 
 const ownActions = (document: Json): string[] => Object.keys(actionsOf(document)).filter((code) => !isBuiltin(code));
 
-/** Everybody who sees a list may query it: there is no button for it. */
-const UNSEEN = 'query';
-const BUILTIN = Object.keys(BUILTIN_ACTIONS).filter((code) => code !== UNSEEN);
+/** What a list has no button for: everybody who sees it may query it, and reports are exported where they stand. */
+const BUILTIN = Object.keys(BUILTIN_ACTIONS).filter((code) => BUILTIN_ACTIONS[code]?.placement !== 'none');
 
 /** Names of one kind in the order of the list. Built-in actions stand first, switched off ones among them. */
 export function namesOf(document: Json, kind: ListKind, defaults: ListDefaults): readonly string[] {

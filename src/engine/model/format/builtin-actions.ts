@@ -12,6 +12,7 @@ export const BUILTIN_ACTIONS: Readonly<Record<string, Builtin>> = {
   restore: { needs: 'some', placement: 'more' },
   copy: { needs: 'one', placement: 'more' },
   export: { needs: 'none', placement: 'toolbar' },
+  exportReport: { needs: 'none', placement: 'none' },
   import: { needs: 'none', placement: 'toolbar' },
   print: { needs: 'one', placement: 'more' },
   submit: { needs: 'one', placement: 'row' },
@@ -26,6 +27,7 @@ export const BUILTIN_LABELS: Readonly<Record<string, Words>> = {
   restore: { zh: '恢复', tw: '恢復', en: 'Restore' },
   copy: { zh: '复制', tw: '複製', en: 'Copy' },
   export: { zh: '导出', tw: '匯出', en: 'Export' },
+  exportReport: { zh: '导出报表', tw: '匯出報表', en: 'Export reports' },
   import: { zh: '导入', tw: '匯入', en: 'Import' },
   print: { zh: '打印', tw: '列印', en: 'Print' },
   submit: { zh: '提交', tw: '送出', en: 'Submit' },
@@ -36,12 +38,12 @@ const PART = ['query', 'add', 'edit', 'delete'];
 const APPENDED = ['query', 'add', 'export', 'import', 'print'];
 const SINGLE = ['query', 'edit', 'print'];
 
-/** Which built-in actions make sense for how the rows are kept. */
-export function builtinCodes(facts: { readonly readOnly: boolean; readonly append: boolean; readonly single: boolean; readonly part: boolean; readonly process: boolean }): string[] {
+/** Which built-in actions make sense for how the rows are kept; reports are exported where there are any. */
+export function builtinCodes(facts: { readonly readOnly: boolean; readonly append: boolean; readonly single: boolean; readonly part: boolean; readonly process: boolean; readonly reports: boolean }): string[] {
   const sets = [
     ...(facts.readOnly ? [READING] : []), ...(facts.append ? [APPENDED] : []), ...(facts.single ? [SINGLE] : []), ...(facts.part ? [PART] : []),
   ];
-  return Object.keys(BUILTIN_ACTIONS).filter((code) => (code === 'submit' ? facts.process : sets.every((set) => set.includes(code))));
+  return Object.keys(BUILTIN_ACTIONS).filter((code) => (code === 'submit' ? facts.process : code === 'exportReport' ? facts.reports && !facts.part : sets.every((set) => set.includes(code))));
 }
 
 /** What a built-in action is called in `locale`; undefined for an action of the entity's own. */

@@ -3,12 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { filterParam } from '../../model/list/list-words.ts';
-import { entityNames } from '../../model/names.ts';
-import { orderField } from '../../model/tree/order.ts';
-import type { CompiledEntity, Project, Row } from '../../model/types.ts';
+import type { CompiledEntity, Row } from '../../model/types.ts';
 import { batchEdit, runAction } from '../operations/act.ts';
 import type { Call, Engine } from '../operations/engine.ts';
-import type { ExportFormat } from '../operations/export/export-format.ts';
 import { idempotencyHeader } from '../operations/idempotency.ts';
 import type { Params } from '../operations/reading/params.ts';
 import { getRow } from '../operations/get.ts';
@@ -22,53 +19,11 @@ import { placeRow } from '../operations/tree/place.ts';
 import { queryTree } from '../operations/tree/tree.ts';
 import { queryTreeSteps } from '../operations/tree/steps.ts';
 import { type Deps, depsOf } from './deps.ts';
+import { EXPORT_VERBS, type EntityRoute, type RouteKind, routeTable } from './entity-paths.ts';
 import { sendExport, sendPrint } from './export/send-export.ts';
 import { serveImport } from './import/import-calls.ts';
-import { IMPORT_CALLS, type ImportStep } from './import/import-shapes.ts';
 import { success } from './reply.ts';
-import { callerOf, needAddress } from './session.ts';
-
-export type RouteKind = 'query' | 'tree' | 'get' | 'option' | 'history' | 'add' | 'update' | 'place' | 'delete' | 'export' | 'print' | 'import' | 'action';
-
-export interface EntityRoute { readonly kind: RouteKind; readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string; readonly entity: CompiledEntity; readonly action?: string; /** What an export answers when nothing else is asked for. */ readonly format?: ExportFormat; /** Of an import: which of its calls. */ readonly step?: ImportStep }
-
-/** Names of the exports as the specification has them for users (7.2), and what each gives (Q-123, Q-128). */
-const EXPORTS: readonly (readonly [string, ExportFormat])[] = [['export', 'xlsx'], ['exportWord', 'docx'], ['exportPDF', 'pdf']];
-
-/** A form asks for an export by POST (spec 7.4). */
-const EXPORT_VERBS: readonly string[] = ['GET', 'POST'];
-
-/** All routes of an entity; a `partOf` entity is reached through its parent only. */
-export function routesOf(entity: CompiledEntity): EntityRoute[] {
-  if (entity.partOf) return [];
-  const { base, noun } = entityNames(entity.area, entity.name, entity.api);
-  const route = (kind: RouteKind, method: EntityRoute['method'], name: string, action?: string): EntityRoute => ({ kind, method, path: `${base}/${name}`, entity, ...(action ? { action } : {}) });
-  const has = (code: string): boolean => code in entity.actions;
-  return [
-    ...(has('query') ? [route('query', 'GET', `query${noun}`), route('get', 'GET', `get${noun}`), route('history', 'GET', `history${noun}`)] : []),
-    ...(has('query') && entity.storage.treeParent ? [route('tree', 'GET', `query${noun}Tree`), route('tree', 'GET', 'tree')] : []),
-    route('option', 'GET', `option${noun}`),
-    ...(has('add') ? [route('add', 'POST', `add${noun}`)] : []),
-    ...(has('edit') ? [route('update', 'PUT', `update${noun}`)] : []),
-    ...(orderField(entity) ? [route('place', 'PUT', `place${noun}`, 'edit')] : []),
-    ...(has('delete') ? [route('delete', 'POST', `delete${noun}`)] : []),
-    ...(has('export') ? EXPORTS.map(([verb, format]) => ({ ...route('export', 'GET', `${verb}${noun}`), format })) : []),
-    ...(has('print') ? [route('print', 'GET', `print${noun}`)] : []),
-    ...(has('import') && entity.list.import !== false ? IMPORT_CALLS.map(([step, method, name]): EntityRoute => ({ ...route('import', method, `${name}${noun}`), step })) : []),
-    ...(has('restore') ? [route('action', 'POST', 'action/restore', 'restore')] : []),
-    ...(has('edit') && entity.list.bulkEdit.length > 0 ? [route('action', 'POST', 'action/batch', 'batch')] : []),
-    ...Object.values(entity.actions).filter((action) => !action.builtin && action.placement !== 'none').map((action) => route('action', 'POST', `action/${action.code}`, action.code)),
-  ];
-}
-
-const tables = new WeakMap<Project, ReadonlyMap<string, EntityRoute>>();
-
-/** Path → route of the project as it is now. */
-export function routeTable(project: Project): ReadonlyMap<string, EntityRoute> {
-  let table = tables.get(project);
-  if (!table) tables.set(project, (table = new Map([...project.entities.values()].flatMap(routesOf).map((route) => [route.path, route]))));
-  return table;
-}
+import { callerOf } from './session.ts';
 
 /** The fields of a JSON or form body; what is no object is refused. */
 export function bodyOf(request: FastifyRequest): Row {
@@ -184,7 +139,6 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
   const { call } = await callerOf(common, request);
   const deps = depsOf(common, call.actor.tenant);
   const route = { ...everybodys, entity: deps.engine.entity(everybodys.entity.name) };
-  if (route.format) needAddress(deps, request, call.actor, EXPORT_VERBS);
   if (route.format) return sendExport(deps, call, reply, route.entity, route.format, paramsOf(request));
   if (route.kind === 'print') return sendPrint(deps, call, reply, route.entity, paramsOf(request));
   if (route.kind === 'import' && route.step) return serveImport(deps, call, route.entity, route.step, request, reply, () => bodyOf(request));

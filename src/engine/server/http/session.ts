@@ -7,6 +7,7 @@ import { isPreviewed, PREVIEW_HEADER, previewActor, previewWish } from '../opera
 import { refusingRule } from '../access/url-rules.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Deps } from './deps.ts';
+import { verbsOf } from './entity-paths.ts';
 import { localeOf } from './reply.ts';
 
 export interface Caller {
@@ -43,7 +44,7 @@ const seen = new WeakMap<FastifyRequest, Caller>();
 export const callerSeen = (request: FastifyRequest): Caller | undefined => seen.get(request);
 
 /** As the routes read it: what is written otherwise is the same address. */
-function decoded(path: string): string {
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -55,7 +56,7 @@ function decoded(path: string): string {
  * Refuses what a rule of the tenant keeps from the actor.
  * @param methods the verbs by which this address reaches the same act: a rule for one of them is a rule for the act
  */
-export function needAddress(deps: Deps, request: FastifyRequest, actor: Actor, methods: readonly string[]): void {
+function needAddress(deps: Deps, request: FastifyRequest, actor: Actor, methods: readonly string[]): void {
   const rule = refusingRule(deps.directory.urlRules(actor.tenant), actor, methods, decoded(request.url.split('?')[0] ?? ''));
   if (rule) throw new Refusal('access.url', { rule: rule.name });
 }
@@ -73,12 +74,12 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   // Judged at every call: a tenant's last day ends its sessions at midnight, not at their next renewal.
   if (!open || !user || user.status !== 'normal') throw new Refusal('session.missing');
   const path = request.url.split('?')[0] ?? '';
-  await deps.monitors.flow.pass('user', request.method, path, session.identity);
+  await deps.monitors.flow.pass('user', verbsOf(deps.engine.project(), request.method, decoded(path)), decoded(path), session.identity);
   if ((session.isOriginal || session.passwordExpired) && !BEFORE_CHANGE.has(path)) throw new Refusal('session.passwordChange');
   const wish = previewWish(request.headers[PREVIEW_HEADER]);
   const actor = wish && isPreviewed(deps.engine.project(), request.method, path) ? await previewActor(deps.engine, deps.directory, user.actor, wish) : user.actor;
   // Whose one is, and signing out, is nobody's to close.
-  if (!BEFORE_CHANGE.has(path)) needAddress(deps, request, actor, [request.method]);
+  if (!BEFORE_CHANGE.has(path)) needAddress(deps, request, actor, verbsOf(deps.engine.project(), request.method, decoded(path)));
   const caller: Caller = { token, session, username: user.actor.username, call: { actor, locale: localeOf(request), requestId: request.id, ip: request.ip, origin: { method: request.method, url: path.slice(0, 500), since } } };
   seen.set(request, caller);
   return caller;

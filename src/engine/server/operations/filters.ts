@@ -11,7 +11,7 @@ import { filterName, filterParam, LIST_MANNERS, LIST_WORDS } from '../../model/l
 import { nearest } from '../../model/format/nearest.ts';
 import type { CompiledEntity, CompiledField, Value } from '../../model/types.ts';
 import { type CheckedField, validateField } from '../../model/validate.ts';
-import { isReadableView, textOf } from '../../model/view.ts';
+import { readsOpenly, textOf } from '../../model/view.ts';
 import type { Call, Engine } from './engine.ts';
 import { castOf } from './field-types.ts';
 import { keywordCondition, keywordFields, likePattern } from './reading/keyword.ts';
@@ -160,13 +160,13 @@ function fieldCondition(place: Place, name: string, text: string): string | unde
   return suffix && base && sql ? suffixed(place, base, sql, suffix, text) : undefined;
 }
 
-/** The declared view that is asked for; one that goes by a withheld field is as unknown as any other (docs/access.md, Reading). */
+/** The declared view that is asked for; one that goes by a withheld or masked field is as unknown as any other (docs/access.md, Reading). */
 export function viewNamed(engine: Engine, call: Call, entity: CompiledEntity, name: string | undefined): CompiledEntity['list']['views'][string] | undefined {
   if (!name) return undefined;
   const { views } = entity.list;
   const isReadable = (one: string): boolean => {
     const view = Object.hasOwn(views, one) ? views[one] : undefined;
-    return view !== undefined && isReadableView(view, entity, (other) => engine.grant(call.actor, other), (other) => engine.project().entities.get(other));
+    return view !== undefined && readsOpenly(view.filter, entity, (other) => engine.grant(call.actor, other), (other) => engine.project().entities.get(other));
   };
   if (isReadable(name)) return views[name];
   throw new Refusal('query.view', { name: short(name), nearest: nearest(short(name), Object.keys(views).filter(isReadable)) });

@@ -4,10 +4,9 @@ import { isEmpty } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { CompiledEntity, CompiledField, Value } from '../../model/types.ts';
 import type { HistoryEntry } from '../../model/wire.ts';
-import type { Connection } from '../db/pool.ts';
 import type { Call, Change, Engine } from './engine.ts';
 import { selectVisible } from './get.ts';
-import { labelsOf, referencedEntity } from './labels.ts';
+import { namesBehind } from './labels.ts';
 import { needAction } from './query.ts';
 import { SYSTEM_USER } from './seed/system-call.ts';
 
@@ -34,29 +33,6 @@ function choiceLabel(engine: Engine, call: Call, entity: CompiledEntity, field: 
   return Array.isArray(value) ? value.map(word).join(listMark(call.locale)) : word(value);
 }
 
-async function labelMaps(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Stored[]): Promise<ReadonlyMap<string, string>> {
-  const wanted = new Map<string, Set<string>>();
-  const want = (target: string, ids: readonly string[]): void => {
-    const set = wanted.get(target) ?? new Set<string>();
-    ids.forEach((id) => set.add(id));
-    wanted.set(target, set);
-  };
-  for (const row of rows) {
-    if (row.by_id) want('sysUser', [row.by_id]);
-    for (const change of row.changes.fields ?? []) {
-      const field = entity.fields[change.field];
-      const target = field?.kind === 'ref' || field?.kind === 'refs' ? referencedEntity(field, {}) : undefined;
-      if (target) want(target, [...idsOf(change.old), ...idsOf(change.new)]);
-    }
-  }
-  const labels = new Map<string, string>();
-  for (const [target, ids] of wanted) {
-    const other = engine.project().entities.get(target);
-    if (other && ids.size > 0) for (const [id, label] of await labelsOf(engine, call, connection, other, [...ids])) labels.set(id, label);
-  }
-  return labels;
-}
-
 /** `history{Noun}?id=`; withheld fields stay withheld. */
 export async function rowHistory(engine: Engine, call: Call, entity: CompiledEntity, id: string): Promise<readonly HistoryEntry[]> {
   const grant = engine.grant(call.actor, entity);
@@ -65,17 +41,24 @@ export async function rowHistory(engine: Engine, call: Call, entity: CompiledEnt
     await selectVisible(engine, call, connection, entity, grant, id);
     const { rows } = await connection.query<Stored>('select at, by_id, action, changes from anlan.history where tenant_id = $1 and entity = $2 and row_id = $3 order by id desc limit $4',
       [call.actor.tenant, entity.name, id, MAX_ENTRIES], 'anlan-history');
-    const labels = await labelMaps(engine, call, connection, entity, rows);
+    const changes = rows.flatMap((row) => row.changes.fields ?? []);
+    const labels = await namesBehind(engine, call, connection, [
+      { field: undefined, row: {}, ids: rows.flatMap((row) => row.by_id ?? []) },
+      ...changes.flatMap((change) => {
+        const field = entity.fields[change.field];
+        return field?.kind === 'ref' || field?.kind === 'refs' ? [{ field, row: {}, ids: [...idsOf(change.old), ...idsOf(change.new)] }] : [];
+      }),
+    ]);
     const labelOf = (field: CompiledField | undefined, value: Value): string | undefined => {
       if (!field) return undefined;
       if (value === STARS) return STARS;
-      if (field.kind === 'ref' || field.kind === 'refs') return idsOf(value).map((entry) => labels.get(entry) ?? '').filter((text) => text !== '').join(listMark(call.locale)) || undefined;
+      if (field.kind === 'ref' || field.kind === 'refs') return idsOf(value).map((entry) => labels(field, {})?.get(entry) ?? '').filter((text) => text !== '').join(listMark(call.locale)) || undefined;
       return choiceLabel(engine, call, entity, field, value);
     };
     return rows.map((row) => ({
       at: row.at,
       by: row.by_id === SYSTEM_USER ? '' : row.by_id ?? '',
-      byName: labels.get(row.by_id ?? '') ?? '',
+      byName: labels(undefined, {})?.get(row.by_id ?? '') ?? '',
       action: row.action,
       changes: (row.changes.fields ?? []).filter((change) => !grant.hidden.has(change.field) && change.field !== INSTANCE).map((change) => {
         const field = entity.fields[change.field];

@@ -3,10 +3,12 @@ import { sightOf } from '../../model/access.ts';
 import { numberField } from '../../model/code-field.ts';
 import { PEOPLE } from '../../model/list/row-order.ts';
 import { qualifiedTable, quoteIdent } from '../../model/names.ts';
-import type { CompiledEntity, CompiledField, Row, Template, Value } from '../../model/types.ts';
+import { areLabelsOpen } from '../../model/openness.ts';
+import type { CompiledEntity, CompiledField, RefInfo, Row, Template, Value } from '../../model/types.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
+import { ownRows } from './own-rows.ts';
 import { maskSql } from './reading/mask.ts';
 import { columnOf, expressionSql, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
@@ -25,6 +27,12 @@ const MAX_LABELS = 3;
 /** Digits of an id that tell a row from its neighbours where it has no number either. */
 const SHORT_ID = 8;
 
+/** `and …` for the rows that the caller may see called by their names; nothing where they are open to everybody who is led there. */
+export function namedOnly(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, isOpen: boolean): string {
+  const seen = isOpen ? undefined : ownRows(engine, call, statement, entity, alias, tenant, true);
+  return seen === undefined ? '' : ` and ${seen}`;
+}
+
 /** SQL text of a label template over `alias`: never empty, never an id (docs/format.md, What the page leaves to the compiler). What the caller may not read leaves its place empty. */
 export function labelSql(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, template: Template, depth = 0): string {
   /** The text at the end of a path; over a reference it is a sub-select. */
@@ -40,7 +48,7 @@ export function labelSql(engine: Engine, call: Call, statement: Statement, entit
     if (!other || other.storage.source.kind !== 'table' || deep >= MAX_LABELS) return `''`;
     const inner = `h${deep}`;
     const value = rest.length > 0 ? textAt(other, inner, rest, deep + 1) : labelSql(engine, call, statement, other, inner, tenant, other.storage.label, deep + 1);
-    return `coalesce((select ${value} from ${qualifiedTable(other.storage.table)} ${inner} where ${tenantWall(other, inner, tenant)} and ${inner}.id = ${at}.${column}), '')`;
+    return `coalesce((select ${value} from ${qualifiedTable(other.storage.table)} ${inner} where ${tenantWall(other, inner, tenant)} and ${inner}.id = ${at}.${column}${namedOnly(engine, call, statement, other, inner, tenant, areLabelsOpen(field?.ref, other))}), '')`;
   };
   const parts = template.parts.map((part) => (typeof part === 'string' ? `'${part.replaceAll("'", "''")}'` : textAt(entity, alias, part.path.split('.'), depth)));
   const number = numberField(Object.values(entity.fields).filter(({ name }) => sightOf(engine.grant(call.actor, entity), entity, name) === 'open'));
@@ -48,13 +56,13 @@ export function labelSql(engine: Engine, call: Call, statement: Statement, entit
   return `coalesce(${[...named, `'#' || upper(right(${alias}.id::text, ${SHORT_ID}))`].join(', ')})`;
 }
 
-/** id → label of rows of one entity, deleted ones too (a history still names them). */
-export async function labelsOf(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, ids: readonly string[]): Promise<Map<string, string>> {
+/** id → label of rows of one entity, deleted ones too (a history still names them): all where their labels are open, else those that the caller sees. */
+export async function labelsOf(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, ids: readonly string[], isOpen: boolean): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const text = `select t.id, ${labelSql(engine, call, statement, entity, 't', tenant, entity.storage.label)} as label from ${qualifiedTable(entity.storage.table)} t `
-    + `where ${tenantWall(entity, 't', tenant)} and t.id = any(${statement.bind(ids, 'uuid[]')})`;
+    + `where ${tenantWall(entity, 't', tenant)} and t.id = any(${statement.bind(ids, 'uuid[]')})${namedOnly(engine, call, statement, entity, 't', tenant, isOpen)}`;
   // A platform entity has no tenant column, yet its labels may hop to one that has: the place must exist in the text.
   const rows = await runPrepared<{ id: string; label: string }>(connection, entity.storage.scope === 'platform' ? `${text} and ${tenant} is not null` : text, statement.values);
   return new Map(rows.map((row) => [row.id, row.label]));
@@ -75,20 +83,20 @@ function idsIn(value: Value | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 }
 
-interface Pointing { readonly name: string; readonly target: string }
+interface Pointing { readonly name: string; readonly target: string; readonly ref?: RefInfo }
 
 /** Which of the fields point to rows of one entity, and who has written the row. */
 function pointing(entity: CompiledEntity, fields: readonly CompiledField[]): Pointing[] {
   const people = PEOPLE.filter((name) => name === 'createdBy' || !entity.storage.append).map((name) => ({ name, target: 'sysUser' }));
-  const plain = fields.filter((field) => field.kind === 'ref' && field.ref?.entity && field.column !== undefined).map((field) => ({ name: field.name, target: field.ref?.entity ?? '' }));
+  const plain = fields.filter((field) => field.kind === 'ref' && field.ref?.entity && field.column !== undefined).map((field) => ({ name: field.name, target: field.ref?.entity ?? '', ...(field.ref ? { ref: field.ref } : {}) }));
   return [...plain, ...people];
 }
 
 /** `… from it under the alias "l"` with its label as the caller may read it; undefined where it has no rows. */
-function labelled(engine: Engine, call: Call, statement: Statement, target: string, tenant: string): { readonly label: string; readonly from: string } | undefined {
+function labelled(engine: Engine, call: Call, statement: Statement, target: string, tenant: string): { readonly other: CompiledEntity; readonly label: string; readonly from: string } | undefined {
   const other = engine.project().entities.get(target);
   if (!other || other.storage.source.kind !== 'table') return undefined;
-  return { label: labelSql(engine, call, statement, other, 'l', tenant, other.storage.label), from: `from ${qualifiedTable(other.storage.table)} l where ${tenantWall(other, 'l', tenant)}` };
+  return { other, label: labelSql(engine, call, statement, other, 'l', tenant, other.storage.label), from: `from ${qualifiedTable(other.storage.table)} l where ${tenantWall(other, 'l', tenant)}` };
 }
 
 /**
@@ -97,9 +105,9 @@ function labelled(engine: Engine, call: Call, statement: Statement, target: stri
  * that is gone, there is none.
  */
 export function labelColumn(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, fields: readonly CompiledField[]): string | undefined {
-  const labels = pointing(entity, fields).flatMap(({ name, target }) => {
-    const other = labelled(engine, call, statement, target, tenant);
-    return other ? [{ name, label: `(select ${other.label} ${other.from} and l.id = ${alias}.${columnOf(entity, name)})` }] : [];
+  const labels = pointing(entity, fields).flatMap(({ name, target, ref }) => {
+    const rows = labelled(engine, call, statement, target, tenant);
+    return rows ? [{ name, label: `(select ${rows.label} ${rows.from} and l.id = ${alias}.${columnOf(entity, name)}${namedOnly(engine, call, statement, rows.other, 'l', tenant, areLabelsOpen(ref, rows.other))})` }] : [];
   });
   return labels.length === 0 ? undefined : `json_strip_nulls(json_object(array[${labels.map(({ name }) => `'${name}'`).join(', ')}], array[${labels.map(({ label }) => label).join(', ')}])) as "$labels"`;
 }
@@ -109,11 +117,17 @@ export function labelColumn(engine: Engine, call: Call, statement: Statement, en
  * @param page common table expression with its rows, columns named as their fields
  */
 export function pageLabels(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, page: string, tenant: string, fields: readonly CompiledField[]): string | undefined {
-  const named = pointing(entity, fields);
-  const labels = [...new Set(named.map(({ target }) => target))].flatMap((target) => {
-    const other = labelled(engine, call, statement, target, tenant);
-    const columns = named.filter((one) => one.target === target).map(({ name }) => quoteIdent(name));
-    return other ? [`'${target}', (select json_object_agg(l.id, ${other.label}) ${other.from} and l.id = any(array(select unnest(array[${columns.join(', ')}]) from ${page})))`] : [];
+  const pointed = pointing(entity, fields);
+  const labels = [...new Set(pointed.map(({ target }) => target))].flatMap((target) => {
+    const rows = labelled(engine, call, statement, target, tenant);
+    if (!rows) return [];
+    const named = pointed.filter((one) => one.target === target);
+    const among = (some: readonly Pointing[]): string => `l.id = any(array(select unnest(array[${some.map(({ name }) => quoteIdent(name)).join(', ')}]) from ${page}))`;
+    const open = named.filter(({ ref }) => areLabelsOpen(ref, rows.other));
+    const seen = open.length === named.length ? undefined : ownRows(engine, call, statement, rows.other, 'l', tenant, true);
+    // What an open reference of the page tells is known; the others tell of what the caller sees.
+    const meant = seen === undefined ? among(named) : open.length === 0 ? `${among(named)} and ${seen}` : `${among(named)} and (${seen} or ${among(open)})`;
+    return [`'${target}', (select json_object_agg(l.id, ${rows.label}) ${rows.from} and ${meant})`];
   });
   return labels.length === 0 ? undefined : `json_build_object(${labels.join(', ')})`;
 }
@@ -145,32 +159,41 @@ function asideFields(entity: CompiledEntity): readonly CompiledField[] {
   return fields;
 }
 
-/** Completes `$labels` of rows that were fetched with `labelColumn` or `pageLabels`; what is left takes one query per referenced entity. */
+/** Asks for the labels of many references with one query for each entity that is meant, and for those of it that are open. */
+export async function namesBehind(engine: Engine, call: Call, connection: Connection, named: readonly { readonly field: CompiledField | undefined; readonly row: Row; readonly ids: readonly string[] }[]): Promise<(field: CompiledField | undefined, row: Row) => ReadonlyMap<string, string> | undefined> {
+  const target = (field: CompiledField | undefined, row: Row): CompiledEntity | undefined => engine.project().entities.get((field ? referencedEntity(field, row) : 'sysUser') ?? '');
+  const wanted = new Map<string, { readonly other: CompiledEntity; readonly isOpen: boolean; readonly ids: Set<string> }>();
+  const keyOf = (other: CompiledEntity, isOpen: boolean): string => `${other.name} ${isOpen}`;
+  for (const { field, row, ids } of named) {
+    const other = target(field, row);
+    if (!other || ids.length === 0) continue;
+    const isOpen = areLabelsOpen(field?.ref, other);
+    const asked = wanted.get(keyOf(other, isOpen)) ?? { other, isOpen, ids: new Set<string>() };
+    wanted.set(keyOf(other, isOpen), asked);
+    for (const id of ids) asked.ids.add(id);
+  }
+  const labels = new Map<string, ReadonlyMap<string, string>>();
+  for (const [key, { other, isOpen, ids }] of wanted) labels.set(key, await labelsOf(engine, call, connection, other, [...ids], isOpen));
+  return (field, row) => {
+    const other = target(field, row);
+    return other && labels.get(keyOf(other, areLabelsOpen(field?.ref, other)));
+  };
+}
+
+/** Completes `$labels` of rows that were fetched with `labelColumn` or `pageLabels`; what is left takes one query per referenced entity. What the caller may not see called by its name has an empty label. */
 export async function attachLabels(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Row[]): Promise<void> {
   const fields = asideFields(entity);
-  const wanted = new Map<string, Set<string>>();
-  for (const row of rows) {
-    for (const field of fields) {
-      const target = field.name in row ? referencedEntity(field, row) : undefined;
-      if (!target) continue;
-      const ids = wanted.get(target) ?? new Set<string>();
-      wanted.set(target, ids);
-      for (const id of idsIn(row[field.name])) ids.add(id);
-    }
-  }
-  const labels = new Map<string, Map<string, string>>();
-  for (const [target, ids] of wanted) {
-    const other = ids.size > 0 ? engine.project().entities.get(target) : undefined;
-    if (other) labels.set(target, await labelsOf(engine, call, connection, other, [...ids]));
-  }
+  const labels = await namesBehind(engine, call, connection, rows.flatMap((row) => fields.flatMap((field) => (field.name in row ? [{ field, row, ids: idsIn(row[field.name]) }] : []))));
+  const plain = pointing(entity, Object.values(entity.fields));
   for (const row of rows as readonly WireRow[]) {
     const own: { [field: string]: string | string[] } = row.$labels ?? {};
     for (const field of fields) {
       const value = row[field.name];
-      const known = labels.get(referencedEntity(field, row) ?? '');
+      const known = labels(field, row);
       if (value === null || value === undefined) continue;
       own[field.name] = Array.isArray(value) ? idsIn(value).map((id) => known?.get(id) ?? '') : (known?.get(String(value)) ?? '');
     }
+    for (const { name } of plain) if (own[name] === undefined && typeof row[name] === 'string') own[name] = '';
     row.$labels = own;
   }
 }

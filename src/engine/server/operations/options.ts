@@ -1,14 +1,17 @@
 /** What a reference field may be set to: rows of the other entity under the reference's filter, by label. */
-import { sightOf } from '../../model/access.ts';
+import { fieldWritable, type Grant, sightOf } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { nearest } from '../../model/format/nearest.ts';
+import { areChoicesOpen } from '../../model/openness.ts';
 import { TEXT_ORDER } from '../../model/list/row-order.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
 import type { OptionData } from '../../model/wire.ts';
 import type { Call, Engine } from './engine.ts';
-import { labelSql, referencedEntity } from './labels.ts';
+import { isGivenAny } from './get.ts';
+import { labelSql, namedOnly, referencedEntity } from './labels.ts';
 import { declaredOrder } from './order.ts';
+import { ownRows } from './own-rows.ts';
 import { pageOf } from './paging.ts';
 import { keywordCondition, keywordFields, likePattern } from './reading/keyword.ts';
 import { MOST_VALUES, needLimits, type Params, short } from './reading/params.ts';
@@ -20,15 +23,45 @@ import { runPrepared, Statement, type Written } from './statement.ts';
 /** Organisations are fetched by 10000 (spec 9); a tree is drawn whole. */
 const MAX_OPTIONS = 10_000;
 
-/** A reference of the entity, of an action's dialog, or of an inline sub-table (`measures.person`), as far as the caller may read what leads to it. */
-function referenceField(engine: Engine, call: Call, entity: CompiledEntity, path: string): { owner: CompiledEntity; field: CompiledField } {
+/** `write`: the caller may set the field; `read`: only looks for rows by it. */
+type Use = 'write' | 'read';
+
+interface Asked { readonly owner: CompiledEntity; readonly field: CompiledField; readonly use: Use | undefined }
+
+/** May the caller set this field of the entity's own rows: in its form, or in what one of its actions asks for? */
+function mayFill(grant: Grant, entity: CompiledEntity, field: CompiledField): boolean {
+  const inForm = (grant.actions.has('add') || grant.actions.has('edit')) && !field.readOnly && (field.kind === 'children' ? !grant.hidden.has(field.name) && !grant.readOnly.has(field.name) : fieldWritable(grant, field));
+  return inForm || Object.values(entity.actions).some(({ code, input }) => grant.actions.has(code) && input?.fields.some(({ name }) => name === field.name));
+}
+
+/** Do steps of the entity's process open the field to whoever has a task there? */
+function isOpenedByStep({ workflow, actions }: CompiledEntity, name: string): boolean {
+  return workflow !== undefined && (Object.values(workflow.nodeForms ?? {}).some(({ writable }) => writable.includes(name))
+    || Object.values(actions).some(({ input }) => input?.fields.some((field) => field.name === name)));
+}
+
+/**
+ * A reference of the entity, of an action's dialog, or of an inline sub-table (`measures.person`), as far as the caller may read what leads to it.
+ * @param opened what they are given to fill in beside their roles: `form`, the whole form, or `task`, what a step opens
+ */
+function referenceField(engine: Engine, call: Call, entity: CompiledEntity, path: string, opened: Opened): Asked {
   const [name = '', rest] = path.split('.');
   const own = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
   const field = own ?? Object.values(entity.actions).flatMap((action) => action.input?.fields ?? []).find((candidate) => candidate.name === name);
-  if (!field || engine.grant(call.actor, entity).hidden.has(name)) throw new Refusal('field.unknown', { field: short(path) });
-  if (rest !== undefined && field.children) return referenceField(engine, call, engine.entity(field.children.entity), rest);
-  if (!field.ref) throw new Refusal('field.unknown', { field: short(path) });
-  return { owner: entity, field };
+  const grant = engine.grant(call.actor, entity);
+  if (!field || grant.hidden.has(name)) throw new Refusal('field.unknown', { field: short(path) });
+  const isFilled = opened === 'form' || mayFill(grant, entity, field) || (opened === 'task' && isOpenedByStep(entity, name));
+  const isFound = own !== undefined && grant.actions.has('query') && sightOf(grant, entity, name) === 'open';
+  const use = isFilled ? 'write' : isFound ? 'read' : undefined;
+  if (rest !== undefined && field.children) {
+    const child = engine.entity(field.children.entity);
+    const inner = Object.hasOwn(child.fields, rest) ? child.fields[rest] : undefined;
+    const within = engine.grant(call.actor, child);
+    if (!inner?.ref || within.hidden.has(rest)) throw new Refusal('field.unknown', { field: short(path) });
+    return { owner: child, field: inner, use: use === 'write' && (inner.readOnly || !fieldWritable(within, inner)) ? 'read' : use };
+  }
+  if (rest !== undefined || !field.ref) throw new Refusal('field.unknown', { field: short(path) });
+  return { owner: entity, field, use };
 }
 
 function parseRow(text: string | undefined): Row {
@@ -41,11 +74,11 @@ function parseRow(text: string | undefined): Row {
   }
 }
 
-const mayUse = (engine: Engine, call: Call, entity: CompiledEntity): boolean => engine.grant(call.actor, entity).actions.size > 0;
+/** What is given to the caller to fill in though no role gives it. */
+type Opened = 'form' | 'task' | undefined;
 
-/** Anyone who may list, add or edit the rows that hold a reference may see what it can be set to, and whoever is given such a form to fill in (`opened`). */
-function needUse(engine: Engine, call: Call, entity: CompiledEntity, opened: boolean): void {
-  if (opened || mayUse(engine, call, entity)) return;
+/** Who neither sets the field nor looks for rows by it has nothing to choose. */
+function refuseUse(call: Call, entity: CompiledEntity): never {
   throw new Refusal('access.action', { action: textOf(entity, call.locale, 'title', entity.title), permission: `${entity.area}:${entity.name}:query` });
 }
 
@@ -72,10 +105,11 @@ function keywordOf(engine: Engine, call: Call, statement: Statement, other: Comp
 const WHOLE = 500;
 
 /** SQL for the labels above `t`, outermost first; null at the top. */
-function pathSql(engine: Engine, call: Call, statement: Statement, other: CompiledEntity, parent: string, tenant: string): string {
+function pathSql(engine: Engine, call: Call, statement: Statement, other: CompiledEntity, parent: string, tenant: string, isOpen: boolean): string {
   const label = (alias: string): string => labelSql(engine, call, statement, other, alias, tenant, other.storage.label);
+  const seen = (alias: string): string => namedOnly(engine, call, statement, other, alias, tenant, isOpen);
   const above = (alias: string, from: string): string => `select ${alias}.id, ${alias}.${parent} as parent, ${label(alias)} as label`
-    + `${from === 't' ? ', 1 as depth' : ', up.depth + 1'} from ${tableOf(other)} ${alias}${from === 't' ? '' : ` join up on up.parent = ${alias}.id`} where ${tenantWall(other, alias, tenant)}${from === 't' ? ` and ${alias}.id = t.${parent}` : ''}`;
+    + `${from === 't' ? ', 1 as depth' : ', up.depth + 1'} from ${tableOf(other)} ${alias}${from === 't' ? '' : ` join up on up.parent = ${alias}.id`} where ${tenantWall(other, alias, tenant)}${from === 't' ? ` and ${alias}.id = t.${parent}` : ''}${seen(alias)}`;
   return `(with recursive up as (${above('a', 't')} union all ${above('b', 'up')}) cycle id set again using way select string_agg(up.label, ' / ' order by up.depth desc) from up where not up.again)`;
 }
 
@@ -99,16 +133,22 @@ export interface OptionPlan {
   page(total: number): Written & { readonly part: boolean };
 }
 
-/** Writes the statements of a call for choices; undefined where the reference leads nowhere yet. */
-export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params, opened = false): OptionPlan | undefined {
+/**
+ * Writes the statements of a call for choices; undefined where the reference leads nowhere yet. Offered is what the reference's filter
+ * lets through of the rows that the caller sees, or of all rows where the file says so (docs/access.md, Choices and labels).
+ */
+export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params, opened?: Opened): OptionPlan | undefined {
   needKnown(params);
-  needUse(engine, call, entity, opened);
-  const { owner, field } = referenceField(engine, call, entity, params['field'] ?? '');
+  const { owner, field, use } = referenceField(engine, call, entity, params['field'] ?? '', opened);
+  if (use === undefined) refuseUse(call, entity);
   const row = parseRow(params['row']);
   const target = referencedEntity(field, row);
   if (!target || !engine.project().entities.has(target)) return undefined;
   const other = engine.entity(target);
   const grant = engine.grant(call.actor, other);
+  const isOpen = use === 'write' ? areChoicesOpen(field.ref, other) : areChoicesOpen(undefined, other);
+  // Who only looks for rows finds those behind the reference that they may open.
+  if (use === 'read' && !isOpen && !other.partOf && !grant.actions.has('query')) refuseUse(call, other);
   const parent = other.storage.treeParent && sightOf(grant, other, other.storage.treeParent) === 'open' ? columnOf(other, other.storage.treeParent) : undefined;
   const copies = Object.entries(field.ref?.copy ?? {}).filter(([, from]) => columnOf(other, from) !== undefined && sightOf(grant, other, from) === 'open');
   const labelOf = (statement: Statement, tenant: string): string => labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
@@ -120,16 +160,26 @@ export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, 
     if (field.ref?.filter) conditions.push(conditionSql(engine, call, statement, other, 't', tenant, field.ref.filter, { entity: owner, row }));
     const keyword = params['keyword'] ? keywordOf(engine, call, statement, other, tenant, params['keyword']) : undefined;
     if (keyword) conditions.push(keyword);
+    const seen = isOpen ? undefined : ownRows(engine, call, statement, other, 't', tenant);
+    if (seen !== undefined) conditions.push(seen);
     if (params['ids']) conditions.push(`t.id::text = any(${statement.bind(params['ids'].split(','), 'text[]')})`);
     return { statement, tenant, where: conditions.join(' and ') };
   }
   /** What a tree in steps adds to the statement: one level of a large one with what has more below, or the way to what was found. */
   function stepOf(statement: Statement, tenant: string, total: number): { columns: string; condition: string } {
     if (!parent || params['lazy'] !== '1' || params['ids']) return { columns: '', condition: '' };
-    if (params['keyword']) return { columns: `, ${pathSql(engine, call, statement, other, parent, tenant)} as path`, condition: '' };
+    if (params['keyword']) return { columns: `, ${pathSql(engine, call, statement, other, parent, tenant, isOpen)} as path`, condition: '' };
     if (total <= WHOLE && !params['below']) return { columns: '', condition: '' };
-    const more = `, exists (select 1 from ${tableOf(other)} c where ${tenantWall(other, 'c', tenant)} and ${living(other, 'c')} and c.${parent} = t.id) as more`;
-    return { columns: more, condition: params['below'] ? ` and t.${parent}::text = ${statement.bind(params['below'], 'text')}` : ` and t.${parent} is null` };
+    const seen = (alias: string): string => {
+      const own = isOpen ? undefined : ownRows(engine, call, statement, other, alias, tenant);
+      return own === undefined ? '' : ` and ${own}`;
+    };
+    const more = `, exists (select 1 from ${tableOf(other)} c where ${tenantWall(other, 'c', tenant)} and ${living(other, 'c')} and c.${parent} = t.id${seen('c')}) as more`;
+    if (params['below']) return { columns: more, condition: ` and t.${parent}::text = ${statement.bind(params['below'], 'text')}` };
+    const above = seen('a');
+    // Of a tree that is seen in part, what stands below a row that is not seen is at the top.
+    const hidden = above === '' ? '' : ` or not exists (select 1 from ${tableOf(other)} a where ${tenantWall(other, 'a', tenant)} and a.id = t.${parent}${above})`;
+    return { columns: more, condition: ` and (t.${parent} is null${hidden})` };
   }
   const counted = begun();
   return {
@@ -148,12 +198,23 @@ export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, 
   };
 }
 
+/** What the caller is given to fill in, where their roles let them set the field nowhere. */
+async function openedTo(engine: Engine, call: Call, entity: CompiledEntity, path: string): Promise<Opened> {
+  const name = path.split('.')[0] ?? '';
+  const own = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+  if (own && mayFill(engine.grant(call.actor, entity), entity, own)) return undefined;
+  return engine.db.read(call.actor.tenant, async (connection) => {
+    if (await engine.opens({ engine, call, connection }, entity.name)) return 'form';
+    return isOpenedByStep(entity, name) && await isGivenAny(engine, call, connection, entity) ? 'task' : undefined;
+  });
+}
+
 /**
  * `option{Noun}?field=&keyword=&row=`: a page of choices with their labels. Of a tree, with `lazy=1`: all of it if it is small, else its
  * top, and with `below` what is right below one; what a keyword finds says what is above it.
  */
 export async function queryOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params): Promise<OptionData> {
-  const opened = !mayUse(engine, call, entity) && await engine.db.read(call.actor.tenant, (connection) => engine.opens({ engine, call, connection }, entity.name));
+  const opened = await openedTo(engine, call, entity, params['field'] ?? '');
   const plan = planOptions(engine, call, entity, params, opened);
   if (!plan) return { list: [], totalCount: 0 };
   return engine.db.read(call.actor.tenant, async (connection) => {

@@ -1,11 +1,12 @@
 /** What a field is put in order by, as SQL: texts as people read them, choices as they are declared, references by what is shown of them (decision 0171). */
 import { type Grant, sightOf } from '../../model/access.ts';
+import { areLabelsOpen } from '../../model/openness.ts';
 import { NEVER_EMPTY, rowOrder, TEXT_ORDER } from '../../model/list/row-order.ts';
 import type { CompiledEntity, CompiledField, ValueType } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
 import { castOf, fieldTypes } from './field-types.ts';
 import { fieldSql } from './filters.ts';
-import { labelSql } from './labels.ts';
+import { labelSql, namedOnly } from './labels.ts';
 import { columnOf, tableOf, tenantWall } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
 
@@ -53,29 +54,29 @@ function choicesOf({ engine, call }: OrderPlace, field: CompiledField): string[]
   return (field.choices ?? engine.dict(call.actor.tenant, field.dict ?? '', call.locale)).map(({ value }) => String(value));
 }
 
-interface Target { readonly entity: CompiledEntity; /** Where another field says which entity is meant: the condition that it is this one. */ readonly when?: string }
+interface Target { readonly entity: CompiledEntity; readonly isOpen: boolean; /** Where another field says which entity is meant: the condition that it is this one. */ readonly when?: string }
 
 /** The entities whose rows a reference may show, where those are known and few; none where what decides between them is withheld. */
 function targetsOf({ engine, call, statement, entity, alias }: OrderPlace, field: CompiledField | undefined): Target[] {
   const { entities } = engine.project();
   const known = (name: string): CompiledEntity[] => [entities.get(name)].flatMap((other) => (other?.storage.source.kind === 'table' ? [other] : []));
   const ref = field?.ref;
-  if (!ref?.entityField) return known(field ? ref?.entity ?? '' : 'sysUser').map((other) => ({ entity: other }));
+  if (!ref?.entityField) return known(field ? ref?.entity ?? '' : 'sysUser').map((other) => ({ entity: other, isOpen: areLabelsOpen(ref, other) }));
   const column = columnOf(entity, ref.entityField);
   if (column === undefined || sightOf(engine.grant(call.actor, entity), entity, ref.entityField) !== 'open') return [];
   return (entity.fields[ref.entityField]?.choices ?? []).flatMap(({ value }) => known(ref.entityOf?.[value] ?? String(value)).map((other) => (
-    { entity: other, when: `${alias}.${column} = ${statement.bind(value, 'text')}` })));
+    { entity: other, isOpen: areLabelsOpen(ref, other), when: `${alias}.${column} = ${statement.bind(value, 'text')}` })));
 }
 
 /** A reference by its label as this caller is shown it, masks and gaps included, so that no order tells more than the list. */
 function labelOrder(place: OrderPlace, sql: string, targets: readonly Target[], at: number): OrderSql {
   const { engine, call, statement, tenant } = place;
-  const parts = targets.map(({ entity, when }, index) => {
+  const parts = targets.map(({ entity, isOpen, when }, index) => {
     const joined = `s${at}_${index}`;
     const label = labelSql(engine, call, statement, entity, joined, tenant, entity.storage.label);
     return {
       label: `when ${joined}.id is not null then nullif(${label}, '')`,
-      join: ` left join ${tableOf(entity)} ${joined} on ${tenantWall(entity, joined, tenant)} and ${joined}.id = ${sql}${when ? ` and ${when}` : ''}`,
+      join: ` left join ${tableOf(entity)} ${joined} on ${tenantWall(entity, joined, tenant)} and ${joined}.id = ${sql}${when ? ` and ${when}` : ''}${namedOnly(engine, call, statement, entity, joined, tenant, isOpen)}`,
     };
   });
   return { sql: `(case ${parts.map(({ label }) => label).join(' ')} end) collate ${TEXT_ORDER}`, cast: 'text', nullable: true, join: parts.map(({ join }) => join).join('') };

@@ -160,7 +160,7 @@ async function conflictOf(engine: Engine, call: Call, connection: Connection, en
   }
   const last = rows.at(-1);
   const person = typeof last?.by_id === 'string' ? last.by_id : '';
-  const names = person ? await labelsOf(engine, call, connection, engine.entity('sysUser'), [person]) : new Map<string, string>();
+  const names = person ? await labelsOf(engine, call, connection, engine.entity('sysUser'), [person], true) : new Map<string, string>();
   const by = names.get(person) ?? '';
   const data: ConflictData = { current, changes: [...merged.values()], by, at: last?.at ?? String(current['updatedAt'] ?? '') };
   return new Refusal('row.conflict', { by: by || '—' }, data);

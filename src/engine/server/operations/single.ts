@@ -1,6 +1,7 @@
 /** Entities of one row (`storage.single`) begin by themselves: reading gives the defaults, the first save makes the row. */
 import { createHash } from 'node:crypto';
 import type { Grant } from '../../model/access.ts';
+import { areLabelsOpen } from '../../model/openness.ts';
 import { hasTable } from '../../model/table-shape.ts';
 import type { CompiledEntity, Row } from '../../model/types.ts';
 import type { ListData, WireRow } from '../../model/wire.ts';
@@ -47,7 +48,7 @@ async function unbegunRow(engine: Engine, call: Call, connection: Connection, en
     const value = row[field.name] ?? null;
     wire[field.name] = value;
     const target = field.kind === 'ref' && typeof value === 'string' ? engine.project().entities.get(referencedEntity(field, row as Row) ?? '') : undefined;
-    if (target && typeof value === 'string') labels[field.name] = (await labelsOf(engine, call, connection, target, [value])).get(value) ?? '';
+    if (target && typeof value === 'string') labels[field.name] = (await labelsOf(engine, call, connection, target, [value], areLabelsOpen(field.ref, target))).get(value) ?? '';
   }
   for (const field of Object.values(entity.fields)) if (field.children?.inline && !grant.hidden.has(field.name)) wire[field.name] = [];
   wire.$labels = labels;

@@ -36,4 +36,4 @@ export type AccidentMeasureSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'analysis' | 'content' | 'measureType' | 'dutyOrg' | 'dutyPerson' | 'dueDate' | 'status' | 'result' | 'files' | 'finishDate' | 'verifier' | 'returnReason' | 'remark'}`
   | `form.section.${'basic' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'finish' | 'verify' | 'return'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'finish' | 'verify' | 'return'}`;

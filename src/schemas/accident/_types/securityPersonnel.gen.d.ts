@@ -32,4 +32,4 @@ export type SecurityPersonnelSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'org' | 'user' | 'personType' | 'certNo' | 'certValidTo' | 'duty' | 'phone' | 'notifyLevels' | 'sequence' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'notify'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print'}`;

@@ -58,4 +58,4 @@ export type ProcessRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'bizType' | 'bizId' | 'instance' | 'nodeKey' | 'nodeName' | 'action' | 'actionName' | 'fromStatus' | 'toStatus' | 'handler' | 'insteadOf' | 'handlerOrg' | 'opinion' | 'attachments' | 'signature' | 'signedHash' | 'receivedAt' | 'handledAt' | 'dueAt' | 'durationMinutes' | 'overdue' | 'overduePercent' | 'nextHandlers' | 'voided'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'export' | 'print'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print'}`;

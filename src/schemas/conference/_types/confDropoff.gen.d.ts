@@ -45,4 +45,4 @@ export type ConfDropoffSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'conference' | 'tripNo' | 'departFrom' | 'station' | 'planTime' | 'car' | 'driver' | 'driverPhone' | 'seats' | 'escort' | 'passengers' | 'passengerCount' | 'actualTime' | 'arriveTime' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'car'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'dispatch' | 'depart' | 'arrive' | 'cancel'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'dispatch' | 'depart' | 'arrive' | 'cancel'}`;

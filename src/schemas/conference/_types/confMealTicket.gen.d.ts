@@ -28,4 +28,4 @@ export type ConfMealTicketSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'conference' | 'mealType' | 'confUser' | 'ticketNo' | 'status' | 'usedTime' | 'verifier' | 'orgId' | 'remark'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'add' | 'export' | 'print' | 'verify' | 'expire' | 'void'}`;
+  | `action.${'query' | 'add' | 'export' | 'exportReport' | 'print' | 'verify' | 'expire' | 'void'}`;

@@ -45,4 +45,4 @@ export type ConfMealTypeSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'conference' | 'typeName' | 'mealKind' | 'mealDate' | 'startTime' | 'endTime' | 'restaurant' | 'style' | 'price' | 'personTypes' | 'totalCount' | 'tickets' | 'issuedCount' | 'usedCount' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'issue'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'issue'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'issue'}`;

@@ -45,4 +45,4 @@ export type ConfPickupSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'conference' | 'tripNo' | 'station' | 'destination' | 'planTime' | 'car' | 'driver' | 'driverPhone' | 'seats' | 'receptionist' | 'passengers' | 'passengerCount' | 'actualTime' | 'arriveTime' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'car'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'dispatch' | 'depart' | 'arrive' | 'cancel'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'dispatch' | 'depart' | 'arrive' | 'cancel'}`;

@@ -45,4 +45,4 @@ export type ConfRoomSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'conference' | 'hotel' | 'roomNo' | 'roomType' | 'floor' | 'bedCount' | 'checkInDate' | 'checkOutDate' | 'occupants' | 'usedBeds' | 'freeBeds' | 'nights' | 'fee' | 'keyHandedTo' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'guests'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'assign' | 'release' | 'checkIn' | 'changeGuests' | 'checkOut' | 'clean' | 'disable' | 'enable'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'assign' | 'release' | 'checkIn' | 'changeGuests' | 'checkOut' | 'clean' | 'disable' | 'enable'}`;

@@ -22,4 +22,4 @@ export type ConfSignSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'conference' | 'schedule' | 'confUser' | 'signTime' | 'method' | 'location'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'add' | 'export' | 'print'}`;
+  | `action.${'query' | 'add' | 'export' | 'exportReport' | 'print'}`;

@@ -42,4 +42,4 @@ export type ConfTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'conference' | 'taskName' | 'taskGroup' | 'content' | 'leader' | 'members' | 'startTime' | 'dueTime' | 'priority' | 'progress' | 'result' | 'attachments' | 'returnReason' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'content'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'start' | 'confirm' | 'return' | 'overdue' | 'cancel'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'start' | 'confirm' | 'return' | 'overdue' | 'cancel'}`;

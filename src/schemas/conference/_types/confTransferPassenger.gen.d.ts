@@ -44,4 +44,4 @@ export type ConfTransferPassengerSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'confUser' | 'conference' | 'unit' | 'mobile' | 'direction' | 'transport' | 'flightNo' | 'scheduledTime' | 'station' | 'luggage' | 'companions' | 'pickupTrip' | 'dropoffTrip' | 'car' | 'boardStatus' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'trip'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'assign' | 'unassign' | 'board' | 'noShow' | 'cancel'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'assign' | 'unassign' | 'board' | 'noShow' | 'cancel'}`;

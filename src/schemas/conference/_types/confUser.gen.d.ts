@@ -74,4 +74,4 @@ export type ConfUserSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'conference' | 'userNo' | 'name' | 'gender' | 'mobile' | 'idType' | 'idNo' | 'unit' | 'position' | 'personType' | 'nation' | 'photo' | 'dietary' | 'needHotel' | 'roomPreference' | 'needPickup' | 'needDropoff' | 'loginUser' | 'account' | 'badgeNo' | 'registerStatus' | 'rejectReason' | 'checkinStatus' | 'checkinTime' | 'checkinBy' | 'leaveTime' | 'stays' | 'trips' | 'hasRoom' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'stay' | 'state'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'reject' | 'cancel' | 'checkIn' | 'leave' | 'change'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'approve' | 'reject' | 'cancel' | 'checkIn' | 'leave' | 'change'}`;

@@ -36,4 +36,4 @@ export type ContestEntrySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'project' | 'conference' | 'contestant' | 'unit' | 'teamName' | 'coach' | 'entryNo' | 'drawNo' | 'seatNo' | 'status' | 'statusReason' | 'orgId' | 'remark'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'confirm' | 'draw' | 'absent' | 'complete' | 'disqualify'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'confirm' | 'draw' | 'absent' | 'complete' | 'disqualify'}`;

@@ -42,4 +42,4 @@ export type ContestScoreSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'entry' | 'project' | 'contestant' | 'unit' | 'theoryScore' | 'practiceScores' | 'practiceScore' | 'deduction' | 'totalScore' | 'usedSeconds' | 'rank' | 'award' | 'enteredBy' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'scores' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'check' | 'return' | 'award' | 'publish'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'check' | 'return' | 'award' | 'publish'}`;

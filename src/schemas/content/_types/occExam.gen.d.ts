@@ -46,4 +46,4 @@ export type OccExamSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'user' | 'org' | 'examType' | 'occPost' | 'factors' | 'cycleMonths' | 'planDate' | 'examDate' | 'agency' | 'reportNo' | 'conclusion' | 'disposal' | 'disposalDone' | 'informed' | 'files' | 'nextDate' | 'status' | 'remark'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'overdue' | 'result' | 'inform' | 'dispose'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'overdue' | 'result' | 'inform' | 'dispose'}`;

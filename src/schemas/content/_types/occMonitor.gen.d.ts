@@ -48,4 +48,4 @@ export type OccMonitorSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'monitorNo' | 'monitorType' | 'occPost' | 'org' | 'point' | 'factor' | 'monitorDate' | 'agency' | 'limitType' | 'value' | 'limitValue' | 'unit' | 'result' | 'reportFile' | 'announced' | 'measure' | 'cycleMonths' | 'nextDate' | 'remark'}`
   | `form.section.${'basic' | 'value' | 'report'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print'}`;

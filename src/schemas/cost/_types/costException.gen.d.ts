@@ -42,4 +42,4 @@ export type CostExceptionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'exceptionNo' | 'workshop' | 'date' | 'shift' | 'material' | 'exceptionType' | 'actualValue' | 'referValue' | 'deviationRate' | 'status' | 'clyy' | 'returnReason' | 'handler' | 'handleTime' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'figures' | 'result'}`
-  | `action.${'query' | 'export' | 'print' | 'checkPass' | 'return'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'checkPass' | 'return'}`;

@@ -46,4 +46,4 @@ export type DailyConsumeSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'workshop' | 'date' | 'shift' | 'material' | 'quantity' | 'unit' | 'unitConsume' | 'planUnitConsume' | 'deviation' | 'price' | 'amount' | 'unitCost' | 'abnormal' | 'lacks' | 'source' | 'production' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'figures'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'adjust'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'adjust'}`;

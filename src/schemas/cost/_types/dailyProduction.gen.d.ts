@@ -48,4 +48,4 @@ export type DailyProductionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'workshop' | 'date' | 'shift' | 'crew' | 'steelGrade' | 'heats' | 'output' | 'qualifiedOutput' | 'scrapOutput' | 'planOutput' | 'hotMetal' | 'hotMetalRatio' | 'avgCycleMinutes' | 'downMinutes' | 'remarkEvent' | 'status' | 'returnReason' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'figures' | 'course' | 'state'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'check' | 'return' | 'lock'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'check' | 'return' | 'lock'}`;

@@ -50,4 +50,4 @@ export type WorkshopCostSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'workshop' | 'periodType' | 'period' | 'subject' | 'material' | 'output' | 'quantity' | 'unit' | 'unitConsume' | 'price' | 'amount' | 'unitCost' | 'planUnitCost' | 'diffPlan' | 'quantityDiff' | 'priceDiff' | 'lastUnitCost' | 'share' | 'lacks' | 'orgId'}`
   | `form.section.${'basic' | 'cost' | 'variance'}`
-  | `action.${'query' | 'export' | 'print'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print'}`;

@@ -28,4 +28,4 @@ export type PermitInterruptSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'permit' | 'startTime' | 'reason' | 'description' | 'operator' | 'resumeTime' | 'minutes' | 'recheckBy' | 'orgId'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'export' | 'print'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print'}`;

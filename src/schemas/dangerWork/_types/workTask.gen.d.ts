@@ -75,4 +75,4 @@ export type WorkTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'taskNo' | 'taskName' | 'taskKind' | 'applyOrg' | 'applicant' | 'ownerOrg' | 'area' | 'location' | 'geo' | 'equipment' | 'content' | 'constructOrgType' | 'workOrg' | 'provider' | 'contract' | 'workLeader' | 'workLeaderPhone' | 'workerCount' | 'planStart' | 'planEnd' | 'workTypes' | 'riskLevel' | 'schemeFiles' | 'disclosureContent' | 'permits' | 'openPermits' | 'permitCount' | 'actualStart' | 'actualEnd' | 'cancelReason' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'where' | 'who' | 'content' | 'done'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'start' | 'finish' | 'cancel' | 'void'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'start' | 'finish' | 'cancel' | 'void'}`;

@@ -57,4 +57,4 @@ export type CertAcquireSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'applyNo' | 'acquireType' | 'certType' | 'specialOpType' | 'opItem' | 'equipItemCode' | 'org' | 'persons' | 'trainOrg' | 'trainFrom' | 'trainTo' | 'theoryDate' | 'practiceDate' | 'fee' | 'results' | 'passCount' | 'issueOrg' | 'validFrom' | 'validTo' | 'materials' | 'returnReason' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'training' | 'results'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'train' | 'exam' | 'certify'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'train' | 'exam' | 'certify'}`;

@@ -64,4 +64,4 @@ export type MyExamSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'archive' | 'trainStat' | 'invalidateReason' | 'status'}`
   | `form.section.${'basic' | 'result' | 'sheet'}`
-  | `action.${'query' | 'export' | 'print' | 'submit' | 'start' | 'save' | 'submitDue' | 'grade' | 'absent' | 'retake' | 'invalidate' | 'count'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'submit' | 'start' | 'save' | 'submitDue' | 'grade' | 'absent' | 'retake' | 'invalidate' | 'count'}`;

@@ -54,4 +54,4 @@ export type QualificationSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'certNo' | 'user' | 'providerPerson' | 'name' | 'org' | 'certType' | 'specialOpType' | 'opItem' | 'equipItemCode' | 'issueOrg' | 'firstIssueDate' | 'validFrom' | 'validTo' | 'reviewedAt' | 'reviewMonths' | 'reviewDate' | 'files' | 'expireDays' | 'revokeReason' | 'archive' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'time' | 'proof'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'confirm' | 'warn' | 'reviewDue' | 'review' | 'expire' | 'renew' | 'revoke'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'confirm' | 'warn' | 'reviewDue' | 'review' | 'expire' | 'renew' | 'revoke'}`;

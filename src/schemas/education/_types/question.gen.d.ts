@@ -60,4 +60,4 @@ export type QuestionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'bank' | 'questionNo' | 'type' | 'stem' | 'stemImages' | 'optionA' | 'optionB' | 'optionC' | 'optionD' | 'optionE' | 'optionF' | 'optionG' | 'optionH' | 'answer' | 'analysis' | 'difficulty' | 'knowledge' | 'score' | 'usedCount' | 'rightCount' | 'correctRate' | 'flaw' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'options' | 'answer'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print'}`;

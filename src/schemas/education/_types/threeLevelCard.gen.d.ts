@@ -68,4 +68,4 @@ export type ThreeLevelCardSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'cardNo' | 'user' | 'orgId' | 'entryType' | 'entryDate' | 'mentor' | 'companyHours' | 'companyContent' | 'companyTeacher' | 'companyScore' | 'companyDate' | 'companySign' | 'workshopHours' | 'workshopContent' | 'workshopTeacher' | 'workshopScore' | 'workshopDate' | 'workshopSign' | 'teamHours' | 'teamContent' | 'teamTeacher' | 'teamScore' | 'teamDate' | 'teamSign' | 'totalHours' | 'failReason' | 'archive' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'company' | 'workshop' | 'team'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'passCompany' | 'passWorkshop' | 'passTeam' | 'fail' | 'retrain'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'passCompany' | 'passWorkshop' | 'passTeam' | 'fail' | 'retrain'}`;

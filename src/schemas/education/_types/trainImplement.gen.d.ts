@@ -65,4 +65,4 @@ export type TrainImplementSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'implNo' | 'planItem' | 'trainName' | 'trainType' | 'level' | 'org' | 'startTime' | 'endTime' | 'hours' | 'place' | 'teacher' | 'mode' | 'content' | 'courses' | 'materials' | 'exam' | 'trainees' | 'photos' | 'plannedCount' | 'actualCount' | 'passCount' | 'passRate' | 'effect' | 'satisfaction' | 'status' | 'cancelReason' | 'remark'}`
   | `form.section.${'basic' | 'content' | 'traineeRows' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'start' | 'startDue' | 'register' | 'finish' | 'finishDue' | 'archive' | 'cancel'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'publish' | 'start' | 'startDue' | 'register' | 'finish' | 'finishDue' | 'archive' | 'cancel'}`;

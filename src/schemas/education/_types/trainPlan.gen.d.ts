@@ -53,4 +53,4 @@ export type TrainPlanSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'planNo' | 'planName' | 'year' | 'planLevel' | 'org' | 'items' | 'totalHours' | 'totalPersons' | 'itemCount' | 'doneCount' | 'doneRate' | 'budget' | 'files' | 'returnReason' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'itemRows' | 'totals'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'start' | 'finish'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'start' | 'finish'}`;

@@ -48,4 +48,4 @@ export type TrainPlanItemSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'plan' | 'seq' | 'courseName' | 'trainType' | 'targetPost' | 'plannedMonth' | 'plannedHours' | 'plannedPersons' | 'teacher' | 'mode' | 'assess' | 'dutyOrg' | 'dutyPerson' | 'actualDate' | 'doneRate' | 'status' | 'cancelReason' | 'remark' | 'planRate'}`
   | `form.section.${'basic' | 'how'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'implement' | 'finish' | 'overdue' | 'cancel' | 'count'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'implement' | 'finish' | 'overdue' | 'cancel' | 'count'}`;

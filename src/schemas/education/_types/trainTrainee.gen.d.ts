@@ -48,4 +48,4 @@ export type TrainTraineeSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'implement' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'signInTime' | 'signOutTime' | 'signMode' | 'signature' | 'learnedMinutes' | 'progress' | 'examScore' | 'result' | 'hoursGot' | 'needMakeup' | 'countedOn' | 'year' | 'archive' | 'trainStat'}`
   | `form.section.${'basic' | 'attendance'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'sign' | 'judge' | 'count'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'sign' | 'judge' | 'count'}`;

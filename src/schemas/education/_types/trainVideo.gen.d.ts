@@ -47,4 +47,4 @@ export type TrainVideoSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'title' | 'category' | 'mediaType' | 'file' | 'url' | 'cover' | 'durationSec' | 'hours' | 'intro' | 'targetPosts' | 'allowDrag' | 'antiIdle' | 'idleMinutes' | 'records' | 'viewCount' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'learning'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'offline'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'publish' | 'offline'}`;

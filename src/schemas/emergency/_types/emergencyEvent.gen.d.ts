@@ -44,4 +44,4 @@ export type EmergencyEventSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'eventNo' | 'title' | 'source' | 'sourceId' | 'occurTime' | 'place' | 'geo' | 'accidentType' | 'level' | 'plan' | 'commander' | 'timeline' | 'dispatched' | 'accident' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'response' | 'log'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'start' | 'false' | 'control' | 'end'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'start' | 'false' | 'control' | 'end'}`;

@@ -59,4 +59,4 @@ export type EmergencyPlanSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'planNo' | 'planName' | 'planType' | 'org' | 'accidentTypes' | 'area' | 'edition' | 'responseLevels' | 'orgStructure' | 'steps' | 'file' | 'compileDate' | 'reviewMeeting' | 'reviewExperts' | 'signer' | 'publishDate' | 'filingOrg' | 'filingNo' | 'filingDate' | 'filingDeadline' | 'nextAssessDate' | 'reviseReason' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'response' | 'stepsRows' | 'release' | 'files'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'return' | 'publish' | 'file' | 'revise' | 'abolish'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'return' | 'publish' | 'file' | 'revise' | 'abolish'}`;

@@ -57,4 +57,4 @@ export type EmergencySupplySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'supplyNo' | 'supplyName' | 'category' | 'spec' | 'unit' | 'opening' | 'quantity' | 'minQuantity' | 'org' | 'place' | 'geo' | 'keeper' | 'keeperPhone' | 'buyDate' | 'produceDate' | 'validTo' | 'inspectCycleDays' | 'lastInspect' | 'nextInspect' | 'photo' | 'status' | 'remark' | 'movements'}`
   | `form.section.${'basic' | 'keep' | 'time'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'low' | 'replenish' | 'warn' | 'expire' | 'repair' | 'recover' | 'scrap'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'low' | 'replenish' | 'warn' | 'expire' | 'repair' | 'recover' | 'scrap'}`;

@@ -56,4 +56,4 @@ export type ExercisePlanSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'exNo' | 'exName' | 'year' | 'plan' | 'exForm' | 'exLevel' | 'org' | 'joinOrgs' | 'planDate' | 'place' | 'scenario' | 'goal' | 'scriptFile' | 'commander' | 'participants' | 'budget' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'content' | 'files'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'finish' | 'overdue' | 'cancel'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'finish' | 'overdue' | 'cancel'}`;

@@ -51,4 +51,4 @@ export type ExerciseResultSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'exercise' | 'actualDate' | 'endTime' | 'actualPersons' | 'process' | 'photos' | 'videos' | 'signFile' | 'evaluations' | 'score' | 'evalLevel' | 'evaluator' | 'planAdequacy' | 'planSuitability' | 'problems' | 'needRevise' | 'summary' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'result' | 'files'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'evaluate'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'evaluate'}`;

@@ -62,4 +62,4 @@ export type EquipInspectSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'inspectNo' | 'equipType' | 'equipId' | 'equipName' | 'orgId' | 'inspectType' | 'planDate' | 'dueDate' | 'applyDate' | 'agency' | 'inspectors' | 'inspectDate' | 'conclusion' | 'safetyGrade' | 'problems' | 'reportNo' | 'reportFile' | 'nextDate' | 'fee' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'plan' | 'apply' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'apply' | 'inspect' | 'report' | 'close' | 'rectify' | 'reapply' | 'overdue'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'apply' | 'inspect' | 'report' | 'close' | 'rectify' | 'reapply' | 'overdue'}`;

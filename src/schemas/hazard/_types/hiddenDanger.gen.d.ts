@@ -34,8 +34,6 @@ export interface HiddenDangerRow extends ImplicitFields {
   readonly finder: string;
   /** 发现单位 */
   readonly finderOrg: string;
-  /** 匿名上报 */
-  readonly anonymous: boolean;
   /** 所属区域 */
   readonly area: string | null;
   /** 具体位置 */
@@ -129,6 +127,6 @@ export interface HiddenDangerRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type HiddenDangerSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'hdNo' | 'title' | 'source' | 'sourceId' | 'sourceEntity' | 'sourceRow' | 'hiddenType' | 'category' | 'level' | 'judgeBasis' | 'cause' | 'profession' | 'findTime' | 'finder' | 'finderOrg' | 'anonymous' | 'area' | 'location' | 'geo' | 'equipmentName' | 'dutyOrg' | 'dutyPerson' | 'provider' | 'riskPoint' | 'description' | 'photos' | 'video' | 'possibleAccident' | 'suggestMeasure' | 'tempMeasure' | 'onSpotFixed' | 'onSpotPhotos' | 'handlerOrg' | 'handler' | 'escalateLevel' | 'handling' | 'handlingOpinion' | 'handlingFiles' | 'rectifyOrder' | 'dueDate' | 'incentive' | 'incentiveAmount' | 'incentiveScore' | 'assessAmount' | 'suspendReason' | 'suspendUntil' | 'repeated' | 'repeatOf' | 'reportedToGov' | 'overdue' | 'closeTime' | 'status' | 'remark' | 'rejectReason' | 'majorFiles' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
+  | `list.cell.${'hdNo' | 'title' | 'source' | 'sourceId' | 'sourceEntity' | 'sourceRow' | 'hiddenType' | 'category' | 'level' | 'judgeBasis' | 'cause' | 'profession' | 'findTime' | 'finder' | 'finderOrg' | 'area' | 'location' | 'geo' | 'equipmentName' | 'dutyOrg' | 'dutyPerson' | 'provider' | 'riskPoint' | 'description' | 'photos' | 'video' | 'possibleAccident' | 'suggestMeasure' | 'tempMeasure' | 'onSpotFixed' | 'onSpotPhotos' | 'handlerOrg' | 'handler' | 'escalateLevel' | 'handling' | 'handlingOpinion' | 'handlingFiles' | 'rectifyOrder' | 'dueDate' | 'incentive' | 'incentiveAmount' | 'incentiveScore' | 'assessAmount' | 'suspendReason' | 'suspendUntil' | 'repeated' | 'repeatOf' | 'reportedToGov' | 'overdue' | 'closeTime' | 'status' | 'remark' | 'rejectReason' | 'majorFiles' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'place' | 'found' | 'cause' | 'handling' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'reportNow' | 'onSpotClose' | 'report' | 'toRectify' | 'transfer' | 'escalate' | 'reject' | 'suspend' | 'resume' | 'resumeRectify' | 'rectified' | 'reviewFail' | 'close' | 'void' | 'confirmTemp'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'reportNow' | 'onSpotClose' | 'report' | 'toRectify' | 'transfer' | 'escalate' | 'reject' | 'suspend' | 'resume' | 'resumeRectify' | 'rectified' | 'reviewFail' | 'close' | 'void' | 'confirmTemp'}`;

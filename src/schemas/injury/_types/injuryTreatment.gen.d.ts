@@ -30,4 +30,4 @@ export type InjuryTreatmentSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'injuryCase' | 'treatDate' | 'hospital' | 'treatType' | 'amount' | 'insurancePaid' | 'companyPaid' | 'files' | 'orgId' | 'remark'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print'}`;

@@ -39,4 +39,4 @@ export type DutyPersonSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'user' | 'org' | 'period' | 'tasks' | 'taskTotal' | 'taskDone' | 'onTimeCount' | 'overdueCount' | 'fullScore' | 'gained' | 'doneRate' | 'score' | 'level' | 'rank'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'export' | 'print' | 'ranking'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'ranking'}`;

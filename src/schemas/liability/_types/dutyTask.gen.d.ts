@@ -65,4 +65,4 @@ export type DutyTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'taskNo' | 'user' | 'position' | 'item' | 'content' | 'startDate' | 'dueDate' | 'times' | 'evidence' | 'linkBiz' | 'fullScore' | 'person' | 'records' | 'recordCount' | 'linkDone' | 'linkBizId' | 'autoDone' | 'submitDate' | 'late' | 'gained' | 'confirmBy' | 'confirmOpinion' | 'returnReason' | 'waiveReason' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'confirm' | 'return' | 'waive' | 'linked' | 'autoDone' | 'overdue'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'confirm' | 'return' | 'waive' | 'linked' | 'autoDone' | 'overdue'}`;

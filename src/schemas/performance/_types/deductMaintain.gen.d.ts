@@ -61,4 +61,4 @@ export type DeductMaintainSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'deductNo' | 'type' | 'target' | 'user' | 'providerPerson' | 'org' | 'provider' | 'criterion' | 'occurTime' | 'place' | 'fact' | 'photos' | 'score' | 'amount' | 'sourceType' | 'sourceId' | 'submitDate' | 'confirmDate' | 'booked' | 'records' | 'appealReason' | 'appealFiles' | 'appealResult' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'fact' | 'handling'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'confirm' | 'autoConfirm' | 'appeal' | 'keep' | 'revoke' | 'cancel'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'confirm' | 'autoConfirm' | 'appeal' | 'keep' | 'revoke' | 'cancel'}`;

@@ -46,4 +46,4 @@ export type InspectItemSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'itemNo' | 'itemName' | 'category' | 'measure' | 'riskPoint' | 'standard' | 'method' | 'valueType' | 'unit' | 'minValue' | 'maxValue' | 'needPhoto' | 'failLevel' | 'basis' | 'failStreak' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'way' | 'fail'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print'}`;

@@ -46,4 +46,4 @@ export type InspectRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'task' | 'item' | 'riskPoint' | 'inspector' | 'checkTime' | 'result' | 'value' | 'textValue' | 'problem' | 'photos' | 'onSpotFixed' | 'fixPhotos' | 'scanned' | 'geo' | 'hiddenDanger' | 'hazardDue' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'who'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'register' | 'hazard'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'register' | 'hazard'}`;

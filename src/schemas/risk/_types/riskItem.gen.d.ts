@@ -65,4 +65,4 @@ export type RiskItemSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'point' | 'seq' | 'unit' | 'hazardFactor' | 'factorClass' | 'accidentTypes' | 'consequence' | 'method' | 'l' | 'e' | 'c' | 's' | 'd' | 'forcedLevel' | 'forcedReason' | 'level' | 'rank' | 'controlLevel' | 'residualL' | 'residualE' | 'residualC' | 'residualD' | 'residualLevel' | 'measures' | 'measureCount' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'assess' | 'measuresRows' | 'residual'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'toInspect'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'toInspect'}`;

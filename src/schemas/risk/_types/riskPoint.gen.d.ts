@@ -68,4 +68,4 @@ export type RiskPointSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'pointNo' | 'pointName' | 'pointType' | 'org' | 'area' | 'location' | 'dutyPerson' | 'dutyPhone' | 'methods' | 'isMajorHazard' | 'majorHazardLevel' | 'items' | 'hazards' | 'itemCount' | 'openItems' | 'rank' | 'openMajor' | 'dynamicRank' | 'level' | 'dynamicLevel' | 'photo' | 'noticeCard' | 'nextReviewDate' | 'returnReason' | 'reassessReason' | 'reassessNote' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'risk' | 'review'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'approveLarger' | 'approveMajor' | 'return' | 'reassess' | 'reviewDue' | 'abolish'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'approve' | 'approveLarger' | 'approveMajor' | 'return' | 'reassess' | 'reviewDue' | 'abolish'}`;

@@ -42,4 +42,4 @@ export type RiskReportSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'reportNo' | 'org' | 'periodType' | 'periodDay' | 'period' | 'taskTotal' | 'taskDone' | 'missCount' | 'doneRate' | 'checkTotal' | 'hazardFound' | 'measureEffect' | 'majorPoints' | 'analysis' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'figures' | 'words'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'refresh' | 'confirm'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'refresh' | 'confirm'}`;

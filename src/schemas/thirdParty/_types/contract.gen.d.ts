@@ -59,4 +59,4 @@ export type ContractSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'contractNo' | 'contractName' | 'provider' | 'contractType' | 'projectName' | 'org' | 'projectLeader' | 'providerLeader' | 'amount' | 'safetyFee' | 'signDate' | 'startDate' | 'endDate' | 'content' | 'riskWorks' | 'files' | 'agreement' | 'protocolTo' | 'people' | 'stopped' | 'endReason' | 'status' | 'listed' | 'remark'}`
   | `form.section.${'basic' | 'money' | 'work' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'effect' | 'finish' | 'terminate' | 'expire' | 'renew'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'effect' | 'finish' | 'terminate' | 'expire' | 'renew'}`;

@@ -40,4 +40,4 @@ export type OnsiteFaceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'person' | 'user' | 'name' | 'provider' | 'device' | 'gateName' | 'direction' | 'recognizeTime' | 'snapshot' | 'score' | 'result' | 'temperature' | 'handled' | 'handleOpinion' | 'handler'}`
   | `form.section.${'basic' | 'who'}`
-  | `action.${'query' | 'export' | 'print' | 'handle'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'handle'}`;

@@ -56,4 +56,4 @@ export type ProviderAppraisalSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'appraisalNo' | 'provider' | 'contract' | 'periodType' | 'period' | 'org' | 'details' | 'safetyScore' | 'qualityScore' | 'progressScore' | 'serviceScore' | 'violationCount' | 'accidentCount' | 'seriousCount' | 'totalScore' | 'grade' | 'penaltyAmount' | 'opinion' | 'confirmedOn' | 'appealReason' | 'decision' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'figures' | 'content' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'confirm' | 'return' | 'appeal' | 'decide'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'confirm' | 'return' | 'appeal' | 'decide'}`;

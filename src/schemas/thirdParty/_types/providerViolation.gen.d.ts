@@ -52,4 +52,4 @@ export type ProviderViolationSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'violationNo' | 'provider' | 'person' | 'org' | 'occurTime' | 'place' | 'permit' | 'content' | 'criterion' | 'score' | 'amount' | 'photos' | 'hiddenDanger' | 'inspector' | 'confirmSign' | 'rectifyResult' | 'rectifyPhotos' | 'appealReason' | 'decision' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'penalty' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'confirm' | 'confirmLate' | 'rectify' | 'appeal' | 'keep' | 'revoke' | 'toHazard'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'confirm' | 'confirmLate' | 'rectify' | 'appeal' | 'keep' | 'revoke' | 'toHazard'}`;

@@ -64,4 +64,4 @@ export type StartStopSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'applyNo' | 'applyType' | 'provider' | 'contract' | 'org' | 'projectName' | 'place' | 'planDate' | 'endDate' | 'leader' | 'safetyPerson' | 'workerCount' | 'equipmentList' | 'schemeFiles' | 'disclosureFile' | 'checklist' | 'stopReason' | 'rectifyResult' | 'opinion' | 'approver' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'people' | 'conditions' | 'stop' | 'result' | 'more'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'stopNow' | 'approve' | 'return' | 'execute'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'stopNow' | 'approve' | 'return' | 'execute'}`;

@@ -50,4 +50,4 @@ export type TrainInteractSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'trainNo' | 'trainKind' | 'provider' | 'contract' | 'org' | 'trainTime' | 'hours' | 'place' | 'teacher' | 'content' | 'persons' | 'passed' | 'signs' | 'photos' | 'testTask' | 'scores' | 'passCount' | 'questions' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'content' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'start' | 'finish'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'start' | 'finish'}`;

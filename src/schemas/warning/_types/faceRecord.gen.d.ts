@@ -40,4 +40,4 @@ export type FaceRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'record' | 'eventType' | 'matchedName' | 'score' | 'snapshot' | 'registeredFace' | 'gateName' | 'eventTime' | 'handleType' | 'opinion' | 'handler' | 'handleTime' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'event' | 'handling'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'export' | 'print' | 'handle'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'export' | 'exportReport' | 'print' | 'handle'}`;

@@ -32,4 +32,4 @@ export type PointAlarmSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'point' | 'period' | 'alarmCount' | 'level1Count' | 'level2Count' | 'totalSeconds' | 'avgHandleMinutes' | 'maxValue' | 'falseCount' | 'unit' | 'org'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'export' | 'print' | 'recount'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'recount'}`;

@@ -58,4 +58,4 @@ export type WarnDeviceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'deviceNo' | 'deviceName' | 'deviceType' | 'org' | 'area' | 'location' | 'geo' | 'manufacturer' | 'model' | 'ip' | 'protocol' | 'address' | 'streamUrl' | 'installDate' | 'calibrateDate' | 'calibrateCycleMonths' | 'nextCalibrate' | 'dutyPerson' | 'lastOnline' | 'status' | 'points' | 'maintenance' | 'remark'}`
   | `form.section.${'basic' | 'place' | 'line' | 'calibration'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'heartbeat' | 'lost' | 'fault' | 'maintain' | 'recover' | 'disable' | 'enable' | 'calibrate'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'heartbeat' | 'lost' | 'fault' | 'maintain' | 'recover' | 'disable' | 'enable' | 'calibrate'}`;

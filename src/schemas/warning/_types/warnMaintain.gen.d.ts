@@ -42,4 +42,4 @@ export type WarnMaintainSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'device' | 'maintainType' | 'point' | 'planTime' | 'content' | 'person' | 'bypassReason' | 'bypassTo' | 'approver' | 'startTime' | 'endTime' | 'result' | 'certFile' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'bypass' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'approve' | 'start' | 'finish' | 'expire' | 'cancel'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'approve' | 'start' | 'finish' | 'expire' | 'cancel'}`;

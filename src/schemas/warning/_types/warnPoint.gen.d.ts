@@ -82,4 +82,4 @@ export type WarnPointSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'pointNo' | 'pointName' | 'device' | 'area' | 'org' | 'location' | 'isKey' | 'measureType' | 'unit' | 'rangeMin' | 'rangeMax' | 'lowLow' | 'low' | 'high' | 'highHigh' | 'deadband' | 'delaySeconds' | 'collectSeconds' | 'level1Handlers' | 'level2Handlers' | 'level1Minutes' | 'level2Minutes' | 'linkCamera' | 'linkPlan' | 'currentValue' | 'currentTime' | 'currentState' | 'status' | 'heldLevel' | 'side' | 'since1' | 'since2' | 'alarms' | 'days' | 'remark'}`
   | `form.section.${'basic' | 'limits' | 'people' | 'current'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'sample' | 'bypass' | 'watch' | 'blind'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'sample' | 'bypass' | 'watch' | 'blind'}`;

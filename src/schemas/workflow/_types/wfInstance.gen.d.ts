@@ -48,4 +48,4 @@ export type WfInstanceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'instanceNo' | 'name' | 'definition' | 'bizEntity' | 'bizId' | 'initiator' | 'initiatorOrg' | 'description' | 'files' | 'startTime' | 'endTime' | 'durationMinutes' | 'currentNodes' | 'handlers' | 'incident' | 'parent' | 'movedFrom' | 'state' | 'endReason'}`
   | `form.section.${'basic' | 'course'}`
-  | `action.${'query' | 'export' | 'print' | 'withdraw' | 'suspend' | 'activate' | 'terminate' | 'migrate' | 'migrateBack'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'withdraw' | 'suspend' | 'activate' | 'terminate' | 'migrate' | 'migrateBack'}`;

@@ -10,6 +10,7 @@ import { type ReportData, askReports, exportReport } from '../../api/reports.ts'
 import { renewView, useEntityView } from '../../controllers/entity-views.ts';
 import { type ListState, isFiltered, readListState, writeListState } from '../../controllers/list/list-state.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
+import { checkPermi } from '../../controllers/permissions.ts';
 import { useAnnouncedLabel } from '../../controllers/page-label.ts';
 import { conditionsOf, reportAddress, withQuery } from '../../controllers/report/report-address.ts';
 import { type Asked, useAsked } from '../../controllers/report/useAsked.ts';
@@ -102,9 +103,9 @@ function Report({ view, code }: { readonly view: EntityView; readonly code: stri
         <h1>{title}</h1>
         {(data?.path ?? null) !== null && <a href={href(withQuery(data?.path ?? '', filters))}>{t('toList', { entity: data?.entityTitle ?? view.title })}</a>}
         <span className="filter-space" />
-        <Dropdown trigger={['click']} disabled={!data || data.rows.length === 0} menu={{ items: FILE_FORMATS.map(([format, label]) => ({ key: format, label })), onClick: ({ key }) => void save(key as ExportFormat) }}>
+        {checkPermi(`${view.area}:${view.name}:exportReport`) && <Dropdown trigger={['click']} disabled={!data || data.rows.length === 0} menu={{ items: FILE_FORMATS.map(([format, label]) => ({ key: format, label })), onClick: ({ key }) => void save(key as ExportFormat) }}>
           <Button icon={<Icon name="download" />} aria-haspopup="menu">{t('export')}<Icon name="down" /></Button>
-        </Dropdown>
+        </Dropdown>}
         <Button icon={<Icon name="printer" />} disabled={!data} onClick={() => window.print()}>{t('print')}</Button>
       </header>
       {reports.length > 1 && (

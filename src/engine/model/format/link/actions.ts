@@ -15,7 +15,7 @@ export function actionCodesOf(json: Json, facts: { readonly part: boolean; reado
   const storage = objectAt(json, 'storage');
   const source = textAt(storage, 'source') ?? 'table';
   const actions = objectAt(json, 'actions');
-  const builtin = builtinCodes({ readOnly: source !== 'table', append: storage.append === true, single: storage.single === true, ...facts, process: facts.process && !startsBeside(json) });
+  const builtin = builtinCodes({ readOnly: source !== 'table', append: storage.append === true, single: storage.single === true, ...facts, process: facts.process && !startsBeside(json), reports: Object.keys(objectAt(json, 'reports')).length > 0 });
   const own = Object.entries(actions).filter(([, value]) => value !== false).map(([code]) => code);
   return [...new Set([...builtin.filter((code) => actions[code] !== false), ...own])];
 }

@@ -3,6 +3,7 @@ import type { ChildrenInfo, FieldKind, RefInfo, SerialInfo, TypedExpression } fr
 import { namedFields } from '../../expression/evaluate.ts';
 import { numbersOf, parseSerial, serialPaths } from '../../expression/serial.ts';
 import { parseTemplate, templatePaths } from '../../expression/template.ts';
+import { opennessOf } from '../../openness.ts';
 import { validateField } from '../../validate.ts';
 import type { FieldDraft } from '../compile-field.ts';
 import type { Linker } from './linker.ts';
@@ -215,6 +216,8 @@ function linkReference(link: Linker, field: FieldDraft, ref: Json, path: Path): 
     if (filter) info.filter = filter;
   }
   if (isObject(ref.copy)) info.copy = linkCopy(link, ref.copy, referencedBy(link.entity, field.name), [...path, 'copy']);
+  const open = opennessOf(ref.open);
+  if (open) info.open = open;
   if (ref.partOf === true) {
     info.partOf = true;
     const several = (link.entity.partOf?.fields.length ?? 0) > 1;

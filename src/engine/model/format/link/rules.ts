@@ -1,5 +1,6 @@
 /** Links checks, row and field access, and the entity's own tests. */
-import type { CompiledCheck, EntityTest, Row, TypedExpression, Value } from '../../types.ts';
+import { opennessOf } from '../../openness.ts';
+import type { CompiledCheck, CompiledEntity, EntityTest, Row, TypedExpression, Value } from '../../types.ts';
 import type { FieldTypeInfo } from '../../expression/types.ts';
 import { plainNumber } from '../../decimal-text.ts';
 import { fitsField } from '../compile-field.ts';
@@ -30,7 +31,7 @@ function sharedInput(on: readonly string[] | undefined, inputs: ReadonlyMap<stri
   return Object.fromEntries(Object.entries(first ?? {}).filter(([name]) => others.every((types) => Object.hasOwn(types, name))));
 }
 
-export function linkAccess(link: Linker): { readonly rows: Readonly<Record<string, TypedExpression>> } {
+export function linkAccess(link: Linker): CompiledEntity['access'] {
   const access = link.section('access');
   const rows: Record<string, TypedExpression> = {};
   for (const [name, raw] of Object.entries(objectAt(access, 'rows'))) {
@@ -48,7 +49,8 @@ export function linkAccess(link: Linker): { readonly rows: Readonly<Record<strin
     if (field && read !== undefined) field.readCode = read;
     if (field && write !== undefined) field.writeCode = write;
   }
-  return { rows };
+  const open = opennessOf(access.open);
+  return { rows, ...(open ? { open } : {}) };
 }
 
 export function linkTests(link: Linker, inputs: ReadonlyMap<string, ActionInput>): EntityTest[] {

@@ -25,5 +25,5 @@ export async function calledRow(tx: Transaction, entityName: string, variables: 
   const row = await lockRelated(tx, entityName, id);
   if (!row) throw new Refusal('row.unknown');
   if (isLed(entity, row)) throw inProcess(row, entity.title);
-  return { entity: entityName, id, name: `${entity.title} ${(await labelsOf(engine, call, connection, entity, [id])).get(id) ?? ''}`.trim() };
+  return { entity: entityName, id, name: `${entity.title} ${(await labelsOf(engine, call, connection, entity, [id], true)).get(id) ?? ''}`.trim() };
 }

@@ -77,7 +77,7 @@ async function poolNames({ engine, call, connection }: Transaction, open: readon
   const names = new Map<string, string>();
   for (const [field, entity] of Object.entries(POOLS)) {
     const ids = [...new Set(open.filter((row) => row['assignee'] === null).flatMap((row) => idsIn(row[field])))];
-    if (ids.length > 0) for (const [id, name] of await labelsOf(engine, call, connection, engine.entity(entity), ids)) names.set(id, name);
+    if (ids.length > 0) for (const [id, name] of await labelsOf(engine, call, connection, engine.entity(entity), ids, true)) names.set(id, name);
   }
   return names;
 }
@@ -118,7 +118,7 @@ export async function courseOf(tx: Transaction, id: string, { graph, state, bpmn
   const open = [...own, ...(await calledTasks(tx, id)).toSorted(byTime('createdTime'))];
   const visits = (await readRelatedRows(tx, 'wfHistory', 'instance', [id])).toSorted((a, b) => Number(a['number']) - Number(b['number']) || byTime('startTime')(a, b));
   const people = [...records.flatMap((row) => [row['handler'], row['insteadOf']]), ...open.map((row) => row['assignee']), ...visits.map((row) => row['assignee']), instance['initiator']].filter((one): one is string => typeof one === 'string');
-  const names = await labelsOf(tx.engine, tx.call, tx.connection, tx.engine.entity('sysUser'), [...new Set(people)]);
+  const names = await labelsOf(tx.engine, tx.call, tx.connection, tx.engine.entity('sysUser'), [...new Set(people)], true);
   const readable = await readableTasks(tx, open.map((row) => String(row['id'])));
   const pool = await poolNames(tx, open);
   const word = wordsOf(tx, instance);

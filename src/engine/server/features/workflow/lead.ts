@@ -18,7 +18,7 @@ import { actOnTask, type TaskInHand, takeTask } from './verbs.ts';
 async function start(tx: Transaction, hand: RowInHand, process: string): Promise<void> {
   const { entity, row } = hand;
   const id = String(row['id']);
-  const label = (await labelsOf(tx.engine, tx.call, tx.connection, entity, [id])).get(id) ?? '';
+  const label = (await labelsOf(tx.engine, tx.call, tx.connection, entity, [id], true)).get(id) ?? '';
   await startInstance({ ...tx, hand }, process, { name: `${entity.title} ${label}`.trim(), by: tx.call.actor.id, about: { entity: entity.name, id } });
 }
 

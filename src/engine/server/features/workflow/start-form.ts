@@ -1,6 +1,7 @@
 /** The form a process without records begins with: that of the entity its model names, judged as a new record's, shown at its tasks, and kept as variables of the process alone (decision 0229). */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
+import { areLabelsOpen } from '../../../model/openness.ts';
 import type { CompiledEntity, CompiledField, NodeForm, Row, Value } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/validate.ts';
 import { textOf } from '../../../model/view.ts';
@@ -112,7 +113,7 @@ async function labelOf({ engine, call, connection }: Transaction, entity: Compil
     const value = row[part.path] ?? null;
     if (!field || isEmpty(value) || typeof value === 'object') continue;
     const target = field.kind === 'ref' ? referencedEntity(field, row) : undefined;
-    const known = target === undefined ? undefined : (await labelsOf(engine, call, connection, engine.entity(target), [String(value)])).get(String(value));
+    const known = target === undefined ? undefined : (await labelsOf(engine, call, connection, engine.entity(target), [String(value)], areLabelsOpen(field.ref, engine.entity(target)))).get(String(value));
     parts.push(known ?? field.choices?.find((choice) => choice.value === value)?.title ?? String(value));
     isSaid = true;
   }
@@ -192,7 +193,7 @@ async function named(tx: Transaction, entity: CompiledEntity, rows: readonly Row
       const ids = [row[field.name] ?? []].flat().map(String);
       const target = ids.length === 0 ? undefined : referencedEntity(field, row);
       if (target === undefined || !engine.project().entities.has(target)) continue;
-      const known = await labelsOf(engine, call, connection, engine.entity(target), ids);
+      const known = await labelsOf(engine, call, connection, engine.entity(target), ids, areLabelsOpen(field.ref, engine.entity(target)));
       row.$labels = { ...row.$labels, [field.name]: field.kind === 'refs' ? ids.map((id) => known.get(id) ?? '') : known.get(ids[0] ?? '') ?? '' };
     }
   }

@@ -6,7 +6,7 @@ import type { CallLog } from '../../operations/audit/call-log.ts';
 import { maskedParams } from '../../operations/audit/masked.ts';
 import { wroteJournal } from '../../operations/journal.ts';
 import type { Deps } from '../deps.ts';
-import { routeTable } from '../entity-routes.ts';
+import { routeTable } from '../entity-paths.ts';
 import type { ImportStep } from '../import/import-shapes.ts';
 import { failureSent } from '../reply.ts';
 import { callerSeen } from '../session.ts';

@@ -1,8 +1,9 @@
 /** Watches the door: flow control before a request is handled, figures and a line of the log once it is answered. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { routeTable } from '../entity-routes.ts';
+import { routeTable, verbsOf } from '../entity-paths.ts';
 import { failureSent } from '../reply.ts';
+import { decoded } from '../session.ts';
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 
@@ -17,7 +18,7 @@ function routeOf(deps: Deps, request: FastifyRequest): string {
 
 export function watchTraffic(http: FastifyInstance, deps: Deps): void {
   const { flow, traffic, ring } = deps.monitors;
-  http.addHook('onRequest', async (request) => flow.pass('door', request.method, pathOf(request), request.ip));
+  http.addHook('onRequest', async (request) => flow.pass('door', verbsOf(deps.engine.project(), request.method, decoded(pathOf(request))), decoded(pathOf(request)), request.ip));
   http.addHook('onResponse', async (request, reply) => {
     const failure = failureSent(request);
     traffic.observe(routeOf(deps, request), reply.statusCode, reply.elapsedTime);

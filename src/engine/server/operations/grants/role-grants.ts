@@ -47,7 +47,7 @@ export async function describeRoleGrant(engine: Engine, call: Call, id: string):
     const stored = await storedGrant(connection, call.actor.tenant, id);
     const scope = entity.fields['dataScope']?.choices?.find(({ value }) => value === row['dataScope']);
     const orgs = [...new Set(stored.scopes.flatMap((entry) => entry.orgs))];
-    const labels = orgs.length > 0 ? await labelsOf(engine, call, connection, engine.entity('sysOrg'), orgs) : new Map<string, string>();
+    const labels = orgs.length > 0 ? await labelsOf(engine, call, connection, engine.entity('sysOrg'), orgs, true) : new Map<string, string>();
     const areas = [...project.areas.values()].sort((a, b) => a.sequence - b.sequence).map(({ code }) => code);
     return {
       ...stored,

@@ -2,6 +2,7 @@
 import { sightOf } from '../../../model/access.ts';
 import { firstAction } from '../../../model/action-order.ts';
 import type { Duty, DutyData, DutyKind } from '../../../model/home-wire.ts';
+import { areLabelsOpen } from '../../../model/openness.ts';
 import type { CompiledColumn, CompiledEntity, Row, Tone } from '../../../model/types.ts';
 import { actionLabel, textOf } from '../../../model/view.ts';
 import type { WireRow } from '../../../model/wire.ts';
@@ -87,6 +88,6 @@ export async function deadlineDuties(engine: Engine, call: Call, connection: Con
   }
   const org = engine.project().entities.get('sysOrg');
   const ids = [...new Set(units.filter((id) => id !== null))];
-  const names = org && ids.length > 0 ? await labelsOf(engine, call, connection, org, ids) : new Map<string, string>();
+  const names = org && ids.length > 0 ? await labelsOf(engine, call, connection, org, ids, areLabelsOpen(undefined, org)) : new Map<string, string>();
   return { kinds, duties: duties.map((duty, index) => ({ ...duty, ...(names.has(units[index] ?? '') ? { unit: names.get(units[index] ?? '') ?? '' } : {}) })) };
 }

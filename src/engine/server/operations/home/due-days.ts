@@ -1,9 +1,10 @@
 /** Every date on which something is due, for a calendar: all toned dates of all lists of an area that the caller may read. No entity is named. */
 import type { DueData, DueKind } from '../../../model/home-wire.ts';
 import { daysBetween, isDate } from '../../../model/expression/dates.ts';
+import { sightOf } from '../../../model/access.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { CompiledColumn, CompiledEntity, Tone } from '../../../model/types.ts';
-import { textOf } from '../../../model/view.ts';
+import { readsOpenly, textOf } from '../../../model/view.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { labelSql } from '../labels.ts';
@@ -21,10 +22,12 @@ interface Found { readonly id: string; readonly label: string; readonly due: str
 
 /** The dates of a list that have a tone: the schema says when they ask for attention. */
 export function datedColumns(engine: Engine, call: Call, entity: CompiledEntity): CompiledColumn[] {
-  const { hidden } = engine.grant(call.actor, entity);
+  const grant = engine.grant(call.actor, entity);
   return entity.list.columns.filter((column) => {
     const field = entity.fields[column.field];
-    return column.tone !== undefined && field?.column !== undefined && (field.kind === 'date' || field.kind === 'datetime') && !hidden.has(field.name);
+    return column.tone !== undefined && field?.column !== undefined && (field.kind === 'date' || field.kind === 'datetime') && sightOf(grant, entity, field.name) === 'open'
+      // What a colour goes by is told by the colour.
+      && readsOpenly(column.tone, entity, (other) => engine.grant(call.actor, other), (other) => engine.project().entities.get(other));
   });
 }
 

@@ -3,6 +3,7 @@ import type { CompiledEntity, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { labelSql } from '../labels.ts';
+import { ownRows } from '../own-rows.ts';
 import { columnOf, living, tableOf, tenantWall } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
 
@@ -40,8 +41,8 @@ async function waysUp(engine: Engine, call: Call, connection: Connection, other:
   return new Map(rows.map((row) => [row.leaf, [row.labels, row.codes.map((one) => one ?? '')]]));
 }
 
-/** All living rows that any of the texts may mean. */
-export async function findNamed(engine: Engine, call: Call, connection: Connection, other: CompiledEntity, texts: readonly string[]): Promise<Named[]> {
+/** All living rows that any of the texts may mean: of all where they are open to be chosen, else of those that the caller sees. */
+export async function findNamed(engine: Engine, call: Call, connection: Connection, other: CompiledEntity, texts: readonly string[], isOpen: boolean): Promise<Named[]> {
   const tree = other.storage.treeParent !== undefined;
   const wanted = [...new Set(texts.flatMap((text) => [text, text.normalize('NFKC'), ...(tree ? partsOf(text).slice(-1) : [])]))];
   if (wanted.length === 0) return [];
@@ -50,9 +51,10 @@ export async function findNamed(engine: Engine, call: Call, connection: Connecti
   const label = labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
   const keys = keyFields(other).map((name) => `t.${columnOf(other, name)}::text`);
   const list = statement.bind(wanted, 'text[]');
+  const seen = isOpen ? undefined : ownRows(engine, call, statement, other, 't', tenant);
   const rows = await runPrepared<Found>(connection,
     `select t.id, ${label} as label${keys.map((key, index) => `, ${key} as k${index}`).join('')} from ${tableOf(other)} t `
-    + `where ${tenantWall(other, 't', tenant)} and ${tenant} is not null and ${living(other, 't')} and (${[label, ...keys].map((one) => `${one} = any(${list})`).join(' or ')})`, statement.values);
+    + `where ${tenantWall(other, 't', tenant)} and ${tenant} is not null and ${living(other, 't')} and (${[label, ...keys].map((one) => `${one} = any(${list})`).join(' or ')})${seen === undefined ? '' : ` and ${seen}`}`, statement.values);
   const ways = tree && texts.some((text) => partsOf(text).length > 1) ? await waysUp(engine, call, connection, other, rows.map((row) => String(row['id']))) : new Map<string, string[][]>();
   return rows.map((row) => ({
     id: String(row['id']), label: String(row['label'] ?? ''), keys: keys.map((_key, index) => String(row[`k${index}`] ?? '')), above: ways.get(String(row['id'])) ?? [],

@@ -1,6 +1,7 @@
 /** Finds the rows that lines mean and the rows they refer to, in the tables and in the file itself. */
 import type { CompiledEntity, CompiledField, Row, Value } from '../../../model/types.ts';
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
+import { areChoicesOpen } from '../../../model/openness.ts';
 import { needsRowId, rowIdField, upsertFields } from '../../../model/import/row-keys.ts';
 import type { Connection } from '../../db/pool.ts';
 import { newId } from '../ids.ts';
@@ -128,7 +129,7 @@ async function findReferences(plan: ImportPlan, connection: Connection, lines: r
   for (const [field, byTarget] of targets) {
     for (const [target, texts] of byTarget) {
       const other = engine.entity(target);
-      const index = indexOf(await findNamed(engine, call, connection, other, [...texts]));
+      const index = indexOf(await findNamed(engine, call, connection, other, [...texts], areChoicesOpen(field.ref, other)));
       for (const line of lines) {
         const names = line.names.get(field.name);
         if (!names || referencedEntity(field, { ...startOf(field, entity), ...line.values }) !== target) continue;

@@ -21,8 +21,8 @@ interface Rule { readonly id: string; readonly resource: string; readonly limitT
 export interface FlowFigure { readonly id: string; readonly resource: string; readonly passed: number; readonly waited: number; readonly refused: number }
 
 export interface Flow {
-  /** Lets a call through, at once or after waiting its turn, or refuses it with `flow.limited`. @param who the address for `ip`, the person for `user` */
-  pass(kind: 'door' | 'user', method: string, path: string, who: string): Promise<void>;
+  /** Lets a call through, at once or after waiting its turn, or refuses it with `flow.limited`. @param verbs those by which the path reaches the same act; @param who the address for `ip`, the person for `user` */
+  pass(kind: 'door' | 'user', verbs: readonly string[], path: string, who: string): Promise<void>;
   /** Since the start of this node. */
   figures(): FlowFigure[];
   close(): Promise<void>;
@@ -87,11 +87,11 @@ export async function openFlow(engine: Engine, log: Log): Promise<Flow> {
   }
 
   return {
-    async pass(kind, method, path, who) {
+    async pass(kind, verbs, path, who) {
       if (Date.now() - readAt > FLOOR_MS) void again();
       if (rules.length === 0 || !LIMITED.test(path) || OPEN.test(path)) return;
       for (const rule of rules) {
-        if ((rule.limitType === 'user') !== (kind === 'user') || !matches(rule.resource, method, path)) continue;
+        if ((rule.limitType === 'user') !== (kind === 'user') || !verbs.some((verb) => matches(rule.resource, verb, path))) continue;
         const wait = takeTurn(rule, who);
         if (wait > 0) await new Promise((resolve) => { setTimeout(resolve, wait); });
       }

@@ -50,7 +50,7 @@ function readerWith(codes: readonly string[], hidden: readonly string[]): Reader
   // What statements are written with, and nothing else: no database stands behind it.
   const engine = {
     project: () => project, entity: entityOf, grant: (_actor: Actor, entity: CompiledEntity) => grant(entity), param: () => null, dict: () => [], calendar: () => undefined,
-    clock: { today: () => '2026-01-31', now: () => '2026-01-31 12:00:00', millis: () => 0 },
+    givers: () => [], clock: { today: () => '2026-01-31', now: () => '2026-01-31 12:00:00', millis: () => 0 },
   } as unknown as Engine;
   return { engine, call: { actor, locale: 'en', requestId: '', ip: '' }, grant };
 }

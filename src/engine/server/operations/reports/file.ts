@@ -13,6 +13,7 @@ import { fileName, type MadeFile } from '../export/export-file.ts';
 import type { ExportRows } from '../export/export-rows.ts';
 import { filterWords } from '../export/filter-words.ts';
 import { xlsxFile } from '../export/xlsx.ts';
+import { needAction } from '../query.ts';
 import type { Params } from '../reading/params.ts';
 import { type ReportAnswer, reportOf, runReport } from './run.ts';
 import { totalWord } from './words.ts';
@@ -54,6 +55,7 @@ function linesOf({ rows, totals }: ReportAnswer, total: string): WireRow[] {
 export async function reportFile(operation: Operation, entity: CompiledEntity, code: string, { params, format, sort }: Wish): Promise<MadeFile> {
   const { engine, call } = operation;
   const { locale } = call;
+  needAction(call, entity, engine.grant(call.actor, entity), 'exportReport');
   const found = await runReport(operation, entity, code, reportOf(operation, entity, code), params);
   const report: ReportAnswer = { ...found, rows: [...sortedRows(found, sort, TAGS[locale])] };
   const fields = columnsOf(report, operation);

@@ -1,4 +1,5 @@
 /** The words of a report's groups, and the order they stand in: time as it goes, choices as they are declared, anything else by its figure. */
+import { areLabelsOpen } from '../../../model/openness.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import type { Transaction } from '../engine.ts';
 import { choiceTitle } from '../home/seen-entities.ts';
@@ -11,7 +12,11 @@ type Words = ReadonlyMap<string | null, string>;
 async function wordsOf(tx: Pick<Transaction, 'engine' | 'call' | 'connection'>, { owner, name, field }: GroupColumn, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { engine, call, connection } = tx;
   const target: CompiledEntity | undefined = field.ref && engine.project().entities.get(field.ref.entity);
-  if (target) return labelsOf(engine, call, connection, target, keys);
+  if (target) {
+    const known = await labelsOf(engine, call, connection, target, keys, areLabelsOpen(field.ref, target));
+    // A group of rows that the caller does not see is told from its neighbours, and not named.
+    return new Map(keys.map((key) => [key, known.get(key) ?? `#${key.slice(-8).toUpperCase()}`]));
+  }
   if (field.dict !== undefined) return new Map(engine.dict(call.actor.tenant, field.dict, call.locale).map(({ value, title }) => [String(value), title]));
   if (field.choices) return new Map(keys.map((key) => [key, choiceTitle(owner, call, name, key)]));
   if (field.kind === 'boolean') return new Map(['true', 'false'].map((key) => [key, yesNo(call.locale, key === 'true')]));

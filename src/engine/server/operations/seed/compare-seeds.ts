@@ -144,7 +144,7 @@ async function parentLabels(engine: Engine, call: Call, connection: Connection, 
   for (const name of ['sysMenu', 'sysDict']) {
     const ids = all.filter(({ entity }) => entity.name === name).flatMap(({ file, present, record }) => [file, present, record?.value].map((side) => side?.['parentId']));
     const known = [...new Set(ids)].filter((id) => typeof id === 'string');
-    if (known.length > 0) for (const [id, label] of await labelsOf(engine, call, connection, engine.entity(name), known)) labels.set(id, label);
+    if (known.length > 0) for (const [id, label] of await labelsOf(engine, call, connection, engine.entity(name), known, false)) labels.set(id, label);
   }
   return labels;
 }

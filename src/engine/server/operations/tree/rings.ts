@@ -34,7 +34,7 @@ async function storedRings(call: Call, connection: Connection, entity: CompiledE
 /** The rings of an entity that is a tree, each row followed by its parent. */
 export async function namedRings(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity): Promise<ModelRing[]> {
   const rings = await storedRings(call, connection, entity);
-  const labels = rings.length > 0 ? await labelsOf(engine, call, connection, entity, rings.flat()) : new Map<string, string>();
+  const labels = rings.length > 0 ? await labelsOf(engine, call, connection, entity, rings.flat(), false) : new Map<string, string>();
   return rings.map((ring) => ring.map((id) => ({ id, label: labels.get(id) ?? id })));
 }
 
