@@ -99,24 +99,72 @@ test('everybody who has a task in a list can open its page', async () => {
   expect(await room.as('workshopLeader').get('/api/workflow/task/page', { id: lead.id })).toMatchObject({ code: 404 });
 });
 
-test('whoever has the stream of events open hears which process something was done in, and nothing else of it', async () => {
-  const { instance, tasks: [own] } = await room.begin('two', 'employee', { days: 1 });
+/** Everything a person's browser hears, in order. */
+async function listening(who: Parameters<ProcessRoom['as']>[0]) {
   const stop = new AbortController();
-  const answer = await fetch(`${server.url}/prod-api/schema/events`, { headers: { authorization: `Bearer ${room.as('workshopLeader').token ?? ''}` }, signal: stop.signal });
+  const answer = await fetch(`${server.url}/prod-api/schema/events`, { headers: { authorization: `Bearer ${room.as(who).token ?? ''}` }, signal: stop.signal });
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  const hear = async (kind: string): Promise<unknown> => {
-    for (let rest = ''; ;) {
+  const heard: { kind: string; instances?: string[] }[] = [];
+  let rest = '';
+  /** Reads on until such an event has come. */
+  const hear = async (kind: string): Promise<{ kind: string; instances?: string[] }> => {
+    for (let from = heard.length; ;) {
+      const found = heard.slice(from).find((event) => event.kind === kind);
+      if (found) return found;
       const { value = '', done: over } = await reader.read();
       if (over) throw new Error('the stream ended');
       rest += value;
-      const heard = rest.split('\n').filter((line) => line.startsWith('data:') && line.endsWith('}')).map((line) => JSON.parse(line.slice(5)) as { kind: string }).find((event) => event.kind === kind);
-      if (heard) return heard;
+      const lines = rest.split('\n');
+      rest = lines.pop() ?? '';
+      from = heard.length;
+      heard.push(...lines.filter((line) => line.startsWith('data:')).map((line) => JSON.parse(line.slice(5)) as { kind: string }));
     }
   };
   await hear('hello');
+  return { heard, hear, stop: () => stop.abort() };
+}
+
+test('of a process only those hear who have a page of it open that they may read, and of a task only who has it or could take it', async () => {
+  const { instance, tasks: [own] } = await room.begin('two', 'employee', { days: 9 });
+  await room.deploy('pooled', '受理', [start(), user('take', '受理', { candidateGroups: 'teamLeader' }), end()], [{ from: 'start', to: 'take' }, { from: 'take', to: 'end' }]);
+  const [starter, stranger, taker] = [await listening('employee'), await listening('workshopLeader'), await listening('teamLeader')];
+  await done(page('employee', instance));
+  expect(await page('workshopLeader', instance)).toMatchObject({ code: 404 });
   await done(room.call('employee', 'task/comment', { id: own!.id, comment: '稍后补充' }));
-  expect(await hear('process')).toEqual({ kind: 'process', instances: [instance] });
-  stop.abort();
+  expect(await starter.hear('process')).toEqual({ kind: 'process', instances: [instance] });
+  // Asked for again, it is heard of again.
+  await done(page('employee', instance));
+  await done(room.call('employee', 'task/complete', { id: own!.id }));
+  expect(await starter.hear('process')).toEqual({ kind: 'process', instances: [instance] });
+  await room.begin('pooled', 'employee');
+  await taker.hear('todo');
+  await done(room.call('teamLeader', 'task/complete', { id: (await room.taskAt(instance, 'lead')).id, outcome: 'agree' }));
+  await stranger.hear('todo');
+  // Up to their own task nothing was heard that was not theirs.
+  expect(stranger.heard.filter(({ kind }) => ['process', 'todo'].includes(kind))).toEqual([{ kind: 'todo' }]);
+  for (const one of [starter, stranger, taker]) one.stop();
+});
+
+test('a task or process of others is answered by every verb as one that is not there', async () => {
+  const { instance, tasks: [own] } = await room.begin('two', 'employee', { days: 1 });
+  const nowhere = '01890a5d-ac96-774b-bcce-b302099a8057';
+  const to = room.id('teamLeader');
+  const verbs: Readonly<Record<string, object>> = {
+    'task/claim': {}, 'task/unclaim': {}, 'task/complete': { outcome: 'agree', variables: { days: 1 }, form: { days: 1 } }, 'task/delegate': { to }, 'task/resolve': {}, 'task/transfer': { to }, 'task/addSign': { how: 'before', users: [to] }, 'task/removeSign': {},
+    'task/regress': { to: 'apply', comment: '退' }, 'task/reject': { comment: '退' }, 'task/remind': {}, 'task/copy': { users: [to] }, 'task/comment': { comment: '看' }, 'task/assign': { to },
+  };
+  const said = async (path: string, body: object): Promise<object> => {
+    const { code, msg, data } = await room.call<unknown>('workshopLeader', path, body);
+    return { code, msg, data };
+  };
+  for (const [path, more] of Object.entries(verbs)) expect(await said(path, { id: own!.id, ...more }), path).toEqual(await said(path, { id: nowhere, ...more }));
+  for (const more of [{}, { task: own!.id }]) expect(await said('instance/withdraw', { id: instance, ...more })).toEqual(await said('instance/withdraw', { id: nowhere, ...more }));
+  const all = await done(room.call<{ done: string[]; refused: { id: string; message: string }[] }>('workshopLeader', 'task/completeAll', { ids: [own!.id, nowhere] }));
+  expect(all.done).toEqual([]);
+  expect(all.refused.map(({ id }) => id)).toEqual([own!.id, nowhere]);
+  expect(new Set(all.refused.map(({ message }) => message))).toEqual(new Set(['记录不存在或已删除']));
+  expect((await done(room.call<{ tasks: object[] }>('workshopLeader', 'task/batch', { ids: [own!.id, nowhere] }))).tasks).toEqual([]);
+  expect(await room.taskAt(instance, 'apply')).toMatchObject({ state: 'assigned' });
 });
 
 test('names of steps are the reader\'s where the drawing says them: in the course, in lists, in to-dos, found by them, and with the next deployment', async () => {

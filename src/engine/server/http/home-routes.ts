@@ -48,14 +48,14 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('body.malformed');
     const { id, confirm } = body as Record<string, unknown>;
     await readNotice(deps.engine, call, id, confirm === true);
-    deps.notices.forget({ tenant: call.actor.tenant, user: call.actor.id });
+    deps.notices.forget({ tenant: call.actor.tenant, users: [call.actor.id] });
     return success(null);
   });
 
   app.post(`${NOTIFICATION}/readAllNotification`, async (request) => {
     const { call } = await callerOf(deps, request);
     const count = await readAllNotices(deps.engine, call);
-    deps.notices.forget({ tenant: call.actor.tenant, user: call.actor.id });
+    deps.notices.forget({ tenant: call.actor.tenant, users: [call.actor.id] });
     return success({ count });
   });
 

@@ -9,7 +9,7 @@ import { viewOf } from '../../model/view.ts';
 import type { EntityView, SchemaEvent } from '../../model/wire.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Call } from '../operations/engine.ts';
-import type { Audience } from '../operations/messages/browser-events.ts';
+import type { Audience, Following } from '../operations/messages/browser-events.ts';
 import { isGivenAny } from '../operations/get.ts';
 import { ownAccess } from '../operations/grants/own-access.ts';
 import { type Deps, depsOf } from './deps.ts';
@@ -25,6 +25,8 @@ const STREAMS_OF_PERSON = 20;
 export interface EventHub {
   /** To everybody, or only to those it concerns. */
   send(event: SchemaEvent, to?: Audience): void;
+  /** The streams of this person hear of the next command on the process. */
+  follow(instance: string, by: Following['by']): void;
   /** Ends all streams, so that the server can stop. */
   close(): void;
 }
@@ -45,7 +47,17 @@ function dependents(project: Project, name: string): string[] {
 }
 
 /** Whose stream it is, and whose events it carries: in a preview the other one's. */
-interface Stream { readonly session: Session; readonly hears: Required<Audience>; readonly locale: Locale }
+interface Stream { readonly session: Session; readonly hears: Following['by']; readonly locale: Locale; /** Processes of which a page was asked for since they were last heard of, the newest last. */ readonly follows: Set<string> }
+
+/** Pages of processes that one browser has open at most; more are forgotten. */
+const MOST_FOLLOWED = 500;
+
+/** The event as a stream hears it: of processes only those it follows. */
+function heardBy({ follows }: Stream, event: SchemaEvent): SchemaEvent | undefined {
+  if (event.kind !== 'process') return event;
+  const instances = event.instances.filter((one) => follows.delete(one));
+  return instances.length > 0 ? { ...event, instances } : undefined;
+}
 
 function openHub(deps: Deps): EventHub & { add(reply: FastifyReply, caller: Caller): void; /** Streams the person of a session holds here. */ countOf(session: Session): number } {
   const streams = new Map<FastifyReply, Stream>();
@@ -87,14 +99,26 @@ function openHub(deps: Deps): EventHub & { add(reply: FastifyReply, caller: Call
   heartbeat.unref();
   return {
     add(reply, { call: { actor, locale }, session }) {
-      streams.set(reply, { session, hears: { tenant: actor.tenant, user: actor.id }, locale });
+      streams.set(reply, { session, hears: { tenant: actor.tenant, user: actor.id }, locale, follows: new Set() });
       reply.raw.on('close', () => streams.delete(reply));
       write(reply, `data: ${JSON.stringify({ kind: 'hello', version: deps.store.version() } satisfies SchemaEvent)}\n\n`);
     },
     countOf: ({ tenant, identity }) => [...streams.values()].filter(({ session }) => session.tenant === tenant && session.identity === identity).length,
     send(event, to) {
-      const text = `data: ${JSON.stringify(event)}\n\n`;
-      for (const [reply, { hears }] of streams) if (!to || (to.tenant === hears.tenant && (to.user ?? hears.user) === hears.user)) write(reply, text);
+      for (const [reply, stream] of streams) {
+        const { tenant, user } = stream.hears;
+        const heard = !to || (to.tenant === tenant && (to.users?.includes(user) ?? true)) ? heardBy(stream, event) : undefined;
+        if (heard) write(reply, `data: ${JSON.stringify(heard)}\n\n`);
+      }
+    },
+    follow(instance, { tenant, user }) {
+      for (const { hears, follows } of streams.values()) {
+        if (hears.tenant !== tenant || hears.user !== user) continue;
+        follows.delete(instance);
+        follows.add(instance);
+        const [oldest] = follows;
+        if (follows.size > MOST_FOLLOWED && oldest !== undefined) follows.delete(oldest);
+      }
     },
     close() {
       clearInterval(heartbeat);

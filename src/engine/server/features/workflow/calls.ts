@@ -16,14 +16,14 @@ import type { Picks } from './migrate.ts';
 import { migrationPlan } from './migration-plan.ts';
 import { beginningOf, diagramOf } from './definitions.ts';
 import { formFacts, handledForm } from './form-facts.ts';
-import { needSight, taskPage } from './page.ts';
+import { taskPage } from './page.ts';
 import { OVER } from './led-rows.ts';
 import { openTasks } from './open-tasks.ts';
 import { currentNodes } from './store-events.ts';
 import { rowPage } from './row-page.ts';
 import type { Completion } from './lead.ts';
 import { ownEngine as workflow } from './port.ts';
-import { type InstanceVerb, type TaskVerb, partIn } from './verbs.ts';
+import { type InstanceVerb, needSight, type TaskVerb, partIn } from './verbs.ts';
 
 type Keyed = { readonly key?: string };
 

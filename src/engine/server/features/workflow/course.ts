@@ -8,6 +8,7 @@ import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts'
 import { selectListed, selectVisible } from '../../operations/get.ts';
 import { labelsOf } from '../../operations/labels.ts';
 import { type SayWord, sayMatter, sayWord } from '../../operations/words.ts';
+import { follow } from '../../operations/messages/browser-events.ts';
 import { sayGraph } from './said.ts';
 import { filledForm } from './start-form.ts';
 import { verbWord } from './words.ts';
@@ -141,5 +142,6 @@ export async function instancePage(tx: Transaction, id: string) {
   const { engine, call, connection } = tx;
   const entity = engine.entity('wfInstance');
   await selectVisible(engine, call, connection, entity, engine.grant(call.actor, entity), id);
+  await follow(tx, id);
   return courseOf(tx, id, await storedInstance(tx, id));
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../../model/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated } from '../../operations/engine-writes.ts';
 import { listPath } from '../../operations/home/seen-entities.ts';
-import { tellBrowsers } from '../../operations/messages/browser-events.ts';
+import { tellPeople } from '../../operations/messages/browser-events.ts';
 import { holders, idOf } from './people.ts';
 
 /** Candidates told of one task, at most: a role that everybody holds is no news to everybody. */
@@ -38,14 +38,18 @@ export async function untell({ connection, call, engine }: Transaction, task: st
   const { tenant } = call.actor;
   const { rows } = await connection.query<{ users: readonly string[] | null }>(`with gone as (delete from anlan.wf_told where tenant_id = $1 and task_id = $2 returning notification_id)
     update "notification" n set "endTime" = $3::timestamp, rev = n.rev + 1 from gone where n.tenant_id = $1 and n.id = gone.notification_id and n.deleted_at is null and n."endTime" is null returning n."targetUsers" as users`, [tenant, task, engine.clock.now()], 'anlan-wf-untell');
-  for (const user of new Set(rows.flatMap(({ users }) => users ?? []))) await tellBrowsers(connection, { event: { kind: 'notice' }, to: { tenant, user } });
+  await tellPeople(connection, { kind: 'notice' }, tenant, rows.flatMap(({ users }) => users ?? []));
 }
 
 /** Who has a task in hand: its handler, or everybody who may claim it. */
 export async function handlersOf(tx: Transaction, task: Row): Promise<string[]> {
   const assignee = idOf(task['assignee']);
-  if (assignee !== undefined) return [assignee];
-  const { rows } = await tx.connection.query<{ kind: string; who: string }>(`select kind, who from anlan.wf_link where tenant_id = $1 and task_id = $2 and kind <> 'handler' order by kind, who`, [tx.call.actor.tenant, task['id']]);
+  return assignee === undefined ? takersOf(tx, String(task['id'])) : [assignee];
+}
+
+/** Everybody who may claim a task as long as nobody has it. */
+export async function takersOf(tx: Transaction, task: string): Promise<string[]> {
+  const { rows } = await tx.connection.query<{ kind: string; who: string }>(`select kind, who from anlan.wf_link where tenant_id = $1 and task_id = $2 and kind <> 'handler' order by kind, who`, [tx.call.actor.tenant, task]);
   const of = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ who }) => who);
   return [...new Set([...of('user'), ...await holders(tx, { roles: of('role'), posts: of('post') }, MOST_TOLD)])];
 }

@@ -1,29 +1,16 @@
 /** What the page of a task shows. */
 import { Refusal } from '../../../model/errors/refusal.ts';
-import type { Row } from '../../../model/types.ts';
 import type { Command, Graph, State, Verb } from '../../../model/workflow/types.ts';
 import { offersOf, run } from '../../../model/workflow/run.ts';
 import { TASK_VERBS } from '../../../model/workflow/verbs.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
-import { selectVisible } from '../../operations/get.ts';
+import { follow } from '../../operations/messages/browser-events.ts';
 import { courseOf, storedInstance } from './course.ts';
 import { decisionsOf } from './decisions.ts';
 import { keptSignature, shownHash } from './signature.ts';
-import { type Part, administers, partIn } from './verbs.ts';
+import { type Part, needSight } from './verbs.ts';
 import { saidParams } from './words.ts';
-
-/** May the caller see this task: by a part in it, as its starter, or by the rights to the list of tasks? What is listed can be opened. */
-export async function needSight(tx: Transaction, task: Row): Promise<Part> {
-  const { engine, call, connection } = tx;
-  const part = await partIn(tx, task);
-  if (part.handler || part.candidate || part.starter || administers(tx)) return part;
-  const entity = engine.entity('wfTask');
-  const grant = engine.grant(call.actor, entity);
-  if (!grant.actions.has('query')) throw new Refusal('row.unknown');
-  await selectVisible(engine, call, connection, entity, grant, String(task['id']));
-  return part;
-}
 
 /** Reads without a transaction of its own: everything shown is as it stands when it is asked for. */
 export async function taskPage(tx: Transaction, taskId: string) {
@@ -31,6 +18,7 @@ export async function taskPage(tx: Transaction, taskId: string) {
   if (!task) throw new Refusal('row.unknown');
   const part = await needSight(tx, task);
   const id = String(task['instance']);
+  await follow(tx, id);
   const stored = await storedInstance(tx, id);
   const { graph, state } = stored;
   const { outcomes = [], sign: signed = false, batch = false } = graph.nodes[String(task['nodeKey'])]?.task ?? {};

@@ -3,6 +3,7 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import { nextSteps } from '../../../model/workflow/next.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readingGrant, selectVisible } from '../../operations/get.ts';
+import { follow } from '../../operations/messages/browser-events.ts';
 import { courseOf, storedInstance } from './course.ts';
 import { rightsOn } from './row-tasks.ts';
 
@@ -17,6 +18,7 @@ export async function rowPage(tx: Transaction, { entity: name, id }: { readonly 
   const row = await selectVisible(engine, call, connection, entity, readingGrant(engine.grant(call.actor, entity)), id, { all: true });
   const instance = row['processInstanceId'];
   if (typeof instance !== 'string') return { course: null, next: [], task: null };
+  await follow(tx, instance);
   const stored = await storedInstance(tx, instance);
   const own = (await rightsOn(tx, entity, [id])).get(id)?.find(({ task }) => task !== null);
   return { course: await courseOf(tx, instance, stored), next: nextSteps(stored.graph, (stored.state.tokens ?? []).map(({ at }) => at)), task: own?.task ?? null };

@@ -1,6 +1,7 @@
 /** The to-do of a task: one for each, whoever has it; before it is claimed it is everybody's who could claim it. */
 import type { Row } from '../../../model/types.ts';
 import type { WritingTransaction } from '../../operations/engine-writes.ts';
+import { takersOf } from './messages.ts';
 import { type Todo, keepTodo } from '../../operations/todo/keep.ts';
 
 const RESTING: readonly unknown[] = ['waiting', 'suspended'];
@@ -26,4 +27,4 @@ export const openTodosOf = (instance: string): readonly string[] => [
 ];
 
 /** Keeps the to-do of a task beside it; to be called in the transaction that has written the task's row. @param known as `keepTodo` has it */
-export const keepTaskTodo = (tx: WritingTransaction, task: Row, known?: Row | null): Promise<void> => keepTodo(tx, todoOf(task), known);
+export const keepTaskTodo = (tx: WritingTransaction, task: Row, known?: Row | null): Promise<void> => keepTodo(tx, todoOf(task), () => takersOf(tx, String(task['id'])), known);

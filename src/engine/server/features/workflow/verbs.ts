@@ -4,6 +4,7 @@ import type { Row } from '../../../model/types.ts';
 import type { Command } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
+import { selectVisible } from '../../operations/get.ts';
 import { perform } from './command.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance, lockInstanceOf } from './instance.ts';
 import { isOfPost } from './people.ts';
@@ -62,13 +63,28 @@ export function administers({ engine, call }: Pick<Transaction, 'engine' | 'call
   return engine.grant(call.actor, engine.entity('wfTask')).actions.has('assign');
 }
 
-function needPart(tx: Transaction, part: Part, { verb }: Given): void {
-  if (verb === 'assign') {
-    if (!administers(tx)) throw new Refusal('row.unknown');
-    return;
-  }
-  // Somebody else's task is none of one's business: it is answered as one that is not there.
-  if (!part.handler && !part.candidate && !part.starter && !administers(tx)) throw new Refusal('row.unknown');
+/** @throws {Refusal} `row.unknown` for a row of `wfTask` or `wfInstance` that the caller's rights do not show */
+async function needListed(tx: Transaction, name: 'wfTask' | 'wfInstance', id: string): Promise<void> {
+  const { engine, call, connection } = tx;
+  const entity = engine.entity(name);
+  const grant = engine.grant(call.actor, entity);
+  if (!grant.actions.has('query')) throw new Refusal('row.unknown');
+  await selectVisible(engine, call, connection, entity, grant, id);
+}
+
+/** May the caller see this task: by a part in it, as its starter, or by the rights to the list of tasks? Somebody else's is answered as one that is not there. */
+export async function needSight(tx: Transaction, task: Row, known?: Part): Promise<Part> {
+  const part = known ?? await partIn(tx, task);
+  if (!part.handler && !part.candidate && !part.starter) await needListed(tx, 'wfTask', String(task['id']));
+  return part;
+}
+
+async function needPart(tx: Transaction, task: Row, part: Part, { verb }: Given): Promise<void> {
+  const hasPart = part.handler || part.candidate || part.starter;
+  // What others have in hand is a matter of administrators alone.
+  if ((verb === 'assign' || !hasPart) && !administers(tx)) throw new Refusal('row.unknown');
+  await needSight(tx, task, part);
+  if (verb === 'assign') return;
   if (verb === 'claim' && !part.candidate) throw new Refusal('workflow.notCandidate');
   if (verb === 'remind' && !part.starter && !part.handler && !administers(tx)) throw new Refusal('workflow.notAssignee');
 }
@@ -92,7 +108,7 @@ export async function actOnTask(tx: LedTransaction, id: string, given: Given, ta
   const hand = taken ?? await takeTask(tx, id);
   if (!hand) throw new Refusal('row.unknown');
   const { task, instance, part } = hand;
-  needPart(tx, part, given);
+  await needPart(tx, task, part, given);
   await needPeople(tx, given);
   if (given.verb === 'complete') await needFilled(tx, task, instance.about, given.outcome);
   if (given.verb === 'complete') await needGiven(tx, task, given);
@@ -108,8 +124,15 @@ export async function actOnTask(tx: LedTransaction, id: string, given: Given, ta
 
 export type InstanceVerb = 'terminate' | 'suspend' | 'activate' | 'withdraw';
 
+/** Whoever began, handled or was sent it, or whose rights show it: to everybody else it is not there. */
+async function needReader(tx: Transaction, id: string): Promise<void> {
+  const { rowCount } = await tx.connection.query('select 1 from anlan.wf_reader where tenant_id = $1 and instance_id = $2 and user_id = $3 limit 1', [tx.call.actor.tenant, id, tx.call.actor.id], 'anlan-wf-reads');
+  if (rowCount === 0) await needListed(tx, 'wfInstance', id);
+}
+
 /** A verb on an instance; whoever holds the right to it acts as an administrator. */
 export async function actOnInstance(tx: Transaction, id: string, verb: InstanceVerb, given: { readonly comment?: string; readonly task?: number } = {}): Promise<Done & { readonly instance: string }> {
+  if (verb === 'withdraw') await needReader(tx, id);
   const instance = await lockInstance(tx, id);
   const command: Command = { verb, now: tx.engine.clock.now(), by: tx.call.actor.id, ...(verb === 'withdraw' ? {} : { override: true }), ...given };
   return { ...await perform(tx, instance, command), instance: id };

@@ -2,7 +2,7 @@
 import type { NoticeCount } from '../../../model/home-wire.ts';
 import { ACCESS_CHANNEL } from '../../access/directory.ts';
 import type { Db } from '../../db/pool.ts';
-import { type Audience, BROWSER_CHANNEL, type BrowserNews } from './browser-events.ts';
+import { type Audience, BROWSER_CHANNEL, type BrowserNews, type Following } from './browser-events.ts';
 import type { Call, Engine } from '../engine.ts';
 import { countNotices } from '../system/notifications.ts';
 
@@ -26,13 +26,14 @@ export interface NoticeCounts {
 export async function openNoticeCounts(db: Db, millis: () => number): Promise<NoticeCounts> {
   const tenants = new Map<string, Map<string, Kept>>();
   let [hits, misses] = [0, 0];
-  const forget = ({ tenant, user }: Audience): void => {
-    if (user === undefined) tenants.delete(tenant);
-    else tenants.get(tenant)?.delete(user);
+  const forget = ({ tenant, users }: Audience): void => {
+    if (users === undefined) tenants.delete(tenant);
+    else for (const user of users) tenants.get(tenant)?.delete(user);
   };
   const stops = await Promise.all([
     db.listen(BROWSER_CHANNEL, (payload) => {
-      const news = payload === undefined ? undefined : JSON.parse(payload) as BrowserNews;
+      const news = payload === undefined ? undefined : JSON.parse(payload) as BrowserNews | Following;
+      if (news && 'follows' in news) return;
       if (!news || (news.event.kind === 'notice' && !news.to)) tenants.clear();
       else if (news.event.kind === 'notice' && news.to) forget(news.to);
     }),
@@ -62,7 +63,7 @@ export async function openNoticeCounts(db: Db, millis: () => number): Promise<No
     async of(engine, call) {
       let { unread, edge } = await kept(engine, call);
       if (edge !== null && edge <= millis()) {
-        forget({ tenant: call.actor.tenant, user: call.actor.id });
+        forget({ tenant: call.actor.tenant, users: [call.actor.id] });
         ({ unread, edge } = await kept(engine, call));
       }
       return { unread, changesIn: edge === null ? null : Math.max(0, edge - millis()) };

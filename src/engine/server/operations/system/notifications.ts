@@ -9,7 +9,7 @@ import { newId } from '../ids.ts';
 import { pageOf } from '../paging.ts';
 import { safeHtml } from '../rich-text.ts';
 import { choiceTitle } from '../home/seen-entities.ts';
-import { tellBrowsers } from '../messages/browser-events.ts';
+import { tellBrowsers, tellPeople } from '../messages/browser-events.ts';
 
 /** Is the person (`u`: id, path of organisations from the root, role ids) meant by the notification `n`? */
 const MEANT = `(n."publishObject" = 'all' or (n."publishObject" = 'org' and n."targetOrgs" && u.orgs) or (n."publishObject" = 'role' and n."targetRoles" && u.roles)
@@ -63,7 +63,7 @@ export function myNotices(engine: Engine, call: Call, params: Readonly<Record<st
 
 /** The other tabs and devices of the reader count anew. */
 function tellReader(connection: Connection, { actor }: Call): Promise<void> {
-  return tellBrowsers(connection, { event: { kind: 'notice' }, to: { tenant: actor.tenant, user: actor.id } });
+  return tellBrowsers(connection, { event: { kind: 'notice' }, to: { tenant: actor.tenant, users: [actor.id] } });
 }
 
 /** `readNotification`: keeps that the caller has read it, and on demand confirmed it. Twice is the same as once. */
@@ -132,6 +132,6 @@ export const notificationHooks: EntityHooks = {
     const audiences = [old, row].filter(isOut).map(audienceOf);
     const { tenant } = call.actor;
     if (audiences.includes(undefined)) await tellBrowsers(connection, { event: { kind: 'notice' }, to: { tenant } });
-    else for (const user of new Set(audiences.flatMap((named) => named ?? []))) await tellBrowsers(connection, { event: { kind: 'notice' }, to: { tenant, user } });
+    else await tellPeople(connection, { kind: 'notice' }, tenant, audiences.flatMap((named) => named ?? []));
   },
 };
