@@ -36,7 +36,7 @@ const course = {
   ended: Type.Union([closed({ state: Type.String(), at: Type.String(), reason: text(), minutes: whole() }), Type.Null()]),
   /** What was done, oldest first; `outcome` is what was decided. */
   records: Type.Array(closed({
-    id: uuid(), nodeName: Type.String(), action: Type.String(), outcome: text(), handler: Type.String(), insteadOf: text(), opinion: text(), handledAt: Type.String(), minutes: whole(), overdue: Type.Boolean(), voided: Type.Boolean(),
+    id: uuid(), nodeName: Type.String(), action: Type.String(), outcome: text(), handler: Type.String(), opinion: text(), handledAt: Type.String(), minutes: whole(), overdue: Type.Boolean(), voided: Type.Boolean(),
     /** The stored picture, and the hash of what was signed. */
     signature: text(), signedHash: text(), attachments: Type.Array(uuid()),
   })),

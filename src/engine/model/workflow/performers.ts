@@ -58,14 +58,13 @@ export function passOver(m: Machine, token: Token, node: Node): void {
 
 /** Creates the task, on the administrator's list where nobody was found. */
 export function createTask(m: Machine, token: Token, node: Node, performers: Performers, more: Pick<Task, 'added' | 'after'> = {}): Task {
-  const { assignee, candidates, roles, posts, why, stead } = performers;
+  const { assignee, candidates, roles, posts, why } = performers;
   const some = (list: readonly string[] | undefined): readonly string[] | undefined => (assignee === undefined && list && list.length > 0 ? list : undefined);
   const isNobodys = assignee === undefined && !some(candidates) && !some(roles) && !some(posts);
   const task = addTask(m, { token: token.id, ...(assignee === undefined ? { pool: true } : { assignee }), ...more });
   const priority = textOf(m, node.task?.priority, token, node);
   note(m, {
     type: 'taskCreated', task: task.id, activity: token.id, node: node.id, assignee, candidates: some(candidates), roles: some(roles), posts: some(posts),
-    ...(stead === undefined ? {} : { stead }),
     ...(isNobodys ? { nobody: true, ...(why === undefined ? {} : { why }) } : {}), ...(more.added ? { added: more.added } : {}), ...(token.i === undefined ? {} : { i: token.i }),
     ...limitsOf(m, token, node), ...(priority === '' ? {} : { priority }),
   });

@@ -6,7 +6,7 @@ import {
 } from './machine.ts';
 import { askPerformers, createTask, passOver } from './performers.ts';
 import { armBoundary } from './waiting.ts';
-import type { Multi, Node, Scope, Stead, Token } from './types.ts';
+import type { Multi, Node, Scope, Token } from './types.ts';
 
 /** The things an activity runs over: items, or only a number. */
 function extentOf(m: Machine, token: Token, node: Node): { readonly size: number; readonly items?: readonly Value[] } | undefined {
@@ -22,7 +22,7 @@ function extentOf(m: Machine, token: Token, node: Node): { readonly size: number
 }
 
 /** Opens the frame of a repetition and begins its instances: all, or the first. */
-export function openFrame(m: Machine, token: Token, node: Node, extent: { readonly size: number; readonly items?: readonly Value[]; readonly users?: true; readonly sequential?: true; readonly stead?: Stead }, again: boolean): void {
+export function openFrame(m: Machine, token: Token, node: Node, extent: { readonly size: number; readonly items?: readonly Value[]; readonly users?: true; readonly sequential?: true }, again: boolean): void {
   if (extent.size > MAX_INSTANCES) throw new Refused('workflow.instances', { node: nameOf(node), count: extent.size, limit: MAX_INSTANCES }, node.id);
   if (extent.size === 0) {
     m.queue.push({ do: 'leave', token: token.id });
@@ -70,7 +70,7 @@ export function* openInstances(m: Machine, token: Token, node: Node, again: bool
     createTask(m, token, node, { ...performers, ...(users ? { candidates: users } : {}) });
     return;
   }
-  openFrame(m, token, node, { size: users.length, items: users, users: true, ...sequential, ...(performers.stead ? { stead: performers.stead } : {}), ...(performers.inTurn ? { sequential: true } : {}) }, again);
+  openFrame(m, token, node, { size: users.length, items: users, users: true, ...sequential, ...(performers.inTurn ? { sequential: true } : {}) }, again);
 }
 
 /** Is the repetition over, and with which outcome? */

@@ -255,11 +255,7 @@ export interface Multi {
   /** The items are the people who sign, as the performers' answer named them. */
   readonly users?: true;
   readonly sequential?: true;
-  readonly stead?: Stead;
 }
-
-/** In whose stead somebody is asked who stands in: stand-in → who is away. */
-export type Stead = Readonly<Record<string, string>>;
 
 /** An open task. Who may claim it is kept by the server (identity links) from `taskCreated`. */
 export interface Task {
@@ -409,8 +405,6 @@ export interface Performers {
   /** Each of these handles it: together, or in turn. */
   readonly every?: readonly string[];
   readonly inTurn?: true;
-  /** Who of them is asked in somebody else's stead. */
-  readonly stead?: Stead;
   /** Nobody was found, and the step may be left out then (node maintenance, domain §0.6: 必经节点). */
   readonly skip?: true;
 }
@@ -434,8 +428,6 @@ export type Event =
   | {
     readonly type: 'taskCreated'; readonly task: number; readonly activity: number; readonly node: NodeId;
     readonly assignee?: string; readonly candidates?: readonly string[]; readonly roles?: readonly string[]; readonly posts?: readonly string[];
-    /** Who of them is asked in somebody else's stead. */
-    readonly stead?: Stead;
     /** Nobody was found: the administrator's list. */
     readonly nobody?: true;
     readonly why?: NobodyReason;

@@ -11,7 +11,7 @@ export function* beginTask(m: Machine, token: Token, node: Node, again: boolean)
   const item = frame?.multi?.items?.[token.i ?? 0];
   // An added signatory, or one of the people the answer named, is known.
   if (frame?.multi?.users && typeof item === 'string') {
-    createTask(m, token, node, { assignee: item, ...(frame.multi.stead ? { stead: frame.multi.stead } : {}) });
+    createTask(m, token, node, { assignee: item });
     return;
   }
   const performers = yield* askPerformers(m, token, node, again);
@@ -20,11 +20,10 @@ export function* beginTask(m: Machine, token: Token, node: Node, again: boolean)
     return;
   }
   const every = [...new Set(performers.every ?? [])];
-  const stead = performers.stead ? { stead: performers.stead } : {};
   if (every.length > 1 && !frame) {
-    openFrame(m, token, node, { size: every.length, items: every, users: true, ...stead, ...(performers.inTurn ? { sequential: true } : {}) }, again);
+    openFrame(m, token, node, { size: every.length, items: every, users: true, ...(performers.inTurn ? { sequential: true } : {}) }, again);
     return;
   }
   if (!frame) armBoundary(m, token, node);
-  createTask(m, token, node, every.length === 1 ? { assignee: every[0], ...stead } : every.length > 1 ? { candidates: every, ...stead } : performers);
+  createTask(m, token, node, every.length === 1 ? { assignee: every[0] } : every.length > 1 ? { candidates: every } : performers);
 }

@@ -21,8 +21,6 @@ export interface WfTaskRow extends ImplicitFields {
   readonly assignee: string | null;
   /** 委派人 */
   readonly ownerUser: string | null;
-  /** 代理关系 */
-  readonly stead: unknown | null;
   /** 候选人 */
   readonly candidates: readonly string[];
   /** 候选角色 */
@@ -62,6 +60,6 @@ export interface WfTaskRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WfTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'taskName' | 'nodeKey' | 'instance' | 'number' | 'processName' | 'title' | 'initiator' | 'assignee' | 'ownerUser' | 'stead' | 'candidates' | 'candidateRoles' | 'candidatePosts' | 'comment' | 'outcome' | 'createdTime' | 'claimTime' | 'dueTime' | 'endTime' | 'overdue' | 'nobody' | 'nobodyReason' | 'needSign' | 'needPhoto' | 'priority' | 'state' | 'durationMinutes'}`
+  | `list.cell.${'taskName' | 'nodeKey' | 'instance' | 'number' | 'processName' | 'title' | 'initiator' | 'assignee' | 'ownerUser' | 'candidates' | 'candidateRoles' | 'candidatePosts' | 'comment' | 'outcome' | 'createdTime' | 'claimTime' | 'dueTime' | 'endTime' | 'overdue' | 'nobody' | 'nobodyReason' | 'needSign' | 'needPhoto' | 'priority' | 'state' | 'durationMinutes'}`
   | `form.section.${'basic' | 'who'}`
   | `action.${'query' | 'copy' | 'export' | 'exportReport' | 'print' | 'claim' | 'agree' | 'reject' | 'regress' | 'transfer' | 'delegate' | 'resolve' | 'addSign' | 'removeSign' | 'unclaim' | 'comment' | 'remind' | 'terminate' | 'assign'}`;

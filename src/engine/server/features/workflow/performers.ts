@@ -1,6 +1,6 @@
 /** Who handles a task: what the model says, or the maintained node; whoever did it before where it was gone back to; stand-ins for whoever is away. */
 import type { Row } from '../../../model/types.ts';
-import type { Answer, NobodyReason, Performers, Question, Stead } from '../../../model/workflow/types.ts';
+import type { Answer, NobodyReason, Performers, Question } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import type { Instance, LedTransaction } from './instance.ts';
@@ -16,9 +16,6 @@ const MOST = 100;
 const MOST_STAND_INS = 10;
 
 const nobody = (why: NobodyReason): Performers => ({ why });
-/** What a stand-in is asked about. */
-interface Asking { readonly initiator: string; readonly category: string | undefined }
-
 const single = (people: readonly string[], why: NobodyReason): Performers => (people.length === 1 ? { assignee: people[0] ?? '' } : people.length > 1 ? { candidates: people } : nobody(why));
 
 /** People named: none of them can work, or none was named. */
@@ -106,7 +103,7 @@ async function agentsOf(tx: Transaction, person: string, category: string | unde
  * Nobody stands in for those whom the own request is put to (0267): an initiator is passed over.
  * @param agents of the person, where they are known
  */
-async function standIn(tx: Transaction, { initiator, category }: Asking, person: string, agents?: readonly string[]): Promise<string> {
+async function standIn(tx: Transaction, { initiator, category }: { readonly initiator: string; readonly category: string | undefined }, person: string, agents?: readonly string[]): Promise<string> {
   const seen = [person];
   while (seen.length <= MOST_STAND_INS) {
     const known = seen.length === 1 && agents ? agents : await agentsOf(tx, seen.at(-1) ?? person, category);
@@ -127,53 +124,6 @@ async function performersFor(tx: LedTransaction, instance: Instance, question: A
   return person === undefined ? found : { assignee: person };
 }
 
-/** Who stands in for people of a pool, each for the first of them. Who may act anyway acts in the own name. */
-async function besides(tx: Transaction, asking: Asking, people: readonly string[], pool: readonly string[]): Promise<Stead> {
-  const stead: Record<string, string> = {};
-  for (const person of people) {
-    const agent = await standIn(tx, asking, person);
-    if (agent !== person && !pool.includes(agent)) stead[agent] ??= person;
-  }
-  return stead;
-}
-
-/** The holders of these roles and posts, and those of them who have named a stand-in; none are looked for where nobody has. */
-async function awayOf(tx: Transaction, { roles = [], posts = [] }: Performers): Promise<{ readonly away: readonly string[]; readonly all: readonly string[] }> {
-  if (roles.length + posts.length === 0) return { away: [], all: [] };
-  const { rows } = await tx.connection.query<{ principal: string }>(
-    `select distinct d.principal from "wf_delegation" d where d.tenant_id = $1 and d.deleted_at is null and d.status = 'enabled' and d."startTime" <= $2 and $2 < d."endTime"`, [tx.call.actor.tenant, tx.engine.clock.now()], 'anlan-wf-away');
-  if (rows.length === 0) return { away: [], all: [] };
-  const named = new Set(rows.map(({ principal }) => principal));
-  const all = await holders(tx, { roles, posts }, MOST);
-  return { away: all.filter((one) => named.has(one)), all };
-}
-
-/**
- * Whoever is away is stood in for, in every way of being asked: one who is asked alone, and each of all who are asked, is replaced; where any of
- * several may act (named, by role, by post) the stand-in may as well.
- */
-async function stoodInFor(tx: Transaction, asking: Asking, performers: Performers, known: (person: string) => readonly string[] | undefined): Promise<Performers> {
-  if (performers.assignee !== undefined) {
-    const agent = await standIn(tx, asking, performers.assignee, known(performers.assignee));
-    return agent === performers.assignee ? performers : { ...performers, assignee: agent, stead: { [agent]: performers.assignee } };
-  }
-  const { every, candidates = [] } = performers;
-  if (!every) {
-    const { away, all } = await awayOf(tx, performers);
-    const stead = await besides(tx, asking, [...new Set([...candidates, ...away])], [...candidates, ...all]);
-    const agents = Object.keys(stead);
-    return agents.length === 0 ? performers : { ...performers, candidates: [...candidates, ...agents], stead };
-  }
-  const stead: Record<string, string> = {};
-  const asked: string[] = [];
-  for (const person of every) {
-    const agent = await standIn(tx, asking, person);
-    if (agent !== person && !every.includes(agent)) stead[agent] ??= person;
-    asked.push(agent);
-  }
-  return { ...performers, every: [...new Set(asked)], ...(Object.keys(stead).length > 0 ? { stead } : {}) };
-}
-
 /** Answers who performs a node. Nobody found is an answer that says why: the task then stands on the administrators' list. */
 export async function performersOf(tx: LedTransaction, instance: Instance, question: Asked): Promise<Answer> {
   const { category } = instance;
@@ -181,5 +131,9 @@ export async function performersOf(tx: LedTransaction, instance: Instance, quest
   // Whom it nearly always comes to: who stands in for them is asked in the same go.
   const likely = rule.assignee ?? (rule.source === 'initiator' ? initiator : undefined);
   const [performers, agents] = await Promise.all([performersFor(tx, instance, question), likely !== undefined && UUID.test(likely) ? agentsOf(tx, likely, category) : undefined]);
-  return { ask: 'performers', performers: await stoodInFor(tx, { initiator, category }, performers, (person) => (person === likely ? agents : undefined)) };
+  if (performers.assignee === undefined && !performers.every) return { ask: 'performers', performers };
+  if (performers.assignee !== undefined) return { ask: 'performers', performers: { ...performers, assignee: await standIn(tx, { initiator, category }, performers.assignee, performers.assignee === likely ? agents : undefined) } };
+  const every: string[] = [];
+  for (const person of performers.every ?? []) every.push(await standIn(tx, { initiator, category }, person));
+  return { ask: 'performers', performers: { ...performers, every: [...new Set(every)] } };
 }

@@ -122,7 +122,7 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
   const fields: Row = {
     taskName: nameOf(course, event.node), nodeKey: event.node, instance: instance.id, number: event.task, processName: instance.graph.name ?? instance.graph.process, title: row['name'] ?? '', initiator: state.initiator,
     assignee: event.assignee ?? null, candidates: [...candidates], candidateRoles: roleRows.map((one) => String(one['id'])), candidatePosts: postRows.map((one) => String(one['id'])),
-    createdTime: now(course), needSign: config?.['needSign'] === true || instance.graph.nodes[event.node]?.task?.sign === true, needPhoto: config?.['needPhoto'] === true, dueTime: deadline?.due ?? null, nobody, nobodyReason: nobody ? event.why ?? (event.nobody ? 'noRule' : 'gone') : null, stead: event.stead ? { ...event.stead } : null, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
+    createdTime: now(course), needSign: config?.['needSign'] === true || instance.graph.nodes[event.node]?.task?.sign === true, needPhoto: config?.['needPhoto'] === true, dueTime: deadline?.due ?? null, nobody, nobodyReason: nobody ? event.why ?? (event.nobody ? 'noRule' : 'gone') : null, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
     ...(event.priority === undefined ? {} : { priority: event.priority }),
   };
   const id = await addRelated(tx, 'wfTask', fields, 'create');
@@ -145,7 +145,7 @@ async function taskChanged(course: Course, event: EventOf<'taskChanged'>): Promi
   const handlers = [assignee, event.owner].filter((one): one is string => one !== undefined);
   await link(course, String(before['id']), { handler: handlers });
   await tellChanged(course, event, before);
-  if (event.by !== undefined) await record(course, { node: String(before['nodeKey']), action: event.how, by: event.by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, insteadOf: steadOf(before, event.by) });
+  if (event.by !== undefined) await record(course, { node: String(before['nodeKey']), action: event.how, by: event.by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment });
 }
 
 /** It has come to somebody else, or back to whoever waited. */
@@ -174,7 +174,7 @@ async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<voi
   // Whoever did nothing has done nothing: tasks that fell away with a step leave no opinion.
   const { by } = event;
   if ((by !== undefined || course.command.verb === 'expire') && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
-    await record(course, { node: event.node, action: by === undefined ? 'expire' : ENDING[event.how], by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome, insteadOf: steadOf(before, by), ...givenBy(course, event) });
+    await record(course, { node: event.node, action: by === undefined ? 'expire' : ENDING[event.how], by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome, ...givenBy(course, event) });
   }
 }
 
@@ -188,13 +188,7 @@ async function skipped(course: Course, { node }: EventOf<'skipped'>): Promise<vo
   await record(course, { node, action: 'skip', by: undefined });
 }
 
-/** In whose stead somebody was asked who has a task. */
-function steadOf({ stead }: Row, by: string | undefined): string | undefined {
-  const principal = by !== undefined && stead !== null && typeof stead === 'object' && !Array.isArray(stead) ? (stead as Row)[by] : undefined;
-  return typeof principal === 'string' ? principal : undefined;
-}
-
-interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened' | 'skip'; readonly by: string | undefined; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined; readonly insteadOf?: string | undefined; readonly signature?: { readonly file: string; readonly shown: string } | undefined; readonly attachments?: readonly string[] | undefined }
+interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened' | 'skip'; readonly by: string | undefined; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined; readonly signature?: { readonly file: string; readonly shown: string } | undefined; readonly attachments?: readonly string[] | undefined }
 
 /** A decision that is an action of the record is called as that is. */
 function outcomeWord({ tx, instance: { about } }: Course, outcome: string): string {
@@ -203,14 +197,14 @@ function outcomeWord({ tx, instance: { about } }: Course, outcome: string): stri
 }
 
 /** One row of what somebody did: the timeline of the instance and of the record it is about. */
-async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome, insteadOf, signature, attachments = [] }: Act): Promise<void> {
+async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome, signature, attachments = [] }: Act): Promise<void> {
   const { tx, instance, row, state } = course;
   if (action === 'ready' || action === 'reopened') return;
   // What time has decided nobody has.
   const org = by === undefined ? undefined : by === tx.call.actor.id ? tx.call.actor.orgId : (await readRelated(tx, 'sysUser', by))?.['orgId'];
   const fields: Row = {
     bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: by === undefined || outcome === undefined ? verbWord(action, 'zh') : outcomeWord(course, outcome),
-    handler: by ?? null, insteadOf: insteadOf ?? null, handlerOrg: org ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, attachments: [...attachments], receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
+    handler: by ?? null, handlerOrg: org ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, attachments: [...attachments], receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
     fromStatus: course.instance.state?.status ?? null, toStatus: state.status ?? null, nextHandlers: [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
   };
   await addRelated(tx, 'processRecord', fields, action);
