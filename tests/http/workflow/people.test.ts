@@ -232,3 +232,53 @@ test('going back finds whoever did the step, not whoever would be asked now', as
   await done(desk.call(COMPANY, 'task/regress', { id: (await desk.taskAt(instance, 'close')).id, to: 'pool', comment: '缺附件' }));
   expect(await desk.taskAt(instance, 'pool')).toMatchObject({ state: 'assigned', assignee: await desk.id(SHOP) });
 });
+
+test('whoever is away is stood in for in every way of being asked, and what was decided says in whose stead', async () => {
+  const [team, shop, third] = [await desk.id(TEAM), await desk.id(SHOP), await desk.id(THIRD)] as const;
+  const now = server.deps.engine.clock.millis();
+  const day = (days: number): string => new Date(now + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+  const { id: post } = await desk.add('sysPost', { postCode: 'WHO-2', postName: '值守', postSequence: 2, status: 'enabled' });
+  await desk.add('sysUserPost', { user: shop, post, postType: 'main', startDate: '2020-01-01' });
+  await desk.add('wfDelegation', { principal: shop, agent: third, startTime: `${day(-1)} 00:00:00`, endTime: `${day(30)} 00:00:00`, status: 'enabled' });
+  const steadOf = async (instance: string, action: string): Promise<readonly unknown[]> => (await desk.list('admin', 'processRecord', { instance })).filter((row) => row['action'] === action).map((row) => [row['handler'], row['insteadOf']]);
+
+  // One of several, a post, a role: the stand-in may take it as that person could.
+  await step('steadPool', { candidateUsers: `${TEAM},${SHOP}` });
+  const { instance: pooled } = await desk.begin('steadPool');
+  expect(await desk.taskAt(pooled, 'check')).toMatchObject({ candidates: [team, third] });
+  await done(desk.call(THIRD, 'task/claim', { id: (await desk.taskAt(pooled, 'check')).id }));
+  await done(desk.call(THIRD, 'task/complete', { id: (await desk.taskAt(pooled, 'check')).id }));
+  expect(await steadOf(pooled, 'complete')).toEqual([[third, [shop]]]);
+  await step('steadPost', { candidatePosts: 'WHO-2' });
+  await step('steadRole', { candidateGroups: 'workshopLeader' });
+  for (const key of ['steadPost', 'steadRole']) {
+    const { instance } = await desk.begin(key);
+    const { id } = await desk.taskAt(instance, 'check');
+    await done(desk.call(THIRD, 'task/claim', { id }));
+    expect(await steadOf(instance, 'claim')).toEqual([[third, [shop]]]);
+  }
+
+  // Each of a list signs, or whoever stands in; for themselves people sign in nobody's stead.
+  const several = '<bpmn:multiInstanceLoopCharacteristics flowable:collection="${checkers}" flowable:elementVariable="signer" flowable:completion="all"/>';
+  await desk.deployed('steadAll', 'steadAll', [start(), user('sign', '会签', { assignee: '${signer}' }, several), end()], [{ from: 'start', to: 'sign' }, { from: 'sign', to: 'end' }], MATTER);
+  const { instance: signed } = await desk.begin('steadAll', STARTER, { checkers: [team, shop] });
+  for (const task of await desk.tasksOf(signed)) await done(desk.call(task['assignee'] === third ? THIRD : TEAM, 'task/complete', { id: task.id, outcome: 'agree' }));
+  expect((await steadOf(signed, 'complete')).toSorted()).toEqual([[team, []], [third, [shop]]].toSorted());
+
+  // Named by whoever has the task: handed on, asked to sign besides, sent a copy.
+  await step('steadNamed', { assignee: TEAM });
+  const { instance: handed } = await desk.begin('steadNamed');
+  const { id } = await desk.taskAt(handed, 'check');
+  await done(desk.call(TEAM, 'task/copy', { id, users: [shop] }));
+  for (const who of [SHOP, THIRD]) expect((await desk.list(who, 'wfInstance', { id: handed })).map((row) => row.id)).toEqual([handed]);
+  await done(desk.call(TEAM, 'task/addSign', { id, how: 'before', users: [shop] }));
+  const added = (await desk.tasksOf(handed)).find((row) => row['assignee'] === third)!;
+  await done(desk.call(THIRD, 'task/complete', { id: added.id }));
+  await done(desk.call(TEAM, 'task/transfer', { id, to: shop }));
+  expect(await desk.taskAt(handed, 'check')).toMatchObject({ assignee: third });
+  await done(desk.call(THIRD, 'task/complete', { id }));
+  expect(await steadOf(handed, 'complete')).toEqual([[third, [shop]], [third, [shop]]]);
+  const { records } = await done((await desk.as('admin')).get<{ records: { action: string; handler: string; insteadOf: string[] }[] }>('/api/workflow/instance/page', { id: handed }));
+  expect(records.filter(({ action }) => action === 'complete')).toMatchObject([{ handler: THIRD, insteadOf: [SHOP] }, { handler: THIRD, insteadOf: [SHOP] }]);
+  expect(records.filter(({ action }) => action === 'transfer')).toMatchObject([{ insteadOf: [] }]);
+});

@@ -15,7 +15,7 @@ const ENDS: Readonly<Record<string, Tone>> = { completed: 'success', rejected: '
 type Item<L extends 'records' | 'open'> = CoursePage[L][number];
 
 function Done({ record }: { readonly record: Item<'records'> }): ReactNode {
-  const { t } = useTranslation(['workflow', 'course']);
+  const { t, i18n: { language } } = useTranslation(['workflow', 'course']);
   return (
     <li className={record.voided ? 'workflow-void' : undefined}>
       <ToneMark tone={TONES[record.action] ?? 'info'} />
@@ -26,7 +26,7 @@ function Done({ record }: { readonly record: Item<'records'> }): ReactNode {
           <span>{record.outcome === null ? t(`verbs.${record.action}`, { defaultValue: record.action }) : t(`outcomes.${record.outcome}`, { defaultValue: record.outcome })}</span>
           {record.voided && <ToneTag tone="none">{t('course.void')}</ToneTag>}{record.overdue && <ToneNote tone="danger">{t('course.late')}</ToneNote>}
         </p>
-        <p className="workflow-note">{record.handler}<time>{record.handledAt.slice(0, 16)}</time>{record.minutes !== null && <span>{t('course.took', { time: minutesText(record.minutes, t) })}</span>}</p>
+        <p className="workflow-note">{record.handler}{record.insteadOf.length > 0 && <span>{t('course.insteadOf', { names: listed(record.insteadOf, language) })}</span>}<time>{record.handledAt.slice(0, 16)}</time>{record.minutes !== null && <span>{t('course.took', { time: minutesText(record.minutes, t) })}</span>}</p>
         {record.opinion !== null && <blockquote>{record.opinion}</blockquote>}
         {record.attachments.length > 0 && <GivenList files={record.attachments} />}
         {record.signature !== null && <div className="workflow-signed"><SignaturePicture file={record.signature} />{record.signedHash !== null && <span className="workflow-note" title={record.signedHash}>{t('course:sign.hash', { hash: record.signedHash.slice(0, 12) })}</span>}</div>}

@@ -34,9 +34,9 @@ const course = {
   about: Type.Union([closed({ entity: Type.String(), id: Type.String() }), Type.Null()]),
   begun: closed({ by: Type.String(), at: Type.String() }),
   ended: Type.Union([closed({ state: Type.String(), at: Type.String(), reason: text(), minutes: whole() }), Type.Null()]),
-  /** What was done, oldest first; `outcome` is what was decided. */
+  /** What was done, oldest first; `outcome` is what was decided, `insteadOf` whom the handler stood in for. */
   records: Type.Array(closed({
-    id: uuid(), nodeName: Type.String(), action: Type.String(), outcome: text(), handler: Type.String(), opinion: text(), handledAt: Type.String(), minutes: whole(), overdue: Type.Boolean(), voided: Type.Boolean(),
+    id: uuid(), nodeName: Type.String(), action: Type.String(), outcome: text(), handler: Type.String(), insteadOf: Type.Array(Type.String()), opinion: text(), handledAt: Type.String(), minutes: whole(), overdue: Type.Boolean(), voided: Type.Boolean(),
     /** The stored picture, and the hash of what was signed. */
     signature: text(), signedHash: text(), attachments: Type.Array(uuid()),
   })),

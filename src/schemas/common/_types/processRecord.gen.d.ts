@@ -23,6 +23,8 @@ export interface ProcessRecordRow extends ImplicitFields {
   readonly toStatus: string | null;
   /** 处理人 */
   readonly handler: string | null;
+  /** 代替 */
+  readonly insteadOf: readonly string[];
   /** 处理单位 */
   readonly handlerOrg: string | null;
   /** 处理意见 */
@@ -54,6 +56,6 @@ export interface ProcessRecordRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProcessRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'bizType' | 'bizId' | 'instance' | 'nodeKey' | 'nodeName' | 'action' | 'actionName' | 'fromStatus' | 'toStatus' | 'handler' | 'handlerOrg' | 'opinion' | 'attachments' | 'signature' | 'signedHash' | 'receivedAt' | 'handledAt' | 'dueAt' | 'durationMinutes' | 'overdue' | 'overduePercent' | 'nextHandlers' | 'voided'}`
+  | `list.cell.${'bizType' | 'bizId' | 'instance' | 'nodeKey' | 'nodeName' | 'action' | 'actionName' | 'fromStatus' | 'toStatus' | 'handler' | 'insteadOf' | 'handlerOrg' | 'opinion' | 'attachments' | 'signature' | 'signedHash' | 'receivedAt' | 'handledAt' | 'dueAt' | 'durationMinutes' | 'overdue' | 'overduePercent' | 'nextHandlers' | 'voided'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'export' | 'exportReport' | 'print'}`;

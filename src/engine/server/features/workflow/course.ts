@@ -44,7 +44,7 @@ function wordsOf({ engine, call }: Transaction, instance: Row): (called: string)
 function recordOf(row: Row, names: Names, word: (called: string) => string, say: SayWord) {
   const [action, called] = [String(row['action']), String(row['actionName'])];
   return {
-    id: String(row['id']), nodeName: say(String(row['nodeName'])), action, outcome: called === verbWord(action as 'complete', 'zh') ? null : word(called), handler: names.get(String(row['handler'])) ?? '', opinion: textOf(row['opinion']),
+    id: String(row['id']), nodeName: say(String(row['nodeName'])), action, outcome: called === verbWord(action as 'complete', 'zh') ? null : word(called), handler: names.get(String(row['handler'])) ?? '', insteadOf: idsIn(row['insteadOf']).map((one) => names.get(one) ?? ''), opinion: textOf(row['opinion']),
     handledAt: String(row['handledAt']), minutes: minutesOf(row['durationMinutes']), overdue: row['overdue'] === true, voided: row['voided'] === true,
     signature: textOf(row['signature']), signedHash: textOf(row['signedHash']), attachments: idsIn(row['attachments']),
   };
@@ -118,7 +118,7 @@ export async function courseOf(tx: Transaction, id: string, { graph, state, bpmn
   const own = (await readRelatedRows(tx, 'wfTask', 'instance', [id])).filter((row) => tokens.has(Number(row['number']))).toSorted(byTime('createdTime'));
   const open = [...own, ...(await calledTasks(tx, id)).toSorted(byTime('createdTime'))];
   const visits = (await readRelatedRows(tx, 'wfHistory', 'instance', [id])).toSorted((a, b) => Number(a['number']) - Number(b['number']) || byTime('startTime')(a, b));
-  const people = [...records.map((row) => row['handler']), ...open.map((row) => row['assignee']), ...visits.map((row) => row['assignee']), instance['initiator']].filter((one): one is string => typeof one === 'string');
+  const people = [...records.flatMap((row) => [row['handler'], ...idsIn(row['insteadOf'])]), ...open.map((row) => row['assignee']), ...visits.map((row) => row['assignee']), instance['initiator']].filter((one): one is string => typeof one === 'string');
   const names = await labelsOf(tx.engine, tx.call, tx.connection, tx.engine.entity('sysUser'), [...new Set(people)], true);
   const readable = await readableTasks(tx, open.map((row) => String(row['id'])));
   const pool = await poolNames(tx, open);

@@ -23,6 +23,8 @@ export interface Instance {
   readonly beside?: Promise<Omit<Standing, 'open'>>;
   /** A task of which nothing was said, as it was read under the lock: there is nothing to take back. */
   readonly quiet?: string;
+  /** In whose stead the caller has the task in hand. */
+  readonly stead?: readonly string[];
 }
 
 /** A transaction in which an action may have a row in hand that is not written yet. */

@@ -9,15 +9,18 @@ import type { DeadlineKind, Overdue } from './deadlines.ts';
 import type { Instance } from './instance.ts';
 import { handlersOf, tellDecided, tellTime } from './messages.ts';
 import { holders, idOf, leaderOf, unitOf } from './people.ts';
+import { standIn } from './stand-ins.ts';
 
 const ROLE_PARAM = 'deadline.escalateRole';
 /** People whose leaders are told of one task. */
 const MOST_HANDLERS = 20;
 
 /** The leaders of those who have it in hand; whoever leads their own unit is led by the next above. */
-async function leadersOf(tx: Transaction, people: readonly string[], above: number): Promise<string[]> {
+async function leadersOf(tx: Transaction, { category, state }: Pick<Instance, 'category' | 'state'>, people: readonly string[], above: number): Promise<string[]> {
   const found: string[] = [];
   for (const person of people.slice(0, MOST_HANDLERS)) found.push(...await leaderOf(tx, await unitOf(tx, person), above, person));
+  // Whoever is away has it looked after by who stands in for them.
+  for (const leader of [...found]) found.push(await standIn(tx, leader, { initiator: state?.initiator ?? '', category }, new Map()));
   return [...new Set(found)].filter((leader) => !people.includes(leader));
 }
 
@@ -32,7 +35,7 @@ export async function fallDue(tx: Transaction, instance: Instance, { kind, task:
   if (kind === 'remind') return tellTime(tx, task, people, 'soon');
   if (kind === 'above') {
     const role = idOf(tx.engine.param(tx.call.actor.tenant, ROLE_PARAM));
-    return tellTime(tx, task, [...await leadersOf(tx, people, 1), ...await holders(tx, role === undefined ? {} : { roles: [role] }, MOST_HANDLERS)], 'above');
+    return tellTime(tx, task, [...await leadersOf(tx, instance, people, 1), ...await holders(tx, role === undefined ? {} : { roles: [role] }, MOST_HANDLERS)], 'above');
   }
   await changeRelated(tx, 'wfTask', String(task['id']), { overdue: true }, 'due');
   await act(tx, instance, { task, number, people, node, ...(overdue === undefined ? {} : { overdue }) }, instance.state as State);
@@ -55,7 +58,7 @@ async function act(tx: Transaction, instance: Instance, { task, number, people, 
     return tellDecided(tx, task, [...people, state.initiator], 'autoPass');
   }
   await tellTime(tx, task, people, 'late');
-  if (overdue !== undefined) await tellTime(tx, task, await leadersOf(tx, people, 0), 'above');
+  if (overdue !== undefined) await tellTime(tx, task, await leadersOf(tx, instance, people, 0), 'above');
   // The model may have a way of its own for what is late.
   if (overdue === 'escalate') await perform(tx, instance, { verb: 'escalate', now, task: number, code: 'overdue' });
 }

@@ -7,13 +7,12 @@ import type { Instance, LedTransaction } from './instance.ts';
 import { nodeConfigOf } from './node-config.ts';
 import { holders, idOf, idsOf, leaderOf, unitOf, UUID, workingPeople } from './people.ts';
 import { sighted } from './role-sight.ts';
+import { agentsOf, insteadOfGroups, keepStoodIn, standIn, type StoodIn } from './stand-ins.ts';
 
 type Asked = Extract<Question, { ask: 'performers' }>;
 
 /** People one step may be handed to, at most. */
 const MOST = 100;
-/** Stand-ins who are away themselves are stood in for, so far. */
-const MOST_STAND_INS = 10;
 
 const nobody = (why: NobodyReason): Performers => ({ why });
 const single = (people: readonly string[], why: NobodyReason): Performers => (people.length === 1 ? { assignee: people[0] ?? '' } : people.length > 1 ? { candidates: people } : nobody(why));
@@ -89,31 +88,6 @@ async function former(tx: Transaction, instance: Instance, node: string): Promis
   return last && (await workingPeople(tx, [String(last['assignee'])]))[0];
 }
 
-/** Who has been named to stand in for a person now, for processes of this category, and can work. Whoever made himself stand-in, before that was refused, is none. */
-async function agentsOf(tx: Transaction, person: string, category: string | undefined): Promise<string[]> {
-  const now = tx.engine.clock.now();
-  const rows = (await readRelatedRows(tx, 'wfDelegation', 'principal', [person]))
-    .filter((row) => row['status'] === 'enabled' && row['createdBy'] !== row['agent'] && String(row['startTime']) <= now && now < String(row['endTime']))
-    .filter((row) => idsOf(row['categories']).length === 0 || (category !== undefined && idsOf(row['categories']).includes(category)));
-  return workingPeople(tx, rows.map((row) => String(row['agent'])));
-}
-
-/**
- * Whoever stands in for a person, and for the stand-in in turn; the person where nobody does. Two who stand in for each other end the search.
- * Nobody stands in for those whom the own request is put to (0267): an initiator is passed over.
- * @param agents of the person, where they are known
- */
-async function standIn(tx: Transaction, { initiator, category }: { readonly initiator: string; readonly category: string | undefined }, person: string, agents?: readonly string[]): Promise<string> {
-  const seen = [person];
-  while (seen.length <= MOST_STAND_INS) {
-    const known = seen.length === 1 && agents ? agents : await agentsOf(tx, seen.at(-1) ?? person, category);
-    const next = known.find((agent) => agent !== initiator && !seen.includes(agent));
-    if (next === undefined) break;
-    seen.push(next);
-  }
-  return seen.at(-1) ?? person;
-}
-
 async function performersFor(tx: LedTransaction, instance: Instance, question: Asked): Promise<Performers> {
   const { item, rule } = question;
   if (typeof item === 'string' && rule.assignee === undefined && rule.source === undefined) return named(tx, [item], 'gone');
@@ -124,16 +98,23 @@ async function performersFor(tx: LedTransaction, instance: Instance, question: A
   return person === undefined ? found : { assignee: person };
 }
 
-/** Answers who performs a node. Nobody found is an answer that says why: the task then stands on the administrators' list. */
+/** Answers who performs a node, with whoever stands in for who is away. Nobody found is an answer that says why: the task then stands on the administrators' list. */
 export async function performersOf(tx: LedTransaction, instance: Instance, question: Asked): Promise<Answer> {
   const { category } = instance;
   const { rule, initiator } = question;
   // Whom it nearly always comes to: who stands in for them is asked in the same go.
   const likely = rule.assignee ?? (rule.source === 'initiator' ? initiator : undefined);
-  const [performers, agents] = await Promise.all([performersFor(tx, instance, question), likely !== undefined && UUID.test(likely) ? agentsOf(tx, likely, category) : undefined]);
-  if (performers.assignee === undefined && !performers.every) return { ask: 'performers', performers };
-  if (performers.assignee !== undefined) return { ask: 'performers', performers: { ...performers, assignee: await standIn(tx, { initiator, category }, performers.assignee, performers.assignee === likely ? agents : undefined) } };
-  const every: string[] = [];
-  for (const person of performers.every ?? []) every.push(await standIn(tx, { initiator, category }, person));
-  return { ask: 'performers', performers: { ...performers, every: [...new Set(every)] } };
+  const [found, agents] = await Promise.all([performersFor(tx, instance, question), likely !== undefined && UUID.test(likely) ? agentsOf(tx, likely, category) : undefined]);
+  const stood: StoodIn = new Map();
+  const instead = async (people: readonly string[]): Promise<string[]> => {
+    const asked: string[] = [];
+    for (const person of people) asked.push(await standIn(tx, person, { initiator, category }, stood, person === likely ? agents : undefined));
+    return [...new Set(asked)];
+  };
+  const performers: Performers = {
+    ...found, ...(found.assignee === undefined ? {} : { assignee: (await instead([found.assignee]))[0] ?? found.assignee }), ...(found.every ? { every: await instead(found.every) } : {}),
+  };
+  const several = [...await instead(found.candidates ?? []), ...await insteadOfGroups(tx, found, { initiator, category }, stood)];
+  await keepStoodIn(tx, instance, question, stood);
+  return { ask: 'performers', performers: several.length > 0 ? { ...performers, candidates: [...new Set(several)] } : performers };
 }

@@ -204,7 +204,7 @@ async function record(course: Course, { node, action, by, receivedAt, dueAt, com
   const org = by === undefined ? undefined : by === tx.call.actor.id ? tx.call.actor.orgId : (await readRelated(tx, 'sysUser', by))?.['orgId'];
   const fields: Row = {
     bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: by === undefined || outcome === undefined ? verbWord(action, 'zh') : outcomeWord(course, outcome),
-    handler: by ?? null, handlerOrg: org ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, attachments: [...attachments], receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
+    handler: by ?? null, handlerOrg: org ?? null, insteadOf: by !== undefined && by === tx.call.actor.id ? [...instance.stead ?? []] : [], opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, attachments: [...attachments], receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
     fromStatus: course.instance.state?.status ?? null, toStatus: state.status ?? null, nextHandlers: [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
   };
   await addRelated(tx, 'processRecord', fields, action);

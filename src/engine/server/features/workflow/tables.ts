@@ -92,6 +92,14 @@ insert into anlan.one_time (kind, hash, tenant_id, identity_id, payload, expires
 drop table anlan.wf_key;
 `;
 
+/** In whose stead somebody was asked at a step. */
+const STEADS = `
+create table anlan.wf_stead (
+  tenant_id uuid not null, instance_id uuid not null references anlan.wf_instance (id), node text not null, agent uuid not null, principal uuid not null,
+  primary key (instance_id, node, agent, principal)
+);
+`;
+
 export const tables: Readonly<Record<string, string>> = {
   '0019_workflow': [TABLES, wall(['wf_definition', 'wf_instance', 'wf_journal', 'wf_job', 'wf_subscription', 'wf_link', 'wf_reader', 'wf_key'])].join('\n'),
   '0020_workflow_due': [DUE, wall(['wf_told'])].join('\n'),
@@ -100,4 +108,5 @@ export const tables: Readonly<Record<string, string>> = {
   '0026_workflow_clock': [CLOCKS, wall(['wf_clock'])].join('\n'),
   '0027_workflow_word': [WORDS, wall(['wf_word'])].join('\n'),
   '0028_workflow_idempotency': KEYS,
+  '0029_workflow_stead': [STEADS, wall(['wf_stead'])].join('\n'),
 };

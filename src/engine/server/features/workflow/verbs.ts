@@ -11,6 +11,7 @@ import { isOfPost } from './people.ts';
 import { needFilled } from './row-tasks.ts';
 import { openTasksBeside } from './open-tasks.ts';
 import { rowsBeside } from './read-ahead.ts';
+import { insteadOfNamed, keepStoodIn, type StoodIn } from './stand-ins.ts';
 import { type Signature, needGiven, needSignature } from './signature.ts';
 
 /** A command on a task, without what the server fills in. */
@@ -29,19 +30,20 @@ type Given = TaskVerb & { readonly comment?: string };
 export interface Part { readonly handler: boolean; readonly candidate: boolean; readonly starter: boolean }
 
 export async function partIn(tx: Transaction, task: Row): Promise<Part> {
-  const { told: _told, ...part } = await linksTo(tx, String(task['id']));
+  const { told: _told, stead: _stead, ...part } = await linksTo(tx, String(task['id']));
   return { ...part, starter: task['initiator'] === tx.call.actor.id };
 }
 
 /** Links that may be the caller's, and whether something was said of the task that has not been taken back: one plain statement, for every verb asks it. */
-async function linksTo({ connection, call, engine }: Transaction, task: string): Promise<Omit<Part, 'starter'> & { readonly told: boolean }> {
+async function linksTo({ connection, call, engine }: Transaction, task: string): Promise<Omit<Part, 'starter'> & { readonly told: boolean; readonly stead: readonly string[] }> {
   const { rows } = await connection.query<{ kind: string; who: string }>(
     `select l.kind, l.who from anlan.wf_link l where l.tenant_id = $1 and l.task_id = $2 and (l.who = $3 or l.kind in ('role', 'post'))
-     union all select 'told', '' where exists (select from anlan.wf_told where tenant_id = $1 and task_id = $2)`, [call.actor.tenant, task, call.actor.id], 'anlan-wf-part');
+     union all select 'told', '' where exists (select from anlan.wf_told where tenant_id = $1 and task_id = $2)
+     union all select 'stead', s.principal::text from "wf_task" t join anlan.wf_stead s on s.instance_id = t.instance and s.node = t."nodeKey" and s.agent = $3::uuid where t.tenant_id = $1 and t.id = $2`, [call.actor.tenant, task, call.actor.id], 'anlan-wf-part');
   const of = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ who }) => who);
   const roles = of('role');
   const byName = of('user').length > 0 || call.actor.roles.some(({ code }) => roles.includes(code));
-  return { handler: of('handler').length > 0, candidate: byName || await isOfPost({ connection, call, engine }, of('post')), told: of('told').length > 0 };
+  return { handler: of('handler').length > 0, candidate: byName || await isOfPost({ connection, call, engine }, of('post')), told: of('told').length > 0, stead: of('stead') };
 }
 
 /** A task in hand: its instance is held, and it was read since. */
@@ -52,10 +54,10 @@ export async function takeTask(tx: Transaction, id: string, free = false): Promi
   // Sent in one go: the connection works through them in order, so all of them wait for the lock.
   const held = Promise.all([lockInstanceOf(tx, id, free), openTasksBeside(tx, id), linksTo(tx, id)]);
   const beside = rowsBeside(tx, id, free);
-  const [instance, open, { told, ...part }] = await held;
+  const [instance, open, { told, stead, ...part }] = await held;
   if (!instance) return undefined;
   const task = open.find((one) => one['id'] === id) ?? await readRelated(tx, 'wfTask', id);
-  return task && { task, instance: { ...instance, open, beside, ...(told ? {} : { quiet: id }) }, part: { ...part, starter: task['initiator'] === tx.call.actor.id } };
+  return task && { task, instance: { ...instance, open, beside, ...(told ? {} : { quiet: id }), ...(stead.length > 0 ? { stead } : {}) }, part: { ...part, starter: task['initiator'] === tx.call.actor.id } };
 }
 
 /** May the caller put tasks into other hands? */
@@ -98,6 +100,18 @@ async function needPeople(tx: Transaction, given: Given): Promise<void> {
   }
 }
 
+/** The verb with whoever stands in for the people it names: asked in their stead; of a copy both have one. */
+async function withStandIns(tx: Transaction, { task, instance }: TaskInHand, given: Given): Promise<Given> {
+  const stood: StoodIn = new Map();
+  const instead = (people: readonly string[]): Promise<string[]> => insteadOfNamed(tx, people, { initiator: String(task['initiator'] ?? ''), category: instance.category }, tx.call.actor.id, stood);
+  let said = given;
+  if (given.verb === 'carbonCopy') said = { ...given, users: [...new Set([...given.users, ...await instead(given.users)])] };
+  else if (given.verb === 'addSign') said = { ...given, users: await instead(given.users) };
+  else if (given.verb === 'assign' || given.verb === 'delegate' || given.verb === 'transfer') said = { ...given, to: (await instead([given.to]))[0] ?? given.to };
+  if (said.verb !== 'carbonCopy') await keepStoodIn(tx, { id: instance.id, state: null }, { node: String(task['nodeKey']) }, stood);
+  return said;
+}
+
 /**
  * A verb on a task, in the running transaction.
  * @param id of the row of `wfTask`
@@ -110,10 +124,11 @@ export async function actOnTask(tx: LedTransaction, id: string, given: Given, ta
   const { task, instance, part } = hand;
   await needPart(tx, task, part, given);
   await needPeople(tx, given);
+  const said = await withStandIns(tx, hand, given);
   if (given.verb === 'complete') await needFilled(tx, task, instance.about, given.outcome);
   if (given.verb === 'complete') await needGiven(tx, task, given);
   const common = { now: tx.engine.clock.now(), by: tx.call.actor.id, task: Number(task['number']), ...(given.comment ? { comment: given.comment } : {}), ...(given.verb === 'assign' ? { override: true as const } : {}) };
-  const { comment: _comment, verified = false, ...verb } = 'verified' in given ? given : { ...given, verified: undefined };
+  const { comment: _comment, verified = false, ...verb } = 'verified' in said ? said : { ...said, verified: undefined };
   const signature = given.verb === 'complete' ? given.signature : undefined;
   if (signature && instance.state && !verified) await needSignature(tx, task, instance.state, signature);
   const command = verb.verb === 'regress'
