@@ -9,9 +9,9 @@ const lines = [...readText('docs/open-rows.md').matchAll(/^\| `([\w.]+)` \| (lab
 it('names every place that the files open, and no other', () => {
   const { project } = compileProject(portalFiles());
   const declared = [...project.entities.values()].flatMap((entity) => [
-    ...(entity.access.open ? [`${entity.name} ${entity.access.open}`] : []),
+    ...(entity.access.opens ? [`${entity.name} ${entity.access.opens}`] : []),
     ...[...Object.values(entity.fields), ...Object.values(entity.actions).flatMap(({ code, input }) => (input?.fields ?? []).filter(({ name }) => !Object.hasOwn(entity.fields, name)).map((field) => ({ ...field, name: `${code}.${field.name}` })))]
-      .flatMap(({ name, ref }) => (ref?.open ? [`${entity.name}.${name} ${ref.open}`] : [])),
+      .flatMap(({ name, ref }) => (ref?.opens ? [`${entity.name}.${name} ${ref.opens}`] : [])),
   ]);
   expect(declared.length).toBeGreaterThan(50);
   expect([...lines].sort()).toEqual([...declared].sort());

@@ -1,4 +1,4 @@
-/** What of the rows behind a reference is open to whoever has no right to them: `access.open` of their entity, or `open` of the reference (docs/access.md, Choices and labels). */
+/** What of the rows behind a reference is open to whoever has no right to them: `access.opens` of their entity, or `opens` of the reference (docs/access.md, Choices and labels). */
 import type { CompiledEntity, Openness, RefInfo } from './types.ts';
 
 export function opennessOf(value: unknown): Openness | undefined {
@@ -7,10 +7,10 @@ export function opennessOf(value: unknown): Openness | undefined {
 
 /** Is what the rows are called read by everybody who reads the reference? @param ref none for the implicit fields, which name people */
 export function areLabelsOpen(ref: RefInfo | undefined, other: CompiledEntity): boolean {
-  return ref?.open !== undefined || other.access.open !== undefined;
+  return ref?.opens !== undefined || other.access.opens !== undefined;
 }
 
 /** May all rows be chosen that the reference's filter lets through? */
 export function areChoicesOpen(ref: RefInfo | undefined, other: CompiledEntity): boolean {
-  return ref?.open === 'choices' || other.access.open === 'choices';
+  return ref?.opens === 'choices' || other.access.opens === 'choices';
 }

@@ -102,7 +102,7 @@ export interface RefInfo {
   /** Field of this row → field of the chosen row. */
   readonly copy?: Readonly<Record<string, string>>;
   /** What of rows that the reader does not see is open all the same, by this reference. */
-  readonly open?: Openness;
+  readonly opens?: Openness;
   readonly partOf?: boolean;
   /** What becomes of this row when the row it refers to is deleted, where the file says so. */
   readonly onDelete?: 'restrict' | 'cascade' | 'unlink';
@@ -386,8 +386,8 @@ export interface CompiledEntity {
   readonly detail: CompiledDetail;
   /** Built-in and own actions by code. */
   readonly actions: Readonly<Record<string, CompiledAction>>;
-  /** `open`: what of its rows is open to whoever a reference leads to them, whether they see them or not. */
-  readonly access: { readonly rows: Readonly<Record<string, TypedExpression>>; readonly open?: Openness };
+  /** `opens`: what of its rows is open to whoever a reference leads to them, whether they see them or not. */
+  readonly access: { readonly rows: Readonly<Record<string, TypedExpression>>; readonly opens?: Openness };
   readonly workflow?: CompiledWorkflow;
   readonly repeats: readonly CompiledRepeat[];
   readonly reports: Readonly<Record<string, CompiledReport>>;

@@ -286,7 +286,7 @@ test('a layer of a tenant tells nothing of a masked field: no view, order, figur
   const hit = (field: string, value: string) => ({ '==': [{ var: field }, value] });
   const laid = await publish('cargo', 0, [
     { add: ['list'], value: {
-      columns: { name: {}, seal: { aggregate: 'count' }, grade: {}, day: { tone: { if: [hit('seal', 'S-1000-0002'), 'danger', 'warning'] } } }, sort: ['seal'], search: { keyword: ['name', 'seal'], filters: ['grade'] }, board: 'grade',
+      columns: { name: {}, seal: { aggregate: 'count' }, grade: {}, day: { tone: { if: [hit('seal', 'S-1000-0002'), 'danger', 'warning'] } } }, sort: ['seal'], search: { filters: ['grade'] }, board: 'grade',
       views: { x_hit: { title: '命中', filter: hit('seal', 'S-1000-0002') }, x_other: { title: '其余', filter: { '!': [hit('grade', 'high')] } }, x_order: { title: '按铅封', sort: ['-seal'] }, x_name: { title: '按名称', filter: hit('name', 'one') } },
     } },
   ], { scope: 'tenant' });
@@ -298,7 +298,7 @@ test('a layer of a tenant tells nothing of a masked field: no view, order, figur
   const refused: readonly Readonly<Record<string, string>>[] = [{ view: 'x_hit' }, { view: 'x_other' }, { sort: 'seal' }, { seal: 'S-1000-0002' }, { sealLike: '1000' }, { gradeFrom: 'a' }, { where: JSON.stringify(hit('seal', 'S-1000-0002')) }];
   for (const query of refused) expect((await ask(query)).code, JSON.stringify(query)).toBe(422);
   // Newest first, as where the list says nothing.
-  expect([await names({}), await names({ view: 'x_order' }), await names({ view: 'x_name' }), await names({ keyword: 'S-1000' })]).toEqual([['three', 'two', 'one'], ['three', 'two', 'one'], ['one'], []]);
+  expect([await names({}), await names({ view: 'x_order' }), await names({ view: 'x_name' })]).toEqual([['three', 'two', 'one'], ['three', 'two', 'one'], ['one']]);
   expect((await ask({ totals: '1' })).data.totals).toEqual({});
   expect((await admin.get(`${path}/exportCargo`, { view: 'x_hit' })).code).toBe(422);
   const due = await admin.get<{ entries: readonly unknown[] }>('/api/account/dueDays', { from: today, to: today, area: 'yard' });

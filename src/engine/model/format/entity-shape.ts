@@ -85,7 +85,7 @@ const parts: Readonly<Record<string, Shape>> = {
   access: object({
     rows: map(expression('On the row and $user.'), 'Named row rules, granted to roles in the role screen.', CAMEL),
     offered: expression('On the row and $user: rows for which it does not hold are no choice, whichever reference asks.'),
-    open: choice(['labels', 'choices'], 'The same as open of a reference, for all references to the entity.'),
+    opens: choice(['labels', 'choices'], 'The same as opens of a reference, for all references to the entity.'),
     fields: map(object({ read: text(undefined, PERMISSION), write: text(undefined, PERMISSION) }), 'Codes that fields need.', FIELD),
   }, 'Row and field access.'),
 };

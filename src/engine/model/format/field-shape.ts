@@ -19,7 +19,7 @@ const reference = object({
   entity: either([text('The entity referred to.', CAMEL), object({ var: text('The field that names the entity.', FIELD) }, undefined, ['var'])]),
   entityOf: map(text(undefined, CAMEL), 'Values of the naming field → entities, if the values are no entity names.'),
   filter: expression('Which rows may be chosen: plain names are the other row\'s, $row.x this one\'s.'),
-  open: choice(['labels', 'choices'], 'labels: who reads this row reads what the other is called; choices: all rows under the filter may be chosen too. Else only rows that the caller\'s own list of them shows.'),
+  opens: choice(['labels', 'choices'], 'labels: who reads this row reads what the other is called; choices: all rows under the filter may be chosen too. Else only rows that the caller\'s own list of them shows.'),
   copy: map(text(undefined, FIELD), 'Field of this row → field of the chosen row, copied when it is chosen.', FIELD),
   partOf: flag('This row belongs to that parent and takes its permissions.'),
   by: text('Sub-table: the field of the other entity that points here.', FIELD),

@@ -134,11 +134,17 @@ export function pageLabels(engine: Engine, call: Call, statement: Statement, ent
 
 const pointingFields = new WeakMap<CompiledEntity, readonly Pointing[]>();
 
+/** The plain references of an entity, and who has written the row. */
+function allPointing(entity: CompiledEntity): readonly Pointing[] {
+  let fields = pointingFields.get(entity);
+  if (!fields) pointingFields.set(entity, fields = pointing(entity, Object.values(entity.fields)));
+  return fields;
+}
+
 /** Gives each row of a page its labels by their fields; the first one has brought them. Changes the rows in hand. */
 export function shareLabels(entity: CompiledEntity, rows: readonly Row[]): void {
   const labels = rows[0]?.['$labels'] as unknown as Readonly<Record<string, Readonly<Record<string, string>> | null>> | null | undefined;
-  let fields = pointingFields.get(entity);
-  if (!fields) pointingFields.set(entity, fields = pointing(entity, Object.values(entity.fields)));
+  const fields = allPointing(entity);
   for (const row of rows as readonly WireRow[]) {
     const own: Record<string, string> = {};
     for (const { name, target } of fields) {
@@ -184,7 +190,7 @@ export async function namesBehind(engine: Engine, call: Call, connection: Connec
 export async function attachLabels(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Row[]): Promise<void> {
   const fields = asideFields(entity);
   const labels = await namesBehind(engine, call, connection, rows.flatMap((row) => fields.flatMap((field) => (field.name in row ? [{ field, row, ids: idsIn(row[field.name]) }] : []))));
-  const plain = pointing(entity, Object.values(entity.fields));
+  const plain = allPointing(entity);
   for (const row of rows as readonly WireRow[]) {
     const own: { [field: string]: string | string[] } = row.$labels ?? {};
     for (const field of fields) {

@@ -216,8 +216,8 @@ function linkReference(link: Linker, field: FieldDraft, ref: Json, path: Path): 
     if (filter) info.filter = filter;
   }
   if (isObject(ref.copy)) info.copy = linkCopy(link, ref.copy, referencedBy(link.entity, field.name), [...path, 'copy']);
-  const open = opennessOf(ref.open);
-  if (open) info.open = open;
+  const opens = opennessOf(ref.opens);
+  if (opens) info.opens = opens;
   if (ref.partOf === true) {
     info.partOf = true;
     const several = (link.entity.partOf?.fields.length ?? 0) > 1;

@@ -49,8 +49,8 @@ export function linkAccess(link: Linker): CompiledEntity['access'] {
     if (field && read !== undefined) field.readCode = read;
     if (field && write !== undefined) field.writeCode = write;
   }
-  const open = opennessOf(access.open);
-  return { rows, ...(open ? { open } : {}) };
+  const opens = opennessOf(access.opens);
+  return { rows, ...(opens ? { opens } : {}) };
 }
 
 export function linkTests(link: Linker, inputs: ReadonlyMap<string, ActionInput>): EntityTest[] {
