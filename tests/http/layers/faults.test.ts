@@ -69,6 +69,19 @@ const within = { timeout: 60_000, interval: 200 };
 /** Each of several publishings or commands compiles the project some times. */
 const PATIENCE = 240_000;
 
+describe('what is published and does not come to stand', () => {
+  it('says so in the same answer, keeps the edition, and runs once the reason is gone', async () => {
+    for (const note of ['甲', '甲']) expect((await admin.post('/api/yard/mole/addMole', { name: note, note })).code).toBe(200);
+    const unique = [{ add: ['storage'], value: { unique: [['note']] } }];
+    const refused = await publish('mole', 0, unique);
+    expect(refused).toMatchObject({ code: 409, data: { edition: 1 } });
+    expect(refused.msg).toContain('没有生效');
+    // The edition before runs on.
+    expect((await admin.post('/api/yard/mole/addMole', { name: '乙', note: '甲' })).code).toBe(200);
+    expect((await publish('mole', 1, [])).code).toBe(200);
+  }, PATIENCE);
+});
+
 describe('a difference', () => {
   it('is told in the words of the caller, with the rights and the steps that go with it', async () => {
     const commands = [

@@ -2,7 +2,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableName } from '../../../src/engine/model/names.ts';
 import type { EntityView, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
@@ -32,6 +34,23 @@ const PATROL = {
 };
 const check = (body: object, who = admin): Promise<Answer<Checked>> => who.post<Checked>('/api/tools/forms/check', body);
 const add = (body: object, who = admin): Promise<Answer<Added>> => who.post<Added>('/api/tools/forms/add', body);
+
+describe('a form that the database does not take', () => {
+  it('is refused with the reason, leaves nothing behind, and may be added when the reason is gone', async () => {
+    const body = { area: 'tools', title: '巡检点位', fields: [{ title: '名称', kind: 'text', required: true }] };
+    const { data: { entity } } = await check(body);
+    const table = tableName(entity);
+    const db = new pg.Client({ connectionString: server.adminUrl });
+    await db.connect();
+    await db.query(`create view public.${table} as select 1 as taken`);
+    const refused = await add(body);
+    expect(refused).toMatchObject({ code: 409, data: null });
+    expect(refused.msg).toMatch(/^未能新增“巡检点位”：/);
+    await db.query(`drop view public.${table}`);
+    await db.end();
+    expect(await add(body)).toMatchObject({ code: 200, data: { running: true } });
+  });
+});
 
 describe('the list of forms', () => {
   it('names every entity with what was changed of it, its drafts and who refers to it', async () => {

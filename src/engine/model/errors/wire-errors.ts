@@ -191,6 +191,7 @@ export const wireErrors = defineErrors({
   // Layers made while the product runs.
   'layer.conflict': { wire: 409, zh: '他人已发布新版，同一处有不同的改动：{paths}', tw: '他人已發布新版，同一處有不同的改動：{paths}', en: 'Somebody has published another change of the same place: {paths}' },
   'layer.confirm': { wire: 409, zh: '此次发布会移除数据，请键入名称确认：{names}', tw: '此次發布會移除資料，請鍵入名稱確認：{names}', en: 'Publishing moves data aside. Confirm by typing: {names}' },
+  'layer.kept': { wire: 409, zh: '第 {edition} 版已保存，但没有生效：{problem}', tw: '第 {edition} 版已儲存，但沒有生效：{problem}', en: 'Edition {edition} is kept but does not run: {problem}' },
   'layer.busy': { wire: 409, zh: '他人正在发布同一定制，请稍后再试', tw: '他人正在發布同一客製，請稍後再試', en: 'Somebody else is publishing this layer. Try again in a moment' },
   'layer.draftMoved': { wire: 409, zh: '草稿已在另一窗口改动，请载入最新草稿', tw: '草稿已在另一視窗改動，請載入最新草稿', en: 'The draft was changed in another window. Load the newest one' },
   'layer.noField': { wire: 422, zh: '“{entity}”没有字段“{field}”', tw: '「{entity}」沒有欄位「{field}」', en: '{entity} has no field {field}' },

@@ -1,4 +1,6 @@
 /** What a body may cost: who has no session sends a small one, and none is endless, slow, or made of half a million keys. */
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_SHAPE, isWithinShape } from '../../model/json/json-shape.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
@@ -44,8 +46,7 @@ function needHaste(request: FastifyRequest, reply: FastifyReply, seconds: number
 }
 
 /** Ends the connection behind the answer, once the rest of the body has come or the patience for it is over. */
-function closeBehind({ raw }: FastifyRequest): void {
-  const { socket } = raw;
+function closeBehind(raw: IncomingMessage, socket: Socket): void {
   const close = socket.destroySoon.bind(socket);
   // Called by Node when the answer is out.
   socket.destroySoon = () => {
@@ -59,9 +60,8 @@ function closeBehind({ raw }: FastifyRequest): void {
 }
 
 /** Reads what is left of a body and drops it. Whoever had begun to read it left it standing, and with it every later call on the connection. */
-function readOff({ raw }: FastifyRequest, seconds: number): void {
-  if (raw.complete && raw.readableEnded) return;
-  const { socket } = raw;
+function readOff(raw: IncomingMessage, socket: Socket, seconds: number): void {
+  if (raw.readableEnded) return;
   const timer = setTimeout(() => socket.destroy(), seconds * 1000);
   timer.unref();
   const done = (): void => clearTimeout(timer);
@@ -73,12 +73,13 @@ function readOff({ raw }: FastifyRequest, seconds: number): void {
 }
 
 /** An answer before the end of the body, whoever gives it: the rest is read, or the answer says that the connection is closed. */
-function endBody(request: FastifyRequest, reply: FastifyReply, seconds: number): void {
-  const length = announced(request);
-  if (length === 0 || request.raw.complete) return;
-  if (length > READ_OFF) reply.header('connection', 'close');
-  if (reply.getHeader('connection') === 'close') closeBehind(request);
-  reply.raw.once('finish', () => readOff(request, seconds));
+function endBody({ raw }: FastifyRequest, length: number, reply: FastifyReply, seconds: number): void {
+  const { socket } = reply.raw;
+  if (length === 0 || raw.complete || !socket) return;
+  // Of a request that somebody destroyed nothing more can be read.
+  if (length > READ_OFF || raw.destroyed) reply.header('connection', 'close');
+  if (reply.getHeader('connection') === 'close') closeBehind(raw, socket);
+  reply.raw.once('finish', () => readOff(raw, socket, seconds));
 }
 
 export function guardBodies(http: FastifyInstance, deps: Deps): void {
@@ -94,7 +95,7 @@ export function guardBodies(http: FastifyInstance, deps: Deps): void {
     if (length > OPEN_LIMIT && !OPEN.has(pathOf(request))) await callerOf(deps, request);
   });
   http.addHook('onSend', async (request, reply, payload) => {
-    endBody(request, reply, deps.config.bodySeconds);
+    endBody(request, announced(request), reply, deps.config.bodySeconds);
     return payload;
   });
   const parse = http.getDefaultJsonParser('error', 'error');

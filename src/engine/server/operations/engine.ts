@@ -179,7 +179,7 @@ export interface Holding {
 }
 
 /** What a feature may ask of the schema store. */
-export type Schemas = Pick<SchemaStore, 'layers' | 'document' | 'attempt' | 'preview' | 'refresh' | 'confirmAll' | 'pending' | 'hold' | 'own' | 'keep' | 'discard' | 'shipped' | 'project' | 'projectOf' | 'node'>;
+export type Schemas = Pick<SchemaStore, 'layers' | 'document' | 'attempt' | 'preview' | 'refresh' | 'confirmAll' | 'pending' | 'hold' | 'own' | 'keep' | 'discard' | 'heldBack' | 'looked' | 'shipped' | 'project' | 'projectOf' | 'node'>;
 
 /** Names that rows hold in one language. */
 export interface Words {

@@ -3,6 +3,7 @@ import type { Locale } from '../../model/errors/define.ts';
 import { TITLE_OF_ONE } from '../../model/format/base-texts.ts';
 import type { CompiledEntity, Project, Template } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
+import { referenceLabel } from '../../model/list/row-label.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Call, Engine, Operation, Words } from './engine.ts';
 
@@ -92,7 +93,7 @@ export function sayRows(engine: Engine, call: Call, entity: CompiledEntity, rows
     }
     if (own && typeof row.$label === 'string') row.$label = lookUpStart(known, own, row.$label);
     for (const { name, template } of labels) {
-      const label = row.$labels?.[name];
+      const label = referenceLabel(row, name);
       if (label === undefined) continue;
       row.$labels = { ...row.$labels, [name]: typeof label === 'string' ? lookUpStart(known, template, label) : label.map((one) => lookUpStart(known, template, one)) };
     }

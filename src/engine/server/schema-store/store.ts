@@ -94,6 +94,13 @@ export interface SchemaStore {
   shipped(): ReadonlySet<string>;
   /** Holds files against those that run, as if they stood in the installation's own folder; nothing of it runs. */
   hold(tried: readonly TriedFile[]): Promise<Held>;
+  /**
+   * Why the present text of a file does not run although it is kept: what the database, waiting steps or running processes said of `entity`. Undefined where
+   * it runs, or has not been looked at.
+   */
+  heldBack(path: string, entity: string): Problem | undefined;
+  /** Resolves once texts that were kept with `ahead` have been looked at. */
+  looked(files: readonly SourceFile[]): Promise<void>;
   /** Texts of the installation's own files, as they stand in their home: the folder that is mounted, else the database. */
   readonly own: Pick<OwnHome, 'read'>;
   /**
@@ -414,7 +421,16 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
   async function keep(files: readonly (SourceFile & { readonly before?: string })[], by: FileAuthor, ahead?: 'ahead'): Promise<void> {
     for (const { before, ...file } of files) await own.write(file, before, by);
     if (ahead && mounted === undefined) void refresh();
-    if (!ahead) await seen(() => files.every(({ path, text }) => sourceOf(path) === text && isListed(path)));
+    if (!ahead) await looked(files);
+  }
+
+  const looked = (files: readonly SourceFile[]): Promise<void> => seen(() => files.every(({ path, text }) => sourceOf(path) === text && isListed(path)));
+
+  function heldBack(path: string, entity: string): Problem | undefined {
+    if (!current?.resolution.refused.has(path)) return undefined;
+    const file = project.entities.get(entity)?.file ?? path;
+    const said = [path, file].flatMap((one) => [...current?.refusals.get(one) ?? [], ...statuses.find((status) => status.file === one)?.problems ?? []]);
+    return said.find(({ severity }) => severity === 'error') ?? { code: 'schema.dependent', file: path, path: '', line: 1, severity: 'error', params: { file } };
   }
 
   async function discard(paths: readonly string[], by: FileAuthor): Promise<void> {
@@ -471,7 +487,7 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     pending: () => waiting,
     building: () => builder.building(),
     hold: (tried) => runCooperatively(holdAgainst(once([...sources.files(), ...ownFiles]), tried, (files) => compile.beside(files))),
-    keep, discard,
+    keep, discard, heldBack, looked,
     shipped: () => new Set(sources.files().flatMap(({ folder, path }) => (folder === folders[0] ? [path] : []))),
     own: { read: own.read },
     confirm: (step, name, by) => confirmAll([{ step, name }], by),

@@ -1,4 +1,5 @@
 /** Widths of the columns of a tree list: by all of its rows, for those that are drawn change while one scrolls. Pure. */
+import { referenceLabel } from '../../../model/list/row-label.ts';
 import type { TreeRow } from '../../api/entities.ts';
 import { CELL_PADDING, type ListColumn, headUnit } from './columns.ts';
 import { textWidth } from './text-width.ts';
@@ -14,7 +15,7 @@ const fontOf = (text: string): number => (/^[ -~]*$/.test(text) ? 13 : 14);
 function widestText(column: ListColumn, rows: readonly TreeRow[]): number {
   const { name } = column.field;
   return rows.reduce((widest, row) => {
-    const text = row.$labels?.[name] ?? row[name];
+    const text = referenceLabel(row, name) ?? row[name];
     return Math.max(widest, typeof text === 'string' ? textWidth(text, fontOf(text)) : 0, widestText(column, row.children ?? []));
   }, 0);
 }

@@ -106,6 +106,12 @@ export const routes = answerCalls(formCalls, {
     needNew(operation, file);
     needSound(await engine.schemas.hold([file]), call);
     await engine.schemas.keep([{ path: file.path, text: file.text }], { id: call.actor.id, name: call.actor.username, at: engine.clock.now() });
+    const problem = engine.schemas.heldBack(file.path, file.entity);
+    if (problem) {
+      // What nobody can use is not left behind under its name.
+      await engine.schemas.discard([file.path], { id: call.actor.id, name: call.actor.username, at: engine.clock.now() });
+      throw new Refusal('forms.refused', { title: body.title, problem: said(problem, call).message });
+    }
     const entity = engine.schemas.project().entities.get(file.entity);
     return { entity: file.entity, path: file.path, address: entity ? listPath(entity) : `/${body.area}/${file.entity}`, running: entity !== undefined, by: file.by ?? null };
   },

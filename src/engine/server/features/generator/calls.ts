@@ -18,7 +18,7 @@ import { viewInProject } from '../../operations/project-view.ts';
 import { addRelated, changeRelated, lockName, readRelatedRows } from '../../operations/engine-writes.ts';
 import { answerCalls } from '../feature.ts';
 import { type FoundTable, listTables, readTable } from './catalog.ts';
-import { fileOf, holdTables, needSound, outputOf, outputsOf, said, takeFiles } from './make.ts';
+import { fileOf, holdTables, needRunning, needSound, outputOf, outputsOf, said, takeFiles } from './make.ts';
 import { needPlatform, reading, storedTables, templatesOf } from './rows.ts';
 
 /** The portal's own database among the sources. */
@@ -193,7 +193,8 @@ export const routes = answerCalls(generatorCalls, {
     needPlatform(operation.call);
     const files = await reading(operation, async (tx) => takeFiles(tx, await storedTables(tx, ids), overwrite));
     await generated(operation, ids, 'take');
-    return { files: [...files] };
+    await needRunning(operation, files);
+    return { files: files.map(({ path }) => path) };
   },
   'POST /api/tools/generator/tryTemplate': (operation, { body: { content, filePath, table: id } }) => {
     needPlatform(operation.call);

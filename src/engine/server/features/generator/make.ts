@@ -5,9 +5,12 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Held } from '../../../model/format/hold-against.ts';
 import { type GenTable, entityFile } from '../../../model/generator/entity-file.ts';
 import type { Problem } from '../../../model/types.ts';
-import type { Call, Transaction } from '../../operations/engine.ts';
+import type { Call, Operation, Transaction } from '../../operations/engine.ts';
 import { companionsOf, type StoredTable, type Template } from './rows.ts';
 import { renderPath, renderTemplate, variablesOf } from './render.ts';
+
+/** A file that was taken, and what it describes. */
+export interface TakenFile { readonly path: string; readonly text: string; readonly entity: string }
 
 export interface Output { readonly template: string; readonly path: string; readonly language: string; readonly text: string; readonly error: string | null }
 
@@ -76,17 +79,27 @@ export function needSound({ problems }: Held, call: Call): void {
  * Writes the files of tables into the installation, all or none: they are held together, without what is not written with them.
  * @throws Refusal `generator.broken`, `generator.exists` (a file with another content, unless it is to be replaced)
  */
-export async function takeFiles(tx: Transaction, tables: readonly StoredTable[], overwrite: boolean): Promise<readonly string[]> {
+export async function takeFiles(tx: Transaction, tables: readonly StoredTable[], overwrite: boolean): Promise<readonly TakenFile[]> {
   const { schemas, clock } = tx.engine;
-  const files = tables.map(fileOf);
+  const files = tables.map((table) => ({ ...fileOf(table), entity: table.entityName }));
   needSound(await schemas.hold(files), tx.call);
   const changed = [];
-  for (const file of files) {
+  for (const { path, text } of files) {
+    const file = { path, text };
     const before = await schemas.own.read(file.path);
     if (before !== undefined && before !== file.text && !overwrite) throw new Refusal('generator.exists', { file: file.path });
     if (before !== file.text) changed.push({ ...file, ...(before === undefined ? {} : { before }) });
   }
   const { id, username } = tx.call.actor;
   await schemas.keep(changed, { id, name: username, at: clock.now() }, 'ahead');
-  return files.map(({ path }) => path);
+  return files;
+}
+
+/** Waits until files that were taken have been looked at. @throws Refusal `generator.kept` with the first of them that is kept and does not run */
+export async function needRunning({ engine, call }: Operation, files: readonly TakenFile[]): Promise<void> {
+  await engine.schemas.looked(files);
+  for (const { path, entity } of files) {
+    const problem = engine.schemas.heldBack(path, entity);
+    if (problem) throw new Refusal('generator.kept', { file: path, problem: said(problem, call).message });
+  }
 }

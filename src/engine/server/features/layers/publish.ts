@@ -12,6 +12,7 @@ import type { Problem } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine, Schemas } from '../../operations/engine.ts';
 import type { Attempt, Preview, Proposal } from '../../schema-store/store.ts';
+import { layerPath } from '../../schema-store/layers.ts';
 import { confirmationName } from '../../schema-store/step.ts';
 import { type Author, type EditionRow, type LayerPlace, commandsOf, editionsOf, writeEdition } from './editions.ts';
 
@@ -25,7 +26,7 @@ export type Wish = (editions: readonly EditionRow[], base: Json) => readonly Jso
 
 /** What publishing needs: of an operation at the door, and of the command line, which has no engine. */
 export interface Desk {
-  readonly engine: Pick<Engine, 'db' | 'clock'> & { readonly schemas: Pick<Schemas, 'attempt' | 'preview' | 'refresh' | 'pending' | 'confirmAll' | 'node'> };
+  readonly engine: Pick<Engine, 'db' | 'clock'> & { readonly schemas: Pick<Schemas, 'attempt' | 'preview' | 'refresh' | 'pending' | 'confirmAll' | 'heldBack' | 'node'> };
   readonly call: Pick<Call, 'locale'> & { readonly actor: Author };
 }
 
@@ -128,7 +129,7 @@ export async function prepare(desk: Desk, place: LayerPlace, wish: Wish): Promis
 
 /**
  * Publishes what `wish` gives as the next edition and applies it.
- * @throws what `prepare` throws; Refusal `layer.confirm` (names of what would be moved aside), `layer.busy`
+ * @throws what `prepare` throws; Refusal `layer.confirm` (names of what would be moved aside), `layer.busy`, `layer.kept` (it was written, and does not run)
  */
 export async function publish(desk: Desk, place: LayerPlace, { title, wish, confirmed = [], along }: Publication): Promise<Published> {
   const { engine, call } = desk;
@@ -145,10 +146,17 @@ export async function publish(desk: Desk, place: LayerPlace, { title, wish, conf
       await engine.schemas.refresh();
       const waiting = engine.schemas.pending().filter((step) => destructive.some(({ id }) => id === step.id));
       if (waiting.length > 0) await engine.schemas.confirmAll(waiting.map((step) => ({ step: step.id, name: confirmationName(step) })), call.actor.id);
+      needRunning(desk, place, newest + 1);
       return { edition: newest + 1, commands };
     }
   }
   throw new Refusal('layer.busy');
+}
+
+/** A tenant's layer changes what is seen, and nothing that could refuse it. @throws Refusal `layer.kept`: the edition stands and does not run */
+function needRunning({ engine, call }: Desk, { scope, entity }: LayerPlace, edition: number): void {
+  const problem = scope === 'installation' ? engine.schemas.heldBack(layerPath(entity, scope), entity) : undefined;
+  if (problem) throw new Refusal('layer.kept', { edition, problem: messageOf(problem.code as ErrorCode, call.locale, problem.params) }, { edition });
 }
 
 function refuseMistakes(problems: readonly Problem[], locale: Locale): void {

@@ -38,7 +38,11 @@ function refuseCutOff(error: unknown): never {
 }
 
 /** The bytes of a body, whose connection outlives whoever reads no further: destroying the request itself would cut off the answer. */
-const unbroken = (body: Readable): Readable => Readable.from(body.iterator({ destroyOnReturn: false }));
+function unbroken(body: Readable): Readable {
+  return Readable.from((async function* chunks() {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
+  })());
+}
 
 function needObject(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('body.malformed');

@@ -2,6 +2,7 @@
 import type { Locale } from '../../../model/errors/define.ts';
 import type { CompiledEntity, CompiledField, Value } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
+import { referenceLabel } from '../../../model/list/row-label.ts';
 import type { WireRow } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
 import { wordsOfHtml } from '../../../model/rich-text.ts';
@@ -75,7 +76,7 @@ export class CellWords {
   text(field: CompiledField, row: WireRow): string {
     const value = row[field.name] ?? null;
     if (value === null) return '';
-    const label = row.$labels?.[field.name];
+    const label = referenceLabel(row, field.name);
     if (label !== undefined) return Array.isArray(label) ? label.join(LIST_MARK) : label;
     return field.text === 'rich' && typeof value === 'string' ? wordsOfHtml(value) : this.word(field, value);
   }

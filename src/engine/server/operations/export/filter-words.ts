@@ -3,6 +3,7 @@ import { splitList } from '../../../model/list/filter-text.ts';
 import { filterName, LIST_WORDS } from '../../../model/list/list-words.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
+import { referenceLabel } from '../../../model/list/row-label.ts';
 import type { WireRow } from '../../../model/wire.ts';
 import type { Call } from '../engine.ts';
 import type { Params } from '../reading/params.ts';
@@ -15,7 +16,7 @@ const SUFFIX = { From: 'from', To: 'to', Like: 'contains', Under: 'equals' } as 
 function referenceWords(call: Call, field: CompiledField, ids: readonly string[], rows: readonly WireRow[]): string {
   const names = ids.flatMap((id) => {
     const row = rows.find((one) => one[field.name] === id);
-    const label = row?.$labels?.[field.name];
+    const label = row && referenceLabel(row, field.name);
     return typeof label === 'string' ? [label] : [];
   });
   return names.length === ids.length ? names.join(LIST_MARK) : say(call.locale, 'several', { count: ids.length });
