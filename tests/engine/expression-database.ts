@@ -60,7 +60,7 @@ export async function openExpressionDatabase(rows: Readonly<Record<string, reado
   const database = await testDatabase();
   const client = new pg.Client({ connectionString: database.url, types: typeParsers });
   await client.connect();
-  await client.query("set timezone = 'Asia/Shanghai'");
+  await client.query("set timezone = 'Asia/Shanghai'; set search_path = public");
   await client.query(createTables());
   for (const [entity, list] of Object.entries(rows)) {
     await client.query(`insert into expr_${entity} select * from jsonb_populate_recordset(null::expr_${entity}, $1)`, [JSON.stringify(list.map((row) => columnsOf(entity, row)))]);
