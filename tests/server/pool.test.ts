@@ -197,6 +197,9 @@ describe('pool', () => {
         expect((await crowded.read(TENANT, (connection) => connection.query('select 1 as one', []))).rows).toEqual([{ one: 1 }]);
       }
       for (const one of await told) expect(one.status === 'rejected' && one.reason).toBeInstanceOf(LockedTooLong);
+      // Nor is it a fault where nobody waits for the statement that meets the lock.
+      const unheard = crowded.write(TENANT, (connection) => Promise.allSettled([connection.query('update counter set n = n + 1 where id = $1', [1])]));
+      await expect(unheard).rejects.toBeInstanceOf(LockedTooLong);
       await holder.query('rollback');
       await patient;
       expect(await counters()).toEqual([1, 5]);

@@ -81,7 +81,7 @@ const SYSTEM = 'system';
 /** Session settings that the row policies read; remembered per connection, so that a repeated tenant costs nothing. */
 const SET_TENANT = `select set_config('anlan.tenant', $1, false), set_config('anlan.system', $2, false)`;
 
-function connectionOf(pipeline: Pipeline, statements: StatementLog, afterCommit: Connection['afterCommit'] = (effect) => effect()): Connection {
+function connectionOf(pipeline: Pipeline, statements: StatementLog, afterCommit: Connection['afterCommit'] = (effect) => effect(), failed: (error: unknown) => void = () => undefined): Connection {
   return {
     afterCommit,
     async query<R>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<R>> {
@@ -92,7 +92,9 @@ function connectionOf(pipeline: Pipeline, statements: StatementLog, afterCommit:
         return answer;
       } catch (error) {
         statements.note(name ?? text, text, performance.now() - began, 0, true);
-        throw typedError(error);
+        const typed = typedError(error);
+        failed(typed);
+        throw typed;
       }
     },
   };
@@ -187,16 +189,18 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000, l
     pipeline.query('begin', [], 'anlan.begin').catch(() => { opened = false; });
     if (brief) pipeline.query(`select set_config('lock_timeout', $1, true)`, [BRIEF_WAIT], 'anlan.brief').catch(() => { opened = false; });
     const effects: (() => void)[] = [];
+    /** What failed first: statements that nobody waits for end the transaction as well, and those behind them only say that it is over. */
+    let first: unknown;
     try {
-      const result = await run(connectionOf(pipeline, statements, (effect) => effects.push(effect)));
+      const result = await run(connectionOf(pipeline, statements, (effect) => effects.push(effect), (error) => { first ??= error; }));
       // A transaction in which a statement failed ends with a rollback, and PostgreSQL does not call that an error.
-      if (!await pipeline.commit()) throw new Error('a statement of the transaction failed and nobody looked');
+      if (!await pipeline.commit()) throw new Error('a statement of the transaction failed and nobody looked', { cause: first });
       for (const effect of effects) effect();
       return result;
     } catch (error) {
       broken = isUnavailable(error);
       if (!broken) await pipeline.query('rollback').catch(() => { broken = true; });
-      const typed = typedError(error);
+      const typed = isLocked(first) || isRetryable(first) ? first : typedError(error);
       if (typed instanceof DatabaseFull) fullAt = Date.now();
       if (broken && !opened) throw new NothingDone(typed);
       throw typed;
