@@ -4,13 +4,37 @@ import { changedFiles, serverTestsFor } from './quick-tests.mjs';
 import { playwright, vitest, whole } from './steps.mjs';
 
 const checks = {
+  format: whole('prettier', bin('prettier'), [
+    '--check',
+    '.',
+    '--log-level',
+    'warn',
+    '--cache',
+    '--cache-location',
+    '.cache/prettier',
+  ]),
   lint: whole('eslint', bin('eslint'), ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/']),
-  types: whole('tsc', bin('tsc'), ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']),
+  types: whole('tsc', bin('tsc'), [
+    '--noEmit',
+    '-p',
+    '.',
+    '--incremental',
+    '--tsBuildInfoFile',
+    '.cache/types.tsbuildinfo',
+  ]),
   knip: whole('knip', bin('knip'), []),
 };
 
 /** What a second PostgreSQL could answer differently: SQL, its planner, locks and roles. All the rest runs there in the long run. */
-const ON_BOTH_HOSTS = ['tests/server', 'tests/engine', 'tests/http/rows.test.ts', 'tests/http/access.test.ts', 'tests/http/index-limits.test.ts', 'tests/http/retention.test.ts', 'tests/http/audit'];
+const ON_BOTH_HOSTS = [
+  'tests/server',
+  'tests/engine',
+  'tests/http/rows.test.ts',
+  'tests/http/access.test.ts',
+  'tests/http/index-limits.test.ts',
+  'tests/http/retention.test.ts',
+  'tests/http/audit',
+];
 
 /** Loops over what can grow without end take representatives; see tests/support/breadth.ts. */
 const GATE = { BREADTH: 'gate' };
@@ -23,35 +47,69 @@ const plans = {
   /** The loop while one works: what the change touches. */
   quick() {
     const written = serverTestsFor(changedFiles());
-    return [[
-      checks,
-      {
-        architecture: vitest(['architecture']),
-        unit: vitest(['unit', 'contract'], { env: GATE, flags: ['--changed', '--passWithNoTests'] }),
-        ...(written.length > 0 ? { server: vitest(['server', 'operation', 'areas'], { files: written }) } : {}),
-      },
-    ]];
+    return [
+      [
+        checks,
+        {
+          architecture: vitest(['architecture']),
+          unit: vitest(['unit', 'contract'], { env: GATE, flags: ['--changed', '--passWithNoTests'] }),
+          ...(written.length > 0 ? { server: vitest(['server', 'operation', 'areas'], { files: written }) } : {}),
+        },
+      ],
+    ];
   },
   /** What every change has to pass: all that is cheap, and of what is dear the tests that say they are of the gate. */
   gate: () => [
-    [{ ...checks, architecture: vitest(['architecture'], { workers: 1 }) }, { unit: vitest(['unit', 'contract'], { env: GATE, workers: 1 }), build: whole('the product is built', process.execPath, ['scripts/build.mjs', '--if-stale']) }],
+    [
+      { ...checks, architecture: vitest(['architecture'], { workers: 1 }) },
+      {
+        unit: vitest(['unit', 'contract'], { env: GATE, workers: 1 }),
+        build: whole('the product is built', process.execPath, ['scripts/build.mjs', '--if-stale']),
+      },
+    ],
     [{ server: vitest(['server'], { env: GATE }) }],
-    [{ start: vitest(['stress'], { env: GATE, files: ['tests/start'], flags: OF_GATE }) }, { walks: playwright({ env: GATE, flags: ['--grep', '@gate'] }) }],
+    [
+      { start: vitest(['stress'], { env: GATE, files: ['tests/start'], flags: OF_GATE }) },
+      { walks: playwright({ env: GATE, flags: ['--grep', '@gate'] }) },
+    ],
   ],
   /** Everything, on samples where there is no end. */
   all: () => [
-    [checks, { architecture: vitest(['architecture'], { workers: 1 }), unit: vitest(['unit', 'contract'], { workers: 1 }) }],
-    [{ server: vitest(['server']), areas: vitest(['areas']), operation: vitest(['operation']), 'server-url': vitest(['server'], { env: { TEST_HOST: 'url' }, files: ON_BOTH_HOSTS }) }],
+    [
+      checks,
+      { architecture: vitest(['architecture'], { workers: 1 }), unit: vitest(['unit', 'contract'], { workers: 1 }) },
+    ],
+    [
+      {
+        server: vitest(['server']),
+        areas: vitest(['areas']),
+        operation: vitest(['operation']),
+        'server-url': vitest(['server'], { env: { TEST_HOST: 'url' }, files: ON_BOTH_HOSTS }),
+      },
+    ],
     [{ stress: vitest(['stress']) }, { faults: vitest(['faults']) }],
     [{ browser: playwright() }],
   ],
   /** The breadth that the others sample. */
   long: () => [
-    ...[undefined, '20260102', '20260103'].map((seed) => [{ [`fuzz${seed ?? ''}`]: vitest(['stress'], { files: ['tests/fuzz'], env: { ...LONG, ...(seed ? { FUZZ_SEED: seed } : {}) } }) }]),
+    ...[undefined, '20260102', '20260103'].map((seed) => [
+      {
+        [`fuzz${seed ?? ''}`]: vitest(['stress'], {
+          files: ['tests/fuzz'],
+          env: { ...LONG, ...(seed ? { FUZZ_SEED: seed } : {}) },
+        }),
+      },
+    ]),
     [{ crash: vitest(['stress'], { files: ['tests/crash'], env: LONG }) }],
     [{ workflow: vitest(['contract'], { files: ['tests/workflow'], env: LONG }) }],
     [{ 'server-url': vitest(['server', 'operation'], { env: { ...LONG, TEST_HOST: 'url' } }) }],
-    [{ server: vitest(['server'], { env: LONG }), areas: vitest(['areas'], { env: LONG }), operation: vitest(['operation'], { env: LONG }) }],
+    [
+      {
+        server: vitest(['server'], { env: LONG }),
+        areas: vitest(['areas'], { env: LONG }),
+        operation: vitest(['operation'], { env: LONG }),
+      },
+    ],
     [{ browser: playwright({ env: { ...LONG, BROWSER: 'full' } }) }],
   ],
 };
@@ -67,5 +125,7 @@ export function kindOf(args) {
  * @returns {Record<string, object>[][]} phases of lanes of steps by name
  */
 export function planOf(kind, only) {
-  return plans[kind]().map((lanes) => lanes.map((lane) => Object.fromEntries(Object.entries(lane).filter(([name]) => !only || only.includes(name)))));
+  return plans[kind]().map((lanes) =>
+    lanes.map((lane) => Object.fromEntries(Object.entries(lane).filter(([name]) => !only || only.includes(name)))),
+  );
 }
