@@ -9,21 +9,44 @@ const noCodeFromText = [
 ];
 
 /** antd draws an arrow of its own, and takes another from each list only. */
-const oneCaret = [{ selector: "JSXOpeningElement[name.name=/^(Select|TreeSelect)$/]:not(:has(JSXAttribute[name.name='suffixIcon'])):not(:has(JSXSpreadAttribute))", message: 'One caret: suffixIcon={<Icon name="down" />}.' }];
+const oneCaret = [
+  {
+    selector:
+      "JSXOpeningElement[name.name=/^(Select|TreeSelect)$/]:not(:has(JSXAttribute[name.name='suffixIcon'])):not(:has(JSXSpreadAttribute))",
+    message: 'One caret: suffixIcon={<Icon name="down" />}.',
+  },
+];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'data/', '.cache/', 'node_modules/', 'test-results/', 'playwright-report/', '**/*.gen.d.ts', '**/*.gen.ts'] },
+  {
+    ignores: [
+      'dist/',
+      'data/',
+      '.cache/',
+      'node_modules/',
+      'test-results/',
+      'playwright-report/',
+      '**/*.gen.d.ts',
+      '**/*.gen.ts',
+    ],
+  },
   ...tseslint.configs.strict,
   {
     files: ['**/*.{ts,tsx,mjs,js}'],
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports', prefer: 'type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports', prefer: 'type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/no-dynamic-delete': 'off', // rows are plain objects keyed by field name
       '@typescript-eslint/no-invalid-void-type': 'off',
-      'eqeqeq': ['error', 'always', { null: 'ignore' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-new-func': 'error',

@@ -5,7 +5,12 @@ import { load } from './support/typescript.mjs';
 
 const { backupCommand } = await load('src/engine/server/operate-commands.ts');
 try {
-  process.exitCode = await backupCommand({ env: process.env, args: process.argv.slice(2), schemaDir: join(root, 'src/schemas'), say: (line) => console.log(line) });
+  process.exitCode = await backupCommand({
+    env: process.env,
+    args: process.argv.slice(2),
+    schemaDir: join(root, 'src/schemas'),
+    say: (line) => console.log(line),
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

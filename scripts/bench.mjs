@@ -11,4 +11,4 @@ if (missing !== undefined) {
   console.error(`The bench needs Chromium and a Chinese font. Run this once, then npm run bench again:\n  ${missing}`);
   process.exit(2);
 }
-process.exitCode = await buildIfStale() || await run(bin('tsx'), ['tests/bench/run.ts', ...process.argv.slice(2)]);
+process.exitCode = (await buildIfStale()) || (await run(bin('tsx'), ['tests/bench/run.ts', ...process.argv.slice(2)]));

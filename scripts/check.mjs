@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { root } from './support/process.mjs';
 import { load } from './support/typescript.mjs';
 
-const USAGE = 'usage: npm run check -- [--json] [--lang en|zh|tw] [FILE|FOLDER…]\n       ends with 0 where nothing is wrong, 1 where something is, 2 where it could not look';
+const USAGE =
+  'usage: npm run check -- [--json] [--lang en|zh|tw] [FILE|FOLDER…]\n       ends with 0 where nothing is wrong, 1 where something is, 2 where it could not look';
 const SHIPPED = join(root, 'src/schemas');
 
 function stop(message) {
@@ -15,7 +16,10 @@ function stop(message) {
 
 function readArguments() {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean', default: false }, lang: { type: 'string', default: 'en' } } });
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false }, lang: { type: 'string', default: 'en' } },
+    });
     if (!['en', 'zh', 'tw'].includes(values.lang)) stop(USAGE);
     return { ...values, names: positionals };
   } catch (error) {
@@ -23,18 +27,25 @@ function readArguments() {
   }
 }
 
-const isSource = (name) => !name.startsWith('.') && !name.endsWith('.schema.json') && (name.endsWith('.json') || name.endsWith('.bpmn'));
+const isSource = (name) =>
+  !name.startsWith('.') && !name.endsWith('.schema.json') && (name.endsWith('.json') || name.endsWith('.bpmn'));
 
 function filesIn(folder) {
-  return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1)).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name.startsWith('.') || entry.name === 'node_modules' ? [] : filesIn(path);
-    return entry.isFile() && isSource(entry.name) ? [path] : [];
-  });
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return entry.name.startsWith('.') || entry.name === 'node_modules' ? [] : filesIn(path);
+      return entry.isFile() && isSource(entry.name) ? [path] : [];
+    });
 }
 
 const slashes = (path) => path.split(sep).join('/');
-const fileFrom = (folder) => (path) => ({ path: slashes(relative(folder, path)), text: readFileSync(path, 'utf8'), real: path });
+const fileFrom = (folder) => (path) => ({
+  path: slashes(relative(folder, path)),
+  text: readFileSync(path, 'utf8'),
+  real: path,
+});
 
 /** Where a file lies in its folder of schemas: `_area.json` and what stands in `_mixin`, `_layer`, `_demo` take their folders along, an entity its area's. */
 function placed(path) {
@@ -67,8 +78,19 @@ async function processProblems(files, entities) {
   const { BpmnModdle } = await import('bpmn-moddle');
   const found = [];
   for (const { path, text } of files) {
-    const { problems = [] } = await compileText(text, (xml) => new BpmnModdle().fromXML(xml), { known: { forms: entities } });
-    found.push(...problems.map(({ code, params, name, node, line }) => ({ code, params, file: path, path: name ?? node ?? '', line: line ?? 1, severity: 'error' })));
+    const { problems = [] } = await compileText(text, (xml) => new BpmnModdle().fromXML(xml), {
+      known: { forms: entities },
+    });
+    found.push(
+      ...problems.map(({ code, params, name, node, line }) => ({
+        code,
+        params,
+        file: path,
+        path: name ?? node ?? '',
+        line: line ?? 1,
+        severity: 'error',
+      })),
+    );
   }
   return found;
 }
@@ -83,21 +105,49 @@ const { patternGrowth } = await load('src/engine/server/schema-store/pattern-gro
 const shipped = filesIn(SHIPPED).map(fileFrom(SHIPPED));
 const mounted = (process.env.SCHEMA_DIRS ?? '').split(delimiter).filter((folder) => folder !== '');
 const given = (names.length > 0 ? names : [SHIPPED, ...mounted]).flatMap(tried);
-const running = names.length === 0 ? [] : [...shipped, ...mounted.flatMap((folder) => filesIn(resolve(folder)).map(fileFrom(resolve(folder))))];
+const running =
+  names.length === 0
+    ? []
+    : [...shipped, ...mounted.flatMap((folder) => filesIn(resolve(folder)).map(fileFrom(resolve(folder))))];
 const twice = given.filter((file) => !file.alone && running.some(({ path }) => path === file.path));
 const held = runSteps(holdAgainst(running, given, createCompiler(patternGrowth).steps));
-const nearby = (path) => (relative(process.cwd(), path).startsWith('..') || isAbsolute(relative(process.cwd(), path)) ? path : relative(process.cwd(), path));
+const nearby = (path) =>
+  relative(process.cwd(), path).startsWith('..') || isAbsolute(relative(process.cwd(), path))
+    ? path
+    : relative(process.cwd(), path);
 const shown = new Map(given.map(({ path, real }) => [path, slashes(nearby(real))]));
 const problems = [
-  ...twice.map(({ path }) => ({ code: 'schema.pathTwice', file: path, path: '', line: 1, severity: 'error', params: { folder: 'src/schemas' } })),
-  ...held.problems, ...await processProblems(given.filter(({ path }) => path.endsWith('.bpmn')), [...held.entities, ...shipped.map(({ path }) => basename(path, '.json'))]),
+  ...twice.map(({ path }) => ({
+    code: 'schema.pathTwice',
+    file: path,
+    path: '',
+    line: 1,
+    severity: 'error',
+    params: { folder: 'src/schemas' },
+  })),
+  ...held.problems,
+  ...(await processProblems(
+    given.filter(({ path }) => path.endsWith('.bpmn')),
+    [...held.entities, ...shipped.map(({ path }) => basename(path, '.json'))],
+  )),
 ].map(({ code, file, path, line, column = 1, severity, params }) => ({
-  file: shown.get(file) ?? `src/schemas/${file}`, line, column, severity, code, path, message: messageOf(code, lang, params), ...(params.nearest ? { mend: params.nearest } : {}),
+  file: shown.get(file) ?? `src/schemas/${file}`,
+  line,
+  column,
+  severity,
+  code,
+  path,
+  message: messageOf(code, lang, params),
+  ...(params.nearest ? { mend: params.nearest } : {}),
 }));
 const errors = problems.filter(({ severity }) => severity === 'error').length;
-if (json) console.log(JSON.stringify({ files: given.length, errors, warnings: problems.length - errors, problems }, null, 2));
+if (json)
+  console.log(JSON.stringify({ files: given.length, errors, warnings: problems.length - errors, problems }, null, 2));
 else {
-  for (const { file, line, column, severity, code, path, message } of problems) console.log(`${file}:${line}:${column}: ${severity}: ${message} [${code}]${path === '' ? '' : ` at ${path}`}`);
-  console.log(`${given.length} ${given.length === 1 ? 'file' : 'files'}, ${errors} ${errors === 1 ? 'error' : 'errors'}, ${problems.length - errors} ${problems.length - errors === 1 ? 'warning' : 'warnings'}`);
+  for (const { file, line, column, severity, code, path, message } of problems)
+    console.log(`${file}:${line}:${column}: ${severity}: ${message} [${code}]${path === '' ? '' : ` at ${path}`}`);
+  console.log(
+    `${given.length} ${given.length === 1 ? 'file' : 'files'}, ${errors} ${errors === 1 ? 'error' : 'errors'}, ${problems.length - errors} ${problems.length - errors === 1 ? 'warning' : 'warnings'}`,
+  );
 }
 process.exitCode = errors === 0 ? 0 : 1;

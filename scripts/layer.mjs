@@ -4,4 +4,9 @@ import { root } from './support/process.mjs';
 import { load } from './support/typescript.mjs';
 
 const { layerCommand } = await load('src/engine/server/layer-command.ts');
-process.exitCode = await layerCommand({ env: process.env, args: process.argv.slice(2), schemaDir: join(root, 'src/schemas'), say: (line) => console.log(line) });
+process.exitCode = await layerCommand({
+  env: process.env,
+  args: process.argv.slice(2),
+  schemaDir: join(root, 'src/schemas'),
+  say: (line) => console.log(line),
+});

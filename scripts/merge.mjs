@@ -8,7 +8,11 @@ if (theirs === undefined) {
   process.exit(2);
 }
 const { mergeFiles } = await load('src/engine/model/format/merge.ts');
-const { text, conflicts } = mergeFiles(readFileSync(base, 'utf8'), readFileSync(ours, 'utf8'), readFileSync(theirs, 'utf8'));
+const { text, conflicts } = mergeFiles(
+  readFileSync(base, 'utf8'),
+  readFileSync(ours, 'utf8'),
+  readFileSync(theirs, 'utf8'),
+);
 writeFileSync(ours, text);
 for (const path of conflicts) console.error(`conflict at ${path}: ours was kept`);
 process.exitCode = conflicts.length === 0 ? 0 : 1;

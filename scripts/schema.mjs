@@ -20,7 +20,11 @@ const { translateProject } = await load(`${server}/schema-store/traditional.ts`)
 const { confirmationName } = await load(`${server}/schema-store/step.ts`);
 const { createCompiler } = await load('src/engine/model/format/compile.ts');
 
-const log = { info: () => undefined, warn: (_details, message) => console.error(message), error: (_details, message) => console.error(message) };
+const log = {
+  info: () => undefined,
+  warn: (_details, message) => console.error(message),
+  error: (_details, message) => console.error(message),
+};
 const config = readConfig(process.env);
 const host = await openHost({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log });
 const compile = (files, own) => {
@@ -31,15 +35,23 @@ try {
   await migrateEngine(host.url, MIGRATIONS, log);
   const db = openDb({ url: host.url, max: 4, timeZone: config.timeZone, log });
   const store = await openSchemaStore({
-    db, log, folders: [join(root, 'src/schemas'), ...config.schemaDirs],
+    db,
+    log,
+    folders: [join(root, 'src/schemas'), ...config.schemaDirs],
     compile: Object.assign(compile, { beside: compile }),
   });
   const waiting = store.pending().filter((step) => names.length === 0 || names.includes(confirmationName(step)));
   const unknown = names.filter((name) => !waiting.some((step) => confirmationName(step) === name));
-  for (const step of waiting) console.log(`${step.entity}  ${confirmationName(step)}  ${step.class}  ${step.label}${step.sql.map((line) => `\n    ${line}`).join('')}`);
+  for (const step of waiting)
+    console.log(
+      `${step.entity}  ${confirmationName(step)}  ${step.class}  ${step.label}${step.sql.map((line) => `\n    ${line}`).join('')}`,
+    );
   if (waiting.length === 0) console.log('Nothing waits for a confirmation.');
   if (command === 'apply' && unknown.length === 0 && waiting.length > 0) {
-    await store.confirmAll(waiting.map((step) => ({ step: step.id, name: confirmationName(step) })), null);
+    await store.confirmAll(
+      waiting.map((step) => ({ step: step.id, name: confirmationName(step) })),
+      null,
+    );
     console.log(`${waiting.length} confirmed and applied.`);
   }
   if (unknown.length > 0) {

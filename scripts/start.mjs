@@ -6,4 +6,6 @@ import { root, run } from './support/process.mjs';
 
 endWithNpm();
 await ensureInstalled();
-process.exitCode = await buildIfStale() || await run(process.execPath, ['dist/server/server.js'], { env: { ANLAN_ROOT: root }, tied: true });
+process.exitCode =
+  (await buildIfStale()) ||
+  (await run(process.execPath, ['dist/server/server.js'], { env: { ANLAN_ROOT: root }, tied: true }));

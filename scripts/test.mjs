@@ -31,7 +31,9 @@ const plan = Object.assign({}, ...phases.flat());
 if ('browser' in plan || 'walks' in plan) {
   const command = await ensureBrowser();
   if (command !== undefined) {
-    console.error(`\nThe browser suite needs Chromium and a Chinese font. Run this once, then npm test again:\n  ${command}`);
+    console.error(
+      `\nThe browser suite needs Chromium and a Chinese font. Run this once, then npm test again:\n  ${command}`,
+    );
     process.exit(2);
   }
 }
@@ -43,22 +45,33 @@ if (kept.length > 0) console.log(`Passed on these files before, not run again: $
 
 /** The signal that ends the run: what runs is ended by it, and nothing else begins. */
 let told;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => { told = signal; });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    told = signal;
+  });
 const endIfTold = () => told && process.exit(128 + constants.signals[told]);
 function keep() {
-  if (kind !== 'quick' && !only) writeResults(kind, state, steps, Object.keys(plan).filter((name) => !steps.some((step) => step.name === name)));
+  if (kind !== 'quick' && !only)
+    writeResults(
+      kind,
+      state,
+      steps,
+      Object.keys(plan).filter((name) => !steps.some((step) => step.name === name)),
+    );
 }
 
 for (const lanes of phases) {
-  await Promise.all(lanes.map(async (lane) => {
-    for (const [name, step] of Object.entries(lane)) {
-      if (kept.includes(name)) continue;
-      const done = await runStep(name, step, kind);
-      endIfTold();
-      steps.push(done);
-      keep();
-    }
-  }));
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const [name, step] of Object.entries(lane)) {
+        if (kept.includes(name)) continue;
+        const done = await runStep(name, step, kind);
+        endIfTold();
+        steps.push(done);
+        keep();
+      }
+    }),
+  );
 }
 
 const many = steps.flatMap(({ tests }) => failedTests(tests)).length > MOST_TRIED_AGAIN;
@@ -73,7 +86,11 @@ if (!many) {
 
 /** The beginning of a message, without colours: enough to know what differed where only this list is kept. */
 function firstLines(message) {
-  return stripVTControlCharacters(message).split('\n').slice(0, 20).map((line) => `    ${line.slice(0, 400)}`).join('\n');
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .slice(0, 20)
+    .map((line) => `    ${line.slice(0, 400)}`)
+    .join('\n');
 }
 
 const nameOf = (test) => [test.run, test.file, test.title].filter(Boolean).join(' · ');
@@ -83,15 +100,23 @@ const passed = tests.filter((test) => test.status === 'passed');
 const flaky = tests.filter((test) => test.flaky !== undefined);
 const skipped = tests.length - failed.length - passed.length;
 /** What all processes of the machine took meanwhile: the cost of the run where nothing else runs. */
-const busy = busyBefore === undefined ? '' : `, ${(busySeconds() - busyBefore).toFixed(0)} processor seconds of the machine`;
-console.log(`\nSlowest:\n${slowest(tests)}\n\n${stepTable(steps, last?.steps)}\n${((Date.now() - began) / 60_000).toFixed(1)} minutes by the clock${busy}, commit ${state.commit.slice(0, 12)}${state.dirty ? ' with changes' : ''}`);
+const busy =
+  busyBefore === undefined ? '' : `, ${(busySeconds() - busyBefore).toFixed(0)} processor seconds of the machine`;
+console.log(
+  `\nSlowest:\n${slowest(tests)}\n\n${stepTable(steps, last?.steps)}\n${((Date.now() - began) / 60_000).toFixed(1)} minutes by the clock${busy}, commit ${state.commit.slice(0, 12)}${state.dirty ? ' with changes' : ''}`,
+);
 if (skipped > 0) console.log(`\n${skipped} skipped`);
 if (flaky.length > 0) {
-  const tooOften = rememberFlaky(flaky.filter(({ run }) => !kept.includes(run)), state);
+  const tooOften = rememberFlaky(
+    flaky.filter(({ run }) => !kept.includes(run)),
+    state,
+  );
   console.log('\nFlaky:');
   for (const test of flaky) {
     const times = tooOften(test);
-    console.log(`  ${nameOf(test)}${times === undefined ? '' : `, for the ${times}. time: mend this before anything else`}\n${firstLines(test.flaky)}`);
+    console.log(
+      `  ${nameOf(test)}${times === undefined ? '' : `, for the ${times}. time: mend this before anything else`}\n${firstLines(test.flaky)}`,
+    );
   }
 }
 if (failed.length > 0) {

@@ -8,7 +8,8 @@ import { TABLE, flat, taiwanTexts } from './support/taiwan.mjs';
 await ensureInstalled();
 const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : {});
 const write = (file, value) => writeFileSync(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
-const sorted = (entries) => Object.fromEntries(Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1)));
+const sorted = (entries) =>
+  Object.fromEntries(Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 if (process.argv.includes('--keep')) {
   const table = read(TABLE);
@@ -30,7 +31,8 @@ if (process.argv.includes('--keep')) {
 
 const { files, stale } = await taiwanTexts();
 const old = files.filter(({ tw, made }) => JSON.stringify(flat(read(tw)).sort()) !== JSON.stringify(flat(made).sort()));
-for (const key of stale) console.log(`${TABLE}: ${key} belongs to a text that has changed; run npm run texts -- --keep, or correct it`);
+for (const key of stale)
+  console.log(`${TABLE}: ${key} belongs to a text that has changed; run npm run texts -- --keep, or correct it`);
 if (process.argv.includes('--check')) {
   for (const { tw } of old) console.log(`${tw} is stale: run npm run texts.`);
   process.exitCode = old.length + stale.length === 0 ? 0 : 1;

@@ -7,16 +7,23 @@ import { load } from './support/typescript.mjs';
 
 const { compileProject } = await load('src/engine/model/format/compile.ts');
 const { generateTypes } = await load('src/engine/model/format/generate-types.ts');
-const files = filesUnder('src/schemas').filter((file) => /\.(json|bpmn)$/.test(file) && !file.endsWith('.schema.json'))
+const files = filesUnder('src/schemas')
+  .filter((file) => /\.(json|bpmn)$/.test(file) && !file.endsWith('.schema.json'))
   .map((file) => ({ path: file.slice('src/schemas/'.length), text: readFileSync(join(root, file), 'utf8') }));
 const { project, problems } = compileProject(files);
 const errors = problems.filter((problem) => problem.severity === 'error');
-for (const problem of errors) console.error(`src/schemas/${problem.file}:${problem.line} ${problem.path} ${problem.code}`);
+for (const problem of errors)
+  console.error(`src/schemas/${problem.file}:${problem.line} ${problem.path} ${problem.code}`);
 const { metaSchemas } = await load('src/engine/model/format/meta-schema.ts');
 const { writeCanonical } = await load('src/engine/model/format/write.ts');
-const made = { ...Object.fromEntries(generateTypes(project)), ...Object.fromEntries(Object.entries(metaSchemas()).map(([name, schema]) => [name, writeCanonical(schema)])) };
+const made = {
+  ...Object.fromEntries(generateTypes(project)),
+  ...Object.fromEntries(Object.entries(metaSchemas()).map(([name, schema]) => [name, writeCanonical(schema)])),
+};
 /** Types of entities that are gone. */
-const gone = filesUnder('src/schemas').map((file) => file.slice('src/schemas/'.length)).filter((name) => name.endsWith('.gen.d.ts') && !(name in made));
+const gone = filesUnder('src/schemas')
+  .map((file) => file.slice('src/schemas/'.length))
+  .filter((name) => name.endsWith('.gen.d.ts') && !(name in made));
 const stale = Object.entries(made).filter(([name, text]) => {
   const target = join(root, 'src/schemas', name);
   return !existsSync(target) || readFileSync(target, 'utf8') !== text;

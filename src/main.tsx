@@ -5,7 +5,15 @@ import { startShell } from './shell/start.tsx';
 
 startShell({
   texts: {
-    first: import.meta.glob(['./shell/locales/??.json', './shell/locales/session.*.json', './engine/client/locales/??.json', './engine/client/locales/messages.*.json'], { import: 'default' }),
+    first: import.meta.glob(
+      [
+        './shell/locales/??.json',
+        './shell/locales/session.*.json',
+        './engine/client/locales/??.json',
+        './engine/client/locales/messages.*.json',
+      ],
+      { import: 'default' },
+    ),
     others: () => import('./texts.ts').then((door) => door.texts),
   },
   // Fetched after sign-in, so that the sign-in page never pays for a widget.

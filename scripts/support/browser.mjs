@@ -12,7 +12,8 @@ const debian = 'apt-get install -y chromium fonts-noto-cjk';
 export async function ensureBrowser() {
   const isDebian = existsSync('/etc/debian_version');
   const mayInstall = isDebian && process.getuid?.() === 0;
-  const apt = (...packages) => run('apt-get', ['install', '-y', '-q', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  const apt = (...packages) =>
+    run('apt-get', ['install', '-y', '-q', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
   if (!hasChromium() || !hasChineseFont()) {
     if (mayInstall) {
       await run('apt-get', ['update', '-q']);
@@ -24,5 +25,7 @@ export async function ensureBrowser() {
   if (mayInstall && hasChromium() && !hasShell()) await apt('chromium-headless-shell');
   if (hasChromium() && hasChineseFont()) return undefined;
   if (isDebian) return process.getuid?.() === 0 ? debian : `sudo ${debian}`;
-  return hasChromium() ? 'install a Chinese font, for example Noto Sans CJK' : 'npx playwright install --with-deps chromium';
+  return hasChromium()
+    ? 'install a Chinese font, for example Noto Sans CJK'
+    : 'npx playwright install --with-deps chromium';
 }

@@ -9,7 +9,9 @@ const stampFile = join(root, 'dist/.stamp');
 
 /** Files that go into the build. Schema files do not: the server reads them when it runs. */
 function sources() {
-  const loose = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'].filter((file) => existsSync(join(root, file)));
+  const loose = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'].filter((file) =>
+    existsSync(join(root, file)),
+  );
   const assets = existsSync(join(root, 'public')) ? filesUnder('public') : [];
   return [...loose, ...assets, ...filesUnder('src', ['schemas']).filter((file) => !/\.test\.tsx?$/.test(file))];
 }
@@ -30,7 +32,10 @@ export async function build() {
 
 /** Builds only when a source has changed since the last build. Resolves to an exit code. */
 export async function buildIfStale() {
-  const built = existsSync(stampFile) && existsSync(join(root, 'dist/server/server.js')) && existsSync(join(root, 'dist/client/index.html'));
+  const built =
+    existsSync(stampFile) &&
+    existsSync(join(root, 'dist/server/server.js')) &&
+    existsSync(join(root, 'dist/client/index.html'));
   if (built && readFileSync(stampFile, 'utf8') === fingerprint(sources())) return 0;
   console.log('Building …');
   const began = Date.now();

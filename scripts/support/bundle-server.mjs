@@ -16,7 +16,12 @@ await build({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { server: 'src/server.ts', 'draw-thread': 'src/engine/server/operations/export/draw-thread.ts', 'compile-thread': 'src/engine/server/features/workflow/compile-thread.ts', 'traditional-thread': 'src/engine/server/operations/seed/traditional-thread.ts' },
+      input: {
+        server: 'src/server.ts',
+        'draw-thread': 'src/engine/server/operations/export/draw-thread.ts',
+        'compile-thread': 'src/engine/server/features/workflow/compile-thread.ts',
+        'traditional-thread': 'src/engine/server/operations/seed/traditional-thread.ts',
+      },
       // Flat, so that the server finds its threads whatever part of it starts them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -45,15 +45,23 @@ export function hasChromium() {
 
 function holdsChineseFont(folder, depth = 4) {
   if (!existsSync(folder)) return false;
-  return readdirSync(folder, { withFileTypes: true }).some((entry) => (entry.isDirectory()
-    ? depth > 0 && holdsChineseFont(join(folder, entry.name), depth - 1)
-    : /cjk|wqy|sourcehan|droidsansfallback|pingfang|msyh|simsun|notosans(sc|tc)/i.test(entry.name)));
+  return readdirSync(folder, { withFileTypes: true }).some((entry) =>
+    entry.isDirectory()
+      ? depth > 0 && holdsChineseFont(join(folder, entry.name), depth - 1)
+      : /cjk|wqy|sourcehan|droidsansfallback|pingfang|msyh|simsun|notosans(sc|tc)/i.test(entry.name),
+  );
 }
 
 /** Can Chinese text be drawn? Without such a font every screenshot shows boxes. */
 export function hasChineseFont() {
   const listed = output('fc-list', [':lang=zh', 'family']);
   if (listed) return true;
-  return ['/usr/share/fonts', '/usr/local/share/fonts', '/System/Library/Fonts', '/Library/Fonts', join(process.env.HOME ?? '/', '.fonts'),
-    join(process.env.HOME ?? '/', '.local/share/fonts')].some((folder) => holdsChineseFont(folder));
+  return [
+    '/usr/share/fonts',
+    '/usr/local/share/fonts',
+    '/System/Library/Fonts',
+    '/Library/Fonts',
+    join(process.env.HOME ?? '/', '.fonts'),
+    join(process.env.HOME ?? '/', '.local/share/fonts'),
+  ].some((folder) => holdsChineseFont(folder));
 }

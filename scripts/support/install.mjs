@@ -17,7 +17,9 @@ function installedPackages() {
 function holdsLock(lock) {
   const installed = installedPackages();
   if (!installed) return false;
-  return Object.entries(lock.packages).every(([path, entry]) => path === '' || entry.optional || entry.peer || installed[path]?.version === entry.version);
+  return Object.entries(lock.packages).every(
+    ([path, entry]) => path === '' || entry.optional || entry.peer || installed[path]?.version === entry.version,
+  );
 }
 
 /**
@@ -36,7 +38,9 @@ export async function ensureInstalled() {
   if (!holdsLock(JSON.parse(text))) {
     console.log('Installing packages …');
     // Not `npm ci`: it refuses a lock file as soon as a registry lacks an optional package for some other platform.
-    const code = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'], { env: { NODE_ENV: undefined } });
+    const code = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'], {
+      env: { NODE_ENV: undefined },
+    });
     if (code !== 0) process.exit(code);
   }
   writeFileSync(stampFile, stamp);

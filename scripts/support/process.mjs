@@ -22,7 +22,11 @@ export function bin(name) {
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const out = options.quiet ? 'pipe' : 'inherit';
-    const child = spawn(command, args, { cwd: options.cwd ?? root, stdio: ['inherit', out, out, ...(options.tied || options.hear ? ['ipc'] : [])], env: { ...process.env, ...options.env } });
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? root,
+      stdio: ['inherit', out, out, ...(options.tied || options.hear ? ['ipc'] : [])],
+      env: { ...process.env, ...options.env },
+    });
     options.hear?.(child);
     const printed = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part));
@@ -49,8 +53,14 @@ export function run(command, args, options = {}) {
  */
 export function runMeasured(command, args, options = {}) {
   let cpu;
-  const hear = (child) => child.on('message', (message) => { cpu = message.cpu; });
-  return run(process.execPath, [join(root, 'scripts/support/measured.mjs'), command, ...args], { ...options, hear }).then((code) => ({ code, cpu }));
+  const hear = (child) =>
+    child.on('message', (message) => {
+      cpu = message.cpu;
+    });
+  return run(process.execPath, [join(root, 'scripts/support/measured.mjs'), command, ...args], {
+    ...options,
+    hear,
+  }).then((code) => ({ code, cpu }));
 }
 
 /** What a program prints, trimmed; undefined when it fails or does not exist. */

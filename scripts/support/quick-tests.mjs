@@ -7,7 +7,10 @@ const WITH_SERVER = /^tests\/(server|engine|http|operation)\/.*\.test\.ts$/;
 
 /** Files that differ from the last commit, new ones included; none where this is no git checkout. */
 export function changedFiles() {
-  const listed = [['diff', '--name-only', '-z', '--diff-filter=d', 'HEAD'], ['ls-files', '-z', '--others', '--exclude-standard']].map((args) => output('git', args) ?? '');
+  const listed = [
+    ['diff', '--name-only', '-z', '--diff-filter=d', 'HEAD'],
+    ['ls-files', '-z', '--others', '--exclude-standard'],
+  ].map((args) => output('git', args) ?? '');
   return listed.flatMap((names) => names.split('\0')).filter((name) => name !== '');
 }
 

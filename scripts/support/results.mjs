@@ -4,7 +4,11 @@ import { dirname, join } from 'node:path';
 import { root } from './process.mjs';
 
 /** The result file of each kind of run that has one. */
-export const RESULT_FILES = { gate: '.cache/test-results.json', all: '.cache/all-results.json', long: '.cache/long-results.json' };
+export const RESULT_FILES = {
+  gate: '.cache/test-results.json',
+  all: '.cache/all-results.json',
+  long: '.cache/long-results.json',
+};
 
 export function readResults(kind) {
   const file = RESULT_FILES[kind] && join(root, RESULT_FILES[kind]);
@@ -20,7 +24,13 @@ export function readResults(kind) {
  */
 export function writeResults(kind, state, steps, missing) {
   const figures = steps.map(({ tests, ...figure }) => figure);
-  write(RESULT_FILES[kind], { ...state, at: new Date().toISOString(), missing, steps: figures, tests: steps.flatMap(({ tests }) => tests) });
+  write(RESULT_FILES[kind], {
+    ...state,
+    at: new Date().toISOString(),
+    missing,
+    steps: figures,
+    tests: steps.flatMap(({ tests }) => tests),
+  });
 }
 
 /** Steps of an earlier run of the same files in which nothing failed: they need not run again. */
@@ -42,7 +52,17 @@ const TOO_OFTEN = 3;
 export function rememberFlaky(tests, { commit }, file = FLAKY) {
   const path = join(root, file);
   const known = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
-  const all = [...known, ...tests.map(({ run, file: where, title, flaky }) => ({ at: new Date().toISOString(), commit, run, file: where, title, message: flaky }))];
+  const all = [
+    ...known,
+    ...tests.map(({ run, file: where, title, flaky }) => ({
+      at: new Date().toISOString(),
+      commit,
+      run,
+      file: where,
+      title,
+      message: flaky,
+    })),
+  ];
   if (tests.length > 0) write(file, all);
   return (test) => {
     const times = all.filter(({ file: where, title }) => where === test.file && title === test.title).length;

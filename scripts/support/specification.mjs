@@ -19,7 +19,10 @@ export function titleFaults(rows, tests) {
   const known = new Set(rows.map((row) => row.id));
   return tests.flatMap(({ title }) => {
     const ids = idsIn(title);
-    return [...ids.filter((id) => !known.has(id)).map((id) => `no row is called ${id}: ${title}`), ...(ids.length > MOST_IDS ? [`${ids.length} rows in one title: ${title}`] : [])];
+    return [
+      ...ids.filter((id) => !known.has(id)).map((id) => `no row is called ${id}: ${title}`),
+      ...(ids.length > MOST_IDS ? [`${ids.length} rows in one title: ${title}`] : []),
+    ];
   });
 }
 
@@ -51,7 +54,24 @@ export function coverageOf(rows, deviations, tests) {
 }
 
 export const sectionNames = {
-  '0': 'Opening paragraph', '1': 'Purpose and audience', '2.1': 'Routing', '2.2': 'Guard', '2.3': 'Conference', '2.4': 'Mobile', '2.5': 'Generic routes',
-  '2.6': 'Views named', '2.7': 'Layout', '3': 'Entities, fields, state', '4': 'States', '5': 'Validation', '6': 'Permissions', '7': 'Clients',
-  '7.1': 'Sign-in and session', '7.2': 'Administration', '7.3': 'Business', '7.4': 'Files', '8': 'Messages', '9': 'Constants',
+  0: 'Opening paragraph',
+  1: 'Purpose and audience',
+  2.1: 'Routing',
+  2.2: 'Guard',
+  2.3: 'Conference',
+  2.4: 'Mobile',
+  2.5: 'Generic routes',
+  2.6: 'Views named',
+  2.7: 'Layout',
+  3: 'Entities, fields, state',
+  4: 'States',
+  5: 'Validation',
+  6: 'Permissions',
+  7: 'Clients',
+  7.1: 'Sign-in and session',
+  7.2: 'Administration',
+  7.3: 'Business',
+  7.4: 'Files',
+  8: 'Messages',
+  9: 'Constants',
 };

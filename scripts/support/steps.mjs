@@ -14,7 +14,18 @@ export function whole(title, program, args) {
     async run() {
       const began = Date.now();
       const { code, cpu } = await runMeasured(program, args, { quiet: true });
-      return { cpu, tests: [{ title, file: '', status: code === 0 ? 'passed' : 'failed', ms: Date.now() - began, message: `exit code ${code}` }] };
+      return {
+        cpu,
+        tests: [
+          {
+            title,
+            file: '',
+            status: code === 0 ? 'passed' : 'failed',
+            ms: Date.now() - began,
+            message: `exit code ${code}`,
+          },
+        ],
+      };
     },
   };
 }
@@ -23,10 +34,28 @@ export function whole(title, program, args) {
 export function vitest(projects, { env = {}, files = [], workers = 2, flags = [] } = {}) {
   const start = async (name, counts, which, how) => {
     const report = reportFile(name);
-    const { code, cpu } = await runMeasured(bin('vitest'), [
-      'run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...flags, ...which,
-    ], { env: { ...env, ANLAN_COUNTS: counts, WORKERS: String(how), TZ: 'Asia/Shanghai' } });
-    return { cpu, tests: judged(name, code, existsSync(report) ? readVitest(JSON.parse(readFileSync(report, 'utf8')), root, name) : [], flags.includes('--passWithNoTests')) };
+    const { code, cpu } = await runMeasured(
+      bin('vitest'),
+      [
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...flags,
+        ...which,
+      ],
+      { env: { ...env, ANLAN_COUNTS: counts, WORKERS: String(how), TZ: 'Asia/Shanghai' } },
+    );
+    return {
+      cpu,
+      tests: judged(
+        name,
+        code,
+        existsSync(report) ? readVitest(JSON.parse(readFileSync(report, 'utf8')), root, name) : [],
+        flags.includes('--passWithNoTests'),
+      ),
+    };
   };
   return {
     run: (name, counts) => start(name, counts, files, workers),
@@ -38,12 +67,26 @@ export function vitest(projects, { env = {}, files = [], workers = 2, flags = []
 export function playwright({ env = {}, flags = [] } = {}) {
   const start = async (name, counts, which) => {
     const report = reportFile(name);
-    const { code, cpu } = await runMeasured(bin('playwright'), ['test', '--reporter=list,json', ...flags, ...which], { env: { ...env, ANLAN_COUNTS: counts, PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
-    return { cpu, tests: judged(name, code, existsSync(report) ? readPlaywright(JSON.parse(readFileSync(report, 'utf8')), name) : []) };
+    const { code, cpu } = await runMeasured(bin('playwright'), ['test', '--reporter=list,json', ...flags, ...which], {
+      env: { ...env, ANLAN_COUNTS: counts, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    });
+    return {
+      cpu,
+      tests: judged(
+        name,
+        code,
+        existsSync(report) ? readPlaywright(JSON.parse(readFileSync(report, 'utf8')), name) : [],
+      ),
+    };
   };
   return {
     run: (name, counts) => start(name, counts, []),
-    again: (name, tests) => start(name, undefined, [...namedFiles(tests), '--workers=1', ...(tests.every(namesATest) ? ['--grep', titlesAsPattern(tests)] : [])]),
+    again: (name, tests) =>
+      start(name, undefined, [
+        ...namedFiles(tests),
+        '--workers=1',
+        ...(tests.every(namesATest) ? ['--grep', titlesAsPattern(tests)] : []),
+      ]),
   };
 }
 
@@ -67,9 +110,13 @@ function titlesAsPattern(tests) {
 /** A runner that found nothing, or failed without naming a test, did not do its work. */
 function judged(name, code, tests, mayBeEmpty = false) {
   if (tests.length === 0 && mayBeEmpty && code === 0) return [];
-  if (tests.length === 0) return [{ title: `${name}: ran no tests`, file: '', status: 'failed', ms: 0, message: `exit code ${code}` }];
+  if (tests.length === 0)
+    return [{ title: `${name}: ran no tests`, file: '', status: 'failed', ms: 0, message: `exit code ${code}` }];
   if (code === 0 || tests.some((test) => test.status === 'failed')) return tests;
-  return [...tests, { title: `${name}: the runner failed`, file: '', status: 'failed', ms: 0, message: `exit code ${code}` }];
+  return [
+    ...tests,
+    { title: `${name}: the runner failed`, file: '', status: 'failed', ms: 0, message: `exit code ${code}` },
+  ];
 }
 
 /** Sums of the lines `name number` that tests left in a file. */
@@ -90,12 +137,20 @@ export function budgetTests(name, counts, allowed) {
   return Object.entries(allowed).map(([what, most]) => {
     const found = counts[what] ?? 0;
     const right = found > 0 && found <= most;
-    return { title: `${name} keeps to its budget of ${what}`, file: BUDGETS, run: name, ms: 0, status: right ? 'passed' : 'failed', ...(right ? {} : { message: `${found} ${what}, budget ${most}` }) };
+    return {
+      title: `${name} keeps to its budget of ${what}`,
+      file: BUDGETS,
+      run: name,
+      ms: 0,
+      status: right ? 'passed' : 'failed',
+      ...(right ? {} : { message: `${found} ${what}, budget ${most}` }),
+    };
   });
 }
 
 /** What a run of this kind allows a step: those of the long run grow with the entities, whose own tests they all try. */
-const allowedOf = (kind, name) => (kind === 'gate' || kind === 'all' ? { ...budgets[name], ...(kind === 'all' ? budgets.all[name] : {}) } : {});
+const allowedOf = (kind, name) =>
+  kind === 'gate' || kind === 'all' ? { ...budgets[name], ...(kind === 'all' ? budgets.all[name] : {}) } : {};
 
 /** Runs one step, and holds what it counts against its budget. */
 export async function runStep(name, step, kind) {
@@ -107,7 +162,13 @@ export async function runStep(name, step, kind) {
   const seconds = Math.round((Date.now() - began) / 100) / 10;
   const counts = countsIn(file);
   console.log(`── ${name}: ${seconds} s`);
-  return { name, seconds, cpu, counts, tests: [...tests.map((test) => ({ ...test, run: name })), ...budgetTests(name, counts, allowedOf(kind, name))] };
+  return {
+    name,
+    seconds,
+    cpu,
+    counts,
+    tests: [...tests.map((test) => ({ ...test, run: name })), ...budgetTests(name, counts, allowedOf(kind, name))],
+  };
 }
 
 const heading = (text) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 72 - text.length))}`);
@@ -135,16 +196,21 @@ export async function tryAgain(name, step, tests) {
  * @param {object[]} second tests of the second run: of the files that failed, or of the whole step where what failed was no test of a file
  */
 export function secondVerdicts(tests, second) {
-  const sound = (some) => some.some(({ status }) => status === 'passed') && some.every(({ status }) => status !== 'failed');
+  const sound = (some) =>
+    some.some(({ status }) => status === 'passed') && some.every(({ status }) => status !== 'failed');
   const passes = (test) => {
     if (!namesATest(test)) return sound(second);
     const ofFile = second.filter(({ file }) => file === test.file);
-    return test.title === WHOLE_FILE ? sound(ofFile) : ofFile.some(({ title, status }) => title === test.title && status === 'passed');
+    return test.title === WHOLE_FILE
+      ? sound(ofFile)
+      : ofFile.some(({ title, status }) => title === test.title && status === 'passed');
   };
   return tests.map((test) => {
     if (test.status === 'passed' || !passes(test)) return test;
     // Tests of a file that could not be set up were skipped, which is no fault of theirs.
-    return test.status === 'failed' ? { ...test, status: 'passed', message: undefined, flaky: test.message ?? '' } : { ...test, status: 'passed' };
+    return test.status === 'failed'
+      ? { ...test, status: 'passed', message: undefined, flaky: test.message ?? '' }
+      : { ...test, status: 'passed' };
   });
 }
 
@@ -152,24 +218,54 @@ export function secondVerdicts(tests, second) {
 export function busySeconds() {
   if (!existsSync('/proc/stat')) return undefined;
   // Of cpu in proc(5): user, nice, system, idle, iowait, irq, softirq.
-  const [user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].split(/\s+/).slice(1).map(Number);
+  const [user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8')
+    .split('\n', 1)[0]
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
   return (user + nice + system + irq + softirq) / 100;
 }
 
 /** The tests that took longest, where a second saved counts most. */
 export function slowest(tests, most = 12) {
-  return [...tests].sort((a, b) => b.ms - a.ms).slice(0, most).map(({ ms, run, file, title }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${[run, file, title].filter(Boolean).join(' · ')}`).join('\n');
+  return [...tests]
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, most)
+    .map(
+      ({ ms, run, file, title }) =>
+        `${(ms / 1000).toFixed(1).padStart(7)} s  ${[run, file, title].filter(Boolean).join(' · ')}`,
+    )
+    .join('\n');
 }
 
 /** A table of what every step took, beside the last run's. */
 export function stepTable(steps, last = []) {
-  const cell = (value, before) => `${value === undefined ? '–' : value.toFixed(0)}${before === undefined ? '' : ` (${before.toFixed(0)})`}`.padStart(16);
-  const line = (name, now, before) => `${name.padEnd(14)}${cell(now.seconds, before?.seconds)}${cell(now.cpu, before?.cpu)}   ${Object.entries(now.counts ?? {}).map(([what, found]) => `${found} ${what}`).join(', ')}`.trimEnd();
-  const sum = (all, what) => (all.some((step) => step[what] === undefined) ? undefined : all.reduce((total, step) => total + step[what], 0));
+  const cell = (value, before) =>
+    `${value === undefined ? '–' : value.toFixed(0)}${before === undefined ? '' : ` (${before.toFixed(0)})`}`.padStart(
+      16,
+    );
+  const line = (name, now, before) =>
+    `${name.padEnd(14)}${cell(now.seconds, before?.seconds)}${cell(now.cpu, before?.cpu)}   ${Object.entries(
+      now.counts ?? {},
+    )
+      .map(([what, found]) => `${found} ${what}`)
+      .join(', ')}`.trimEnd();
+  const sum = (all, what) =>
+    all.some((step) => step[what] === undefined) ? undefined : all.reduce((total, step) => total + step[what], 0);
   const known = steps.every((step) => last.some(({ name }) => name === step.name));
   return [
     `${'step'.padEnd(14)}${'seconds (last)'.padStart(16)}${'cpu s (last)'.padStart(16)}`,
-    ...steps.map((step) => line(step.name, step, last.find(({ name }) => name === step.name))),
-    line('all', { seconds: sum(steps, 'seconds'), cpu: sum(steps, 'cpu') }, known && last.length > 0 ? { seconds: sum(last, 'seconds'), cpu: sum(last, 'cpu') } : undefined),
+    ...steps.map((step) =>
+      line(
+        step.name,
+        step,
+        last.find(({ name }) => name === step.name),
+      ),
+    ),
+    line(
+      'all',
+      { seconds: sum(steps, 'seconds'), cpu: sum(steps, 'cpu') },
+      known && last.length > 0 ? { seconds: sum(last, 'seconds'), cpu: sum(last, 'cpu') } : undefined,
+    ),
   ].join('\n');
 }

@@ -3,7 +3,18 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './process.mjs';
 
-const FOLDERS = ['src/shell/locales', 'src/engine/client/locales', 'src/widgets/locales', 'src/custom/workflow/design/locales', 'src/custom/workflow/course/locales', 'src/custom/workflow/start/locales', 'src/custom/workflow/nodes/locales', 'src/custom/hazard/phone/locales', 'src/custom/hazard/desk/locales', 'src/custom/tools/designer/locales'];
+const FOLDERS = [
+  'src/shell/locales',
+  'src/engine/client/locales',
+  'src/widgets/locales',
+  'src/custom/workflow/design/locales',
+  'src/custom/workflow/course/locales',
+  'src/custom/workflow/start/locales',
+  'src/custom/workflow/nodes/locales',
+  'src/custom/hazard/phone/locales',
+  'src/custom/hazard/desk/locales',
+  'src/custom/tools/designer/locales',
+];
 export const TABLE = 'scripts/support/taiwan.json';
 /** Words the server corrects in converted schema texts as well. */
 const WORDS = 'src/engine/server/schema-store/taiwan-words.json';
@@ -12,22 +23,36 @@ const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
 /** `{a: {b: 'x'}}` → `[['a.b', 'x']]` */
 export function flat(texts, above = '') {
-  return Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[above + key, value]] : flat(value, `${above}${key}.`)));
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[above + key, value]] : flat(value, `${above}${key}.`),
+  );
 }
 
 /** The same tree with every text put through `change(key, text)`. */
 function changed(texts, change, above = '') {
-  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, typeof value === 'string' ? change(above + key, value) : changed(value, change, `${above}${key}.`)]));
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? change(above + key, value) : changed(value, change, `${above}${key}.`),
+    ]),
+  );
 }
 
 /** Files of all rooms: the zh one, where the tw one stands, and the namespace their keys belong to. */
 export function textFiles() {
-  return FOLDERS.flatMap((folder) => readdirSync(join(root, folder)).flatMap((name) => {
-    const [found, part] = /^(?:([\w-]+)\.)?zh\.json$/.exec(name) ?? [];
-    if (!found) return [];
-    const room = folder.replace(/\/client\/locales$|\/locales$/, '').split('/').at(-1);
-    return [{ zh: `${folder}/${name}`, tw: `${folder}/${name.replace(/zh\.json$/, 'tw.json')}`, space: part ?? room }];
-  }));
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => {
+      const [found, part] = /^(?:([\w-]+)\.)?zh\.json$/.exec(name) ?? [];
+      if (!found) return [];
+      const room = folder
+        .replace(/\/client\/locales$|\/locales$/, '')
+        .split('/')
+        .at(-1);
+      return [
+        { zh: `${folder}/${name}`, tw: `${folder}/${name.replace(/zh\.json$/, 'tw.json')}`, space: part ?? room },
+      ];
+    }),
+  );
 }
 
 /**
@@ -41,7 +66,9 @@ export async function taiwanTexts() {
   const words = read(WORDS);
   const stale = new Set(Object.keys(texts));
   const files = textFiles().map(({ zh, tw, space }) => {
-    const converted = changed(read(zh), (_key, text) => Object.entries(words).reduce((now, [from, to]) => now.replaceAll(from, to), convert(text)));
+    const converted = changed(read(zh), (_key, text) =>
+      Object.entries(words).reduce((now, [from, to]) => now.replaceAll(from, to), convert(text)),
+    );
     const source = new Map(flat(read(zh)));
     const made = changed(converted, (key, text) => {
       const own = texts[`${space}:${key}`];

@@ -37,7 +37,12 @@ export function filesUnder(folder, skip = []) {
 /** One hash over names and contents of these files. */
 export function fingerprint(files) {
   const hash = createHash('sha256');
-  for (const file of [...files].sort()) hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0');
+  for (const file of [...files].sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 

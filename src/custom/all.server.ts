@@ -17,5 +17,19 @@ import { thirdPartyBehaviours } from './thirdParty/all.server.ts';
 import { warningBehaviours } from './warning/all.server.ts';
 
 export const behaviours: readonly ServerBehaviour[] = [
-  ...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...dangerWorkBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...hazardBehaviours, ...liabilityBehaviours, ...performanceBehaviours, ...riskBehaviours, ...systemBehaviours, ...thirdPartyBehaviours, ...warningBehaviours,
+  ...accidentBehaviours,
+  ...conferenceBehaviours,
+  ...contentBehaviours,
+  ...costBehaviours,
+  ...dangerWorkBehaviours,
+  ...educationBehaviours,
+  ...emergencyBehaviours,
+  ...equipmentBehaviours,
+  ...hazardBehaviours,
+  ...liabilityBehaviours,
+  ...performanceBehaviours,
+  ...riskBehaviours,
+  ...systemBehaviours,
+  ...thirdPartyBehaviours,
+  ...warningBehaviours,
 ];

@@ -1,7 +1,23 @@
 /** Routes of the product: open pages, and everything else behind the guard and inside the frame. */
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { createHashRouter, matchRoutes, type NavigateFunction, Outlet, type RouteObject, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
-import { type Navigation, NavigationContext, loadListScreens, loadPortal, preloadable, usePortal } from '../engine/client/index.ts';
+import {
+  createHashRouter,
+  matchRoutes,
+  type NavigateFunction,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
+import {
+  type Navigation,
+  NavigationContext,
+  loadListScreens,
+  loadPortal,
+  preloadable,
+  usePortal,
+} from '../engine/client/index.ts';
 import { Guard } from './session/Guard.tsx';
 import { sessionRoutes } from './session/session-routes.tsx';
 import { mobileRoutes } from './mobile/mobile-routes.tsx';
@@ -20,7 +36,15 @@ const MenuScreen = preloadable(() => import('./frame/MenuScreen.tsx'));
 function useAnchors(navigate: NavigateFunction): void {
   useEffect(() => {
     function follow(event: MouseEvent): void {
-      if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       const anchor = event.target instanceof Element ? event.target.closest('a') : null;
       const address = anchor?.getAttribute('href');
       if (!address?.startsWith('#/') || anchor?.target) return;
@@ -37,17 +61,27 @@ function Root(): ReactNode {
   const location = useLocation();
   const navigate = useNavigate();
   useAnchors(navigate);
-  const navigation = useMemo<Navigation>(() => ({
-    path: location.pathname,
-    search: location.search.slice(1),
-    go: (to) => void navigate(to),
-    swap: (to) => void navigate(to, { replace: true }),
-    replaceSearch: (search) => void navigate({ pathname: location.pathname, search: search ? `?${search}` : '' }, { replace: true }),
-    href: (to) => `#${to}`,
-    isShown: () => true,
-    onShown: () => () => undefined,
-  }), [location.pathname, location.search, navigate]);
-  return <NavigationContext value={navigation}><Suspense fallback={null}><Outlet /></Suspense></NavigationContext>;
+  const navigation = useMemo<Navigation>(
+    () => ({
+      path: location.pathname,
+      search: location.search.slice(1),
+      go: (to) => void navigate(to),
+      swap: (to) => void navigate(to, { replace: true }),
+      replaceSearch: (search) =>
+        void navigate({ pathname: location.pathname, search: search ? `?${search}` : '' }, { replace: true }),
+      href: (to) => `#${to}`,
+      isShown: () => true,
+      onShown: () => () => undefined,
+    }),
+    [location.pathname, location.search, navigate],
+  );
+  return (
+    <NavigationContext value={navigation}>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </NavigationContext>
+  );
 }
 
 /** Id of the route that holds everything inside the frame. */
@@ -55,23 +89,42 @@ const FRAME = 'frame';
 
 /** Open pages first; behind the guard what stands alone, then all that stands in the frame. */
 function routesOf(afterSignIn: readonly (() => Promise<unknown>)[]): RouteObject[] {
-  const isFramed = (path: string): boolean => matchRoutes(routes, path)?.some((match) => match.route.id === FRAME) ?? false;
-  const routes: RouteObject[] = [{
-    element: <Root />,
-    errorElement: <CrashScreen />,
-    children: [
-      ...sessionRoutes,
-      ...openPages,
-      {
-        element: <Guard afterSignIn={afterSignIn}><Suspense fallback={null}><Messages /></Suspense><Outlet /></Guard>,
-        children: [
-          ...mobileRoutes,
-          ...standalonePages,
-          { id: FRAME, element: <Frame isFramed={isFramed} />, children: [{ path: '/redirect/*', element: <RefreshPage /> }, ...messageRoutes, ...framePages, { path: '*', element: <MenuScreen />, errorElement: <CrashScreen inside /> }] },
-        ],
-      },
-    ],
-  }];
+  const isFramed = (path: string): boolean =>
+    matchRoutes(routes, path)?.some((match) => match.route.id === FRAME) ?? false;
+  const routes: RouteObject[] = [
+    {
+      element: <Root />,
+      errorElement: <CrashScreen />,
+      children: [
+        ...sessionRoutes,
+        ...openPages,
+        {
+          element: (
+            <Guard afterSignIn={afterSignIn}>
+              <Suspense fallback={null}>
+                <Messages />
+              </Suspense>
+              <Outlet />
+            </Guard>
+          ),
+          children: [
+            ...mobileRoutes,
+            ...standalonePages,
+            {
+              id: FRAME,
+              element: <Frame isFramed={isFramed} />,
+              children: [
+                { path: '/redirect/*', element: <RefreshPage /> },
+                ...messageRoutes,
+                ...framePages,
+                { path: '*', element: <MenuScreen />, errorElement: <CrashScreen inside /> },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ];
   return routes;
 }
 
@@ -79,7 +132,11 @@ export function App({ afterSignIn }: { readonly afterSignIn: readonly (() => Pro
   const router = useMemo(() => createHashRouter(routesOf(afterSignIn)), [afterSignIn]);
   const facts = usePortal((state) => state.facts);
   useEffect(() => void loadPortal(), []);
-  useEffect(() => warmUp([Frame.preload, HomePage.preload, MenuScreen.preload, Messages.preload, loadListScreens, ...afterSignIn]), [afterSignIn]);
+  useEffect(
+    () =>
+      warmUp([Frame.preload, HomePage.preload, MenuScreen.preload, Messages.preload, loadListScreens, ...afterSignIn]),
+    [afterSignIn],
+  );
   useEffect(() => {
     if (facts) document.title = tabTitle(facts, location.port);
   }, [facts]);

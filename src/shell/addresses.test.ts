@@ -1,11 +1,34 @@
 /** Where people are sent. */
 import { describe, expect, it } from 'vitest';
 import type { MenuNode } from '../engine/model/wire.ts';
-import { findLeaf, homeAddress, isOpenTo, leafBelow, mobileTarget, offeredMenu, recordOf, rolesMayOpen, safeRedirect, signedInAddress, signInAddress, signOnOf } from './addresses.ts';
+import {
+  findLeaf,
+  homeAddress,
+  isOpenTo,
+  leafBelow,
+  mobileTarget,
+  offeredMenu,
+  recordOf,
+  rolesMayOpen,
+  safeRedirect,
+  signedInAddress,
+  signInAddress,
+  signOnOf,
+} from './addresses.ts';
 
 const menu: MenuNode[] = [
   { title: '外部', path: 'out', src: 'https://example.org' },
-  { title: '特种设备', path: 'equipment', routes: [{ title: '台账', path: 'equipment.ledger', routes: [{ title: '起重机械', path: '/equipment/equipCrane', component: 'schema:equipCrane' }] }] },
+  {
+    title: '特种设备',
+    path: 'equipment',
+    routes: [
+      {
+        title: '台账',
+        path: 'equipment.ledger',
+        routes: [{ title: '起重机械', path: '/equipment/equipCrane', component: 'schema:equipCrane' }],
+      },
+    ],
+  },
   { title: '会议', path: '/meetSys/conference', component: 'schema:conference' },
 ];
 
@@ -17,7 +40,8 @@ describe('addresses', () => {
   });
 
   it('never lead to another site', () => {
-    for (const bad of [null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) expect(safeRedirect(bad)).toBe('/');
+    for (const bad of [null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
+      expect(safeRedirect(bad)).toBe('/');
     expect(safeRedirect('/a/b?c=1')).toBe('/a/b?c=1');
   });
 
@@ -70,21 +94,46 @@ describe('addresses', () => {
   });
 
   it('carry a sign-on only with its signature and time', () => {
-    expect(signOnOf(new URLSearchParams('username=u&secretKey=s&secretTime=1'))).toEqual({ username: 'u', secretKey: 's', secretTime: '1' });
-    for (const query of ['username=u', 'username=u&secretKey=s', 'secretKey=s&secretTime=1', 'username=&secretKey=s&secretTime=1']) expect(signOnOf(new URLSearchParams(query))).toBeUndefined();
+    expect(signOnOf(new URLSearchParams('username=u&secretKey=s&secretTime=1'))).toEqual({
+      username: 'u',
+      secretKey: 's',
+      secretTime: '1',
+    });
+    for (const query of [
+      'username=u',
+      'username=u&secretKey=s',
+      'secretKey=s&secretTime=1',
+      'username=&secretKey=s&secretTime=1',
+    ])
+      expect(signOnOf(new URLSearchParams(query))).toBeUndefined();
   });
 
   it('are open when they stand in the menu or belong to the shell', () => {
-    expect(['/', '/apps/user', '/profile/index', '/404', '/equipment/equipCrane?view=x', '/equipment/equipCrane/7'].map((path) => isOpenTo(menu, path))).toEqual([true, true, true, true, true, true]);
-    expect(['/system/sysDict', '/appsy', '/equipment'].map((path) => isOpenTo(menu, path))).toEqual([false, false, false]);
+    expect(
+      ['/', '/apps/user', '/profile/index', '/404', '/equipment/equipCrane?view=x', '/equipment/equipCrane/7'].map(
+        (path) => isOpenTo(menu, path),
+      ),
+    ).toEqual([true, true, true, true, true, true]);
+    expect(['/system/sysDict', '/appsy', '/equipment'].map((path) => isOpenTo(menu, path))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('keep to their roles', () => {
     const leaf = { title: 'x', path: '/x', meta: { roles: ['auditor'] } };
-    expect([['auditor'], ['staff', 'auditor'], ['admin']].map((roles) => rolesMayOpen(leaf, roles))).toEqual([true, true, true]);
+    expect([['auditor'], ['staff', 'auditor'], ['admin']].map((roles) => rolesMayOpen(leaf, roles))).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect([[], ['staff']].map((roles) => rolesMayOpen(leaf, roles))).toEqual([false, false]);
     expect(rolesMayOpen({ ...leaf, meta: { roles: [] } }, [])).toBe(true);
-    const menu = [{ title: 'g', path: 'g', routes: [leaf] }, { title: 'h', path: 'h', routes: [leaf, { title: 'y', path: '/y' }] }];
+    const menu = [
+      { title: 'g', path: 'g', routes: [leaf] },
+      { title: 'h', path: 'h', routes: [leaf, { title: 'y', path: '/y' }] },
+    ];
     expect(offeredMenu(menu, ['staff'])).toEqual([{ title: 'h', path: 'h', routes: [{ title: 'y', path: '/y' }] }]);
     expect(offeredMenu(menu, ['auditor'])).toEqual(menu);
   });

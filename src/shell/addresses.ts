@@ -10,7 +10,11 @@ export function signInAddress(path: string): string {
 /** What proves a single sign-on by address; it must not stay in the address (specification 2.2, rule 5; Q-19). */
 const SIGN_ON = ['username', 'secretKey', 'secretTime'] as const;
 
-export interface SignOn { readonly username: string; readonly secretKey: string; readonly secretTime: string }
+export interface SignOn {
+  readonly username: string;
+  readonly secretKey: string;
+  readonly secretTime: string;
+}
 
 /** The signed sign-on an address carries, if it is complete. */
 export function signOnOf(query: URLSearchParams): SignOn | undefined {
@@ -43,7 +47,11 @@ export interface FoundLeaf {
 }
 
 /** The leaf whose address is `path`, or of which `path` is a record. */
-export function findLeaf(menu: readonly MenuNode[], path: string, above: readonly MenuNode[] = []): FoundLeaf | undefined {
+export function findLeaf(
+  menu: readonly MenuNode[],
+  path: string,
+  above: readonly MenuNode[] = [],
+): FoundLeaf | undefined {
   for (const node of menu) {
     const below = node.routes && findLeaf(node.routes, path, [...above, node]);
     if (below) return below;
@@ -59,7 +67,7 @@ export function findLeaf(menu: readonly MenuNode[], path: string, above: readonl
 
 /** The record that an address opens: the one behind its list's own address, or that of `…/detail?id=` (specification 2.3; decision 0182). */
 export function recordOf({ id }: FoundLeaf, query: URLSearchParams): string | undefined {
-  return id === 'detail' ? query.get('id') ?? id : id;
+  return id === 'detail' ? (query.get('id') ?? id) : id;
 }
 
 /** The first leaf whose address goes on behind `path`: where an address that only holds others leads, such as `/meetSys`. */

@@ -6,7 +6,7 @@ import { findLeaf, homeAddress } from './addresses.ts';
 export function fetchPageAhead(address: string): void {
   const { menu, user, status } = useSession.getState();
   if (status !== 'ready') return;
-  const [path = '', search = ''] = (address === '/' ? homeAddress(menu, user?.userType) ?? '' : address).split('?');
+  const [path = '', search = ''] = (address === '/' ? (homeAddress(menu, user?.userType) ?? '') : address).split('?');
   const found = findLeaf(menu, path);
   const entity = /^schema:(.+)$/.exec(found?.leaf.component ?? '')?.[1];
   if (entity !== undefined && found?.id === undefined) fetchAhead(entity, search);

@@ -6,15 +6,28 @@ import { placeOfTexts, withinSentence } from './text-places.ts';
 type Texts = { [key: string]: string | Texts };
 
 function keysOf(texts: Texts, above = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [above + key] : keysOf(value, `${above}${key}.`)));
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [above + key] : keysOf(value, `${above}${key}.`),
+  );
 }
 
 function textsIn(folder: string): { path: string; texts: Texts }[] {
-  return readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => ({ path: `${folder}/${name}`, texts: JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Texts }));
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({
+      path: `${folder}/${name}`,
+      texts: JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Texts,
+    }));
 }
 
 it('puts a title into an English sentence, and leaves initials alone', () => {
-  expect(['Organisations', 'URL rules', 'API', '组织机构', ''].map(withinSentence)).toEqual(['organisations', 'URL rules', 'API', '组织机构', '']);
+  expect(['Organisations', 'URL rules', 'API', '组织机构', ''].map(withinSentence)).toEqual([
+    'organisations',
+    'URL rules',
+    'API',
+    '组织机构',
+    '',
+  ]);
 });
 
 describe('texts', () => {
@@ -27,13 +40,26 @@ describe('texts', () => {
   });
 
   it('hold the same keys and places in every language', () => {
-    const files = ['src/shell/locales', 'src/engine/client/locales', 'src/widgets/locales', 'src/custom/workflow/design/locales', 'src/custom/workflow/course/locales', 'src/custom/tools/designer/locales'].flatMap(textsIn);
+    const files = [
+      'src/shell/locales',
+      'src/engine/client/locales',
+      'src/widgets/locales',
+      'src/custom/workflow/design/locales',
+      'src/custom/workflow/course/locales',
+      'src/custom/tools/designer/locales',
+    ].flatMap(textsIn);
     const byNamespace = new Map<string, Map<string, string[]>>();
     for (const { path, texts } of files) {
       const place = placeOfTexts(path);
       if (!place) continue;
       const languages = byNamespace.get(place.namespace) ?? new Map<string, string[]>();
-      languages.set(place.language, keysOf(texts).map((key) => key.replace(/_(one|other)$/, '')).filter((key, index, all) => all.indexOf(key) === index).sort());
+      languages.set(
+        place.language,
+        keysOf(texts)
+          .map((key) => key.replace(/_(one|other)$/, ''))
+          .filter((key, index, all) => all.indexOf(key) === index)
+          .sort(),
+      );
       byNamespace.set(place.namespace, languages);
     }
     expect(byNamespace.size).toBeGreaterThanOrEqual(3);

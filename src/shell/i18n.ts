@@ -8,7 +8,10 @@ import { placeOfTexts, withinSentence } from './text-places.ts';
 export type TextFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** What every page starts with, and the list of the others, which the sign-in page never pays for. */
-export interface TextPlaces { readonly first: TextFiles; readonly others: () => Promise<TextFiles> }
+export interface TextPlaces {
+  readonly first: TextFiles;
+  readonly others: () => Promise<TextFiles>;
+}
 
 function loaderIn(files: TextFiles, language: string, namespace: string): (() => Promise<unknown>) | undefined {
   const path = Object.keys(files).find((candidate) => {
@@ -27,7 +30,12 @@ function backendOf({ first, others }: TextPlaces): BackendModule {
   return {
     type: 'backend',
     init: () => undefined,
-    read: (language, namespace, done) => { texts(language, namespace).then((found) => done(null, found as ResourceKey), (cause: unknown) => done(cause as Error, null)); },
+    read: (language, namespace, done) => {
+      texts(language, namespace).then(
+        (found) => done(null, found as ResourceKey),
+        (cause: unknown) => done(cause as Error, null),
+      );
+    },
   };
 }
 
@@ -35,15 +43,18 @@ function backendOf({ first, others }: TextPlaces): BackendModule {
 export async function startTexts(places: TextPlaces): Promise<void> {
   const { language } = usePreferences.getState();
   applyAppearance(currentLook(), language);
-  await i18next.use(backendOf(places)).use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    supportedLngs: [...LANGUAGES],
-    ns: ['shell', 'session', 'engine', 'messages'],
-    defaultNS: 'shell',
-    interpolation: { escapeValue: false },
-    react: { useSuspense: true },
-  });
+  await i18next
+    .use(backendOf(places))
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      supportedLngs: [...LANGUAGES],
+      ns: ['shell', 'session', 'engine', 'messages'],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
   i18next.services.formatter?.add('within', withinSentence);
   onLookChange(() => applyAppearance(currentLook(), usePreferences.getState().language));
   usePreferences.subscribe((now, before) => {
@@ -53,6 +64,10 @@ export async function startTexts(places: TextPlaces): Promise<void> {
 
 /** Fetches every room's texts, so that no screen waits for its words or has to do without them when the network goes. A custom part that keeps its own is as seldom used as it is large: they come with its screen. */
 export async function loadAllTexts({ others }: TextPlaces): Promise<void> {
-  const namespaces = new Set(Object.keys(await others()).filter((path) => !path.includes('/custom/')).flatMap((path) => placeOfTexts(path)?.namespace ?? []));
+  const namespaces = new Set(
+    Object.keys(await others())
+      .filter((path) => !path.includes('/custom/'))
+      .flatMap((path) => placeOfTexts(path)?.namespace ?? []),
+  );
   return i18next.loadNamespaces([...namespaces]);
 }

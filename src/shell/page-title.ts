@@ -2,10 +2,17 @@
 import type { PortalFacts } from '../engine/client/index.ts';
 
 /** As the server seeds them: while an operator has not renamed them, other languages show their translation. */
-export const SEEDED_TITLES = { signIn: '智慧安全管理平台', sidebar: '考务会务管理系统', thirdParty: '相关方管理平台' } as const;
+export const SEEDED_TITLES = {
+  signIn: '智慧安全管理平台',
+  sidebar: '考务会务管理系统',
+  thirdParty: '相关方管理平台',
+} as const;
 
 /** The title of the tab: one of two texts, by port. They are not translated. */
-export function tabTitle(facts: Pick<PortalFacts, 'pageTitle' | 'thirdPartyPageTitle' | 'thirdPartyPort'>, port: string): string {
+export function tabTitle(
+  facts: Pick<PortalFacts, 'pageTitle' | 'thirdPartyPageTitle' | 'thirdPartyPort'>,
+  port: string,
+): string {
   return port === String(facts.thirdPartyPort) ? facts.thirdPartyPageTitle : facts.pageTitle;
 }
 

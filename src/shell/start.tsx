@@ -16,10 +16,11 @@ type Part = () => Promise<unknown>;
 /** Several callers share one run; one that failed may be tried again. */
 function once(run: Part): Part {
   let running: Promise<unknown> | undefined;
-  return () => (running ??= run().catch((cause: unknown) => {
-    running = undefined;
-    throw cause;
-  }));
+  return () =>
+    (running ??= run().catch((cause: unknown) => {
+      running = undefined;
+      throw cause;
+    }));
 }
 
 /** What an error boundary has caught would otherwise only stand in the console. */
@@ -35,6 +36,10 @@ export function startShell(parts: ShellParts): void {
   followErrors();
   followActivity();
   void startTexts(parts.texts).then(() => {
-    createRoot(root, { onCaughtError }).render(<StrictMode><App afterSignIn={afterSignIn} /></StrictMode>);
+    createRoot(root, { onCaughtError }).render(
+      <StrictMode>
+        <App afterSignIn={afterSignIn} />
+      </StrictMode>,
+    );
   });
 }

@@ -2,7 +2,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { asApiError } from '../engine/client/index.ts';
 
-export interface Loaded<T> { readonly value: T | undefined; readonly failure: string | undefined; again(): void }
+export interface Loaded<T> {
+  readonly value: T | undefined;
+  readonly failure: string | undefined;
+  again(): void;
+}
 
 /** `load` is asked again when `key` changes (the language, say); what was shown stays until the answer is there. */
 export function useLoaded<T>(load: () => Promise<T>, key: string): Loaded<T> {
@@ -10,8 +14,17 @@ export function useLoaded<T>(load: () => Promise<T>, key: string): Loaded<T> {
   const [round, setRound] = useState(0);
   useEffect(() => {
     let current = true;
-    load().then((value) => { if (current) setState({ value }); }, (cause: unknown) => { if (current) setState((last) => ({ ...last, failure: asApiError(cause).message })); });
-    return () => { current = false; };
+    load().then(
+      (value) => {
+        if (current) setState({ value });
+      },
+      (cause: unknown) => {
+        if (current) setState((last) => ({ ...last, failure: asApiError(cause).message }));
+      },
+    );
+    return () => {
+      current = false;
+    };
     // The loader is a function of the module, the key says what it depends on.
   }, [load, key, round]);
   const again = useCallback(() => setRound((last) => last + 1), []);

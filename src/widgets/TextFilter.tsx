@@ -9,8 +9,12 @@ export function TextFilter({ field, value, onChange }: FilterProps): ReactNode {
   const key = `${field.name}Like`;
   return (
     <Input
-      className="anlan-filter" prefix={<FilterLabel>{field.title}</FilterLabel>} aria-label={field.title} allowClear
-      value={value[key] ?? ''} onChange={(event) => onChange(event.target.value === '' ? {} : { [key]: event.target.value })}
+      className="anlan-filter"
+      prefix={<FilterLabel>{field.title}</FilterLabel>}
+      aria-label={field.title}
+      allowClear
+      value={value[key] ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? {} : { [key]: event.target.value })}
     />
   );
 }

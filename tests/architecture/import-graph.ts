@@ -25,7 +25,11 @@ const parsed = new Map<string, ts.SourceFile>();
 export function sourceOf(file: string): ts.SourceFile {
   const known = parsed.get(file);
   if (known) return known;
-  const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : file.endsWith('.mjs') || file.endsWith('.js') ? ts.ScriptKind.JS : ts.ScriptKind.TS;
+  const kind = file.endsWith('.tsx')
+    ? ts.ScriptKind.TSX
+    : file.endsWith('.mjs') || file.endsWith('.js')
+      ? ts.ScriptKind.JS
+      : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, readText(file), ts.ScriptTarget.Latest, true, kind);
   parsed.set(file, source);
   return source;
@@ -33,7 +37,10 @@ export function sourceOf(file: string): ts.SourceFile {
 
 function packageName(specifier: string): string {
   if (specifier.startsWith('node:')) return specifier;
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
 function resolveFile(from: string, specifier: string): string | undefined {
@@ -48,16 +55,32 @@ export function importsOf(file: string): Import[] {
   const add = (node: ts.Node, specifier: string, typeOnly: boolean, dynamic: boolean): void => {
     const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
     const inside = specifier.startsWith('.');
-    found.push({ from: file, line, specifier, typeOnly, dynamic, ...(inside ? { file: resolveFile(file, specifier) } : { package: packageName(specifier) }) });
+    found.push({
+      from: file,
+      line,
+      specifier,
+      typeOnly,
+      dynamic,
+      ...(inside ? { file: resolveFile(file, specifier) } : { package: packageName(specifier) }),
+    });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       add(node, node.moduleSpecifier.text, isTypeOnly(node.importClause), false);
     } else if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
       add(node, node.moduleSpecifier.text, node.isTypeOnly, false);
-    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && node.arguments[0] && ts.isStringLiteralLike(node.arguments[0])) {
+    } else if (
+      ts.isCallExpression(node) &&
+      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
+      node.arguments[0] &&
+      ts.isStringLiteralLike(node.arguments[0])
+    ) {
       add(node, node.arguments[0].text, false, true);
-    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+    } else if (
+      ts.isImportTypeNode(node) &&
+      ts.isLiteralTypeNode(node.argument) &&
+      ts.isStringLiteral(node.argument.literal)
+    ) {
       add(node, node.argument.literal.text, true, false);
     }
     ts.forEachChild(node, visit);
@@ -70,12 +93,19 @@ function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
   if (!clause) return false;
   if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
   const named = clause.namedBindings;
-  return clause.name === undefined && named !== undefined && ts.isNamedImports(named)
-    && named.elements.length > 0 && named.elements.every((element) => element.isTypeOnly);
+  return (
+    clause.name === undefined &&
+    named !== undefined &&
+    ts.isNamedImports(named) &&
+    named.elements.length > 0 &&
+    named.elements.every((element) => element.isTypeOnly)
+  );
 }
 
 /** Source files of the product: TypeScript under `src`, without generated ones. */
-export const sourceFiles: readonly string[] = filesUnder('src', ['.ts', '.tsx']).filter((file) => !/\.gen\.(d\.)?ts$/.test(file));
+export const sourceFiles: readonly string[] = filesUnder('src', ['.ts', '.tsx']).filter(
+  (file) => !/\.gen\.(d\.)?ts$/.test(file),
+);
 
 export function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
@@ -115,7 +145,10 @@ export function cyclesIn(edges: ReadonlyMap<string, readonly string[]>): string[
 }
 
 /** Everything reached from a file over imports that exist at run time, the file included. */
-export function reachedFrom(file: string, options: { readonly dynamic: boolean }): { files: Set<string>; packages: Map<string, string> } {
+export function reachedFrom(
+  file: string,
+  options: { readonly dynamic: boolean },
+): { files: Set<string>; packages: Map<string, string> } {
   const files = new Set<string>([file]);
   const packages = new Map<string, string>();
   for (const current of files) {
@@ -127,4 +160,3 @@ export function reachedFrom(file: string, options: { readonly dynamic: boolean }
   }
   return { files, packages };
 }
-

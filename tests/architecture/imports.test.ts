@@ -6,7 +6,8 @@ import { SERVER_ONLY, isOwnDoor, packageAllowed, placeOf, refusalOf } from './ho
 import { allImports, cyclesIn, isTest, reachedFrom, sourceFiles } from './import-graph.ts';
 import { root } from '../support/checkout.ts';
 
-const at = (entry: { from: string; line: number; specifier: string }): string => `${entry.from}:${entry.line} ${entry.specifier}`;
+const at = (entry: { from: string; line: number; specifier: string }): string =>
+  `${entry.from}:${entry.line} ${entry.specifier}`;
 
 describe('imports', () => {
   it('reads a real graph', () => {
@@ -18,30 +19,51 @@ describe('imports', () => {
     expect(allImports.filter((entry) => entry.package === undefined && entry.file === undefined).map(at)).toEqual([]);
   });
 
-  it('stays inside the checkout\'s sources', () => {
-    const outside = allImports.filter((entry) => entry.file !== undefined && !entry.file.startsWith('src/') && !(isTest(entry.from) && entry.file.startsWith('tests/')));
+  it("stays inside the checkout's sources", () => {
+    const outside = allImports.filter(
+      (entry) =>
+        entry.file !== undefined &&
+        !entry.file.startsWith('src/') &&
+        !(isTest(entry.from) && entry.file.startsWith('tests/')),
+    );
     expect(outside.map(at)).toEqual([]);
   });
 
   it('keeps the table of who may import whom', () => {
     const refused = allImports
-      .filter((entry) => entry.file?.startsWith('src/') && !(isTest(entry.from) && placeOf(entry.from).room === placeOf(entry.file).room))
+      .filter(
+        (entry) =>
+          entry.file?.startsWith('src/') &&
+          !(isTest(entry.from) && placeOf(entry.from).room === placeOf(entry.file).room),
+      )
       .map((entry) => [refusalOf(entry.from, entry.file!), at(entry)])
       .filter(([reason]) => reason !== undefined);
     expect(refused).toEqual([]);
   });
 
   it('goes through no door from inside', () => {
-    expect(allImports.filter((entry) => !isTest(entry.from) && entry.file !== undefined && isOwnDoor(entry.from, entry.file)).map(at)).toEqual([]);
+    expect(
+      allImports
+        .filter((entry) => !isTest(entry.from) && entry.file !== undefined && isOwnDoor(entry.from, entry.file))
+        .map(at),
+    ).toEqual([]);
   });
 
   it('takes only the packages of its room', () => {
-    expect(allImports.filter((entry) => entry.package !== undefined && !packageAllowed(entry.from, entry.package, isTest(entry.from))).map(at)).toEqual([]);
+    expect(
+      allImports
+        .filter(
+          (entry) => entry.package !== undefined && !packageAllowed(entry.from, entry.package, isTest(entry.from)),
+        )
+        .map(at),
+    ).toEqual([]);
   });
 
   it('has no cycles', () => {
     const edges = new Map<string, string[]>(sourceFiles.map((file) => [file, []]));
-    for (const entry of allImports) if (entry.file !== undefined && !entry.dynamic && /\.tsx?$/.test(entry.file)) edges.get(entry.from)!.push(entry.file);
+    for (const entry of allImports)
+      if (entry.file !== undefined && !entry.dynamic && /\.tsx?$/.test(entry.file))
+        edges.get(entry.from)!.push(entry.file);
     expect(cyclesIn(edges)).toEqual([]);
   });
 
@@ -50,15 +72,23 @@ describe('imports', () => {
     // areas.ts takes custom/*/index.ts by a glob.
     for (const entry of ['src/main.tsx', ...sourceFiles.filter((file) => /^src\/custom\/\w+\/index\.ts$/.test(file))]) {
       const { files, packages } = reachedFrom(entry, { dynamic: true });
-      expect([...packages].filter(([name]) => name.startsWith('node:') || SERVER_ONLY.includes(name)), entry).toEqual([]);
-      expect([...files].filter((file) => file.startsWith('src/engine/server/') || file.endsWith('.server.ts')), entry).toEqual([]);
+      expect(
+        [...packages].filter(([name]) => name.startsWith('node:') || SERVER_ONLY.includes(name)),
+        entry,
+      ).toEqual([]);
+      expect(
+        [...files].filter((file) => file.startsWith('src/engine/server/') || file.endsWith('.server.ts')),
+        entry,
+      ).toEqual([]);
     }
   });
 
   it('shows the sign-in page without a grid, a form engine or a designer', () => {
     expect(existsSync(join(root, 'src/main.tsx'))).toBe(true);
     const { packages } = reachedFrom('src/main.tsx', { dynamic: false });
-    expect([...packages].filter(([name]) => /^(ag-grid|@formily|@rjsf|bpmn|echarts|@tiptap|antd-mobile)/.test(name))).toEqual([]);
+    expect(
+      [...packages].filter(([name]) => /^(ag-grid|@formily|@rjsf|bpmn|echarts|@tiptap|antd-mobile)/.test(name)),
+    ).toEqual([]);
   });
 });
 
@@ -85,7 +115,16 @@ describe('the law itself', () => {
   });
 
   it('sees a cycle', () => {
-    expect(cyclesIn(new Map([['a', ['b']], ['b', ['c']], ['c', ['a']], ['d', ['a']]]))).toEqual([['a', 'b', 'c']]);
+    expect(
+      cyclesIn(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['a']],
+          ['d', ['a']],
+        ]),
+      ),
+    ).toEqual([['a', 'b', 'c']]);
   });
 
   it.each([

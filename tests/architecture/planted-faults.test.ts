@@ -9,7 +9,10 @@ test('every planted fault finds its place', () => {
   const faults = readdirSync(folder).filter((name) => name.endsWith('.json'));
   expect(faults.length).toBeGreaterThan(10);
   for (const name of faults) {
-    const { file, find } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { readonly file: string; readonly find: string };
+    const { file, find } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
+      readonly file: string;
+      readonly find: string;
+    };
     expect(readFileSync(join(root, file), 'utf8').split(find).length - 1, name).toBe(1);
   }
 });

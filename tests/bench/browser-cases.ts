@@ -41,7 +41,10 @@ export async function scriptSizes(product: Product): Promise<Figure[]> {
     await page.locator('.ag-row .ag-cell').first().waitFor();
     await settled(page);
     const list = kilobytes() - signIn;
-    return [atMost('jsSignIn', 'kB', 130, [signIn], 'compressed'), atMost('jsFirstList', 'kB', 700, [list], 'compressed, beyond the sign-in page')];
+    return [
+      atMost('jsSignIn', 'kB', 130, [signIn], 'compressed'),
+      atMost('jsFirstList', 'kB', 700, [list], 'compressed, beyond the sign-in page'),
+    ];
   } finally {
     await browser.close();
   }
@@ -79,8 +82,14 @@ export async function coldHome(product: Product, rounds: number): Promise<Figure
 function liveEntity(fields: number): string {
   const names = Array.from({ length: fields }, (_, index) => index + 1);
   return JSON.stringify({
-    format: 1, entity: 'liveThing', area: 'live', title: '实时对象',
-    data: { type: 'object', properties: Object.fromEntries(names.map((n) => [`field${n}`, { type: 'string', title: `字段${n}` }])) },
+    format: 1,
+    entity: 'liveThing',
+    area: 'live',
+    title: '实时对象',
+    data: {
+      type: 'object',
+      properties: Object.fromEntries(names.map((n) => [`field${n}`, { type: 'string', title: `字段${n}` }])),
+    },
     list: { columns: Object.fromEntries(names.map((n) => [`field${n}`, { width: 60 }])) },
   });
 }
@@ -95,16 +104,23 @@ export async function liveSchema(): Promise<Figure> {
   const browser = await openBrowser();
   try {
     // An empty list has no heads to look at.
-    const stored = await api(product.url, await signIn(product.url, 'admin', 'admin123')).post('/api/live/liveThing/addLiveThing', { field1: '一' });
+    const stored = await api(product.url, await signIn(product.url, 'admin', 'admin123')).post(
+      '/api/live/liveThing/addLiveThing',
+      { field1: '一' },
+    );
     if (stored.code !== 200) throw new Error(JSON.stringify(stored));
     const page = await newPage(browser);
     await signInOnPage(page, product.url, 'admin', 'admin123');
     await page.goto(`${product.url}/#/live/liveThing`);
     await page.getByText('字段1', { exact: true }).first().waitFor();
-    await page.evaluate(() => { (window as unknown as { marker: string }).marker = 'same page'; });
+    await page.evaluate(() => {
+      (window as unknown as { marker: string }).marker = 'same page';
+    });
     const times: number[] = [];
     for (let n = 2; n <= 21; n++) {
-      const shown = page.locator('.ag-header-cell-text', { hasText: new RegExp(`^字段${n}$`) }).waitFor({ state: 'attached' });
+      const shown = page
+        .locator('.ag-header-cell-text', { hasText: new RegExp(`^字段${n}$`) })
+        .waitFor({ state: 'attached' });
       const began = performance.now();
       writeFileSync(file, liveEntity(n));
       await shown;

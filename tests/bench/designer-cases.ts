@@ -20,12 +20,20 @@ const LIBRARY = /djs-container/;
 /** 200 nodes in rows, each leading to the next, with their drawing. */
 function largeModel(key: string): string {
   const ids = Array.from({ length: NODES }, (_, at) => (at === 0 ? 'start' : at === NODES - 1 ? 'end' : `task${at}`));
-  const place = (at: number): { x: number; y: number } => ({ x: 150 * (at % ACROSS), y: 130 * Math.floor(at / ACROSS) });
+  const place = (at: number): { x: number; y: number } => ({
+    x: 150 * (at % ACROSS),
+    y: 130 * Math.floor(at / ACROSS),
+  });
   const tag = (at: number): string => (at === 0 ? 'startEvent' : at === NODES - 1 ? 'endEvent' : 'userTask');
   const size = (at: number): [number, number] => (tag(at) === 'userTask' ? [100, 80] : [36, 36]);
   const nodes = ids.map((id, at) => `<bpmn:${tag(at)} id="${id}" name="环节 ${at}" />`);
-  const flows = ids.slice(1).map((id, at) => `<bpmn:sequenceFlow id="flow${at}" sourceRef="${ids[at]}" targetRef="${id}" />`);
-  const shapes = ids.map((id, at) => `<bpmndi:BPMNShape id="shape${at}" bpmnElement="${id}"><dc:Bounds x="${place(at).x}" y="${place(at).y}" width="${size(at)[0]}" height="${size(at)[1]}" /></bpmndi:BPMNShape>`);
+  const flows = ids
+    .slice(1)
+    .map((id, at) => `<bpmn:sequenceFlow id="flow${at}" sourceRef="${ids[at]}" targetRef="${id}" />`);
+  const shapes = ids.map(
+    (id, at) =>
+      `<bpmndi:BPMNShape id="shape${at}" bpmnElement="${id}"><dc:Bounds x="${place(at).x}" y="${place(at).y}" width="${size(at)[0]}" height="${size(at)[1]}" /></bpmndi:BPMNShape>`,
+  );
   const edges = ids.slice(1).map((_id, at) => {
     const [from, to] = [place(at), place(at + 1)];
     return `<bpmndi:BPMNEdge id="edge${at}" bpmnElement="flow${at}"><di:waypoint x="${from.x + size(at)[0]}" y="${from.y + 18}" /><di:waypoint x="${to.x}" y="${to.y + 18}" /></bpmndi:BPMNEdge>`;
@@ -43,8 +51,13 @@ async function open(page: Page): Promise<number> {
     const views = [...document.querySelectorAll<HTMLElement>('.model-views button')];
     const began = performance.now();
     views[1]?.click();
-    while (!document.querySelector('.flow-designer[data-ready=true] .djs-shape')) await new Promise((resolve) => { requestAnimationFrame(resolve); });
-    await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+    while (!document.querySelector('.flow-designer[data-ready=true] .djs-shape'))
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve));
+    });
     return performance.now() - began;
   });
 }
@@ -64,31 +77,52 @@ async function drag(page: Page, session: CDPSession, task: string): Promise<numb
   await page.evaluate(() => {
     const frames = { count: 0, began: performance.now(), moved: false, stop: false };
     (window as unknown as { frames: typeof frames }).frames = frames;
-    window.addEventListener('mousemove', () => { frames.moved = true; }, { capture: true });
+    window.addEventListener(
+      'mousemove',
+      () => {
+        frames.moved = true;
+      },
+      { capture: true },
+    );
     void (async () => {
       while (!frames.stop) {
-        await new Promise((resolve) => { requestAnimationFrame(resolve); });
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+        });
         if (frames.moved) frames.count += 1;
         frames.moved = false;
       }
     })();
   });
   for (let report = 0; report < REPORTS; report += 1) {
-    await Promise.all([session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: x + 60 * Math.cos(report / 12), y: y + 60 * Math.sin(report / 12), button: 'left', buttons: 1 }), delay(REPORT_MS)]);
+    await Promise.all([
+      session.send('Input.dispatchMouseEvent', {
+        type: 'mouseMoved',
+        x: x + 60 * Math.cos(report / 12),
+        y: y + 60 * Math.sin(report / 12),
+        button: 'left',
+        buttons: 1,
+      }),
+      delay(REPORT_MS),
+    ]);
   }
   const each = await page.evaluate(() => {
     const { frames } = window as unknown as { frames: { count: number; began: number; stop: boolean } };
     frames.stop = true;
     return (performance.now() - frames.began) / frames.count;
   });
-  if (await page.locator('.djs-drag-group, .djs-dragger').count() === 0) throw new Error('nothing was dragged: nothing was measured');
+  if ((await page.locator('.djs-drag-group, .djs-dragger').count()) === 0)
+    throw new Error('nothing was dragged: nothing was measured');
   await page.keyboard.press('Escape');
   await page.mouse.up();
   return each;
 }
 
 /** Kilobytes of script that come in while `act` runs; those of the drawing library are told apart. */
-async function scripts(page: Page, act: () => Promise<void>): Promise<{ readonly kilobytes: number; readonly library: boolean }> {
+async function scripts(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ readonly kilobytes: number; readonly library: boolean }> {
   let kilobytes = 0;
   let library = false;
   const reading: Promise<void>[] = [];
@@ -97,7 +131,9 @@ async function scripts(page: Page, act: () => Promise<void>): Promise<{ readonly
     kilobytes += Number(response.headers()['content-length'] ?? body.length) / 1000;
     library ||= LIBRARY.test(body.toString('utf8'));
   };
-  const listen = (response: Parameters<typeof read>[0]): void => { if (/javascript/.test(response.headers()['content-type'] ?? '')) reading.push(read(response)); };
+  const listen = (response: Parameters<typeof read>[0]): void => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) reading.push(read(response));
+  };
   page.on('response', listen);
   await act();
   await settled(page);
@@ -123,7 +159,9 @@ export async function designerFigures(product: Product, rounds: number): Promise
     });
     if (before.library) throw new Error('the drawing library came along with sign-in, list or record');
     const opened: number[] = [];
-    const loaded = await scripts(page, async () => { opened.push(await open(page)); });
+    const loaded = await scripts(page, async () => {
+      opened.push(await open(page));
+    });
     if (!loaded.library) throw new Error('the drawing library was not seen coming: nothing was measured');
     for (let turn = 1; turn < rounds; turn += 1) {
       await page.locator('.model-views button').first().click();
@@ -133,9 +171,15 @@ export async function designerFigures(product: Product, rounds: number): Promise
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const frames: number[] = [];
-    for (let turn = 0; turn < rounds; turn += 1) frames.push(await drag(page, session, `task${84 + turn % 4}`));
+    for (let turn = 0; turn < rounds; turn += 1) frames.push(await drag(page, session, `task${84 + (turn % 4)}`));
     return [
-      atMost('designerOpen', 's', 1.5, opened.map((one) => round(one / 1000)), `${NODES} nodes, first ${round((opened[0] ?? 0) / 1000)} s with its script`),
+      atMost(
+        'designerOpen',
+        's',
+        1.5,
+        opened.map((one) => round(one / 1000)),
+        `${NODES} nodes, first ${round((opened[0] ?? 0) / 1000)} s with its script`,
+      ),
       atMost('designerDrag', 'ms', 20, frames, `a frame, ${NODES} nodes, ${SLOWDOWN}× slower`),
       atMost('jsDesigner', 'kB', 250, [loaded.kilobytes], 'compressed, beyond list and record'),
     ];

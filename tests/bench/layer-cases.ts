@@ -19,10 +19,14 @@ function commandsFor(base: Json): Command[] {
   const home = ['data', 'properties'];
   return Array.from({ length: COMMANDS }, (_, at): Command => {
     switch (at % 4) {
-      case 0: return { verb: 'set', path: [...home, name(at), 'title'], value: `名称 ${at}` };
-      case 1: return { verb: 'add', path: [...home, `extra${at}`], value: { type: 'string', title: '补充', maxLength: 40 } };
-      case 2: return { verb: 'move', path: [...home, `extra${at - 1}`], beside: { side: 'before', name: name(at) } };
-      default: return { verb: 'set', path: [...home, `extra${at - 2}`, 'title'], value: `补充 ${at}` };
+      case 0:
+        return { verb: 'set', path: [...home, name(at), 'title'], value: `名称 ${at}` };
+      case 1:
+        return { verb: 'add', path: [...home, `extra${at}`], value: { type: 'string', title: '补充', maxLength: 40 } };
+      case 2:
+        return { verb: 'move', path: [...home, `extra${at - 1}`], beside: { side: 'before', name: name(at) } };
+      default:
+        return { verb: 'set', path: [...home, `extra${at - 2}`, 'title'], value: `补充 ${at}` };
     }
   });
 }
@@ -38,11 +42,26 @@ export function layerReplay(rounds: number): Figure {
   const base = JSON.parse(readFileSync(join(root, 'src/schemas/equipment/equipCrane.json'), 'utf8')) as Json;
   const commands = commandsFor(base);
   const { document, problems } = replay(base, commands);
-  if (problems.length > 0) throw new Error(`${problems.length} commands could not be carried out: nothing was measured`);
+  if (problems.length > 0)
+    throw new Error(`${problems.length} commands could not be carried out: nothing was measured`);
   const turns = Math.max(rounds, 5) * 4;
-  const ours = Array.from({ length: turns * 2 }, () => timed(() => { replay(base, commands); })).slice(turns);
-  const beside = Array.from({ length: turns }, () => timed(() => { JSON.parse(JSON.stringify(document)); }));
-  return atMost('layerReplay', 'ms', 20, ours, `${COMMANDS} commands, ${round(median(ours) / median(beside), 1)} × reading and writing their outcome as JSON`);
+  const ours = Array.from({ length: turns * 2 }, () =>
+    timed(() => {
+      replay(base, commands);
+    }),
+  ).slice(turns);
+  const beside = Array.from({ length: turns }, () =>
+    timed(() => {
+      JSON.parse(JSON.stringify(document));
+    }),
+  );
+  return atMost(
+    'layerReplay',
+    'ms',
+    20,
+    ours,
+    `${COMMANDS} commands, ${round(median(ours) / median(beside), 1)} × reading and writing their outcome as JSON`,
+  );
 }
 
 /** Seconds from sending a change of one word to the view of an entity that has it, with all entities of the portal. */
@@ -54,12 +73,25 @@ export async function publishLive(rounds: number): Promise<Figure> {
     for (let turn = 0; turn < Math.max(rounds, 5) * 2; turn += 1) {
       const title = `车型 ${turn}`;
       const since = performance.now();
-      const { code, data } = await admin.post('/api/admin/layer/publish', { scope: 'installation', entity: 'confCar', title, from: turn, commands: [{ set: ['data', 'properties', 'carType', 'title'], to: title }] });
+      const { code, data } = await admin.post('/api/admin/layer/publish', {
+        scope: 'installation',
+        entity: 'confCar',
+        title,
+        from: turn,
+        commands: [{ set: ['data', 'properties', 'carType', 'title'], to: title }],
+      });
       const { data: view } = await admin.get<{ fields: { name: string; title: string }[] }>('/schema/confCar');
-      if (code !== 200 || view.fields.find(({ name }) => name === 'carType')?.title !== title) throw new Error(`not live: ${JSON.stringify(data).slice(0, 300)}`);
+      if (code !== 200 || view.fields.find(({ name }) => name === 'carType')?.title !== title)
+        throw new Error(`not live: ${JSON.stringify(data).slice(0, 300)}`);
       times.push((performance.now() - since) / 1000);
     }
-    return atMost('publishLive', 's', 0.5, times, `one word among all entities of the portal, slowest ${round(Math.max(...times), 2)} s`);
+    return atMost(
+      'publishLive',
+      's',
+      0.5,
+      times,
+      `one word among all entities of the portal, slowest ${round(Math.max(...times), 2)} s`,
+    );
   } finally {
     await product.stop();
   }

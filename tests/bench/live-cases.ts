@@ -31,7 +31,11 @@ export async function liveFiles(rounds: number): Promise<Figure[]> {
     for (let n = 0; n < FIELDS; n += 1) {
       properties[`added${n}`] = { type: 'string', title: `新字段${n}`, maxLength: 50 };
       writeFileSync(first.path, JSON.stringify({ ...first.content, data: { ...first.content.data, properties } }));
-      field.push(await live(`added${n}`, async () => JSON.stringify((await admin.get(`/schema/${first.entity}`)).data).includes(`"added${n}"`)));
+      field.push(
+        await live(`added${n}`, async () =>
+          JSON.stringify((await admin.get(`/schema/${first.entity}`)).data).includes(`"added${n}"`),
+        ),
+      );
     }
     const files: number[] = [];
     for (let n = 0; n < rounds; n += 1) {
@@ -41,12 +45,25 @@ export async function liveFiles(rounds: number): Promise<Figure[]> {
       // To ask for a hundred views takes longer than what is measured: the first, the middle and the last one written stand for all, which are looked at behind.
       const some = [0, FILES / 2, FILES - 1].map((at) => fresh[at]?.entity ?? '');
       const time = await live(some.join(), async () => (await Promise.all(some.map(isLive))).every(Boolean));
-      for (const { entity } of fresh) if (!await isLive(entity)) throw new Error(`${entity} came behind the last one: the time is not that of all`);
+      for (const { entity } of fresh)
+        if (!(await isLive(entity))) throw new Error(`${entity} came behind the last one: the time is not that of all`);
       files.push(time);
     }
     return [
-      atMost('liveField1530', 's', 0.5, field, `one more field among ${ENTITIES} entities; slowest ${round(Math.max(...field))} s`),
-      atMost('liveFiles100', 's', 2, files, `${FILES} new files beside ${ENTITIES}; slowest ${round(Math.max(...files))} s`),
+      atMost(
+        'liveField1530',
+        's',
+        0.5,
+        field,
+        `one more field among ${ENTITIES} entities; slowest ${round(Math.max(...field))} s`,
+      ),
+      atMost(
+        'liveFiles100',
+        's',
+        2,
+        files,
+        `${FILES} new files beside ${ENTITIES}; slowest ${round(Math.max(...files))} s`,
+      ),
     ];
   } finally {
     await product.stop();

@@ -39,7 +39,11 @@ export async function deepPages({ rounds }: Settings): Promise<Figure[]> {
     await db.connect();
     for (const sql of [USERS, ENTRIES, 'vacuum analyze sys_user', 'vacuum analyze anlan.audit']) await db.query(sql);
     const admin = api(product.url, await signIn(product.url, 'admin', 'admin123'));
-    const page = async (path: string, query: Readonly<Record<string, string>>, currentPage: number): Promise<number> => {
+    const page = async (
+      path: string,
+      query: Readonly<Record<string, string>>,
+      currentPage: number,
+    ): Promise<number> => {
       const since = performance.now();
       const { code, data } = await admin.get<ListData>(path, { ...query, currentPage, withActions: 1 });
       if (code !== 200 || data.list.length !== 20) throw new Error(`page ${currentPage} of ${path}: ${code}`);
@@ -59,7 +63,9 @@ export async function deepPages({ rounds }: Settings): Promise<Figure[]> {
         if (round > 0) ratios.push(median(deep) / median(first));
         if (round > 0) firsts.push(median(first));
       }
-      figures.push(atMost(name, '× page 1', budget, ratios, `page ${PAGE} ${note}; page 1 takes ${Math.round(median(firsts))} ms`));
+      figures.push(
+        atMost(name, '× page 1', budget, ratios, `page ${PAGE} ${note}; page 1 takes ${Math.round(median(firsts))} ms`),
+      );
     }
     return figures;
   } finally {

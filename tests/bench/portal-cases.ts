@@ -15,9 +15,23 @@ import { round } from './measure.ts';
 /** One entity beside the portal's own, with so many fields: each start with another number meets changed files. */
 function writeOne(folder: string, fields: number): void {
   mkdirSync(join(folder, 'benchOne'), { recursive: true });
-  writeFileSync(join(folder, 'benchOne', '_area.json'), JSON.stringify({ format: 1, area: 'benchOne', title: '另一块' }));
-  const properties = Object.fromEntries(Array.from({ length: fields }, (_, at) => [`field${at}`, { type: 'string', title: `字段${at}`, maxLength: 50 }]));
-  writeFileSync(join(folder, 'benchOne', 'benchThing.json'), JSON.stringify({ format: 1, entity: 'benchThing', area: 'benchOne', title: '东西', data: { type: 'object', properties } }));
+  writeFileSync(
+    join(folder, 'benchOne', '_area.json'),
+    JSON.stringify({ format: 1, area: 'benchOne', title: '另一块' }),
+  );
+  const properties = Object.fromEntries(
+    Array.from({ length: fields }, (_, at) => [`field${at}`, { type: 'string', title: `字段${at}`, maxLength: 50 }]),
+  );
+  writeFileSync(
+    join(folder, 'benchOne', 'benchThing.json'),
+    JSON.stringify({
+      format: 1,
+      entity: 'benchThing',
+      area: 'benchOne',
+      title: '东西',
+      data: { type: 'object', properties },
+    }),
+  );
 }
 
 /** From the start of the process to ready with all own entities, the database started with it: after a change of the files, and after none. */
@@ -25,7 +39,8 @@ export async function bootPortal(rounds: number): Promise<Figure[]> {
   const [schemas, dataDir] = [temporaryFolder('boot-portal'), temporaryFolder('boot-portal-data')];
   try {
     writeOne(schemas, 1);
-    const start = (): ReturnType<typeof startProduct> => startProduct({ built: true, dataDir, env: { SCHEMA_DIRS: schemas } });
+    const start = (): ReturnType<typeof startProduct> =>
+      startProduct({ built: true, dataDir, env: { SCHEMA_DIRS: schemas } });
     let product = await start();
     const [changed, same]: [number[], number[]] = [[], []];
     for (let at = 0; at < rounds; at += 1) {
@@ -38,7 +53,10 @@ export async function bootPortal(rounds: number): Promise<Figure[]> {
       }
     }
     await product.stop();
-    return [atMost('bootPortal', 's', 4, changed, 'all own entities, one file changed'), atMost('bootAgain', 's', 2, same, 'all own entities, nothing changed')];
+    return [
+      atMost('bootPortal', 's', 4, changed, 'all own entities, one file changed'),
+      atMost('bootAgain', 's', 2, same, 'all own entities, nothing changed'),
+    ];
   } finally {
     await removeData(dataDir);
     rmSync(schemas, { recursive: true, force: true });
@@ -53,14 +71,19 @@ const AS_THEY_ARE: ReadonlySet<string> = new Set(['region', 'schedule_job', 'job
 async function multiply(db: pg.Client): Promise<number> {
   const { rows: indexes } = await db.query<{ name: string }>(
     `select quote_ident(i.relname) as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid join pg_namespace n on n.oid = t.relnamespace
-     where n.nspname = 'public' and x.indisunique and not x.indisprimary and not exists (select 1 from pg_constraint c where c.conindid = x.indexrelid)`);
+     where n.nspname = 'public' and x.indisunique and not x.indisprimary and not exists (select 1 from pg_constraint c where c.conindid = x.indexrelid)`,
+  );
   for (const { name } of indexes) await db.query(`drop index ${name}`);
   const { rows: tables } = await db.query<{ name: string }>(
     `select quote_ident(c.table_name) as name from information_schema.columns c join information_schema.columns i using (table_schema, table_name) join information_schema.tables t using (table_schema, table_name)
-     where t.table_type = 'BASE TABLE' and c.table_schema = 'public' and c.column_name = 'tenant_id' and i.column_name = 'id'`);
+     where t.table_type = 'BASE TABLE' and c.table_schema = 'public' and c.column_name = 'tenant_id' and i.column_name = 'id'`,
+  );
   let most = 0;
   for (const { name } of tables.filter((table) => !AS_THEY_ARE.has(table.name))) {
-    const { rowCount } = await db.query(`insert into ${name} select (jsonb_populate_record(null::${name}, to_jsonb(x) || jsonb_build_object('id', gen_random_uuid()))).* from ${name} x, generate_series(2, $1)`, [TIMES]);
+    const { rowCount } = await db.query(
+      `insert into ${name} select (jsonb_populate_record(null::${name}, to_jsonb(x) || jsonb_build_object('id', gen_random_uuid()))).* from ${name} x, generate_series(2, $1)`,
+      [TIMES],
+    );
     most = Math.max(most, rowCount ?? 0);
   }
   await db.query('analyze');
@@ -91,7 +114,13 @@ export async function firstPages(): Promise<Figure> {
       if (best < Infinity) times.push({ name, ms: best });
     }
     const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
-    return atMost('firstPages', 'ms', 300, [slowest[0]?.ms ?? Infinity], `${times.length} lists, up to ${most} rows; slowest ${slowest.map(({ name, ms }) => `${name} ${round(ms)}`).join(', ')}`);
+    return atMost(
+      'firstPages',
+      'ms',
+      300,
+      [slowest[0]?.ms ?? Infinity],
+      `${times.length} lists, up to ${most} rows; slowest ${slowest.map(({ name, ms }) => `${name} ${round(ms)}`).join(', ')}`,
+    );
   } finally {
     await db.end().catch(() => undefined);
     await product.stop();

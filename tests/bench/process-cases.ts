@@ -18,7 +18,8 @@ export async function boot230(settings: Settings): Promise<Figure> {
   const dataDir = temporaryFolder('boot-data');
   const { entities, fields } = writeBootEntities(schemas);
   try {
-    const start = (): ReturnType<typeof startProduct> => startProduct({ built: true, dataDir, env: { SCHEMA_DIRS: schemas } });
+    const start = (): ReturnType<typeof startProduct> =>
+      startProduct({ built: true, dataDir, env: { SCHEMA_DIRS: schemas } });
     let product = await start();
     const token = await signIn(product.url, 'admin', 'admin123');
     const answer = await api(product.url, token).get('/api/benchDomain/benchNotification/queryBenchNotification');
@@ -70,12 +71,19 @@ export async function crash(): Promise<Figure> {
   try {
     for (let round = 0; round < 20; round++) {
       const result = await crashRound(site, crashKinds[round % crashKinds.length]!, round);
-      console.log(`  kill ${String(round + 1).padStart(2)} ${result.kind.padEnd(14)} acknowledged ${result.acknowledged}, in flight ${result.inFlight}, kept of those ${result.kept}, lost ${result.lost}, torn ${result.torn}`);
+      console.log(
+        `  kill ${String(round + 1).padStart(2)} ${result.kind.padEnd(14)} acknowledged ${result.acknowledged}, in flight ${result.inFlight}, kept of those ${result.kept}, lost ${result.lost}, torn ${result.torn}`,
+      );
       lost.push(result.lost + result.torn);
     }
   } finally {
     await site.close();
   }
   const total = lost.reduce((sum, one) => sum + one, 0);
-  return { ...atMost('crashLost', 'rows', 0, lost, 'twenty kill -9 with writes in flight'), value: total, ok: total === 0, ours: total };
+  return {
+    ...atMost('crashLost', 'rows', 0, lost, 'twenty kill -9 with writes in flight'),
+    value: total,
+    ok: total === 0,
+    ours: total,
+  };
 }

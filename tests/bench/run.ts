@@ -39,7 +39,11 @@ const add = (...more: Figure[]): void => {
 };
 
 /** Reads how long the event loop of a server was held up that was started with `env`. */
-function loopProbe(): { readonly env: NodeJS.ProcessEnv; /** Its p99 in milliseconds since the last reading. */ read(pid: number): Promise<number>; close(): void } {
+function loopProbe(): {
+  readonly env: NodeJS.ProcessEnv;
+  /** Its p99 in milliseconds since the last reading. */ read(pid: number): Promise<number>;
+  close(): void;
+} {
   const folder = temporaryFolder('loop');
   const file = join(folder, 'delay');
   return {
@@ -71,10 +75,14 @@ if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep', 'm
     probe.close();
   }
 }
-if (wanted('deepUsers', 'deepDates', 'deepAnyOrder', 'deepLog')) add(...await deepPages(settings));
+if (wanted('deepUsers', 'deepDates', 'deepAnyOrder', 'deepLog')) add(...(await deepPages(settings)));
 if (wanted('oneCall')) {
   const probe = loopProbe();
-  const product = await startProduct({ built: true, patience: 300_000, env: { DEMO: '1', REGIONS: '1', ...probe.env } });
+  const product = await startProduct({
+    built: true,
+    patience: 300_000,
+    env: { DEMO: '1', REGIONS: '1', ...probe.env },
+  });
   try {
     add(await oneCall(product, () => probe.read(product.pid), delay));
   } finally {
@@ -86,18 +94,31 @@ if (wanted('taskComplete')) add(await taskComplete(settings));
 if (wanted('timers')) add(await timers());
 if (wanted('processState')) add(await processState());
 if (wanted('boot230')) add(await boot230(settings));
-if (wanted('bootPortal', 'bootAgain')) add(...await bootPortal(settings.rounds));
+if (wanted('bootPortal', 'bootAgain')) add(...(await bootPortal(settings.rounds)));
 if (wanted('firstPages')) add(await firstPages());
 if (wanted('rss')) add(await rss(settings));
-if (wanted('treeOrg', 'treeRegion')) add(...await treeSteps(settings.rounds));
-if (wanted('coldHome', 'jsSignIn', 'jsFirstList', 'firstList', 'menuKey', 'menuOpen', 'tabSwitch', 'designerOpen', 'designerDrag', 'jsDesigner')) {
+if (wanted('treeOrg', 'treeRegion')) add(...(await treeSteps(settings.rounds)));
+if (
+  wanted(
+    'coldHome',
+    'jsSignIn',
+    'jsFirstList',
+    'firstList',
+    'menuKey',
+    'menuOpen',
+    'tabSwitch',
+    'designerOpen',
+    'designerDrag',
+    'jsDesigner',
+  )
+) {
   const product = await startProduct({ built: true });
   try {
     if (wanted('coldHome')) add(await coldHome(product, settings.rounds));
-    if (wanted('jsSignIn', 'jsFirstList')) add(...await scriptSizes(product));
-    if (wanted('menuKey', 'menuOpen')) add(...await menuFigures(product));
+    if (wanted('jsSignIn', 'jsFirstList')) add(...(await scriptSizes(product)));
+    if (wanted('menuKey', 'menuOpen')) add(...(await menuFigures(product)));
     if (wanted('tabSwitch')) add(await tabSwitch(product));
-    if (wanted('designerOpen', 'designerDrag', 'jsDesigner')) add(...await designerFigures(product, settings.rounds));
+    if (wanted('designerOpen', 'designerDrag', 'jsDesigner')) add(...(await designerFigures(product, settings.rounds)));
     if (wanted('firstList')) add(await firstList(product, settings.rounds));
   } finally {
     await product.stop();
@@ -109,9 +130,13 @@ if (wanted('grantTree')) add(await grantTree(settings.rounds));
 if (wanted('longFormKey')) add(await longFormKey());
 if (wanted('formDrop')) add(await formDrop(settings.rounds));
 if (wanted('liveSchema')) add(await liveSchema());
-if (wanted('liveField1530', 'liveFiles100')) add(...await liveFiles(settings.rounds));
+if (wanted('liveField1530', 'liveFiles100')) add(...(await liveFiles(settings.rounds)));
 if (wanted('crash')) add(await crash());
 
 const over = figures.filter((figure) => !figure.ok);
-console.log(over.length === 0 ? `${figures.length} figures within budget` : `over budget: ${over.map((figure) => figure.name).join(', ')}`);
+console.log(
+  over.length === 0
+    ? `${figures.length} figures within budget`
+    : `over budget: ${over.map((figure) => figure.name).join(', ')}`,
+);
 process.exitCode = over.length === 0 && figures.length > 0 ? 0 : 1;

@@ -22,17 +22,25 @@ async function fillSignIn(page: Page, product: Product): Promise<void> {
  * at a quarter of the processor's speed as well, is no part of what a person waits for.
  */
 function noteTimes(): void {
-  addEventListener('click', (event) => {
-    if (!(event.target instanceof Element) || !event.target.closest('.sign-submit')) return;
-    const pressed = event.timeStamp;
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector('.pane .ag-row .ag-cell')) return;
-      observer.disconnect();
-      // The first task behind the next frame runs when that frame has been drawn.
-      requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset['firstList'] = String(performance.now() - pressed); }));
-    });
-    observer.observe(document, { childList: true, subtree: true });
-  }, true);
+  addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target instanceof Element) || !event.target.closest('.sign-submit')) return;
+      const pressed = event.timeStamp;
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('.pane .ag-row .ag-cell')) return;
+        observer.disconnect();
+        // The first task behind the next frame runs when that frame has been drawn.
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            document.documentElement.dataset['firstList'] = String(performance.now() - pressed);
+          }),
+        );
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    },
+    true,
+  );
 }
 
 /** Seconds from pressing sign-in to the first painted rows, at a quarter of the processor's speed and with a warm cache. */
@@ -55,7 +63,13 @@ export async function firstList(product: Product, rounds: number): Promise<Figur
       await page.context().clearCookies();
       await page.goto('about:blank');
     }
-    return atMost('firstList', 's', 1.5, times, `from sign-in to painted rows at 4× slowdown, warm cache; slowest ${round(Math.max(...times))} s`);
+    return atMost(
+      'firstList',
+      's',
+      1.5,
+      times,
+      `from sign-in to painted rows at 4× slowdown, warm cache; slowest ${round(Math.max(...times))} s`,
+    );
   } finally {
     await browser.close();
   }

@@ -25,13 +25,31 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-interface Person { readonly id: string; readonly token: string }
+interface Person {
+  readonly id: string;
+  readonly token: string;
+}
 
 /** Adds a user with the role benchUser in an organisation and signs in as it. */
-async function person(product: Product, db: pg.Client, adminToken: string, username: string, orgId: string): Promise<Person> {
+async function person(
+  product: Product,
+  db: pg.Client,
+  adminToken: string,
+  username: string,
+  orgId: string,
+): Promise<Person> {
   const admin = api(product.url, adminToken);
-  const { rows: [role] } = await db.query<{ id: string }>(`select id from sys_role where "roleCode" = 'benchUser' and deleted_at is null`);
-  const answer = await admin.post<{ id: string }>('/api/admin/sysuser/addSysUser', { username, nickname: `测量员${username}`, password: 'river-moss-7', orgId, userType: '0', roleId: [role?.id] });
+  const {
+    rows: [role],
+  } = await db.query<{ id: string }>(`select id from sys_role where "roleCode" = 'benchUser' and deleted_at is null`);
+  const answer = await admin.post<{ id: string }>('/api/admin/sysuser/addSysUser', {
+    username,
+    nickname: `测量员${username}`,
+    password: 'river-moss-7',
+    orgId,
+    userType: '0',
+    roleId: [role?.id],
+  });
   if (answer.code !== 200) throw new Error(`no bench user: ${JSON.stringify(answer)}`);
   // A new account has to change its password at the first sign-in; this one is not a person.
   await db.query('update anlan.identity set is_original = false where username = $1', [username]);
@@ -40,11 +58,21 @@ async function person(product: Product, db: pg.Client, adminToken: string, usern
 
 /** Organisations below (and with) the one whose branch is nearest to a quarter of all. */
 async function middleBranch(db: pg.Client): Promise<{ root: string; middle: string; branch: string[]; all: string[] }> {
-  const { rows } = await db.query<{ id: string; parentId: string | null }>(`select id, "parentId" from sys_org where deleted_at is null`);
-  const below = (id: string): string[] => [id, ...rows.filter((row) => row.parentId === id).flatMap((row) => below(row.id))];
+  const { rows } = await db.query<{ id: string; parentId: string | null }>(
+    `select id, "parentId" from sys_org where deleted_at is null`,
+  );
+  const below = (id: string): string[] => [
+    id,
+    ...rows.filter((row) => row.parentId === id).flatMap((row) => below(row.id)),
+  ];
   const rootOrg = rows.find((row) => row.parentId === null);
-  const branches = rows.filter((row) => row.parentId !== null).map((row) => below(row.id)).filter((branch) => branch.length > 1);
-  const branch = branches.sort((a, b) => Math.abs(a.length - rows.length / 4) - Math.abs(b.length - rows.length / 4))[0];
+  const branches = rows
+    .filter((row) => row.parentId !== null)
+    .map((row) => below(row.id))
+    .filter((branch) => branch.length > 1);
+  const branch = branches.sort(
+    (a, b) => Math.abs(a.length - rows.length / 4) - Math.abs(b.length - rows.length / 4),
+  )[0];
   if (!rootOrg || !branch?.[0]) throw new Error('the demonstration data has no organisations to measure with');
   return { root: rootOrg.id, middle: branch[0], branch, all: rows.map((row) => row.id) };
 }
@@ -57,7 +85,12 @@ export async function vacuumed(db: pg.Client, ...tables: readonly string[]): Pro
   for (const table of tables) {
     for (let turn = 0; ; turn += 1) {
       await db.query(`vacuum analyze ${table}`);
-      const { rows: [row] } = await db.query<{ marked: boolean }>('select relallvisible >= 0.9 * relpages as marked from pg_class where oid = $1::regclass', [table]);
+      const {
+        rows: [row],
+      } = await db.query<{ marked: boolean }>(
+        'select relallvisible >= 0.9 * relpages as marked from pg_class where oid = $1::regclass',
+        [table],
+      );
       if (row?.marked) break;
       if (turn === 60) throw new Error(`the pages of ${table} were not marked in a minute`);
       await delay(1000);
@@ -66,8 +99,16 @@ export async function vacuumed(db: pg.Client, ...tables: readonly string[]): Pro
 }
 
 /** Adds devices of random but repeatable content until the table holds `total`. */
-export async function fillDevices(stage: Pick<Stage, 'db' | 'kinds'>, tenant: string, orgs: readonly string[], user: string, total: number): Promise<void> {
-  const { rows: [have] } = await stage.db.query<{ n: number }>('select count(*)::int as n from bench_device');
+export async function fillDevices(
+  stage: Pick<Stage, 'db' | 'kinds'>,
+  tenant: string,
+  orgs: readonly string[],
+  user: string,
+  total: number,
+): Promise<void> {
+  const {
+    rows: [have],
+  } = await stage.db.query<{ n: number }>('select count(*)::int as n from bench_device');
   await stage.db.query(`select setseed(0.42)`);
   await stage.db.query(
     `insert into bench_device (tenant_id, id, created_by, created_at, updated_by, updated_at, rev, "deviceNo", "deviceName", "orgId", "kindId", status, grade, model, place, phone, "ratedLoad", amount, "madeOn", "checkedOn", active, remark, price)
@@ -84,9 +125,15 @@ export async function fillDevices(stage: Pick<Stage, 'db' | 'kinds'>, tenant: st
 }
 
 async function startLimit(settings: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('limit-server.ts', import.meta.url))], {
-    cwd: root, env: plainEnvironment({ ...settings, NODE_ENV: 'production' }), stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('limit-server.ts', import.meta.url))],
+    {
+      cwd: root,
+      env: plainEnvironment({ ...settings, NODE_ENV: 'production' }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (part: Buffer) => resolve(part.toString('utf8').trim()));
     child.on('exit', (code) => reject(new Error(`the limit server ended with ${code}`)));
@@ -98,7 +145,9 @@ async function startLimit(settings: Record<string, string>): Promise<{ url: stri
 export async function settledDown(db: pg.Client): Promise<void> {
   let before = -1;
   for (let still = 0; still < 5; await delay(2000)) {
-    const { rows: [row] } = await db.query<{ n: number }>('select count(*)::int as n from anlan.audit');
+    const {
+      rows: [row],
+    } = await db.query<{ n: number }>('select count(*)::int as n from anlan.audit');
     still = row?.n === before ? still + 1 : 0;
     before = row?.n ?? -1;
   }
@@ -106,29 +155,48 @@ export async function settledDown(db: pg.Client): Promise<void> {
 
 /** Starts everything and stores `rows` devices. */
 export async function openStage(rows: number, env: NodeJS.ProcessEnv = {}): Promise<Stage> {
-  const product = await startProduct({ built: true, env: { SCHEMA_DIRS: fileURLToPath(new URL('schemas', import.meta.url)), DEMO: '1', ...env } });
+  const product = await startProduct({
+    built: true,
+    env: { SCHEMA_DIRS: fileURLToPath(new URL('schemas', import.meta.url)), DEMO: '1', ...env },
+  });
   const db = new pg.Client({ connectionString: adminUrl(product.dataDir) });
   await db.connect();
   const adminToken = await signIn(product.url, 'admin', 'admin123');
   const { root: rootOrg, middle, branch, all } = await middleBranch(db);
   const measured = await person(product, db, adminToken, 'benchmiddle', middle);
   const rooted = await person(product, db, adminToken, 'benchroot', rootOrg);
-  const { rows: [tenant] } = await db.query<{ id: string }>('select tenant_id as id from sys_user where id = $1', [measured.id]);
+  const {
+    rows: [tenant],
+  } = await db.query<{ id: string }>('select tenant_id as id from sys_user where id = $1', [measured.id]);
   if (!tenant) throw new Error('the bench user has no tenant');
   const { rows: kindRows } = await db.query<{ id: string }>(
     `insert into bench_kind (tenant_id, id, created_by, created_at, updated_by, updated_at, rev, "kindCode", "kindName")
-     select $1, gen_random_uuid(), $2, now(), $2, now(), 1, 'K' || n, '种类' || n from generate_series(1, 400) n returning id`, [tenant.id, measured.id],
+     select $1, gen_random_uuid(), $2, now(), $2, now(), 1, 'K' || n, '种类' || n from generate_series(1, 400) n returning id`,
+    [tenant.id, measured.id],
   );
   const kinds = kindRows.map((row) => row.id);
   await fillDevices({ db, kinds }, tenant.id, all, measured.id, rows);
   await settledDown(db);
   const limit = await startLimit({
-    LIMIT_URL: adminUrl(product.dataDir), LIMIT_POOL: String(POOL), LIMIT_TENANT: tenant.id, LIMIT_ORGS: branch.join(','), LIMIT_USER: measured.id, TZ: 'Asia/Shanghai',
+    LIMIT_URL: adminUrl(product.dataDir),
+    LIMIT_POOL: String(POOL),
+    LIMIT_TENANT: tenant.id,
+    LIMIT_ORGS: branch.join(','),
+    LIMIT_USER: measured.id,
+    TZ: 'Asia/Shanghai',
   });
-  const headersOf = (token: string): Record<string, string> => ({ 'authorization': `Bearer ${token}`, 'content-type': 'application/json' });
+  const headersOf = (token: string): Record<string, string> => ({
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  });
   return {
-    product, db, kinds, orgs: branch, limit: { url: limit.url, pid: limit.child.pid ?? 0 },
-    headers: headersOf(measured.token), rootHeaders: headersOf(rooted.token),
+    product,
+    db,
+    kinds,
+    orgs: branch,
+    limit: { url: limit.url, pid: limit.child.pid ?? 0 },
+    headers: headersOf(measured.token),
+    rootHeaders: headersOf(rooted.token),
     async close() {
       limit.child.kill('SIGTERM');
       await db.end();

@@ -35,15 +35,23 @@ async function walk(steps: Steps, keyword: string): Promise<number[]> {
 
 async function fillOrgs(product: Product, token: string): Promise<void> {
   const admin = api(product.url, token);
-  const root = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { parentId: 'null', pageSize: 1 })).data.list[0]?.id;
+  const root = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { parentId: 'null', pageSize: 1 })).data
+    .list[0]?.id;
   const add = async (code: string, parentId: string | undefined): Promise<string> => {
-    const answer = await admin.post<WireRow>('/api/admin/sysorg/addSysOrg', { orgCode: code, orgName: `测量单位${code}`, orgType: 'team', parentId, status: 'enabled' });
+    const answer = await admin.post<WireRow>('/api/admin/sysorg/addSysOrg', {
+      orgCode: code,
+      orgName: `测量单位${code}`,
+      orgType: 'team',
+      parentId,
+      status: 'enabled',
+    });
     if (answer.code !== 200) throw new Error(JSON.stringify(answer));
     return answer.data.id;
   };
   for (let plant = 0; plant * 101 < ORGS; plant += 1) {
     const id = await add(`M${plant}`, root);
-    for (let from = 0; from < 100; from += 10) await Promise.all(Array.from({ length: 10 }, (_, team) => add(`M${plant}-${from + team}`, id)));
+    for (let from = 0; from < 100; from += 10)
+      await Promise.all(Array.from({ length: 10 }, (_, team) => add(`M${plant}-${from + team}`, id)));
   }
 }
 
@@ -54,17 +62,33 @@ export async function treeSteps(rounds: number): Promise<Figure[]> {
     const token = await signIn(product.url, 'admin', 'admin123');
     const admin = api(product.url, token);
     await fillOrgs(product, token);
-    while ((await admin.get<ListData>('/api/admin/sysregion/querySysRegion', { pageSize: 1 })).data.totalCount < REGIONS) await delay(200);
-    const stepsOf = (group: string): Steps => async (params) => (await admin.get<TreeData>(`/api/admin/${group}/tree`, { lazy: 1, withActions: 1, ...params })).data;
+    while (
+      (await admin.get<ListData>('/api/admin/sysregion/querySysRegion', { pageSize: 1 })).data.totalCount < REGIONS
+    )
+      await delay(200);
+    const stepsOf =
+      (group: string): Steps =>
+      async (params) =>
+        (await admin.get<TreeData>(`/api/admin/${group}/tree`, { lazy: 1, withActions: 1, ...params })).data;
     const measure = async (name: string, group: string, keyword: string, note: string): Promise<Figure> => {
       await walk(stepsOf(group), keyword);
       const slowest: number[] = [];
-      for (let round = 0; round < rounds; round += 1) slowest.push(Math.max(...await walk(stepsOf(group), keyword)));
+      for (let round = 0; round < rounds; round += 1) slowest.push(Math.max(...(await walk(stepsOf(group), keyword))));
       return atMost(name, 'ms', STEP_MS, slowest, note);
     };
     return [
-      await measure('treeOrg', 'sysorg', '测量单位M7-4', 'slowest of top, two branches and a search among 5,000 organisations'),
-      await measure('treeRegion', 'sysregion', '东华门', 'slowest of top, two branches and a search among 45,000 regions'),
+      await measure(
+        'treeOrg',
+        'sysorg',
+        '测量单位M7-4',
+        'slowest of top, two branches and a search among 5,000 organisations',
+      ),
+      await measure(
+        'treeRegion',
+        'sysregion',
+        '东华门',
+        'slowest of top, two branches and a search among 45,000 regions',
+      ),
     ];
   } finally {
     await product.stop();

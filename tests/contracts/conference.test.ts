@@ -6,8 +6,22 @@ import { portalFiles } from './portal-files.ts';
 
 /** As the specification names them; the detail of a person and the two query pages are screens of these. */
 const ADDRESSES = [
-  'user', 'conference', 'address', 'unit', 'schedule', 'loginUser', 'conHotel', 'car', 'conTransfer/station', 'conTransfer/service/pickup', 'conTransfer/service/dropoff',
-  'conRoom', 'mealType', 'mealTicket', 'task', 'conContact',
+  'user',
+  'conference',
+  'address',
+  'unit',
+  'schedule',
+  'loginUser',
+  'conHotel',
+  'car',
+  'conTransfer/station',
+  'conTransfer/service/pickup',
+  'conTransfer/service/dropoff',
+  'conRoom',
+  'mealType',
+  'mealTicket',
+  'task',
+  'conContact',
 ];
 /** Worked out for rights alone, and rows that only are counted. */
 const UNSHOWN = ['confUser.account'];
@@ -20,7 +34,9 @@ it('every address of the conference area is that of one entity, whose form and d
   expect(new Set(paths).size).toBe(paths.length);
   const missing = area.flatMap((entity) => {
     const shown = new Set([...entity.form.sections.flatMap((section) => section.fields), ...entity.detail.related]);
-    return Object.keys(entity.fields).filter((field) => !shown.has(field)).map((field) => `${entity.name}.${field}`);
+    return Object.keys(entity.fields)
+      .filter((field) => !shown.has(field))
+      .map((field) => `${entity.name}.${field}`);
   });
   expect(missing).toEqual(UNSHOWN);
 });

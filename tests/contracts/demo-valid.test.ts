@@ -9,7 +9,11 @@ import { type DemoRow, daysFromToday, demoRows, portalFiles } from './portal-fil
 const { project } = compileProject(portalFiles());
 const SOMEBODY = '01900000-0000-7000-8000-000000000000';
 /** States that no row shows, and why: the people of the works are one list, and none of them has retired. */
-const UNSHOWN: Readonly<Record<string, readonly string[]>> = { employeeArchive: ['retired'], notification: ['withdrawn', 'expired'], sysUser: ['left'] };
+const UNSHOWN: Readonly<Record<string, readonly string[]>> = {
+  employeeArchive: ['retired'],
+  notification: ['withdrawn', 'expired'],
+  sysUser: ['left'],
+};
 /** Days on which adding months or counting days goes wrong most easily. */
 const DAYS = ['2026-11-21', '2028-02-29', '2027-08-31'];
 
@@ -24,57 +28,100 @@ function idOf(reference: string): string {
 
 function resolved(value: unknown, today: string): Value {
   if (Array.isArray(value)) return value.map((item) => resolved(item, today));
-  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolved(item, today)]));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolved(item, today)]));
   const days = daysFromToday(value);
-  if (days !== undefined) return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  if (days !== undefined)
+    return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
   const month = typeof value === 'string' ? /^thisMonth([+-]\d+)?$/.exec(value) : null;
-  if (month) return new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + Number(month[1] ?? 0))).toISOString().slice(0, 7);
+  if (month)
+    return new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + Number(month[1] ?? 0)))
+      .toISOString()
+      .slice(0, 7);
   const moment = typeof value === 'string' ? /^(today(?:[+-]\d+)?)( \d\d:\d\d:\d\d)$/.exec(value) : null;
   if (moment) return `${String(resolved(moment[1], today))}${moment[2] ?? ''}`;
   const minutes = typeof value === 'string' ? /^now([+-]\d+)?$/.exec(value) : null;
-  if (minutes) return new Date(Date.parse(`${today}T08:00:00Z`) + Number(minutes[1] ?? 0) * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-  return typeof value === 'string' && value.startsWith('@') ? idOf(value) : value as Value;
+  if (minutes)
+    return new Date(Date.parse(`${today}T08:00:00Z`) + Number(minutes[1] ?? 0) * 60_000)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ');
+  return typeof value === 'string' && value.startsWith('@') ? idOf(value) : (value as Value);
 }
 
 function rowOf(entity: CompiledEntity, demo: DemoRow, today: string): Row {
-  const row: Row = Object.fromEntries(Object.values(entity.fields).map((field): [string, Value] => [field.name, field.default ?? null]));
+  const row: Row = Object.fromEntries(
+    Object.values(entity.fields).map((field): [string, Value] => [field.name, field.default ?? null]),
+  );
   for (const [name, value] of Object.entries(demo)) if (!name.startsWith('$')) row[name] = resolved(value, today);
-  for (const field of Object.values(entity.fields)) if (field.computed) row[field.name] = evaluate(field.computed, scopeOf(row, today));
+  for (const field of Object.values(entity.fields))
+    if (field.computed) row[field.name] = evaluate(field.computed, scopeOf(row, today));
   return { id: '01900000-0000-7000-8000-000000000001', ...row };
 }
 
 function param(key: string): Value {
-  return [...project.areas.values()].map((area) => area.params[key]?.value).find((value) => value !== undefined) ?? null;
+  return (
+    [...project.areas.values()].map((area) => area.params[key]?.value).find((value) => value !== undefined) ?? null
+  );
 }
 
 function scopeOf(row: Row, today: string): EvalScope {
-  return { row, user: { id: SOMEBODY, orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] }, param, today, now: `${today} 08:00:00`, isNew: false };
+  return {
+    row,
+    user: { id: SOMEBODY, orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] },
+    param,
+    today,
+    now: `${today} 08:00:00`,
+    isNew: false,
+  };
 }
 
 /** What the product would answer to this row, as `field code`. */
 function faultsOf(entity: CompiledEntity, row: Row, today: string): string[] {
   const scope = scopeOf(row, today);
   const field = (name: string) => entity.fields[name];
-  const errors = validateRow(Object.values(entity.fields).filter((one) => !one.writeOnly && !one.derived), row, {
-    locale: 'en', param,
-    shown: (name) => field(name)?.show === undefined || isSatisfied(field(name)?.show ?? { op: 'const', type: 'boolean', value: true }, scope),
-    required: (name) => field(name)?.required === true || (field(name)?.require !== undefined && isSatisfied(field(name)?.require ?? { op: 'const', type: 'boolean', value: false }, scope)),
-  });
+  const errors = validateRow(
+    Object.values(entity.fields).filter((one) => !one.writeOnly && !one.derived),
+    row,
+    {
+      locale: 'en',
+      param,
+      shown: (name) =>
+        field(name)?.show === undefined ||
+        isSatisfied(field(name)?.show ?? { op: 'const', type: 'boolean', value: true }, scope),
+      required: (name) =>
+        field(name)?.required === true ||
+        (field(name)?.require !== undefined &&
+          isSatisfied(field(name)?.require ?? { op: 'const', type: 'boolean', value: false }, scope)),
+    },
+  );
   const broken = entity.checks.filter((check) => check.on === undefined && isSatisfied(check.when, scope));
   // A file cannot stand in a repository of rows: the photograph that a person must add is the one thing a row may lack.
-  return [...errors.filter((error) => error.code !== 'field.noFile').map((error) => `${error.field} ${error.message}`), ...broken.map((check) => check.refuse)];
+  return [
+    ...errors.filter((error) => error.code !== 'field.noFile').map((error) => `${error.field} ${error.message}`),
+    ...broken.map((check) => check.refuse),
+  ];
 }
 
 /** Entities whose rows something happened to: where that led is seen in the running product (tests/http/areas/hazard-demo.test.ts). */
-const ACTED: ReadonlySet<string | undefined> = new Set([...demoRows()].flatMap(([name, rows]) => rows.flatMap((row) => (row.$acts ?? []) as readonly { readonly on?: string }[])
-  .map(({ on }) => (on === undefined ? name : project.entities.get(name)?.fields[on]?.ref?.entity))));
+const ACTED: ReadonlySet<string | undefined> = new Set(
+  [...demoRows()].flatMap(([name, rows]) =>
+    rows
+      .flatMap((row) => (row.$acts ?? []) as readonly { readonly on?: string }[])
+      .map(({ on }) => (on === undefined ? name : project.entities.get(name)?.fields[on]?.ref?.entity)),
+  ),
+);
 
 describe('demonstration rows are valid', () => {
   for (const [name, rows] of demoRows()) {
     it(name, () => {
       const entity = project.entities.get(name);
       if (!entity) throw new Error(`${name} does not compile`);
-      const faults = DAYS.flatMap((today) => rows.flatMap((demo) => faultsOf(entity, rowOf(entity, demo, today), today).map((fault) => `${today} ${demo.$key}: ${fault}`)));
+      const faults = DAYS.flatMap((today) =>
+        rows.flatMap((demo) =>
+          faultsOf(entity, rowOf(entity, demo, today), today).map((fault) => `${today} ${demo.$key}: ${fault}`),
+        ),
+      );
       expect(faults).toEqual([]);
     });
   }
@@ -85,7 +132,10 @@ describe('demonstration rows are valid', () => {
       const field = entity?.fields[entity.states?.field ?? ''];
       if (!field?.choices || ACTED.has(name)) continue;
       const shown = rows.map((row) => row[field.name] ?? field.default);
-      expect(field.choices.map(({ value }) => value).filter((value) => !shown.includes(value)), name).toEqual(UNSHOWN[name] ?? []);
+      expect(
+        field.choices.map(({ value }) => value).filter((value) => !shown.includes(value)),
+        name,
+      ).toEqual(UNSHOWN[name] ?? []);
     }
   });
 

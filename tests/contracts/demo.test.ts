@@ -29,7 +29,9 @@ function depthOf(row: DemoRow): number {
 
 describe('demonstration data', () => {
   it('is enough to work with', () => {
-    const equipment = ['equipClass', 'inspectCycle', 'equipBoiler', 'equipCrane', 'equipInspect'].map((entity) => rowsOf(entity).length);
+    const equipment = ['equipClass', 'inspectCycle', 'equipBoiler', 'equipCrane', 'equipInspect'].map(
+      (entity) => rowsOf(entity).length,
+    );
     expect(equipment.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(80);
     expect(rowsOf('equipBoiler').length).toBeGreaterThanOrEqual(20);
     expect(rowsOf('equipCrane').length).toBeGreaterThanOrEqual(40);
@@ -40,21 +42,49 @@ describe('demonstration data', () => {
   });
 
   it('holds the accounts that the README lists', () => {
-    const accounts = new Map(rowsOf('sysUser').filter((row) => row.$password !== undefined).map((row) => [row.username, row]));
-    expect([...accounts.keys()].sort()).toEqual(['admin', 'contractor', 'equip', 'expired', 'mobile', 'roleless', 'safety', 'staff']);
+    const accounts = new Map(
+      rowsOf('sysUser')
+        .filter((row) => row.$password !== undefined)
+        .map((row) => [row.username, row]),
+    );
+    expect([...accounts.keys()].sort()).toEqual([
+      'admin',
+      'contractor',
+      'equip',
+      'expired',
+      'mobile',
+      'roleless',
+      'safety',
+      'staff',
+    ]);
     expect(accounts.get('roleless')?.roleId).toEqual([]);
-    expect([...accounts.values()].filter((row) => row.$expired === true).map((row) => row.username)).toEqual(['expired']);
+    expect([...accounts.values()].filter((row) => row.$expired === true).map((row) => row.username)).toEqual([
+      'expired',
+    ]);
   });
 
   it('names every row once and leads nowhere by mistake', () => {
-    const roles = portalFiles().filter(({ path }) => path.endsWith('/_area.json')).flatMap(({ text }) => Object.keys((JSON.parse(text) as { roles?: object }).roles ?? {}));
+    const roles = portalFiles()
+      .filter(({ path }) => path.endsWith('/_area.json'))
+      .flatMap(({ text }) => Object.keys((JSON.parse(text) as { roles?: object }).roles ?? {}));
     // An entity's entry of the menu is called by area and name.
-    const menus = portalFiles().filter(({ path }) => !/\/_[^/]*/.test(path)).map(({ text }) => JSON.parse(text) as { area: string; entity: string }).map(({ area, entity }) => `@sysMenu/${area}.${entity}`);
-    const known = new Set([...menus, ...roles.map((code) => `@sysRole/${code}`), ...[...demo].flatMap(([entity, rows]) => rows.map((row) => `@${entity}/${row.$key}`)), ...demoFiles().map((name) => `@file/${name}`)]);
+    const menus = portalFiles()
+      .filter(({ path }) => !/\/_[^/]*/.test(path))
+      .map(({ text }) => JSON.parse(text) as { area: string; entity: string })
+      .map(({ area, entity }) => `@sysMenu/${area}.${entity}`);
+    const known = new Set([
+      ...menus,
+      ...roles.map((code) => `@sysRole/${code}`),
+      ...[...demo].flatMap(([entity, rows]) => rows.map((row) => `@${entity}/${row.$key}`)),
+      ...demoFiles().map((name) => `@file/${name}`),
+    ]);
     for (const [entity, rows] of demo) {
       expect(twice(rows.map((row) => row.$key)), entity).toEqual([]);
       const references = rows.flatMap((row) => JSON.stringify(Object.values(row)).match(/(?<=")@[^"]+(?=")/g) ?? []);
-      expect(references.filter((reference) => !known.has(String(reference))), entity).toEqual([]);
+      expect(
+        references.filter((reference) => !known.has(String(reference))),
+        entity,
+      ).toEqual([]);
     }
   });
 
@@ -64,7 +94,8 @@ describe('demonstration data', () => {
     expect(twice(rowsOf('sysOrg').map((row) => row.orgName))).toEqual([]);
     expect(twice(rowsOf('sysUser').map((row) => row.nickname))).toEqual([]);
     for (const field of ['equipNo', 'regNo', 'equipCode', 'productNo']) {
-      for (const entity of ['equipBoiler', 'equipCrane']) expect(twice(rowsOf(entity).map((row) => row[field])), `${entity}.${field}`).toEqual([]);
+      for (const entity of ['equipBoiler', 'equipCrane'])
+        expect(twice(rowsOf(entity).map((row) => row[field])), `${entity}.${field}`).toEqual([]);
     }
     expect(twice(inspections.map((row) => row.reportNo))).toEqual([]);
   });
@@ -72,8 +103,13 @@ describe('demonstration data', () => {
   it('gives every machine the dates of its newest closed inspection', () => {
     for (const { entity, row } of machines) {
       const closed = inspectionsOf(entity, row).filter((inspection) => inspection.status === 'closed');
-      const newest = closed.sort((a, b) => (daysFromToday(b.inspectDate) ?? 0) - (daysFromToday(a.inspectDate) ?? 0))[0];
-      expect([row.lastInspectDate, row.reportNextDate], String(row.equipName)).toEqual([newest?.inspectDate, newest?.nextDate]);
+      const newest = closed.sort(
+        (a, b) => (daysFromToday(b.inspectDate) ?? 0) - (daysFromToday(a.inspectDate) ?? 0),
+      )[0];
+      expect([row.lastInspectDate, row.reportNextDate], String(row.equipName)).toEqual([
+        newest?.inspectDate,
+        newest?.nextDate,
+      ]);
       expect(newest === undefined, String(row.equipName)).toBe(row.status === 'unregistered');
     }
   });
@@ -81,9 +117,22 @@ describe('demonstration data', () => {
   it('keeps the life of a machine in order', () => {
     for (const { entity, row } of machines) {
       const name = String(row.equipName);
-      expect(inOrder(row.makeDate, row.installDate, row.useDate, row.regDate, row.lastInspectDate, row.stopDate ?? row.exitDate, 'today'), name).toBe(true);
+      expect(
+        inOrder(
+          row.makeDate,
+          row.installDate,
+          row.useDate,
+          row.regDate,
+          row.lastInspectDate,
+          row.stopDate ?? row.exitDate,
+          'today',
+        ),
+        name,
+      ).toBe(true);
       for (const inspection of inspectionsOf(entity, row)) {
-        expect(inOrder(row.useDate, inspection.applyDate, inspection.inspectDate), `${name} ${inspection.$key}`).toBe(true);
+        expect(inOrder(row.useDate, inspection.applyDate, inspection.inspectDate), `${name} ${inspection.$key}`).toBe(
+          true,
+        );
         expect(inOrder(inspection.inspectDate, 'today'), `${name} ${inspection.$key}`).toBe(true);
         expect(inOrder(inspection.inspectDate, inspection.nextDate), `${name} ${inspection.$key}`).toBe(true);
         expect([inspection.equipName, inspection.orgId], inspection.$key).toEqual([row.equipName, row.org]);
@@ -98,16 +147,25 @@ describe('demonstration data', () => {
       expect(row.stopReason !== undefined, name).toBe(row.status === 'stopped');
       expect(row.exitReason !== undefined, name).toBe(GONE.includes(String(row.status)));
       if (own.some((inspection) => inspection.status === 'rectifying')) expect(row.status, name).toBe('stopped');
-      if (GONE.includes(String(row.status))) expect(own.every((inspection) => inspection.status === 'closed'), name).toBe(true);
-      const open = own.filter((inspection) => inspection.status !== 'closed').map((inspection) => inspection.inspectType);
+      if (GONE.includes(String(row.status)))
+        expect(
+          own.every((inspection) => inspection.status === 'closed'),
+          name,
+        ).toBe(true);
+      const open = own
+        .filter((inspection) => inspection.status !== 'closed')
+        .map((inspection) => inspection.inspectType);
       expect(twice(open), name).toEqual([]);
       const late = (daysFromToday(row.reportNextDate) ?? 1) < 0;
-      if (row.status === 'inUse' && late) expect(open.length, `${name} is overdue without an open inspection`).toBeGreaterThan(0);
+      if (row.status === 'inUse' && late)
+        expect(open.length, `${name} is overdue without an open inspection`).toBeGreaterThan(0);
     }
   });
 
   it('shows deadlines near, far and missed', () => {
-    const next = machines.filter(({ row }) => row.status === 'inUse').map(({ row }) => daysFromToday(row.reportNextDate));
+    const next = machines
+      .filter(({ row }) => row.status === 'inUse')
+      .map(({ row }) => daysFromToday(row.reportNextDate));
     expect(next).toEqual(expect.arrayContaining([4, 12]));
     expect(next.filter((day) => day !== undefined && day < 0).length).toBeGreaterThanOrEqual(2);
     expect(next.filter((day) => day !== undefined && day > 60).length).toBeGreaterThanOrEqual(20);

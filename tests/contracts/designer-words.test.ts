@@ -5,8 +5,10 @@ import { expect, it } from 'vitest';
 import { spell } from '../../src/custom/workflow/design/pinyin.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
-const read = (file: string): Texts => JSON.parse(readFileSync(`src/custom/workflow/design/locales/${file}.json`, 'utf8')) as Texts;
-const leaves = (texts: Texts | string | undefined): string[] => (typeof texts === 'string' ? [texts] : Object.values(texts ?? {}).flatMap(leaves));
+const read = (file: string): Texts =>
+  JSON.parse(readFileSync(`src/custom/workflow/design/locales/${file}.json`, 'utf8')) as Texts;
+const leaves = (texts: Texts | string | undefined): string[] =>
+  typeof texts === 'string' ? [texts] : Object.values(texts ?? {}).flatMap(leaves);
 
 it.each(['zh', 'tw'])('words of the palette and the canvas in %s are spelt as in a dictionary', (language) => {
   const palette = read(`designer.${language}`)['palette'] as Texts;

@@ -17,7 +17,12 @@ const languages = { zh: zh.words, tw: tw.words, en: en.words } as const;
 const wordsOf = (language: keyof typeof languages): Readonly<Record<string, string>> => languages[language];
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'zh', ns: ['rjsf'], defaultNS: 'rjsf', resources: { zh: { rjsf: zh }, tw: { rjsf: tw }, en: { rjsf: en } } });
+  await i18next.use(initReactI18next).init({
+    lng: 'zh',
+    ns: ['rjsf'],
+    defaultNS: 'rjsf',
+    resources: { zh: { rjsf: zh }, tw: { rjsf: tw }, en: { rjsf: en } },
+  });
 });
 
 /** Everything RJSF speaks about by itself: items that come and go, choices, alternatives, free keys, what it cannot draw. */
@@ -37,12 +42,26 @@ const schema = {
 async function drawn(language: keyof typeof languages): Promise<string> {
   await i18next.changeLanguage(language);
   usePreferences.setState({ language });
-  return renderToString(<BareSchemaForm id="f" schema={schema as never} value={{ tags: ['1', '2'], none: [], free: { 8: '9' } }} readOnly={false} onChange={() => undefined} />);
+  return renderToString(
+    <BareSchemaForm
+      id="f"
+      schema={schema as never}
+      value={{ tags: ['1', '2'], none: [], free: { 8: '9' } }}
+      readOnly={false}
+      onChange={() => undefined}
+    />,
+  );
 }
 
 /** What a person reads or hears; a button with a name of its own is called by it, whatever icon is in it. */
 function saidIn(html: string): string {
-  return [...html.replace(/(<button[^>]* aria-label="[^"]*"[^>]*>).*?<\/button>/gs, '$1').matchAll(/(?:aria-label|title|placeholder)="([^"]*)"|>([^<>]+)</g)].map((found) => found[1] ?? found[2]).join('\n');
+  return [
+    ...html
+      .replace(/(<button[^>]* aria-label="[^"]*"[^>]*>).*?<\/button>/gs, '$1')
+      .matchAll(/(?:aria-label|title|placeholder)="([^"]*)"|>([^<>]+)</g),
+  ]
+    .map((found) => found[1] ?? found[2])
+    .join('\n');
 }
 
 describe('RJSF', () => {
@@ -56,7 +75,8 @@ describe('RJSF', () => {
   it.each(['zh', 'tw', 'en'] as const)('speaks %s and nothing else', async (language) => {
     const said = saidIn(await drawn(language));
     const words = wordsOf(language);
-    for (const name of ['AddItemButton', 'RemoveButton', 'MoveUpButton', 'MoveDownButton', 'AddButton']) expect(said, name).toContain(words[name]);
+    for (const name of ['AddItemButton', 'RemoveButton', 'MoveUpButton', 'MoveDownButton', 'AddButton'])
+      expect(said, name).toContain(words[name]);
     expect(said).toContain(words['TitleOptionPrefix']?.replace('%1', '4').replace('%2', '1'));
     expect(said).toContain(words['DeprecatedLabel']?.replace('%1', '7'));
     if (language === 'en') expect(said).not.toMatch(/\p{Script=Han}/u);
@@ -69,8 +89,24 @@ describe('Formily', () => {
   it('is given nothing to judge, so that its validator never speaks', () => {
     const judged: string[] = [];
     const walk = (node: Readonly<Record<string, unknown>>, path: string): void => {
-      for (const key of ['required', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'enum', 'const', 'multipleOf', 'x-validator']) if (key in node) judged.push(`${path}.${key}`);
-      for (const [name, child] of Object.entries((node['properties'] ?? {}) as Record<string, Record<string, unknown>>)) walk(child, `${path}.${name}`);
+      for (const key of [
+        'required',
+        'format',
+        'pattern',
+        'minLength',
+        'maxLength',
+        'minimum',
+        'maximum',
+        'minItems',
+        'maxItems',
+        'enum',
+        'const',
+        'multipleOf',
+        'x-validator',
+      ])
+        if (key in node) judged.push(`${path}.${key}`);
+      for (const [name, child] of Object.entries((node['properties'] ?? {}) as Record<string, Record<string, unknown>>))
+        walk(child, `${path}.${name}`);
     };
     walk(compileFormSchema(exampleView('demoCrane')) as Record<string, unknown>, '');
     expect(judged).toEqual([]);

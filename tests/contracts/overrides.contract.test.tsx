@@ -14,7 +14,10 @@ function drawn(slot: SlotName, props: Omit<SlotProps, 'entity'>, locale: SlotPro
 }
 
 /** Length of the bar, in the 40 units of its drawing. */
-const barOf = (value: string): number => Number(/width="([\d.]+)"[^>]*crane-load-part/.exec(drawn('list.cell.ratedLoad', { value, children: <b>{value}</b> }))?.[1]);
+const barOf = (value: string): number =>
+  Number(
+    /width="([\d.]+)"[^>]*crane-load-part/.exec(drawn('list.cell.ratedLoad', { value, children: <b>{value}</b> }))?.[1],
+  );
 
 describe('list.cell.ratedLoad of equipCrane', () => {
   it('shows the figure of the engine and a bar in proportion, one scale for all, full at 250 t, and said', () => {
@@ -34,9 +37,15 @@ describe('list.cell.ratedLoad of equipCrane', () => {
 describe('form.section.tech of equipCrane', () => {
   it('keeps the fields, and says what follows only for a crane that lifts molten metal', () => {
     const fields = <div>fields</div>;
-    expect(drawn('form.section.tech', { row: { id: '1', moltenMetal: false }, children: fields })).toBe('<div>fields</div>');
-    expect(drawn('form.section.tech', { row: { id: '1', moltenMetal: true }, children: fields })).toMatch(/fields.*不能采用地面操纵/);
-    expect(drawn('form.section.tech', { row: { id: '1', moltenMetal: true }, children: fields }, 'en')).toContain('controlled from the ground');
+    expect(drawn('form.section.tech', { row: { id: '1', moltenMetal: false }, children: fields })).toBe(
+      '<div>fields</div>',
+    );
+    expect(drawn('form.section.tech', { row: { id: '1', moltenMetal: true }, children: fields })).toMatch(
+      /fields.*不能采用地面操纵/,
+    );
+    expect(drawn('form.section.tech', { row: { id: '1', moltenMetal: true }, children: fields }, 'en')).toContain(
+      'controlled from the ground',
+    );
   });
 
   it('is not there for other entities', () => {

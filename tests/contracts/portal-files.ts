@@ -29,7 +29,9 @@ export function demoRows(): ReadonlyMap<string, readonly DemoRow[]> {
 
 /** Names of the files that demonstration rows may hold. */
 export function demoFiles(): string[] {
-  return readdirSync(SCHEMAS, { recursive: true, encoding: 'utf8' }).map((path) => /_demo\/files\/([^/]+)$/.exec(path.replaceAll('\\', '/'))?.[1] ?? '').filter((name) => name !== '');
+  return readdirSync(SCHEMAS, { recursive: true, encoding: 'utf8' })
+    .map((path) => /_demo\/files\/([^/]+)$/.exec(path.replaceAll('\\', '/'))?.[1] ?? '')
+    .filter((name) => name !== '');
 }
 
 /** `today-5` → -5; undefined for anything else, so that a missing date compares with nothing. */

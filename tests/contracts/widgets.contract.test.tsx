@@ -5,7 +5,13 @@ import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NavigationContext, pickWidget, registerWidgets, type Navigation, type WidgetDefinition } from '../../src/engine/client/index.ts';
+import {
+  NavigationContext,
+  pickWidget,
+  registerWidgets,
+  type Navigation,
+  type WidgetDefinition,
+} from '../../src/engine/client/index.ts';
 import { FORMATS } from '../../src/engine/model/format/field-shape.ts';
 import type { Value } from '../../src/engine/model/types.ts';
 import { WIDGET_KINDS } from '../../src/engine/model/widget-kinds.ts';
@@ -17,11 +23,25 @@ import tw from '../../src/widgets/locales/tw.json' with { type: 'json' };
 import zh from '../../src/widgets/locales/zh.json' with { type: 'json' };
 import { type FieldCase, entity, fieldCases } from './widget-fields.ts';
 
-const navigation: Navigation = { path: '/', search: '', go: () => undefined, swap: () => undefined, replaceSearch: () => undefined, isShown: () => true, onShown: () => () => undefined, href: (to) => `#${to}` };
+const navigation: Navigation = {
+  path: '/',
+  search: '',
+  go: () => undefined,
+  swap: () => undefined,
+  replaceSearch: () => undefined,
+  isShown: () => true,
+  onShown: () => () => undefined,
+  href: (to) => `#${to}`,
+};
 
 beforeAll(async () => {
   registerWidgets(widgets);
-  await i18next.use(initReactI18next).init({ lng: 'zh', ns: ['widgets'], defaultNS: 'widgets', resources: { zh: { widgets: zh }, tw: { widgets: tw }, en: { widgets: en } } });
+  await i18next.use(initReactI18next).init({
+    lng: 'zh',
+    ns: ['widgets'],
+    defaultNS: 'widgets',
+    resources: { zh: { widgets: zh }, tw: { widgets: tw }, en: { widgets: en } },
+  });
 });
 
 /** The widget that wins a field; a missing one is the test's failure. */
@@ -45,7 +65,16 @@ describe('the choice of a widget', () => {
 
   it('gives `text` to plain text only', () => {
     for (const { field, name } of fieldCases) {
-      const plain = field.kind === 'text' && !field.format && !field.text && !field.choices && !field.dict && !field.serial && !field.writeOnly && !field.sensitive && !field.widget;
+      const plain =
+        field.kind === 'text' &&
+        !field.format &&
+        !field.text &&
+        !field.choices &&
+        !field.dict &&
+        !field.serial &&
+        !field.writeOnly &&
+        !field.sensitive &&
+        !field.widget;
       expect({ name, text: widgetOf(field).name === 'text' }).toEqual({ name, text: plain });
     }
   });
@@ -72,16 +101,27 @@ describe('the choice of a widget', () => {
     expect([...WIDGET_KINDS].sort(), 'what a file may name').toEqual([...names].sort());
     const won = new Set(fieldCases.map((one) => one.widget));
     // Those that are never chosen by type: a file names them by `x-widget`.
-    expect(names.filter((name) => !won.has(name)).sort()).toEqual(['checkbox', 'checkboxes', 'city', 'deadline', 'province', 'radio', 'status']);
+    expect(names.filter((name) => !won.has(name)).sort()).toEqual([
+      'checkbox',
+      'checkboxes',
+      'city',
+      'deadline',
+      'province',
+      'radio',
+      'status',
+    ]);
   });
 });
 
 describe('typed value in = typed value out', () => {
   it.each(cases)('%s', (_, one) => {
     const { codec } = widgetOf(one.field);
-    fc.assert(fc.property(one.values, (value) => {
-      expect(codec.parse(codec.format(value, one.field, entity), one.field, entity)).toEqual(value === 0 ? 0 : value);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(one.values, (value) => {
+        expect(codec.parse(codec.format(value, one.field, entity), one.field, entity)).toEqual(value === 0 ? 0 : value);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('never sends a decimal through a binary fraction', () => {
@@ -103,11 +143,14 @@ describe('a wrong one is refused', () => {
   it.each(cases)('%s: what is taken is a valid value of the field', (_, one) => {
     const { codec } = widgetOf(one.field);
     const form = /^\s*[[{]/;
-    fc.assert(fc.property(fc.oneof(fc.string({ maxLength: 24 }), fc.stringMatching(/^[0-9./:,-]{1,12}$/)), (text) => {
-      const value = codec.parse(text, one.field, entity);
-      if (value === undefined || isEmpty(value) || one.field.pattern || text.includes('*') || form.test(text)) return;
-      expect(validateField(one.field, value, { locale: 'zh' })).toEqual([]);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ maxLength: 24 }), fc.stringMatching(/^[0-9./:,-]{1,12}$/)), (text) => {
+        const value = codec.parse(text, one.field, entity);
+        if (value === undefined || isEmpty(value) || one.field.pattern || text.includes('*') || form.test(text)) return;
+        expect(validateField(one.field, value, { locale: 'zh' })).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
@@ -118,7 +161,11 @@ describe('empty()', () => {
     expect(widget.empty(null)).toBe(true);
     expect(widget.empty(widget.codec.parse('', one.field, entity) ?? null)).toBe(true);
     if (list) expect(widget.codec.parse('', one.field, entity)).toEqual([]);
-    fc.assert(fc.property(one.values, (value) => { expect(widget.empty(value)).toBe(isEmpty(value)); }));
+    fc.assert(
+      fc.property(one.values, (value) => {
+        expect(widget.empty(value)).toBe(isEmpty(value));
+      }),
+    );
   });
 });
 
@@ -126,15 +173,29 @@ describe('drawing', () => {
   it.each(cases)('%s: view, cell and both sides of the input', (_, one) => {
     const widget = widgetOf(one.field);
     const { view: View, cell: Cell, edit: Edit } = widget;
-    fc.assert(fc.property(one.values, (value) => {
-      const shown = { field: one.field, value, row: rowOf(one, value), entity };
-      expect(htmlOf(<View {...shown} />)).not.toBe('');
-      expect(htmlOf(<Cell {...shown} />)).not.toBe('');
-      for (const readOnly of [false, true]) {
-        const html = htmlOf(<Edit field={one.field} value={value} onChange={() => undefined} disabled={false} readOnly={readOnly} invalid={false} id="x1" context={{ entity, row: shown.row }} />);
-        expect(html).toContain('id="x1"');
-      }
-    }), { numRuns: 8 });
+    fc.assert(
+      fc.property(one.values, (value) => {
+        const shown = { field: one.field, value, row: rowOf(one, value), entity };
+        expect(htmlOf(<View {...shown} />)).not.toBe('');
+        expect(htmlOf(<Cell {...shown} />)).not.toBe('');
+        for (const readOnly of [false, true]) {
+          const html = htmlOf(
+            <Edit
+              field={one.field}
+              value={value}
+              onChange={() => undefined}
+              disabled={false}
+              readOnly={readOnly}
+              invalid={false}
+              id="x1"
+              context={{ entity, row: shown.row }}
+            />,
+          );
+          expect(html).toContain('id="x1"');
+        }
+      }),
+      { numRuns: 8 },
+    );
   });
 
   it('shows a dash for nothing, but never a secret', () => {
@@ -142,44 +203,71 @@ describe('drawing', () => {
       const { view: View, name } = widgetOf(one.field);
       const html = htmlOf(<View field={one.field} value={null} row={rowOf(one, null)} entity={entity} />);
       if (!['password', 'boolean'].includes(name)) expect([one.name, html.includes('—')]).toEqual([one.name, true]);
-      if (name === 'password') expect(htmlOf(<View field={one.field} value="hunter2" row={rowOf(one, 'hunter2')} entity={entity} />)).not.toContain('hunter2');
+      if (name === 'password')
+        expect(
+          htmlOf(<View field={one.field} value="hunter2" row={rowOf(one, 'hunter2')} entity={entity} />),
+        ).not.toContain('hunter2');
     }
   });
 
   it('gives an input that was refused its state in words a screen reader says', () => {
     const one = fieldCases.find((candidate) => candidate.name === 'text plain') as FieldCase;
     const { edit: Edit } = widgetOf(one.field);
-    const html = htmlOf(<Edit field={one.field} value="x" onChange={() => undefined} disabled={false} readOnly={false} invalid id="x1" context={{ entity, row: { id: 'r' } }} />);
+    const html = htmlOf(
+      <Edit
+        field={one.field}
+        value="x"
+        onChange={() => undefined}
+        disabled={false}
+        readOnly={false}
+        invalid
+        id="x1"
+        context={{ entity, row: { id: 'r' } }}
+      />,
+    );
     expect(html).toContain('aria-invalid="true"');
   });
 
   it('shows states as shape and word, figures grouped, the unit once', () => {
     const state = fieldCases.find((one) => one.name === 'text oneOf, state') as FieldCase;
     const State = widgetOf(state.field).cell;
-    expect(htmlOf(<State field={state.field} value="inUse" row={rowOf(state, 'inUse')} entity={entity} />)).toMatch(/<svg[^>]*aria-hidden.*在用/);
+    expect(htmlOf(<State field={state.field} value="inUse" row={rowOf(state, 'inUse')} entity={entity} />)).toMatch(
+      /<svg[^>]*aria-hidden.*在用/,
+    );
     const load = fieldCases.find((one) => one.name === 'decimal 1 places') as FieldCase;
     const { cell: Cell, view: View } = widgetOf(load.field);
-    expect(htmlOf(<Cell field={load.field} value="1286.0" row={rowOf(load, '1286.0')} entity={entity} />)).toContain('1,286.0');
-    expect(htmlOf(<Cell field={load.field} value="1286.0" row={rowOf(load, '1286.0')} entity={entity} />)).not.toContain('t</span>');
-    expect(htmlOf(<View field={load.field} value="1286.0" row={rowOf(load, '1286.0')} entity={entity} />)).toContain('t</span>');
+    expect(htmlOf(<Cell field={load.field} value="1286.0" row={rowOf(load, '1286.0')} entity={entity} />)).toContain(
+      '1,286.0',
+    );
+    expect(
+      htmlOf(<Cell field={load.field} value="1286.0" row={rowOf(load, '1286.0')} entity={entity} />),
+    ).not.toContain('t</span>');
+    expect(htmlOf(<View field={load.field} value="1286.0" row={rowOf(load, '1286.0')} entity={entity} />)).toContain(
+      't</span>',
+    );
   });
 });
 
 describe('filters', () => {
   it('stand wherever a query can ask for the field', () => {
-    for (const one of fieldCases) expect([one.name, widgetOf(one.field).filter !== undefined]).toEqual([one.name, one.query !== undefined]);
+    for (const one of fieldCases)
+      expect([one.name, widgetOf(one.field).filter !== undefined]).toEqual([one.name, one.query !== undefined]);
   });
 
   it.each(cases.filter(([, one]) => one.query))('%s: shows its label inside, and what the query asks', (_, one) => {
     const Filter = widgetOf(one.field).filter as NonNullable<WidgetDefinition['filter']>;
-    const draw = (value: Readonly<Record<string, string>>): string => htmlOf(<Filter field={one.field} entity={entity} value={value} onChange={() => undefined} />);
+    const draw = (value: Readonly<Record<string, string>>): string =>
+      htmlOf(<Filter field={one.field} entity={entity} value={value} onChange={() => undefined} />);
     expect(draw({})).toContain(one.field.title);
     expect(draw(one.query ?? {})).not.toBe(draw({}));
   });
 });
 
 describe('words', () => {
-  const keysOf = (texts: object, path = ''): string[] => Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [path + key.replace(/_(one|other)$/, '')] : keysOf(value as object, `${path}${key}.`)));
+  const keysOf = (texts: object, path = ''): string[] =>
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [path + key.replace(/_(one|other)$/, '')] : keysOf(value as object, `${path}${key}.`),
+    );
   it('are there in three languages', () => {
     const keys = [...new Set(keysOf(zh))].sort();
     expect([...new Set(keysOf(tw))].sort()).toEqual(keys);

@@ -5,10 +5,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { api, signIn } from '../support/client.ts';
 import { adminUrl } from '../support/database-access.ts';
-import { type Product, databasePid, freePort, isAlive, removeData, startProduct, temporaryFolder, until } from '../support/product.ts';
+import {
+  type Product,
+  databasePid,
+  freePort,
+  isAlive,
+  removeData,
+  startProduct,
+  temporaryFolder,
+  until,
+} from '../support/product.ts';
 
 export const kinds = ['server', 'database', 'both', 'schema change'] as const;
-export type Kind = typeof kinds[number];
+export type Kind = (typeof kinds)[number];
 
 const WRITERS = 8;
 const ITEMS = 3;
@@ -41,20 +50,46 @@ export interface CrashResult {
 
 function writeSchemas(folder: string, extra: number): void {
   const text = (title: string): object => ({ type: 'string', title, maxLength: 200 });
-  const extras = Object.fromEntries(Array.from({ length: extra }, (_, index) => [`extra${index + 1}`, text(`补充${index + 1}`)]));
+  const extras = Object.fromEntries(
+    Array.from({ length: extra }, (_, index) => [`extra${index + 1}`, text(`补充${index + 1}`)]),
+  );
   mkdirSync(join(folder, 'crash'), { recursive: true });
-  writeFileSync(join(folder, 'crash/crashItem.json'), JSON.stringify({
-    format: 1, entity: 'crashItem', area: 'crash', title: '明细',
-    data: { type: 'object', required: ['orderId', 'itemName'], properties: { orderId: { type: 'string', title: '单据', 'x-ref': { entity: 'crashOrder', partOf: true } }, itemName: text('名称') } },
-  }));
-  writeFileSync(join(folder, 'crash/crashOrder.json'), JSON.stringify({
-    format: 1, entity: 'crashOrder', area: 'crash', title: '单据',
-    storage: { unique: [['orderNo']] },
-    data: {
-      type: 'object', required: ['orderNo'],
-      properties: { orderNo: text('单号'), ...extras, items: { type: 'array', title: '明细', 'x-ref': { entity: 'crashItem', by: 'orderId' } } },
-    },
-  }));
+  writeFileSync(
+    join(folder, 'crash/crashItem.json'),
+    JSON.stringify({
+      format: 1,
+      entity: 'crashItem',
+      area: 'crash',
+      title: '明细',
+      data: {
+        type: 'object',
+        required: ['orderId', 'itemName'],
+        properties: {
+          orderId: { type: 'string', title: '单据', 'x-ref': { entity: 'crashOrder', partOf: true } },
+          itemName: text('名称'),
+        },
+      },
+    }),
+  );
+  writeFileSync(
+    join(folder, 'crash/crashOrder.json'),
+    JSON.stringify({
+      format: 1,
+      entity: 'crashOrder',
+      area: 'crash',
+      title: '单据',
+      storage: { unique: [['orderNo']] },
+      data: {
+        type: 'object',
+        required: ['orderNo'],
+        properties: {
+          orderNo: text('单号'),
+          ...extras,
+          items: { type: 'array', title: '明细', 'x-ref': { entity: 'crashItem', by: 'orderId' } },
+        },
+      },
+    }),
+  );
 }
 
 /** Starts a product with an order and its items to write to. */
@@ -65,7 +100,12 @@ export async function openCrashSite(): Promise<CrashSite> {
   writeSchemas(schemas, 0);
   const product = await startProduct({ built: true, dataDir, port, env: { SCHEMA_DIRS: schemas } });
   const site: CrashSite = {
-    product, port, dataDir, schemas, extra: 0, token: await signIn(product.url, 'admin', 'admin123'),
+    product,
+    port,
+    dataDir,
+    schemas,
+    extra: 0,
+    token: await signIn(product.url, 'admin', 'admin123'),
     async close() {
       if (isAlive(site.product.pid)) await site.product.stop();
       await removeData(dataDir);
@@ -75,7 +115,11 @@ export async function openCrashSite(): Promise<CrashSite> {
   return site;
 }
 
-interface Writing { readonly acknowledged: Set<string>; readonly open: Set<string>; stop(): Promise<void> }
+interface Writing {
+  readonly acknowledged: Set<string>;
+  readonly open: Set<string>;
+  stop(): Promise<void>;
+}
 
 /** Writers that add orders one after another until they are stopped. What was refused as bad input is thrown. */
 function startWriting(site: CrashSite, round: number): Writing {
@@ -89,7 +133,9 @@ function startWriting(site: CrashSite, round: number): Writing {
       const orderNo = `R${round}-W${writer}-${n}`;
       open.add(orderNo);
       const items = Array.from({ length: ITEMS }, (_, index) => ({ itemName: `${orderNo}-${index}` }));
-      const answer = await caller.post('/api/crash/crashOrder/addCrashOrder', { orderNo, items }).catch(() => undefined);
+      const answer = await caller
+        .post('/api/crash/crashOrder/addCrashOrder', { orderNo, items })
+        .catch(() => undefined);
       if (answer?.code === 200) {
         open.delete(orderNo);
         acknowledged.add(orderNo);
@@ -102,7 +148,8 @@ function startWriting(site: CrashSite, round: number): Writing {
   };
   const all = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
   return {
-    acknowledged, open,
+    acknowledged,
+    open,
     async stop() {
       stopped = true;
       await all;
@@ -114,10 +161,16 @@ function startWriting(site: CrashSite, round: number): Writing {
 /** One kill with writes in flight, the restart, and the reckoning. */
 export async function crashRound(site: CrashSite, kind: Kind, round: number): Promise<CrashResult> {
   // A round before this one may have found that the server does not come back by itself.
-  if (!isAlive(site.product.pid)) site.product = await startProduct({ built: true, dataDir: site.dataDir, port: site.port, env: { SCHEMA_DIRS: site.schemas } });
+  if (!isAlive(site.product.pid))
+    site.product = await startProduct({
+      built: true,
+      dataDir: site.dataDir,
+      port: site.port,
+      env: { SCHEMA_DIRS: site.schemas },
+    });
   const writing = startWriting(site, round);
   // The moment differs from round to round, so that the kill meets different parts of a write.
-  await until('writers at work', () => writing.acknowledged.size >= 25 + (round * 17) % 40);
+  await until('writers at work', () => writing.acknowledged.size >= 25 + ((round * 17) % 40));
   if (kind === 'schema change') {
     site.extra++;
     writeSchemas(site.schemas, site.extra);
@@ -135,17 +188,34 @@ export async function crashRound(site: CrashSite, kind: Kind, round: number): Pr
   } finally {
     await writing.stop();
   }
-  if (kind !== 'database') site.product = await startProduct({ built: true, dataDir: site.dataDir, port: site.port, env: { SCHEMA_DIRS: site.schemas } });
+  if (kind !== 'database')
+    site.product = await startProduct({
+      built: true,
+      dataDir: site.dataDir,
+      port: site.port,
+      env: { SCHEMA_DIRS: site.schemas },
+    });
   return reckon(site, kind, round, writing.acknowledged, writing.open, atKill);
 }
 
 /** Is it ready? Throws when the process itself has ended. */
 async function readyAgain(product: Product): Promise<boolean> {
-  if (!isAlive(product.pid)) throw new Error(`the server ended when its database was killed:\n${product.output().slice(-2000)}`);
-  return fetch(`${product.url}/readyz`).then((answer) => answer.status === 200, () => false);
+  if (!isAlive(product.pid))
+    throw new Error(`the server ended when its database was killed:\n${product.output().slice(-2000)}`);
+  return fetch(`${product.url}/readyz`).then(
+    (answer) => answer.status === 200,
+    () => false,
+  );
 }
 
-async function reckon(site: CrashSite, kind: Kind, round: number, acknowledged: ReadonlySet<string>, unknown: ReadonlySet<string>, atKill: number): Promise<CrashResult> {
+async function reckon(
+  site: CrashSite,
+  kind: Kind,
+  round: number,
+  acknowledged: ReadonlySet<string>,
+  unknown: ReadonlySet<string>,
+  atKill: number,
+): Promise<CrashResult> {
   const db = new pg.Client({ connectionString: adminUrl(site.dataDir) });
   await db.connect();
   try {
@@ -153,20 +223,31 @@ async function reckon(site: CrashSite, kind: Kind, round: number, acknowledged: 
       `select o."orderNo", (select count(*)::int from crash_item i where i."orderId" = o.id) as items,
          (select count(*)::int from anlan.history h where h.entity = 'crashOrder' and h.row_id = o.id) as history,
          (select count(*)::int from anlan.audit a where a.entity = 'crashOrder' and a.row_id = o.id) as audit
-       from crash_order o where o."orderNo" like $1`, [`R${round}-%`],
+       from crash_order o where o."orderNo" like $1`,
+      [`R${round}-%`],
     );
     const found = new Map(rows.map((row) => [row.orderNo, row]));
-    const { rows: [orphans] } = await db.query<{ n: number }>(
+    const {
+      rows: [orphans],
+    } = await db.query<{ n: number }>(
       `select (select count(*)::int from crash_item i where not exists (select from crash_order o where o.id = i."orderId"))
             + (select count(*)::int from anlan.history h where h.entity = 'crashOrder' and not exists (select from crash_order o where o.id = h.row_id)) as n`,
     );
-    const { rows: columns } = await db.query(`select 1 from information_schema.columns where table_name = 'crash_order' and column_name = $1`, [`extra${site.extra}`]);
+    const { rows: columns } = await db.query(
+      `select 1 from information_schema.columns where table_name = 'crash_order' and column_name = $1`,
+      [`extra${site.extra}`],
+    );
     const strange = rows.filter((row) => !acknowledged.has(row.orderNo) && !unknown.has(row.orderNo)).length;
     return {
-      kind, acknowledged: acknowledged.size, inFlight: atKill,
+      kind,
+      acknowledged: acknowledged.size,
+      inFlight: atKill,
       kept: [...unknown].filter((orderNo) => found.has(orderNo)).length,
       lost: [...acknowledged].filter((orderNo) => !found.has(orderNo)).length,
-      torn: rows.filter((row) => row.items !== ITEMS || row.history !== 1 || row.audit !== 1).length + (orphans?.n ?? 0) + strange,
+      torn:
+        rows.filter((row) => row.items !== ITEMS || row.history !== 1 || row.audit !== 1).length +
+        (orphans?.n ?? 0) +
+        strange,
       fieldThere: kind !== 'schema change' || columns.length === 1,
     };
   } finally {

@@ -14,12 +14,18 @@ describe('kill -9', () => {
   });
 
   const rounds = Array.from({ length: LONG ? 5 : 1 }, () => kinds).flat();
-  it.each(rounds.map((kind, round) => ({ kind, round })))('of the $kind loses no acknowledged row and tears none', async ({ kind, round }) => {
-    const result = await crashRound(site, kind, round);
-    expect(result).toMatchObject({ lost: 0, torn: 0, fieldThere: true });
-    expect(result.inFlight).toBeGreaterThan(0);
-    expect(result.acknowledged).toBeGreaterThanOrEqual(25);
-    const written = await api(site.product.url, site.token).post('/api/crash/crashOrder/addCrashOrder', { orderNo: `after-${round}`, ...(site.extra > 0 ? { [`extra${site.extra}`]: '新字段' } : {}) });
-    expect(written.code).toBe(200);
-  });
+  it.each(rounds.map((kind, round) => ({ kind, round })))(
+    'of the $kind loses no acknowledged row and tears none',
+    async ({ kind, round }) => {
+      const result = await crashRound(site, kind, round);
+      expect(result).toMatchObject({ lost: 0, torn: 0, fieldThere: true });
+      expect(result.inFlight).toBeGreaterThan(0);
+      expect(result.acknowledged).toBeGreaterThanOrEqual(25);
+      const written = await api(site.product.url, site.token).post('/api/crash/crashOrder/addCrashOrder', {
+        orderNo: `after-${round}`,
+        ...(site.extra > 0 ? { [`extra${site.extra}`]: '新字段' } : {}),
+      });
+      expect(written.code).toBe(200);
+    },
+  );
 });

@@ -13,12 +13,15 @@ describe('kill -9 while processes are handled', () => {
   });
 
   const rounds = Array.from({ length: LONG ? 5 : 1 }, () => processKills).flat();
-  it.each(rounds.map((kind, round) => ({ kind, round })))('of the $kind: each call once or not at all', async ({ kind, round }) => {
-    const result = await processRound(site, kind, round);
-    expect(result).toMatchObject({ wrong: 0, torn: 0 });
-    expect(result.inFlight).toBeGreaterThan(0);
-    expect(result.acknowledged).toBeGreaterThanOrEqual(40);
-  });
+  it.each(rounds.map((kind, round) => ({ kind, round })))(
+    'of the $kind: each call once or not at all',
+    async ({ kind, round }) => {
+      const result = await processRound(site, kind, round);
+      expect(result).toMatchObject({ wrong: 0, torn: 0 });
+      expect(result.inFlight).toBeGreaterThan(0);
+      expect(result.acknowledged).toBeGreaterThanOrEqual(40);
+    },
+  );
 
   it('of the server while timers fall due: each fires once, and none is lost', async () => {
     const count = LONG ? 500 : 60;

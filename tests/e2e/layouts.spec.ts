@@ -9,12 +9,26 @@ const PATH = '/emergency/exercisePlan';
 /** A drill that nobody has submitted. */
 async function drill(base: string, planDate: string): Promise<{ readonly name: string; readonly id: string }> {
   const admin = api(base, tokenOf('admin'));
-  const [plan] = (await admin.get<ListData>('/api/emergency/emergencyPlan/queryEmergencyPlan', { status: 'published,filed', pageSize: 1 })).data.list;
+  const [plan] = (
+    await admin.get<ListData>('/api/emergency/emergencyPlan/queryEmergencyPlan', {
+      status: 'published,filed',
+      pageSize: 1,
+    })
+  ).data.list;
   const [org] = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'LZ' })).data.list;
   const [person] = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'admin' })).data.list;
   const name = freshCode('演练');
   const { data } = await admin.post<WireRow>('/api/emergency/exercisePlan/addExercisePlan', {
-    exName: name, year: planDate.slice(0, 4), plan: plan?.id, exForm: 'tabletop', exLevel: 'workshop', org: org?.id, planDate, place: '调度室', scenario: '煤气泄漏', commander: person?.id,
+    exName: name,
+    year: planDate.slice(0, 4),
+    plan: plan?.id,
+    exForm: 'tabletop',
+    exLevel: 'workshop',
+    org: org?.id,
+    planDate,
+    place: '调度室',
+    scenario: '煤气泄漏',
+    commander: person?.id,
   });
   return { name, id: data.id };
 }
@@ -38,7 +52,10 @@ test('a card is dragged to the lane its action leads to, and to no other', async
   await expect(page.getByRole('grid')).toContainText(name);
 });
 
-test('a month holds its rows on their days, is left and come back to, and a day with many opens as rows', async ({ portal, baseURL }) => {
+test('a month holds its rows on their days, is left and come back to, and a day with many opens as rows', async ({
+  portal,
+  baseURL,
+}) => {
   const drills = await Promise.all([1, 2, 3, 4].map(() => drill(baseURL ?? '', '2027-06-30')));
   const page = await portal.visit('admin', `${PATH}?layout=calendar&month=2027-05`);
   await expect(page.getByRole('heading', { name: '2027年5月' })).toBeVisible();
@@ -48,7 +65,9 @@ test('a month holds its rows on their days, is left and come back to, and a day 
   await page.reload();
   await expect(page.getByRole('heading', { name: '2027年6月' })).toBeVisible();
   await day.getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(drills.map(({ name }) => name).join('|')));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(drills.map(({ name }) => name).join('|')),
+  );
   await page.goBack();
   await day.getByRole('button', { name: '还有 2 条' }).click();
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: '2027-06-30' })).toHaveCount(4);

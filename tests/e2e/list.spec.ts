@@ -19,7 +19,12 @@ function queriesOf(page: Page, call: string): URLSearchParams[] {
 
 async function freshParam(baseURL: string | undefined): Promise<WireRow> {
   const key = freshCode('e2e').toLowerCase();
-  const answer = await api(baseURL ?? '', tokenOf('admin')).post<WireRow>('/api/admin/sysparam/addSysParam', { paramName: `键盘试验 ${key}`, paramKey: key, paramValue: '1', valueType: 'string' });
+  const answer = await api(baseURL ?? '', tokenOf('admin')).post<WireRow>('/api/admin/sysparam/addSysParam', {
+    paramName: `键盘试验 ${key}`,
+    paramKey: key,
+    paramValue: '1',
+    valueType: 'string',
+  });
   return answer.data;
 }
 
@@ -52,7 +57,10 @@ test('Ctrl+S saves, and the focus returns to what opened the form', async ({ por
   await expect(edit).toBeFocused();
 });
 
-test('Esc closes a form without changes; with changes it asks, and each of the three answers does what it says', async ({ portal, baseURL }) => {
+test('Esc closes a form without changes; with changes it asks, and each of the three answers does what it says', async ({
+  portal,
+  baseURL,
+}) => {
   const param = await freshParam(baseURL);
   const page = await portal.visit('admin', `/system/sysParam?keyword=${String(param['paramKey'])}`);
   const row = rowOf(page, String(param['paramKey']));
@@ -82,10 +90,15 @@ test('Esc closes a form without changes; with changes it asks, and each of the t
   await expect(inputOf(form, '参数值')).toHaveValue('3');
 });
 
-test('going to another address asks first while a form has changes and no tab would keep it', async ({ portal, baseURL }) => {
+test('going to another address asks first while a form has changes and no tab would keep it', async ({
+  portal,
+  baseURL,
+}) => {
   const param = await freshParam(baseURL);
   const page = await portal.visit('admin', '/system/sysDict');
-  await page.evaluate(() => { localStorage.setItem('layout-setting', '{"tagsView":false}'); });
+  await page.evaluate(() => {
+    localStorage.setItem('layout-setting', '{"tagsView":false}');
+  });
   await page.reload();
   await openFromMenu(page, 'zh', [], '系统参数');
   await findRow(page, 'zh', String(param['paramKey']));
@@ -113,7 +126,10 @@ test('no dialog goes away by a click beside it [C-9-49]', async ({ portal, baseU
   await expect(form).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
-  for (const [action, title, of, path] of [['停用', /^停用 转炉兑铁/, row, ''], ['删除', /^删除 /, rowOf(page, param), `/#/system/sysParam?keyword=${param}`]] as const) {
+  for (const [action, title, of, path] of [
+    ['停用', /^停用 转炉兑铁/, row, ''],
+    ['删除', /^删除 /, rowOf(page, param), `/#/system/sysParam?keyword=${param}`],
+  ] as const) {
     if (path) await page.goto(path);
     await runOnRow(page, 'zh', of, action);
     const dialog = page.getByRole('dialog', { name: title });
@@ -135,9 +151,12 @@ test('a list asks for pages of 20, and for each page by its number [C-9-07] [N-3
   expect(Number(last)).toBeLessThanOrEqual(22);
   const seen = new Set([(await rowOf(page, 'JY-').allTextContents()).join()]);
   for (const number of ['2', '3']) {
-    const answer = page.waitForResponse((one) => one.url().includes('/queryEquipInspect?') && new URL(one.url()).searchParams.get('currentPage') === number);
+    const answer = page.waitForResponse(
+      (one) =>
+        one.url().includes('/queryEquipInspect?') && new URL(one.url()).searchParams.get('currentPage') === number,
+    );
     await page.getByRole('button', { name: `第 ${number} 页` }).click();
-    const { data } = await (await answer).json() as { data: ListData };
+    const { data } = (await (await answer).json()) as { data: ListData };
     await expect(rowOf(page, String(data.list[0]?.['inspectNo']))).toBeVisible();
     seen.add((await rowOf(page, 'JY-').allTextContents()).join());
   }
@@ -152,7 +171,10 @@ for (const [sizes, title] of [
     const page = await portal.visit('admin', '/equipment/equipInspect');
     await expect(rowOf(page, 'JY-').first()).toBeVisible();
     for (const size of sizes) {
-      const answer = page.waitForResponse((one) => one.url().includes('/queryEquipInspect?') && new URL(one.url()).searchParams.get('pageSize') === String(size));
+      const answer = page.waitForResponse(
+        (one) =>
+          one.url().includes('/queryEquipInspect?') && new URL(one.url()).searchParams.get('pageSize') === String(size),
+      );
       // The shown size lies over the input that opens the list.
       await page.getByRole('combobox', { name: '每页条数' }).press('ArrowDown');
       await page.locator('.ant-select-dropdown:visible').getByTitle(`${size} 条/页`).click();
@@ -161,67 +183,96 @@ for (const [sizes, title] of [
   });
 }
 
-test('under a long list stand total, sizes, back and page numbers in this order [C-9-12] [C-9-13] [C-9-14]', async ({ portal }) => {
+test('under a long list stand total, sizes, back and page numbers in this order [C-9-12] [C-9-13] [C-9-14]', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/equipment/equipInspect');
   // How many there are is other tests' business.
   const total = page.getByText(/^共 \d{3,} 条$/);
   await expect(total).toBeVisible();
   const left = async (one: ReturnType<Page['getByText']>): Promise<number> => (await one.boundingBox())?.x ?? -1;
-  const places = await Promise.all([
-    total, page.getByRole('combobox', { name: '每页条数' }), page.getByRole('button', { name: '上一页' }),
-    page.getByRole('button', { name: '第 1 页' }), page.getByRole('button', { name: '下一页' }), page.getByRole('textbox', { name: '前往' }),
-  ].map(left));
+  const places = await Promise.all(
+    [
+      total,
+      page.getByRole('combobox', { name: '每页条数' }),
+      page.getByRole('button', { name: '上一页' }),
+      page.getByRole('button', { name: '第 1 页' }),
+      page.getByRole('button', { name: '下一页' }),
+      page.getByRole('textbox', { name: '前往' }),
+    ].map(left),
+  );
   expect(places.every((place) => place > 0)).toBe(true);
   expect(places).toEqual([...places].sort((one, other) => one - other));
 });
 
-test('page numbers, on, and a page typed by hand lead to other rows of the server [C-9-15] [C-9-16] [C-9-17]', { tag: '@gate' }, async ({ portal }) => {
-  const page = await portal.visit('admin', '/equipment/equipInspect');
-  const asked = queriesOf(page, 'queryEquipInspect');
-  const first = page.getByRole('grid').getByRole('row').filter({ hasText: 'JY-' }).first();
-  const seen = [await first.textContent()];
-  const steps: readonly (readonly [() => Promise<void>, string])[] = [
-    [() => page.getByRole('button', { name: '第 4 页' }).click(), '4'],
-    [() => page.getByRole('button', { name: '下一页' }).click(), '5'],
-    [async () => {
-      await page.getByRole('textbox', { name: '前往' }).fill('3');
-      await page.keyboard.press('Enter');
-    }, '3'],
-  ];
-  for (const [step, number] of steps) {
-    await step();
-    await expect(page.getByRole('button', { name: `第 ${number} 页` })).toHaveAttribute('aria-current', 'page');
-    await expect(first).not.toHaveText(seen.at(-1) ?? '');
-    seen.push(await first.textContent());
-    expect(asked.at(-1)?.get('currentPage')).toBe(number);
-  }
-  expect(new Set(seen).size).toBe(4);
-});
+test(
+  'page numbers, on, and a page typed by hand lead to other rows of the server [C-9-15] [C-9-16] [C-9-17]',
+  { tag: '@gate' },
+  async ({ portal }) => {
+    const page = await portal.visit('admin', '/equipment/equipInspect');
+    const asked = queriesOf(page, 'queryEquipInspect');
+    const first = page.getByRole('grid').getByRole('row').filter({ hasText: 'JY-' }).first();
+    const seen = [await first.textContent()];
+    const steps: readonly (readonly [() => Promise<void>, string])[] = [
+      [() => page.getByRole('button', { name: '第 4 页' }).click(), '4'],
+      [() => page.getByRole('button', { name: '下一页' }).click(), '5'],
+      [
+        async () => {
+          await page.getByRole('textbox', { name: '前往' }).fill('3');
+          await page.keyboard.press('Enter');
+        },
+        '3',
+      ],
+    ];
+    for (const [step, number] of steps) {
+      await step();
+      await expect(page.getByRole('button', { name: `第 ${number} 页` })).toHaveAttribute('aria-current', 'page');
+      await expect(first).not.toHaveText(seen.at(-1) ?? '');
+      seen.push(await first.textContent());
+      expect(asked.at(-1)?.get('currentPage')).toBe(number);
+    }
+    expect(new Set(seen).size).toBe(4);
+  },
+);
 
-test('what works on chosen rows appears with the first of them, and what works on one row only is not among it [V-5-83] [V-5-84] [V-5-85]', { tag: '@gate' }, async ({ portal }) => {
-  const page = await portal.visit('admin', '/equipment/equipCrane?keyword=QZ-LG');
-  await expect(rowOf(page, 'QZ-LG-0063')).toBeVisible();
-  const bulk = page.getByRole('toolbar', { name: '批量操作' });
-  for (const name of ['删除', '批量修改', '导出所选']) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-  await rowOf(page, 'QZ-LG-0063').getByRole('checkbox').check();
-  await rowOf(page, 'QZ-LG-0037').getByRole('checkbox').check();
-  await expect(bulk).toContainText('已选 2 条');
-  await expect(bulk.getByRole('button', { name: '批量修改' })).toBeEnabled();
-  for (const name of ['编辑', '复制', '权限说明']) await expect(bulk.getByRole('button', { name, exact: true })).toHaveCount(0);
-  const file = page.waitForEvent('download');
-  await bulk.getByRole('button', { name: '导出所选' }).click();
-  await page.getByRole('menuitem', { name: 'Excel', exact: true }).click();
-  await file;
-  await bulk.getByRole('button', { name: '取消选择' }).click();
-  await expect(page.getByRole('toolbar', { name: '操作', exact: true })).toBeVisible();
-});
+test(
+  'what works on chosen rows appears with the first of them, and what works on one row only is not among it [V-5-83] [V-5-84] [V-5-85]',
+  { tag: '@gate' },
+  async ({ portal }) => {
+    const page = await portal.visit('admin', '/equipment/equipCrane?keyword=QZ-LG');
+    await expect(rowOf(page, 'QZ-LG-0063')).toBeVisible();
+    const bulk = page.getByRole('toolbar', { name: '批量操作' });
+    for (const name of ['删除', '批量修改', '导出所选'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await rowOf(page, 'QZ-LG-0063').getByRole('checkbox').check();
+    await rowOf(page, 'QZ-LG-0037').getByRole('checkbox').check();
+    await expect(bulk).toContainText('已选 2 条');
+    await expect(bulk.getByRole('button', { name: '批量修改' })).toBeEnabled();
+    for (const name of ['编辑', '复制', '权限说明'])
+      await expect(bulk.getByRole('button', { name, exact: true })).toHaveCount(0);
+    const file = page.waitForEvent('download');
+    await bulk.getByRole('button', { name: '导出所选' }).click();
+    await page.getByRole('menuitem', { name: 'Excel', exact: true }).click();
+    await file;
+    await bulk.getByRole('button', { name: '取消选择' }).click();
+    await expect(page.getByRole('toolbar', { name: '操作', exact: true })).toBeVisible();
+  },
+);
 
-test('no column is cut at the edge of the pinned actions where texts can give way, and a name that is cut says itself whole', async ({ portal }) => {
+test('no column is cut at the edge of the pinned actions where texts can give way, and a name that is cut says itself whole', async ({
+  portal,
+}) => {
   const page = await portal.stay('admin', `/system/sysParam?keyword=${encodeURIComponent('吊运熔融')}`);
   const list = page.getByRole('region', { name: '系统参数' });
   const name = list.locator('.ag-cell[col-id="paramName"]').filter({ hasText: '吊运熔融' });
   await expect(name).toBeVisible();
-  const heads = await list.locator('.ag-header-cell').evaluateAll((cells) => cells.map((cell) => ({ id: cell.getAttribute('col-id'), left: Math.round(cell.getBoundingClientRect().left), right: Math.round(cell.getBoundingClientRect().right) })));
+  const heads = await list.locator('.ag-header-cell').evaluateAll((cells) =>
+    cells.map((cell) => ({
+      id: cell.getAttribute('col-id'),
+      left: Math.round(cell.getBoundingClientRect().left),
+      right: Math.round(cell.getBoundingClientRect().right),
+    })),
+  );
   const edge = heads.find(({ id }) => id === '$actions')?.left ?? 0;
   expect(Math.max(...heads.filter(({ id }) => id !== '$actions').map(({ right }) => right))).toBe(edge);
   await name.hover();
@@ -232,7 +283,12 @@ test('no column is cut at the edge of the pinned actions where texts can give wa
 async function takeByArrows(page: Page, title: string): Promise<void> {
   const option = page.locator('.ant-select-dropdown:visible').getByTitle(title, { exact: true });
   await expect(option).toBeVisible();
-  for (let left = 12; left > 0 && !/ant-select-item-option-active/.test(await option.getAttribute('class') ?? ''); left -= 1) await page.keyboard.press('ArrowDown');
+  for (
+    let left = 12;
+    left > 0 && !/ant-select-item-option-active/.test((await option.getAttribute('class')) ?? '');
+    left -= 1
+  )
+    await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
 
@@ -241,7 +297,12 @@ test('some fields of several rows are changed at once', { tag: '@gate' }, async 
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const orgs = (await admin.get<{ list: WireRow[] }>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;
   for (const [index, name] of ['甲同志', '乙同志'].entries()) {
-    const added = await admin.post('/api/admin/sysuser/addSysUser', { username: `${prefix}${index}`.toLowerCase(), nickname: name, password: 'first-123', orgId: orgs[0]?.id });
+    const added = await admin.post('/api/admin/sysuser/addSysUser', {
+      username: `${prefix}${index}`.toLowerCase(),
+      nickname: name,
+      password: 'first-123',
+      orgId: orgs[0]?.id,
+    });
     expect(added.msg).toBe('success');
   }
   const page = await portal.visit('admin', `/system/sysUser?keyword=${prefix.toLowerCase()}`);
@@ -249,7 +310,8 @@ test('some fields of several rows are changed at once', { tag: '@gate' }, async 
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '批量修改' }).click();
   const dialog = page.getByRole('dialog', { name: '批量修改 2 条' });
   await dialog.getByRole('combobox', { name: '字段' }).click();
-  for (const title of ['用户类型', '所属组织']) await page.locator('.ant-select-dropdown:visible').getByTitle(title, { exact: true }).click();
+  for (const title of ['用户类型', '所属组织'])
+    await page.locator('.ant-select-dropdown:visible').getByTitle(title, { exact: true }).click();
   await dialog.getByRole('combobox', { name: '用户类型改为' }).click();
   // By keys: after a click a list gives the focus back to its field in a timer, and may take it from the next one.
   await takeByArrows(page, '相关方人员');
@@ -259,10 +321,14 @@ test('some fields of several rows are changed at once', { tag: '@gate' }, async 
   await expect(dialog.getByTitle('炼钢厂', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: '修改', exact: true }).click();
   await expect(page.getByText('已修改 2 条')).toBeVisible();
-  for (const name of ['甲同志', '乙同志']) for (const value of ['相关方人员', '炼钢厂']) await expect(rowOf(page, name)).toContainText(value);
+  for (const name of ['甲同志', '乙同志'])
+    for (const value of ['相关方人员', '炼钢厂']) await expect(rowOf(page, name)).toContainText(value);
 });
 
-test('an organisation is added by keys alone: a text, a choice, a place in the tree and a number, saved and found again', async ({ portal, baseURL }) => {
+test('an organisation is added by keys alone: a text, a choice, a place in the tree and a number, saved and found again', async ({
+  portal,
+  baseURL,
+}) => {
   const code = freshCode('JP');
   const page = await portal.visit('admin', '/system/sysOrg');
   await expect(rowOf(page, '炼钢厂').first()).toBeVisible();
@@ -270,7 +336,12 @@ test('an organisation is added by keys alone: a text, a choice, a place in the t
   const form = formOf(page, '新增组织机构');
   /** Goes on by Tab until this field has the focus: each is reached, in the order in which they stand. */
   const reach = async (title: string): Promise<void> => {
-    for (let left = 12; left > 0 && !await inputOf(form, title).evaluate((input) => input === document.activeElement); left -= 1) await page.keyboard.press('Tab');
+    for (
+      let left = 12;
+      left > 0 && !(await inputOf(form, title).evaluate((input) => input === document.activeElement));
+      left -= 1
+    )
+      await page.keyboard.press('Tab');
     await expect(inputOf(form, title)).toBeFocused();
   };
   await reach('组织编码');
@@ -289,7 +360,9 @@ test('an organisation is added by keys alone: a text, a choice, a place in the t
   await page.keyboard.type('7');
   await page.keyboard.press('Control+s');
   await expect(form).toHaveCount(0);
-  const { list } = (await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: code })).data;
+  const { list } = (
+    await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: code })
+  ).data;
   expect(list).toMatchObject([{ orgName: '键盘班', orgType: 'team', orgSequence: 7 }]);
   expect(String((list[0]?.['$labels'] as Record<string, unknown> | undefined)?.['parentId'])).toContain('炼钢厂');
 });
@@ -298,13 +371,31 @@ test('three cranes are stopped in four steps, and the one that cannot be is name
   const prefix = freshCode('TY');
   const equip = api(baseURL ?? '', tokenOf('equip'));
   const CRANE = '/api/equipment/equipCrane';
-  const [like] = (await equip.get<{ list: WireRow[] }>(`${CRANE}/queryEquipCrane`, { pageSize: 1, status: 'inUse' })).data.list;
+  const [like] = (await equip.get<{ list: WireRow[] }>(`${CRANE}/queryEquipCrane`, { pageSize: 1, status: 'inUse' }))
+    .data.list;
   for (const index of [1, 2, 3]) {
     const added = await equip.post<WireRow>(`${CRANE}/addEquipCrane`, {
-      equipNo: `${prefix}-${index}`, equipName: `批量停用 ${index}`, category: like?.['category'], org: like?.['org'], manager: like?.['manager'], location: '试验跨', productNo: `${prefix}${index}`, manufacturer: '东陵起重设备公司', craneType: 'bridge', ratedLoad: '10.00',
+      equipNo: `${prefix}-${index}`,
+      equipName: `批量停用 ${index}`,
+      category: like?.['category'],
+      org: like?.['org'],
+      manager: like?.['manager'],
+      location: '试验跨',
+      productNo: `${prefix}${index}`,
+      manufacturer: '东陵起重设备公司',
+      craneType: 'bridge',
+      ratedLoad: '10.00',
     });
     expect(added.code, JSON.stringify(added)).toBe(200);
-    if (index < 3) expect((await equip.post(`${CRANE}/action/register`, { id: added.data.id, input: { regNo: `${prefix}-${index}`, regOrg: '市市场监督管理局', regDate: '2024-03-01' } })).code).toBe(200);
+    if (index < 3)
+      expect(
+        (
+          await equip.post(`${CRANE}/action/register`, {
+            id: added.data.id,
+            input: { regNo: `${prefix}-${index}`, regOrg: '市市场监督管理局', regDate: '2024-03-01' },
+          })
+        ).code,
+      ).toBe(200);
   }
   const page = await portal.visit('equip', '/equipment/equipCrane');
   // The list follows what is typed, without Enter.
@@ -365,8 +456,14 @@ test('pinyin initials find a Chinese name; what nothing matches says so and clea
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
 });
 
-test('a kept address leads back: to the last page from behind the end, to what is still known, and out of values that are none', async ({ portal, baseURL }) => {
-  const { data } = await api(baseURL ?? '', tokenOf('equip')).get<ListData>('/api/equipment/equipCrane/queryEquipCrane', { pageSize: 1 });
+test('a kept address leads back: to the last page from behind the end, to what is still known, and out of values that are none', async ({
+  portal,
+  baseURL,
+}) => {
+  const { data } = await api(baseURL ?? '', tokenOf('equip')).get<ListData>(
+    '/api/equipment/equipCrane/queryEquipCrane',
+    { pageSize: 1 },
+  );
   const last = Math.ceil(data.totalCount / 20);
   const page = await portal.visit('equip', '/equipment/equipCrane?currentPage=90');
   const main = page.getByRole('main');
@@ -392,7 +489,9 @@ test('a kept address leads back: to the last page from behind the end, to what i
   }
 });
 
-test('a tree list opens and closes its branches, and a tree at the left narrows a list and the next addition', async ({ portal }) => {
+test('a tree list opens and closes its branches, and a tree at the left narrows a list and the next addition', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/system/sysOrg');
   const plant = rowOf(page, 'LG-ZL').first();
   await expect(rowOf(page, '转炉车间')).toHaveCount(1);
@@ -412,7 +511,14 @@ test('a row that was changed meanwhile refuses the move, and the dialog says why
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const key = freshCode('mv').toLowerCase();
   const orgs = (await admin.get<{ list: WireRow[] }>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;
-  const user = (await admin.post<WireRow>('/api/admin/sysuser/addSysUser', { username: key, nickname: '先锁的人', password: 'first-123', orgId: orgs[0]?.id })).data;
+  const user = (
+    await admin.post<WireRow>('/api/admin/sysuser/addSysUser', {
+      username: key,
+      nickname: '先锁的人',
+      password: 'first-123',
+      orgId: orgs[0]?.id,
+    })
+  ).data;
   const page = await portal.visit('admin', `/system/sysUser?keyword=${key}`);
   await runOnRow(page, 'zh', rowOf(page, key), '锁定');
   expect((await admin.post('/api/admin/sysuser/action/lock', { id: user.id })).msg).toBe('success');

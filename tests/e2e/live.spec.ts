@@ -9,31 +9,75 @@ import { runOnRow } from '../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
-interface Live { readonly file: string; readonly base: string; readonly noun: string; readonly name: string; readonly title: string }
+interface Live {
+  readonly file: string;
+  readonly base: string;
+  readonly noun: string;
+  readonly name: string;
+  readonly title: string;
+}
 
 /** Every run has entities of its own: a table outlives its file. When a test ends its file goes, and an open page asks for it in vain. */
 function live(portal: Portal, title: string): Live {
   const name = `live${Date.now().toString(36)}${Math.floor(Math.random() * 36).toString(36)}`;
   portal.forgive(new RegExp(`schema/${name} 404`));
-  return { file: join(liveFolder('equipment'), `${name}.json`), base: `/api/equipment/${name}`, noun: name[0]?.toUpperCase() + name.slice(1), name, title };
+  return {
+    file: join(liveFolder('equipment'), `${name}.json`),
+    base: `/api/equipment/${name}`,
+    noun: name[0]?.toUpperCase() + name.slice(1),
+    name,
+    title,
+  };
 }
 
-function write(one: Live, properties: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}): void {
-  writeFileSync(one.file, JSON.stringify({
-    format: 1, entity: one.name, area: 'equipment', title: one.title, storage: { label: '{gaugeNo}' },
-    data: { type: 'object', required: ['gaugeNo'], properties: { gaugeNo: { type: 'string', title: '仪表编号', maxLength: 50, 'x-search': 'keyword' }, ...properties } },
-    list: { columns: { gaugeNo: { width: 160, pin: 'left' }, ...Object.fromEntries(Object.keys(properties).map((name) => [name, true])) }, search: { keyword: ['gaugeNo'] } },
-    menu: { parent: 'equipment.base', icon: 'grid' }, ...more,
-  }, null, 2));
+function write(
+  one: Live,
+  properties: Readonly<Record<string, unknown>>,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
+  writeFileSync(
+    one.file,
+    JSON.stringify(
+      {
+        format: 1,
+        entity: one.name,
+        area: 'equipment',
+        title: one.title,
+        storage: { label: '{gaugeNo}' },
+        data: {
+          type: 'object',
+          required: ['gaugeNo'],
+          properties: {
+            gaugeNo: { type: 'string', title: '仪表编号', maxLength: 50, 'x-search': 'keyword' },
+            ...properties,
+          },
+        },
+        list: {
+          columns: {
+            gaugeNo: { width: 160, pin: 'left' },
+            ...Object.fromEntries(Object.keys(properties).map((name) => [name, true])),
+          },
+          search: { keyword: ['gaugeNo'] },
+        },
+        menu: { parent: 'equipment.base', icon: 'grid' },
+        ...more,
+      },
+      null,
+      2,
+    ),
+  );
 }
 
 const RANGE = { range: { type: 'string', title: '测量范围', maxLength: 50 } };
 
-const menuLink = (page: Page, title: string) => page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: title, exact: true });
+const menuLink = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: title, exact: true });
 
 /** Leaves a mark that only a page never navigated still carries. */
 async function mark(page: Page): Promise<() => Promise<unknown>> {
-  await page.evaluate(() => { Object.assign(window, { mark: 'still here' }); });
+  await page.evaluate(() => {
+    Object.assign(window, { mark: 'still here' });
+  });
   return () => page.evaluate(() => (window as { mark?: string }).mark);
 }
 
@@ -42,33 +86,40 @@ async function openBase(page: Page): Promise<void> {
   await expect(menuLink(page, '设备分类目录')).toBeVisible();
 }
 
-test('a new file is a menu entry, a list and a form; a further field is a column and an input; the page was never left', { tag: '@gate' }, async ({ portal }) => {
-  const gauge = live(portal, '现场仪表');
-  const page = await portal.visit('admin', '/equipment/equipBoiler');
-  await openBase(page);
-  const marked = await mark(page);
-  await expect(menuLink(page, gauge.title)).toHaveCount(0);
-  write(gauge, {});
-  await menuLink(page, gauge.title).click();
-  await expect(page.getByText(`“${gauge.title}”还没有记录`)).toBeVisible();
-  await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
-  const form = formOf(page, `新增${gauge.title}`);
-  await inputOf(form, '仪表编号').fill('YB-0001');
-  await page.keyboard.press('Control+s');
-  await expect(rowOf(page, 'YB-0001')).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: '测量范围' })).toHaveCount(0);
+test(
+  'a new file is a menu entry, a list and a form; a further field is a column and an input; the page was never left',
+  { tag: '@gate' },
+  async ({ portal }) => {
+    const gauge = live(portal, '现场仪表');
+    const page = await portal.visit('admin', '/equipment/equipBoiler');
+    await openBase(page);
+    const marked = await mark(page);
+    await expect(menuLink(page, gauge.title)).toHaveCount(0);
+    write(gauge, {});
+    await menuLink(page, gauge.title).click();
+    await expect(page.getByText(`“${gauge.title}”还没有记录`)).toBeVisible();
+    await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
+    const form = formOf(page, `新增${gauge.title}`);
+    await inputOf(form, '仪表编号').fill('YB-0001');
+    await page.keyboard.press('Control+s');
+    await expect(rowOf(page, 'YB-0001')).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: '测量范围' })).toHaveCount(0);
 
-  write(gauge, RANGE);
-  await expect(page.getByRole('columnheader', { name: '测量范围' })).toBeVisible();
-  await runOnRow(page, 'zh', rowOf(page, 'YB-0001'), '编辑');
-  await inputOf(formOf(page, `编辑${gauge.title}`), '测量范围').fill('0 至 1.6 MPa');
-  await page.keyboard.press('Control+s');
-  await expect(rowOf(page, 'YB-0001')).toContainText('0 至 1.6 MPa');
-  expect(await marked()).toBe('still here');
-  rmSync(gauge.file);
-});
+    write(gauge, RANGE);
+    await expect(page.getByRole('columnheader', { name: '测量范围' })).toBeVisible();
+    await runOnRow(page, 'zh', rowOf(page, 'YB-0001'), '编辑');
+    await inputOf(formOf(page, `编辑${gauge.title}`), '测量范围').fill('0 至 1.6 MPa');
+    await page.keyboard.press('Control+s');
+    await expect(rowOf(page, 'YB-0001')).toContainText('0 至 1.6 MPa');
+    expect(await marked()).toBe('still here');
+    rmSync(gauge.file);
+  },
+);
 
-test('a file with a mistake changes nothing; the data model says file, line and what is wrong, until it is mended', async ({ portal, baseURL }) => {
+test('a file with a mistake changes nothing; the data model says file, line and what is wrong, until it is mended', async ({
+  portal,
+  baseURL,
+}) => {
   const gauge = live(portal, '压力表');
   const admin = api(baseURL ?? '', tokenOf('admin', baseURL));
   write(gauge, {});
@@ -85,13 +136,18 @@ test('a file with a mistake changes nothing; the data model says file, line and 
   await entry.getByRole('button', { name: gauge.title }).click();
   const panel = model.getByRole('complementary', { name: gauge.title });
   await expect(panel.getByText(/^第 \d+ 行/)).toBeVisible();
-  await expect(panel.getByRole('listitem').filter({ hasText: '"strng"' }).last()).toHaveAttribute('aria-current', 'true');
+  await expect(panel.getByRole('listitem').filter({ hasText: '"strng"' }).last()).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await expect(panel).toContainText(`equipment/${gauge.name}.json`);
   await expect(panel).toContainText('正在使用上一个有效版本');
   await page.getByRole('button', { name: '刷新', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: '测量范围' })).toHaveCount(0);
   expect(await admin.post(`${gauge.base}/add${gauge.noun}`, { gaugeNo: 'YL-0001' })).toMatchObject({ code: 200 });
-  expect(await admin.post(`${gauge.base}/add${gauge.noun}`, { gaugeNo: 'YL-0002', range: '0' })).toMatchObject({ code: 422 });
+  expect(await admin.post(`${gauge.base}/add${gauge.noun}`, { gaugeNo: 'YL-0002', range: '0' })).toMatchObject({
+    code: 422,
+  });
 
   write(gauge, RANGE);
   await expect(entry).toContainText('已生效');
@@ -117,7 +173,9 @@ test('a deleted file hides the entity and its routes; it comes back with its row
   await expect(page.getByRole('alert')).toContainText(`“${gauge.title}”已不可用`);
   await expect(menuLink(page, gauge.title)).toHaveCount(0);
   const calls: readonly (() => ReturnType<Caller['get']>)[] = [
-    () => admin.get(`${gauge.base}/query${gauge.noun}`), () => admin.post(`${gauge.base}/add${gauge.noun}`, { gaugeNo: 'LL-0002' }), () => admin.get(`/schema/${gauge.name}`),
+    () => admin.get(`${gauge.base}/query${gauge.noun}`),
+    () => admin.post(`${gauge.base}/add${gauge.noun}`, { gaugeNo: 'LL-0002' }),
+    () => admin.get(`/schema/${gauge.name}`),
   ];
   for (const call of calls) expect((await call()).code).toBe(404);
   const model = await portal.visit('admin', '/system/dataModel');
@@ -131,14 +189,19 @@ test('a deleted file hides the entity and its routes; it comes back with its row
   rmSync(gauge.file);
 });
 
-test('a field that is taken away waits for its name to be typed; until then everything works as before', async ({ portal, baseURL }) => {
+test('a field that is taken away waits for its name to be typed; until then everything works as before', async ({
+  portal,
+  baseURL,
+}) => {
   const gauge = live(portal, '温度计');
   const admin = api(baseURL ?? '', tokenOf('admin', baseURL));
   write(gauge, RANGE);
   const model = await portal.visit('admin', '/system/dataModel');
   const entry = model.getByRole('row').filter({ hasText: gauge.name });
   await expect(entry).toContainText('已生效');
-  expect(await admin.post(`${gauge.base}/add${gauge.noun}`, { gaugeNo: 'WD-0001', range: '0 至 600 ℃' })).toMatchObject({ code: 200 });
+  expect(await admin.post(`${gauge.base}/add${gauge.noun}`, { gaugeNo: 'WD-0001', range: '0 至 600 ℃' })).toMatchObject(
+    { code: 200 },
+  );
   write(gauge, {});
   await expect(entry).toContainText('等待确认');
   await entry.getByRole('button', { name: gauge.title }).click();

@@ -9,12 +9,16 @@ const NOTE = '吊运熔融金属：检验周期按短周期计，不能采用地
 
 test('the rated load of a crane has a bar beside its figure, as long as the load is heavy', async ({ portal }) => {
   const page = await portal.visit('admin', '/equipment/equipCrane?keyword=QZ-LG');
-  const bar = async (code: string): Promise<number> => Number(await rowOf(page, code).locator('.crane-load-part').getAttribute('width'));
+  const bar = async (code: string): Promise<number> =>
+    Number(await rowOf(page, code).locator('.crane-load-part').getAttribute('width'));
   await expect(rowOf(page, 'QZ-LG-0063').locator('.crane-load')).toContainText('240.00');
   expect(await bar('QZ-LG-0063')).toBeCloseTo(38.4);
   expect(await bar('QZ-LG-0128')).toBe(4);
   // However long the figure, the bars begin at one edge.
-  const edge = (code: string): Promise<number> => rowOf(page, code).locator('.crane-load-bar').evaluate((element) => element.getBoundingClientRect().left);
+  const edge = (code: string): Promise<number> =>
+    rowOf(page, code)
+      .locator('.crane-load-bar')
+      .evaluate((element) => element.getBoundingClientRect().left);
   expect(await edge('QZ-LG-0128')).toBe(await edge('QZ-LG-0063'));
   await page.goto('/#/equipment/equipBoiler');
   await expect(rowOf(page, 'GL-').first()).toBeVisible();

@@ -11,7 +11,8 @@ test.describe.configure({ mode: 'parallel' });
 
 const CRANES = '/api/equipment/equipCrane';
 
-const caller = (baseURL: string | undefined, account: string, language: Language = 'zh'): Caller => api(baseURL ?? '', tokenOf(account), LANGUAGE_TAGS[language]);
+const caller = (baseURL: string | undefined, account: string, language: Language = 'zh'): Caller =>
+  api(baseURL ?? '', tokenOf(account), LANGUAGE_TAGS[language]);
 
 async function firstCrane(person: Caller): Promise<string> {
   const { data } = await person.get<ListData>(`${CRANES}/queryEquipCrane`, { status: 'inUse' });
@@ -29,10 +30,16 @@ function titles(nodes: readonly MenuNode[]): string[] {
   return nodes.flatMap((node) => [node.title, ...titles(node.routes ?? [])]);
 }
 
-test('the sidebar holds what the server permits, no more; two roles see two menus [L-2.7-04] [O-0-04] [P-6-02]', async ({ portal, baseURL }) => {
+test('the sidebar holds what the server permits, no more; two roles see two menus [L-2.7-04] [O-0-04] [P-6-02]', async ({
+  portal,
+  baseURL,
+}) => {
   const seen: string[][] = [];
   for (const account of ['admin', 'equip', 'safety', 'staff']) {
-    const { data } = await caller(baseURL, account).post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', { username: account, parentId: '0' });
+    const { data } = await caller(baseURL, account).post<AuthorityData>(
+      '/api/account/sysuserdetail/queryCurrentAuthority',
+      { username: account, parentId: '0' },
+    );
     // A page of no menu: the address / leads on to a first page, whose group would open in the middle of the reading.
     const page = await portal.visit(account, '/profile/index');
     const menu = page.getByRole('navigation', { name: '菜单' });
@@ -40,9 +47,10 @@ test('the sidebar holds what the server permits, no more; two roles see two menu
     const found = new Set<string>();
     /** Opens a group unless it is open, and reads the links once those of the group stand in the menu: a menu is drawn piece by piece. */
     const read = async (button: Locator, node: MenuNode) => {
-      if (await button.getAttribute('aria-expanded') === 'false') await button.click();
+      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
       found.add(node.title);
-      for (const leaf of (node.routes ?? []).filter((one) => !one.routes)) await expect(menu.getByRole('link', { name: leaf.title, exact: true }).first()).toBeVisible();
+      for (const leaf of (node.routes ?? []).filter((one) => !one.routes))
+        await expect(menu.getByRole('link', { name: leaf.title, exact: true }).first()).toBeVisible();
       for (const text of await menu.getByRole('link').allTextContents()) found.add(text);
     };
     // An accordion: a group is opened, read, and closes when the next one opens.
@@ -51,7 +59,10 @@ test('the sidebar holds what the server permits, no more; two roles see two menu
       await read(menu.getByRole('button', { name: area.title, exact: true }).first(), area);
       for (const group of area.routes.filter((node) => node.routes)) {
         // A group may be called like its area.
-        await read(menu.getByRole('button', { name: group.title, exact: true }).nth(group.title === area.title ? 1 : 0), group);
+        await read(
+          menu.getByRole('button', { name: group.title, exact: true }).nth(group.title === area.title ? 1 : 0),
+          group,
+        );
       }
     }
     expect([...found].sort()).toEqual([...new Set(titles(data.menu))].sort());
@@ -66,24 +77,38 @@ for (const language of LANGUAGES) {
   const roles = roleWords[language];
   const buttons = [words.add, words.exportAll, words.bin];
 
-  test(`an administrator and an equipment officer do everything with cranes, only the one sees the system area, in ${language}`, language === 'zh' ? { tag: '@gate' } : {}, async ({ portal }) => {
-    for (const account of ['admin', 'equip'] as const) {
-      const page = await portal.visit(account, '/equipment/equipCrane?keyword=QZ-LG-0063', { language });
-      const row = rowOf(page, 'QZ-LG-0063');
-      await expect(row).toBeVisible();
-      await expectTranslated(page, language);
-      expect(await offered(page, buttons)).toEqual(buttons);
-      await expect(page.getByRole('navigation', { name: words.menu }).getByRole('button', { name: roles.system, exact: true })).toHaveCount(account === 'admin' ? 1 : 0);
-      await row.getByText(words.more, { exact: true }).click();
-      await expect(page.getByRole('menuitem', { name: crane.stop, exact: true })).toBeEnabled();
-      // Both may delete, but not this one.
-      await expect(page.getByRole('menuitem', { name: words.remove, exact: true })).toContainText(crane.refusedDelete);
-      await expect(page.getByRole('menuitem', { name: words.remove, exact: true })).toHaveAttribute('aria-description', crane.refusedDelete);
-      await expectTranslated(page, language);
-    }
-  });
+  test(
+    `an administrator and an equipment officer do everything with cranes, only the one sees the system area, in ${language}`,
+    language === 'zh' ? { tag: '@gate' } : {},
+    async ({ portal }) => {
+      for (const account of ['admin', 'equip'] as const) {
+        const page = await portal.visit(account, '/equipment/equipCrane?keyword=QZ-LG-0063', { language });
+        const row = rowOf(page, 'QZ-LG-0063');
+        await expect(row).toBeVisible();
+        await expectTranslated(page, language);
+        expect(await offered(page, buttons)).toEqual(buttons);
+        await expect(
+          page.getByRole('navigation', { name: words.menu }).getByRole('button', { name: roles.system, exact: true }),
+        ).toHaveCount(account === 'admin' ? 1 : 0);
+        await row.getByText(words.more, { exact: true }).click();
+        await expect(page.getByRole('menuitem', { name: crane.stop, exact: true })).toBeEnabled();
+        // Both may delete, but not this one.
+        await expect(page.getByRole('menuitem', { name: words.remove, exact: true })).toContainText(
+          crane.refusedDelete,
+        );
+        await expect(page.getByRole('menuitem', { name: words.remove, exact: true })).toHaveAttribute(
+          'aria-description',
+          crane.refusedDelete,
+        );
+        await expectTranslated(page, language);
+      }
+    },
+  );
 
-  test(`a safety officer edits own machines, but adds, moves and deletes none, in ${language} [V-5-88]`, async ({ portal, baseURL }) => {
+  test(`a safety officer edits own machines, but adds, moves and deletes none, in ${language} [V-5-88]`, async ({
+    portal,
+    baseURL,
+  }) => {
     const safety = caller(baseURL, 'safety', language);
     const id = await firstCrane(safety);
     const page = await portal.visit('safety', '/equipment/equipCrane?keyword=QZ-LG-0063', { language });
@@ -97,15 +122,26 @@ for (const language of LANGUAGES) {
     await expect(inputOf(form, crane.fields.location)).toBeEditable();
     await expect(inputOf(form, crane.fields.regNo)).not.toBeEditable();
     await expectTranslated(page, language);
-    expect(await safety.post(`${CRANES}/addEquipCrane`, {})).toMatchObject({ code: 403, msg: roles.denied(words.add, 'equipment:equipCrane:add') });
+    expect(await safety.post(`${CRANES}/addEquipCrane`, {})).toMatchObject({
+      code: 403,
+      msg: roles.denied(words.add, 'equipment:equipCrane:add'),
+    });
     expect(await safety.post(`${CRANES}/deleteEquipCrane`, { id })).toMatchObject({ code: 403 });
-    expect(await safety.post(`${CRANES}/action/stop`, { id, input: { stopReason: '试停' } })).toMatchObject({ code: 403, msg: roles.denied(crane.stop, 'equipment:equipCrane:stop') });
+    expect(await safety.post(`${CRANES}/action/stop`, { id, input: { stopReason: '试停' } })).toMatchObject({
+      code: 403,
+      msg: roles.denied(crane.stop, 'equipment:equipCrane:stop'),
+    });
     const stored = await safety.get<{ rev: number; status: string }>(`${CRANES}/getEquipCrane`, { id });
     expect(stored.data.status).toBe('inUse');
-    expect(await safety.put(`${CRANES}/updateEquipCrane`, { id, rev: stored.data.rev, regNo: '起0' })).toMatchObject({ code: 422 });
+    expect(await safety.put(`${CRANES}/updateEquipCrane`, { id, rev: stored.data.rev, regNo: '起0' })).toMatchObject({
+      code: 422,
+    });
   });
 
-  test(`an employee looks at the machines in own hands and nothing else, in ${language}`, async ({ portal, baseURL }) => {
+  test(`an employee looks at the machines in own hands and nothing else, in ${language}`, async ({
+    portal,
+    baseURL,
+  }) => {
     const staff = caller(baseURL, 'staff', language);
     portal.forgive(/schema\/(sysUser|equipInspect|dataModel).* 404/);
     const { data } = await staff.get<ListData>(`${CRANES}/queryEquipCrane`);
@@ -124,7 +160,9 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('navigation', { name: words.menu })).toBeVisible();
     }
     const id = data.list[0]?.id ?? '';
-    expect(await staff.put(`${CRANES}/updateEquipCrane`, { id, rev: 1, location: '别处' })).toMatchObject({ code: 403 });
+    expect(await staff.put(`${CRANES}/updateEquipCrane`, { id, rev: 1, location: '别处' })).toMatchObject({
+      code: 403,
+    });
     expect(await staff.get('/api/admin/sysuser/querySysUser')).toMatchObject({ code: 403 });
   });
 }

@@ -9,10 +9,25 @@ import { changedEntities } from '../support/representatives.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-interface Entity { readonly entity: string; readonly area: string; readonly title: string; readonly menu?: unknown; readonly actions?: { readonly add?: unknown } }
+interface Entity {
+  readonly entity: string;
+  readonly area: string;
+  readonly title: string;
+  readonly menu?: unknown;
+  readonly actions?: { readonly add?: unknown };
+}
 
 /** One of each kind: long forms, states, trees at the left and in the rows, dialogs, grants. */
-const REPRESENTATIVE = ['equipCrane', 'equipInspect', 'equipClass', 'inspectCycle', 'sysUser', 'sysOrg', 'sysRole', 'sysParam'];
+const REPRESENTATIVE = [
+  'equipCrane',
+  'equipInspect',
+  'equipClass',
+  'inspectCycle',
+  'sysUser',
+  'sysOrg',
+  'sysRole',
+  'sysParam',
+];
 
 const CHANGED = changedEntities(4);
 const ofGate = (entity: string) => (entity === 'equipInspect' || CHANGED.has(entity) ? { tag: '@gate' } : {});
@@ -21,10 +36,20 @@ const entities = filesUnder('src/schemas', ['.json'])
   .filter((file) => !/\/_|\.schema\.json$/.test(file))
   .map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Entity)
   // Of the changed ones those with demonstration rows: a record has to be there.
-  .filter(({ entity, area, menu }) => menu !== undefined && (LONG || REPRESENTATIVE.includes(entity) || (CHANGED.has(entity) && existsSync(join(root, `src/schemas/${area}/_demo/${entity}.json`)))));
+  .filter(
+    ({ entity, area, menu }) =>
+      menu !== undefined &&
+      (LONG ||
+        REPRESENTATIVE.includes(entity) ||
+        (CHANGED.has(entity) && existsSync(join(root, `src/schemas/${area}/_demo/${entity}.json`)))),
+  );
 
 async function noOverflow(page: Page, where: string): Promise<void> {
-  const over = await page.evaluate(() => [document.documentElement, document.getElementById('sheet')].map((element) => (element ? element.scrollWidth - element.clientWidth : 0)));
+  const over = await page.evaluate(() =>
+    [document.documentElement, document.getElementById('sheet')].map((element) =>
+      element ? element.scrollWidth - element.clientWidth : 0,
+    ),
+  );
   expect(over, where).toEqual([0, 0]);
 }
 
@@ -59,9 +84,17 @@ for (const { entity, area, title, actions } of entities) {
 
   test(`${entity} is readable on a phone`, ofGate(entity), async ({ portal }) => {
     const page = await portal.visit('admin', address, { viewport: { width: 390, height: 844 } });
-    await expect(page.getByRole('list', { name: `${title}列表` }).getByRole('listitem').first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('list', { name: `${title}列表` })
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible();
     await noOverflow(page, 'list');
-    const card = page.getByRole('list', { name: `${title}列表` }).locator(`a[href^="#${address}/"]`).first();
+    const card = page
+      .getByRole('list', { name: `${title}列表` })
+      .locator(`a[href^="#${address}/"]`)
+      .first();
     await card.click();
     await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
     await noOverflow(page, 'record');

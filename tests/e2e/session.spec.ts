@@ -9,7 +9,11 @@ test.describe.configure({ mode: 'parallel' });
 
 const PASSWORD = 'anlan123';
 
-const cookieOf = (page: Page, name: string): Promise<string | undefined> => page.context().cookies().then((all) => all.find((one) => one.name === name)?.value);
+const cookieOf = (page: Page, name: string): Promise<string | undefined> =>
+  page
+    .context()
+    .cookies()
+    .then((all) => all.find((one) => one.name === name)?.value);
 
 async function fillIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('账号', { exact: true }).fill(username);
@@ -17,35 +21,51 @@ async function fillIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-test('the open page signs in: trimmed account, tenant code, token in the cookie [V-5-01] [V-5-02] [C-9-01]', { tag: '@gate' }, async ({ portal }) => {
-  const page = await portal.visit(undefined, '/login?tenant=default');
-  const calls: string[] = [];
-  page.on('request', (request) => { if (/prod-api.*(token|getSysUser|Authority)/.test(request.url())) calls.push(new URL(request.url()).pathname); });
-  const token = page.waitForRequest('**/api/uaa/oauth/token');
-  await signInByHand(page, 'zh', '  equip ', PASSWORD);
-  const sent = new URLSearchParams((await token).postData() ?? '');
-  expect(sent.get('username')).toBe('equip');
-  expect(sent.get('tenantCode')).toBe('default');
-  await expect(page.getByRole('button', { name: '账户：顾志恒' })).toBeVisible();
-  expect(await cookieOf(page, 'zhihui_token')).toMatch(/^.{20,}$/);
-  expect(calls.map((path) => path.split('/').at(-1)).slice(0, 3)).toEqual(['token', 'getSysUser', 'queryCurrentAuthority']);
-});
+test(
+  'the open page signs in: trimmed account, tenant code, token in the cookie [V-5-01] [V-5-02] [C-9-01]',
+  { tag: '@gate' },
+  async ({ portal }) => {
+    const page = await portal.visit(undefined, '/login?tenant=default');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (/prod-api.*(token|getSysUser|Authority)/.test(request.url())) calls.push(new URL(request.url()).pathname);
+    });
+    const token = page.waitForRequest('**/api/uaa/oauth/token');
+    await signInByHand(page, 'zh', '  equip ', PASSWORD);
+    const sent = new URLSearchParams((await token).postData() ?? '');
+    expect(sent.get('username')).toBe('equip');
+    expect(sent.get('tenantCode')).toBe('default');
+    await expect(page.getByRole('button', { name: '账户：顾志恒' })).toBeVisible();
+    expect(await cookieOf(page, 'zhihui_token')).toMatch(/^.{20,}$/);
+    expect(calls.map((path) => path.split('/').at(-1)).slice(0, 3)).toEqual([
+      'token',
+      'getSysUser',
+      'queryCurrentAuthority',
+    ]);
+  },
+);
 
-test('a wrong password is answered with 400 and said in words, and the cursor goes back to it [E-8-25]', { tag: '@gate' }, async ({ portal }) => {
-  portal.forgive(/oauth\/token 400/);
-  const page = await portal.visit(undefined, '/login');
-  const answer = page.waitForResponse('**/api/uaa/oauth/token');
-  await fillIn(page, 'staff', 'wrong-password');
-  expect((await answer).status()).toBe(400);
-  await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
-  await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
-  expect(await cookieOf(page, 'zhihui_token')).toBeUndefined();
-});
+test(
+  'a wrong password is answered with 400 and said in words, and the cursor goes back to it [E-8-25]',
+  { tag: '@gate' },
+  async ({ portal }) => {
+    portal.forgive(/oauth\/token 400/);
+    const page = await portal.visit(undefined, '/login');
+    const answer = page.waitForResponse('**/api/uaa/oauth/token');
+    await fillIn(page, 'staff', 'wrong-password');
+    expect((await answer).status()).toBe(400);
+    await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
+    await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
+    expect(await cookieOf(page, 'zhihui_token')).toBeUndefined();
+  },
+);
 
 test('empty fields are asked for before anything is sent', async ({ portal }) => {
   const page = await portal.visit(undefined, '/login');
   let sent = 0;
-  page.on('request', (request) => { if (request.url().includes('oauth/token')) sent += 1; });
+  page.on('request', (request) => {
+    if (request.url().includes('oauth/token')) sent += 1;
+  });
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('请填写账号')).toBeVisible();
   await expect(page.getByLabel('账号', { exact: true })).toBeFocused();
@@ -55,13 +75,17 @@ test('empty fields are asked for before anything is sent', async ({ portal }) =>
   expect(sent).toBe(0);
 });
 
-test('without a session a closed address leads to the sign-in page and back to itself [T-4-01] [G-2.2-04] [G-2.2-05]', { tag: '@gate' }, async ({ portal }) => {
-  const page = await portal.visit(undefined, '/equipment/equipCrane?view=stopped');
-  await expect(page).toHaveURL(/#\/login\?redirect=\/equipment\/equipCrane%3Fview%3Dstopped$/);
-  await signInByHand(page, 'zh', 'equip', PASSWORD);
-  await expect(page).toHaveURL(/#\/equipment\/equipCrane\?view=stopped$/);
-  await expect(page.getByRole('button', { name: '停用', pressed: true })).toBeVisible();
-});
+test(
+  'without a session a closed address leads to the sign-in page and back to itself [T-4-01] [G-2.2-04] [G-2.2-05]',
+  { tag: '@gate' },
+  async ({ portal }) => {
+    const page = await portal.visit(undefined, '/equipment/equipCrane?view=stopped');
+    await expect(page).toHaveURL(/#\/login\?redirect=\/equipment\/equipCrane%3Fview%3Dstopped$/);
+    await signInByHand(page, 'zh', 'equip', PASSWORD);
+    await expect(page).toHaveURL(/#\/equipment\/equipCrane\?view=stopped$/);
+    await expect(page.getByRole('button', { name: '停用', pressed: true })).toBeVisible();
+  },
+);
 
 test('a redirect never leads to another site', async ({ portal }) => {
   const page = await portal.visit('equip', '/login?redirect=//evil.example/x');
@@ -74,7 +98,9 @@ test('somebody signed in may open the sign-in page [G-2.2-03]', async ({ portal 
   await expect(page).toHaveURL(/#\/login$/);
 });
 
-test('an expired password must be changed, whatever address is opened [E-8-04] [G-2.2-18] [G-2.2-19]', async ({ portal }) => {
+test('an expired password must be changed, whatever address is opened [E-8-04] [G-2.2-18] [G-2.2-19]', async ({
+  portal,
+}) => {
   const page = await portal.visit(undefined, '/equipment/equipCrane');
   await fillIn(page, 'expired', PASSWORD);
   await expect(page).toHaveURL(/#\/resetPassword$/);
@@ -83,41 +109,61 @@ test('an expired password must be changed, whatever address is opened [E-8-04] [
   await expect(page).toHaveURL(/#\/resetPassword$/);
 });
 
-test('a new account must choose its own password, as one does whose password is too old, then comes in [G-2.2-17] [G-2.2-20] [S-2.6-LOG-05]', { tag: '@gate' }, async ({ portal, baseURL }) => {
-  const admin = api(baseURL ?? '', tokenOf('admin'));
-  const orgs = (await admin.get<{ list: WireRow[] }>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;
-  const roles = (await admin.get<{ list: WireRow[] }>('/api/admin/sysrole/querySysRole', { roleCode: 'equipOfficer' })).data.list;
-  const username = freshCode('new').toLowerCase();
-  const added = await admin.post<WireRow>('/api/admin/sysuser/addSysUser', { username, nickname: '新来的人', password: 'first-123', orgId: orgs[0]?.id, roleId: roles.map((role) => role.id) });
-  expect(added.msg).toBe('success');
-  const page = await portal.visit(undefined, '/login');
-  await fillIn(page, username, 'first-123');
-  await expect(page.getByRole('alert')).toHaveText('请修改密码！');
-  await page.goto('/#/equipment/equipBoiler');
-  await expect(page).toHaveURL(/#\/resetPassword$/);
-  let sent = 0;
-  page.on('request', (request) => { if (request.url().includes('updatePassword')) sent += 1; });
-  await page.getByLabel('原密码', { exact: true }).fill('first-123');
-  await page.getByLabel('新密码', { exact: true }).fill('second-123');
-  await page.getByLabel('确认新密码', { exact: true }).fill('second-124');
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('两次填写的新密码不一致')).toBeVisible();
-  expect(sent).toBe(0);
-  await page.getByLabel('确认新密码', { exact: true }).fill('second-123');
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('button', { name: '账户：新来的人' })).toBeVisible();
-  await page.goto('/#/equipment/equipBoiler');
-  await expect(page.getByRole('region', { name: '锅炉' })).toBeVisible();
-  const late = await portal.visit(undefined, '/login');
-  await fillIn(late, 'expired', PASSWORD);
-  await expect(late).toHaveURL(/#\/resetPassword$/);
-  for (const label of ['原密码', '新密码', '确认新密码']) await expect(late.getByLabel(label, { exact: true })).toBeEditable();
-});
+test(
+  'a new account must choose its own password, as one does whose password is too old, then comes in [G-2.2-17] [G-2.2-20] [S-2.6-LOG-05]',
+  { tag: '@gate' },
+  async ({ portal, baseURL }) => {
+    const admin = api(baseURL ?? '', tokenOf('admin'));
+    const orgs = (await admin.get<{ list: WireRow[] }>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data
+      .list;
+    const roles = (
+      await admin.get<{ list: WireRow[] }>('/api/admin/sysrole/querySysRole', { roleCode: 'equipOfficer' })
+    ).data.list;
+    const username = freshCode('new').toLowerCase();
+    const added = await admin.post<WireRow>('/api/admin/sysuser/addSysUser', {
+      username,
+      nickname: '新来的人',
+      password: 'first-123',
+      orgId: orgs[0]?.id,
+      roleId: roles.map((role) => role.id),
+    });
+    expect(added.msg).toBe('success');
+    const page = await portal.visit(undefined, '/login');
+    await fillIn(page, username, 'first-123');
+    await expect(page.getByRole('alert')).toHaveText('请修改密码！');
+    await page.goto('/#/equipment/equipBoiler');
+    await expect(page).toHaveURL(/#\/resetPassword$/);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('updatePassword')) sent += 1;
+    });
+    await page.getByLabel('原密码', { exact: true }).fill('first-123');
+    await page.getByLabel('新密码', { exact: true }).fill('second-123');
+    await page.getByLabel('确认新密码', { exact: true }).fill('second-124');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('两次填写的新密码不一致')).toBeVisible();
+    expect(sent).toBe(0);
+    await page.getByLabel('确认新密码', { exact: true }).fill('second-123');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('button', { name: '账户：新来的人' })).toBeVisible();
+    await page.goto('/#/equipment/equipBoiler');
+    await expect(page.getByRole('region', { name: '锅炉' })).toBeVisible();
+    const late = await portal.visit(undefined, '/login');
+    await fillIn(late, 'expired', PASSWORD);
+    await expect(late).toHaveURL(/#\/resetPassword$/);
+    for (const label of ['原密码', '新密码', '确认新密码'])
+      await expect(late.getByLabel(label, { exact: true })).toBeEditable();
+  },
+);
 
 test('each of the three passwords is asked for in its own words [V-5-54] [V-5-55] [V-5-56]', async ({ portal }) => {
   const page = await portal.visit('staff', '/resetPassword');
   await page.getByRole('button', { name: '保存' }).click();
-  for (const [label, sentence] of [['原密码', '请填写原密码'], ['新密码', '请填写新密码'], ['确认新密码', '请再次填写新密码']] as const) {
+  for (const [label, sentence] of [
+    ['原密码', '请填写原密码'],
+    ['新密码', '请填写新密码'],
+    ['确认新密码', '请再次填写新密码'],
+  ] as const) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(sentence);
   }
 });
@@ -134,7 +180,9 @@ test('a password input takes 31 characters [V-5-57] [C-9-24]', async ({ portal }
   await expect(open.getByLabel('密码', { exact: true })).toHaveValue('x'.repeat(31));
 });
 
-test('somebody without a role is told so for five seconds, and is not signed in [E-8-03] [T-4-05] [T-4-06]', async ({ portal }) => {
+test('somebody without a role is told so for five seconds, and is not signed in [E-8-03] [T-4-05] [T-4-06]', async ({
+  portal,
+}) => {
   const page = await portal.visit(undefined, '/login');
   await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
   await page.clock.install();
@@ -180,23 +228,30 @@ test('after one person the next sees nothing of the first [T-4-11]', async ({ po
   await expect(page.getByRole('region', { name: '数据字典' })).toHaveCount(0);
 });
 
-test('a session ended elsewhere leads to the sign-in page with the reason [E-8-24] [T-4-18]', { tag: '@gate' }, async ({ portal, baseURL }) => {
-  portal.forgive(/ 401$/);
-  const token = await signIn(baseURL ?? '', 'staff', PASSWORD);
-  const page = await portal.visit(undefined, '/login');
-  await page.context().addCookies([{ name: 'zhihui_token', value: token, url: baseURL ?? '' }]);
-  await holdStream(page);
-  await page.reload();
-  await page.goto('/#/equipment/equipCrane');
-  await expect(rowOf(page, 'QZ-').first()).toBeVisible();
-  await endElsewhere(page, baseURL);
-  await page.getByRole('button', { name: '刷新', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('登录已过期，请重新登录。');
-  await expect(page).toHaveURL(/#\/login/);
-  expect(await cookieOf(page, 'zhihui_token')).toBeUndefined();
-});
+test(
+  'a session ended elsewhere leads to the sign-in page with the reason [E-8-24] [T-4-18]',
+  { tag: '@gate' },
+  async ({ portal, baseURL }) => {
+    portal.forgive(/ 401$/);
+    const token = await signIn(baseURL ?? '', 'staff', PASSWORD);
+    const page = await portal.visit(undefined, '/login');
+    await page.context().addCookies([{ name: 'zhihui_token', value: token, url: baseURL ?? '' }]);
+    await holdStream(page);
+    await page.reload();
+    await page.goto('/#/equipment/equipCrane');
+    await expect(rowOf(page, 'QZ-').first()).toBeVisible();
+    await endElsewhere(page, baseURL);
+    await page.getByRole('button', { name: '刷新', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText('登录已过期，请重新登录。');
+    await expect(page).toHaveURL(/#\/login/);
+    expect(await cookieOf(page, 'zhihui_token')).toBeUndefined();
+  },
+);
 
-test('who is signed out by an administrator is told at once, in every page, and stays where they are', async ({ portal, baseURL }) => {
+test('who is signed out by an administrator is told at once, in every page, and stays where they are', async ({
+  portal,
+  baseURL,
+}) => {
   portal.forgive(/ 401$/);
   const token = await signIn(baseURL ?? '', 'staff', PASSWORD);
   const page = await portal.visit(undefined, '/login');
@@ -222,11 +277,17 @@ test('who is signed out by an administrator is told at once, in every page, and 
 });
 
 // The rows stand first: the list's own first question would meet the answer that is meant for the next one, and the dialog would cover the button.
-for (const [code, id] of [[50008, 'E-8-15'], [50012, 'E-8-16'], [50014, 'E-8-17']] as const) {
+for (const [code, id] of [
+  [50008, 'E-8-15'],
+  [50012, 'E-8-16'],
+  [50014, 'E-8-17'],
+] as const) {
   test(`code ${code} asks whether to sign in again [${id}]`, async ({ portal }) => {
     const page = await portal.visit('staff', '/equipment/equipCrane');
     await expect(rowOf(page, 'QZ-').first()).toBeVisible();
-    await page.route('**/queryEquipCrane?*', (route) => route.fulfill({ json: { code, msg: '会话已在别处登录', data: null } }));
+    await page.route('**/queryEquipCrane?*', (route) =>
+      route.fulfill({ json: { code, msg: '会话已在别处登录', data: null } }),
+    );
     await page.getByRole('button', { name: '刷新', exact: true }).click();
     await expect(page.getByRole('dialog', { name: '确认退出' })).toContainText('会话已在别处登录');
   });
@@ -235,7 +296,11 @@ for (const [code, id] of [[50008, 'E-8-15'], [50012, 'E-8-16'], [50014, 'E-8-17'
 test('the question may be put off: page and session stay [E-8-18] [E-8-19] [E-8-20]', async ({ portal }) => {
   const page = await portal.visit('staff', '/equipment/equipCrane', { language: 'en' });
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
-  await page.route('**/queryEquipCrane?*', (route) => route.fulfill({ json: { code: 50014, msg: 'expired', data: null } }), { times: 1 });
+  await page.route(
+    '**/queryEquipCrane?*',
+    (route) => route.fulfill({ json: { code: 50014, msg: 'expired', data: null } }),
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm logout' });
   await expect(dialog.getByRole('button', { name: 'Re-Login' })).toBeVisible();
@@ -249,7 +314,9 @@ test('the question may be put off: page and session stay [E-8-18] [E-8-19] [E-8-
 test('signing in again forgets the token and loads the page anew [E-8-21]', async ({ portal }) => {
   const page = await portal.visit('staff', '/equipment/equipCrane');
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
-  await page.route('**/queryEquipCrane?*', (route) => route.fulfill({ json: { code: 50014, msg: '已过期', data: null } }));
+  await page.route('**/queryEquipCrane?*', (route) =>
+    route.fulfill({ json: { code: 50014, msg: '已过期', data: null } }),
+  );
   await page.getByRole('button', { name: '刷新', exact: true }).click();
   await page.getByRole('dialog', { name: '确认退出' }).getByRole('button', { name: '重新登录' }).click();
   await expect(page).toHaveURL(/#\/login\?redirect=\/equipment\/equipCrane/);
@@ -276,16 +343,22 @@ test('a page loads person and menu once, in this order [G-2.2-22] [G-2.2-23] [G-
 
 test('an answer without a person is no sign-in [E-8-01] [E-8-02]', async ({ portal }) => {
   const page = await portal.visit(undefined, '/login');
-  await page.route('**/users/getSysUser', (route) => route.fulfill({ json: { code: 200, msg: 'success', data: null } }));
+  await page.route('**/users/getSysUser', (route) =>
+    route.fulfill({ json: { code: 200, msg: 'success', data: null } }),
+  );
   await fillIn(page, 'staff', PASSWORD);
   await expect(page.getByRole('alert')).toHaveText('验证失败，请重新登录。');
   expect(await cookieOf(page, 'zhihui_token')).toBeUndefined();
 });
 
-test('a menu that cannot be loaded drops the token and says why at the sign-in page [G-2.2-27] [G-2.2-29] [E-8-11]', async ({ portal }) => {
+test('a menu that cannot be loaded drops the token and says why at the sign-in page [G-2.2-27] [G-2.2-29] [E-8-11]', async ({
+  portal,
+}) => {
   const page = await portal.visit(undefined, '/login');
   await page.context().addCookies([{ name: 'zhihui_token', value: tokenOf('staff'), url: page.url() }]);
-  await page.route('**/queryCurrentAuthority', (route) => route.fulfill({ json: { code: 500, msg: '菜单服务未启动', data: null } }));
+  await page.route('**/queryCurrentAuthority', (route) =>
+    route.fulfill({ json: { code: 500, msg: '菜单服务未启动', data: null } }),
+  );
   // Another query makes it a page of its own, which loads everything anew.
   await page.goto('/?anew#/equipment/equipCrane');
   await expect(page).toHaveURL(/#\/login\?redirect=\/equipment\/equipCrane/);
@@ -311,9 +384,17 @@ test('the session is one for all tabs of a browser, until one of them signs out 
   await expect(page.getByRole('alert')).toHaveText('已在另一个页面退出，请重新登录。');
 });
 
-test('the language is the stored one, else the browser’s, else English [O-1-14] [O-1-15] [O-1-16]', async ({ portal }) => {
+test('the language is the stored one, else the browser’s, else English [O-1-14] [O-1-15] [O-1-16]', async ({
+  portal,
+}) => {
   const titles = { zh: '登录', tw: '登入', en: 'Sign in' } as const;
-  for (const [language, locale, met] of [['tw', 'en-US', 'tw'], ['none', 'zh-CN', 'zh'], ['none', 'zh-TW', 'tw'], ['none', 'en-GB', 'en'], ['none', 'fr-FR', 'en']] as const) {
+  for (const [language, locale, met] of [
+    ['tw', 'en-US', 'tw'],
+    ['none', 'zh-CN', 'zh'],
+    ['none', 'zh-TW', 'tw'],
+    ['none', 'en-GB', 'en'],
+    ['none', 'fr-FR', 'en'],
+  ] as const) {
     const page = await portal.visit(undefined, '/login', { language, locale });
     await expect(page.getByRole('heading', { name: titles[met], exact: true }), `${language} ${locale}`).toBeVisible();
   }

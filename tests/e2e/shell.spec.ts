@@ -11,7 +11,10 @@ const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: '�
 const group = (page: Page, name: string): Locator => menuOf(page).getByRole('button', { name, exact: true }).first();
 
 async function noOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'the page is not wider than its window').toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    'the page is not wider than its window',
+  ).toBeLessThanOrEqual(0);
 }
 
 test('the sidebar is 210 pixels wide [L-2.7-01] [C-9-30]', async ({ portal }) => {
@@ -58,7 +61,9 @@ test('a group opened before the first page has come stays open too', async ({ po
   await page.addInitScript(() => {
     const step = history.replaceState;
     history.replaceState = function openAndStep(...args: Parameters<History['replaceState']>): void {
-      const found = [...document.querySelectorAll<HTMLElement>('.menu button')].find((button) => button.textContent === '系统管理');
+      const found = [...document.querySelectorAll<HTMLElement>('.menu button')].find(
+        (button) => button.textContent === '系统管理',
+      );
       if (found && location.hash === '#/' && String(args[2]).endsWith('/conference')) found.click();
       step.apply(history, args);
     };
@@ -70,7 +75,9 @@ test('a group opened before the first page has come stays open too', async ({ po
   await expect(group(page, '系统管理')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('the sidebar folds to its icons, stays folded after a reload, and opens a group beside the icon [T-4-19] [N-3-21]', async ({ portal }) => {
+test('the sidebar folds to its icons, stays folded after a reload, and opens a group beside the icon [T-4-19] [N-3-21]', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/equipment/equipCrane');
   await page.getByRole('button', { name: '收起菜单' }).click();
   await expect.poll(async () => (await page.locator('.side').boundingBox())?.width).toBe(48);
@@ -84,28 +91,53 @@ test('the sidebar folds to its icons, stays folded after a reload, and opens a g
   await expect(menuOf(page).getByRole('link', { name: '角色' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the breadcrumb is the way through the menu, and a record ends it [L-2.7-08]', { tag: '@gate' }, async ({ portal }) => {
-  const page = await portal.visit('admin', '/equipment/equipCrane?keyword=QZ-LG-0063');
-  const crumb = page.getByRole('navigation', { name: '位置' });
-  await expect(crumb.getByRole('listitem')).toHaveText(['特种设备', '设备台账', '起重机械']);
-  await rowOf(page, 'QZ-LG-0063').getByRole('link', { name: 'QZ-LG-0063' }).click();
-  await expect(crumb.getByRole('listitem')).toHaveText(['特种设备', '设备台账', '起重机械', '转炉兑铁 240 t 铸造起重机']);
-  await crumb.getByRole('link', { name: '起重机械' }).click();
-  await expect(rowOf(page, 'QZ-').first()).toBeVisible();
-  await expect(crumb.getByRole('listitem')).toHaveText(['特种设备', '设备台账', '起重机械']);
-});
+test(
+  'the breadcrumb is the way through the menu, and a record ends it [L-2.7-08]',
+  { tag: '@gate' },
+  async ({ portal }) => {
+    const page = await portal.visit('admin', '/equipment/equipCrane?keyword=QZ-LG-0063');
+    const crumb = page.getByRole('navigation', { name: '位置' });
+    await expect(crumb.getByRole('listitem')).toHaveText(['特种设备', '设备台账', '起重机械']);
+    await rowOf(page, 'QZ-LG-0063').getByRole('link', { name: 'QZ-LG-0063' }).click();
+    await expect(crumb.getByRole('listitem')).toHaveText([
+      '特种设备',
+      '设备台账',
+      '起重机械',
+      '转炉兑铁 240 t 铸造起重机',
+    ]);
+    await crumb.getByRole('link', { name: '起重机械' }).click();
+    await expect(rowOf(page, 'QZ-').first()).toBeVisible();
+    await expect(crumb.getByRole('listitem')).toHaveText(['特种设备', '设备台账', '起重机械']);
+  },
+);
 
 const NAMES = { zh: '简体中文', tw: '繁體中文', en: 'English' } as const;
 const SWITCH = { zh: '语言', tw: '語言', en: 'Language' } as const;
 
-const EVERY = ['/system/sysUser', '/system/sysOrg', '/system/sysDict', '/system/sysRole', '/system/sysMenu', '/equipment/equipInspect'] as const;
+const EVERY = [
+  '/system/sysUser',
+  '/system/sysOrg',
+  '/system/sysDict',
+  '/system/sysRole',
+  '/system/sysMenu',
+  '/equipment/equipInspect',
+] as const;
 /** English, which shares no sign with Chinese, shows every screen; the others two each, and all in the long run. */
 const SCREENS = { en: EVERY, zh: LONG ? EVERY : EVERY.slice(0, 2), tw: LONG ? EVERY : EVERY.slice(4) } as const;
 
-for (const [from, to, id] of [['zh', 'en', 'O-1-11'], ['en', 'zh', 'O-1-12'], ['zh', 'tw', 'O-1-13']] as const) {
-  test(`every screen changes from ${from} to ${to} at once, and keeps it after a reload [${id}] [N-3-23]`, async ({ portal }) => {
+for (const [from, to, id] of [
+  ['zh', 'en', 'O-1-11'],
+  ['en', 'zh', 'O-1-12'],
+  ['zh', 'tw', 'O-1-13'],
+] as const) {
+  test(`every screen changes from ${from} to ${to} at once, and keeps it after a reload [${id}] [N-3-23]`, async ({
+    portal,
+  }) => {
     const words = screenWords[to];
-    const page = await portal.visit('admin', '/system/sysParam', { language: 'none', locale: { zh: 'zh-CN', en: 'en-GB' }[from] });
+    const page = await portal.visit('admin', '/system/sysParam', {
+      language: 'none',
+      locale: { zh: 'zh-CN', en: 'en-GB' }[from],
+    });
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: SWITCH[from], exact: true }).click();
     await page.getByRole('menuitem', { name: NAMES[to] }).click();
@@ -128,10 +160,18 @@ for (const [from, to, id] of [['zh', 'en', 'O-1-11'], ['en', 'zh', 'O-1-12'], ['
 test('dark is a setting: it changes frame, sheet and grid, and survives a reload', async ({ portal }) => {
   const page = await portal.visit('admin', '/equipment/equipCrane');
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
-  const ground = (selector: string): Promise<string> => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  const ground = (selector: string): Promise<string> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.getByRole('button', { name: '切换为深色' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(await Promise.all([ground('body'), ground('.sheet'), ground('.ag-root-wrapper')])).toEqual(['rgb(14, 19, 25)', 'rgb(22, 28, 36)', 'rgb(22, 28, 36)']);
+  expect(await Promise.all([ground('body'), ground('.sheet'), ground('.ag-root-wrapper')])).toEqual([
+    'rgb(14, 19, 25)',
+    'rgb(22, 28, 36)',
+    'rgb(22, 28, 36)',
+  ]);
   await page.reload();
   await expect(page.getByRole('button', { name: '切换为浅色' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -163,7 +203,7 @@ test('a screen that fails leaves the frame standing and says what to do', { tag:
   // What no server sends: a list whose columns are missing.
   await page.route('**/schema/sysRole', async (route) => {
     const answer = await route.fetch();
-    const body = await answer.json() as { data: Record<string, unknown> };
+    const body = (await answer.json()) as { data: Record<string, unknown> };
     await route.fulfill({ json: { ...body, data: { ...body.data, list: null } } });
   });
   await page.goto('/#/system/sysRole');
@@ -184,7 +224,9 @@ test('a chunk of the page that is lost on the way is said, not a white page', as
   await expect(menuOf(page)).toBeVisible();
 });
 
-test('below 992 pixels the menu is an overlay that goes when a page is chosen [L-2.7-45] [C-9-29] [N-3-22]', async ({ portal }) => {
+test('below 992 pixels the menu is an overlay that goes when a page is chosen [L-2.7-45] [C-9-29] [N-3-22]', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/equipment/equipCrane', { viewport: { width: 992, height: 800 } });
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(menuOf(page)).toBeVisible();
@@ -208,7 +250,9 @@ test('making the window narrower closes the sidebar [L-2.7-46]', async ({ portal
   await expect(menuOf(page)).toHaveCount(0);
 });
 
-test('the tab carries the name of the product, the sidebar that of the system [O-1-01] [O-1-02]', async ({ portal }) => {
+test('the tab carries the name of the product, the sidebar that of the system [O-1-01] [O-1-02]', async ({
+  portal,
+}) => {
   const page = await portal.visit('staff', '/equipment/equipCrane');
   await expect(page).toHaveTitle('智慧安全管理平台');
   await expect(page.locator('.brand')).toHaveText('考务会务管理系统');
@@ -218,24 +262,30 @@ test('the tab carries the name of the product, the sidebar that of the system [O
   await expect(open.getByRole('region', { name: '智慧安全管理平台' })).toContainText('智慧安全管理平台');
 });
 
-test('the page runs under a policy that lets nothing in but its own scripts', { tag: '@gate' }, async ({ portal, request }) => {
-  const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
-  expect(policy).toMatch(/script-src 'self'(;|$)/);
-  const page = await portal.visit('staff', '/equipment/equipCrane');
-  portal.forgive(/Content Security Policy/);
-  await page.evaluate(() => {
-    const script = document.createElement('script');
-    script.textContent = 'window.smuggled = true';
-    document.body.append(script);
-  });
-  expect(await page.evaluate(() => 'smuggled' in window)).toBe(false);
-});
+test(
+  'the page runs under a policy that lets nothing in but its own scripts',
+  { tag: '@gate' },
+  async ({ portal, request }) => {
+    const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    const page = await portal.visit('staff', '/equipment/equipCrane');
+    portal.forgive(/Content Security Policy/);
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.smuggled = true';
+      document.body.append(script);
+    });
+    expect(await page.evaluate(() => 'smuggled' in window)).toBe(false);
+  },
+);
 
 for (const language of LANGUAGES) {
   test(`sign-in page and data model are in ${language}`, async ({ portal }) => {
     const open = await portal.visit(undefined, '/login', { language });
     await expect(open.getByRole('button', { name: screenWords[language].signIn.title, exact: true })).toBeVisible();
-    await expect(open.getByRole('button', { name: /^safety / })).toContainText({ zh: '安全员', tw: '安全員', en: 'Safety officer' }[language]);
+    await expect(open.getByRole('button', { name: /^safety / })).toContainText(
+      { zh: '安全员', tw: '安全員', en: 'Safety officer' }[language],
+    );
     const page = await portal.visit('admin', '/system/dataModel', { language });
     await expect(page.getByRole('row').filter({ hasText: 'equipCrane' }).first()).toBeVisible();
     await expectTranslated(page, language);

@@ -11,11 +11,19 @@ let server: ViteDevServer;
 let address = '';
 
 test.beforeAll(async () => {
-  server = await createServer({ configFile: false, logLevel: 'error', cacheDir: '.cache/vite-widgets', plugins: [react()], server: { host: '127.0.0.1', port: 0, watch: null, hmr: false } });
+  server = await createServer({
+    configFile: false,
+    logLevel: 'error',
+    cacheDir: '.cache/vite-widgets',
+    plugins: [react()],
+    server: { host: '127.0.0.1', port: 0, watch: null, hmr: false },
+  });
   await server.listen();
   address = `${server.resolvedUrls?.local[0]}tests/fixtures/widgets-page/index.html`;
 });
-test.afterAll(async () => { await server.close(); });
+test.afterAll(async () => {
+  await server.close();
+});
 
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`${address}?${query}`);
@@ -23,7 +31,8 @@ async function open(page: Page, query = ''): Promise<void> {
 }
 
 const caseOf = (page: Page, name: string): Locator => page.locator(`[data-case="${name}"]`);
-const inputOf = (page: Page, name: string): Locator => part(caseOf(page, name), 'edit').getByLabel(name, { exact: true }).first();
+const inputOf = (page: Page, name: string): Locator =>
+  part(caseOf(page, name), 'edit').getByLabel(name, { exact: true }).first();
 const part = (row: Locator, name: string): Locator => row.locator(`[data-part="${name}"]`);
 
 async function chooseIn(page: Page, row: Locator, word: string): Promise<void> {
@@ -138,15 +147,21 @@ test('a reference asks the server page by page, and takes its label along', asyn
     const url = new URL(route.request().url());
     asked.push(url);
     const first = (Number(url.searchParams.get('currentPage')) - 1) * 50;
-    const list = url.searchParams.get('keyword') ? [{ id: 'org-7', label: '炼化二厂' }] : Array.from({ length: 50 }, (_, index) => ({ id: `org-${first + index}`, label: `单位 ${first + index}` }));
-    return route.fulfill({ json: { code: 200, msg: 'success', data: { list, totalCount: url.searchParams.get('keyword') ? 1 : 120 } } });
+    const list = url.searchParams.get('keyword')
+      ? [{ id: 'org-7', label: '炼化二厂' }]
+      : Array.from({ length: 50 }, (_, index) => ({ id: `org-${first + index}`, label: `单位 ${first + index}` }));
+    return route.fulfill({
+      json: { code: 200, msg: 'success', data: { list, totalCount: url.searchParams.get('keyword') ? 1 : 120 } },
+    });
   });
   await open(page);
   const row = caseOf(page, 'ref list');
   const input = inputOf(page, 'ref list');
   await input.click();
   await expect(page.locator('.ant-select-item-option').filter({ hasText: '单位 3' }).first()).toBeVisible();
-  await page.locator('.ant-select-dropdown:visible .rc-virtual-list-holder').evaluate((list) => { list.scrollTop = list.scrollHeight; });
+  await page.locator('.ant-select-dropdown:visible .rc-virtual-list-holder').evaluate((list) => {
+    list.scrollTop = list.scrollHeight;
+  });
   await expect.poll(() => asked.some((url) => url.searchParams.get('currentPage') === '2')).toBe(true);
   await input.fill('炼化');
   await page.locator('.ant-select-item-option').filter({ hasText: '炼化二厂' }).click();
@@ -157,7 +172,15 @@ test('a reference asks the server page by page, and takes its label along', asyn
 });
 
 test('a filter changes the query', async ({ page }) => {
-  await page.route('**/api/demo/sample/optionSample*', (route) => route.fulfill({ json: { code: 200, msg: 'success', data: { list: [{ id: 'org-1', label: '炼化一厂', parentId: null }], totalCount: 1 } } }));
+  await page.route('**/api/demo/sample/optionSample*', (route) =>
+    route.fulfill({
+      json: {
+        code: 200,
+        msg: 'success',
+        data: { list: [{ id: 'org-1', label: '炼化一厂', parentId: null }], totalCount: 1 },
+      },
+    }),
+  );
   await open(page);
   const filter = (name: string): Locator => part(caseOf(page, name), 'filter');
   const query = (name: string): Locator => part(caseOf(page, name), 'query');
@@ -170,7 +193,10 @@ test('a filter changes the query', async ({ page }) => {
   await chooseIn(page, filter('boolean'), '否');
   await expect(query('boolean')).toHaveText('f=false');
   await chooseIn(page, filter('text oneOf'), '在用');
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: /^停用$/ }).click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: /^停用$/ })
+    .click();
   await expect(query('text oneOf')).toHaveText('f=inUse%2Cstopped');
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '（空）' }).click();
   await expect(query('text oneOf')).toHaveText('f=null');
@@ -194,20 +220,30 @@ test('files are judged before they are sent, then kept by id', async ({ page }) 
   await page.route('**/api/file/file/upload*', async (route) => {
     const name = /filename="([^"]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '';
     names.push(name);
-    await route.fulfill({ json: { code: 200, msg: 'success', data: { id: `id-${names.length}`, url: '/x', originalFilename: name, size: 3, type: 'application/pdf' } } });
+    await route.fulfill({
+      json: {
+        code: 200,
+        msg: 'success',
+        data: { id: `id-${names.length}`, url: '/x', originalFilename: name, size: 3, type: 'application/pdf' },
+      },
+    });
   });
   await open(page);
   const row = caseOf(page, 'files');
   const chooser = row.locator('input[type=file]');
   await chooser.setInputFiles([{ name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('abc') }]);
   await expect(row.getByRole('alert')).toHaveText('只接受 .pdf 文件');
-  await chooser.setInputFiles(['1', '2'].map((name) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('abc') })));
+  await chooser.setInputFiles(
+    ['1', '2'].map((name) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('abc') })),
+  );
   await expect(part(row, 'value')).toHaveText('["id-1","id-2"]');
   await expect(part(row, 'refused')).toHaveText('');
   await row.getByRole('button', { name: '移除 1.pdf' }).click();
   await expect(part(row, 'value')).toHaveText('["id-2"]');
   const image = caseOf(page, 'file image');
-  await image.locator('input[type=file]').setInputFiles([{ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('abc') }]);
+  await image
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('abc') }]);
   await expect(image.getByRole('alert')).toHaveText('图片格式错误!');
   expect(names).toEqual(['1.pdf', '2.pdf']);
 });
@@ -216,7 +252,13 @@ test('a signature is drawn and kept as a picture', async ({ page }) => {
   let sent = '';
   await page.route('**/api/file/file/upload*', (route) => {
     sent = route.request().postData() ?? '';
-    return route.fulfill({ json: { code: 200, msg: 'success', data: { id: 'sign-1', url: '/x', originalFilename: 'signature.png', size: 3, type: 'image/png' } } });
+    return route.fulfill({
+      json: {
+        code: 200,
+        msg: 'success',
+        data: { id: 'sign-1', url: '/x', originalFilename: 'signature.png', size: 3, type: 'image/png' },
+      },
+    });
   });
   await page.route('**/api/file/file/sign-1', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
   await open(page);

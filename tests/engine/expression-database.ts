@@ -20,7 +20,10 @@ export interface Question {
   readonly calendar?: SqlScope['calendar'];
 }
 
-export interface Answer { readonly value: Value; readonly holds?: boolean }
+export interface Answer {
+  readonly value: Value;
+  readonly holds?: boolean;
+}
 
 export interface ExpressionDatabase {
   ask(questions: readonly Question[]): Promise<Answer[]>;
@@ -28,18 +31,34 @@ export interface ExpressionDatabase {
 }
 
 /** One question as a scalar sub-select: an array of the value as text, and of the condition. */
-function questionSql({ place, expression, scope, bound, asCondition, calendar }: Question, bind: SqlScope['bind']): string {
+function questionSql(
+  { place, expression, scope, bound, asCondition, calendar }: Question,
+  bind: SqlScope['bind'],
+): string {
   const filter = place === 'filter';
   const sqlScope: SqlScope = {
-    alias: 't', entityName: filter ? 'item' : 'main', bind, entity: sqlEntity, tenant: `'${TENANT}'::uuid`, user: USER,
-    param: (key) => PARAMS[key]?.value ?? null, today: TODAY, now: NOW, isNew: scope.isNew === true,
+    alias: 't',
+    entityName: filter ? 'item' : 'main',
+    bind,
+    entity: sqlEntity,
+    tenant: `'${TENANT}'::uuid`,
+    user: USER,
+    param: (key) => PARAMS[key]?.value ?? null,
+    today: TODAY,
+    now: NOW,
+    isNew: scope.isNew === true,
     ...(filter ? { outerEntity: 'main', parents: [{ entity: 'main', field: 'main' }] } : {}),
     ...(filter && !bound ? { outerAlias: 'p' } : {}),
     ...(calendar ? { calendar } : {}),
     values: { old: scope.old, input: scope.input, ...(filter && bound ? { outer: scope.outer } : {}) },
   };
   const value = toSql(expression, sqlScope);
-  const text = expression.type === 'list' ? `array_to_json(${value})` : expression.type === 'datetime' ? `to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')` : value;
+  const text =
+    expression.type === 'list'
+      ? `array_to_json(${value})`
+      : expression.type === 'datetime'
+        ? `to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')`
+        : value;
   const condition = asCondition ? `, (case when ${toCondition(expression, sqlScope)} then '1' else '0' end)` : '';
   const from = filter
     ? `expr_item t, expr_main p where t.id = ${bind(scope.row['id'], 'uuid')} and p.id = ${bind(scope.outer?.['id'], 'uuid')}`
@@ -56,22 +75,30 @@ function valueOf(text: string | null, { type }: TypedExpression): Value {
 }
 
 /** A fresh database with these rows. */
-export async function openExpressionDatabase(rows: Readonly<Record<string, readonly Row[]>>): Promise<ExpressionDatabase> {
+export async function openExpressionDatabase(
+  rows: Readonly<Record<string, readonly Row[]>>,
+): Promise<ExpressionDatabase> {
   const database = await testDatabase();
   const client = new pg.Client({ connectionString: database.url, types: typeParsers });
   await client.connect();
   await client.query("set timezone = 'Asia/Shanghai'; set search_path = public");
   await client.query(createTables());
   for (const [entity, list] of Object.entries(rows)) {
-    await client.query(`insert into expr_${entity} select * from jsonb_populate_recordset(null::expr_${entity}, $1)`, [JSON.stringify(list.map((row) => columnsOf(entity, row)))]);
+    await client.query(`insert into expr_${entity} select * from jsonb_populate_recordset(null::expr_${entity}, $1)`, [
+      JSON.stringify(list.map((row) => columnsOf(entity, row))),
+    ]);
   }
-  await client.query('create index on expr_item (main); create index on expr_item (owner); create index on expr_item (tag); analyze');
+  await client.query(
+    'create index on expr_item (main); create index on expr_item (owner); create index on expr_item (tag); analyze',
+  );
   return {
     async ask(questions) {
       const values: unknown[] = [];
       const bind = (value: unknown, cast: string): string => `$${values.push(value)}::${cast}`;
       const sql = questions.map((question) => questionSql(question, bind));
-      const { rows: [answers] } = await client.query<(string | null)[][]>({ text: `select ${sql.join(', ')}`, values, rowMode: 'array' });
+      const {
+        rows: [answers],
+      } = await client.query<(string | null)[][]>({ text: `select ${sql.join(', ')}`, values, rowMode: 'array' });
       return questions.map((question, index): Answer => {
         const [text = null, holds] = answers?.[index] ?? [];
         const value = valueOf(text, question.expression);

@@ -12,20 +12,37 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 const page = readText('docs/expressions.md');
 const row = JSON.parse(/```json row\n([^]*?)```/.exec(page)?.[1] ?? 'null') as Row;
-const examples = [...page.matchAll(/^\| `(\{.*\})` \| `(.*)` \|$/gm)].map((match): [string, string] => [match[1]!, match[2]!]);
+const examples = [...page.matchAll(/^\| `(\{.*\})` \| `(.*)` \|$/gm)].map((match): [string, string] => [
+  match[1]!,
+  match[2]!,
+]);
 
-const field = (type: ValueType, scale?: number): FieldTypeInfo => ({ type, nullable: true, ...(scale === undefined ? {} : { scale }) });
+const field = (type: ValueType, scale?: number): FieldTypeInfo => ({
+  type,
+  nullable: true,
+  ...(scale === undefined ? {} : { scale }),
+});
 const fields: Readonly<Record<string, Readonly<Record<string, FieldTypeInfo>>>> = {
   crane: {
-    equipName: field('text'), status: field('text'), liftTons: field('decimal', 2), load: field('double'), stopReason: field('text'), tags: field('list'),
-    lastInspectOn: field('date'), inspectMonths: field('integer'), startAt: field('datetime'),
+    equipName: field('text'),
+    status: field('text'),
+    liftTons: field('decimal', 2),
+    load: field('double'),
+    stopReason: field('text'),
+    tags: field('list'),
+    lastInspectOn: field('date'),
+    inspectMonths: field('integer'),
+    startAt: field('datetime'),
     inspections: { type: 'list', nullable: false, children: { entity: 'inspection', by: 'crane', inline: true } },
   },
   inspection: { result: field('text'), cost: field('decimal', 2) },
 };
 const env: TypeEnv = { entity: 'crane', fieldsOf: (name) => fields[name], params: { 'inspect.warnDays': 'integer' } };
 const given = {
-  user: { id: '', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] }, param: (): Value => 30, today: '2026-11-22', now: '2026-11-22 09:30:15',
+  user: { id: '', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] },
+  param: (): Value => 30,
+  today: '2026-11-22',
+  now: '2026-11-22 09:30:15',
 };
 
 const needsRows = (node: TypedExpression): boolean => node.over !== undefined || (node.args ?? []).some(needsRows);
@@ -55,8 +72,15 @@ describe('docs/expressions.md', () => {
     if (needsRows(expression!)) return;
     const values: unknown[] = [];
     const sql = toSql(expression!, {
-      ...given, alias: '', entityName: 'crane', values: { row }, tenant: 'null', bind: (one, cast) => `$${values.push(one)}::${cast}`,
-      entity: (name) => { throw new Error(`${name} is not in the database`); },
+      ...given,
+      alias: '',
+      entityName: 'crane',
+      values: { row },
+      tenant: 'null',
+      bind: (one, cast) => `$${values.push(one)}::${cast}`,
+      entity: (name) => {
+        throw new Error(`${name} is not in the database`);
+      },
     });
     const { rows } = await client.query<{ value: Value }>(`select ${sql} as value`, values);
     expect(rows).toEqual([{ value }]);

@@ -13,11 +13,47 @@ const CASES = GATE ? 2_500 : 10_000;
 const PER_STATEMENT = 40;
 const seed = Number(process.env['EXPRESSION_SEED'] ?? 20_261_122);
 const OPERATORS = [
-  '==', '!=', '<', '<=', '>', '>=', 'in', 'contains', 'and', 'or', '!', 'if', '+', '-', '*', '/', '%', 'round', 'min', 'max', 'cat', 'length',
-  'count', 'sum', 'all', 'some', 'today', 'now', 'addMinutes', 'addDays', 'addMonths', 'addWorkdays', 'minutesBetween', 'daysBetween', 'var', 'cast',
+  '==',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'contains',
+  'and',
+  'or',
+  '!',
+  'if',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  'round',
+  'min',
+  'max',
+  'cat',
+  'length',
+  'count',
+  'sum',
+  'all',
+  'some',
+  'today',
+  'now',
+  'addMinutes',
+  'addDays',
+  'addMonths',
+  'addWorkdays',
+  'minutesBetween',
+  'daysBetween',
+  'var',
+  'cast',
 ];
 
-interface Judged extends Question { readonly tree: TreeCase }
+interface Judged extends Question {
+  readonly tree: TreeCase;
+}
 
 const rows = makeRows(seed);
 
@@ -34,11 +70,21 @@ function judge(tree: TreeCase): Judged {
   const row = rowAt(filter ? 'item' : 'main', tree.row);
   const parent = rows['main']?.find((one) => one['id'] === row['main']);
   const scope = memoryScope(rows, {
-    row, ...(filter ? { outer: rowAt('main', tree.other), parent } : {}), old: rowAt('main', tree.other + 1),
-    input: { reason: '大修', delay: tree.other - 5000, until: null }, isNew: tree.isNew,
+    row,
+    ...(filter ? { outer: rowAt('main', tree.other), parent } : {}),
+    old: rowAt('main', tree.other + 1),
+    input: { reason: '大修', delay: tree.other - 5000, until: null },
+    isNew: tree.isNew,
   });
   // Conditions are compiled as such too, and of the other values a part: it takes the database twice the time.
-  return { tree, place: tree.place, expression, scope, bound: tree.bound, asCondition: expression.type === 'boolean' || tree.row % 4 === 0 };
+  return {
+    tree,
+    place: tree.place,
+    expression,
+    scope,
+    bound: tree.bound,
+    asCondition: expression.type === 'boolean' || tree.row % 4 === 0,
+  };
 }
 
 function answerOf({ expression, scope, asCondition }: Question): Answer {
@@ -81,7 +127,9 @@ describe('expressions in JavaScript and SQL', () => {
         const expected = answerOf(question);
         if (expected.value === null) missing += 1;
         if (JSON.stringify(expected) === JSON.stringify(answers[index])) continue;
-        wrong.push(`${JSON.stringify(question.tree.raw)} gives ${JSON.stringify(expected)} in JavaScript, ${JSON.stringify(answers[index])} in SQL, on ${JSON.stringify(question.tree)}`);
+        wrong.push(
+          `${JSON.stringify(question.tree.raw)} gives ${JSON.stringify(expected)} in JavaScript, ${JSON.stringify(answers[index])} in SQL, on ${JSON.stringify(question.tree)}`,
+        );
       }
     }
     wrong.sort((a, b) => a.length - b.length);
@@ -90,9 +138,15 @@ describe('expressions in JavaScript and SQL', () => {
     const perDepth = countEach(judged.map(({ expression }) => depthOf(expression)).sort());
     const withNull = judged.filter(({ expression, scope }) => meetsNull(expression, scope)).length;
     const share = (count: number): string => `${Math.round((count * 100) / judged.length)} %`;
-    console.info(`expressions: ${judged.length} cases (seed ${seed}), ${share(withNull)} meet a null, ${share(missing)} give null`);
-    console.info(`expressions: cases per operator: ${OPERATORS.map((operator) => `${operator} ${perOperator.get(operator) ?? 0}`).join(', ')}`);
-    console.info(`expressions: cases per depth: ${[...perDepth].map(([depth, cases]) => `${depth}: ${cases}`).join(', ')}`);
+    console.info(
+      `expressions: ${judged.length} cases (seed ${seed}), ${share(withNull)} meet a null, ${share(missing)} give null`,
+    );
+    console.info(
+      `expressions: cases per operator: ${OPERATORS.map((operator) => `${operator} ${perOperator.get(operator) ?? 0}`).join(', ')}`,
+    );
+    console.info(
+      `expressions: cases per depth: ${[...perDepth].map(([depth, cases]) => `${depth}: ${cases}`).join(', ')}`,
+    );
 
     expect(wrong.slice(0, 5)).toEqual([]);
     expect(judged).toHaveLength(CASES);

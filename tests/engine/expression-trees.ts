@@ -3,19 +3,64 @@ import fc from 'fast-check';
 import type { RawExpression } from '../../src/engine/model/types.ts';
 import { CONSTANTS, FIELDS, INPUT, PARAMS, USER } from './expression-model.ts';
 
-type Family = 'integer' | 'number' | 'text' | 'moment' | 'datetime' | 'time' | 'month' | 'year' | 'id' | 'boolean' | 'condition';
-export const ROOTS: readonly Family[] = ['integer', 'number', 'number', 'text', 'moment', 'datetime', 'time', 'month', 'year', 'id', 'boolean', 'boolean', 'boolean', 'boolean', 'condition', 'condition'];
+type Family =
+  'integer' | 'number' | 'text' | 'moment' | 'datetime' | 'time' | 'month' | 'year' | 'id' | 'boolean' | 'condition';
+export const ROOTS: readonly Family[] = [
+  'integer',
+  'number',
+  'number',
+  'text',
+  'moment',
+  'datetime',
+  'time',
+  'month',
+  'year',
+  'id',
+  'boolean',
+  'boolean',
+  'boolean',
+  'boolean',
+  'condition',
+  'condition',
+];
 
 /** An argument still to be built, to a given depth. */
 type Slot = (depth: number) => RawExpression;
 
 /** What plain names and `$row` mean, and whether the tree stands on its own row or inside an aggregate. */
-interface Place { readonly entity: string; readonly outer?: string; readonly parent?: string; readonly old: string }
+interface Place {
+  readonly entity: string;
+  readonly outer?: string;
+  readonly parent?: string;
+  readonly old: string;
+}
 
 const TYPES: Readonly<Record<Family, readonly string[]>> = {
-  integer: ['integer'], number: ['integer', 'decimal', 'double'], text: ['text'], moment: ['date', 'datetime'], datetime: ['datetime'],
-  time: ['time'], month: ['month'], year: ['year'], id: ['id'], boolean: ['boolean'],
-  condition: ['integer', 'decimal', 'double', 'text', 'date', 'datetime', 'time', 'month', 'year', 'id', 'boolean', 'json', 'list'],
+  integer: ['integer'],
+  number: ['integer', 'decimal', 'double'],
+  text: ['text'],
+  moment: ['date', 'datetime'],
+  datetime: ['datetime'],
+  time: ['time'],
+  month: ['month'],
+  year: ['year'],
+  id: ['id'],
+  boolean: ['boolean'],
+  condition: [
+    'integer',
+    'decimal',
+    'double',
+    'text',
+    'date',
+    'datetime',
+    'time',
+    'month',
+    'year',
+    'id',
+    'boolean',
+    'json',
+    'list',
+  ],
 };
 
 export class TreeBuilder {
@@ -35,14 +80,25 @@ export class TreeBuilder {
   build(family: Family, depth: number): RawExpression {
     if (depth === 0) return this.#leaf(family);
     switch (family) {
-      case 'integer': return this.#integer(depth);
-      case 'number': return this.#number(depth);
-      case 'text': return this.#text(depth);
-      case 'moment': return this.#moment(depth);
-      case 'datetime': return this.#datetime(depth);
-      case 'time': case 'month': case 'year': case 'id': return this.#same(family, depth);
-      case 'boolean': return this.#boolean(depth);
-      case 'condition': return this.build(this.one(['boolean', 'number', 'text', 'moment']), depth);
+      case 'integer':
+        return this.#integer(depth);
+      case 'number':
+        return this.#number(depth);
+      case 'text':
+        return this.#text(depth);
+      case 'moment':
+        return this.#moment(depth);
+      case 'datetime':
+        return this.#datetime(depth);
+      case 'time':
+      case 'month':
+      case 'year':
+      case 'id':
+        return this.#same(family, depth);
+      case 'boolean':
+        return this.#boolean(depth);
+      case 'condition':
+        return this.build(this.one(['boolean', 'number', 'text', 'moment']), depth);
     }
   }
 
@@ -59,7 +115,10 @@ export class TreeBuilder {
 
   #paths(types: readonly string[], only: 'values' | 'rows' = 'values'): string[] {
     const { entity, outer, parent, old } = this.#place;
-    const sources: [string, string][] = [['', entity], ['$old.', old]];
+    const sources: [string, string][] = [
+      ['', entity],
+      ['$old.', old],
+    ];
     if (outer) sources.push(['$row.', outer]);
     if (parent) sources.push(['$parent.', parent]);
     const fits = (info: (typeof INPUT)[string]): boolean => {
@@ -75,7 +134,8 @@ export class TreeBuilder {
         if (isBound && info.derived) continue;
         if (fits(info)) paths.push(prefix + field);
         if (!info.ref) continue;
-        for (const [hop, reached] of Object.entries(FIELDS[info.ref.entity] ?? {})) if (fits(reached)) paths.push(`${prefix}${field}.${hop}`);
+        for (const [hop, reached] of Object.entries(FIELDS[info.ref.entity] ?? {}))
+          if (fits(reached)) paths.push(`${prefix}${field}.${hop}`);
       }
     }
     if (only === 'rows') return paths;
@@ -98,15 +158,33 @@ export class TreeBuilder {
   #constant(family: Family): RawExpression {
     const { TEXTS, INTEGERS, DATES, TIMES, DECIMALS } = CONSTANTS;
     switch (family) {
-      case 'integer': return this.#pick(4) === 0 ? this.one(INTEGERS) : this.#pick(61) - 30;
-      case 'number': return this.one<RawExpression>([this.#pick(20) - 10, 0.1, -2.5, 1e-7, 0.125, ...INTEGERS.slice(0, 8), Number(this.one(DECIMALS.slice(0, 8)))]);
-      case 'moment': case 'datetime': return this.one(DATES);
-      case 'time': return this.one(TIMES);
-      case 'month': return this.one(DATES).slice(0, 7);
-      case 'year': return this.one(DATES).slice(0, 4);
-      case 'id': return this.one([USER.id, USER.orgId, ...USER.postIds]);
-      case 'boolean': return this.#pick(2) === 0;
-      default: return this.one([...TEXTS, '']);
+      case 'integer':
+        return this.#pick(4) === 0 ? this.one(INTEGERS) : this.#pick(61) - 30;
+      case 'number':
+        return this.one<RawExpression>([
+          this.#pick(20) - 10,
+          0.1,
+          -2.5,
+          1e-7,
+          0.125,
+          ...INTEGERS.slice(0, 8),
+          Number(this.one(DECIMALS.slice(0, 8))),
+        ]);
+      case 'moment':
+      case 'datetime':
+        return this.one(DATES);
+      case 'time':
+        return this.one(TIMES);
+      case 'month':
+        return this.one(DATES).slice(0, 7);
+      case 'year':
+        return this.one(DATES).slice(0, 4);
+      case 'id':
+        return this.one([USER.id, USER.orgId, ...USER.postIds]);
+      case 'boolean':
+        return this.#pick(2) === 0;
+      default:
+        return this.one([...TEXTS, '']);
     }
   }
 
@@ -122,7 +200,12 @@ export class TreeBuilder {
 
   /** A leaf that has a type of its own, so that written texts beside it are read as that type. */
   #typed(family: Family): Slot {
-    return (depth) => (depth > 0 ? this.build(family, depth) : family === 'moment' && this.#pick(6) === 0 ? { today: [] } : this.#variable(TYPES[family]));
+    return (depth) =>
+      depth > 0
+        ? this.build(family, depth)
+        : family === 'moment' && this.#pick(6) === 0
+          ? { today: [] }
+          : this.#variable(TYPES[family]);
   }
 
   #choice(family: Family, depth: number): RawExpression {
@@ -148,21 +231,48 @@ export class TreeBuilder {
     const path = this.one(this.#paths([], 'rows'));
     if (!family) return { [operator]: [{ var: path }] };
     const { entity, outer, old } = this.#place;
-    const inside = new TreeBuilder(this.#pick, { entity: entityOfRows(path, this.#place), outer: outer ?? entity, old });
+    const inside = new TreeBuilder(this.#pick, {
+      entity: entityOfRows(path, this.#place),
+      outer: outer ?? entity,
+      old,
+    });
     return { [operator]: [{ var: path }, inside.#typed(family)(depth - 1)] };
   }
 
   #integer(depth: number): RawExpression {
-    const operator = this.one(['+', '-', '*', 'round', 'count', 'length', 'minutesBetween', 'daysBetween', 'if', 'negate', 'sum']);
+    const operator = this.one([
+      '+',
+      '-',
+      '*',
+      'round',
+      'count',
+      'length',
+      'minutesBetween',
+      'daysBetween',
+      'if',
+      'negate',
+      'sum',
+    ]);
     switch (operator) {
-      case 'round': return this.#node('round', depth, [this.#slot('number')]);
-      case 'count': return this.#aggregate('count', depth, depth === 1 && this.#pick(2) === 0 ? undefined : 'condition');
-      case 'sum': return this.#aggregate('sum', depth, 'integer');
-      case 'length': return this.#node('length', depth, [depth === 1 && this.#pick(2) === 0 ? () => ({ var: this.one(this.#paths(['list'])) }) : this.#slot('text')]);
-      case 'minutesBetween': case 'daysBetween': return this.#node(operator, depth, [this.#slot('moment'), this.#slot('moment')]);
-      case 'if': return this.#choice('integer', depth);
-      case 'negate': return this.#node('-', depth, [this.#slot('integer')]);
-      default: return this.#node(operator, depth, [this.#slot('integer'), this.#slot('integer')]);
+      case 'round':
+        return this.#node('round', depth, [this.#slot('number')]);
+      case 'count':
+        return this.#aggregate('count', depth, depth === 1 && this.#pick(2) === 0 ? undefined : 'condition');
+      case 'sum':
+        return this.#aggregate('sum', depth, 'integer');
+      case 'length':
+        return this.#node('length', depth, [
+          depth === 1 && this.#pick(2) === 0 ? () => ({ var: this.one(this.#paths(['list'])) }) : this.#slot('text'),
+        ]);
+      case 'minutesBetween':
+      case 'daysBetween':
+        return this.#node(operator, depth, [this.#slot('moment'), this.#slot('moment')]);
+      case 'if':
+        return this.#choice('integer', depth);
+      case 'negate':
+        return this.#node('-', depth, [this.#slot('integer')]);
+      default:
+        return this.#node(operator, depth, [this.#slot('integer'), this.#slot('integer')]);
     }
   }
 
@@ -173,14 +283,23 @@ export class TreeBuilder {
         const node = this.#node('round', depth, [this.#slot('number')]) as { round: RawExpression[] };
         return { round: [...node.round, this.#pick(7)] };
       }
-      case 'extreme': return this.#extreme('number', depth);
-      case 'if': return this.#choice('number', depth);
-      case 'sum': return this.#aggregate('sum', depth, 'number');
-      case 'least': return this.#aggregate(this.one(['min', 'max']), depth, 'number');
-      case 'integer': return this.#integer(depth);
+      case 'extreme':
+        return this.#extreme('number', depth);
+      case 'if':
+        return this.#choice('number', depth);
+      case 'sum':
+        return this.#aggregate('sum', depth, 'number');
+      case 'least':
+        return this.#aggregate(this.one(['min', 'max']), depth, 'number');
+      case 'integer':
+        return this.#integer(depth);
       default: {
         const more = operator === '+' || operator === '*' ? this.#pick(2) : 0;
-        return this.#node(operator, depth, Array.from({ length: 2 + more }, () => this.#slot('number')));
+        return this.#node(
+          operator,
+          depth,
+          Array.from({ length: 2 + more }, () => this.#slot('number')),
+        );
       }
     }
   }
@@ -190,7 +309,13 @@ export class TreeBuilder {
     if (operator === 'if') return this.#choice('text', depth);
     if (operator === 'extreme') return this.#extreme('text', depth);
     if (operator === 'least') return this.#aggregate(this.one(['min', 'max']), depth, 'text');
-    return this.#node('cat', depth, Array.from({ length: 1 + this.#pick(3) }, () => this.#slot(this.one(['text', 'number', 'moment', 'time', 'month', 'year']))));
+    return this.#node(
+      'cat',
+      depth,
+      Array.from({ length: 1 + this.#pick(3) }, () =>
+        this.#slot(this.one(['text', 'number', 'moment', 'time', 'month', 'year'])),
+      ),
+    );
   }
 
   #moment(depth: number): RawExpression {
@@ -209,12 +334,20 @@ export class TreeBuilder {
   #comparison(depth: number): RawExpression {
     const operator = this.one(['==', '!=', '<', '<=', '>', '>=']);
     const isEquality = operator === '==' || operator === '!=';
-    const family = this.one<Family>(isEquality ? ['number', 'text', 'moment', 'time', 'month', 'year', 'id', 'boolean'] : ['number', 'text', 'moment', 'time', 'month', 'year']);
+    const family = this.one<Family>(
+      isEquality
+        ? ['number', 'text', 'moment', 'time', 'month', 'year', 'id', 'boolean']
+        : ['number', 'text', 'moment', 'time', 'month', 'year'],
+    );
     if (isEquality && family !== 'boolean' && this.#pick(6) === 0) {
-      const side = depth > 1 ? this.build(family, depth - 1) : this.#variable(this.#pick(3) === 0 ? ['list'] : TYPES[family]);
+      const side =
+        depth > 1 ? this.build(family, depth - 1) : this.#variable(this.#pick(3) === 0 ? ['list'] : TYPES[family]);
       return { [operator]: this.#pick(2) === 0 ? [side, null] : [null, side] };
     }
-    const other: Slot = family === 'id' && depth === 1 ? () => (this.#pick(2) === 0 ? this.#constant('id') : this.#variable(['text'])) : this.#slot(family);
+    const other: Slot =
+      family === 'id' && depth === 1
+        ? () => (this.#pick(2) === 0 ? this.#constant('id') : this.#variable(['text']))
+        : this.#slot(family);
     const slots = [this.#typed(family), other];
     return this.#node(operator, depth, this.#pick(2) === 0 ? slots : [...slots].reverse());
   }
@@ -222,23 +355,54 @@ export class TreeBuilder {
   #membership(depth: number): RawExpression {
     const kind = this.#pick(6);
     if (kind === 0 || kind === 5) return this.#node('in', depth, [this.#slot('text'), this.#slot('text')]);
-    if (kind === 1 && depth === 1) return { in: [this.#leaf('id'), { var: this.one(['$user.postIds', ...this.#paths(['list'])]) }] };
+    if (kind === 1 && depth === 1)
+      return { in: [this.#leaf('id'), { var: this.one(['$user.postIds', ...this.#paths(['list'])]) }] };
     if (kind === 2 && depth === 1) return { in: [this.#leaf('text'), { var: this.one(this.#paths(['list'])) }] };
     const family = this.one<Family>(['number', 'text', 'moment', 'time', 'id', 'boolean']);
-    const node = this.#node('in', depth, [this.#typed(family), ...Array.from({ length: 1 + this.#pick(3) }, () => (kind === 3 ? this.#slot(family) : () => this.#constant(family)))]) as { in: RawExpression[] };
+    const node = this.#node('in', depth, [
+      this.#typed(family),
+      ...Array.from({ length: 1 + this.#pick(3) }, () =>
+        kind === 3 ? this.#slot(family) : () => this.#constant(family),
+      ),
+    ]) as { in: RawExpression[] };
     const [item, ...elements] = node.in;
     return { in: [item as RawExpression, elements] };
   }
 
   #boolean(depth: number): RawExpression {
-    const operator = this.one(['compare', 'compare', 'compare', 'compare', 'compare', 'in', 'in', 'and', 'or', '!', 'if', 'all', 'some']);
+    const operator = this.one([
+      'compare',
+      'compare',
+      'compare',
+      'compare',
+      'compare',
+      'in',
+      'in',
+      'and',
+      'or',
+      '!',
+      'if',
+      'all',
+      'some',
+    ]);
     switch (operator) {
-      case 'compare': return this.#comparison(depth);
-      case 'in': return this.#membership(depth);
-      case 'if': return this.#choice('boolean', depth);
-      case 'all': case 'some': return this.#aggregate(operator, depth, 'condition');
-      case '!': return this.#node('!', depth, [this.#slot('condition')]);
-      default: return this.#node(operator, depth, Array.from({ length: 2 + this.#pick(2) }, () => this.#slot('condition')));
+      case 'compare':
+        return this.#comparison(depth);
+      case 'in':
+        return this.#membership(depth);
+      case 'if':
+        return this.#choice('boolean', depth);
+      case 'all':
+      case 'some':
+        return this.#aggregate(operator, depth, 'condition');
+      case '!':
+        return this.#node('!', depth, [this.#slot('condition')]);
+      default:
+        return this.#node(
+          operator,
+          depth,
+          Array.from({ length: 2 + this.#pick(2) }, () => this.#slot('condition')),
+        );
     }
   }
 }
@@ -269,7 +433,10 @@ export const treeCase: fc.Arbitrary<TreeCase> = fc.gen().map((generate) => {
   const pick = (size: number): number => generate(fc.nat, { max: size - 1 });
   const place = pick(4) === 0 ? 'filter' : 'row';
   const depth = 1 + pick(6);
-  const builder = new TreeBuilder(pick, place === 'row' ? { entity: 'main', old: 'main' } : { entity: 'item', outer: 'main', parent: 'main', old: 'main' });
+  const builder = new TreeBuilder(
+    pick,
+    place === 'row' ? { entity: 'main', old: 'main' } : { entity: 'item', outer: 'main', parent: 'main', old: 'main' },
+  );
   const raw = builder.build(builder.one(ROOTS), depth);
   return { place, depth, raw, row: pick(10_000), other: pick(10_000), bound: pick(2) === 0, isNew: pick(2) === 0 };
 });

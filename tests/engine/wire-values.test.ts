@@ -12,7 +12,13 @@ function decimal(n: bigint, scale: number): string {
 }
 
 const fieldOf = (scale: number, minimum: string, maximum: string): CheckedField => ({
-  name: 'amount', kind: 'decimal', title: '数量', scale, multipleOf: scale === 0 ? '1' : `0.${'0'.repeat(scale - 1)}1`, minimum, maximum,
+  name: 'amount',
+  kind: 'decimal',
+  title: '数量',
+  scale,
+  multipleOf: scale === 0 ? '1' : `0.${'0'.repeat(scale - 1)}1`,
+  minimum,
+  maximum,
 });
 
 describe('decimals', () => {
@@ -20,17 +26,28 @@ describe('decimals', () => {
     for (const scale of [1, 2, 3, 4]) {
       const field = fieldOf(scale, '-1.0', '1.0');
       const most = 10 ** scale;
-      for (let n = -most; n <= most; n++) expect(validateField(field, decimal(BigInt(n), scale), { locale: 'zh' }), decimal(BigInt(n), scale)).toEqual([]);
+      for (let n = -most; n <= most; n++)
+        expect(validateField(field, decimal(BigInt(n), scale), { locale: 'zh' }), decimal(BigInt(n), scale)).toEqual(
+          [],
+        );
     }
   });
 
   it('validate anywhere between their limits, and a digit more does not', () => {
-    fc.assert(fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 9 }), (n, scale, digit) => {
-      const field = fieldOf(scale, '-1000000000000000', '1000000000000000');
-      const text = decimal(n, scale);
-      expect(validateField(field, text, { locale: 'zh' })).toEqual([]);
-      expect(validateField(field, `${text}${digit}`, { locale: 'zh' })).not.toEqual([]);
-    }), { numRuns: 2000, seed: 7 });
+    fc.assert(
+      fc.property(
+        fc.bigInt(-(10n ** 15n), 10n ** 15n),
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 1, max: 9 }),
+        (n, scale, digit) => {
+          const field = fieldOf(scale, '-1000000000000000', '1000000000000000');
+          const text = decimal(n, scale);
+          expect(validateField(field, text, { locale: 'zh' })).toEqual([]);
+          expect(validateField(field, `${text}${digit}`, { locale: 'zh' })).not.toEqual([]);
+        },
+      ),
+      { numRuns: 2000, seed: 7 },
+    );
   });
 
   it('do not validate one step beyond their limits', () => {
@@ -62,11 +79,18 @@ function readCells(record: string): string[] {
 
 describe('CSV cells', () => {
   it('come back as the one cell they were', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', '中', "'", ' ') }), fc.string(), (first, second) => {
-      // What a sheet could run, quoted or not, gets a quote that the import takes off again: kept-cells.test.ts.
-      fc.pre(!/^'*[=+\-@\t\r]/.test(first) && !/^'*[=+\-@\t\r]/.test(second));
-      expect(readCells([first, second].map(csvCell).join(','))).toEqual([first, second]);
-    }), { numRuns: 1000, seed: 11 });
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', '中', "'", ' ') }),
+        fc.string(),
+        (first, second) => {
+          // What a sheet could run, quoted or not, gets a quote that the import takes off again: kept-cells.test.ts.
+          fc.pre(!/^'*[=+\-@\t\r]/.test(first) && !/^'*[=+\-@\t\r]/.test(second));
+          expect(readCells([first, second].map(csvCell).join(','))).toEqual([first, second]);
+        },
+      ),
+      { numRuns: 1000, seed: 11 },
+    );
   });
 
   it.each(['=1+1', '+SUM(A1)', '-2+3', '@x', '\t=1', '\r=1'])('never start a formula: %j', (text) => {

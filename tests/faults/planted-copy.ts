@@ -1,6 +1,15 @@
 /** A copy of the checkout in which a fault can be planted, a suite run, and the fault taken out again. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../support/checkout.ts';
@@ -20,14 +29,21 @@ export interface Fault {
   readonly test: string;
 }
 
-export interface SuiteRun { readonly passed: string[]; readonly failed: string[]; readonly output: string }
+export interface SuiteRun {
+  readonly passed: string[];
+  readonly failed: string[];
+  readonly output: string;
+}
 
 export class PlantedCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'anlan-faults-'));
 
   /** `env`: settings of the runs. */
   constructor(private readonly env: Readonly<Record<string, string>>) {
-    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0');
+    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+    }).split('\0');
     for (const file of files) {
       if (file === '' || !existsSync(join(root, file))) continue;
       mkdirSync(dirname(join(this.folder, file)), { recursive: true });
@@ -42,7 +58,10 @@ export class PlantedCopy {
     const text = readFileSync(path, 'utf8');
     const found = text.split(fault.find).length - 1;
     if (found !== 1) throw new Error(`the fault no longer fits: its text stands ${found} times in ${fault.file}`);
-    writeFileSync(path, text.replace(fault.find, () => fault.replace));
+    writeFileSync(
+      path,
+      text.replace(fault.find, () => fault.replace),
+    );
     try {
       return await this.run(fault.suite, fault.test);
     } finally {
@@ -53,11 +72,18 @@ export class PlantedCopy {
   private async run(suite: string, test: string): Promise<SuiteRun> {
     const report = join(this.folder, 'fault-report.json');
     rmSync(report, { force: true });
-    const { output } = await runProcess(join(root, 'node_modules/.bin/vitest'), ['run', suite, '-t', test.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), '--reporter=json', `--outputFile=${report}`], { cwd: this.folder, env: plainEnvironment({ ...this.env }) });
+    const { output } = await runProcess(
+      join(root, 'node_modules/.bin/vitest'),
+      ['run', suite, '-t', test.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), '--reporter=json', `--outputFile=${report}`],
+      { cwd: this.folder, env: plainEnvironment({ ...this.env }) },
+    );
     if (!existsSync(report)) return { passed: [], failed: [], output };
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: { assertionResults: { fullName: string; status: string }[] }[] };
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      testResults: { assertionResults: { fullName: string; status: string }[] }[];
+    };
     const tests = testResults.flatMap((file) => file.assertionResults);
-    const named = (status: string): string[] => tests.filter((test) => test.status === status).map((test) => test.fullName);
+    const named = (status: string): string[] =>
+      tests.filter((test) => test.status === status).map((test) => test.fullName);
     return { passed: named('passed'), failed: named('failed'), output };
   }
 

@@ -7,8 +7,13 @@ import { keptCluster } from '../support/global-setup.ts';
 import { PlantedCopy, type Fault } from './planted-copy.ts';
 
 const folder = join(root, 'tests/faults');
-const faults = readdirSync(folder).filter((file) => file.endsWith('.json')).sort()
-  .map((file) => ({ name: file.replace(/\.json$/, ''), fault: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Fault }));
+const faults = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .sort()
+  .map((file) => ({
+    name: file.replace(/\.json$/, ''),
+    fault: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Fault,
+  }));
 
 describe('planted fault', () => {
   let copy: PlantedCopy;

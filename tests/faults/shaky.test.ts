@@ -6,7 +6,9 @@ import { plainEnvironment, runProcess } from '../support/run-process.ts';
 import { PlantedCopy } from './planted-copy.ts';
 
 let copy: PlantedCopy;
-beforeAll(() => { copy = new PlantedCopy({}); });
+beforeAll(() => {
+  copy = new PlantedCopy({});
+});
 afterAll(() => copy.remove());
 
 const SHAKY = `import { existsSync, writeFileSync } from 'node:fs';
@@ -21,7 +23,12 @@ const BROKEN = `import { expect, it } from 'vitest';
 it('is red for good', () => { expect('wrong').toBe('right'); });
 `;
 
-const command = (): Promise<{ code: number; output: string }> => runProcess(process.execPath, ['scripts/test.mjs', '--only', 'architecture'], { cwd: copy.folder, env: plainEnvironment({}), patience: 150_000 });
+const command = (): Promise<{ code: number; output: string }> =>
+  runProcess(process.execPath, ['scripts/test.mjs', '--only', 'architecture'], {
+    cwd: copy.folder,
+    env: plainEnvironment({}),
+    patience: 150_000,
+  });
 
 it('a test that is red once and green alone is listed and lands, also the second time; one that is red twice fails', async () => {
   const folder = 'tests/architecture';
@@ -30,7 +37,9 @@ it('a test that is red once and green alone is listed and lands, also the second
   for (const times of [1, 2]) {
     copy.take('seen');
     const { code, output } = await command();
-    expect(output).toMatch(/Flaky:\n {2}architecture · tests\/architecture\/shaky.test.ts · is red once\n {4}AssertionError: the first look/);
+    expect(output).toMatch(
+      /Flaky:\n {2}architecture · tests\/architecture\/shaky.test.ts · is red once\n {4}AssertionError: the first look/,
+    );
     expect(output).toMatch(/\n1 passed, 0 failed\n$/);
     expect(code).toBe(0);
     expect(JSON.parse(readFileSync(join(copy.folder, '.cache/flaky.json'), 'utf8'))).toHaveLength(times);
@@ -39,6 +48,8 @@ it('a test that is red once and green alone is listed and lands, also the second
   copy.write(`${folder}/broken.test.ts`, BROKEN);
   const { code, output } = await command();
   expect(output).toMatch(/is red once, for the 3. time: mend this before anything else\n/);
-  expect(output).toMatch(/Failed:\n {2}architecture · tests\/architecture\/broken.test.ts · is red for good\n[^]*\n1 passed, 1 failed\n$/);
+  expect(output).toMatch(
+    /Failed:\n {2}architecture · tests\/architecture\/broken.test.ts · is red for good\n[^]*\n1 passed, 1 failed\n$/,
+  );
   expect(code).toBe(1);
 });

@@ -14,7 +14,12 @@ export interface Schema {
   readonly $ref?: string;
 }
 
-interface Parameter { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: Schema }
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: Schema;
+}
 
 interface RawOperation {
   readonly operationId?: string;
@@ -55,18 +60,27 @@ const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 export function operationsOf(document: ApiDocument): Operation[] {
   const resolve = (schema: Schema | undefined): Schema => {
     const { $ref, ...beside } = schema ?? {};
-    return $ref === undefined ? beside : { ...document.components?.schemas?.[$ref.replace('#/components/schemas/', '')], ...beside };
+    return $ref === undefined
+      ? beside
+      : { ...document.components?.schemas?.[$ref.replace('#/components/schemas/', '')], ...beside };
   };
-  return Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).filter(([method]) => METHODS.includes(method)).map(([method, operation]) => {
-    const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-    const security = operation.security ?? document.security;
-    const generated = generatedBy(operation.operationId);
-    return {
-      method: method.toUpperCase(), path,
-      query: (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name),
-      ...(type === undefined ? {} : { body: { type, schema: resolve(content?.schema) } }),
-      open: security !== undefined && security.length === 0,
-      ...(generated ? { generated } : {}),
-    };
-  }));
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, operation]) => {
+        const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+        const security = operation.security ?? document.security;
+        const generated = generatedBy(operation.operationId);
+        return {
+          method: method.toUpperCase(),
+          path,
+          query: (operation.parameters ?? [])
+            .filter((parameter) => parameter.in === 'query')
+            .map((parameter) => parameter.name),
+          ...(type === undefined ? {} : { body: { type, schema: resolve(content?.schema) } }),
+          open: security !== undefined && security.length === 0,
+          ...(generated ? { generated } : {}),
+        };
+      }),
+  );
 }

@@ -21,7 +21,11 @@ const AT_ONCE = 6;
 const REPRESENTATIVE = 'equipCrane';
 const LAST = /loginOut|oauth|sso$|totp/;
 
-interface Outcome { readonly status: number; readonly code: number; readonly text: string }
+interface Outcome {
+  readonly status: number;
+  readonly code: number;
+  readonly text: string;
+}
 
 /** What a call takes at most, one without a session less; beyond it the server may answer 413 and close before the rest was sent (RFC 9110, 15.5.14). */
 const limitOf = (operation: Operation): number => (operation.open ? 32 * 1024 : 5 * 1_048_576);
@@ -29,29 +33,51 @@ const limitOf = (operation: Operation): number => (operation.open ? 32 * 1024 : 
 /** A connection that breaks off is a fault like any other. */
 async function send(url: string, payload: Payload, limit: number): Promise<Outcome> {
   const oversized = typeof payload.body === 'string' && payload.body.length > limit;
-  return (oversized ? askAlone(url, payload) : ask(url, payload)).catch((error: unknown) => ({ status: 599, code: 500, text: `no answer: ${String(error)} ${String((error as Error).cause ?? '')}` }));
+  return (oversized ? askAlone(url, payload) : ask(url, payload)).catch((error: unknown) => ({
+    status: 599,
+    code: 500,
+    text: `no answer: ${String(error)} ${String((error as Error).cause ?? '')}`,
+  }));
 }
 
 /** On a connection of its own, which the server may close before all was sent: no other request is to meet that. */
 function askAlone(url: string, { path, method, headers, body = '' }: Payload): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const asked = request(url + path, { method, headers: { ...headers, 'content-length': Buffer.byteLength(body) }, agent: false }, (answer) => {
-      answer.setEncoding('utf8');
-      let text = '';
-      answer.on('data', (part: string) => { text += part; });
-      answer.on('close', () => resolve(outcomeOf(answer.statusCode ?? 599, text)));
-    });
-    asked.on('error', (error: NodeJS.ErrnoException) => (['EPIPE', 'ECONNRESET'].includes(error.code ?? '') ? resolve({ status: 413, code: 413, text: '{"msg":"closed"}' }) : reject(error)));
+    const asked = request(
+      url + path,
+      { method, headers: { ...headers, 'content-length': Buffer.byteLength(body) }, agent: false },
+      (answer) => {
+        answer.setEncoding('utf8');
+        let text = '';
+        answer.on('data', (part: string) => {
+          text += part;
+        });
+        answer.on('close', () => resolve(outcomeOf(answer.statusCode ?? 599, text)));
+      },
+    );
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      ['EPIPE', 'ECONNRESET'].includes(error.code ?? '')
+        ? resolve({ status: 413, code: 413, text: '{"msg":"closed"}' })
+        : reject(error),
+    );
     asked.end(body);
   });
 }
 
 function outcomeOf(status: number, text: string): Outcome {
-  return { status, code: text.startsWith('{') ? (JSON.parse(text) as { code?: number }).code ?? status : status, text };
+  return {
+    status,
+    code: text.startsWith('{') ? ((JSON.parse(text) as { code?: number }).code ?? status) : status,
+    text,
+  };
 }
 
 async function ask(url: string, payload: Payload): Promise<Outcome> {
-  const answer = await fetch(url + payload.path, { method: payload.method, headers: payload.headers, ...(payload.body === undefined || payload.method === 'GET' ? {} : { body: payload.body }) });
+  const answer = await fetch(url + payload.path, {
+    method: payload.method,
+    headers: payload.headers,
+    ...(payload.body === undefined || payload.method === 'GET' ? {} : { body: payload.body }),
+  });
   if (answer.headers.get('content-type')?.includes('text/event-stream')) {
     await answer.body?.cancel();
     return { status: answer.status, code: answer.status, text: '' };
@@ -61,7 +87,10 @@ async function ask(url: string, payload: Payload): Promise<Outcome> {
 
 /** Messages are written after the answer that promised them: what is stored is read when none is on its way. */
 async function settledState(product: Product, db: pg.Client): Promise<string> {
-  await vi.waitFor(async () => expect(await (await fetch(`${product.url}/metrics`)).text()).toMatch(/^anlan_messages_waiting 0$/m), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(
+    async () => expect(await (await fetch(`${product.url}/metrics`)).text()).toMatch(/^anlan_messages_waiting 0$/m),
+    { timeout: 30_000, interval: 20 },
+  );
   return storedState(db);
 }
 
@@ -86,19 +115,27 @@ describe('fuzz', () => {
     db = new pg.Client({ connectionString: adminUrl(product.dataDir) });
     await db.connect();
     // The demonstration's past is carried out in one go while the server answers already; jobs make, move and remind by themselves: what changes here is to come from a call.
-    await vi.waitFor(async () => expect((await db.query('select 1 from anlan.wf_instance limit 1')).rowCount).toBe(1), { timeout: 100_000, interval: 200 });
+    await vi.waitFor(async () => expect((await db.query('select 1 from anlan.wf_instance limit 1')).rowCount).toBe(1), {
+      timeout: 100_000,
+      interval: 200,
+    });
     // Without its next time no run is begun, also by who has read the job before; those under way end with their record, written to the second.
     await db.query(`update schedule_job set status = 'paused', "nextRunAt" = null, "askedAt" = null`);
     const UNDER_WAY = `select "jobKey" from schedule_job j where "lastRunAt" is not null and not exists (select 1 from job_run r where r.job = j.id and r."startedAt" >= j."lastRunAt" - interval '1 second')`;
-    await vi.waitFor(async () => expect((await db.query(UNDER_WAY)).rows).toEqual([]), { timeout: 100_000, interval: 200 });
+    await vi.waitFor(async () => expect((await db.query(UNDER_WAY)).rows).toEqual([]), {
+      timeout: 100_000,
+      interval: 200,
+    });
     const stale = await signIn(product.url, 'staff', 'anlan123');
     await api(product.url, stale).post('/api/admin/sysuser/loginOut');
     const good = await signIn(product.url, 'admin', 'admin123');
     spare = await signIn(product.url, 'admin', 'admin123');
     tokens = { good, stale, forged: good.replace(/^.{6}/, 'AAAAAA') };
     foreign = await plantForeignRows(db, randomUUID());
-    const answer = await fetch(`${product.url}/prod-api/openapi.json`, { headers: { authorization: `Bearer ${good}` } });
-    operations = operationsOf(await answer.json() as ApiDocument);
+    const answer = await fetch(`${product.url}/prod-api/openapi.json`, {
+      headers: { authorization: `Bearer ${good}` },
+    });
+    operations = operationsOf((await answer.json()) as ApiDocument);
   });
   afterAll(async () => {
     await db.end();
@@ -110,9 +147,13 @@ describe('fuzz', () => {
     const match = /^(.*)\/(?:add|update|delete)([A-Z]\w*)$/.exec(operation.path);
     const properties = Object.keys(operation.body?.schema.properties ?? {});
     if (!match) return {};
-    const answer = await fetch(`${product.url}${match[1]}/query${match[2]}?pageSize=1`, { headers: { authorization: `Bearer ${tokens.good}` } });
-    const { data } = await answer.json() as { data?: { list?: Record<string, unknown>[] } };
-    return Object.fromEntries(Object.entries(data?.list?.[0] ?? {}).filter(([name, value]) => properties.includes(name) && value !== null));
+    const answer = await fetch(`${product.url}${match[1]}/query${match[2]}?pageSize=1`, {
+      headers: { authorization: `Bearer ${tokens.good}` },
+    });
+    const { data } = (await answer.json()) as { data?: { list?: Record<string, unknown>[] } };
+    return Object.fromEntries(
+      Object.entries(data?.list?.[0] ?? {}).filter(([name, value]) => properties.includes(name) && value !== null),
+    );
   }
 
   it('finds the routes of the portal', () => {
@@ -125,33 +166,47 @@ describe('fuzz', () => {
     const wrong = new Map<string, { count: number; example: string }>();
     const note = (kind: string, operation: Operation, example: string): void => {
       const known = wrong.get(`${kind}: ${operation.method} ${operation.path}`);
-      wrong.set(`${kind}: ${operation.method} ${operation.path}`, { count: (known?.count ?? 0) + 1, example: known?.example ?? example.slice(0, 240) });
+      wrong.set(`${kind}: ${operation.method} ${operation.path}`, {
+        count: (known?.count ?? 0) + 1,
+        example: known?.example ?? example.slice(0, 240),
+      });
     };
     let sent = 0;
     let fewest = Infinity;
     /** Sends those of one expectation; how many were accepted. */
-    async function sendAll(operation: Operation, payloads: readonly Payload[], expectation: Payload['expect']): Promise<number> {
+    async function sendAll(
+      operation: Operation,
+      payloads: readonly Payload[],
+      expectation: Payload['expect'],
+    ): Promise<number> {
       let accepted = 0;
-      await inTurns(payloads.filter((one) => one.expect === expectation), LAST.test(operation.path) ? 1 : AT_ONCE, async (payload) => {
-        sent++;
-        const outcome = await send(product.url, payload, limitOf(operation));
-        const example = `${payload.method} ${payload.label}: ${outcome.status} ${outcome.text}`;
-        if (outcome.status >= 500 || outcome.code === 500) note('fault', operation, example);
-        if (!refused(outcome)) {
-          accepted++;
-          if (expectation === 'refuse') note('accepted', operation, example);
-          const theirs = /^another tenant's row (\S+)$/.exec(payload.label)?.[1];
-          if (theirs !== undefined && outcome.text.includes(theirs)) note('another tenant', operation, example);
-        } else if (outcome.status < 500 && !/"(msg|message)":".+"/.test(outcome.text)) {
-          note('unclear', operation, example);
-        }
-      });
+      await inTurns(
+        payloads.filter((one) => one.expect === expectation),
+        LAST.test(operation.path) ? 1 : AT_ONCE,
+        async (payload) => {
+          sent++;
+          const outcome = await send(product.url, payload, limitOf(operation));
+          const example = `${payload.method} ${payload.label}: ${outcome.status} ${outcome.text}`;
+          if (outcome.status >= 500 || outcome.code === 500) note('fault', operation, example);
+          if (!refused(outcome)) {
+            accepted++;
+            if (expectation === 'refuse') note('accepted', operation, example);
+            const theirs = /^another tenant's row (\S+)$/.exec(payload.label)?.[1];
+            if (theirs !== undefined && outcome.text.includes(theirs)) note('another tenant', operation, example);
+          } else if (outcome.status < 500 && !/"(msg|message)":".+"/.test(outcome.text)) {
+            note('unclear', operation, example);
+          }
+        },
+      );
       return accepted;
     }
     // A route of our own, or the first of its kind that is made from an entity file, meets everything; the others of that kind are the same code.
     const known = new Set<string>();
-    const isFirst = ({ generated }: Operation): boolean => LONG || !generated || (!known.has(generated.kind) && Boolean(known.add(generated.kind)));
-    const named = [...operations].sort((a, b) => Number(b.generated?.entity === REPRESENTATIVE) - Number(a.generated?.entity === REPRESENTATIVE));
+    const isFirst = ({ generated }: Operation): boolean =>
+      LONG || !generated || (!known.has(generated.kind) && Boolean(known.add(generated.kind)));
+    const named = [...operations].sort(
+      (a, b) => Number(b.generated?.entity === REPRESENTATIVE) - Number(a.generated?.entity === REPRESENTATIVE),
+    );
     // Sign-out has a session of its own to end, and sign-in, which counts tries, comes last; so does the second factor, which sign-in would ask for.
     const broad = named.filter(isFirst).sort((a, b) => Number(LAST.test(a.path)) - Number(LAST.test(b.path)));
     const narrow = operations.filter((operation) => !broad.includes(operation));
@@ -160,26 +215,43 @@ describe('fuzz', () => {
       const group = narrow.filter(({ generated }) => generated?.entity === entity);
       const before = await settledState(product, db);
       const theirs = foreign.get(tableName(entity));
-      for (const operation of group) await sendAll(operation, payloadsFor(operation, await baseOf(operation), theirs === undefined ? [] : [theirs], tokens, random, 'few'), 'refuse');
+      for (const operation of group)
+        await sendAll(
+          operation,
+          payloadsFor(operation, await baseOf(operation), theirs === undefined ? [] : [theirs], tokens, random, 'few'),
+          'refuse',
+        );
       const after = await settledState(product, db);
       if (after !== before) note('stored', group[0]!, `something of ${entity}: ${differing(before, after)}`);
-      for (const operation of group) await sendAll(operation, payloadsFor(operation, await baseOf(operation), [], tokens, random, 'few'), 'survive');
+      for (const operation of group)
+        await sendAll(operation, payloadsFor(operation, await baseOf(operation), [], tokens, random, 'few'), 'survive');
     }
     for (const operation of broad) {
-      const payloads = payloadsFor(operation, await baseOf(operation), [...foreign.values()], /loginOut/.test(operation.path) ? { ...tokens, good: spare } : tokens, random);
+      const payloads = payloadsFor(
+        operation,
+        await baseOf(operation),
+        [...foreign.values()],
+        /loginOut/.test(operation.path) ? { ...tokens, good: spare } : tokens,
+        random,
+      );
       fewest = Math.min(fewest, payloads.length);
       let before = await settledState(product, db);
       for (const expectation of ['refuse', 'survive'] as const) {
         const accepted = await sendAll(operation, payloads, expectation);
         const after = await settledState(product, db);
-        if (accepted === 0 && after !== before) note('stored', operation, `${expectation}: ${differing(before, after)}`);
+        if (accepted === 0 && after !== before)
+          note('stored', operation, `${expectation}: ${differing(before, after)}`);
         before = after;
       }
     }
     count('requests', sent);
     if (wrong.size > 0) console.log(product.output().split('\n').slice(-60).join('\n'));
-    console.log(`fuzz: ${broad.length} routes × ${fewest} payloads or more, ${narrow.length} of the same kinds × 6: ${sent} requests, seed ${SEED}`);
-    expect([...wrong].map(([what, { count, example }]) => `${what} × ${count}, such as ${example}`).join('\n')).toBe('');
+    console.log(
+      `fuzz: ${broad.length} routes × ${fewest} payloads or more, ${narrow.length} of the same kinds × 6: ${sent} requests, seed ${SEED}`,
+    );
+    expect([...wrong].map(([what, { count, example }]) => `${what} × ${count}, such as ${example}`).join('\n')).toBe(
+      '',
+    );
     expect(fewest).toBeGreaterThanOrEqual(40);
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
   });
@@ -188,12 +260,17 @@ describe('fuzz', () => {
 /** Several at a time: one that draws a document must not keep the others waiting. */
 async function inTurns<T>(all: readonly T[], atOnce: number, act: (one: T) => Promise<void>): Promise<void> {
   const left = [...all];
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await act(next);
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) await act(next);
+    }),
+  );
 }
 
 function differing(before: string, after: string): string {
   const known = new Set(before.split('\n'));
-  return after.split('\n').filter((line) => !known.has(line)).join('; ');
+  return after
+    .split('\n')
+    .filter((line) => !known.has(line))
+    .join('; ');
 }

@@ -2,7 +2,15 @@
 import type pg from 'pg';
 
 /** Tables a refused request may touch: tries, codes, sessions, the log of attempts and the audit of refusals are about the caller, not about data. */
-const ABOUT_CALLERS = ['anlan.session', 'anlan.tries', 'anlan.one_time', 'anlan.phone_code', 'anlan.migration_lock', 'anlan.audit', 'public.login_log'];
+const ABOUT_CALLERS = [
+  'anlan.session',
+  'anlan.tries',
+  'anlan.one_time',
+  'anlan.phone_code',
+  'anlan.migration_lock',
+  'anlan.audit',
+  'public.login_log',
+];
 /** What the server writes by itself, whoever calls: beats, samples, seals and the runs of its jobs. */
 const BY_ITSELF = ['anlan.node', 'anlan.audit_seal', 'public.metric_sample', 'public.schedule_job', 'public.job_run'];
 const BESIDE = [...ABOUT_CALLERS, ...BY_ITSELF];
@@ -18,10 +26,18 @@ async function tablesOf(db: pg.Client): Promise<string[]> {
 /** Count and content of every table. */
 export async function storedState(db: pg.Client): Promise<string> {
   const tables = await tablesOf(db);
-  const text = tables.map((name) => `select '${name}' as name, count(*)::text || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as state from ${name} t`).join(' union all ');
+  const text = tables
+    .map(
+      (name) =>
+        `select '${name}' as name, count(*)::text || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as state from ${name} t`,
+    )
+    .join(' union all ');
   const { rows } = await db.query<{ name: string; state: string }>(text);
   // Several workers may read the tables: they answer in any order.
-  return rows.map((row) => `${row.name} ${row.state}`).sort().join('\n');
+  return rows
+    .map((row) => `${row.name} ${row.state}`)
+    .sort()
+    .join('\n');
 }
 
 /** Copies one row of every tenant table into a tenant that nobody here belongs to. Gives back the ids by table. */
@@ -33,7 +49,8 @@ export async function plantForeignRows(db: pg.Client, tenant: string): Promise<M
   const ids = new Map<string, string>();
   for (const { name } of tables) {
     const { rows } = await db.query<{ id: string }>(
-      `insert into ${name} select (jsonb_populate_record(null::${name}, to_jsonb(x) || jsonb_build_object('tenant_id', $1::text, 'id', gen_random_uuid()))).* from (select * from ${name} limit 1) x returning id`, [tenant],
+      `insert into ${name} select (jsonb_populate_record(null::${name}, to_jsonb(x) || jsonb_build_object('tenant_id', $1::text, 'id', gen_random_uuid()))).* from (select * from ${name} limit 1) x returning id`,
+      [tenant],
     );
     for (const { id } of rows) ids.set(name, id);
   }

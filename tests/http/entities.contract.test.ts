@@ -18,14 +18,26 @@ function filesUnder(folder: string, base = folder): SourceFile[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) return filesUnder(path, base);
-    return name.endsWith('.json') && !name.endsWith('.schema.json') ? [{ path: path.slice(base.length + 1), text: readFileSync(path, 'utf8') }] : [];
+    return name.endsWith('.json') && !name.endsWith('.schema.json')
+      ? [{ path: path.slice(base.length + 1), text: readFileSync(path, 'utf8') }]
+      : [];
   });
 }
 
-const files = [...filesUnder(join(root, 'src/schemas')), ...filesUnder(EXAMPLES), ...FURTHER.flatMap((folder) => filesUnder(folder))];
+const files = [
+  ...filesUnder(join(root, 'src/schemas')),
+  ...filesUnder(EXAMPLES),
+  ...FURTHER.flatMap((folder) => filesUnder(folder)),
+];
 const project: Project = compileProject(files).project;
 const byName = new Map(files.map(({ path, text }) => [basename(path, '.json'), text]));
-const chosen = new Set([...representatives(new Map([...project.entities.keys()].map((name) => [name, JSON.parse(byName.get(name) ?? '{}') as EntityFile])), 26), ...changedEntities(10)]);
+const chosen = new Set([
+  ...representatives(
+    new Map([...project.entities.keys()].map((name) => [name, JSON.parse(byName.get(name) ?? '{}') as EntityFile])),
+    26,
+  ),
+  ...changedEntities(10),
+]);
 const entities = [...project.entities.values()].filter(({ name }) => !GATE || chosen.has(name));
 
 const server = fileServer({ schemaDirs: [EXAMPLES] });
@@ -34,13 +46,19 @@ function names(entity: CompiledEntity): { base: string; noun: string } {
   return entityNames(entity.area, entity.name, entity.api);
 }
 
-describe.each(entities.filter((entity) => entity.tests.length > 0).map((entity) => [entity.name, entity] as const))('the tests of %s', (_name, entity) => {
-  test.each(entity.tests.map((own) => [own.code, own] as const))('%s', async (_code, own) => {
-    await runEntityTest(server, server.deps.engine.entity(entity.name), own);
-  });
-});
+describe.each(entities.filter((entity) => entity.tests.length > 0).map((entity) => [entity.name, entity] as const))(
+  'the tests of %s',
+  (_name, entity) => {
+    test.each(entity.tests.map((own) => [own.code, own] as const))('%s', async (_code, own) => {
+      await runEntityTest(server, server.deps.engine.entity(entity.name), own);
+    });
+  },
+);
 
-const open = entities.filter((entity) => !entity.partOf && 'add' in entity.actions && entity.storage.source.kind === 'table' && !entity.storage.append);
+const open = entities.filter(
+  (entity) =>
+    !entity.partOf && 'add' in entity.actions && entity.storage.source.kind === 'table' && !entity.storage.append,
+);
 
 describe.each(open.map((entity) => [entity.name, entity] as const))('%s through its routes', (_name, entity) => {
   const { base, noun } = names(entity);
@@ -54,7 +72,15 @@ describe.each(open.map((entity) => [entity.name, entity] as const))('%s through 
     const read = await admin.get<WireRow>(`${base}/get${noun}`, { id: added.data.id });
     for (const [field, value] of Object.entries(body)) {
       const info = entity.fields[field];
-      if (value === null || info?.writeOnly || info?.sensitive || info?.kind === 'children' || info?.show || entity.states?.field === field) continue;
+      if (
+        value === null ||
+        info?.writeOnly ||
+        info?.sensitive ||
+        info?.kind === 'children' ||
+        info?.show ||
+        entity.states?.field === field
+      )
+        continue;
       expect(read.data[field], field).toEqual(value);
     }
     const list = await admin.get<ListData>(`${base}/query${noun}`, { id: added.data.id, withActions: 1 });
@@ -66,30 +92,58 @@ describe.each(open.map((entity) => [entity.name, entity] as const))('%s through 
     const roleless = await server.as('roleless');
     const id = '01900000-0000-7000-8000-00000000dead';
     const answers = await Promise.all([
-      roleless.get(`${base}/query${noun}`), roleless.get(`${base}/get${noun}`, { id }), roleless.post(`${base}/add${noun}`, {}), roleless.get(`${base}/history${noun}`, { id }),
+      roleless.get(`${base}/query${noun}`),
+      roleless.get(`${base}/get${noun}`, { id }),
+      roleless.post(`${base}/add${noun}`, {}),
+      roleless.get(`${base}/history${noun}`, { id }),
       ...('edit' in entity.actions ? [roleless.put(`${base}/update${noun}`, { id, rev: 1 })] : []),
       ...('delete' in entity.actions ? [roleless.post(`${base}/delete${noun}`, { id })] : []),
-      ...Object.values(entity.actions).filter((action) => !action.builtin && action.placement !== 'none').map((action) => roleless.post(`${base}/action/${action.code}`, { id, input: {} })),
+      ...Object.values(entity.actions)
+        .filter((action) => !action.builtin && action.placement !== 'none')
+        .map((action) => roleless.post(`${base}/action/${action.code}`, { id, input: {} })),
     ]);
     expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => 403));
   });
 
-  const plain = Object.values(entity.fields).find((one) => one.kind === 'text' && !one.readOnly && !one.lock && !one.show && !one.choices && !one.dict && !one.pattern && !one.format && !one.widget && !one.writeOnly && !one.sensitive && !one.serial && !one.derived && !one.computed);
-  test.runIf('edit' in entity.actions && plain)('refuses an update from a stale rev and tells what changed', async () => {
-    const admin = await server.as('admin');
-    const { orgId } = await actingAs(server, 'employee');
-    const compiled = server.deps.engine.entity(entity.name);
-    const added = await admin.post<WireRow>(`${base}/add${noun}`, await completed(server, compiled, {}, { orgId }));
-    const field = plain?.name ?? '';
-    const update = (text: string): Promise<{ code: number; data: unknown }> => admin.put(`${base}/update${noun}`, { id: added.data.id, rev: added.data['rev'], [field]: text });
-    if (!(added.data.$can ?? []).includes('edit')) {
-      // New rows of some cannot be changed at all: the refusal is of another kind.
-      expect((await update('第一个人写的内容')).code).not.toBe(200);
-      return;
-    }
-    expect((await update('第一个人写的内容')).code).toBe(200);
-    const second = await update('第二个人写的内容');
-    expect(second.code).toBe(409);
-    expect(second.data).toMatchObject({ current: { [field]: '第一个人写的内容' }, changes: [{ field, new: '第一个人写的内容' }] } satisfies Row);
-  });
+  const plain = Object.values(entity.fields).find(
+    (one) =>
+      one.kind === 'text' &&
+      !one.readOnly &&
+      !one.lock &&
+      !one.show &&
+      !one.choices &&
+      !one.dict &&
+      !one.pattern &&
+      !one.format &&
+      !one.widget &&
+      !one.writeOnly &&
+      !one.sensitive &&
+      !one.serial &&
+      !one.derived &&
+      !one.computed,
+  );
+  test.runIf('edit' in entity.actions && plain)(
+    'refuses an update from a stale rev and tells what changed',
+    async () => {
+      const admin = await server.as('admin');
+      const { orgId } = await actingAs(server, 'employee');
+      const compiled = server.deps.engine.entity(entity.name);
+      const added = await admin.post<WireRow>(`${base}/add${noun}`, await completed(server, compiled, {}, { orgId }));
+      const field = plain?.name ?? '';
+      const update = (text: string): Promise<{ code: number; data: unknown }> =>
+        admin.put(`${base}/update${noun}`, { id: added.data.id, rev: added.data['rev'], [field]: text });
+      if (!(added.data.$can ?? []).includes('edit')) {
+        // New rows of some cannot be changed at all: the refusal is of another kind.
+        expect((await update('第一个人写的内容')).code).not.toBe(200);
+        return;
+      }
+      expect((await update('第一个人写的内容')).code).toBe(200);
+      const second = await update('第二个人写的内容');
+      expect(second.code).toBe(409);
+      expect(second.data).toMatchObject({
+        current: { [field]: '第一个人写的内容' },
+        changes: [{ field, new: '第一个人写的内容' }],
+      } satisfies Row);
+    },
+  );
 });

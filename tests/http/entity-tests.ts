@@ -1,6 +1,13 @@
 /** Runs the `tests` section of an entity file against the real server: the acting role, the stored row, the act, the expectation. */
 import { expect } from 'vitest';
-import type { CompiledEntity, CompiledField, EntityTest, Row, TypedExpression, Value } from '../../src/engine/model/types.ts';
+import type {
+  CompiledEntity,
+  CompiledField,
+  EntityTest,
+  Row,
+  TypedExpression,
+  Value,
+} from '../../src/engine/model/types.ts';
 import { entityNames } from '../../src/engine/model/names.ts';
 import { storeRow } from '../../src/engine/server/operations/seed/seed-rows.ts';
 import { systemCall } from '../../src/engine/server/operations/seed/system-call.ts';
@@ -10,7 +17,11 @@ import type { TestServer } from '../support/server.ts';
 import { validRow } from '../support/valid-rows.ts';
 import { PIXEL, upload } from './files/file-door.ts';
 
-interface ActingUser { readonly id: string; readonly orgId: string; readonly caller: Caller }
+interface ActingUser {
+  readonly id: string;
+  readonly orgId: string;
+  readonly caller: Caller;
+}
 
 const users = new WeakMap<TestServer, Map<string, Promise<ActingUser>>>();
 
@@ -24,12 +35,26 @@ async function createUser(server: TestServer, role: string): Promise<ActingUser>
   const orgs = await admin.get<{ list: Row[] }>('/api/admin/sysorg/querySysOrg', { parentId: 'null', pageSize: 1 });
   const orgId = String(orgs.data.list[0]?.['id']);
   const username = `acting.${role}`;
-  const made = await admin.post<Row>('/api/admin/sysuser/addSysUser', { username, nickname: `测试${role}`, password: 'first-pass', orgId, userType: '0', roleId: [roleId] });
+  const made = await admin.post<Row>('/api/admin/sysuser/addSysUser', {
+    username,
+    nickname: `测试${role}`,
+    password: 'first-pass',
+    orgId,
+    userType: '0',
+    roleId: [roleId],
+  });
   if (made.code !== 200) throw new Error(`no user of role ${role}: ${JSON.stringify(made)}`);
   const first = api(server.url, await signIn(server.url, username, 'first-pass'));
-  const changed = await first.put('/api/account/sysuserdetail/updatePassword', { password: 'first-pass', newPassword: 'second-pass' });
+  const changed = await first.put('/api/account/sysuserdetail/updatePassword', {
+    password: 'first-pass',
+    newPassword: 'second-pass',
+  });
   expect(changed.code).toBe(200);
-  return { id: String(made.data['id']), orgId, caller: api(server.url, await signIn(server.url, username, 'second-pass')) };
+  return {
+    id: String(made.data['id']),
+    orgId,
+    caller: api(server.url, await signIn(server.url, username, 'second-pass')),
+  };
 }
 
 /** A user whose only role is `role`, in the root organisation. */
@@ -45,19 +70,31 @@ function fillUser(value: Value, user: ActingUser): Value {
   if (value === '$user') return user.id;
   if (value === '$user.orgId') return user.orgId;
   if (Array.isArray(value)) return value.map((entry) => fillUser(entry, user));
-  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillUser(entry, user)]));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillUser(entry, user)]));
   return value;
 }
 
 /** A living row of `entity` that may be chosen; one is made when there is none. */
-export async function pickRow(server: TestServer, user: { readonly orgId: string }, entity: string, path: string, owner: CompiledEntity, row: Row): Promise<string | undefined> {
+export async function pickRow(
+  server: TestServer,
+  user: { readonly orgId: string },
+  entity: string,
+  path: string,
+  owner: CompiledEntity,
+  row: Row,
+): Promise<string | undefined> {
   if (entity === 'sysOrg') return user.orgId;
   const admin = await server.as('admin');
   // A field of a unique rule needs a row of its own, or the second test would meet the row of the first.
   const alone = owner.storage.unique.some((rule) => rule.fields.includes(path));
   if (!owner.partOf && !alone) {
     const { base, noun } = entityNames(owner.area, owner.name, owner.api);
-    const options = await admin.get<{ list: { id: string }[] }>(`${base}/option${noun}`, { field: path, row: JSON.stringify(row), pageSize: 20 });
+    const options = await admin.get<{ list: { id: string }[] }>(`${base}/option${noun}`, {
+      field: path,
+      row: JSON.stringify(row),
+      pageSize: 20,
+    });
     // A different one each time: two people of a row are rarely the same person.
     const list = options.data?.list ?? [];
     const found = list[(turn += 1) % Math.max(list.length, 1)]?.id;
@@ -65,7 +102,12 @@ export async function pickRow(server: TestServer, user: { readonly orgId: string
   }
   // Whoever refers to a menu means one that opens a screen.
   const screen: Row = entity === 'sysMenu' ? { menuComponent: 'schema:sysPost' } : {};
-  return storeValid(server, server.deps.engine.entity(entity), { ...screen, ...wanted(owner.fields[path]?.ref?.filter, row) }, user);
+  return storeValid(
+    server,
+    server.deps.engine.entity(entity),
+    { ...screen, ...wanted(owner.fields[path]?.ref?.filter, row) },
+    user,
+  );
 }
 
 let turn = 0;
@@ -83,11 +125,18 @@ function wanted(filter: TypedExpression | undefined, row: Row): Row {
 }
 
 /** Stores a row as it stands, without checks; what is left out is default or valid. */
-export async function storeValid(server: TestServer, entity: CompiledEntity, given: Row, user: { readonly orgId: string }): Promise<string> {
+export async function storeValid(
+  server: TestServer,
+  entity: CompiledEntity,
+  given: Row,
+  user: { readonly orgId: string },
+): Promise<string> {
   const { engine } = server.deps;
   const fields = await completed(server, entity, given, user, false);
   const call = systemCall(server.tenant);
-  const id = await engine.db.write(server.tenant, (connection) => storeRow(writeContext(engine, call, connection, 'add'), entity, fields));
+  const id = await engine.db.write(server.tenant, (connection) =>
+    storeRow(writeContext(engine, call, connection, 'add'), entity, fields),
+  );
   made.push({ entity, id });
   return id;
 }
@@ -97,12 +146,20 @@ const made: { entity: CompiledEntity; id: string }[] = [];
 
 async function clear(server: TestServer): Promise<void> {
   for (const { entity, id } of made.splice(0).reverse()) {
-    await server.deps.db.write(server.tenant, (connection) => connection.query(`delete from "${entity.storage.table}" where id = $1`, [id]));
+    await server.deps.db.write(server.tenant, (connection) =>
+      connection.query(`delete from "${entity.storage.table}" where id = $1`, [id]),
+    );
   }
 }
 
 /** `given` with everything an add needs; sub-tables that must not be empty get a row unless `children` is false. */
-export async function completed(server: TestServer, entity: CompiledEntity, given: Row, user: { readonly orgId: string; readonly caller?: Caller }, children = true): Promise<Row> {
+export async function completed(
+  server: TestServer,
+  entity: CompiledEntity,
+  given: Row,
+  user: { readonly orgId: string; readonly caller?: Caller },
+  children = true,
+): Promise<Row> {
   const { engine } = server.deps;
   const dictValue = (type: string): Value => engine.dict(server.tenant, type, 'zh')[0]?.value ?? null;
   // What the choice of a reference copies, as a form would have it for the choices that follow.
@@ -113,13 +170,36 @@ export async function completed(server: TestServer, entity: CompiledEntity, give
     for (const [to, name] of Object.entries(field.ref?.copy ?? {})) copied[to] = from[name] ?? null;
     return id;
   };
-  const row = await validRow(entity, given, engine.clock.today(), pick, dictValue, children ? (name) => {
-    const childEntity = engine.entity(name);
-    return completed(server, { ...childEntity, fields: Object.fromEntries(Object.entries(childEntity.fields).filter(([, field]) => !field.ref?.partOf)) }, {}, user);
-  } : undefined);
+  const row = await validRow(
+    entity,
+    given,
+    engine.clock.today(),
+    pick,
+    dictValue,
+    children
+      ? (name) => {
+          const childEntity = engine.entity(name);
+          return completed(
+            server,
+            {
+              ...childEntity,
+              fields: Object.fromEntries(Object.entries(childEntity.fields).filter(([, field]) => !field.ref?.partOf)),
+            },
+            {},
+            user,
+          );
+        }
+      : undefined,
+  );
   for (const field of Object.values(entity.fields)) {
-    if ((field.kind !== 'file' && field.kind !== 'files') || !(field.required || field.require) || field.readOnly || field.name in given) continue;
-    const id = await storedFile(user.caller ?? await server.as('admin'), field);
+    if (
+      (field.kind !== 'file' && field.kind !== 'files') ||
+      !(field.required || field.require) ||
+      field.readOnly ||
+      field.name in given
+    )
+      continue;
+    const id = await storedFile(user.caller ?? (await server.as('admin')), field);
     row[field.name] = field.kind === 'files' ? [id] : id;
   }
   return row;
@@ -150,7 +230,12 @@ async function storedFile(caller: Caller, field: CompiledField): Promise<string>
   return answer.data.id;
 }
 
-async function act(server: TestServer, entity: CompiledEntity, test: EntityTest, user: ActingUser): Promise<Answer<unknown>> {
+async function act(
+  server: TestServer,
+  entity: CompiledEntity,
+  test: EntityTest,
+  user: ActingUser,
+): Promise<Answer<unknown>> {
   const { base, noun } = entityNames(entity.area, entity.name, entity.api);
   const body = fillUser(test.with ?? {}, user) as Row;
   if (test.do === 'add' && test.given) await storeValid(server, entity, fillUser(test.given, user) as Row, user);
@@ -163,7 +248,14 @@ async function act(server: TestServer, entity: CompiledEntity, test: EntityTest,
   return user.caller.post(`${base}/action/${test.do}`, { id, input: body });
 }
 
-const REFUSED = new Set(['action.state', 'action.when', 'row.notEditable', 'check.failed', 'row.builtin', 'row.referenced']);
+const REFUSED = new Set([
+  'action.state',
+  'action.when',
+  'row.notEditable',
+  'check.failed',
+  'row.builtin',
+  'row.referenced',
+]);
 
 function errorsOf(answer: Answer<unknown>): { field: string; code: string }[] {
   return (answer.data as { errors?: { field: string; code: string }[] } | null)?.errors ?? [];
@@ -172,7 +264,7 @@ function errorsOf(answer: Answer<unknown>): { field: string; code: string }[] {
 function rowOf(answer: Answer<unknown>): Row {
   const data = answer.data as Row & { rows?: Row[] };
   // An action answers rows; a row may have a field of that name.
-  return data['id'] === undefined ? data.rows?.[0] ?? data : data;
+  return data['id'] === undefined ? (data.rows?.[0] ?? data) : data;
 }
 
 /** Runs one test of the file and judges its outcome. */
@@ -181,7 +273,11 @@ export async function runEntityTest(server: TestServer, entity: CompiledEntity, 
   const answer = await act(server, entity, test, user);
   if (answer.code === 200 && test.do !== 'query') made.push({ entity, id: String(rowOf(answer)['id']) });
   await clear(server);
-  const seen = JSON.stringify({ code: answer.code, msg: answer.msg, data: answer.code === 200 ? undefined : answer.data });
+  const seen = JSON.stringify({
+    code: answer.code,
+    msg: answer.msg,
+    data: answer.code === 200 ? undefined : answer.data,
+  });
   if (typeof test.expect !== 'string') {
     expect(answer.code, seen).toBe(200);
     expect(rowOf(answer), seen).toMatchObject(fillUser(test.expect, user) as Row);
@@ -196,6 +292,9 @@ export async function runEntityTest(server: TestServer, entity: CompiledEntity, 
   } else {
     expect(answer.code, seen).toBe(422);
     const field = test.expect.slice('invalid:'.length);
-    expect(errorsOf(answer).map((error) => error.field), seen).toContain(field);
+    expect(
+      errorsOf(answer).map((error) => error.field),
+      seen,
+    ).toContain(field);
   }
 }

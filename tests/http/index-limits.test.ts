@@ -17,11 +17,22 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anlan-index-'));
   mkdirSync(join(folder, 'stock'));
-  writeFileSync(join(folder, 'stock/stockNote.json'), JSON.stringify({
-    format: 1, entity: 'stockNote', area: 'stock', title: '说明', storage: { unique: [['kind', 'note']] },
-    data: { type: 'object', required: ['note'], properties: { kind: { type: 'string', title: '类别', maxLength: 20 }, note: { type: 'string', title: '正文' } } },
-    i18n: { en: { 'data.note': 'Note' } },
-  }));
+  writeFileSync(
+    join(folder, 'stock/stockNote.json'),
+    JSON.stringify({
+      format: 1,
+      entity: 'stockNote',
+      area: 'stock',
+      title: '说明',
+      storage: { unique: [['kind', 'note']] },
+      data: {
+        type: 'object',
+        required: ['note'],
+        properties: { kind: { type: 'string', title: '类别', maxLength: 20 }, note: { type: 'string', title: '正文' } },
+      },
+      i18n: { en: { 'data.note': 'Note' } },
+    }),
+  );
   server = await testServer({ schemaDirs: [folder] });
   english = await server.as('admin', 'en');
 });
@@ -33,10 +44,17 @@ afterAll(async () => {
 test('says which field is too long, and how long it may be', async () => {
   const text = randomBytes(4000).toString('base64');
   const refused = await english.post<InvalidData>(`${PATH}/addStockNote`, { kind: 'a', note: text });
-  expect([refused.code, refused.data.errors]).toEqual([422, [{ field: 'note', code: 'field.maxLength', message: 'Note may have 2600 characters at most; it has 5336' }]]);
+  expect([refused.code, refused.data.errors]).toEqual([
+    422,
+    [{ field: 'note', code: 'field.maxLength', message: 'Note may have 2600 characters at most; it has 5336' }],
+  ]);
   const added = await english.post<WireRow>(`${PATH}/addStockNote`, { kind: 'a', note: text.slice(0, 2600) });
   expect(added.code).toBe(200);
-  const changed = await english.put<InvalidData>(`${PATH}/updateStockNote`, { id: added.data.id, rev: added.data['rev'], note: text });
+  const changed = await english.put<InvalidData>(`${PATH}/updateStockNote`, {
+    id: added.data.id,
+    rev: added.data['rev'],
+    note: text,
+  });
   expect(changed.data.errors.map(({ field, code }) => [field, code])).toEqual([['note', 'field.maxLength']]);
   const twice = await english.post<InvalidData>(`${PATH}/addStockNote`, { kind: 'a', note: text.slice(0, 2600) });
   expect(twice.data.errors.map(({ field, code }) => [field, code])).toEqual([['note', 'field.unique']]);

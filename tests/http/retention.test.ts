@@ -13,7 +13,17 @@ let folder: string;
 const DAY = 86_400_000;
 
 function write(entity: string, storage: object): void {
-  writeFileSync(join(folder, 'log', `${entity}.json`), JSON.stringify({ format: 1, entity, area: 'log', title: entity, storage, data: { type: 'object', properties: { note: { type: 'string', title: '说明', maxLength: 20 } } } }));
+  writeFileSync(
+    join(folder, 'log', `${entity}.json`),
+    JSON.stringify({
+      format: 1,
+      entity,
+      area: 'log',
+      title: entity,
+      storage,
+      data: { type: 'object', properties: { note: { type: 'string', title: '说明', maxLength: 20 } } },
+    }),
+  );
 }
 
 beforeAll(async () => {
@@ -30,14 +40,25 @@ afterAll(async () => {
 
 test('rows older than the kept months go, in batches; younger ones and those without a term stay', async () => {
   const admin = await server.as('admin');
-  const count = async (noun: string): Promise<number> => (await admin.get<ListData>(`/api/log/log${noun}/queryLog${noun}`)).data.totalCount;
+  const count = async (noun: string): Promise<number> =>
+    (await admin.get<ListData>(`/api/log/log${noun}/queryLog${noun}`)).data.totalCount;
   for (const noun of ['Short', 'Long']) {
-    await server.deps.db.write(server.tenant, (connection) => connection.query(
-      `insert into "log_${noun.toLowerCase()}" (id, tenant_id, created_at, note) select gen_random_uuid(), $1::uuid, now() - make_interval(days => n % 90), 'n' || n from generate_series(1, 9000) n`, [server.tenant]));
+    await server.deps.db.write(server.tenant, (connection) =>
+      connection.query(
+        `insert into "log_${noun.toLowerCase()}" (id, tenant_id, created_at, note) select gen_random_uuid(), $1::uuid, now() - make_interval(days => n % 90), 'n' || n from generate_series(1, 9000) n`,
+        [server.tenant],
+      ),
+    );
   }
   const retention = openRetention(server.deps.engine, pino({ level: 'fatal' }));
   const gone = await retention.sweep();
-  const { rows: [old] } = await server.deps.db.read(server.tenant, (connection) => connection.query<{ n: number }>(`select count(*)::int as n from log_long where created_at < now() - interval '2 months'`));
+  const {
+    rows: [old],
+  } = await server.deps.db.read(server.tenant, (connection) =>
+    connection.query<{ n: number }>(
+      `select count(*)::int as n from log_long where created_at < now() - interval '2 months'`,
+    ),
+  );
   expect(gone).toBe(old?.n);
   expect(gone).toBeGreaterThan(2_000);
   expect(await count('Short')).toBe(9000 - gone);
@@ -45,7 +66,13 @@ test('rows older than the kept months go, in batches; younger ones and those wit
   server.advance(95 * DAY);
   // Readings of the demonstration, which are kept for a time as well, go along.
   expect(await retention.sweep()).toBeGreaterThanOrEqual(9000 - gone);
-  const { rows: [left] } = await server.deps.db.read(server.tenant, (connection) => connection.query('select (select count(*)::int from log_short) as short, (select count(*)::int from log_long) as long'));
+  const {
+    rows: [left],
+  } = await server.deps.db.read(server.tenant, (connection) =>
+    connection.query(
+      'select (select count(*)::int from log_short) as short, (select count(*)::int from log_long) as long',
+    ),
+  );
   expect(left).toEqual({ short: 0, long: 9000 });
   await retention.close();
 });

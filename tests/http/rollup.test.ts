@@ -10,25 +10,91 @@ import { type TestServer, testServer } from '../support/server.ts';
 
 const text = (title: string): object => ({ type: 'string', title, maxLength: 50 });
 const whole = (title: string, more: object = {}): object => ({ type: 'integer', title, ...more });
-const ref = (title: string, entity: string, more: object = {}): object => ({ type: 'string', title, 'x-ref': { entity, ...more } });
-const rows = (title: string, entity: string, by: string, onDelete?: string): object => ({ type: 'array', title, 'x-ref': { entity, by, ...(onDelete ? { onDelete } : {}) } });
-const entity = (name: string, title: string, properties: object, more: object = {}): object =>
-  ({ format: 1, entity: name, area: 'store', title, data: { type: 'object', properties }, storage: { label: '{name}' }, ...more });
+const ref = (title: string, entity: string, more: object = {}): object => ({
+  type: 'string',
+  title,
+  'x-ref': { entity, ...more },
+});
+const rows = (title: string, entity: string, by: string, onDelete?: string): object => ({
+  type: 'array',
+  title,
+  'x-ref': { entity, by, ...(onDelete ? { onDelete } : {}) },
+});
+const entity = (name: string, title: string, properties: object, more: object = {}): object => ({
+  format: 1,
+  entity: name,
+  area: 'store',
+  title,
+  data: { type: 'object', properties },
+  storage: { label: '{name}' },
+  ...more,
+});
 const sum = (list: string, of: unknown): object => ({ sum: [{ var: list }, of] });
 
 /** Sites count their shelves, shelves their moves (rows of their own) and their labels (lines of their form). */
 const FILES = [
-  entity('storeSite', '库区', { name: text('名称'), shelves: rows('货架', 'storeShelf', 'site', 'unlink'), total: whole('总数', { 'x-rollup': sum('shelves', { var: 'stock' }) }) }),
-  entity('storeShelf', '货架', {
-    name: text('名称'), site: ref('库区', 'storeSite', { onDelete: 'unlink' }), opening: whole('期初', { default: 0 }), moves: rows('出入库', 'storeMove', 'shelf'), labels: rows('标签', 'storeLabel', 'shelf'),
-    stock: whole('库存', { 'x-rollup': { '+': [{ var: 'opening' }, sum('moves', { if: [{ '==': [{ var: 'kind' }, 'out'] }, { '-': [{ var: 'amount' }] }, { var: 'amount' }] })] } }),
-    pieces: whole('标签张数', { 'x-rollup': sum('labels', { var: 'pieces' }) }), twice: whole('两倍', { 'x-computed': { '*': [{ var: 'stock' }, 2] } }),
-  }, { checks: { neverBelow: { when: { '<': [{ var: 'stock' }, 0] }, refuse: '库存不足', at: 'stock' }, named: { when: { and: [{ '!': [{ var: '$isNew' }] }, { '==': [{ var: 'name' }, '旧'] }] }, refuse: '名称太旧', at: 'name' } } }),
-  entity('storeMove', '出入库', {
-    name: text('摘要'), shelf: ref('货架', 'storeShelf'), amount: whole('数量'), note: text('备注'),
-    kind: { type: 'string', title: '类型', default: 'in', oneOf: [{ const: 'in', title: '入' }, { const: 'out', title: '出' }] },
-  }, { list: { bulkEdit: ['amount'] } }),
-  entity('storeLabel', '标签', { shelf: ref('货架', 'storeShelf', { partOf: true }), pieces: whole('张数') }, { storage: {} }),
+  entity('storeSite', '库区', {
+    name: text('名称'),
+    shelves: rows('货架', 'storeShelf', 'site', 'unlink'),
+    total: whole('总数', { 'x-rollup': sum('shelves', { var: 'stock' }) }),
+  }),
+  entity(
+    'storeShelf',
+    '货架',
+    {
+      name: text('名称'),
+      site: ref('库区', 'storeSite', { onDelete: 'unlink' }),
+      opening: whole('期初', { default: 0 }),
+      moves: rows('出入库', 'storeMove', 'shelf'),
+      labels: rows('标签', 'storeLabel', 'shelf'),
+      stock: whole('库存', {
+        'x-rollup': {
+          '+': [
+            { var: 'opening' },
+            sum('moves', { if: [{ '==': [{ var: 'kind' }, 'out'] }, { '-': [{ var: 'amount' }] }, { var: 'amount' }] }),
+          ],
+        },
+      }),
+      pieces: whole('标签张数', { 'x-rollup': sum('labels', { var: 'pieces' }) }),
+      twice: whole('两倍', { 'x-computed': { '*': [{ var: 'stock' }, 2] } }),
+    },
+    {
+      checks: {
+        neverBelow: { when: { '<': [{ var: 'stock' }, 0] }, refuse: '库存不足', at: 'stock' },
+        named: {
+          when: { and: [{ '!': [{ var: '$isNew' }] }, { '==': [{ var: 'name' }, '旧'] }] },
+          refuse: '名称太旧',
+          at: 'name',
+        },
+      },
+    },
+  ),
+  entity(
+    'storeMove',
+    '出入库',
+    {
+      name: text('摘要'),
+      shelf: ref('货架', 'storeShelf'),
+      amount: whole('数量'),
+      note: text('备注'),
+      kind: {
+        type: 'string',
+        title: '类型',
+        default: 'in',
+        oneOf: [
+          { const: 'in', title: '入' },
+          { const: 'out', title: '出' },
+        ],
+      },
+    },
+    { list: { bulkEdit: ['amount'] } },
+  ),
+  entity(
+    'storeLabel',
+    '标签',
+    { shelf: ref('货架', 'storeShelf', { partOf: true }), pieces: whole('张数') },
+    { storage: {} },
+  ),
 ];
 
 let server: TestServer;
@@ -38,7 +104,8 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anlan-rollup-'));
   mkdirSync(join(folder, 'store'));
-  for (const file of FILES) writeFileSync(join(folder, 'store', `${(file as { entity: string }).entity}.json`), JSON.stringify(file));
+  for (const file of FILES)
+    writeFileSync(join(folder, 'store', `${(file as { entity: string }).entity}.json`), JSON.stringify(file));
   server = await testServer({ schemaDirs: [folder] });
   admin = await server.as('admin');
 });
@@ -48,16 +115,20 @@ afterAll(async () => {
 });
 
 const noun = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
-const call = <T>(name: string, verb: string, body: object) => admin.post<T>(`/api/store/${name}/${verb}${verb.includes('/') ? '' : noun(name)}`, body);
+const call = <T>(name: string, verb: string, body: object) =>
+  admin.post<T>(`/api/store/${name}/${verb}${verb.includes('/') ? '' : noun(name)}`, body);
 async function add(name: string, row: object): Promise<WireRow> {
   const answer = await call<WireRow>(name, 'add', row);
   expect(answer.code, JSON.stringify(answer)).toBe(200);
   return answer.data;
 }
-const get = async (name: string, id: string): Promise<WireRow> => (await admin.get<WireRow>(`/api/store/${name}/get${noun(name)}`, { id })).data;
-const update = <T = WireRow>(name: string, row: Row, changes: object) => admin.put<T>(`/api/store/${name}/update${noun(name)}`, { id: row['id'], rev: row['rev'], ...changes });
+const get = async (name: string, id: string): Promise<WireRow> =>
+  (await admin.get<WireRow>(`/api/store/${name}/get${noun(name)}`, { id })).data;
+const update = <T = WireRow>(name: string, row: Row, changes: object) =>
+  admin.put<T>(`/api/store/${name}/update${noun(name)}`, { id: row['id'], rev: row['rev'], ...changes });
 const shelf = (more: object = {}): Promise<WireRow> => add('storeShelf', { name: '甲', ...more });
-const move = (at: Row, amount: number, more: object = {}): Promise<WireRow> => add('storeMove', { name: '单', shelf: at['id'], amount, ...more });
+const move = (at: Row, amount: number, more: object = {}): Promise<WireRow> =>
+  add('storeMove', { name: '单', shelf: at['id'], amount, ...more });
 const stock = async (at: Row): Promise<unknown> => (await get('storeShelf', String(at['id'])))['stock'];
 
 test('a sum follows each row below: added, changed, moved elsewhere, edited in bulk, deleted and brought back', async () => {
@@ -78,7 +149,13 @@ test('a sum follows each row below: added, changed, moved elsewhere, edited in b
   await call('storeMove', 'action/restore', { ids: [made.id] });
   expect(await stock(b)).toBe(4);
   const history = (await admin.get<HistoryEntry[]>('/api/store/storeShelf/historyStoreShelf', { id: b.id })).data;
-  expect(history[0]).toMatchObject({ action: 'rollup', changes: [{ field: 'stock', old: 0, new: 4 }, { field: 'twice', old: 0, new: 8 }] });
+  expect(history[0]).toMatchObject({
+    action: 'rollup',
+    changes: [
+      { field: 'stock', old: 0, new: 4 },
+      { field: 'twice', old: 0, new: 8 },
+    ],
+  });
 });
 
 test('the row itself is counted anew when its own part of the sum changes, and with the lines of its form; nobody types the value', async () => {
@@ -91,7 +168,11 @@ test('the row itself is counted anew when its own part of the sum changes, and w
   const typed = (await update('storeShelf', opened, { stock: 99, name: '乙' })).data;
   expect(typed).toMatchObject({ stock: 14, name: '乙' });
   const lines = typed['labels'] as unknown as Row[];
-  expect((await update('storeShelf', typed, { labels: [{ ...lines[0], pieces: 9 }] })).data).toMatchObject({ pieces: 9, stock: 14, rev: Number(typed['rev']) + 1 });
+  expect((await update('storeShelf', typed, { labels: [{ ...lines[0], pieces: 9 }] })).data).toMatchObject({
+    pieces: 9,
+    stock: 14,
+    rev: Number(typed['rev']) + 1,
+  });
 });
 
 test('values above are kept from values kept below, also when the row between goes, comes back or lets go', async () => {
@@ -114,7 +195,11 @@ test('of two who take the last one is refused, at the row they chose; other flaw
   const out = { name: '领', shelf: made.id, kind: 'out', amount: 1 };
   const answers = await Promise.all([1, 2, 3].map(() => call<InvalidData>('storeMove', 'add', out)));
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 422, 422]);
-  expect(answers.flatMap(({ data }) => data.errors ?? [])[0]).toEqual({ field: 'shelf', code: 'check.failed', message: '货架：库存不足' });
+  expect(answers.flatMap(({ data }) => data.errors ?? [])[0]).toEqual({
+    field: 'shelf',
+    code: 'check.failed',
+    message: '货架：库存不足',
+  });
   expect(await stock(made)).toBe(0);
   const old = await shelf({ name: '旧', opening: 3 });
   await move(old, 1);

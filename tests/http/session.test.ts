@@ -8,16 +8,39 @@ const server = fileServer();
 
 const BASIC = `Basic ${Buffer.from('web:web').toString('base64')}`;
 
-interface TokenData { access_token: string; token_type: string; expires_in: number; refresh_token: string }
+interface TokenData {
+  access_token: string;
+  token_type: string;
+  expires_in: number;
+  refresh_token: string;
+}
 
-async function token(form: Record<string, string>, authorization = BASIC): Promise<{ status: number; code: number; msg: string; data: TokenData }> {
-  const answer = await fetch(`${server.url}/prod-api/api/uaa/oauth/token`, { method: 'POST', headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(form) });
-  return { status: answer.status, ...(await answer.json() as { code: number; msg: string; data: TokenData }) };
+async function token(
+  form: Record<string, string>,
+  authorization = BASIC,
+): Promise<{ status: number; code: number; msg: string; data: TokenData }> {
+  const answer = await fetch(`${server.url}/prod-api/api/uaa/oauth/token`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form),
+  });
+  return { status: answer.status, ...((await answer.json()) as { code: number; msg: string; data: TokenData }) };
 }
 
 test('[A-7.1-001] a right password gives a bearer token with its lifetime and a refresh token', async () => {
-  const answer = await token({ grant_type: 'password', scope: 'server', username: ' admin ', password: 'admin123', tenantCode: 'default' });
-  expect(answer).toMatchObject({ status: 200, code: 200, msg: 'success', data: { token_type: 'bearer', expires_in: 7200 } });
+  const answer = await token({
+    grant_type: 'password',
+    scope: 'server',
+    username: ' admin ',
+    password: 'admin123',
+    tenantCode: 'default',
+  });
+  expect(answer).toMatchObject({
+    status: 200,
+    code: 200,
+    msg: 'success',
+    data: { token_type: 'bearer', expires_in: 7200 },
+  });
   expect(answer.data.access_token).not.toBe(answer.data.refresh_token);
 });
 
@@ -31,11 +54,14 @@ test('a wrong password, an unknown account and an unknown tenant are answered al
 });
 
 test('an unknown client is refused before the password is looked at', async () => {
-  expect(await token({ grant_type: 'password', username: 'admin', password: 'admin123' }, 'Basic d2ViOndyb25n')).toMatchObject({ status: 401 });
+  expect(
+    await token({ grant_type: 'password', username: 'admin', password: 'admin123' }, 'Basic d2ViOndyb25n'),
+  ).toMatchObject({ status: 401 });
 });
 
 test('after five wrong passwords the account is locked for a while, even for the right one', async () => {
-  for (let count = 0; count < 5; count += 1) await token({ grant_type: 'password', username: 'mobile', password: 'wrong-one' });
+  for (let count = 0; count < 5; count += 1)
+    await token({ grant_type: 'password', username: 'mobile', password: 'wrong-one' });
   const locked = await token({ grant_type: 'password', username: 'mobile', password: 'anlan123' });
   expect(locked.msg).toContain('账号已锁定');
   server.advance(31 * 60_000);
@@ -59,7 +85,14 @@ test('a token is worth nothing after its time', async () => {
 
 test('[D-3-USRS-01][D-3-USRS-12][D-3-USRS-21] the signed-in user is told with roles and codes and without secrets', async () => {
   const { data } = await (await server.as('equip')).get<SessionUser>('/api/uaa/users/getSysUser');
-  expect(data).toMatchObject({ name: 'equip', username: 'equip', roles: ['equipOfficer'], isOriginal: false, isTimeOut: true, userType: '0' });
+  expect(data).toMatchObject({
+    name: 'equip',
+    username: 'equip',
+    roles: ['equipOfficer'],
+    isOriginal: false,
+    isTimeOut: true,
+    userType: '0',
+  });
   expect(data.mscodemenu).toContain('equipment:equipCrane:*');
   expect(JSON.stringify(data)).not.toMatch(/argon|password/i);
 });
@@ -69,8 +102,17 @@ function leaves(nodes: readonly MenuNode[]): string[] {
 }
 
 test('[D-3-MENU-17] the menu holds what the codes open, children under routes', async () => {
-  const read = async (user: string): Promise<string[]> => leaves((await (await server.as(user)).post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', { username: user })).data.menu);
-  expect(await read('admin')).toEqual(expect.arrayContaining(['/system/sysUser', '/equipment/equipCrane', '/system/dataModel']));
+  const read = async (user: string): Promise<string[]> =>
+    leaves(
+      (
+        await (
+          await server.as(user)
+        ).post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', { username: user })
+      ).data.menu,
+    );
+  expect(await read('admin')).toEqual(
+    expect.arrayContaining(['/system/sysUser', '/equipment/equipCrane', '/system/dataModel']),
+  );
   const equip = await read('equip');
   expect(equip).toContain('/equipment/equipCrane');
   expect(equip).not.toContain('/system/sysRole');
@@ -78,7 +120,9 @@ test('[D-3-MENU-17] the menu holds what the codes open, children under routes', 
 });
 
 test('the menu of somebody else is refused', async () => {
-  const answer = await (await server.as('staff')).post('/api/account/sysuserdetail/queryCurrentAuthority', { username: 'admin' });
+  const answer = await (
+    await server.as('staff')
+  ).post('/api/account/sysuserdetail/queryCurrentAuthority', { username: 'admin' });
   expect(answer.code).toBe(403);
 });
 
@@ -87,7 +131,8 @@ test('an expired password opens nothing but its own change', async () => {
   const { data } = await expired.get<SessionUser>('/api/uaa/users/getSysUser');
   expect(data.isTimeOut).toBe(false);
   expect(await expired.get('/api/admin/sysorg/querySysOrg')).toMatchObject({ code: 403, msg: '请修改密码！' });
-  const change = (password: string, newPassword: string): Promise<{ code: number }> => expired.put('/api/account/sysuserdetail/updatePassword', { password, newPassword });
+  const change = (password: string, newPassword: string): Promise<{ code: number }> =>
+    expired.put('/api/account/sysuserdetail/updatePassword', { password, newPassword });
   expect((await change('not-the-old-one', 'next-pass')).code).toBe(422);
   expect((await change('anlan123', 'short')).code).toBe(422);
   expect((await change('anlan123', 'x'.repeat(32))).code).toBe(422);

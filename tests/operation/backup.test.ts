@@ -24,21 +24,40 @@ async function emptyPlace(): Promise<Place> {
 }
 
 const addParam = async (server: TestServer, key: string): Promise<number> =>
-  (await (await server.as('admin')).post('/api/admin/sysparam/addSysParam', { paramName: '备份', paramKey: key, valueType: 'string', paramValue: '制表\t换行\n反斜杠\\ “引号” \u{20000}' })).code;
+  (
+    await (
+      await server.as('admin')
+    ).post('/api/admin/sysparam/addSysParam', {
+      paramName: '备份',
+      paramKey: key,
+      valueType: 'string',
+      paramValue: '制表\t换行\n反斜杠\\ “引号” \u{20000}',
+    })
+  ).code;
 
 /** Writes until told to stop; each write leaves its row, its history and its entry in the log in one transaction. */
 function writing(server: TestServer): { enough: Promise<void>; stop(): Promise<void> } {
   let [stopped, count] = [false, 0];
   let reached: () => void = () => undefined;
-  const enough = new Promise<void>((resolve) => { reached = resolve; });
-  const work = Promise.all([1, 2].map(async (writer) => {
-    while (!stopped) {
-      expect(await addParam(server, `busy.${writer}.${count}`)).toBe(200);
-      count += 1;
-      if (count === 6) reached();
-    }
-  }));
-  return { enough, async stop() { stopped = true; await work; } };
+  const enough = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const work = Promise.all(
+    [1, 2].map(async (writer) => {
+      while (!stopped) {
+        expect(await addParam(server, `busy.${writer}.${count}`)).toBe(200);
+        count += 1;
+        if (count === 6) reached();
+      }
+    }),
+  );
+  return {
+    enough,
+    async stop() {
+      stopped = true;
+      await work;
+    },
+  };
 }
 
 beforeAll(async () => {
@@ -69,11 +88,23 @@ test('an archive is readable by its owner only, and nothing half-made stands bes
 test('an archive made beside writers has every write as a whole or not at all', async () => {
   const there = await emptyPlace();
   expect(await operate('restore', there.env, busyArchive)).toMatchObject({ code: 0 });
-  const torn = await asAdmin(there, `select p.id from public.sys_param p where p."paramKey" like 'busy.%' and
-    ((select count(*) from anlan.history h where h.row_id = p.id) <> 1 or (select count(*) from anlan.audit a where a.row_id = p.id) <> 1)`);
-  const orphans = await asAdmin(there, `select row_id from anlan.audit a where entity = 'sysParam' and not exists (select from public.sys_param p where p.id = a.row_id)`);
-  const [written] = await asAdmin<{ n: number }>(there, `select count(*)::int as n from public.sys_param where "paramKey" like 'busy.%'`);
-  const [later] = await asAdmin<{ n: number }>(place, `select count(*)::int as n from public.sys_param where "paramKey" like 'busy.%'`);
+  const torn = await asAdmin(
+    there,
+    `select p.id from public.sys_param p where p."paramKey" like 'busy.%' and
+    ((select count(*) from anlan.history h where h.row_id = p.id) <> 1 or (select count(*) from anlan.audit a where a.row_id = p.id) <> 1)`,
+  );
+  const orphans = await asAdmin(
+    there,
+    `select row_id from anlan.audit a where entity = 'sysParam' and not exists (select from public.sys_param p where p.id = a.row_id)`,
+  );
+  const [written] = await asAdmin<{ n: number }>(
+    there,
+    `select count(*)::int as n from public.sys_param where "paramKey" like 'busy.%'`,
+  );
+  const [later] = await asAdmin<{ n: number }>(
+    place,
+    `select count(*)::int as n from public.sys_param where "paramKey" like 'busy.%'`,
+  );
   expect({ torn, orphans }).toEqual({ torn: [], orphans: [] });
   expect(written?.n).toBeGreaterThanOrEqual(6);
   expect(later?.n).toBeGreaterThanOrEqual(written?.n ?? 0);
@@ -99,8 +130,14 @@ describe('a restored place', () => {
   });
 
   test('keeps the wall between tenants, the log that only grows, and its chain', async () => {
-    const open = await asAdmin(there, `select relname from pg_class c join pg_namespace n on n.oid = relnamespace where nspname in ('anlan', 'public') and relkind = 'r' and relrowsecurity <> relforcerowsecurity`);
-    const [walls] = await asAdmin<{ n: number }>(there, `select count(*)::int as n from pg_class where relforcerowsecurity`);
+    const open = await asAdmin(
+      there,
+      `select relname from pg_class c join pg_namespace n on n.oid = relnamespace where nspname in ('anlan', 'public') and relkind = 'r' and relrowsecurity <> relforcerowsecurity`,
+    );
+    const [walls] = await asAdmin<{ n: number }>(
+      there,
+      `select count(*)::int as n from pg_class where relforcerowsecurity`,
+    );
     expect(open).toEqual([]);
     expect(walls?.n).toBeGreaterThan(40);
     await expect(asAdmin(there, 'delete from anlan.audit')).rejects.toThrow('only takes additions');
@@ -113,13 +150,19 @@ describe('a restored place', () => {
     const server = await testServer({ place: { url: there.url, adminUrl: there.adminUrl, dataDir: there.dataDir } });
     try {
       const admin = await server.as('admin');
-      expect((await admin.get<ListData>('/api/equipment/equipCrane/queryEquipCrane')).data.list.length).toBeGreaterThan(0);
+      expect((await admin.get<ListData>('/api/equipment/equipCrane/queryEquipCrane')).data.list.length).toBeGreaterThan(
+        0,
+      );
       expect((await fetchBytes(admin, `/api/file/file/${file.id}`)).bytes.equals(PIXEL)).toBe(true);
       expect(server.deps.store.pending()).toEqual([]);
       expect(await addParam(server, 'after.restore')).toBe(200);
-      const [row] = (await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'after.restore' })).data.list as WireRow[];
+      const [row] = (await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'after.restore' })).data
+        .list as WireRow[];
       expect(row?.['paramValue']).toBe('制表\t换行\n反斜杠\\ “引号” \u{20000}');
-      expect(await operate('restore', there.env, archive, '--replace')).toMatchObject({ code: 1, said: expect.stringContaining('stop it first') as string });
+      expect(await operate('restore', there.env, archive, '--replace')).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('stop it first') as string,
+      });
     } finally {
       await server.end();
     }
@@ -127,12 +170,21 @@ describe('a restored place', () => {
 
   test('is not written over unless told to, and then what was there stands beside it', async () => {
     const before = await contents(there);
-    expect(await operate('restore', there.env, archive)).toMatchObject({ code: 1, said: expect.stringContaining('not empty') as string });
+    expect(await operate('restore', there.env, archive)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('not empty') as string,
+    });
     expect(await contents(there)).toEqual(before);
     expect(await operate('restore', there.env, archive, '--replace')).toMatchObject({ code: 0 });
     expect(await contents(there)).toEqual(await contents(place));
-    const [aside] = await asAdmin<{ nspname: string }>(there, `select nspname from pg_namespace where nspname like 'public_replaced_%'`);
-    const [kept] = await asAdmin<{ n: number }>(there, `select count(*)::int as n from ${aside?.nspname}.sys_param where "paramKey" = 'after.restore'`);
+    const [aside] = await asAdmin<{ nspname: string }>(
+      there,
+      `select nspname from pg_namespace where nspname like 'public_replaced_%'`,
+    );
+    const [kept] = await asAdmin<{ n: number }>(
+      there,
+      `select count(*)::int as n from ${aside?.nspname}.sys_param where "paramKey" = 'after.restore'`,
+    );
     expect(kept?.n).toBe(1);
     expect(readdirSync(there.dataDir).some((name) => name.startsWith('files.replaced-'))).toBe(true);
   });
@@ -140,7 +192,9 @@ describe('a restored place', () => {
 
 describe('what is refused before anything is written', () => {
   let there: Place;
-  beforeAll(async () => { there = await emptyPlace(); });
+  beforeAll(async () => {
+    there = await emptyPlace();
+  });
   const untouched = async (): Promise<void> => {
     expect(await contents(there)).toEqual({});
     expect(readdirSync(there.dataDir).filter((name) => !name.endsWith('.zip'))).toEqual([]);
@@ -151,36 +205,58 @@ describe('what is refused before anything is written', () => {
     return path;
   };
 
-  test.each([0, 30, 0.01, 0.3, 0.5, 0.8, 0.99, -1, -65, -90])('an archive with one changed byte, at %d', async (where) => {
-    const path = copy('flipped.zip', (bytes) => {
-      const at = Number.isInteger(where) ? (where + bytes.length) % bytes.length : Math.floor(bytes.length * where);
-      bytes[at] = (bytes[at] ?? 0) ^ 1;
-      return bytes;
-    });
-    expect(await operate('restore', there.env, path)).toMatchObject({ code: 1, said: expect.stringContaining('damaged or cut off') as string });
-    await untouched();
-  });
+  test.each([0, 30, 0.01, 0.3, 0.5, 0.8, 0.99, -1, -65, -90])(
+    'an archive with one changed byte, at %d',
+    async (where) => {
+      const path = copy('flipped.zip', (bytes) => {
+        const at = Number.isInteger(where) ? (where + bytes.length) % bytes.length : Math.floor(bytes.length * where);
+        bytes[at] = (bytes[at] ?? 0) ^ 1;
+        return bytes;
+      });
+      expect(await operate('restore', there.env, path)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('damaged or cut off') as string,
+      });
+      await untouched();
+    },
+  );
 
   test('an archive that was cut off, an empty file, and none', async () => {
     const path = copy('cut.zip', (bytes) => bytes);
     truncateSync(path, statSync(path).size - 1);
-    for (const bad of [path, copy('none.zip', () => Buffer.alloc(0)), copy('text.zip', () => Buffer.from('hello'.repeat(50)))]) {
-      expect(await operate('restore', there.env, bad)).toMatchObject({ code: 1, said: expect.stringContaining('damaged or cut off') as string });
+    for (const bad of [
+      path,
+      copy('none.zip', () => Buffer.alloc(0)),
+      copy('text.zip', () => Buffer.from('hello'.repeat(50))),
+    ]) {
+      expect(await operate('restore', there.env, bad)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('damaged or cut off') as string,
+      });
     }
-    expect(await operate('restore', there.env, '/no/such/archive.zip')).toMatchObject({ code: 1, said: expect.stringContaining('cannot be read') as string });
+    expect(await operate('restore', there.env, '/no/such/archive.zip')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('cannot be read') as string,
+    });
     await untouched();
   });
 
   test('an archive of a newer product', async () => {
     const path = join(there.dataDir, 'newer.zip');
     await makeBackup({ url: place.url, path, config: readConfig(place.env), product: '999.0.0', files: false });
-    expect(await operate('restore', there.env, path)).toMatchObject({ code: 1, said: expect.stringContaining('made by Anlan 999.0.0') as string });
+    expect(await operate('restore', there.env, path)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('made by Anlan 999.0.0') as string,
+    });
     await untouched();
   });
 
   test('a folder of files that is not empty', async () => {
     const other = await emptyPlace();
-    expect(await operate('restore', { ...other.env, FILES_DIR: place.dataDir }, archive)).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') as string });
+    expect(await operate('restore', { ...other.env, FILES_DIR: place.dataDir }, archive)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is not empty') as string,
+    });
     expect(await contents(other)).toEqual({});
   });
 
@@ -188,7 +264,10 @@ describe('what is refused before anything is written', () => {
     const other = await emptyPlace();
     await asAdmin(other, `create type public.mood as enum ('sad')`);
     const path = join(other.dataDir, 'x.zip');
-    expect(await operate('backup', other.env, path)).toMatchObject({ code: 1, said: expect.stringContaining('public.mood') as string });
+    expect(await operate('backup', other.env, path)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('public.mood') as string,
+    });
     expect(existsSync(path)).toBe(false);
   });
 });

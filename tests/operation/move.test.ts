@@ -35,13 +35,19 @@ async function managed(dataDir: string): Promise<{ rows: Record<string, string>;
 }
 
 test('from your own PostgreSQL to the managed one and back, each time exact, and the old one as it was', async () => {
-  expect(await operate('move', place.env, 'managed')).toMatchObject({ code: 0, said: expect.stringContaining('without DATABASE_URL') as string });
+  expect(await operate('move', place.env, 'managed')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('without DATABASE_URL') as string,
+  });
   expect(await managed(place.dataDir)).toEqual({ rows: before, definitions: await definitions(place) });
   expect(await contents(place)).toEqual(before);
   const target = await newPlace('nothing');
   try {
     const env = { DATA_DIR: place.dataDir, TARGET_DATABASE_URL: target.url };
-    expect(await operate('move', env)).toMatchObject({ code: 0, said: expect.stringContaining('with DATABASE_URL set to') as string });
+    expect(await operate('move', env)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('with DATABASE_URL set to') as string,
+    });
     expect(await contents(target)).toEqual(before);
     expect((await managed(place.dataDir)).rows).toEqual(before);
     expect(await operate('move', env)).toMatchObject({ code: 1, said: expect.stringContaining('not empty') as string });
@@ -55,14 +61,24 @@ test('not while a server runs on it, and not without saying where to', async () 
   const server = await testServer({ place: { url: place.url, adminUrl: place.adminUrl, dataDir: place.dataDir } });
   const target = await newPlace('nothing');
   try {
-    expect(await operate('move', { ...place.env, TARGET_DATABASE_URL: target.url })).toMatchObject({ code: 1, said: expect.stringContaining('stop it first') as string });
+    expect(await operate('move', { ...place.env, TARGET_DATABASE_URL: target.url })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('stop it first') as string,
+    });
     expect(await contents(target)).toEqual({});
   } finally {
     await server.end();
     await target.end();
   }
-  for (const [env, ...args] of [[place.env], [{ DATA_DIR: place.dataDir }, 'managed'], [place.env, 'elsewhere']] as const) {
-    expect(await operate('move', env, ...args)).toMatchObject({ code: 1, said: expect.stringContaining('usage') as string });
+  for (const [env, ...args] of [
+    [place.env],
+    [{ DATA_DIR: place.dataDir }, 'managed'],
+    [place.env, 'elsewhere'],
+  ] as const) {
+    expect(await operate('move', env, ...args)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('usage') as string,
+    });
   }
 });
 
@@ -71,13 +87,26 @@ test('what the new place lacks is said at once and all together, before anything
   const source = await newPlace('nothing');
   try {
     const move = (url: string) => operate('move', { ...source.env, TARGET_DATABASE_URL: url });
-    await asAdmin(source, 'create extension pg_trgm; create table named (name text); create index named_part on named using gin (name gin_trgm_ops)');
+    await asAdmin(
+      source,
+      'create extension pg_trgm; create table named (name text); create index named_part on named using gin (name gin_trgm_ops)',
+    );
     const [role] = await asAdmin<{ name: string }>({ adminUrl: target.url }, 'select current_user as name');
     await asAdmin(target, 'alter schema public owner to current_user');
-    await asAdmin(target, `do $$ begin execute format('alter database %I owner to current_user', current_database()); end $$`);
+    await asAdmin(
+      target,
+      `do $$ begin execute format('alter database %I owner to current_user', current_database()); end $$`,
+    );
     const refused = await move(target.url);
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('cannot take the data, and nothing was changed: ') as string });
-    for (const words of [`${role?.name} may not make schemas in it: grant create on database "`, `${role?.name} may not make tables in its schema public: grant create on schema public`, 'the extension pg_trgm, which tables of the store use: create extension pg_trgm']) {
+    expect(refused).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('cannot take the data, and nothing was changed: ') as string,
+    });
+    for (const words of [
+      `${role?.name} may not make schemas in it: grant create on database "`,
+      `${role?.name} may not make tables in its schema public: grant create on schema public`,
+      'the extension pg_trgm, which tables of the store use: create extension pg_trgm',
+    ]) {
       expect(refused.said).toContain(words);
     }
     await asAdmin(target, 'create table taken (n int)');
@@ -101,7 +130,10 @@ test('a backup comes back into a new cluster where the old one is of another maj
     const record = readFileSync(join(dataDir, 'pg.json'), 'utf8').replace(/"major": \d+/, '"major": 12');
     writeFileSync(join(dataDir, 'pg.json'), record);
     const env = { DATA_DIR: dataDir };
-    expect(await operate('restore', env, archive)).toMatchObject({ code: 1, said: expect.stringMatching(/made by PostgreSQL 12 .* npm run restore -- FILE --replace/) as string });
+    expect(await operate('restore', env, archive)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/made by PostgreSQL 12 .* npm run restore -- FILE --replace/) as string,
+    });
     // A failure after the cluster was moved aside brings it back.
     const broken = await operate('restore', { ...env, FILES_DIR: join(archive, 'files') }, archive, '--replace');
     expect(broken.code).toBe(1);

@@ -12,7 +12,10 @@ import { root } from '../support/checkout.ts';
 import { testDatabase } from '../support/database.ts';
 import { ownPlace, type TestPlace } from '../support/server.ts';
 
-export interface Place extends TestPlace { readonly env: Readonly<Record<string, string>>; end(): Promise<void> }
+export interface Place extends TestPlace {
+  readonly env: Readonly<Record<string, string>>;
+  end(): Promise<void>;
+}
 
 /** A place with the engine's tables, with nothing, or as the portal's first start leaves it. */
 export async function newPlace(holds: 'tables' | 'nothing' | 'demonstration'): Promise<Place> {
@@ -23,7 +26,10 @@ export async function newPlace(holds: 'tables' | 'nothing' | 'demonstration'): P
   const database = await testDatabase(holds);
   const dataDir = mkdtempSync(join(tmpdir(), 'anlan-place-'));
   return {
-    url: database.url, adminUrl: database.adminUrl, dataDir, env: { DATABASE_URL: database.url, DATA_DIR: dataDir },
+    url: database.url,
+    adminUrl: database.adminUrl,
+    dataDir,
+    env: { DATABASE_URL: database.url, DATA_DIR: dataDir },
     async end() {
       await database.end();
       rmSync(dataDir, { recursive: true, force: true });
@@ -31,10 +37,17 @@ export async function newPlace(holds: 'tables' | 'nothing' | 'demonstration'): P
   };
 }
 
-export interface Ran { readonly code: number; readonly said: string }
+export interface Ran {
+  readonly code: number;
+  readonly said: string;
+}
 
 /** Runs a command as `npm run` does; a refusal is its sentence. */
-export async function operate(name: string, env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
+export async function operate(
+  name: string,
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<Ran> {
   const said: string[] = [];
   const command = COMMANDS[name];
   if (!command) throw new Error(`no command ${name}`);
@@ -46,7 +59,11 @@ export async function operate(name: string, env: Readonly<Record<string, string>
   }
 }
 
-export async function asAdmin<R extends pg.QueryResultRow>(place: { readonly adminUrl: string }, text: string, values: readonly unknown[] = []): Promise<R[]> {
+export async function asAdmin<R extends pg.QueryResultRow>(
+  place: { readonly adminUrl: string },
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<R[]> {
   const client = new pg.Client({ connectionString: place.adminUrl });
   await client.connect();
   try {
@@ -58,10 +75,16 @@ export async function asAdmin<R extends pg.QueryResultRow>(place: { readonly adm
 
 /** Of every table: how many rows and a digest over all of them, computed by the database itself. */
 export async function contents(place: { readonly adminUrl: string }): Promise<Record<string, string>> {
-  const tables = await asAdmin<{ name: string }>(place, `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('anlan', 'public') order by 1`);
+  const tables = await asAdmin<{ name: string }>(
+    place,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('anlan', 'public') order by 1`,
+  );
   const found: Record<string, string> = {};
   for (const { name } of tables) {
-    const [row] = await asAdmin<{ n: string; sum: string | null }>(place, `select count(*) as n, md5(string_agg(md5(t::text), '' order by md5(t::text))) as sum from ${name} t`);
+    const [row] = await asAdmin<{ n: string; sum: string | null }>(
+      place,
+      `select count(*) as n, md5(string_agg(md5(t::text), '' order by md5(t::text))) as sum from ${name} t`,
+    );
     found[name] = `${row?.n} ${row?.sum}`;
   }
   return found;
@@ -72,7 +95,8 @@ export async function definitions(place: { readonly url: string }): Promise<Desc
   return withSession(place.url, 'test', async (client) => {
     const description = await describeStore(client);
     const states = [];
-    for (const name of description.sequences) states.push((await client.query(`select last_value, is_called from ${name}`)).rows[0]);
+    for (const name of description.sequences)
+      states.push((await client.query(`select last_value, is_called from ${name}`)).rows[0]);
     return { ...description, states };
   });
 }
@@ -80,8 +104,18 @@ export async function definitions(place: { readonly url: string }): Promise<Desc
 /** Digest of every file in the folder of stored files. */
 export function storedFiles(dataDir: string): Record<string, string> {
   const folder = join(dataDir, 'files');
-  const lying = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : [];
-  return Object.fromEntries(lying.map(({ name, parentPath }) => [name, createHash('sha256').update(readFileSync(join(parentPath, name))).digest('hex')]));
+  const lying = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    : [];
+  return Object.fromEntries(
+    lying.map(({ name, parentPath }) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(parentPath, name)))
+        .digest('hex'),
+    ]),
+  );
 }
 
-export const keyOf = (dataDir: string): string => (existsSync(join(dataDir, 'keys/secret.key')) ? readFileSync(join(dataDir, 'keys/secret.key'), 'utf8') : '');
+export const keyOf = (dataDir: string): string =>
+  existsSync(join(dataDir, 'keys/secret.key')) ? readFileSync(join(dataDir, 'keys/secret.key'), 'utf8') : '';

@@ -1,6 +1,16 @@
 /** The managed PostgreSQL as its supervisor must keep it: started, adopted, restarted, left alone, refused. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,31 +27,51 @@ const NOBODY = 65534;
 
 let dataDir: string;
 
-beforeAll(() => { dataDir = mkdtempSync(join(tmpdir(), 'anlan-host-')); });
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'anlan-host-'));
+});
 afterAll(() => removeData(dataDir));
 
 const open = (folder = dataDir): Promise<Host> => openHost({ dataDir: folder, log: quietLog, unsafeNoSync: true });
 const connect = (url: string): Db => openDb({ url, max: 3, timeZone: 'Asia/Shanghai', log: quietLog });
 
 /** Opens the host in a process of its own; resolves once it is up. */
-function openElsewhere(folder: string, options: { uid?: number; gid?: number } = {}): Promise<{ child: ChildProcess; url: string; adminUrl: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../support/host-process.ts', import.meta.url)), folder], { ...options, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TSX_DISABLE_CACHE: '1' } });
+function openElsewhere(
+  folder: string,
+  options: { uid?: number; gid?: number } = {},
+): Promise<{ child: ChildProcess; url: string; adminUrl: string }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('../support/host-process.ts', import.meta.url)), folder],
+    { ...options, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TSX_DISABLE_CACHE: '1' } },
+  );
   let errors = '';
-  child.stderr.on('data', (part: Buffer) => { errors += part.toString(); });
+  child.stderr.on('data', (part: Buffer) => {
+    errors += part.toString();
+  });
   return new Promise((resolve, reject) => {
-    child.stdout.on('data', (part: Buffer) => resolve({ child, ...JSON.parse(part.toString()) as { url: string; adminUrl: string } }));
+    child.stdout.on('data', (part: Buffer) =>
+      resolve({ child, ...(JSON.parse(part.toString()) as { url: string; adminUrl: string }) }),
+    );
     child.on('exit', () => reject(new Error(errors)));
   });
 }
 
 function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => { child.on('exit', () => resolve()); });
+  return new Promise((resolve) => {
+    child.on('exit', () => resolve());
+  });
 }
 
 /** The shells that would stop its database. */
 function guardsOf(child: ChildProcess): number[] {
-  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ').filter((pid) => pid !== '').map(Number);
-  return children.filter((pid) => existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('anlan-guard'));
+  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid !== '')
+    .map(Number);
+  return children.filter(
+    (pid) => existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('anlan-guard'),
+  );
 }
 
 /** Kills it with the shell that would stop its database: what a machine short of memory does, or a person with `kill -9` for all of them. */
@@ -55,7 +85,9 @@ async function killWithGuard(child: ChildProcess): Promise<void> {
 async function rows(url: string): Promise<number[]> {
   const db = connect(url);
   try {
-    return (await db.system((connection) => connection.query<{ n: number }>('select n from kept order by n', []))).rows.map(({ n }) => n);
+    return (
+      await db.system((connection) => connection.query<{ n: number }>('select n from kept order by n', []))
+    ).rows.map(({ n }) => n);
   } finally {
     await db.end();
   }
@@ -74,12 +106,29 @@ describe('managed host', () => {
   it('makes a cluster whose application role row security binds', async () => {
     const host = await open();
     const db = connect(host.url);
-    const { rows: [role] } = await db.system((connection) => connection.query(
-      `select current_user as name, rolsuper, rolbypassrls, rolcreatedb, current_setting('server_encoding') as encoding,
+    const {
+      rows: [role],
+    } = await db.system((connection) =>
+      connection.query(
+        `select current_user as name, rolsuper, rolbypassrls, rolcreatedb, current_setting('server_encoding') as encoding,
               (select datctype from pg_database where datname = current_database()) as ctype, current_setting('listen_addresses') as network
-       from pg_roles where rolname = current_user`, []));
-    expect(role).toMatchObject({ name: 'anlan_app', rolsuper: false, rolbypassrls: false, rolcreatedb: false, encoding: 'UTF8', network: '' });
-    const { rows: [kinds] } = await db.system((connection) => connection.query(`select '安' ~ '[[:alpha:]]' as letter, upper('ß') = 'ß' as simple`, []));
+       from pg_roles where rolname = current_user`,
+        [],
+      ),
+    );
+    expect(role).toMatchObject({
+      name: 'anlan_app',
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreatedb: false,
+      encoding: 'UTF8',
+      network: '',
+    });
+    const {
+      rows: [kinds],
+    } = await db.system((connection) =>
+      connection.query(`select '安' ~ '[[:alpha:]]' as letter, upper('ß') = 'ß' as simple`, []),
+    );
     expect(kinds).toMatchObject({ letter: true });
     await db.end();
     expect(statSync(join(dataDir, 'pg.json')).mode & 0o777).toBe(0o600);
@@ -113,7 +162,13 @@ describe('managed host', () => {
     second.child.kill('SIGKILL');
     await ended(second.child);
     // Its data folder has no server any more, nor its door and its owner.
-    for (const path of [join(dataDir, 'pg/postmaster.pid'), join(dataDir, 'pg.owner'), new URL(second.url).searchParams.get('host') ?? '', door]) await until(`${path} gone`, () => !existsSync(path));
+    for (const path of [
+      join(dataDir, 'pg/postmaster.pid'),
+      join(dataDir, 'pg.owner'),
+      new URL(second.url).searchParams.get('host') ?? '',
+      door,
+    ])
+      await until(`${path} gone`, () => !existsSync(path));
     expect(isAlive(pid ?? 0)).toBe(false);
   });
 
@@ -126,7 +181,16 @@ describe('managed host', () => {
     first.child.kill('SIGKILL');
     await gone;
     const said: string[] = [];
-    const opening = openHost({ dataDir, unsafeNoSync: true, log: { ...quietLog, info: (_facts, text) => { said.push(text); } } });
+    const opening = openHost({
+      dataDir,
+      unsafeNoSync: true,
+      log: {
+        ...quietLog,
+        info: (_facts, text) => {
+          said.push(text);
+        },
+      },
+    });
     try {
       await until('a word', () => said.length > 0);
       expect(said).toEqual(['waiting for the guard of the last owner']);
@@ -172,7 +236,14 @@ describe('managed host', () => {
     await killAndWait(pid ?? 0);
     const refusals: unknown[] = [];
     for (let answered = false; !answered;) {
-      await read().then(() => { answered = true; }, (error: unknown) => { refusals.push(error); });
+      await read().then(
+        () => {
+          answered = true;
+        },
+        (error: unknown) => {
+          refusals.push(error);
+        },
+      );
     }
     expect(refusals.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
     // A session of the killed server may have answered once more; a new one is opened by the next server only.
@@ -241,17 +312,26 @@ describe('host of DATABASE_URL', () => {
   it('uses the given role as it is, and warns when row security does not bind it', async () => {
     const database = await testDatabase();
     const warnings: string[] = [];
-    const log: Log = { ...quietLog, warn: (_, message) => { warnings.push(message); } };
+    const log: Log = {
+      ...quietLog,
+      warn: (_, message) => {
+        warnings.push(message);
+      },
+    };
     const host = await openHost({ dataDir, databaseUrl: database.url, log });
     expect(host).toMatchObject({ kind: 'url', url: database.url, adminUrl: database.url });
     expect(Number.parseInt(host.version, 10)).toBeGreaterThanOrEqual(15);
     expect(warnings.filter((text) => text.includes('second wall'))).toEqual([]);
     await openHost({ dataDir, databaseUrl: database.adminUrl, log });
-    expect(warnings.filter((text) => text.includes('second wall')).length).toBe(database.adminUrl === database.url ? 2 : 1);
+    expect(warnings.filter((text) => text.includes('second wall')).length).toBe(
+      database.adminUrl === database.url ? 2 : 1,
+    );
     await database.end();
   });
 
   it('never falls back to another store when it cannot be reached', async () => {
-    await expect(openHost({ dataDir, databaseUrl: 'postgres://nobody@127.0.0.1:55121/none', log: quietLog })).rejects.toThrow(/^DATABASE_URL cannot be reached/);
+    await expect(
+      openHost({ dataDir, databaseUrl: 'postgres://nobody@127.0.0.1:55121/none', log: quietLog }),
+    ).rejects.toThrow(/^DATABASE_URL cannot be reached/);
   });
 });

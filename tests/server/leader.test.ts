@@ -10,7 +10,9 @@ afterEach(() => vi.restoreAllMocks());
 it('ends also where the lead is given in the moment in which it is let go, and another one gets it', async () => {
   const database = await testDatabase('nothing');
   let ask = (): void => undefined;
-  const asked = new Promise<void>((resolve) => { ask = resolve; });
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function watched(this: pg.Client, ...args: unknown[]) {
     ask();

@@ -37,13 +37,20 @@ function sample(type: string, n: number): string {
   if (type.startsWith('numeric')) return `'${n}.25'::${type}`;
   if (type.startsWith('timestamp')) return `'2026-03-0${(n % 9) + 1} 08:30:0${n % 10}'::${type}`;
   switch (type) {
-    case 'bigint': return `${n * 1000003}::bigint`;
-    case 'double precision': return `${n}.5::double precision`;
-    case 'boolean': return n % 2 === 0 ? 'true' : 'false';
-    case 'date': return `'2026-02-${10 + (n % 18)}'::date`;
-    case 'uuid': return `'01890a5d-ac96-774b-bcce-0000000000${10 + (n % 80)}'::uuid`;
-    case 'jsonb': return `'{"n": ${n}}'::jsonb`;
-    default: return n % 3 === 0 ? `'${n}'` : `'第${n}台'`;
+    case 'bigint':
+      return `${n * 1000003}::bigint`;
+    case 'double precision':
+      return `${n}.5::double precision`;
+    case 'boolean':
+      return n % 2 === 0 ? 'true' : 'false';
+    case 'date':
+      return `'2026-02-${10 + (n % 18)}'::date`;
+    case 'uuid':
+      return `'01890a5d-ac96-774b-bcce-0000000000${10 + (n % 80)}'::uuid`;
+    case 'jsonb':
+      return `'{"n": ${n}}'::jsonb`;
+    default:
+      return n % 3 === 0 ? `'${n}'` : `'第${n}台'`;
   }
 }
 
@@ -55,7 +62,9 @@ async function fill(connection: Connection, shape: TableShape): Promise<void> {
       if (name === 'id') return sample('uuid', n);
       return n === 3 && !notNull ? 'null' : sample(type, n * 3 + at);
     });
-    await connection.query(`insert into ${quoteIdent(shape.table)} (${own.map(({ name }) => quoteIdent(name)).join(', ')}) values (${values.join(', ')})`);
+    await connection.query(
+      `insert into ${quoteIdent(shape.table)} (${own.map(({ name }) => quoteIdent(name)).join(', ')}) values (${values.join(', ')})`,
+    );
   }
 }
 
@@ -80,36 +89,55 @@ function widened(text: string | null, from: string, to: string): string | null {
 
 /** What every row of `before` must look like in the columns that lived on, compared as one hashable text per row. */
 function carriedOver(pair: Pair, before: Rows, after: Rows): { expected: string[]; actual: string[] } {
-  const kept = pair.after.columns.filter(({ name }) => !pair.added.includes(name)).flatMap((column) => {
-    const old = pair.before.columns.find(({ name }) => name === (pair.renamed[column.name] ?? column.name));
-    return old ? [{ column, old }] : [];
-  });
+  const kept = pair.after.columns
+    .filter(({ name }) => !pair.added.includes(name))
+    .flatMap((column) => {
+      const old = pair.before.columns.find(({ name }) => name === (pair.renamed[column.name] ?? column.name));
+      return old ? [{ column, old }] : [];
+    });
   const line = (values: (string | null)[]): string => JSON.stringify(values);
-  const filled = (text: string | null, pick: (typeof kept)[number]): string | null => (text === null && pick.column.notNull && !pick.old.notNull ? 'filled' : text);
+  const filled = (text: string | null, pick: (typeof kept)[number]): string | null =>
+    text === null && pick.column.notNull && !pick.old.notNull ? 'filled' : text;
   return {
-    expected: before.map((row) => line(kept.map((pick) => filled(widened(row[pick.old.name] ?? null, pick.old.type, pick.column.type), pick)))),
-    actual: after.map((row, at) => line(kept.map((pick) => {
-      const was = before[at]?.[pick.old.name] ?? null;
-      if (pick.column.type === 'jsonb' && pick.old.type !== 'jsonb') return null;
-      return was === null ? filled(null, pick) : row[pick.column.name] ?? null;
-    }))),
+    expected: before.map((row) =>
+      line(kept.map((pick) => filled(widened(row[pick.old.name] ?? null, pick.old.type, pick.column.type), pick))),
+    ),
+    actual: after.map((row, at) =>
+      line(
+        kept.map((pick) => {
+          const was = before[at]?.[pick.old.name] ?? null;
+          if (pick.column.type === 'jsonb' && pick.old.type !== 'jsonb') return null;
+          return was === null ? filled(null, pick) : (row[pick.column.name] ?? null);
+        }),
+      ),
+    ),
   };
 }
 
 /** Definitions as PostgreSQL writes them must say what the shape says; names are no proof. */
 function expectIndexes(shape: TableShape, table: CatalogTable): void {
   const bare = (text: string): string => text.replaceAll('"', '').replace(/[()]/g, '');
-  for (const [index, unique] of [...shape.indexes.map((one) => [one, false] as const), ...shape.uniques.map((one) => [one, true] as const)]) {
+  for (const [index, unique] of [
+    ...shape.indexes.map((one) => [one, false] as const),
+    ...shape.uniques.map((one) => [one, true] as const),
+  ]) {
     const real = table.indexes.find(({ name }) => name === index.name);
     const columns = index.columns.map(({ name, desc }) => `${name}${desc ? ' DESC' : ''}`).join(', ');
-    expect(bare(real?.definition ?? '')).toContain(`USING ${index.method} ${columns}${index.where ? ` WHERE ${index.where}` : ''}`);
+    expect(bare(real?.definition ?? '')).toContain(
+      `USING ${index.method} ${columns}${index.where ? ` WHERE ${index.where}` : ''}`,
+    );
     expect([real?.unique, real?.valid]).toEqual([unique, true]);
   }
   expect(table.indexes.length).toBe(shape.indexes.length + shape.uniques.length);
 }
 
 async function catalogOf(shapes: readonly TableShape[]): Promise<Map<string, CatalogTable>> {
-  return db.system((connection) => readCatalog(connection, shapes.map(({ table }) => table)));
+  return db.system((connection) =>
+    readCatalog(
+      connection,
+      shapes.map(({ table }) => table),
+    ),
+  );
 }
 
 async function rowsOf(catalog: ReadonlyMap<string, CatalogTable>): Promise<Map<string, Rows>> {
@@ -121,7 +149,9 @@ async function rowsOf(catalog: ReadonlyMap<string, CatalogTable>): Promise<Map<s
 }
 
 const counts = new Map<StepKind, number>();
-const count = (steps: Iterable<Step>): void => { for (const { kind } of steps) counts.set(kind, (counts.get(kind) ?? 0) + 1); };
+const count = (steps: Iterable<Step>): void => {
+  for (const { kind } of steps) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+};
 
 async function checkPairs(pairs: readonly Pair[]): Promise<void> {
   const befores = pairs.map(({ before }) => before);
@@ -136,7 +166,9 @@ async function checkPairs(pairs: readonly Pair[]): Promise<void> {
     expect(plan(shape, first.get(shape.table))).toEqual([]);
     expectIndexes(shape, first.get(shape.table)!);
   }
-  await db.systemWrite(async (connection) => { for (const shape of befores) await fill(connection, shape); });
+  await db.systemWrite(async (connection) => {
+    for (const shape of befores) await fill(connection, shape);
+  });
   const rowsBefore = await rowsOf(first);
 
   const changed = await applyShapes(db, afters);
@@ -149,7 +181,9 @@ async function checkPairs(pairs: readonly Pair[]): Promise<void> {
     const { table } = pair.after;
     const left = plan(pair.after, second.get(table));
     expect(left.filter((step) => !changed.held.has(table) && step.class !== 'destructive')).toEqual([]);
-    expect(left.filter((step) => step.class === 'destructive').map(({ id }) => id)).toEqual((changed.pending.get(table) ?? []).map(({ id }) => id));
+    expect(left.filter((step) => step.class === 'destructive').map(({ id }) => id)).toEqual(
+      (changed.pending.get(table) ?? []).map(({ id }) => id),
+    );
     if (changed.held.has(table)) {
       expect((changed.pending.get(table) ?? []).some(isBlocking)).toBe(true);
       expect(rowsAfter.get(table)).toEqual(rowsBefore.get(table));
@@ -159,7 +193,9 @@ async function checkPairs(pairs: readonly Pair[]): Promise<void> {
     const { expected, actual } = carriedOver(pair, rowsBefore.get(table)!, rowsAfter.get(table)!);
     expect({ pair, actual }).toEqual({ pair, actual: expected });
     for (const { column } of changed.pending.get(table) ?? []) {
-      expect(rowsAfter.get(table)!.map((row) => row[column!])).toEqual(rowsBefore.get(table)!.map((row) => row[column!]));
+      expect(rowsAfter.get(table)!.map((row) => row[column!])).toEqual(
+        rowsBefore.get(table)!.map((row) => row[column!]),
+      );
     }
   }
 
@@ -170,7 +206,13 @@ async function checkPairs(pairs: readonly Pair[]): Promise<void> {
   const third = await catalogOf(afters);
   for (const shape of afters) {
     expect(plan(shape, third.get(shape.table))).toEqual([]);
-    expect(third.get(shape.table)!.columns.filter(({ name }) => !name.startsWith('~')).map(({ name }) => name).sort()).toEqual(shape.columns.map(({ name }) => name).sort());
+    expect(
+      third
+        .get(shape.table)!
+        .columns.filter(({ name }) => !name.startsWith('~'))
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(shape.columns.map(({ name }) => name).sort());
     if (shape.scope !== 'platform') expect(third.get(shape.table)!.forced).toBe(true);
   }
   await dropAside();
@@ -179,43 +221,91 @@ async function checkPairs(pairs: readonly Pair[]): Promise<void> {
 /** Tables that a confirmed change of key has moved aside. */
 async function dropAside(): Promise<void> {
   await db.systemWrite(async (connection) => {
-    const { rows } = await connection.query<{ name: string }>(`select nspname as name from pg_namespace where nspname like 'aside%'`, []);
+    const { rows } = await connection.query<{ name: string }>(
+      `select nspname as name from pg_namespace where nspname like 'aside%'`,
+      [],
+    );
     for (const { name } of rows) await connection.query(`drop schema ${quoteIdent(name)} cascade`);
   });
 }
 
 describe('schema planner', () => {
   it('brings any table to any other, twice the same is nothing to do, and loses nothing unasked', async () => {
-    const details = await fc.check(fc.asyncProperty(randomPairs(PAIRS), checkPairs), { numRuns: RUNS, endOnFailure: true });
+    const details = await fc.check(fc.asyncProperty(randomPairs(PAIRS), checkPairs), {
+      numRuns: RUNS,
+      endOnFailure: true,
+    });
     if (details.failed) throw new Error(`seed ${details.seed}`, { cause: details.errorInstance });
-    const kinds: StepKind[] = ['createTable', 'addColumn', 'widenColumn', 'renameColumn', 'setDefault', 'setNotNull', 'dropNotNull', 'addUnique', 'addIndex', 'dropIndex', 'secureRows', 'dropColumn', 'narrowColumn', 'changeKey'];
+    const kinds: StepKind[] = [
+      'createTable',
+      'addColumn',
+      'widenColumn',
+      'renameColumn',
+      'setDefault',
+      'setNotNull',
+      'dropNotNull',
+      'addUnique',
+      'addIndex',
+      'dropIndex',
+      'secureRows',
+      'dropColumn',
+      'narrowColumn',
+      'changeKey',
+    ];
     const table = kinds.map((kind) => [kind, counts.get(kind) ?? 0] as const);
     process.stdout.write(`planner steps: ${table.map(([kind, n]) => `${kind} ${n}`).join(', ')}\n`);
     expect(table.filter(([, n]) => n < MINIMUM_PER_KIND)).toEqual([]);
   }, 300_000);
 
   const shape = (columns: TableShape['columns'], more: Partial<TableShape> = {}): TableShape => ({
-    entity: 'notes', table: 'notes', scope: 'tenant', primaryKey: ['tenant_id', 'id'], uniques: [], indexes: [], renamed: {}, ...more,
-    columns: [{ name: 'tenant_id', type: 'uuid', notNull: true }, { name: 'id', type: 'uuid', notNull: true }, ...columns],
+    entity: 'notes',
+    table: 'notes',
+    scope: 'tenant',
+    primaryKey: ['tenant_id', 'id'],
+    uniques: [],
+    indexes: [],
+    renamed: {},
+    ...more,
+    columns: [
+      { name: 'tenant_id', type: 'uuid', notNull: true },
+      { name: 'id', type: 'uuid', notNull: true },
+      ...columns,
+    ],
   });
   const text = { name: 'title', type: 'text', notNull: false, field: 'title' };
 
   it('changes nothing of an entity whose rows cannot be unique, and says which', async () => {
     await applyShapes(db, [shape([text])]);
-    await db.systemWrite((connection) => connection.query(
-      `insert into notes (tenant_id, id, title) select $1, gen_random_uuid(), 'same' from generate_series(1, 2)`, [TENANT]));
-    const wished = shape([text, { ...text, name: 'body', field: 'body' }], { uniques: [indexOn('notes', ['tenant_id', 'title', 'body'].slice(0, 2), 'btree', true)].map(({ where: _, ...index }) => index) });
+    await db.systemWrite((connection) =>
+      connection.query(
+        `insert into notes (tenant_id, id, title) select $1, gen_random_uuid(), 'same' from generate_series(1, 2)`,
+        [TENANT],
+      ),
+    );
+    const wished = shape([text, { ...text, name: 'body', field: 'body' }], {
+      uniques: [indexOn('notes', ['tenant_id', 'title', 'body'].slice(0, 2), 'btree', true)].map(
+        ({ where: _, ...index }) => index,
+      ),
+    });
     const result = await applyShapes(db, [wished]);
     expect(result.failed.get('notes')).toMatchObject({ code: '23505' });
-    expect((await catalogOf([wished])).get('notes')?.columns.map(({ name }) => name)).toEqual(['tenant_id', 'id', 'title']);
+    expect((await catalogOf([wished])).get('notes')?.columns.map(({ name }) => name)).toEqual([
+      'tenant_id',
+      'id',
+      'title',
+    ]);
   });
 
   it('waits for a table that is in use and then goes on', async () => {
     await applyShapes(db, [shape([text])]);
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     let locked = (): void => undefined;
-    const ready = new Promise<void>((resolve) => { locked = resolve; });
+    const ready = new Promise<void>((resolve) => {
+      locked = resolve;
+    });
     const user = db.systemWrite(async (connection) => {
       await connection.query('lock table notes in access share mode');
       locked();
@@ -232,32 +322,69 @@ describe('schema planner', () => {
 
   /** Resolves once some statement waits for a lock. */
   async function untilWaiting(): Promise<void> {
-    await vi.waitFor(async () => {
-      const { rows } = await db.system((connection) => connection.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`, []));
-      expect(rows[0]?.n).toBeGreaterThan(0);
-    }, { timeout: 30_000, interval: 10 });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await db.system((connection) =>
+          connection.query<{ n: number }>(
+            `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            [],
+          ),
+        );
+        expect(rows[0]?.n).toBeGreaterThan(0);
+      },
+      { timeout: 30_000, interval: 10 },
+    );
   }
 
   it('leaves what an administrator made alone', async () => {
     await applyShapes(db, [shape([text])]);
-    await db.systemWrite((connection) => connection.query(`create index reports_of_the_operator on notes (title); create policy operators_own on notes for select using (false)`));
+    await db.systemWrite((connection) =>
+      connection.query(
+        `create index reports_of_the_operator on notes (title); create policy operators_own on notes for select using (false)`,
+      ),
+    );
     expect((await applyShapes(db, [shape([text])])).applied).toEqual([]);
   });
 
   it('journals every step in the transaction that carries it out', async () => {
     await applyShapes(db, [shape([text, { ...text, name: 'journalled', field: 'journalled' }])]);
-    const { rows } = await db.system((connection) => connection.query(`select kind, class, state, sql from anlan.journal where entity = 'notes' order by id desc limit 1`, []));
-    expect(rows[0]).toEqual({ kind: 'addColumn', class: 'safe', state: 'done', sql: 'alter table public."notes" add column "journalled" text' });
+    const { rows } = await db.system((connection) =>
+      connection.query(
+        `select kind, class, state, sql from anlan.journal where entity = 'notes' order by id desc limit 1`,
+        [],
+      ),
+    );
+    expect(rows[0]).toEqual({
+      kind: 'addColumn',
+      class: 'safe',
+      state: 'done',
+      sql: 'alter table public."notes" add column "journalled" text',
+    });
   });
 
-  it.skipIf(GATE)('makes more tables at once than the locks of one transaction reach for', async () => {
-    const many = Array.from({ length: 1_300 }, (_, at): TableShape => {
-      const table = `many_${at}`;
-      const columns = Array.from({ length: 8 }, (_column, n) => ({ name: `c${n}`, type: 'text', notNull: false, field: `c${n}` }));
-      return shape(columns, { entity: table, table, indexes: columns.map(({ name }) => indexOn(table, [name], 'btree', false)).map(({ fields: _, where: _where, ...index }) => index) });
-    });
-    const { failed, applied } = await applyShapes(db, many);
-    expect([failed.size, applied.length]).toEqual([0, many.length]);
-    expect((await applyShapes(db, many)).applied).toEqual([]);
-  }, 120_000);
+  it.skipIf(GATE)(
+    'makes more tables at once than the locks of one transaction reach for',
+    async () => {
+      const many = Array.from({ length: 1_300 }, (_, at): TableShape => {
+        const table = `many_${at}`;
+        const columns = Array.from({ length: 8 }, (_column, n) => ({
+          name: `c${n}`,
+          type: 'text',
+          notNull: false,
+          field: `c${n}`,
+        }));
+        return shape(columns, {
+          entity: table,
+          table,
+          indexes: columns
+            .map(({ name }) => indexOn(table, [name], 'btree', false))
+            .map(({ fields: _, where: _where, ...index }) => index),
+        });
+      });
+      const { failed, applied } = await applyShapes(db, many);
+      expect([failed.size, applied.length]).toEqual([0, many.length]);
+      expect((await applyShapes(db, many)).applied).toEqual([]);
+    },
+    120_000,
+  );
 });

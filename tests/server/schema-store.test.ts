@@ -32,17 +32,38 @@ afterEach(async () => {
 
 async function open(folders = [folder]): Promise<SchemaStore> {
   const compiler = createCompiler();
-  const store = await openSchemaStore({ db, folders, log: quietLog, compile: { own: async (files) => compiler(files), beside: (files, own) => compiler.fork().steps(files, own) } });
+  const store = await openSchemaStore({
+    db,
+    folders,
+    log: quietLog,
+    compile: { own: async (files) => compiler(files), beside: (files, own) => compiler.fork().steps(files, own) },
+  });
   stores.push(store);
   return store;
 }
 
-interface Extra { readonly storage?: object; readonly list?: object; readonly required?: string[]; readonly checks?: Record<string, { when: RawExpression; refuse: string }> }
+interface Extra {
+  readonly storage?: object;
+  readonly list?: object;
+  readonly required?: string[];
+  readonly checks?: Record<string, { when: RawExpression; refuse: string }>;
+}
 
 function write(entity: string, properties: object, { required, ...sections }: Extra = {}, place = folder): void {
   const file = join(place, 'yard', `${entity}.json`);
   mkdirSync(dirname(file), { recursive: true });
-  const text = JSON.stringify({ format: 1, entity, area: 'yard', title: entity, ...sections, data: { type: 'object', ...(required ? { required } : {}), properties } }, null, 2);
+  const text = JSON.stringify(
+    {
+      format: 1,
+      entity,
+      area: 'yard',
+      title: entity,
+      ...sections,
+      data: { type: 'object', ...(required ? { required } : {}), properties },
+    },
+    null,
+    2,
+  );
   // As editors do it: beside, then over.
   writeFileSync(`${file}.swp`, text);
   renameSync(`${file}.swp`, file);
@@ -62,16 +83,27 @@ function change(store: SchemaStore, holds: () => boolean): Promise<SchemaChange>
   });
 }
 
-const statusOf = (store: SchemaStore, file: string): FileStatus | undefined => store.files().find((status) => status.file === file);
+const statusOf = (store: SchemaStore, file: string): FileStatus | undefined =>
+  store.files().find((status) => status.file === file);
 
 async function columns(table: string): Promise<string[]> {
-  const { rows } = await db.system((connection) => connection.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`, [table]));
+  const { rows } = await db.system((connection) =>
+    connection.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      [table],
+    ),
+  );
   return rows.map(({ name }) => name);
 }
 
 async function insert(table: string, column: string, ...values: unknown[]): Promise<void> {
-  for (const value of values) await db.write(TENANT, (connection) => connection.query(`insert into "${table}" (tenant_id, id, "${column}") values ($1, gen_random_uuid(), $2)`, [TENANT, value]));
+  for (const value of values)
+    await db.write(TENANT, (connection) =>
+      connection.query(`insert into "${table}" (tenant_id, id, "${column}") values ($1, gen_random_uuid(), $2)`, [
+        TENANT,
+        value,
+      ]),
+    );
 }
 
 describe('schema store', () => {
@@ -83,7 +115,11 @@ describe('schema store', () => {
     const before = store.version();
     const changed = change(store, () => store.entity('berth')?.fields['depth'] !== undefined);
     write('berth', { title: text, depth: number });
-    expect(await changed).toEqual({ entities: [{ name: 'berth', version: store.entity('berth')?.version }], areas: false, processes: false });
+    expect(await changed).toEqual({
+      entities: [{ name: 'berth', version: store.entity('berth')?.version }],
+      areas: false,
+      processes: false,
+    });
     expect(await columns('berth')).toContain('depth');
     expect(store.version()).not.toBe(before);
   });
@@ -94,7 +130,16 @@ describe('schema store', () => {
     const berth = store.entity('berth');
     const nested = change(store, () => store.entity('crate') !== undefined);
     mkdirSync(join(folder, 'hall'));
-    writeFileSync(join(folder, 'hall', 'crate.json'), JSON.stringify({ format: 1, entity: 'crate', area: 'hall', title: '箱', data: { type: 'object', properties: { title: text } } }));
+    writeFileSync(
+      join(folder, 'hall', 'crate.json'),
+      JSON.stringify({
+        format: 1,
+        entity: 'crate',
+        area: 'hall',
+        title: '箱',
+        data: { type: 'object', properties: { title: text } },
+      }),
+    );
     await nested;
     expect(store.entity('berth')).toBe(berth);
     expect(await columns('crate')).toContain('title');
@@ -118,16 +163,22 @@ describe('schema store', () => {
 
   it('keeps both when a change of one file would break another', async () => {
     write('berth', { title: text, depth: number });
-    write('ship', { title: text, berthId: { type: 'string', title: '泊位', 'x-ref': { entity: 'berth' } } }, {
-      checks: { tooDeep: { when: { '>': [{ var: 'berthId.depth' }, 20] }, refuse: '太深' } },
-    });
+    write(
+      'ship',
+      { title: text, berthId: { type: 'string', title: '泊位', 'x-ref': { entity: 'berth' } } },
+      {
+        checks: { tooDeep: { when: { '>': [{ var: 'berthId.depth' }, 20] }, refuse: '太深' } },
+      },
+    );
     const store = await open();
     const told = change(store, () => statusOf(store, 'yard/berth.json')?.state === 'broken');
     write('berth', { title: text });
     await told;
     expect(store.entity('ship')).toBeDefined();
     expect(store.entity('berth')?.fields['depth']).toBeDefined();
-    expect(statusOf(store, 'yard/berth.json')?.problems).toMatchObject([{ code: 'schema.dependent', params: { file: 'yard/ship.json' } }]);
+    expect(statusOf(store, 'yard/berth.json')?.problems).toMatchObject([
+      { code: 'schema.dependent', params: { file: 'yard/ship.json' } },
+    ]);
   });
 
   it('reports what is wrong with a layer of tenants, which changes nothing for everybody, and lets the base go on without its target', async () => {
@@ -135,9 +186,15 @@ describe('schema store', () => {
     const layerFile = 'yard/_layer/berthLook.json';
     const layered = (...commands: object[]): void => {
       mkdirSync(join(folder, 'yard', '_layer'), { recursive: true });
-      writeFileSync(join(folder, layerFile), JSON.stringify({ format: 1, layer: 'berthLook', entity: 'berth', scope: 'tenant', commands }, null, 2));
+      writeFileSync(
+        join(folder, layerFile),
+        JSON.stringify({ format: 1, layer: 'berthLook', entity: 'berth', scope: 'tenant', commands }, null, 2),
+      );
     };
-    const stands = change(store, () => statusOf(store, layerFile)?.state === 'ready' && store.entity('berth') !== undefined);
+    const stands = change(
+      store,
+      () => statusOf(store, layerFile)?.state === 'ready' && store.entity('berth') !== undefined,
+    );
     write('berth', { title: text, depth: number });
     layered({ set: ['data', 'properties', 'depth', 'title'], to: '水深' });
     await stands;
@@ -146,7 +203,9 @@ describe('schema store', () => {
     const refused = change(store, () => statusOf(store, layerFile)?.state === 'broken');
     layered({ set: ['data', 'properties', 'depth', 'maximum'], to: 9 });
     await refused;
-    expect(statusOf(store, layerFile)).toMatchObject({ problems: [{ code: 'format.layerPresentation', path: 'commands.0.set', line: 8 }] });
+    expect(statusOf(store, layerFile)).toMatchObject({
+      problems: [{ code: 'format.layerPresentation', path: 'commands.0.set', line: 8 }],
+    });
     expect(store.entity('berth')?.version).toBe(version);
     const mended = change(store, () => statusOf(store, layerFile)?.state === 'ready');
     layered({ set: ['data', 'properties', 'depth', 'title'], to: '水深' });
@@ -156,7 +215,12 @@ describe('schema store', () => {
     await upgraded;
     expect(store.entity('berth')?.fields['depth']).toBeUndefined();
     expect(statusOf(store, 'yard/berth.json')?.state).not.toBe('broken');
-    expect(statusOf(store, layerFile)).toMatchObject({ state: 'broken', problems: [{ code: 'format.layerTargetGone', params: { name: 'depth', place: 'data.properties', nearest: 'depths' } }] });
+    expect(statusOf(store, layerFile)).toMatchObject({
+      state: 'broken',
+      problems: [
+        { code: 'format.layerTargetGone', params: { name: 'depth', place: 'data.properties', nearest: 'depths' } },
+      ],
+    });
   });
 
   it('shows a file whose references are missing as broken and takes it in when they come', async () => {
@@ -199,7 +263,10 @@ describe('schema store', () => {
     expect(await columns('berth')).toContain('depth');
     const [step] = store.pending();
     expect(step).toMatchObject({ kind: 'dropColumn', class: 'destructive', entity: 'berth', column: 'depth' });
-    await expect(store.confirm(step!.id, 'title', null)).rejects.toMatchObject({ code: 'schema.confirm', params: { name: 'depth' } });
+    await expect(store.confirm(step!.id, 'title', null)).rejects.toMatchObject({
+      code: 'schema.confirm',
+      params: { name: 'depth' },
+    });
     await store.confirm(step!.id, 'depth', null);
     expect(store.pending()).toEqual([]);
     expect((await columns('berth')).filter((name) => name.includes('depth'))).toEqual(['~1~depth']);
@@ -237,8 +304,13 @@ describe('schema store', () => {
     await seenByTheOther;
     expect(store.entity('berth')?.fields['code']?.kind).toBe('integer');
     expect(first.pending()).toEqual([]);
-    const { rows } = await db.read(TENANT, (connection) => connection.query('select code, "~1~code" as old from berth order by old', []));
-    expect(rows).toEqual([{ code: 17, old: '17' }, { code: null, old: 'seventeen' }]);
+    const { rows } = await db.read(TENANT, (connection) =>
+      connection.query('select code, "~1~code" as old from berth order by old', []),
+    );
+    expect(rows).toEqual([
+      { code: 17, old: '17' },
+      { code: null, old: 'seventeen' },
+    ]);
   });
 
   it('keeps the last version when existing rows are not unique, and says so', async () => {
@@ -248,7 +320,9 @@ describe('schema store', () => {
     const told = change(store, () => statusOf(store, 'yard/berth.json')?.state === 'broken');
     write('berth', { title: text }, { storage: { unique: [['title']] } });
     await told;
-    expect(statusOf(store, 'yard/berth.json')?.problems).toMatchObject([{ code: 'schema.duplicate', path: 'storage.unique' }]);
+    expect(statusOf(store, 'yard/berth.json')?.problems).toMatchObject([
+      { code: 'schema.duplicate', path: 'storage.unique' },
+    ]);
     expect(store.entity('berth')?.storage.unique).toEqual([]);
   });
 
@@ -265,7 +339,9 @@ describe('schema store', () => {
     for (const name of ['berth', 'crate', 'quay']) write(name, { title: text });
     const both = await Promise.all([open(), open()]);
     for (const store of both) expect(store.project().entities.size).toBe(3);
-    const { rows } = await db.system((connection) => connection.query(`select entity from anlan.journal where kind = 'createTable' order by entity`, []));
+    const { rows } = await db.system((connection) =>
+      connection.query(`select entity from anlan.journal where kind = 'createTable' order by entity`, []),
+    );
     expect(rows.map((row) => row['entity'])).toEqual(['berth', 'crate', 'quay']);
   });
 
@@ -275,22 +351,32 @@ describe('schema store', () => {
     write('berth', { title: text, depth: number }, {}, other);
     const store = await open([folder, other]);
     expect(store.entity('berth')?.fields['depth']).toBeUndefined();
-    expect(store.files().filter(({ state }) => state === 'broken')).toMatchObject([{ folder: other, problems: [{ code: 'schema.pathTwice' }] }]);
+    expect(store.files().filter(({ state }) => state === 'broken')).toMatchObject([
+      { folder: other, problems: [{ code: 'schema.pathTwice' }] },
+    ]);
     rmSync(other, { recursive: true });
   });
 
   it('builds the indexes of a large table beside its use and says so meanwhile', async () => {
     write('berth', { title: text, kind: text });
     const store = await open();
-    await db.systemWrite((connection) => connection.query(
-      `insert into berth (tenant_id, id, title, kind) select $1, gen_random_uuid(), repeat('泊位', 60) || n, n::text from generate_series(1, 30000) n`, [TENANT]));
+    await db.systemWrite((connection) =>
+      connection.query(
+        `insert into berth (tenant_id, id, title, kind) select $1, gen_random_uuid(), repeat('泊位', 60) || n, n::text from generate_series(1, 30000) n`,
+        [TENANT],
+      ),
+    );
     const building = change(store, () => statusOf(store, 'yard/berth.json')?.state === 'building');
     write('berth', { title: text, kind: text }, { storage: { indexes: [['kind']] } });
     await building;
     const built = change(store, () => statusOf(store, 'yard/berth.json')?.state === 'ready');
     await built;
-    const { rows } = await db.system((connection) => connection.query(
-      `select j.state, x.indisvalid as valid from anlan.journal j join pg_class c on j.sql like '%' || c.relname || '%' join pg_index x on x.indexrelid = c.oid where j.kind = 'addIndex'`, []));
+    const { rows } = await db.system((connection) =>
+      connection.query(
+        `select j.state, x.indisvalid as valid from anlan.journal j join pg_class c on j.sql like '%' || c.relname || '%' join pg_index x on x.indexrelid = c.oid where j.kind = 'addIndex'`,
+        [],
+      ),
+    );
     expect(rows).toEqual([{ state: 'done', valid: true }]);
   });
 });

@@ -7,8 +7,14 @@ import { coverageOf, idsIn, MOST_IDS, titleFaults } from '../../scripts/support/
 import { sourceFiles, sourceOf } from '../architecture/import-graph.ts';
 import { filesUnder, root } from '../support/checkout.ts';
 
-interface SpecificationRow { readonly id: string; readonly section: string }
-interface Deviation { readonly id: string; readonly decision: string }
+interface SpecificationRow {
+  readonly id: string;
+  readonly section: string;
+}
+interface Deviation {
+  readonly id: string;
+  readonly decision: string;
+}
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8')) as T;
 const rows = read<SpecificationRow[]>('tests/specification/coverage.json');
@@ -26,8 +32,10 @@ interface Claims {
   readonly texts: readonly (readonly string[])[];
 }
 
-const called = (node: ts.Expression): string => (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) || ts.isTaggedTemplateExpression(node)
-  ? called(ts.isTaggedTemplateExpression(node) ? node.tag : node.expression) : node.getText());
+const called = (node: ts.Expression): string =>
+  ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) || ts.isTaggedTemplateExpression(node)
+    ? called(ts.isTaggedTemplateExpression(node) ? node.tag : node.expression)
+    : node.getText();
 
 function claimsOf(file: string): Claims {
   const titles: string[] = [];
@@ -38,15 +46,20 @@ function claimsOf(file: string): Claims {
       if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) titles.push(title.getText());
     }
     if (ts.isStringLiteralLike(node)) texts.push(BARE_ID.test(node.text) ? [node.text] : idsIn(node.text));
-    else if (ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) texts.push(idsIn(node.text));
+    else if (ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node))
+      texts.push(idsIn(node.text));
     ts.forEachChild(node, visit);
   };
   visit(sourceOf(file));
   return { titles, texts: texts.filter((ids) => ids.length > 0) };
 }
 
-const claims = [...filesUnder('tests', ['.test.ts', '.test.tsx', '.spec.ts']), ...sourceFiles.filter((file) => /\.test\.tsx?$/.test(file))]
-  .filter((file) => file !== own).map((file) => ({ file, ...claimsOf(file) }));
+const claims = [
+  ...filesUnder('tests', ['.test.ts', '.test.tsx', '.spec.ts']),
+  ...sourceFiles.filter((file) => /\.test\.tsx?$/.test(file)),
+]
+  .filter((file) => file !== own)
+  .map((file) => ({ file, ...claimsOf(file) }));
 
 describe('specification', () => {
   it('has all 1,135 rows, each id once', () => {
@@ -57,13 +70,23 @@ describe('specification', () => {
 
   it('is named by ids that exist: in titles, and in the tables and templates titles are made of', () => {
     const known = new Set(rows.map((row) => row.id));
-    expect(claims.flatMap(({ file, texts }) => texts.flat().filter((id) => !known.has(id)).map((id) => `${file} ${id}`))).toEqual([]);
+    expect(
+      claims.flatMap(({ file, texts }) =>
+        texts
+          .flat()
+          .filter((id) => !known.has(id))
+          .map((id) => `${file} ${id}`),
+      ),
+    ).toEqual([]);
   });
 
   it('is named at most three times in one title, the places of a table or template counted', () => {
-    const many = claims.flatMap(({ file, titles, texts }) => [
-      ...titles.filter((title) => idsIn(title).length + (title.match(PLACE)?.length ?? 0) > MOST_IDS), ...texts.filter((ids) => ids.length > MOST_IDS).map((ids) => ids.join(' ')),
-    ].map((title) => `${file} ${title}`));
+    const many = claims.flatMap(({ file, titles, texts }) =>
+      [
+        ...titles.filter((title) => idsIn(title).length + (title.match(PLACE)?.length ?? 0) > MOST_IDS),
+        ...texts.filter((ids) => ids.length > MOST_IDS).map((ids) => ids.join(' ')),
+      ].map((title) => `${file} ${title}`),
+    );
     expect(many).toEqual([]);
   });
 
@@ -76,12 +99,17 @@ describe('specification', () => {
     const title = (...ids: string[]): { title: string } => ({ title: `a ${ids.map((id) => `[${id}]`).join('')}` });
     expect(titleFaults(rows, [title('V-5-01', 'V-5-02', 'V-5-03')])).toEqual([]);
     expect(titleFaults(rows, [title('V-5-99'), title('V-5-01', 'V-5-02', 'V-5-03', 'V-5-04')])).toEqual([
-      'no row is called V-5-99: a [V-5-99]', '4 rows in one title: a [V-5-01][V-5-02][V-5-03][V-5-04]',
+      'no row is called V-5-99: a [V-5-99]',
+      '4 rows in one title: a [V-5-01][V-5-02][V-5-03][V-5-04]',
     ]);
   });
 
   it('is left only by a written decision', () => {
-    expect(deviations.filter((deviation) => !rows.some((row) => row.id === deviation.id) || !existsSync(join(root, deviation.decision)))).toEqual([]);
+    expect(
+      deviations.filter(
+        (deviation) => !rows.some((row) => row.id === deviation.id) || !existsSync(join(root, deviation.decision)),
+      ),
+    ).toEqual([]);
   });
 
   it('counts a row only when a test with its id passed and none failed', () => {
@@ -91,6 +119,10 @@ describe('specification', () => {
       { title: 'b [V-5-02] [V-5-03]', status: 'passed' },
       { title: 'c [V-5-03]', status: 'failed' },
     ];
-    expect(coverageOf(some, [{ id: 'V-5-02', decision: 'docs/decisions/x.md' }], tests)).toEqual({ proven: ['V-5-01'], deviating: ['V-5-02'], left: ['V-5-03', 'V-5-04'] });
+    expect(coverageOf(some, [{ id: 'V-5-02', decision: 'docs/decisions/x.md' }], tests)).toEqual({
+      proven: ['V-5-01'],
+      deviating: ['V-5-02'],
+      left: ['V-5-03', 'V-5-04'],
+    });
   });
 });

@@ -1,6 +1,16 @@
 /** What the container file says, carried out by hand: its second stage as a folder, its environment, its command, its check, an account that is not root. */
 import { spawnSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LEAKPROOF_SQL } from '../../src/engine/server/db/roles.ts';
@@ -11,18 +21,26 @@ import { plainEnvironment, runProcess } from '../support/run-process.ts';
 
 const dockerfile = readText('Dockerfile').replaceAll(/\\\n\s*/g, ' ');
 const [buildStage = '', runStage = ''] = dockerfile.split(/^(?=FROM )/m).filter((part) => part.startsWith('FROM '));
-const instruction = (name: string, stage: string): string[] => [...stage.matchAll(new RegExp(`^(?:${name}) (.*)$`, 'gm'))].map((match) => match[1] ?? '');
-const environment = Object.fromEntries((instruction('ENV', runStage)[0] ?? '').split(' ').map((pair) => pair.split('=') as [string, string]));
+const instruction = (name: string, stage: string): string[] =>
+  [...stage.matchAll(new RegExp(`^(?:${name}) (.*)$`, 'gm'))].map((match) => match[1] ?? '');
+const environment = Object.fromEntries(
+  (instruction('ENV', runStage)[0] ?? '').split(' ').map((pair) => pair.split('=') as [string, string]),
+);
 const isRoot = process.getuid?.() === 0;
-const account = { uid: isRoot ? 65534 : process.getuid?.() ?? 0, gid: isRoot ? 65534 : process.getgid?.() ?? 0 };
+const account = { uid: isRoot ? 65534 : (process.getuid?.() ?? 0), gid: isRoot ? 65534 : (process.getgid?.() ?? 0) };
 
 let app: string;
 let dataDir: string;
 
 /** Packages the lock file calls needed for running, as hard links: what `npm prune --omit=dev` leaves. */
 function productionPackages(target: string): void {
-  const { packages } = JSON.parse(readText('package-lock.json')) as { packages: Record<string, { dev?: boolean; devOptional?: boolean }> };
-  const needed = Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && path.lastIndexOf('node_modules/') === 0 && existsSync(join(root, path)));
+  const { packages } = JSON.parse(readText('package-lock.json')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+  };
+  const needed = Object.entries(packages).filter(
+    ([path, { dev, devOptional }]) =>
+      path !== '' && !dev && !devOptional && path.lastIndexOf('node_modules/') === 0 && existsSync(join(root, path)),
+  );
   const folders = new Map<string, string[]>();
   for (const [path] of needed) folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), join(root, path)]);
   for (const [folder, paths] of folders) {
@@ -64,24 +82,41 @@ afterAll(async () => {
 it('starts as an ordinary account with production packages alone, is well by its own check, and ends in order on SIGTERM', async () => {
   const packages = readdirSync(join(app, 'node_modules'));
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'pg-copy-streams']));
-  expect(packages.filter((name) => ['vite', 'vitest', 'tsx', 'playwright', 'eslint', 'knip'].includes(name))).toEqual([]);
+  expect(packages.filter((name) => ['vite', 'vitest', 'tsx', 'playwright', 'eslint', 'knip'].includes(name))).toEqual(
+    [],
+  );
   expect(existsSync(join(app, 'src/engine'))).toBe(false);
   const entry = JSON.parse(instruction('ENTRYPOINT', runStage)[0] ?? '[]') as string[];
   expect(entry).toEqual(['node', 'dist/server/server.js']);
   const { HOST, PORT, ANLAN_ROOT, DATA_DIR, ...fixed } = environment;
   expect([HOST, PORT, ANLAN_ROOT, DATA_DIR]).toEqual(['0.0.0.0', '3000', '/app', '/data']);
   const port = await freePort();
-  const env = { ...fixed, ADMIN_PASSWORD: 'river-moss-7', HOME: dataDir, ANLAN_ROOT: app, PORT: String(port), DATA_DIR: dataDir, REGIONS: '0', HOST: '127.0.0.1' };
+  const env = {
+    ...fixed,
+    ADMIN_PASSWORD: 'river-moss-7',
+    HOME: dataDir,
+    ANLAN_ROOT: app,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    REGIONS: '0',
+    HOST: '127.0.0.1',
+  };
   const check = /CMD (\[.*\])$/.exec(instruction('HEALTHCHECK', runStage)[0] ?? '')?.[1] ?? '[]';
   const [, ...checkArgs] = JSON.parse(check) as string[];
-  const healthy = async (): Promise<number> => (await runProcess(process.execPath, checkArgs, { cwd: app, env: plainEnvironment(env) })).code;
+  const healthy = async (): Promise<number> =>
+    (await runProcess(process.execPath, checkArgs, { cwd: app, env: plainEnvironment(env) })).code;
   const product = await startProduct({ built: true, cwd: app, account, dataDir, port, env });
   try {
     expect(await signIn(product.url, 'admin', 'river-moss-7')).toMatch(/.{20}/);
     expect((await fetch(`${product.url}/`)).status).toBe(200);
     expect(statSync(join(dataDir, 'pg')).uid).toBe(account.uid);
     expect(await healthy()).toBe(0);
-    const command = spawnSync(process.execPath, ['dist/server/server.js', 'backup'], { cwd: app, ...account, env: plainEnvironment(env), encoding: 'utf8' });
+    const command = spawnSync(process.execPath, ['dist/server/server.js', 'backup'], {
+      cwd: app,
+      ...account,
+      env: plainEnvironment(env),
+      encoding: 'utf8',
+    });
     expect(command.stdout + command.stderr).toContain(join(dataDir, 'backups'));
     expect(command.status).toBe(0);
   } finally {
@@ -90,12 +125,22 @@ it('starts as an ordinary account with production packages alone, is well by its
   expect(await healthy()).toBe(1);
   expect(databasePid(dataDir)).toBeUndefined();
   // A second start on the same volume, without the first password.
-  const again = await startProduct({ built: true, cwd: app, account, dataDir, port, env: { ...env, ADMIN_PASSWORD: '' } });
+  const again = await startProduct({
+    built: true,
+    cwd: app,
+    account,
+    dataDir,
+    port,
+    env: { ...env, ADMIN_PASSWORD: '' },
+  });
   expect(await again.stop()).toBe(0);
 });
 
 it('builds from files that are there and let through, ends as no root, and keeps what lasts in one volume', () => {
-  const passed = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+  const passed = readFileSync(join(root, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1));
   for (const copy of instruction('COPY', buildStage)) {
     for (const source of copy.split(' ').slice(0, -1)) {
       expect(existsSync(join(root, source)), source).toBe(true);

@@ -23,7 +23,15 @@ export const SUPERUSER = 'postgres';
  * @param options.folder of its programs; without one those of the packages
  * @param options.initdb further arguments for making it
  */
-export async function givenPostgresql({ password, initdb, folder }: { password: string; initdb: readonly string[]; folder?: string }): Promise<GivenPostgresql> {
+export async function givenPostgresql({
+  password,
+  initdb,
+  folder,
+}: {
+  password: string;
+  initdb: readonly string[];
+  folder?: string;
+}): Promise<GivenPostgresql> {
   const home = mkdtempSync(join(tmpdir(), 'anlan-given-'));
   const account = chooseAccount(join(home, 'data'));
   const programs = findBinaries({ ...(account ? { account } : {}), ...(folder ? { folder } : {}) });
@@ -33,17 +41,52 @@ export async function givenPostgresql({ password, initdb, folder }: { password: 
   if (account) for (const path of [home, passwordFile]) chownSync(path, account.uid, account.gid);
   const ids = account ? { uid: account.uid, gid: account.gid } : {};
   const data = join(home, 'data');
-  const made = spawnSync(programs.initdb, [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth-host=scram-sha-256', '--auth-local=trust', '--no-sync', ...initdb, data], { ...ids, cwd: '/', encoding: 'utf8' });
+  const made = spawnSync(
+    programs.initdb,
+    [
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth-host=scram-sha-256',
+      '--auth-local=trust',
+      '--no-sync',
+      ...initdb,
+      data,
+    ],
+    { ...ids, cwd: '/', encoding: 'utf8' },
+  );
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
   const port = await freePort();
-  const child: ChildProcess = spawn(programs.postgres, ['-D', data, '-c', `port=${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${home}`, '-c', 'fsync=off'], { ...ids, cwd: '/', stdio: 'ignore' });
+  const child: ChildProcess = spawn(
+    programs.postgres,
+    [
+      '-D',
+      data,
+      '-c',
+      `port=${port}`,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `unix_socket_directories=${home}`,
+      '-c',
+      'fsync=off',
+    ],
+    { ...ids, cwd: '/', stdio: 'ignore' },
+  );
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await until('the given PostgreSQL answers', async () => {
     const client = new pg.Client({ host: home, port, user: SUPERUSER, database: 'postgres' });
-    return client.connect().then(() => client.end()).then(() => true, () => false);
+    return client
+      .connect()
+      .then(() => client.end())
+      .then(
+        () => true,
+        () => false,
+      );
   });
   return {
-    port, socket: home, programs,
+    port,
+    socket: home,
+    programs,
     async end() {
       child.kill('SIGINT');
       await ended;

@@ -16,18 +16,35 @@ const service = (name: string): string => new RegExp(`^ {2}${name}:\\n((?: {4}.*
 /** Its environment, with what the file `.env` fills in. */
 function environment(name: string, filled: Readonly<Record<string, string>>): Record<string, string> {
   const block = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(service(name))?.[1] ?? '';
-  return Object.fromEntries(block.trimEnd().split('\n').map((line) => {
-    const [, key = '', value = ''] = /^ {6}(\w+): (.*)$/.exec(line) ?? [];
-    return [key, value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, variable: string, kind: string, rest: string) => {
-      const given = filled[variable];
-      if (!given && kind === '?') throw new Error(`${variable}: ${rest}`);
-      return given || (kind === '-' ? rest : '');
-    })];
-  }));
+  return Object.fromEntries(
+    block
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const [, key = '', value = ''] = /^ {6}(\w+): (.*)$/.exec(line) ?? [];
+        return [
+          key,
+          value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, variable: string, kind: string, rest: string) => {
+            const given = filled[variable];
+            if (!given && kind === '?') throw new Error(`${variable}: ${rest}`);
+            return given || (kind === '-' ? rest : '');
+          }),
+        ];
+      }),
+  );
 }
 /** What docs/operations-container.md has one write into `.env`. */
-const asked = [...(/^```sh\n(ADMIN_PASSWORD=[^`]*)```/m.exec(readText('docs/operations-container.md'))?.[1] ?? '').matchAll(/^(\w+)=/gm)].map((match) => match[1] ?? '');
-const filled = { ADMIN_PASSWORD: 'river-moss-7', POSTGRES_PASSWORD: 'lake7stone', POSTGRES_SUPER_PASSWORD: 'hill4cloud', SECRET_KEY: '' };
+const asked = [
+  ...(/^```sh\n(ADMIN_PASSWORD=[^`]*)```/m.exec(readText('docs/operations-container.md'))?.[1] ?? '').matchAll(
+    /^(\w+)=/gm,
+  ),
+].map((match) => match[1] ?? '');
+const filled = {
+  ADMIN_PASSWORD: 'river-moss-7',
+  POSTGRES_PASSWORD: 'lake7stone',
+  POSTGRES_SUPER_PASSWORD: 'hill4cloud',
+  SECRET_KEY: '',
+};
 
 /** An address of the documents: only where the server is, is ours. */
 function at(address: string, port: number): string {
@@ -39,7 +56,11 @@ function at(address: string, port: number): string {
 const inDocs = (page: string, pattern: RegExp): string => pattern.exec(readText(page))?.[1] ?? '';
 
 /** The system's PostgreSQL, oldest first: it also has the client programs that scripts of the image call. */
-const systemFolder = (existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []).sort((a, b) => Number(a) - Number(b)).map((major) => join('/usr/lib/postgresql', major, 'bin')).find((folder) => existsSync(join(folder, 'psql'))) ?? '';
+const systemFolder =
+  (existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [])
+    .sort((a, b) => Number(a) - Number(b))
+    .map((major) => join('/usr/lib/postgresql', major, 'bin'))
+    .find((folder) => existsSync(join(folder, 'psql'))) ?? '';
 const clientPath = { PATH: [systemFolder, process.env['PATH'] ?? ''].join(delimiter) };
 
 let composed: GivenPostgresql;
@@ -66,7 +87,10 @@ async function opened(env: NodeJS.ProcessEnv): Promise<unknown> {
     expect((await fetch(product.url)).status).toBe(200);
     const db = new pg.Client({ connectionString: env['DATABASE_URL'] ?? '' });
     await db.connect();
-    const { rows: [found] } = await db.query(`select current_user as role, (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as free,
+    const {
+      rows: [found],
+    } =
+      await db.query(`select current_user as role, (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as free,
       (select count(*)::int from pg_tables where schemaname = 'public') as tables, to_regclass('anlan.sys_user') as strayed`);
     await db.end();
     return found;
@@ -76,12 +100,24 @@ async function opened(env: NodeJS.ProcessEnv): Promise<unknown> {
 }
 
 it('starts as the compose file has it, moves to the managed PostgreSQL and to the one README describes, and starts there', async () => {
-  expect(Object.keys(filled).every((name) => asked.includes(name)), asked.join()).toBe(true);
+  expect(
+    Object.keys(filled).every((name) => asked.includes(name)),
+    asked.join(),
+  ).toBe(true);
   expect(service('db')).toContain(`image: postgres:${composed.programs.major}-`);
   // The image runs what lies in its folder, once, as the administrator at the socket.
   const [, script = ''] = /- (\S+):\/docker-entrypoint-initdb\.d\//.exec(service('db')) ?? [];
   const { POSTGRES_PASSWORD: _, POSTGRES_INITDB_ARGS: __, ...ofImage } = environment('db', filled);
-  const made = spawnSync('sh', [join(root, script)], { encoding: 'utf8', env: { ...clientPath, ...ofImage, POSTGRES_USER: SUPERUSER, PGHOST: composed.socket, PGPORT: String(composed.port) } });
+  const made = spawnSync('sh', [join(root, script)], {
+    encoding: 'utf8',
+    env: {
+      ...clientPath,
+      ...ofImage,
+      POSTGRES_USER: SUPERUSER,
+      PGHOST: composed.socket,
+      PGPORT: String(composed.port),
+    },
+  });
   expect(made.status, made.stderr).toBe(0);
   const [, check = '[]'] = /test: (\[.*\])/.exec(service('db')) ?? [];
   const [, program = '', ...args] = JSON.parse(check) as string[];
@@ -103,7 +139,11 @@ it('starts as the compose file has it, moves to the managed PostgreSQL and to th
   await admin.query(`create database ${pathname.slice(1)} owner ${username}`);
   await admin.end();
 
-  const move = (env: NodeJS.ProcessEnv, ...words: string[]): Promise<{ code: number; output: string }> => runProcess('npm', ['run', '-s', 'move', ...words], { cwd: root, env: plainEnvironment({ DATA_DIR: dataDir, TZ, ...env }) });
+  const move = (env: NodeJS.ProcessEnv, ...words: string[]): Promise<{ code: number; output: string }> =>
+    runProcess('npm', ['run', '-s', 'move', ...words], {
+      cwd: root,
+      env: plainEnvironment({ DATA_DIR: dataDir, TZ, ...env }),
+    });
   expect(await move({ DATABASE_URL: container.DATABASE_URL }, '--', 'managed')).toMatchObject({ code: 0 });
   expect(await move({ TARGET_DATABASE_URL: at(target, plain.port) })).toMatchObject({ code: 0 });
   expect(await opened({ DATABASE_URL: at(readme, plain.port), DEMO: '0', TZ })).toEqual(first);

@@ -22,7 +22,9 @@ afterEach(async () => {
 /** Runs the server until it ends by itself, which a wrong setting makes it do. */
 function refusedStart(env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   return runProcess(process.execPath, BUILT, {
-    cwd: root, env: plainEnvironment({ HOST: '127.0.0.1', THIRD_PARTY_PORT: '0', LOG_LEVEL: 'info', ...env }), patience: 60_000,
+    cwd: root,
+    env: plainEnvironment({ HOST: '127.0.0.1', THIRD_PARTY_PORT: '0', LOG_LEVEL: 'info', ...env }),
+    patience: 60_000,
   });
 }
 
@@ -33,7 +35,12 @@ describe('configuration', () => {
     [{ DATA_DIR: '/proc/anlan' }, 'DATA_DIR=/proc/anlan: must be a folder this account can make and write in'],
   ])('refuses %o with one line, before anything is written', { tags: ['gate'] }, async (wrong, line) => {
     const dataDir = folder('config');
-    const { code, output } = await refusedStart({ PORT: String(await freePort()), DATA_DIR: dataDir, PROT: '1', ...wrong });
+    const { code, output } = await refusedStart({
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      PROT: '1',
+      ...wrong,
+    });
     expect(code, output).toBe(1);
     expect(output).toMatch(/^PROT is no setting and has no effect\. Did you mean PORT\?\n[^\n]+\n$/);
     expect(output).toContain(line);
@@ -41,14 +48,22 @@ describe('configuration', () => {
   });
 
   it('wants ADMIN_PASSWORD for the first start in production', async () => {
-    const { code, output } = await refusedStart({ PORT: String(await freePort()), DATA_DIR: folder('production'), NODE_ENV: 'production' });
+    const { code, output } = await refusedStart({
+      PORT: String(await freePort()),
+      DATA_DIR: folder('production'),
+      NODE_ENV: 'production',
+    });
     expect(code).not.toBe(0);
     expect(output).toContain('ADMIN_PASSWORD');
   });
 
   it('never opens the managed database in place of one that DATABASE_URL names', async () => {
     const dataDir = folder('fallback');
-    const { code, output } = await refusedStart({ PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: `postgres://nobody:secretword@127.0.0.1:${await freePort()}/nothing` });
+    const { code, output } = await refusedStart({
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://nobody:secretword@127.0.0.1:${await freePort()}/nothing`,
+    });
     expect(code).not.toBe(0);
     expect(output).not.toContain('secretword');
     expect(existsSync(join(dataDir, 'pg'))).toBe(false);
@@ -75,8 +90,13 @@ describe('the port of contractors', () => {
       // The page's own files: compressed as built, kept for good, and nothing beside them.
       const [script] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(product.url)).text()) ?? [];
       const file = await fetch(`${product.url}${script}`, { headers: { 'accept-encoding': 'br' } });
-      expect([file.status, file.headers.get('content-encoding'), file.headers.get('cache-control')]).toEqual([200, 'br', 'public, max-age=31536000, immutable']);
-      for (const path of ['/assets/', '/assets/none.js', '/assets/..%2f..%2fserver/server.js', `${script}.br`]) expect((await fetch(`${product.url}${path}`)).status, path).toBe(404);
+      expect([file.status, file.headers.get('content-encoding'), file.headers.get('cache-control')]).toEqual([
+        200,
+        'br',
+        'public, max-age=31536000, immutable',
+      ]);
+      for (const path of ['/assets/', '/assets/none.js', '/assets/..%2f..%2fserver/server.js', `${script}.br`])
+        expect((await fetch(`${product.url}${path}`)).status, path).toBe(404);
     } finally {
       await product.stop();
       busy.close();
@@ -88,7 +108,13 @@ describe('the port of contractors', () => {
     const product = await startProduct({ built: true, dataDir, env: { THIRD_PARTY_PORT: String(port) } });
     try {
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-      expect((await api(`http://127.0.0.1:${port}`, await signIn(product.url, 'admin', 'admin123')).get('/api/uaa/users/getSysUser')).code).toBe(200);
+      expect(
+        (
+          await api(`http://127.0.0.1:${port}`, await signIn(product.url, 'admin', 'admin123')).get(
+            '/api/uaa/users/getSysUser',
+          )
+        ).code,
+      ).toBe(200);
     } finally {
       await product.stop();
     }
@@ -98,13 +124,18 @@ describe('the port of contractors', () => {
 describe('start and end', () => {
   it('runs under an unprivileged account', async () => {
     const isRoot = process.getuid?.() === 0;
-    const account = { uid: isRoot ? 65534 : process.getuid?.() ?? 0, gid: isRoot ? 65534 : process.getgid?.() ?? 0 };
+    const account = {
+      uid: isRoot ? 65534 : (process.getuid?.() ?? 0),
+      gid: isRoot ? 65534 : (process.getgid?.() ?? 0),
+    };
     const dataDir = folder('plain');
     chownSync(dataDir, account.uid, account.gid);
     const home = isRoot ? reachable(account) : root;
     const product = await startProduct({ built: true, dataDir, cwd: home, account, env: { HOME: dataDir } });
     try {
-      expect(spawnSync('ps', ['-o', 'uid=', '-p', String(product.pid)], { encoding: 'utf8' }).stdout.trim()).toBe(String(account.uid));
+      expect(spawnSync('ps', ['-o', 'uid=', '-p', String(product.pid)], { encoding: 'utf8' }).stdout.trim()).toBe(
+        String(account.uid),
+      );
       expect(await signIn(product.url, 'admin', 'admin123')).toMatch(/.{20}/);
     } finally {
       expect(await product.stop()).toBe(0);
@@ -119,7 +150,8 @@ function reachable(account: { uid: number; gid: number }): string {
   if (test.status === 0) return root;
   const copy = temporaryFolder('reachable');
   mkdirSync(copy, { recursive: true });
-  for (const part of ['package.json', 'src/schemas', 'dist', 'node_modules']) cpSync(join(root, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
+  for (const part of ['package.json', 'src/schemas', 'dist', 'node_modules'])
+    cpSync(join(root, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
   spawnSync('chmod', ['-R', 'a+rX', copy]);
   return copy;
 }

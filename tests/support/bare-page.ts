@@ -3,7 +3,10 @@ const stored = new Map<string, string>();
 
 Object.assign(globalThis, {
   document: { cookie: '', querySelector: () => null },
-  localStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) },
+  localStorage: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  },
   navigator: { language: 'zh-CN' },
   matchMedia: () => ({ matches: false }),
 });

@@ -12,5 +12,7 @@ export const LONG = process.env['BREADTH'] === 'long';
 /** The seeds of a run of random cases: 1 to `count`, or of the long run the share that `SEEDS=from-to` names, so that several processes can have a part each. */
 export function seedsTo(count: number): { readonly from: number; readonly to: number } {
   const [, from, to] = /^(\d+)-(\d+)$/.exec(process.env['SEEDS'] ?? '') ?? [];
-  return from !== undefined && to !== undefined && LONG ? { from: Number(from), to: Math.min(Number(to), count) } : { from: 1, to: count };
+  return from !== undefined && to !== undefined && LONG
+    ? { from: Number(from), to: Math.min(Number(to), count) }
+    : { from: 1, to: count };
 }

@@ -10,10 +10,31 @@ export const SSO_KEY = 'a key of the other system that nobody guesses';
 export const INTERNAL_HOST = 'reports.anlan.example';
 
 /** Who works in the suite. The rest of the demonstration accounts signs in by hand. */
-const PASSWORDS = { admin: 'admin123', equip: 'anlan123', safety: 'anlan123', staff: 'anlan123', contractor: 'anlan123', mobile: 'anlan123' } as const;
+const PASSWORDS = {
+  admin: 'admin123',
+  equip: 'anlan123',
+  safety: 'anlan123',
+  staff: 'anlan123',
+  contractor: 'anlan123',
+  mobile: 'anlan123',
+} as const;
 
 async function signAllIn(...urls: readonly string[]): Promise<void> {
-  const tokens = await Promise.all(urls.map(async (url) => [url, Object.fromEntries(await Promise.all(Object.entries(PASSWORDS).map(async ([account, password]) => [account, await signIn(url, account, password)] as const)))] as const));
+  const tokens = await Promise.all(
+    urls.map(
+      async (url) =>
+        [
+          url,
+          Object.fromEntries(
+            await Promise.all(
+              Object.entries(PASSWORDS).map(
+                async ([account, password]) => [account, await signIn(url, account, password)] as const,
+              ),
+            ),
+          ),
+        ] as const,
+    ),
+  );
   process.env['ANLAN_TOKENS'] = JSON.stringify(Object.fromEntries(tokens));
 }
 
@@ -29,13 +50,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     await signAllIn(running);
     return () => Promise.resolve();
   }
-  if (await buildIfStale() !== 0) throw new Error('the build failed');
+  if ((await buildIfStale()) !== 0) throw new Error('the build failed');
   const liveDir = temporaryFolder('live');
   const env = { DEMO: '1', SSO_KEY, INTERNAL_HOSTS: INTERNAL_HOST };
   // Contractors know the product by a port of its own.
   const thirdParty = await freePort();
   const [product, live] = await Promise.all([
-    startProduct({ built: true, env: { ...env, REGIONS: '1', THIRD_PARTY_PORT: String(thirdParty) } }), startProduct({ built: true, env: { ...env, SCHEMA_DIRS: [...FURTHER, liveDir].join(':') } }),
+    startProduct({ built: true, env: { ...env, REGIONS: '1', THIRD_PARTY_PORT: String(thirdParty) } }),
+    startProduct({ built: true, env: { ...env, SCHEMA_DIRS: [...FURTHER, liveDir].join(':') } }),
   ]);
   process.env['ANLAN_URL'] = product.url;
   process.env['ANLAN_THIRD_PARTY_URL'] = `http://127.0.0.1:${thirdParty}`;

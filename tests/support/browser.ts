@@ -4,16 +4,28 @@ import { type Browser, type Page, type Request, chromium } from 'playwright';
 import { findChromium, findShell } from '../../scripts/support/chromium.mjs';
 
 const BROWSER_FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
-const launch = (executablePath: string | undefined, ...flags: string[]) => ({ args: [...BROWSER_FLAGS, ...flags], ...(executablePath === undefined ? {} : { executablePath }) });
+const launch = (executablePath: string | undefined, ...flags: string[]) => ({
+  args: [...BROWSER_FLAGS, ...flags],
+  ...(executablePath === undefined ? {} : { executablePath }),
+});
 
 /** How the suite's tests draw, as Playwright's options. Pages live for seconds and share two cores: what the optimising compiler and V8's own threads cost is never earned back (an eighth of the processor time, measured). */
 export const shell = { launchOptions: launch(findShell(), '--js-flags=--no-opt --single-threaded') };
 
 /** For what only a whole Chromium does: it has a reader of PDF. */
-export const fullBrowser = { ...(findChromium() === undefined ? { channel: 'chromium' } : {}), launchOptions: launch(findChromium()) };
+export const fullBrowser = {
+  ...(findChromium() === undefined ? { channel: 'chromium' } : {}),
+  launchOptions: launch(findChromium()),
+};
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(fullBrowser.launchOptions);
@@ -21,7 +33,11 @@ export async function openBrowser(): Promise<Browser> {
 
 /** A page of a person in China at a desktop. */
 export async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+  });
   const page = await context.newPage();
   const open = new Set<Request>();
   openRequests.set(page, open);

@@ -2,5 +2,5 @@
 import { buildIfStale } from '../../scripts/support/build-product.mjs';
 
 export default async function setup(): Promise<void> {
-  if (await buildIfStale() !== 0) throw new Error('the build failed');
+  if ((await buildIfStale()) !== 0) throw new Error('the build failed');
 }

@@ -66,7 +66,11 @@ async function cloned(cluster: TestCluster, name: string, template: string): Pro
 /** One fresh database with the engine's tables and nothing else, with nothing at all, or as another one of the run. `end` drops it with whoever is still connected. */
 export function testDatabase(holds: 'tables' | 'nothing' | { readonly as: string } = 'tables'): Promise<TestDatabase> {
   const cluster = testCluster();
-  return cloned(cluster, `t_${randomBytes(6).toString('hex')}`, holds === 'tables' ? cluster.template : holds === 'nothing' ? 'template0' : holds.as);
+  return cloned(
+    cluster,
+    `t_${randomBytes(6).toString('hex')}`,
+    holds === 'tables' ? cluster.template : holds === 'nothing' ? 'template0' : holds.as,
+  );
 }
 
 /** Makes a database that others are cloned from, once in a run: the first who asks fills it, the others wait. Nobody may be connected when `fill` is done. */

@@ -23,7 +23,12 @@ const WIRE_MEANING: Readonly<Record<number, string>> = {
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 function rows(errors: readonly (readonly [string, ErrorDefinition])[]): string {
-  return errors.map(([code, error]) => `| \`${code}\` | ${error.wire === 0 ? '' : error.wire} | ${cell(error.zh)} | ${cell(error.tw)} | ${cell(error.en)} |`).join('\n');
+  return errors
+    .map(
+      ([code, error]) =>
+        `| \`${code}\` | ${error.wire === 0 ? '' : error.wire} | ${cell(error.zh)} | ${cell(error.tw)} | ${cell(error.en)} |`,
+    )
+    .join('\n');
 }
 
 /** The whole text of docs/errors.md. */

@@ -14,7 +14,9 @@ function filesUnder(folder: string, below = ''): SourceFile[] {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = below ? `${below}/${entry.name}` : entry.name;
     if (entry.isDirectory()) return filesUnder(folder, path);
-    return entry.name.endsWith('.json') && !entry.name.endsWith('.schema.json') ? [{ path, text: readFileSync(join(folder, path), 'utf8') }] : [];
+    return entry.name.endsWith('.json') && !entry.name.endsWith('.schema.json')
+      ? [{ path, text: readFileSync(join(folder, path), 'utf8') }]
+      : [];
   });
 }
 
@@ -28,7 +30,15 @@ export function exampleProject(): Project {
 /** Somebody with one role that holds these codes. */
 function holderOf(codes: readonly string[]): Actor {
   return {
-    id: 'u1', tenant: 't1', username: 'admin', name: 'Admin', orgId: 'o1', orgPath: 'o1', orgType: 'team', orgSubtree: ['o1'], codes: new Set(codes),
+    id: 'u1',
+    tenant: 't1',
+    username: 'admin',
+    name: 'Admin',
+    orgId: 'o1',
+    orgPath: 'o1',
+    orgType: 'team',
+    orgSubtree: ['o1'],
+    codes: new Set(codes),
     roles: [{ code: 'admin', codes: new Set(codes), scopes: new Map(), fields: new Map() }],
   };
 }
@@ -49,6 +59,7 @@ export function viewAs(entity: CompiledEntity, locale: Locale, codes: readonly s
     entity: (name) => project.entities.get(name),
     grant: (other) => grantFor(actor, other),
     dict: (type) => [...project.areas.values()].flatMap((area) => area.dictionaries[type]?.values ?? []),
-    param: (key) => [...project.areas.values()].map((area) => area.params[key]?.value).find((value) => value !== undefined) ?? null,
+    param: (key) =>
+      [...project.areas.values()].map((area) => area.params[key]?.value).find((value) => value !== undefined) ?? null,
   });
 }

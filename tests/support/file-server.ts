@@ -5,7 +5,9 @@ import { type TestServer, testServer } from './server.ts';
 /** Starts a server before the first test of the file and ends it after the last; it may be used from the first hook that follows. */
 export function fileServer(...options: Parameters<typeof testServer>): TestServer {
   let running: TestServer | undefined;
-  beforeAll(async () => { running = await testServer(...options); }, 240_000);
+  beforeAll(async () => {
+    running = await testServer(...options);
+  }, 240_000);
   afterAll(() => running?.end());
   return new Proxy({} as TestServer, {
     get(_, name) {

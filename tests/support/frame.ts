@@ -8,7 +8,8 @@ export const menuOf = (page: Page): Locator => page.getByRole('navigation', { na
 export const bannerOf = (page: Page): Locator => page.getByRole('banner');
 
 /** What this browser keeps of the layout. */
-export const settingOf = (page: Page): Promise<Record<string, unknown>> => page.evaluate(() => JSON.parse(localStorage.getItem('layout-setting') ?? 'null') as Record<string, unknown>);
+export const settingOf = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('layout-setting') ?? 'null') as Record<string, unknown>);
 
 /** What this page sets for the person stays in this page: tests share their people. */
 export async function ownSettings(page: Page): Promise<void> {

@@ -12,7 +12,9 @@ import { markLeakproof } from '../../src/engine/server/db/roles.ts';
 import { OWNER, type TestCluster, inDatabase, quietLog } from './database.ts';
 
 declare module 'vitest' {
-  interface ProvidedContext { testCluster: TestCluster }
+  interface ProvidedContext {
+    testCluster: TestCluster;
+  }
 }
 
 /** The system's own PostgreSQL, oldest first, for the runs on the second host. */
@@ -27,7 +29,9 @@ async function withOwner({ adminUrl, url }: Pick<Host, 'adminUrl' | 'url'>): Pro
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   const password = randomBytes(12).toString('hex');
-  await admin.query(`create role ${OWNER} login nosuperuser nocreatedb nocreaterole nobypassrls password '${password}'`);
+  await admin.query(
+    `create role ${OWNER} login nosuperuser nocreatedb nocreaterole nobypassrls password '${password}'`,
+  );
   await admin.end();
   const address = new URL(url);
   address.username = OWNER;
@@ -35,7 +39,11 @@ async function withOwner({ adminUrl, url }: Pick<Host, 'adminUrl' | 'url'>): Pro
   return { adminUrl, url: address.href };
 }
 
-async function makeTemplate(host: { adminUrl: string; url: string }, managed: boolean, folder: string): Promise<TestCluster> {
+async function makeTemplate(
+  host: { adminUrl: string; url: string },
+  managed: boolean,
+  folder: string,
+): Promise<TestCluster> {
   // A name of its own: runs may share a PostgreSQL.
   const template = `anlan_template_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client({ connectionString: host.adminUrl });
@@ -48,7 +56,10 @@ async function makeTemplate(host: { adminUrl: string; url: string }, managed: bo
 }
 
 /** A PostgreSQL that another process keeps for several runs, as `keptCluster` of this file says it. */
-interface KeptCluster { readonly adminUrl: string; readonly url: string }
+interface KeptCluster {
+  readonly adminUrl: string;
+  readonly url: string;
+}
 
 /** One managed PostgreSQL for several runs: the setting that hands it to them, and the way to end it. */
 export async function keptCluster(): Promise<{ env: Readonly<Record<string, string>>; stop(): Promise<void> }> {
@@ -72,14 +83,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(join(tmpdir(), 'anlan-tests-'));
   const kept = process.env['TEST_CLUSTER'];
   if (given || kept) {
-    const host = kept ? JSON.parse(kept) as KeptCluster : { adminUrl: given ?? '', url: given ?? '' };
+    const host = kept ? (JSON.parse(kept) as KeptCluster) : { adminUrl: given ?? '', url: given ?? '' };
     project.provide('testCluster', await makeTemplate(host, kept !== undefined, folder));
     return () => Promise.resolve(rmSync(folder, { recursive: true }));
   }
   const second = process.env['TEST_HOST'] === 'url';
   const programs = second ? systemPrograms() : undefined;
   if (second && !programs) throw new Error('TEST_HOST=url needs a PostgreSQL of the system in /usr/lib/postgresql');
-  const host: Host = await openHost({ dataDir: join(folder, 'host'), log: quietLog, unsafeNoSync: true, ...(programs ? { programs } : {}) });
+  const host: Host = await openHost({
+    dataDir: join(folder, 'host'),
+    log: quietLog,
+    unsafeNoSync: true,
+    ...(programs ? { programs } : {}),
+  });
   project.provide('testCluster', await makeTemplate(await withOwner(host), !second, folder));
   return async () => {
     await host.stop();

@@ -6,10 +6,19 @@ const FOLDER = 'tests/fixtures/bpmn-miwg';
 
 /** Name and text of the 21 reference models. */
 export function referenceModels(): readonly { readonly name: string; readonly text: string }[] {
-  return readdirSync(FOLDER).filter((name) => name.endsWith('.bpmn')).sort().map((name) => ({ name, text: readFileSync(`${FOLDER}/${name}`, 'utf8') }));
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.bpmn'))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(`${FOLDER}/${name}`, 'utf8') }));
 }
 
-interface Node { readonly $type: string; readonly $parent?: Node; readonly $children?: readonly Node[]; readonly id?: string; readonly name?: string }
+interface Node {
+  readonly $type: string;
+  readonly $parent?: Node;
+  readonly $children?: readonly Node[];
+  readonly id?: string;
+  readonly name?: string;
+}
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && '$type' in value;
 
@@ -22,7 +31,11 @@ export async function elementsOfModel(xml: string): Promise<string[]> {
     const here: Node = node;
     const type = here.$type.replace(/^(camunda|activiti|operaton):/, 'flowable:');
     lines.push([type, here.id ?? '', (here.name ?? '').replace(/\s+/g, ' ').trim()].join(' ').trim());
-    open.push(...[...Object.values(here), here.$children].flat().filter((value): value is Node => isNode(value) && value.$parent === here));
+    open.push(
+      ...[...Object.values(here), here.$children]
+        .flat()
+        .filter((value): value is Node => isNode(value) && value.$parent === here),
+    );
   }
   return lines.sort();
 }

@@ -1,6 +1,14 @@
 /** A person at the portal, for the browser suite: signed in by cookie, with a page that complains about every fault it meets. */
 import type { EventEmitter } from 'node:events';
-import { type Browser, type BrowserContext, type Locator, type Page, type Request, expect, test as base } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Request,
+  expect,
+  test as base,
+} from '@playwright/test';
 import { api } from './client.ts';
 import { count } from './counts.ts';
 
@@ -32,7 +40,9 @@ export interface Portal {
 
 /** The token of a demonstration account; signed in once for the whole suite by its setup. `url` is that of the product. */
 export function tokenOf(account: string, url = process.env['ANLAN_URL'] ?? ''): string {
-  const tokens = JSON.parse(process.env['ANLAN_TOKENS'] ?? '{}') as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  const tokens = JSON.parse(process.env['ANLAN_TOKENS'] ?? '{}') as Readonly<
+    Record<string, Readonly<Record<string, string>>>
+  >;
   const token = tokens[url]?.[account];
   if (!token) throw new Error(`the setup has signed in nobody called ${account}`);
   return token;
@@ -73,7 +83,13 @@ export async function holdStream(page: Page): Promise<void> {
 
 /** Nothing asked for by any tab of this browser is on the way any more, but for a stream that is held. */
 export async function atRest(page: Page): Promise<void> {
-  await expect.poll(() => [...(underWay.get(page.context()) ?? [])].map((request) => request.url()).filter((url) => !url.endsWith('/schema/events'))).toEqual([]);
+  await expect
+    .poll(() =>
+      [...(underWay.get(page.context()) ?? [])]
+        .map((request) => request.url())
+        .filter((url) => !url.endsWith('/schema/events')),
+    )
+    .toEqual([]);
 }
 
 /** Ends the session of a page as if from another device; the page learns of it by what the test does next (after `holdStream`). */
@@ -84,15 +100,27 @@ export async function endElsewhere(page: Page, baseURL: string | undefined): Pro
 }
 
 /** What of a browser cannot be changed later. */
-interface ContextKind { readonly baseURL: string; readonly locale?: string; readonly timezoneId?: string }
+interface ContextKind {
+  readonly baseURL: string;
+  readonly locale?: string;
+  readonly timezoneId?: string;
+}
 
 const nameOf = ({ baseURL, locale = '', timezoneId = '' }: ContextKind): string => `${baseURL} ${locale} ${timezoneId}`;
 
 /** A browser with the one page it was opened with. */
-interface Place { readonly kind: ContextKind; readonly context: BrowserContext; readonly page: Page }
+interface Place {
+  readonly kind: ContextKind;
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
 
 /** A page that goes from test to test, and where its complaints go just now. */
-interface KeptPage { readonly page: Page; complaints: string[]; loads: number }
+interface KeptPage {
+  readonly page: Page;
+  complaints: string[];
+  loads: number;
+}
 
 /** An answer of the product that is no page of the client: where a page waits for its next test, with nothing of the last one running. */
 const WAITING_ROOM = '/readyz';
@@ -130,8 +158,13 @@ class Shelf {
   /** Pages by account. */
   readonly pages = new Map<string, KeptPage>();
 
-  async take(browser: Browser, kind: ContextKind, viewport: NonNullable<VisitOptions['viewport']>, cookies: readonly { name: string; value: string; url: string }[]): Promise<Place> {
-    const place = this.free.get(nameOf(kind))?.pop() ?? await this.open(browser, kind);
+  async take(
+    browser: Browser,
+    kind: ContextKind,
+    viewport: NonNullable<VisitOptions['viewport']>,
+    cookies: readonly { name: string; value: string; url: string }[],
+  ): Promise<Place> {
+    const place = this.free.get(nameOf(kind))?.pop() ?? (await this.open(browser, kind));
     await place.page.setViewportSize(viewport);
     await place.context.addCookies([...cookies]);
     return place;
@@ -142,10 +175,28 @@ class Shelf {
     watch(context);
     const place: Place = { kind, context, page: await context.newPage() };
     // What stays with a page or a browser for as long as it lives.
-    const spoil = (): void => { this.spoilt.add(place); };
+    const spoil = (): void => {
+      this.spoilt.add(place);
+    };
     before(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], spoil);
-    before(context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'setExtraHTTPHeaders', 'setGeolocation'], spoil);
-    before(place.page, ['addInitScript', 'close', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'setDefaultTimeout', 'setExtraHTTPHeaders'], spoil);
+    before(
+      context,
+      ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'setExtraHTTPHeaders', 'setGeolocation'],
+      spoil,
+    );
+    before(
+      place.page,
+      [
+        'addInitScript',
+        'close',
+        'emulateMedia',
+        'exposeBinding',
+        'exposeFunction',
+        'setDefaultTimeout',
+        'setExtraHTTPHeaders',
+      ],
+      spoil,
+    );
     this.listeners.set(place, new Set(listenersOf(place.page).map(([, listener]) => listener)));
     return place;
   }
@@ -154,8 +205,14 @@ class Shelf {
   async putBack(place: Place): Promise<void> {
     const { context, page, kind } = place;
     if (this.spoilt.has(place)) return context.close();
-    for (const [event, listener] of listenersOf(page)) if (!this.listeners.get(place)?.has(listener)) page.off(event as 'close', listener);
-    await Promise.all(context.pages().filter((other) => other !== page).map((other) => other.close()));
+    for (const [event, listener] of listenersOf(page))
+      if (!this.listeners.get(place)?.has(listener)) page.off(event as 'close', listener);
+    await Promise.all(
+      context
+        .pages()
+        .filter((other) => other !== page)
+        .map((other) => other.close()),
+    );
     await page.unrouteAll();
     await context.unrouteAll();
     await context.setOffline(false);
@@ -171,14 +228,16 @@ class Shelf {
     await context.clearCookies();
     // What a page that is gone had asked for never ends.
     underWay.get(context)?.clear();
-    this.free.set(nameOf(kind), [...this.free.get(nameOf(kind)) ?? [], place]);
+    this.free.set(nameOf(kind), [...(this.free.get(nameOf(kind)) ?? []), place]);
   }
 }
 
 /** Whoever listens to a page just now, by event. */
 function listenersOf(page: Page): readonly (readonly [string, () => void])[] {
   const emitter = page as unknown as EventEmitter;
-  return emitter.eventNames().flatMap((event) => emitter.listeners(event).map((listener) => [String(event), listener as () => void] as const));
+  return emitter
+    .eventNames()
+    .flatMap((event) => emitter.listeners(event).map((listener) => [String(event), listener as () => void] as const));
 }
 
 export const test = base.extend<{ portal: Portal }, { shelf: Shelf }>({
@@ -197,9 +256,14 @@ export const test = base.extend<{ portal: Portal }, { shelf: Shelf }>({
         stayed = name;
         let kept = shelf.pages.get(name);
         if (!kept) {
-          const { page } = await shelf.take(browser, { baseURL: baseURL ?? '' }, desk, [cookie('language', 'zh'), cookie('zhihui_token', tokenOf(account, baseURL))]);
+          const { page } = await shelf.take(browser, { baseURL: baseURL ?? '' }, desk, [
+            cookie('language', 'zh'),
+            cookie('zhihui_token', tokenOf(account, baseURL)),
+          ]);
           const fresh: KeptPage = { page, complaints, loads: 0 };
-          fresh.page.on('domcontentloaded', () => { fresh.loads += 1; });
+          fresh.page.on('domcontentloaded', () => {
+            fresh.loads += 1;
+          });
           listen(fresh.page, (complaint) => fresh.complaints.push(complaint));
           shelf.pages.set(name, fresh);
           kept = fresh;
@@ -210,15 +274,22 @@ export const test = base.extend<{ portal: Portal }, { shelf: Shelf }>({
       },
       visit: async (account, path, { language = 'zh', locale, timezoneId, viewport } = {}) => {
         const kind = { baseURL: baseURL ?? '', ...(locale ? { locale } : {}), ...(timezoneId ? { timezoneId } : {}) };
-        const place = await shelf.take(browser, kind, viewport ?? desk, [...(language === 'none' ? [] : [cookie('language', language)]), ...(account ? [cookie('zhihui_token', tokenOf(account, baseURL))] : [])]);
+        const place = await shelf.take(browser, kind, viewport ?? desk, [
+          ...(language === 'none' ? [] : [cookie('language', language)]),
+          ...(account ? [cookie('zhihui_token', tokenOf(account, baseURL))] : []),
+        ]);
         taken.push(place);
         const { page } = place;
-        page.on('domcontentloaded', () => { loads += 1; });
+        page.on('domcontentloaded', () => {
+          loads += 1;
+        });
         listen(page, (complaint) => complaints.push(complaint));
         await page.goto(`/#${path}`);
         return page;
       },
-      forgive: (pattern) => { forgiven.push(pattern); },
+      forgive: (pattern) => {
+        forgiven.push(pattern);
+      },
     });
     const kept = stayed === undefined ? undefined : shelf.pages.get(stayed);
     count('pageLoads', loads + (kept?.loads ?? 0));
@@ -231,8 +302,15 @@ export const test = base.extend<{ portal: Portal }, { shelf: Shelf }>({
       }
     }
     // Where a test failed, who knows what of it goes on.
-    await Promise.all(taken.map((place) => (testInfo.status === testInfo.expectedStatus ? shelf.putBack(place) : place.context.close())));
-    expect(complaints.filter((complaint) => !forgiven.some((pattern) => pattern.test(complaint))), 'faults the page met').toEqual([]);
+    await Promise.all(
+      taken.map((place) =>
+        testInfo.status === testInfo.expectedStatus ? shelf.putBack(place) : place.context.close(),
+      ),
+    );
+    expect(
+      complaints.filter((complaint) => !forgiven.some((pattern) => pattern.test(complaint))),
+      'faults the page met',
+    ).toEqual([]);
   },
 });
 
@@ -259,7 +337,12 @@ export async function choose(page: Page, box: Locator, entry: string | RegExp): 
 }
 
 /** Searches a tree of choices and takes an entry of what was found, once nothing else is listed: what stood there before goes under the click. */
-export async function chooseInTree(page: Page, box: Locator, typed: string, entry: string | RegExp = typed): Promise<void> {
+export async function chooseInTree(
+  page: Page,
+  box: Locator,
+  typed: string,
+  entry: string | RegExp = typed,
+): Promise<void> {
   await box.click();
   await box.fill(typed);
   const titles = page.locator('.ant-select-tree-title:visible');
@@ -269,5 +352,8 @@ export async function chooseInTree(page: Page, box: Locator, typed: string, entr
 
 /** A code nobody else has: tests share one database. */
 export function freshCode(prefix: string): string {
-  return `${prefix}-${Date.now().toString(36).toUpperCase()}${Math.floor(Math.random() * 1296).toString(36).toUpperCase().padStart(2, '0')}`;
+  return `${prefix}-${Date.now().toString(36).toUpperCase()}${Math.floor(Math.random() * 1296)
+    .toString(36)
+    .toUpperCase()
+    .padStart(2, '0')}`;
 }

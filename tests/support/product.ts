@@ -61,7 +61,7 @@ export function temporaryFolder(name: string): string {
 /** Starts the product and waits until `/readyz` answers 200. Throws with its output when it ends or does not become ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   count('serverStarts');
-  const port = options.port ?? await freePort();
+  const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? temporaryFolder('product');
   const began = performance.now();
   const command = options.built ? BUILT : ['--import', 'tsx', 'src/server.ts'];
@@ -69,12 +69,24 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     cwd: options.cwd ?? root,
     ...options.account,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: plainEnvironment({ PORT: String(port), HOST: '127.0.0.1', THIRD_PARTY_PORT: '0', REGIONS: '0', DATA_DIR: dataDir, TZ: 'Asia/Shanghai', LOG_LEVEL: 'warn', ANLAN_ROOT: options.cwd ?? root, ...options.env }),
+    env: plainEnvironment({
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      THIRD_PARTY_PORT: '0',
+      REGIONS: '0',
+      DATA_DIR: dataDir,
+      TZ: 'Asia/Shanghai',
+      LOG_LEVEL: 'warn',
+      ANLAN_ROOT: options.cwd ?? root,
+      ...options.env,
+    }),
   });
   const printed: string[] = [];
   child.stdout.on('data', (part: Buffer) => printed.push(part.toString('utf8')));
   child.stderr.on('data', (part: Buffer) => printed.push(part.toString('utf8')));
-  const ended = new Promise<number>((resolve) => child.on('exit', (code, signal) => resolve(signal ? -1 : code ?? -1)));
+  const ended = new Promise<number>((resolve) =>
+    child.on('exit', (code, signal) => resolve(signal ? -1 : (code ?? -1))),
+  );
   const url = `http://127.0.0.1:${port}`;
   const output = (): string => printed.join('');
   try {
@@ -86,7 +98,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     throw error;
   }
   return {
-    url, port, pid: child.pid ?? 0, dataDir, output, readyAfter: performance.now() - began,
+    url,
+    port,
+    pid: child.pid ?? 0,
+    dataDir,
+    output,
+    readyAfter: performance.now() - began,
     async stop() {
       child.kill('SIGTERM');
       const code = await ended;
@@ -103,8 +120,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 async function untilReady(url: string, child: ChildProcess, patience: number, output: () => string): Promise<void> {
   const until = Date.now() + patience;
   while (Date.now() < until) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended before it was ready (${child.exitCode ?? child.signalCode}):\n${output()}`);
-    const ready = await fetch(`${url}/readyz`).then((answer) => answer.status === 200, () => false);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended before it was ready (${child.exitCode ?? child.signalCode}):\n${output()}`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.status === 200,
+      () => false,
+    );
     if (ready) return;
     await delay(15);
   }
@@ -112,8 +133,14 @@ async function untilReady(url: string, child: ChildProcess, patience: number, ou
 }
 
 /** Looks until it holds, again after `pause` milliseconds. @throws after `patience` milliseconds, with what was waited for */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 60_000, pause = 5): Promise<void> {
-  for (const end = Date.now() + patience; !await holds(); await delay(pause)) if (Date.now() > end) throw new Error(`${what}: not within ${patience} ms`);
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  patience = 60_000,
+  pause = 5,
+): Promise<void> {
+  for (const end = Date.now() + patience; !(await holds()); await delay(pause))
+    if (Date.now() > end) throw new Error(`${what}: not within ${patience} ms`);
 }
 
 /** Process id of the managed database of a data folder, or undefined when none is recorded or it is gone. */

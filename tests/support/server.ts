@@ -35,7 +35,12 @@ export interface TestServer {
 const PASSWORDS: Readonly<Record<string, string>> = { admin: 'admin123' };
 
 /** A database and a data folder that outlive the server. */
-export interface TestPlace { readonly url: string; readonly adminUrl: string; readonly dataDir: string; end?(): Promise<void> }
+export interface TestPlace {
+  readonly url: string;
+  readonly adminUrl: string;
+  readonly dataDir: string;
+  end?(): Promise<void>;
+}
 
 const ZONE = 'Asia/Shanghai';
 
@@ -45,9 +50,27 @@ const compilerOfOwn = (): Compiler => (learnt === undefined ? (learnt = createCo
 
 function start(place: TestPlace, options: TestServerOptions, now: () => number): Promise<Running> {
   count('serverStarts');
-  const config = { ...readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: ZONE, LOG_LEVEL: 'error', SCHEMA_DIRS: [...FURTHER, ...options.schemaDirs ?? []].join(':'), ...options.env }), port: 0 };
+  const config = {
+    ...readConfig({
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.url,
+      THIRD_PARTY_PORT: '0',
+      REGIONS: '0',
+      TZ: ZONE,
+      LOG_LEVEL: 'error',
+      SCHEMA_DIRS: [...FURTHER, ...(options.schemaDirs ?? [])].join(':'),
+      ...options.env,
+    }),
+    port: 0,
+  };
   return startServer({
-    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours, clock: zoneClock(config.timeZone, now), compiler: compilerOfOwn(), log: options.log ?? pino({ level: 'fatal' }),
+    config,
+    schemaDir: join(root, 'src/schemas'),
+    clientDir: join(root, 'dist/client'),
+    behaviours,
+    clock: zoneClock(config.timeZone, now),
+    compiler: compilerOfOwn(),
+    log: options.log ?? pino({ level: 'fatal' }),
   });
 }
 
@@ -70,7 +93,9 @@ export async function ownPlace(fresh = false): Promise<TestPlace & { end(): Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'anlan-http-'));
   if (template !== undefined) cpSync(filesDir(template), dataDir, { recursive: true });
   return {
-    url: database.url, adminUrl: database.adminUrl, dataDir,
+    url: database.url,
+    adminUrl: database.adminUrl,
+    dataDir,
     async end() {
       await database.end();
       rmSync(dataDir, { recursive: true, force: true });
@@ -89,12 +114,15 @@ interface TestServerOptions {
 
 /** Starts the server with the portal's schemas, the demonstration data, and further folders of entity files; in a place of its own unless one is given. */
 export async function testServer(options: TestServerOptions & { place?: TestPlace } = {}): Promise<TestServer> {
-  const place = options.place ?? await ownPlace(options.fresh);
+  const place = options.place ?? (await ownPlace(options.fresh));
   let shift = 0;
   const running = await start(place, options, () => Date.now() + shift);
   const tokens = new Map<string, Promise<string>>();
   const server: TestServer = {
-    url: running.url, deps: running.deps, adminUrl: place.adminUrl, tenant: '01900000-0000-7000-8000-000000000001',
+    url: running.url,
+    deps: running.deps,
+    adminUrl: place.adminUrl,
+    tenant: '01900000-0000-7000-8000-000000000001',
     advance(millis) {
       shift += millis;
     },

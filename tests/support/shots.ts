@@ -9,7 +9,10 @@ import { startProduct } from './product.ts';
 
 const NAME = 'Anlan 安澜';
 
-interface Shot { readonly name: string; readonly take: (page: Page, url: string) => Promise<void> }
+interface Shot {
+  readonly name: string;
+  readonly take: (page: Page, url: string) => Promise<void>;
+}
 
 const openList = async (page: Page, url: string, path: string): Promise<void> => {
   await page.goto(`${url}/#${path}`);
@@ -34,8 +37,15 @@ const shots: readonly Shot[] = [
       await page.locator('[class*=detail]').first().waitFor();
     },
   },
-  { name: 'tree', take: (page, url) => page.goto(`${url}/#/system/sysOrg`).then(() => page.getByRole('table').first().waitFor()) },
-  { name: 'data-model', take: (page, url) => page.goto(`${url}/#/system/dataModel`).then(() => page.getByText('equipCrane').first().waitFor()) },
+  {
+    name: 'tree',
+    take: (page, url) => page.goto(`${url}/#/system/sysOrg`).then(() => page.getByRole('table').first().waitFor()),
+  },
+  {
+    name: 'data-model',
+    take: (page, url) =>
+      page.goto(`${url}/#/system/dataModel`).then(() => page.getByText('equipCrane').first().waitFor()),
+  },
 ];
 
 /** Writes docs/images/<name>.png; with names, only those. Gives back what was written. */
@@ -47,7 +57,10 @@ export async function takeShots(names: readonly string[]): Promise<string[]> {
   const written: string[] = [];
   try {
     // The pictures of the engine bear its own name; the portal's titles belong to its owner.
-    await api(product.url, await signIn(product.url, 'admin', 'admin123')).put('/api/admin/systenant/look', { fullTitle: NAME, shortTitle: NAME });
+    await api(product.url, await signIn(product.url, 'admin', 'admin123')).put('/api/admin/systenant/look', {
+      fullTitle: NAME,
+      shortTitle: NAME,
+    });
     const page = await newPage(browser);
     if (names.length === 0 || names.includes('sign-in')) {
       await page.goto(`${product.url}/#/login?tenant=default`);

@@ -15,7 +15,12 @@ export async function signInByHand(page: Page, language: Language, username: str
 }
 
 /** Goes through the groups of the menu to an entry; resolves when its page is the shown one, so that no button of the page before is meant. */
-export async function openFromMenu(page: Page, language: Language, groups: readonly string[], entry: string): Promise<void> {
+export async function openFromMenu(
+  page: Page,
+  language: Language,
+  groups: readonly string[],
+  entry: string,
+): Promise<void> {
   const menu = page.getByRole('navigation', { name: screenWords[language].menu });
   // A page opens its group itself when it comes: the click that is to open it would close it then.
   await expect(page.locator('.crumb [aria-current=page]')).toBeVisible();
@@ -24,7 +29,7 @@ export async function openFromMenu(page: Page, language: Language, groups: reado
     const same = groups.slice(0, depth).filter((other) => other === title).length;
     const group = menu.getByRole('button', { name: title, exact: true }).nth(same);
     await expect(group).toBeVisible();
-    if (await group.getAttribute('aria-expanded') === 'false') await group.click();
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
   }
   const link = menu.getByRole('link', { name: entry, exact: true });
   await link.click();
@@ -45,7 +50,7 @@ export async function findRow(page: Page, language: Language, text: string): Pro
 export async function runOnRow(page: Page, language: Language, row: Locator, action: string): Promise<void> {
   const word = row.getByRole('button', { name: action, exact: true });
   await expect(row).toBeVisible();
-  if (await word.count() > 0) return word.click();
+  if ((await word.count()) > 0) return word.click();
   await row.getByText(screenWords[language].more, { exact: true }).click();
   return page.getByRole('menuitem', { name: action, exact: true }).click();
 }
@@ -88,5 +93,13 @@ export async function exportedLines(page: Page, language: Language): Promise<str
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   const text = readFileSync(await download.path(), 'utf8');
   expect(text.startsWith('\uFEFF'), 'a byte order mark, so that spreadsheets read Chinese').toBe(true);
-  return text.slice(1).trimEnd().split('\r\n').map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map((cell) => (cell[1] ?? cell[2] ?? '').replaceAll('""', '"')));
+  return text
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map((cell) =>
+        (cell[1] ?? cell[2] ?? '').replaceAll('""', '"'),
+      ),
+    );
 }

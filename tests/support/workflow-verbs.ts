@@ -2,7 +2,8 @@
 import { HANDLER_VERBS, INSTANCE_VERBS, TASK_VERBS, WITHHOLDABLE } from '../../src/engine/model/workflow/verbs.ts';
 import type { Verb } from '../../src/engine/model/workflow/types.ts';
 
-const list = (verbs: readonly Verb[]): string => (verbs.length === 0 ? '—' : verbs.map((verb) => `\`${verb}\``).join(' '));
+const list = (verbs: readonly Verb[]): string =>
+  verbs.length === 0 ? '—' : verbs.map((verb) => `\`${verb}\``).join(' ');
 
 /** What stands between the marks of the page. */
 export function verbTables(): string {
@@ -10,7 +11,9 @@ export function verbTables(): string {
 
 | state of the task | allowed |
 |---|---|
-${Object.entries(TASK_VERBS).map(([state, verbs]) => `| \`${state}\` | ${list(verbs)} |`).join('\n')}
+${Object.entries(TASK_VERBS)
+  .map(([state, verbs]) => `| \`${state}\` | ${list(verbs)} |`)
+  .join('\n')}
 
 Only who handles the task (or an administrator): ${list([...HANDLER_VERBS])}. A node may leave out (\`withoutVerbs\`): ${list(WITHHOLDABLE)}.
 
@@ -18,7 +21,9 @@ Only who handles the task (or an administrator): ${list([...HANDLER_VERBS])}. A 
 
 | state of the instance | allowed |
 |---|---|
-${Object.entries(INSTANCE_VERBS).map(([life, verbs]) => `| \`${life}\` | ${life === 'running' ? `the tasks' verbs, ${list(verbs)}` : list(verbs)} |`).join('\n')}`;
+${Object.entries(INSTANCE_VERBS)
+  .map(([life, verbs]) => `| \`${life}\` | ${life === 'running' ? `the tasks' verbs, ${list(verbs)}` : list(verbs)} |`)
+  .join('\n')}`;
 }
 
 const MARKS = /(<!-- verbs -->\n)[^]*?(\n<!-- end -->)/;

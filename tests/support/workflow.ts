@@ -9,9 +9,23 @@ import { runJob } from './run-job.ts';
 import type { TestServer } from './server.ts';
 
 /** How an instance stands after a verb, as the caller is told. */
-export interface Standing { readonly instance: string; readonly state: string; readonly currentNodes: string; readonly tasks: readonly { readonly id: string; readonly taskName: string; readonly state: string; readonly assignee: string | null }[] }
+export interface Standing {
+  readonly instance: string;
+  readonly state: string;
+  readonly currentNodes: string;
+  readonly tasks: readonly {
+    readonly id: string;
+    readonly taskName: string;
+    readonly state: string;
+    readonly assignee: string | null;
+  }[];
+}
 
-export interface Notice { readonly title: string; readonly content: string; readonly isRead: boolean }
+export interface Notice {
+  readonly title: string;
+  readonly content: string;
+  readonly isRead: boolean;
+}
 
 /** The data of an answer that must be one. */
 export async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
@@ -30,7 +44,11 @@ export interface Desk {
   /** A person who is signed in, whatever the clock has done. */
   as(username: string): Promise<Caller>;
   call<T = Standing>(username: string, path: string, body: object): Promise<Answer<T>>;
-  list(username: string, entity: string, query?: Readonly<Record<string, string | number>>): Promise<readonly WireRow[]>;
+  list(
+    username: string,
+    entity: string,
+    query?: Readonly<Record<string, string | number>>,
+  ): Promise<readonly WireRow[]>;
   add(entity: string, row: object, username?: string): Promise<WireRow>;
   change(entity: string, id: string, changes: object): Promise<WireRow>;
   /** A button of a row, pressed by the administrator. */
@@ -84,7 +102,9 @@ export function workflowDesk(server: TestServer): Desk {
     as,
     async id(username) {
       if (!ids.has(username)) {
-        const [found] = (await desk.list('admin', 'sysUser', { username })).filter((row) => row['username'] === username);
+        const [found] = (await desk.list('admin', 'sysUser', { username })).filter(
+          (row) => row['username'] === username,
+        );
         if (!found) throw new Error(`there is no ${username}`);
         ids.set(username, found.id);
       }
@@ -108,31 +128,54 @@ export function workflowDesk(server: TestServer): Desk {
     async hire(username, role, orgCode, leads = false) {
       // Nobody may sign in as many people within one minute.
       server.advance(61_000);
-      const [[holds], [org]] = [await desk.list('admin', 'sysRole', { roleCode: role }), await desk.list('admin', 'sysOrg', { orgCode })];
-      const { id } = await desk.add('sysUser', { username, nickname: username, password: 'first-pass', orgId: org?.id, userType: '0', roleId: [holds?.id] });
+      const [[holds], [org]] = [
+        await desk.list('admin', 'sysRole', { roleCode: role }),
+        await desk.list('admin', 'sysOrg', { orgCode }),
+      ];
+      const { id } = await desk.add('sysUser', {
+        username,
+        nickname: username,
+        password: 'first-pass',
+        orgId: org?.id,
+        userType: '0',
+        roleId: [holds?.id],
+      });
       const first = api(server.url, await signIn(server.url, username, 'first-pass'));
-      await done(first.put('/api/account/sysuserdetail/updatePassword', { password: 'first-pass', newPassword: PASSWORD }));
+      await done(
+        first.put('/api/account/sysuserdetail/updatePassword', { password: 'first-pass', newPassword: PASSWORD }),
+      );
       hired.add(username);
       if (leads && org) await desk.change('sysOrg', org.id, { leader: id });
       ids.set(username, id);
       return id;
     },
     async category(code) {
-      const [known] = (await desk.list('admin', 'wfCategory', { categoryCode: code })).filter((row) => row['categoryCode'] === code);
-      return (known ?? await desk.add('wfCategory', { categoryCode: code, categoryName: code })).id;
+      const [known] = (await desk.list('admin', 'wfCategory', { categoryCode: code })).filter(
+        (row) => row['categoryCode'] === code,
+      );
+      return (known ?? (await desk.add('wfCategory', { categoryCode: code, categoryName: code }))).id;
     },
     async act(entity, id, action) {
       return done((await as('admin')).post(`${names(entity).base}/action/${action}`, { ids: [id], input: {} }));
     },
     async model(key, name, parts, flows, more = {}) {
-      return desk.add('wfModel', { name, modelKey: key, category: await desk.category('test'), usedForm: 'none', bpmnXml: bpmn(key, name, parts, flows), ...more });
+      return desk.add('wfModel', {
+        name,
+        modelKey: key,
+        category: await desk.category('test'),
+        usedForm: 'none',
+        bpmnXml: bpmn(key, name, parts, flows),
+        ...more,
+      });
     },
     deploy: async (id) => (await as('admin')).post('/api/workflow/wfModel/action/deploy', { ids: [id], input: {} }),
     async deployed(...args) {
       await done(desk.deploy((await desk.model(...args)).id));
     },
-    begin: (process, username = 'staff', variables = {}) => done(desk.call(username, 'start', { process, name: `${process} 试验`, variables })),
-    tasksOf: async (instance) => (await desk.list('admin', 'wfTask', { instance, sort: 'number' })).filter((row) => OPEN.has(row['state'])),
+    begin: (process, username = 'staff', variables = {}) =>
+      done(desk.call(username, 'start', { process, name: `${process} 试验`, variables })),
+    tasksOf: async (instance) =>
+      (await desk.list('admin', 'wfTask', { instance, sort: 'number' })).filter((row) => OPEN.has(row['state'])),
     async taskAt(instance, node) {
       const open = await desk.tasksOf(instance);
       const found = open.find((row) => row['nodeKey'] === node);
@@ -140,7 +183,14 @@ export function workflowDesk(server: TestServer): Desk {
       return found as WireRow;
     },
     instance: async (id) => (await desk.list('admin', 'wfInstance', { id }))[0],
-    notices: async (username) => (await done((await as(username)).get<{ list: readonly Notice[] }>('/api/notification/notification/queryMyNotification', { pageSize: 50 }))).list,
+    notices: async (username) =>
+      (
+        await done(
+          (await as(username)).get<{ list: readonly Notice[] }>('/api/notification/notification/queryMyNotification', {
+            pageSize: 50,
+          }),
+        )
+      ).list,
     async pass(hours) {
       if (!moved) await pauseJobs();
       server.advance(hours * 3_600_000);

@@ -17,11 +17,24 @@ const read = (...path: string[]): string => readFileSync(join(folder('.'), ...pa
 const parse = (xml: string): ReturnType<BpmnModdle['fromXML']> => new BpmnModdle().fromXML(xml);
 
 const KNOWN: CompileOptions['known'] = {
-  variables: { amount: { type: 'decimal', scale: 2, nullable: true }, limit: { type: 'integer', nullable: true }, x: { type: 'integer', nullable: true }, again: { type: 'boolean', nullable: false } },
-  forms: ['leave', 'order'], roles: ['safetyDept', 'managers'], actions: ['book', 'mail'], processes: ['child'], statuses: ['open', 'closed'],
+  variables: {
+    amount: { type: 'decimal', scale: 2, nullable: true },
+    limit: { type: 'integer', nullable: true },
+    x: { type: 'integer', nullable: true },
+    again: { type: 'boolean', nullable: false },
+  },
+  forms: ['leave', 'order'],
+  roles: ['safetyDept', 'managers'],
+  actions: ['book', 'mail'],
+  processes: ['child'],
+  statuses: ['open', 'closed'],
   record: { fields: ['amount', 'reason', 'no'], kept: ['no'] },
 };
-const LIMITS: Readonly<Record<string, CompileOptions>> = { 'process.size': { bytes: 200 }, 'process.nodes': { limit: 2 }, 'process.noRecord': { known: { record: null } } };
+const LIMITS: Readonly<Record<string, CompileOptions>> = {
+  'process.size': { bytes: 200 },
+  'process.nodes': { limit: 2 },
+  'process.noRecord': { known: { record: null } },
+};
 
 /** Codes that a model can be refused with, and where in its fixture. */
 const CODES = Object.keys(workflowErrors).filter((code) => code.startsWith('process.'));
@@ -38,86 +51,201 @@ describe('a model that cannot be deployed', () => {
     const [problem] = problems ?? [];
     // What stands at an element names it with its line; the line holds the id.
     if (problem?.node !== undefined) expect(xml.split('\n')[(problem.line ?? 0) - 1]).toContain(`id="${problem.node}"`);
-    else expect(['process.size', 'process.doctype', 'process.syntax', 'process.several', 'process.none'].includes(code), `${code} names its place`).toBe(true);
+    else
+      expect(
+        ['process.size', 'process.doctype', 'process.syntax', 'process.several', 'process.none'].includes(code),
+        `${code} names its place`,
+      ).toBe(true);
     // The message has all it speaks of.
     const places = [...catalogue[code as ErrorCode].en.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
     expect(Object.keys(problem?.params ?? {}).sort()).toEqual(places);
   });
 
   it('holds each name to what a list can show, and takes a break in one as a space', async () => {
-    const named = (name: string, nameEn: string): string => read('workflow/refused/process.value.bpmn').replace('name="Check" flowable:rejectTo="moon"', `name="${name}" flowable:nameEn="${nameEn}"`);
-    for (const [name, nameEn] of [['检'.repeat(101), 'Check'], ['检', 'C'.repeat(101)]] as const) {
+    const named = (name: string, nameEn: string): string =>
+      read('workflow/refused/process.value.bpmn').replace(
+        'name="Check" flowable:rejectTo="moon"',
+        `name="${name}" flowable:nameEn="${nameEn}"`,
+      );
+    for (const [name, nameEn] of [
+      ['检'.repeat(101), 'Check'],
+      ['检', 'C'.repeat(101)],
+    ] as const) {
       const { problems } = await compileText(named(name, nameEn), parse);
-      expect(problems?.map(({ code, node, params }) => [code, node, params['limit']])).toEqual([['process.name', 'a', 100]]);
+      expect(problems?.map(({ code, node, params }) => [code, node, params['limit']])).toEqual([
+        ['process.name', 'a', 100],
+      ]);
     }
     const kept = await compileText(named('检'.repeat(100), `${'C'.repeat(90)}&#10;&#9;papers`), parse);
     expect(kept.graph && kept.words).toEqual([{ text: '检'.repeat(100), en: `${'C'.repeat(90)} papers` }]);
   });
 
   it('tells all mistakes at once, in the order of the file, with line and name', async () => {
-    const xml = read('workflow/refused/process.unreachable.bpmn').replace('<userTask id="a"/>', '<userTask id="a" name="Check" flowable:formKey="leeve" flowable:assignee="${amuont}"/>');
+    const xml = read('workflow/refused/process.unreachable.bpmn').replace(
+      '<userTask id="a"/>',
+      '<userTask id="a" name="Check" flowable:formKey="leeve" flowable:assignee="${amuont}"/>',
+    );
     const { problems } = await compileText(xml, parse, { known: KNOWN });
     expect(problems?.map(({ code, node, name, line }) => [code, node, name, line])).toEqual([
-      ['process.unknownForm', 'a', 'Check', 5], ['process.unknownVariable', 'a', 'Check', 5], ['process.unreachable', 'island', 'Island', 9],
+      ['process.unknownForm', 'a', 'Check', 5],
+      ['process.unknownVariable', 'a', 'Check', 5],
+      ['process.unreachable', 'island', 'Island', 9],
     ]);
     expect(problems?.[1]?.params).toEqual({ variable: 'amuont', nearest: 'amount' });
   });
 
   it('is not held against names nobody gave a list of', async () => {
-    for (const code of ['unknownForm', 'unknownRole', 'unknownAction', 'unknownProcess', 'unknownStatus', 'unknownVariable', 'unknownField', 'noRecord']) {
+    for (const code of [
+      'unknownForm',
+      'unknownRole',
+      'unknownAction',
+      'unknownProcess',
+      'unknownStatus',
+      'unknownVariable',
+      'unknownField',
+      'noRecord',
+    ]) {
       const { problems } = await compileText(read('workflow/refused', `process.${code}.bpmn`), parse);
       expect(problems, code).toBeUndefined();
     }
   });
 
   it.each([
-    ['process', 'executionListener', '<process id="p">', '<process id="p"><extensionElements><flowable:executionListener event="end" class="x"/></extensionElements>'],
-    ['flow', 'executionListener', '<sequenceFlow id="s-a" sourceRef="s" targetRef="a"/>', '<sequenceFlow id="s-a" sourceRef="s" targetRef="a"><extensionElements><flowable:executionListener class="x"/></extensionElements></sequenceFlow>'],
-    ['task', 'taskListener', '<userTask id="a"/>', '<userTask id="a"><extensionElements><flowable:taskListener event="create" class="x"/></extensionElements></userTask>'],
-    ['task', 'inputOutput', '<userTask id="a"/>', '<userTask id="a"><extensionElements><flowable:inputOutput/></extensionElements></userTask>'],
+    [
+      'process',
+      'executionListener',
+      '<process id="p">',
+      '<process id="p"><extensionElements><flowable:executionListener event="end" class="x"/></extensionElements>',
+    ],
+    [
+      'flow',
+      'executionListener',
+      '<sequenceFlow id="s-a" sourceRef="s" targetRef="a"/>',
+      '<sequenceFlow id="s-a" sourceRef="s" targetRef="a"><extensionElements><flowable:executionListener class="x"/></extensionElements></sequenceFlow>',
+    ],
+    [
+      'task',
+      'taskListener',
+      '<userTask id="a"/>',
+      '<userTask id="a"><extensionElements><flowable:taskListener event="create" class="x"/></extensionElements></userTask>',
+    ],
+    [
+      'task',
+      'inputOutput',
+      '<userTask id="a"/>',
+      '<userTask id="a"><extensionElements><flowable:inputOutput/></extensionElements></userTask>',
+    ],
     ['task', 'skipExpression', '<userTask id="a"/>', '<userTask id="a" flowable:skipExpression="${true}"/>'],
   ])('does not pass over what would change it: %s with %s', async (_where, element, written, instead) => {
-    const xml = read('workflow/refused/process.unreachable.bpmn').replace(/\n *<userTask id="island"[^>]*>/, '').replace(written, instead);
+    const xml = read('workflow/refused/process.unreachable.bpmn')
+      .replace(/\n *<userTask id="island"[^>]*>/, '')
+      .replace(written, instead);
     expect(xml).toContain(instead);
     const { problems } = await compileText(xml, parse);
-    expect(problems?.map(({ code, params }) => [code, params['element']])).toEqual([['process.unknownElement', element]]);
+    expect(problems?.map(({ code, params }) => [code, params['element']])).toEqual([
+      ['process.unknownElement', element],
+    ]);
   });
 
   it.each<[string, string, readonly string[]]>([
     ['an element of an unknown namespace', '<x:thing xmlns:x="urn:x" id="q"/>', ['process.unknownElement']],
     ['an element BPMN does not know', '<thing/>', ['process.unknownElement']],
     ['a transaction', '<transaction id="t"/>', ['process.unknownElement']],
-    ['a link', '<intermediateThrowEvent id="l"><linkEventDefinition name="x"/></intermediateThrowEvent>', ['process.unknownElement']],
-    ['a conditional start', '<startEvent id="c"><conditionalEventDefinition/></startEvent>', ['process.unknownElement']],
-    ['two triggers at once', '<startEvent id="c"><signalEventDefinition/><messageEventDefinition/></startEvent>', ['process.unknownElement']],
+    [
+      'a link',
+      '<intermediateThrowEvent id="l"><linkEventDefinition name="x"/></intermediateThrowEvent>',
+      ['process.unknownElement'],
+    ],
+    [
+      'a conditional start',
+      '<startEvent id="c"><conditionalEventDefinition/></startEvent>',
+      ['process.unknownElement'],
+    ],
+    [
+      'two triggers at once',
+      '<startEvent id="c"><signalEventDefinition/><messageEventDefinition/></startEvent>',
+      ['process.unknownElement'],
+    ],
     ['an entity of XML', '&xxe;', ['process.syntax']],
     ['a flow to a flow', '<sequenceFlow id="q" sourceRef="a" targetRef="s-a"/>', ['process.place']],
-    ['a flow to data', '<dataObjectReference id="data"/><sequenceFlow id="q" sourceRef="a" targetRef="data"/>', ['process.place']],
-    ['a boundary event on nothing', '<boundaryEvent id="b" attachedToRef="zz"><timerEventDefinition><timeDate>2026-05-01</timeDate></timerEventDefinition></boundaryEvent>', ['process.reference']],
-    ['a boundary event on a gateway', '<exclusiveGateway id="g"/><boundaryEvent id="b" attachedToRef="g"><timerEventDefinition><timeDate>2026-05-01</timeDate></timerEventDefinition></boundaryEvent>', ['process.place']],
-    ['an event subprocess without a trigger', '<subProcess id="q" triggeredByEvent="true"><startEvent id="q1"/></subProcess>', ['process.trigger']],
-    ['a condition in another language', '<userTask id="u"/><sequenceFlow id="q" sourceRef="a" targetRef="u"><conditionExpression language="groovy">amount > 1</conditionExpression></sequenceFlow>', ['process.script']],
+    [
+      'a flow to data',
+      '<dataObjectReference id="data"/><sequenceFlow id="q" sourceRef="a" targetRef="data"/>',
+      ['process.place'],
+    ],
+    [
+      'a boundary event on nothing',
+      '<boundaryEvent id="b" attachedToRef="zz"><timerEventDefinition><timeDate>2026-05-01</timeDate></timerEventDefinition></boundaryEvent>',
+      ['process.reference'],
+    ],
+    [
+      'a boundary event on a gateway',
+      '<exclusiveGateway id="g"/><boundaryEvent id="b" attachedToRef="g"><timerEventDefinition><timeDate>2026-05-01</timeDate></timerEventDefinition></boundaryEvent>',
+      ['process.place'],
+    ],
+    [
+      'an event subprocess without a trigger',
+      '<subProcess id="q" triggeredByEvent="true"><startEvent id="q1"/></subProcess>',
+      ['process.trigger'],
+    ],
+    [
+      'a condition in another language',
+      '<userTask id="u"/><sequenceFlow id="q" sourceRef="a" targetRef="u"><conditionExpression language="groovy">amount > 1</conditionExpression></sequenceFlow>',
+      ['process.script'],
+    ],
     ['an element without an id', '<userTask/>', ['process.id']],
     ['a name every object has', '<userTask id="__proto__"/>', ['process.id']],
-    ['an expression in an assignee that ends nowhere', '<userTask id="u" flowable:assignee="${x"/><sequenceFlow id="q" sourceRef="a" targetRef="u"/>', ['process.leftOver']],
-    ['a list of people that calls what is not there', '<userTask id="u" flowable:candidateUsers="li, ${bean.find(a, b)}"/><sequenceFlow id="q" sourceRef="a" targetRef="u"/>', ['process.unknownFunction']],
+    [
+      'an expression in an assignee that ends nowhere',
+      '<userTask id="u" flowable:assignee="${x"/><sequenceFlow id="q" sourceRef="a" targetRef="u"/>',
+      ['process.leftOver'],
+    ],
+    [
+      'a list of people that calls what is not there',
+      '<userTask id="u" flowable:candidateUsers="li, ${bean.find(a, b)}"/><sequenceFlow id="q" sourceRef="a" targetRef="u"/>',
+      ['process.unknownFunction'],
+    ],
   ])('names %s, and nothing besides', async (_what, piece, codes) => {
     const xml = read('workflow/refused/process.unreachable.bpmn').replace(/<userTask id="island"[^>]*>/, piece);
     expect((await compileText(xml, parse)).problems?.map(({ code }) => code)).toEqual(codes);
   });
 
   it('never reaches the parser with a DOCTYPE, however it is hidden, or when it is too large', async () => {
-    const never = (): never => { throw new Error('parsed'); };
-    for (const text of ['<!doctype x>', '<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE d SYSTEM "file:///etc/passwd">', '<a/><!DocType>']) {
+    const never = (): never => {
+      throw new Error('parsed');
+    };
+    for (const text of [
+      '<!doctype x>',
+      '<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE d SYSTEM "file:///etc/passwd">',
+      '<a/><!DocType>',
+    ]) {
       expect((await compileText(text, never)).problems?.map(({ code }) => code)).toEqual(['process.doctype']);
     }
-    expect((await compileText(`<!-- ${'安'.repeat(3_400_000)} -->`, never)).problems?.map(({ code }) => code)).toEqual(['process.size']);
+    expect((await compileText(`<!-- ${'安'.repeat(3_400_000)} -->`, never)).problems?.map(({ code }) => code)).toEqual([
+      'process.size',
+    ]);
     // In a comment or in text it is no DOCTYPE.
-    expect((await compileText('<a><!-- <!DOCTYPE x> --><![CDATA[<!DOCTYPE y>]]></a>', parse)).problems?.map(({ code }) => code)).not.toContain('process.doctype');
+    expect(
+      (await compileText('<a><!-- <!DOCTYPE x> --><![CDATA[<!DOCTYPE y>]]></a>', parse)).problems?.map(
+        ({ code }) => code,
+      ),
+    ).not.toContain('process.doctype');
   });
 
   it('answers broken and hostile texts with problems, never with an exception', async () => {
-    for (const text of ['', ' ', 'hello', '<', '<definitions', '<a:b/>', `${'<a>'.repeat(500)}`, '{"a":1}', '\0', '<?xml?>', '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>']) {
+    for (const text of [
+      '',
+      ' ',
+      'hello',
+      '<',
+      '<definitions',
+      '<a:b/>',
+      `${'<a>'.repeat(500)}`,
+      '{"a":1}',
+      '\0',
+      '<?xml?>',
+      '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>',
+    ]) {
       const { problems } = await compileText(text, parse);
       expect(problems?.length, text.slice(0, 20)).toBeGreaterThan(0);
     }
@@ -126,17 +254,36 @@ describe('a model that cannot be deployed', () => {
 
 describe('large models', () => {
   it('with a mistake in every line are refused with the first two hundred', async () => {
-    const lost = Array.from({ length: 5_000 }, (_, at) => `<sequenceFlow id="q${at}" sourceRef="a" targetRef="no${at}"/><userTask id="a"/>`).join('\n');
-    const { problems } = await compileText(read('workflow/refused/process.unreachable.bpmn').replace(/<userTask id="island"[^>]*>/, lost), parse);
+    const lost = Array.from(
+      { length: 5_000 },
+      (_, at) => `<sequenceFlow id="q${at}" sourceRef="a" targetRef="no${at}"/><userTask id="a"/>`,
+    ).join('\n');
+    const { problems } = await compileText(
+      read('workflow/refused/process.unreachable.bpmn').replace(/<userTask id="island"[^>]*>/, lost),
+      parse,
+    );
     expect(problems?.length).toBeGreaterThanOrEqual(200);
     expect(problems?.length).toBeLessThanOrEqual(400);
   });
 
   const chain = (length: number): Element => {
     const ids = Array.from({ length }, (_, at) => `n${at}`);
-    const nodes = ids.map((id, at) => ({ $type: at === 0 ? 'bpmn:StartEvent' : at === length - 1 ? 'bpmn:EndEvent' : at % 50 === 0 ? 'bpmn:UserTask' : 'bpmn:ManualTask', id }));
+    const nodes = ids.map((id, at) => ({
+      $type:
+        at === 0
+          ? 'bpmn:StartEvent'
+          : at === length - 1
+            ? 'bpmn:EndEvent'
+            : at % 50 === 0
+              ? 'bpmn:UserTask'
+              : 'bpmn:ManualTask',
+      id,
+    }));
     const flows = nodes.slice(1).map((to, at) => ({ $type: 'bpmn:SequenceFlow', sourceRef: nodes[at], targetRef: to }));
-    return { $type: 'bpmn:Definitions', rootElements: [{ $type: 'bpmn:Process', id: 'p', flowElements: [...nodes, ...flows] }] } as unknown as Element;
+    return {
+      $type: 'bpmn:Definitions',
+      rootElements: [{ $type: 'bpmn:Process', id: 'p', flowElements: [...nodes, ...flows] }],
+    } as unknown as Element;
   };
 
   it('of 50,000 nodes compile without a stack, and step by step as fast as small ones', () => {
@@ -150,10 +297,19 @@ describe('large models', () => {
 
   it('nested 2,000 deep, one gateway with 2,000 ways and one flow list without an id compile', () => {
     let inside = model([start('s'), user('u'), end('e')], ['s>u>e']);
-    for (let at = 0; at < 2_000; at += 1) inside = model([start(`s${at}`), { id: `p${at}`, type: 'subProcess', inside }, end(`e${at}`)], [`s${at}>p${at}>e${at}`]);
+    for (let at = 0; at < 2_000; at += 1)
+      inside = model(
+        [start(`s${at}`), { id: `p${at}`, type: 'subProcess', inside }, end(`e${at}`)],
+        [`s${at}>p${at}>e${at}`],
+      );
     expect(() => graphOf(inside)).not.toThrow();
     const ways = Array.from({ length: 2_000 }, (_, at) => `w${at}`);
-    const wide = graphOf(model([start('s'), { id: 'f', type: 'parallelGateway' }, ...ways.map((id) => manual(id)), end('e')], ['s>f', ...ways.map((id) => `f>${id}>e`)]));
+    const wide = graphOf(
+      model(
+        [start('s'), { id: 'f', type: 'parallelGateway' }, ...ways.map((id) => manual(id)), end('e')],
+        ['s>f', ...ways.map((id) => `f>${id}>e`)],
+      ),
+    );
     expect(new Instance(wide).start().state?.life).toBe('completed');
   });
 });
@@ -166,14 +322,28 @@ describe('models of other engines', () => {
   };
 
   it('run as Flowable writes them', async () => {
-    const graph = await graphFrom('flowable.bpmn', { forms: ['purchaseForm'], roles: ['managers'], actions: ['sendMail'], variables: { amount: { type: 'decimal', scale: 2, nullable: true }, members: { type: 'list', nullable: true }, unused: { type: 'text', nullable: true } } });
+    const graph = await graphFrom('flowable.bpmn', {
+      forms: ['purchaseForm'],
+      roles: ['managers'],
+      actions: ['sendMail'],
+      variables: {
+        amount: { type: 'decimal', scale: 2, nullable: true },
+        members: { type: 'list', nullable: true },
+        unused: { type: 'text', nullable: true },
+      },
+    });
     expect(graph.firstTask).toBe('fill');
-    expect(Object.keys(graph.variables ?? {}), 'types of what is read, and of nothing else').toEqual(['amount', 'members']);
+    expect(Object.keys(graph.variables ?? {}), 'types of what is read, and of nothing else').toEqual([
+      'amount',
+      'members',
+    ]);
     expect(graph.uses).toMatchObject({ forms: ['purchaseForm'], roles: ['managers'], actions: ['sendMail'] });
     const small = new Instance(graph).start({ amount: '500.00' }).complete('fill');
     expect(small.open).toEqual(['manager']);
     small.do({ verb: 'timer', wait: small.wait('late') });
-    expect(small.last).toContainEqual(expect.objectContaining({ type: 'jobQueued', action: 'sendMail', input: { to: 'starter', text: 'late' } }));
+    expect(small.last).toContainEqual(
+      expect.objectContaining({ type: 'jobQueued', action: 'sendMail', input: { to: 'starter', text: 'late' } }),
+    );
     small.do({ verb: 'jobDone', token: small.token('nag') }).complete('manager');
     expect(small.state).toMatchObject({ life: 'completed', variables: { doubled: 1000 } });
     const large = new Instance(graph).start({ amount: '10000.01', members: ['a', 'b', 'c'] }).complete('fill');
@@ -181,38 +351,56 @@ describe('models of other engines', () => {
     expect(large.complete('committee').complete('committee').state?.life).toBe('completed');
   });
 
-  it.each(['flowable:initiator="applicant"|${applicant}', '|$INITIATOR', '|${initiator}'])('know the starter however they name them: %s', async (names) => {
-    const [attribute = '', assignee = ''] = names.split('|');
-    const xml = read('workflow/refused/process.unreachable.bpmn').replace(/\n *<userTask id="island"[^>]*>/, '').replace('<startEvent id="s"/>', `<startEvent id="s" ${attribute}/>`).replace('<userTask id="a"/>', `<userTask id="a" flowable:assignee="${assignee}"/>`);
-    const { graph } = await compileText(xml, parse, { known: { variables: {} } });
-    expect(graph?.firstTask).toBe('a');
-    expect(new Instance(graph as Graph).start({}, 'li').tasks[0]?.assignee).toBe('li');
-  });
+  it.each(['flowable:initiator="applicant"|${applicant}', '|$INITIATOR', '|${initiator}'])(
+    'know the starter however they name them: %s',
+    async (names) => {
+      const [attribute = '', assignee = ''] = names.split('|');
+      const xml = read('workflow/refused/process.unreachable.bpmn')
+        .replace(/\n *<userTask id="island"[^>]*>/, '')
+        .replace('<startEvent id="s"/>', `<startEvent id="s" ${attribute}/>`)
+        .replace('<userTask id="a"/>', `<userTask id="a" flowable:assignee="${assignee}"/>`);
+      const { graph } = await compileText(xml, parse, { known: { variables: {} } });
+      expect(graph?.firstTask).toBe('a');
+      expect(new Instance(graph as Graph).start({}, 'li').tasks[0]?.assignee).toBe('li');
+    },
+  );
 
   it('run as Activiti writes them', async () => {
     const one = new Instance(await graphFrom('activiti.bpmn')).start({ days: 4, bosses: ['x', 'y'] });
-    expect(one.events).toContainEqual(expect.objectContaining({ type: 'taskCreated', node: 'lead', candidates: ['zhang', 'li'] }));
+    expect(one.events).toContainEqual(
+      expect.objectContaining({ type: 'taskCreated', node: 'lead', candidates: ['zhang', 'li'] }),
+    );
     one.complete('lead').complete('hr');
     expect(one.tasks.map(({ assignee }) => assignee)).toEqual(['x']);
     expect(one.complete('signs').complete('signs').state?.life).toBe('completed');
-    expect(new Instance(await graphFrom('activiti.bpmn')).start({ days: 3 }).complete('lead').state?.life).toBe('completed');
+    expect(new Instance(await graphFrom('activiti.bpmn')).start({ days: 3 }).complete('lead').state?.life).toBe(
+      'completed',
+    );
   });
 
   it('run as Camunda writes them, whatever the prefix', async () => {
     const graph = await graphFrom('camunda.bpmn');
     const one = new Instance(graph).start({ site: 'north', inspector: 'li' });
-    expect(one.events).toContainEqual(expect.objectContaining({ type: 'jobQueued', action: 'book', input: { place: 'north' } }));
+    expect(one.events).toContainEqual(
+      expect.objectContaining({ type: 'jobQueued', action: 'book', input: { place: 'north' } }),
+    );
     one.do({ verb: 'jobDone', token: one.token('Activity_book') });
-    expect(one.events).toContainEqual(expect.objectContaining({ type: 'taskCreated', assignee: 'li', due: '2026-05-07 00:00:00' }));
+    expect(one.events).toContainEqual(
+      expect.objectContaining({ type: 'taskCreated', assignee: 'li', due: '2026-05-07 00:00:00' }),
+    );
     const full = new Instance(graph).start();
-    expect(full.do({ verb: 'jobFailed', token: full.token('Activity_book'), error: 'FULL' }).state?.life).toBe('completed');
+    expect(full.do({ verb: 'jobFailed', token: full.token('Activity_book'), error: 'FULL' }).state?.life).toBe(
+      'completed',
+    );
   });
 });
 
 describe('the reference set of the BPMN Model Interchange Working Group', () => {
   const files = readdirSync(folder('bpmn-miwg')).filter((name) => name.endsWith('.bpmn'));
 
-  interface Node { readonly [key: string]: unknown }
+  interface Node {
+    readonly [key: string]: unknown;
+  }
   /** Every element with its type, id and plain attributes, as one text. */
   function census(tree: Node): string[] {
     const found: string[] = [];
@@ -225,11 +413,14 @@ describe('the reference set of the BPMN Model Interchange Working Group', () => 
       const type = String(one['$type']);
       const prefix = `${type.split(':')[0]}:`;
       const plain = new Set<string>();
-      for (const key in one) if (!key.startsWith('$') && ['string', 'number', 'boolean'].includes(typeof one[key])) plain.add(`${key.startsWith(prefix) ? key.slice(prefix.length) : key}=${String(one[key])}`);
+      for (const key in one)
+        if (!key.startsWith('$') && ['string', 'number', 'boolean'].includes(typeof one[key]))
+          plain.add(`${key.startsWith(prefix) ? key.slice(prefix.length) : key}=${String(one[key])}`);
       found.push(`${type} ${[...plain].sort().join(' ')}`);
       for (const [key, value] of Object.entries(one)) {
         if (key === '$parent') continue;
-        for (const child of Array.isArray(value) ? value : [value]) if (typeof child === 'object' && child !== null) open.push(child as Node);
+        for (const child of Array.isArray(value) ? value : [value])
+          if (typeof child === 'object' && child !== null) open.push(child as Node);
       }
     }
     return found.sort();
@@ -254,7 +445,8 @@ describe('the reference set of the BPMN Model Interchange Working Group', () => 
     for (const problem of problems) {
       expect(problem.code in catalogue).toBe(true);
       // Only what concerns the whole file stands at no element.
-      if (!['process.none', 'process.several', 'process.syntax'].includes(problem.code)) expect(problem.node ?? problem.line, JSON.stringify(problem)).toBeDefined();
+      if (!['process.none', 'process.several', 'process.syntax'].includes(problem.code))
+        expect(problem.node ?? problem.line, JSON.stringify(problem)).toBeDefined();
     }
   });
 });

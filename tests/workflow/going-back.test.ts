@@ -1,20 +1,60 @@
 /** Going back: regress past joins and into subprocesses, reject, withdraw. What the interpreters people know lose tokens at. */
 import { describe, expect, it } from 'vitest';
 import { Instance } from './support/driver.ts';
-import { and, boundary, caught, end, graphOf, handler, model, or, row, service, start, sub, user, xor } from './support/models.ts';
+import {
+  and,
+  boundary,
+  caught,
+  end,
+  graphOf,
+  handler,
+  model,
+  or,
+  row,
+  service,
+  start,
+  sub,
+  user,
+  xor,
+} from './support/models.ts';
 
-const voided = (one: Instance): readonly string[] => one.last.flatMap((event) => (event.type === 'voided' ? event.nodes : []));
+const voided = (one: Instance): readonly string[] =>
+  one.last.flatMap((event) => (event.type === 'voided' ? event.nodes : []));
 const starter = { assignee: '${initiator}' };
 
 describe('regress', () => {
-  const forked = graphOf(model([start('s'), user('apply', starter), and('f'), user('a1'), user('a2'), user('b'), and('j'), user('c'), user('d'), end('e')], ['s>apply>f>a1>a2>j>c>d>e', 'f>b>j']));
-  const at = (...done: string[]): Instance => done.reduce((one, node) => one.complete(node), new Instance(forked).start());
+  const forked = graphOf(
+    model(
+      [
+        start('s'),
+        user('apply', starter),
+        and('f'),
+        user('a1'),
+        user('a2'),
+        user('b'),
+        and('j'),
+        user('c'),
+        user('d'),
+        end('e'),
+      ],
+      ['s>apply>f>a1>a2>j>c>d>e', 'f>b>j'],
+    ),
+  );
+  const at = (...done: string[]): Instance =>
+    done.reduce((one, node) => one.complete(node), new Instance(forked).start());
 
   it('leads to steps really handled, upstream of the task', () => {
     const one = at('apply', 'a1');
-    expect(one.try({ verb: 'regress', task: one.task('a2').id, by: 'boss', to: 'c' })).toMatchObject({ code: 'workflow.target', targets: ['apply', 'a1'] });
+    expect(one.try({ verb: 'regress', task: one.task('a2').id, by: 'boss', to: 'c' })).toMatchObject({
+      code: 'workflow.target',
+      targets: ['apply', 'a1'],
+    });
     expect(one.try({ verb: 'regress', task: one.task('a2').id, by: 'boss', to: 'a2' })?.code).toBe('workflow.target');
-    expect(one.try({ verb: 'regress', task: one.task('b').id, by: 'boss', to: 'a1' })).toMatchObject({ code: 'workflow.parallel', params: { node: 'a1' }, targets: ['apply'] });
+    expect(one.try({ verb: 'regress', task: one.task('b').id, by: 'boss', to: 'a1' })).toMatchObject({
+      code: 'workflow.parallel',
+      params: { node: 'a1' },
+      targets: ['apply'],
+    });
   });
 
   it('inside a branch leaves the other branch alone', () => {
@@ -48,26 +88,68 @@ describe('regress', () => {
   });
 
   it('past two joins, one in the other', () => {
-    const graph = graphOf(model([start('s'), and('f0'), and('f1'), user('a'), user('b'), user('c'), user('m'), and('j1'), and('j0'), user('z'), end('e')],
-      ['s>f0>f1>a>j1>m>j0>z>e', 'f1>b>j1', 'f0>c>j0']));
+    const graph = graphOf(
+      model(
+        [
+          start('s'),
+          and('f0'),
+          and('f1'),
+          user('a'),
+          user('b'),
+          user('c'),
+          user('m'),
+          and('j1'),
+          and('j0'),
+          user('z'),
+          end('e'),
+        ],
+        ['s>f0>f1>a>j1>m>j0>z>e', 'f1>b>j1', 'f0>c>j0'],
+      ),
+    );
     const one = new Instance(graph).start().complete('c').complete('a').complete('b').complete('m');
     expect(one.open).toEqual(['z']);
     expect(one.regress('z', 'a').open).toEqual(['a']);
-    expect(one.state?.tokens.filter(({ by }) => by !== undefined).map(({ by }) => by).sort()).toEqual(['b-j1', 'c-j0']);
+    expect(
+      one.state?.tokens
+        .filter(({ by }) => by !== undefined)
+        .map(({ by }) => by)
+        .sort(),
+    ).toEqual(['b-j1', 'c-j0']);
     expect(one.complete('a').open).toEqual(['m']);
     expect(one.complete('m').open).toEqual(['z']);
   });
 
   it('in an inner branch while the outer one still runs: the outer join does not let it out', () => {
-    const graph = graphOf(model([start('s'), and('f0'), and('f1'), user('a'), user('b'), user('c'), user('m'), and('j1'), and('j0'), user('z'), end('e')],
-      ['s>f0>f1>a>j1>m>j0>z>e', 'f1>b>j1', 'f0>c>j0']));
+    const graph = graphOf(
+      model(
+        [
+          start('s'),
+          and('f0'),
+          and('f1'),
+          user('a'),
+          user('b'),
+          user('c'),
+          user('m'),
+          and('j1'),
+          and('j0'),
+          user('z'),
+          end('e'),
+        ],
+        ['s>f0>f1>a>j1>m>j0>z>e', 'f1>b>j1', 'f0>c>j0'],
+      ),
+    );
     const one = new Instance(graph).start().complete('a').complete('b');
     expect(one.regress('m', 'b').open).toEqual(['b', 'c']);
     expect(one.complete('b').complete('c').complete('m').open).toEqual(['z']);
   });
 
   it('through a loop over the fork does not reach into the branch beside', () => {
-    const graph = graphOf(model([start('s'), xor('m'), and('f'), user('a'), user('b'), and('j'), user('c'), xor('x'), end('e')], ['s>m>f>a>j>c>x', 'f>b>j', 'x>m ? again', 'x>e !']));
+    const graph = graphOf(
+      model(
+        [start('s'), xor('m'), and('f'), user('a'), user('b'), and('j'), user('c'), xor('x'), end('e')],
+        ['s>m>f>a>j>c>x', 'f>b>j', 'x>m ? again', 'x>e !'],
+      ),
+    );
     const one = new Instance(graph).start({ again: true }).complete('a').complete('b').complete('c').complete('a');
     expect(one.open).toEqual(['b']);
     // `a` is done in this round and its token waits in the join; from `b` there is no way back to it.
@@ -78,15 +160,39 @@ describe('regress', () => {
   });
 
   it('through a join that has not fired is no way, though the branch has no token any more', () => {
-    const graph = graphOf(model([start('s'), and('f'), user('a'), xor('x'), user('b'), user('d'), and('j'), xor('m'), user('c'), end('e'), end('out')],
-      ['s>f>a>x', 'x>out ? stop', 'x>j !', 'f>b>j>m>c>e', 'f>d>m']));
+    const graph = graphOf(
+      model(
+        [
+          start('s'),
+          and('f'),
+          user('a'),
+          xor('x'),
+          user('b'),
+          user('d'),
+          and('j'),
+          xor('m'),
+          user('c'),
+          end('e'),
+          end('out'),
+        ],
+        ['s>f>a>x', 'x>out ? stop', 'x>j !', 'f>b>j>m>c>e', 'f>d>m'],
+      ),
+    );
     const one = new Instance(graph).start({ stop: true }).complete('a').complete('b').complete('d');
     // `c` is open because of `d`; the join still waits.
-    expect(one.try({ verb: 'regress', task: one.task('c').id, by: 'boss', to: 'a' })).toMatchObject({ code: 'workflow.parallel', targets: ['d'] });
+    expect(one.try({ verb: 'regress', task: one.task('c').id, by: 'boss', to: 'a' })).toMatchObject({
+      code: 'workflow.parallel',
+      targets: ['d'],
+    });
   });
 
   it('past an inclusive join neither doubles nor waits for what was not started', () => {
-    const graph = graphOf(model([start('s'), or('f'), user('a'), user('b'), user('n'), or('j'), user('c'), end('e')], ['s>f', 'f>a ? true', 'f>b ? true', 'f>n ? false', 'f>j !', 'a>j', 'b>j', 'n>j', 'j>c>e']));
+    const graph = graphOf(
+      model(
+        [start('s'), or('f'), user('a'), user('b'), user('n'), or('j'), user('c'), end('e')],
+        ['s>f', 'f>a ? true', 'f>b ? true', 'f>n ? false', 'f>j !', 'a>j', 'b>j', 'n>j', 'j>c>e'],
+      ),
+    );
     const one = new Instance(graph).start().complete('a').complete('b');
     expect(one.regress('c', 'a').open).toEqual(['a']);
     expect(one.complete('a').open).toEqual(['c']);
@@ -94,7 +200,12 @@ describe('regress', () => {
   });
 
   it('keeps the approvals before the target though a way leads back to them', () => {
-    const graph = graphOf(model([start('s'), user('apply', starter), user('leader'), xor('x'), user('boss'), end('e')], ['s>apply>leader>x', 'x>apply ? outcome == \'reject\'', 'x>boss !', 'boss>e']));
+    const graph = graphOf(
+      model(
+        [start('s'), user('apply', starter), user('leader'), xor('x'), user('boss'), end('e')],
+        ['s>apply>leader>x', "x>apply ? outcome == 'reject'", 'x>boss !', 'boss>e'],
+      ),
+    );
     const one = new Instance(graph).start().complete('apply').complete('leader');
     one.regress('boss', 'leader');
     expect(voided(one)).toEqual(['leader']);
@@ -102,9 +213,34 @@ describe('regress', () => {
   });
 
   it('into a subprocess that is over rebuilds it, with its timers and the joins that had fired', () => {
-    const inner = model([start('is'), and('if'), user('a'), user('b'), and('ij'), end('ie'), handler('h', model([start('hs', { event: { kind: 'timer', duration: 'PT1H' } }), user('hu'), end('he')], ['hs>hu>he']))],
-      ['is>if>a>ij>ie', 'if>b>ij']);
-    const graph = graphOf(model([start('s'), sub('p', inner), boundary('late', 'p', { kind: 'timer', duration: 'P1D' }), user('z'), user('l'), end('e')], ['s>p>z>e', 'late>l>e']));
+    const inner = model(
+      [
+        start('is'),
+        and('if'),
+        user('a'),
+        user('b'),
+        and('ij'),
+        end('ie'),
+        handler(
+          'h',
+          model([start('hs', { event: { kind: 'timer', duration: 'PT1H' } }), user('hu'), end('he')], ['hs>hu>he']),
+        ),
+      ],
+      ['is>if>a>ij>ie', 'if>b>ij'],
+    );
+    const graph = graphOf(
+      model(
+        [
+          start('s'),
+          sub('p', inner),
+          boundary('late', 'p', { kind: 'timer', duration: 'P1D' }),
+          user('z'),
+          user('l'),
+          end('e'),
+        ],
+        ['s>p>z>e', 'late>l>e'],
+      ),
+    );
     const one = new Instance(graph).start().complete('a').complete('b');
     expect(one.state?.waits).toBeUndefined();
     one.regress('z', 'b');
@@ -115,7 +251,20 @@ describe('regress', () => {
   });
 
   it('into a subprocess in a subprocess, past a join outside of them', () => {
-    const graph = graphOf(model([start('s'), and('f'), sub('p', model([start('ps'), sub('q', row('a', 'b')), end('pe')], ['ps>q>pe'])), user('c'), and('j'), user('z'), end('e')], ['s>f>p>j>z>e', 'f>c>j']));
+    const graph = graphOf(
+      model(
+        [
+          start('s'),
+          and('f'),
+          sub('p', model([start('ps'), sub('q', row('a', 'b')), end('pe')], ['ps>q>pe'])),
+          user('c'),
+          and('j'),
+          user('z'),
+          end('e'),
+        ],
+        ['s>f>p>j>z>e', 'f>c>j'],
+      ),
+    );
     const one = new Instance(graph).start().complete('a').complete('b').complete('c');
     expect(one.regress('z', 'b').open).toEqual(['b']);
     expect(one.state?.scopes?.map(({ of }) => of)).toEqual(['p', 'q']);
@@ -124,23 +273,45 @@ describe('regress', () => {
 
   it('out of a subprocess cancels it whole', () => {
     const inner = model([start('is'), and('if'), user('x'), user('y'), end('ie')], ['is>if>x>ie', 'if>y>ie']);
-    const one = new Instance(graphOf(model([start('s'), user('a'), sub('p', inner), end('e')], ['s>a>p>e']))).start().complete('a');
+    const one = new Instance(graphOf(model([start('s'), user('a'), sub('p', inner), end('e')], ['s>a>p>e'])))
+      .start()
+      .complete('a');
     expect(one.regress('y', 'a').open).toEqual(['a']);
     expect(one.state?.scopes).toBeUndefined();
   });
 
   it('inside one instance of a repeated subprocess touches no other', () => {
-    const graph = graphOf(model([start('s'), sub('each', row('a', 'b'), { multi: { times: '2' } }), user('z'), end('e')], ['s>each>z>e']));
+    const graph = graphOf(
+      model([start('s'), sub('each', row('a', 'b'), { multi: { times: '2' } }), user('z'), end('e')], ['s>each>z>e']),
+    );
     const one = new Instance(graph).start().complete('a').complete('a');
     expect(one.regress('b', 'a').open).toEqual(['a', 'b']);
     one.complete('b').complete('a').complete('b');
     expect(one.open).toEqual(['z']);
-    expect(one.try({ verb: 'regress', task: one.task('z').id, by: 'boss', to: 'a' })).toMatchObject({ code: 'workflow.repeated', targets: [] });
+    expect(one.try({ verb: 'regress', task: one.task('z').id, by: 'boss', to: 'a' })).toMatchObject({
+      code: 'workflow.repeated',
+      targets: [],
+    });
   });
 
   it('to a countersign has everybody sign again, and keeps what was signed as returned', () => {
-    const graph = graphOf(model([start('s'), user('a'), user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u' } }), user('z'), end('e')], ['s>a>sign>z>e']));
-    const one = new Instance(graph).start({ people: ['u', 'v'] }).complete('a').complete('sign').complete('sign');
+    const graph = graphOf(
+      model(
+        [
+          start('s'),
+          user('a'),
+          user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u' } }),
+          user('z'),
+          end('e'),
+        ],
+        ['s>a>sign>z>e'],
+      ),
+    );
+    const one = new Instance(graph)
+      .start({ people: ['u', 'v'] })
+      .complete('a')
+      .complete('sign')
+      .complete('sign');
     one.regress('z', 'sign');
     expect(one.tasks.map(({ assignee }) => assignee)).toEqual(['u', 'v']);
     expect(voided(one)).toEqual(['sign']);
@@ -151,17 +322,48 @@ describe('regress', () => {
   });
 
   it('cannot lead into what an interruption broke off', () => {
-    const inner = model([start('is'), and('if'), user('x'), user('y'), and('ij'), end('ie')], ['is>if>x>ij>ie', 'if>y>ij']);
-    const graph = graphOf(model([start('s'), user('a'), sub('p', inner), boundary('late', 'p', { kind: 'timer', duration: 'PT1H' }), user('l'), end('e')], ['s>a>p>e', 'late>l>e']));
+    const inner = model(
+      [start('is'), and('if'), user('x'), user('y'), and('ij'), end('ie')],
+      ['is>if>x>ij>ie', 'if>y>ij'],
+    );
+    const graph = graphOf(
+      model(
+        [
+          start('s'),
+          user('a'),
+          sub('p', inner),
+          boundary('late', 'p', { kind: 'timer', duration: 'PT1H' }),
+          user('l'),
+          end('e'),
+        ],
+        ['s>a>p>e', 'late>l>e'],
+      ),
+    );
     const one = new Instance(graph).start().complete('a').complete('x');
     one.do({ verb: 'timer', wait: one.wait('late') });
     // Nobody has signed `y`; gone back to `x`, the join would take it as done.
-    expect(one.try({ verb: 'regress', task: one.task('l').id, by: 'boss', to: 'x' })).toMatchObject({ code: 'workflow.target', targets: ['a'] });
+    expect(one.try({ verb: 'regress', task: one.task('l').id, by: 'boss', to: 'x' })).toMatchObject({
+      code: 'workflow.target',
+      targets: ['a'],
+    });
     expect(one.regress('l', 'a').open).toEqual(['a']);
   });
 
   it('from a branch beside the main way leaves the main way running', () => {
-    const graph = graphOf(model([start('s'), user('a'), user('b'), boundary('soon', 'b', { kind: 'timer', duration: 'PT1H' }, false), user('n1'), user('n2'), end('e')], ['s>a>b>e', 'soon>n1>n2>e']));
+    const graph = graphOf(
+      model(
+        [
+          start('s'),
+          user('a'),
+          user('b'),
+          boundary('soon', 'b', { kind: 'timer', duration: 'PT1H' }, false),
+          user('n1'),
+          user('n2'),
+          end('e'),
+        ],
+        ['s>a>b>e', 'soon>n1>n2>e'],
+      ),
+    );
     const one = new Instance(graph).start().complete('a');
     one.do({ verb: 'timer', wait: one.wait('soon') }).complete('n1');
     expect(one.regress('n2', 'n1').open).toEqual(['b', 'n1']);
@@ -169,10 +371,29 @@ describe('regress', () => {
   });
 
   it('from a branch beside undoes what the main way did behind a join, whether it lives or has ended', () => {
-    const graph = graphOf(model([start('s'), and('f'), user('a'), boundary('soon', 'a', { kind: 'timer', duration: 'PT1H' }, false), user('n'), user('b'), and('j'), user('c'), end('e'), end('e2')], ['s>f>a>j>c>e', 'f>b>j', 'soon>n>e2']));
+    const graph = graphOf(
+      model(
+        [
+          start('s'),
+          and('f'),
+          user('a'),
+          boundary('soon', 'a', { kind: 'timer', duration: 'PT1H' }, false),
+          user('n'),
+          user('b'),
+          and('j'),
+          user('c'),
+          end('e'),
+          end('e2'),
+        ],
+        ['s>f>a>j>c>e', 'f>b>j', 'soon>n>e2'],
+      ),
+    );
     for (const done of [[], ['c']]) {
       const one = new Instance(graph).start();
-      one.do({ verb: 'timer', wait: one.wait('soon') }).complete('b').complete('a');
+      one
+        .do({ verb: 'timer', wait: one.wait('soon') })
+        .complete('b')
+        .complete('a');
       for (const node of done) one.complete(node);
       expect(one.regress('n', 'a').open).toEqual(['a']);
       expect(one.complete('a').open).toEqual(['c']);
@@ -185,7 +406,18 @@ describe('regress', () => {
   });
 
   it('into a subprocess that still runs beside the task is refused', () => {
-    const graph = graphOf(model([start('s'), sub('p', row('x', 'y')), boundary('soon', 'p', { kind: 'timer', duration: 'PT1H' }, false), user('n'), end('e')], ['s>p>e', 'soon>n']));
+    const graph = graphOf(
+      model(
+        [
+          start('s'),
+          sub('p', row('x', 'y')),
+          boundary('soon', 'p', { kind: 'timer', duration: 'PT1H' }, false),
+          user('n'),
+          end('e'),
+        ],
+        ['s>p>e', 'soon>n'],
+      ),
+    );
     const one = new Instance(graph).start().complete('x');
     one.do({ verb: 'timer', wait: one.wait('soon') });
     expect(one.try({ verb: 'regress', task: one.task('n').id, by: 'boss', to: 'x' })?.code).toBe('workflow.parallel');
@@ -200,51 +432,106 @@ describe('regress', () => {
   });
 
   it('arms the timers of the returned step afresh', () => {
-    const graph = graphOf(model([start('s'), user('a'), boundary('late', 'a', { kind: 'timer', duration: 'PT1H' }), user('b'), end('e')], ['s>a>b>e', 'late>e']));
+    const graph = graphOf(
+      model(
+        [start('s'), user('a'), boundary('late', 'a', { kind: 'timer', duration: 'PT1H' }), user('b'), end('e')],
+        ['s>a>b>e', 'late>e'],
+      ),
+    );
     const one = new Instance(graph).start();
     const first = one.wait('late');
     one.complete('a');
     one.do({ verb: 'regress', task: one.task('b').id, by: 'boss', to: 'a' }, '2026-05-05 12:00:00');
-    expect(one.last).toContainEqual(expect.objectContaining({ type: 'waitOpened', node: 'late', due: '2026-05-05 13:00:00' }));
+    expect(one.last).toContainEqual(
+      expect.objectContaining({ type: 'waitOpened', node: 'late', due: '2026-05-05 13:00:00' }),
+    );
     expect(one.wait('late')).not.toBe(first);
   });
 
-  it('says to the one who resolves people that it is the former handlers\' turn', () => {
+  it("says to the one who resolves people that it is the former handlers' turn", () => {
     const asked: (boolean | undefined)[] = [];
     const one = new Instance(forked, (question) => {
       if (question.ask === 'performers') asked.push(question.again);
       return { ask: 'performers', performers: { assignee: 'boss' } };
-    }).start().complete('apply').complete('a1');
+    })
+      .start()
+      .complete('apply')
+      .complete('a1');
     one.regress('a2', 'a1');
     expect(asked).toEqual([undefined, undefined, undefined, undefined, true]);
   });
 });
 
 describe('reject', () => {
-  const graph = (rejectTo?: string): ReturnType<typeof graphOf> => graphOf(model([start('s'), user('apply', starter), and('f'), user('a', rejectTo === undefined ? {} : { rejectTo }), user('b'), and('j'), user('c'), end('e')], ['s>apply>f>a>j>c>e', 'f>b>j']));
+  const graph = (rejectTo?: string): ReturnType<typeof graphOf> =>
+    graphOf(
+      model(
+        [
+          start('s'),
+          user('apply', starter),
+          and('f'),
+          user('a', rejectTo === undefined ? {} : { rejectTo }),
+          user('b'),
+          and('j'),
+          user('c'),
+          end('e'),
+        ],
+        ['s>apply>f>a>j>c>e', 'f>b>j'],
+      ),
+    );
 
-  it('leads to the starter\'s first task and cancels all else', () => {
+  it("leads to the starter's first task and cancels all else", () => {
     const one = new Instance(graph()).start().complete('apply').complete('b');
     one.do({ verb: 'reject', task: one.task('a').id, by: 'boss', comment: 'why' });
     expect(one.open).toEqual(['apply']);
     expect(one.tasks[0]?.assignee).toBe('starter');
     expect(voided(one)).toEqual(['apply', 'b']);
-    expect(one.last).toContainEqual(expect.objectContaining({ type: 'taskEnded', node: 'a', how: 'rejected', comment: 'why' }));
+    expect(one.last).toContainEqual(
+      expect.objectContaining({ type: 'taskEnded', node: 'a', how: 'rejected', comment: 'why' }),
+    );
     expect(one.complete('apply').open).toEqual(['a', 'b']);
   });
 
   it('ends the instance where the node says so, or where there is nothing to go back to', () => {
     const ended = new Instance(graph('end')).start().complete('apply');
-    expect(ended.do({ verb: 'reject', task: ended.task('a').id, by: 'boss', comment: 'no' }).state?.life).toBe('rejected');
+    expect(ended.do({ verb: 'reject', task: ended.task('a').id, by: 'boss', comment: 'no' }).state?.life).toBe(
+      'rejected',
+    );
     expect(ended.last).toContainEqual({ type: 'life', value: 'rejected', by: 'boss', reason: 'no' });
-    expect(ended.last.flatMap((event) => (event.type === 'taskEnded' ? [[event.node, event.how]] : []))).toEqual([['a', 'rejected'], ['b', 'cancelled']]);
+    expect(ended.last.flatMap((event) => (event.type === 'taskEnded' ? [[event.node, event.how]] : []))).toEqual([
+      ['a', 'rejected'],
+      ['b', 'cancelled'],
+    ]);
     const plain = new Instance(graphOf(model([start('s'), user('a'), end('e')], ['s>a>e']))).start();
     expect(plain.do({ verb: 'reject', task: plain.task('a').id, by: 'boss' }).state?.life).toBe('rejected');
   });
 
   it('works from inside subprocesses and countersigns', () => {
-    const nested = graphOf(model([start('s'), user('apply', starter), sub('p', model([start('is'), user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u' } }), end('ie')], ['is>sign>ie'])), end('e')], ['s>apply>p>e']));
-    const one = new Instance(nested).start({ people: ['u', 'v'] }).complete('apply').complete('sign', { assignee: 'v' });
+    const nested = graphOf(
+      model(
+        [
+          start('s'),
+          user('apply', starter),
+          sub(
+            'p',
+            model(
+              [
+                start('is'),
+                user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u' } }),
+                end('ie'),
+              ],
+              ['is>sign>ie'],
+            ),
+          ),
+          end('e'),
+        ],
+        ['s>apply>p>e'],
+      ),
+    );
+    const one = new Instance(nested)
+      .start({ people: ['u', 'v'] })
+      .complete('apply')
+      .complete('sign', { assignee: 'v' });
     one.do({ verb: 'reject', task: one.task('sign').id, by: 'u' });
     expect(one.open).toEqual(['apply']);
     expect(one.state?.scopes).toBeUndefined();
@@ -252,7 +539,21 @@ describe('reject', () => {
 });
 
 describe('withdraw', () => {
-  const graph = graphOf(model([start('s'), user('apply', starter), and('f'), user('a'), user('b', { candidateUsers: 'u,v' }), and('j'), user('c'), end('e')], ['s>apply>f>a>j>c>e', 'f>b>j']));
+  const graph = graphOf(
+    model(
+      [
+        start('s'),
+        user('apply', starter),
+        and('f'),
+        user('a'),
+        user('b', { candidateUsers: 'u,v' }),
+        and('j'),
+        user('c'),
+        end('e'),
+      ],
+      ['s>apply>f>a>j>c>e', 'f>b>j'],
+    ),
+  );
 
   it('ends the request while nobody has handled it', () => {
     const one = new Instance(graph).start();
@@ -294,7 +595,18 @@ describe('withdraw', () => {
   });
 
   it('takes one signature of a running countersign back, and its vote', () => {
-    const sign = (sequential: boolean) => graphOf(model([start('s'), user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u', sequential } }), user('z'), end('e')], ['s>sign>z>e']));
+    const sign = (sequential: boolean) =>
+      graphOf(
+        model(
+          [
+            start('s'),
+            user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u', sequential } }),
+            user('z'),
+            end('e'),
+          ],
+          ['s>sign>z>e'],
+        ),
+      );
     const one = new Instance(sign(false)).start({ people: ['u', 'v', 'w'] });
     const { id } = one.task('sign', 'v');
     one.complete('sign', { assignee: 'v' }).do({ verb: 'withdraw', by: 'v', task: id });
@@ -313,7 +625,22 @@ describe('withdraw', () => {
   });
 
   it('takes back what ended its branch, behind a join too', () => {
-    const beside = graphOf(model([start('s'), and('f'), user('a'), user('b'), boundary('soon', 'b', { kind: 'timer', duration: 'PT1H' }, false), user('n'), and('j'), end('e'), end('e2')], ['s>f>a>j>e', 'f>b>j', 'soon>n>e2']));
+    const beside = graphOf(
+      model(
+        [
+          start('s'),
+          and('f'),
+          user('a'),
+          user('b'),
+          boundary('soon', 'b', { kind: 'timer', duration: 'PT1H' }, false),
+          user('n'),
+          and('j'),
+          end('e'),
+          end('e2'),
+        ],
+        ['s>f>a>j>e', 'f>b>j', 'soon>n>e2'],
+      ),
+    );
     const one = new Instance(beside).start();
     one.do({ verb: 'timer', wait: one.wait('soon') }).complete('b');
     const { id } = one.task('a');
@@ -322,13 +649,25 @@ describe('withdraw', () => {
     // What `b` had done was used up by the join; without it `a` would wait there for ever.
     expect(one.do({ verb: 'withdraw', by: 'boss', task: id }).open).toEqual(['a', 'n']);
     expect(one.complete('a').complete('n').state?.life).toBe('completed');
-    const apart = new Instance(graphOf(model([start('s'), and('f'), user('a'), user('b'), end('e'), end('e2')], ['s>f>a>e', 'f>b>e2']))).start();
+    const apart = new Instance(
+      graphOf(model([start('s'), and('f'), user('a'), user('b'), end('e'), end('e2')], ['s>f>a>e', 'f>b>e2'])),
+    ).start();
     const first = apart.task('a').id;
     expect(apart.complete('a').do({ verb: 'withdraw', by: 'boss', task: first }).open).toEqual(['a', 'b']);
   });
 
   it('takes a signature back without the signatory somebody added since', () => {
-    const sign = graphOf(model([start('s'), user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u' } }), user('z'), end('e')], ['s>sign>z>e']));
+    const sign = graphOf(
+      model(
+        [
+          start('s'),
+          user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u' } }),
+          user('z'),
+          end('e'),
+        ],
+        ['s>sign>z>e'],
+      ),
+    );
     const one = new Instance(sign).start({ people: ['u', 'v'] });
     const { id } = one.task('sign', 'u');
     one.complete('sign', { assignee: 'u' });
@@ -339,14 +678,19 @@ describe('withdraw', () => {
   });
 
   it('does not undo what was carried out', () => {
-    const acted = new Instance(graphOf(model([start('s'), user('a'), service('pay'), user('b'), end('e')], ['s>a>pay>b>e']))).start();
+    const acted = new Instance(
+      graphOf(model([start('s'), user('a'), service('pay'), user('b'), end('e')], ['s>a>pay>b>e'])),
+    ).start();
     const { id } = acted.task('a');
     acted.complete('a');
     expect(acted.try({ verb: 'withdraw', by: 'boss', task: id })?.code).toBe('workflow.acted');
   });
 
   it('does not bring back what was cancelled by it', () => {
-    const inner = model([start('is'), and('f'), user('a'), user('b'), end('t', { event: { kind: 'terminate' } }), end('ie')], ['is>f>a>t', 'f>b>ie']);
+    const inner = model(
+      [start('is'), and('f'), user('a'), user('b'), end('t', { event: { kind: 'terminate' } }), end('ie')],
+      ['is>f>a>t', 'f>b>ie'],
+    );
     const one = new Instance(graphOf(model([start('s'), sub('p', inner), user('z'), end('e')], ['s>p>z>e']))).start();
     const { id } = one.task('a');
     one.complete('a');
@@ -354,7 +698,20 @@ describe('withdraw', () => {
   });
 
   it('is over once a clock or a stranger has moved something', () => {
-    const graph = graphOf(model([start('s'), and('f'), user('a'), user('b'), caught('w', { kind: 'timer', duration: 'PT1H' }), and('j'), end('e')], ['s>f>a>b>j>e', 'f>w>j']));
+    const graph = graphOf(
+      model(
+        [
+          start('s'),
+          and('f'),
+          user('a'),
+          user('b'),
+          caught('w', { kind: 'timer', duration: 'PT1H' }),
+          and('j'),
+          end('e'),
+        ],
+        ['s>f>a>b>j>e', 'f>w>j'],
+      ),
+    );
     const one = new Instance(graph).start();
     const { id } = one.task('a');
     one.complete('a').do({ verb: 'timer', wait: one.wait('w') });
@@ -362,7 +719,9 @@ describe('withdraw', () => {
   });
 
   it('is over once somebody went back instead', () => {
-    const looping = graphOf(model([start('s'), user('a'), user('b'), user('c'), xor('x'), end('e')], ['s>a>b>c>x', 'x>a ? again', 'x>e !']));
+    const looping = graphOf(
+      model([start('s'), user('a'), user('b'), user('c'), xor('x'), end('e')], ['s>a>b>c>x', 'x>a ? again', 'x>e !']),
+    );
     const one = new Instance(looping).start().complete('a');
     const { id } = one.task('b');
     one.complete('b').regress('c', 'a');
@@ -370,7 +729,9 @@ describe('withdraw', () => {
   });
 
   it('takes back out of a subprocess that ended with it', () => {
-    const one = new Instance(graphOf(model([start('s'), sub('p', row('a', 'b')), user('z'), end('e')], ['s>p>z>e']))).start().complete('a');
+    const one = new Instance(graphOf(model([start('s'), sub('p', row('a', 'b')), user('z'), end('e')], ['s>p>z>e'])))
+      .start()
+      .complete('a');
     const { id } = one.task('b');
     one.complete('b');
     expect(one.do({ verb: 'withdraw', by: 'boss', task: id }).open).toEqual(['b']);

@@ -33,7 +33,11 @@ function walk(graph: Graph, dice: Dice, each: (state: State) => void): Instance 
   const first = one.try({ verb: 'start', by: 'starter', variables: { ...coins(dice), people: PEOPLE } });
   if (first) return one;
   const length = 1 + dice.roll(25);
-  for (let at = 0; at < length && one.state && (one.state.life === 'running' || one.state.life === 'suspended'); at += 1) {
+  for (
+    let at = 0;
+    at < length && one.state && (one.state.life === 'running' || one.state.life === 'suspended');
+    at += 1
+  ) {
     const refusal = one.try(randomCommand(dice, graph, one.state));
     if (refusal) ensure(refusal.code in catalogue, `a refusal has a code: ${refusal.code}`);
     each(one.state);
@@ -50,52 +54,76 @@ const withSeed = (seed: number, act: () => void): void => {
 };
 
 describe('random processes', () => {
-  it('of sound shape never lose or double a token, whatever is asked of them', () => {
-    const { from, to } = seedsTo(Math.ceil(SEQUENCES * 0.8));
-    const seeds = to - from + 1;
-    let regressed = 0;
-    let states = 0;
-    for (let seed = from; seed <= to; seed += 1) {
-      withSeed(seed, () => {
-        const dice = new Dice(seed);
-        const { graph, problems } = compile(elementsOf(soundModel(dice)));
-        if (!graph) throw new Error(JSON.stringify(problems));
-        const one = walk(graph, dice, (state) => {
-          states += 1;
-          checkSafe(state);
+  it(
+    'of sound shape never lose or double a token, whatever is asked of them',
+    () => {
+      const { from, to } = seedsTo(Math.ceil(SEQUENCES * 0.8));
+      const seeds = to - from + 1;
+      let regressed = 0;
+      let states = 0;
+      for (let seed = from; seed <= to; seed += 1) {
+        withSeed(seed, () => {
+          const dice = new Dice(seed);
+          const { graph, problems } = compile(elementsOf(soundModel(dice)));
+          if (!graph) throw new Error(JSON.stringify(problems));
+          const one = walk(graph, dice, (state) => {
+            states += 1;
+            checkSafe(state);
+          });
+          regressed += one.events.filter(({ type }) => type === 'regressed').length;
+          ensure(
+            !one.events.some((event) => event.type === 'incident' && event.why === 'stuck'),
+            'a sound process is never stuck',
+          );
+          one.twice = false;
+          for (
+            let left = 600;
+            left > 0 && one.state && (one.state.life === 'running' || one.state.life === 'suspended');
+            left -= 1
+          ) {
+            const next = forward(graph, one.state);
+            if (!next)
+              throw new Error(
+                `invariant: a sound process can go on; tokens at ${one.state.tokens.map(({ at, by }) => `${at}${by ? ` by ${by}` : ''}`).join(', ')}`,
+              );
+            one.do(next);
+            checkSafe(one.state);
+          }
+          ensure(one.state?.life !== 'running' && one.state?.life !== 'suspended', 'a sound process comes to its end');
+          ensure(
+            JSON.stringify(replay(graph, one.journal)) === JSON.stringify(one.state),
+            'the journal leads to the same state',
+          );
         });
-        regressed += one.events.filter(({ type }) => type === 'regressed').length;
-        ensure(!one.events.some((event) => event.type === 'incident' && event.why === 'stuck'), 'a sound process is never stuck');
-        one.twice = false;
-        for (let left = 600; left > 0 && one.state && (one.state.life === 'running' || one.state.life === 'suspended'); left -= 1) {
-          const next = forward(graph, one.state);
-          if (!next) throw new Error(`invariant: a sound process can go on; tokens at ${one.state.tokens.map(({ at, by }) => `${at}${by ? ` by ${by}` : ''}`).join(', ')}`);
-          one.do(next);
-          checkSafe(one.state);
-        }
-        ensure(one.state?.life !== 'running' && one.state?.life !== 'suspended', 'a sound process comes to its end');
-        ensure(JSON.stringify(replay(graph, one.journal)) === JSON.stringify(one.state), 'the journal leads to the same state');
-      });
-    }
-    // The walk would prove little if hardly anything went back.
-    expect(regressed).toBeGreaterThan(seeds / 4);
-    expect(states).toBeGreaterThan(seeds * 3);
-  }, LONG ? 36_000_000 : 300_000);
+      }
+      // The walk would prove little if hardly anything went back.
+      expect(regressed).toBeGreaterThan(seeds / 4);
+      expect(states).toBeGreaterThan(seeds * 3);
+    },
+    LONG ? 36_000_000 : 300_000,
+  );
 
-  it('of any shape keep every other invariant', () => {
-    const { from, to } = seedsTo(Math.ceil(SEQUENCES * 0.2));
-    const seeds = to - from + 1;
-    let ran = 0;
-    for (let seed = from; seed <= to; seed += 1) {
-      withSeed(seed, () => {
-        const dice = new Dice(-seed);
-        const { graph } = compile(elementsOf(wildModel(dice)));
-        if (!graph) return;
-        ran += 1;
-        const one = walk(graph, dice, () => undefined);
-        ensure(JSON.stringify(replay(graph, one.journal)) === JSON.stringify(one.state), 'the journal leads to the same state');
-      });
-    }
-    expect(ran).toBeGreaterThan(seeds / 50);
-  }, LONG ? 36_000_000 : 300_000);
+  it(
+    'of any shape keep every other invariant',
+    () => {
+      const { from, to } = seedsTo(Math.ceil(SEQUENCES * 0.2));
+      const seeds = to - from + 1;
+      let ran = 0;
+      for (let seed = from; seed <= to; seed += 1) {
+        withSeed(seed, () => {
+          const dice = new Dice(-seed);
+          const { graph } = compile(elementsOf(wildModel(dice)));
+          if (!graph) return;
+          ran += 1;
+          const one = walk(graph, dice, () => undefined);
+          ensure(
+            JSON.stringify(replay(graph, one.journal)) === JSON.stringify(one.state),
+            'the journal leads to the same state',
+          );
+        });
+      }
+      expect(ran).toBeGreaterThan(seeds / 50);
+    },
+    LONG ? 36_000_000 : 300_000,
+  );
 });

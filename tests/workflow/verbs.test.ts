@@ -9,7 +9,9 @@ import { withVerbTables } from '../support/workflow-verbs.ts';
 import { Instance, NOW, type Short, answerOf } from './support/driver.ts';
 import { end, graphOf, model, service, start, user } from './support/models.ts';
 
-const graph = graphOf(model([start('s'), user('first'), user('a', { candidateUsers: 'u,v' }), user('z'), end('e')], ['s>first>a>z>e']));
+const graph = graphOf(
+  model([start('s'), user('first'), user('a', { candidateUsers: 'u,v' }), user('z'), end('e')], ['s>first>a>z>e']),
+);
 const fresh = (): Instance => new Instance(graph).start().complete('first');
 const assigned = (): Instance => {
   const one = fresh();
@@ -22,8 +24,14 @@ const taskAt = (one: Instance) => one.tasks.find(({ id }) => id === idOf(one));
 const IN_STATE: Readonly<Record<TaskState, () => Instance>> = {
   candidate: fresh,
   assigned,
-  delegated: () => { const one = assigned(); return one.do({ verb: 'delegate', task: idOf(one), by: 'u', to: 'x' }); },
-  held: () => { const one = assigned(); return one.do({ verb: 'addSign', task: idOf(one), by: 'u', how: 'before', users: ['x'] }); },
+  delegated: () => {
+    const one = assigned();
+    return one.do({ verb: 'delegate', task: idOf(one), by: 'u', to: 'x' });
+  },
+  held: () => {
+    const one = assigned();
+    return one.do({ verb: 'addSign', task: idOf(one), by: 'u', how: 'before', users: ['x'] });
+  },
 };
 
 /** A well-formed command of each verb about the task at `a`. */
@@ -31,22 +39,41 @@ function commandOf(verb: Verb, one: Instance): Short {
   const task = idOf(one);
   const of = { task, by: taskAt(one)?.assignee ?? 'u' };
   switch (verb) {
-    case 'assign': case 'delegate': case 'transfer': return { verb, ...of, to: 'w' };
-    case 'complete': return { verb, ...of };
-    case 'addSign': return { verb, ...of, how: 'parallel', users: ['w'] };
-    case 'carbonCopy': return { verb, ...of, users: ['w'] };
-    case 'regress': return { verb, ...of, to: 'first' };
-    case 'claim': case 'unclaim': case 'resolve': case 'comment': case 'remind': case 'reject': case 'removeSign': return { verb, ...of };
-    case 'escalate': return { verb, task, code: 'x' };
-    case 'expire': return { verb, task, outcome: 'agree' };
-    default: throw new Error(`${verb} is about no task`);
+    case 'assign':
+    case 'delegate':
+    case 'transfer':
+      return { verb, ...of, to: 'w' };
+    case 'complete':
+      return { verb, ...of };
+    case 'addSign':
+      return { verb, ...of, how: 'parallel', users: ['w'] };
+    case 'carbonCopy':
+      return { verb, ...of, users: ['w'] };
+    case 'regress':
+      return { verb, ...of, to: 'first' };
+    case 'claim':
+    case 'unclaim':
+    case 'resolve':
+    case 'comment':
+    case 'remind':
+    case 'reject':
+    case 'removeSign':
+      return { verb, ...of };
+    case 'escalate':
+      return { verb, task, code: 'x' };
+    case 'expire':
+      return { verb, task, outcome: 'agree' };
+    default:
+      throw new Error(`${verb} is about no task`);
   }
 }
 
 const ALL = [...new Set(Object.values(TASK_VERBS).flat())];
 
 describe('the table of verbs', () => {
-  it.each(Object.entries(IN_STATE).flatMap(([state, make]) => ALL.map((verb) => [state as TaskState, verb, make] as const)))('%s: %s', (state, verb, make) => {
+  it.each(
+    Object.entries(IN_STATE).flatMap(([state, make]) => ALL.map((verb) => [state as TaskState, verb, make] as const)),
+  )('%s: %s', (state, verb, make) => {
     const one = make();
     const refusal = one.try(commandOf(verb, one));
     const allowed = TASK_VERBS[state].includes(verb);
@@ -69,29 +96,54 @@ describe('the table of verbs', () => {
     const one = assigned();
     const commands = ALL.map((verb) => commandOf(verb, one));
     one.do({ verb: 'suspend', by: 'admin' });
-    const others: Short[] = [{ verb: 'withdraw', by: 'starter' }, { verb: 'timer', wait: 1 }, { verb: 'message', wait: 1 }, { verb: 'signal', name: 'x' }, { verb: 'jobDone', token: 1 }, { verb: 'suspend', by: 'admin' }];
+    const others: Short[] = [
+      { verb: 'withdraw', by: 'starter' },
+      { verb: 'timer', wait: 1 },
+      { verb: 'message', wait: 1 },
+      { verb: 'signal', name: 'x' },
+      { verb: 'jobDone', token: 1 },
+      { verb: 'suspend', by: 'admin' },
+    ];
     for (const command of [...commands, ...others]) {
-      expect(one.try(command), command.verb).toMatchObject({ code: 'workflow.suspended', allowed: ['activate', 'terminate'] });
+      expect(one.try(command), command.verb).toMatchObject({
+        code: 'workflow.suspended',
+        allowed: ['activate', 'terminate'],
+      });
     }
     expect(one.do({ verb: 'activate', by: 'admin' }).state?.life).toBe('running');
     expect(one.try({ verb: 'activate', by: 'admin' })?.code).toBe('workflow.running');
     one.do({ verb: 'suspend', by: 'admin' });
-    expect(one.do({ verb: 'terminate', by: 'admin', comment: 'over' }).last).toContainEqual({ type: 'life', value: 'terminated', by: 'admin', reason: 'over' });
+    expect(one.do({ verb: 'terminate', by: 'admin', comment: 'over' }).last).toContainEqual({
+      type: 'life',
+      value: 'terminated',
+      by: 'admin',
+      reason: 'over',
+    });
   });
 
   it('allows nothing on an instance that is over, whichever way it ended', () => {
     const one = assigned();
     const commands = ALL.map((verb) => commandOf(verb, one));
     one.do({ verb: 'terminate', by: 'admin' });
-    for (const command of commands) expect(one.try(command), command.verb).toMatchObject({ code: 'workflow.ended', allowed: [] });
-    expect(Object.entries(INSTANCE_VERBS).filter(([, verbs]) => verbs.length === 0).map(([life]) => life)).toEqual(['completed', 'rejected', 'terminated', 'withdrawn']);
+    for (const command of commands)
+      expect(one.try(command), command.verb).toMatchObject({ code: 'workflow.ended', allowed: [] });
+    expect(
+      Object.entries(INSTANCE_VERBS)
+        .filter(([, verbs]) => verbs.length === 0)
+        .map(([life]) => life),
+    ).toEqual(['completed', 'rejected', 'terminated', 'withdrawn']);
   });
 
   it('leaves to a node what it leaves out, and to the assignee what is theirs', () => {
-    const strict = graphOf(model([start('s'), user('first'), user('a', { withoutVerbs: 'transfer, regress' }), end('e')], ['s>first>a>e']));
+    const strict = graphOf(
+      model([start('s'), user('first'), user('a', { withoutVerbs: 'transfer, regress' }), end('e')], ['s>first>a>e']),
+    );
     const one = new Instance(strict).start().complete('first');
     const { id } = one.task('a');
-    expect(one.try({ verb: 'transfer', task: id, by: 'boss', to: 'w' })).toMatchObject({ code: 'workflow.without', params: { verb: 'transfer' } });
+    expect(one.try({ verb: 'transfer', task: id, by: 'boss', to: 'w' })).toMatchObject({
+      code: 'workflow.without',
+      params: { verb: 'transfer' },
+    });
     expect(offersOf(strict, one.state as State, id).verbs).not.toContain('regress');
     expect(one.try({ verb: 'complete', task: id, by: 'stranger' })?.code).toBe('workflow.notAssignee');
     expect(one.do({ verb: 'complete', task: id, by: 'admin', override: true }).state?.life).toBe('completed');
@@ -131,7 +183,8 @@ describe('who has it', () => {
 
   it.each(['', 'u'])('is not handed to %j', (to) => {
     const one = assigned();
-    for (const verb of ['assign', 'delegate', 'transfer'] as const) expect(one.try({ verb, task: idOf(one), by: 'u', to })?.code).toBe('workflow.people');
+    for (const verb of ['assign', 'delegate', 'transfer'] as const)
+      expect(one.try({ verb, task: idOf(one), by: 'u', to })?.code).toBe('workflow.people');
   });
 });
 
@@ -192,7 +245,17 @@ describe('signatures besides', () => {
   });
 
   it('in a countersign count as one more signatory, and as one less', () => {
-    const people = graphOf(model([start('s'), user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u', completion: 'ratio:0.6' } }), user('z'), end('e')], ['s>sign>z>e']));
+    const people = graphOf(
+      model(
+        [
+          start('s'),
+          user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u', completion: 'ratio:0.6' } }),
+          user('z'),
+          end('e'),
+        ],
+        ['s>sign>z>e'],
+      ),
+    );
     const one = new Instance(people).start({ people: ['a', 'b'] });
     one.do({ verb: 'addSign', task: one.task('sign', 'a').id, by: 'a', how: 'parallel', users: ['c'] });
     expect(one.tasks.map(({ assignee }) => assignee)).toEqual(['a', 'b', 'c']);
@@ -203,7 +266,9 @@ describe('signatures besides', () => {
     expect(one.open).toEqual(['sign']);
     expect(one.complete('sign', { assignee: 'a', outcome: 'agree' }).open).toEqual(['z']);
     const alone = new Instance(people).start({ people: ['a'] });
-    expect(alone.try({ verb: 'removeSign', task: alone.task('sign').id, by: 'admin', override: true })?.code).toBe('workflow.lastSigner');
+    expect(alone.try({ verb: 'removeSign', task: alone.task('sign').id, by: 'admin', override: true })?.code).toBe(
+      'workflow.lastSigner',
+    );
   });
 
   it.each([[[]], [['u']], [['x', 'x']], [['']]])('are not asked of %j', (users) => {
@@ -213,13 +278,18 @@ describe('signatures besides', () => {
 });
 
 describe('complete', () => {
-  const asking = graphOf(model([start('s'), user('a', { needSign: 'true', outcomes: 'agree,later' }), end('e')], ['s>a>e']));
+  const asking = graphOf(
+    model([start('s'), user('a', { needSign: 'true', outcomes: 'agree,later' }), end('e')], ['s>a>e']),
+  );
 
   it('asks for the signature and the outcomes of the node', () => {
     const one = new Instance(asking).start();
     const of = { task: one.task('a').id, by: 'boss' };
     expect(one.try({ verb: 'complete', ...of })?.code).toBe('workflow.signature');
-    expect(one.try({ verb: 'complete', ...of, signed: true, outcome: 'perhaps' })).toMatchObject({ code: 'workflow.outcome', params: { expected: 'agree | later' } });
+    expect(one.try({ verb: 'complete', ...of, signed: true, outcome: 'perhaps' })).toMatchObject({
+      code: 'workflow.outcome',
+      params: { expected: 'agree | later' },
+    });
     expect(one.do({ verb: 'complete', ...of, signed: true, outcome: 'later' }).state?.life).toBe('completed');
   });
 
@@ -234,9 +304,19 @@ describe('complete', () => {
     const one = new Instance(graph).start();
     const { id } = one.task('first');
     one.do({ verb: 'carbonCopy', task: id, by: 'x', users: ['c1', 'c2'], comment: 'see' });
-    expect(one.last).toEqual([{ type: 'noted', how: 'carbonCopy', task: id, by: 'x', users: ['c1', 'c2'], comment: 'see' }]);
+    expect(one.last).toEqual([
+      { type: 'noted', how: 'carbonCopy', task: id, by: 'x', users: ['c1', 'c2'], comment: 'see' },
+    ]);
     one.do({ verb: 'complete', task: id, by: 'boss', comment: 'fine', outcome: 'agree' });
-    expect(one.last[0]).toEqual({ type: 'taskEnded', task: id, node: 'first', how: 'completed', by: 'boss', outcome: 'agree', comment: 'fine' });
+    expect(one.last[0]).toEqual({
+      type: 'taskEnded',
+      task: id,
+      node: 'first',
+      how: 'completed',
+      by: 'boss',
+      outcome: 'agree',
+      comment: 'fine',
+    });
   });
 });
 
@@ -247,22 +327,40 @@ describe('questions', () => {
   it('come back one by one until all are answered, and then the same answers serve again', async () => {
     const first = run(acting, undefined, command);
     expect(first).toEqual({ question: { ask: 'action', node: 'one', action: 'one', input: {}, by: 'u' } });
-    const done = await runAsking(acting, undefined, command, (question) => Promise.resolve(answerOf(question, { one: { variables: { x: 1 } } })));
+    const done = await runAsking(acting, undefined, command, (question) =>
+      Promise.resolve(answerOf(question, { one: { variables: { x: 1 } } })),
+    );
     expect(done.answers?.map(({ ask }) => ask)).toEqual(['action', 'action', 'performers']);
     expect(run(acting, undefined, command, done.answers)).toEqual(done);
   });
 
   it('that fail leave nothing behind', async () => {
-    await expect(runAsking(acting, undefined, command, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+    await expect(runAsking(acting, undefined, command, () => Promise.reject(new Error('no database')))).rejects.toThrow(
+      'no database',
+    );
   });
 });
 
 it('keeps an ordinary process under 1 KB', () => {
   const id = (at: number): string => `0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f${1000 + at}`;
-  const ordinary = graphOf(model(
-    [start('StartEvent_1'), user('Activity_0apply', { assignee: '${initiator}' }), ...['lead', 'safety', 'fire', 'boss'].map((name, at) => user(`Activity_0${name}`, { assignee: id(at), enterStatus: 'checking' }, {})), { id: 'Gateway_0f', type: 'parallelGateway' }, { id: 'Gateway_0j', type: 'parallelGateway' }, end('Event_0e')],
-    ['StartEvent_1>Activity_0apply>Activity_0lead>Gateway_0f>Activity_0safety>Gateway_0j>Activity_0boss>Event_0e', 'Gateway_0f>Activity_0fire>Gateway_0j'],
-  ));
+  const ordinary = graphOf(
+    model(
+      [
+        start('StartEvent_1'),
+        user('Activity_0apply', { assignee: '${initiator}' }),
+        ...['lead', 'safety', 'fire', 'boss'].map((name, at) =>
+          user(`Activity_0${name}`, { assignee: id(at), enterStatus: 'checking' }, {}),
+        ),
+        { id: 'Gateway_0f', type: 'parallelGateway' },
+        { id: 'Gateway_0j', type: 'parallelGateway' },
+        end('Event_0e'),
+      ],
+      [
+        'StartEvent_1>Activity_0apply>Activity_0lead>Gateway_0f>Activity_0safety>Gateway_0j>Activity_0boss>Event_0e',
+        'Gateway_0f>Activity_0fire>Gateway_0j',
+      ],
+    ),
+  );
   const one = new Instance(ordinary).start({}, id(9));
   const sizes: number[] = [];
   for (const node of ['apply', 'lead', 'safety', 'fire', 'boss']) {

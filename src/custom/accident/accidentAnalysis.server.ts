@@ -5,7 +5,14 @@ async function bringOn(context: HookContext): Promise<void> {
   const { action, row } = context;
   if (action !== 'approve') return;
   const accident = await lockRelated(context, 'accidentReport', String(row['accident']));
-  if (accident?.['status'] === 'investigating') await changeRelated(context, 'accidentReport', String(row['accident']), { status: 'handling' }, 'submitInvestigation');
+  if (accident?.['status'] === 'investigating')
+    await changeRelated(
+      context,
+      'accidentReport',
+      String(row['accident']),
+      { status: 'handling' },
+      'submitInvestigation',
+    );
 }
 
 export const accidentAnalysisBehaviour = behaviour('accidentAnalysis', { after: bringOn });

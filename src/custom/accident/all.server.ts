@@ -4,4 +4,8 @@ import { accidentAnalysisBehaviour } from './accidentAnalysis.server.ts';
 import { accidentReportBehaviour } from './accidentReport.server.ts';
 import { injuryStatBaseBehaviour } from './injuryStatBase.server.ts';
 
-export const accidentBehaviours: readonly ServerBehaviour[] = [accidentAnalysisBehaviour, accidentReportBehaviour, injuryStatBaseBehaviour];
+export const accidentBehaviours: readonly ServerBehaviour[] = [
+  accidentAnalysisBehaviour,
+  accidentReportBehaviour,
+  injuryStatBaseBehaviour,
+];

@@ -2,7 +2,12 @@
 import type { Row } from '../../engine/model/types.ts';
 
 /** An accident as it counts: its month, its dead, its injured, the days they lost. */
-export interface Counted { readonly month: string; readonly deaths: number; readonly injured: number; readonly lostDays: number }
+export interface Counted {
+  readonly month: string;
+  readonly deaths: number;
+  readonly injured: number;
+  readonly lostDays: number;
+}
 
 /** Tenths of an hour: sums of hours are exact. */
 const tenths = (hours: string): bigint => BigInt(hours.replace('.', '').padStart(2, '0'));
@@ -23,13 +28,16 @@ export function allHours(row: Row): string | null {
 export function figuresOf(month: string, months: readonly Row[], accidents: readonly Counted[]): Row {
   const until = accidents.filter((one) => one.month.slice(0, 4) === month.slice(0, 4) && one.month <= month);
   const own = until.filter((one) => one.month === month);
-  const sum = (list: readonly Counted[], of: (one: Counted) => number): number => list.reduce((total, one) => total + of(one), 0);
+  const sum = (list: readonly Counted[], of: (one: Counted) => number): number =>
+    list.reduce((total, one) => total + of(one), 0);
   const hours = Array.from({ length: Number(month.slice(5)) }, (_, index) => {
     const row = months.find((one) => one['month'] === `${month.slice(0, 5)}${String(index + 1).padStart(2, '0')}`);
     return row ? allHours(row) : null;
   });
   return {
-    deathCount: sum(own, ({ deaths }) => deaths), injuredCount: sum(own, ({ injured }) => injured), lostDays: sum(own, ({ lostDays }) => lostDays),
+    deathCount: sum(own, ({ deaths }) => deaths),
+    injuredCount: sum(own, ({ injured }) => injured),
+    lostDays: sum(own, ({ lostDays }) => lostDays),
     yearCasualties: sum(until, ({ deaths, injured }) => deaths + injured),
     yearHours: hours.includes(null) ? null : hoursOf(hours.reduce((total, one) => total + tenths(String(one)), 0n)),
   };

@@ -24,16 +24,27 @@ function useDirection(direction: string): Navigation {
 
 export function JourneyQuery({ direction, trip, other }: Props): ReactNode {
   const navigation = useDirection(direction);
-  const narrow = useCallback((view: EntityView): EntityView => {
-    const filters = ['confUser', 'scheduledTime', 'station', 'unit', 'car', 'boardStatus', trip, 'conference'];
-    return {
-      ...view,
-      actions: view.actions.filter(({ code }) => READING.includes(code)),
-      list: {
-        ...view.list, views: {}, bulkEdit: [], import: false, filters,
-        columns: view.list.columns.filter(({ field }) => field !== other && field !== 'direction'),
-      },
-    };
-  }, [trip, other]);
-  return <NavigationContext value={navigation}><EntityPage entity="confTransferPassenger" narrow={narrow} /></NavigationContext>;
+  const narrow = useCallback(
+    (view: EntityView): EntityView => {
+      const filters = ['confUser', 'scheduledTime', 'station', 'unit', 'car', 'boardStatus', trip, 'conference'];
+      return {
+        ...view,
+        actions: view.actions.filter(({ code }) => READING.includes(code)),
+        list: {
+          ...view.list,
+          views: {},
+          bulkEdit: [],
+          import: false,
+          filters,
+          columns: view.list.columns.filter(({ field }) => field !== other && field !== 'direction'),
+        },
+      };
+    },
+    [trip, other],
+  );
+  return (
+    <NavigationContext value={navigation}>
+      <EntityPage entity="confTransferPassenger" narrow={narrow} />
+    </NavigationContext>
+  );
 }

@@ -8,4 +8,12 @@ import { confTransferPassengerBehaviour } from './confTransferPassenger.server.t
 import { confUserBehaviour } from './confUser.server.ts';
 import { contestBehaviours } from './contestScore.server.ts';
 
-export const conferenceBehaviours: readonly ServerBehaviour[] = [confLoginUserBehaviour, ...confMealBehaviours, ...confTripBehaviours, confRoomBehaviour, confTransferPassengerBehaviour, confUserBehaviour, ...contestBehaviours];
+export const conferenceBehaviours: readonly ServerBehaviour[] = [
+  confLoginUserBehaviour,
+  ...confMealBehaviours,
+  ...confTripBehaviours,
+  confRoomBehaviour,
+  confTransferPassengerBehaviour,
+  confUserBehaviour,
+  ...contestBehaviours,
+];

@@ -16,7 +16,8 @@ async function followState(context: HookContext): Promise<void> {
   const { action, kind, row } = context;
   if (typeof row['sysUser'] !== 'string') return;
   if (kind === 'delete' || action === 'disable') await closePhoneUser(context, row['sysUser'], true);
-  else if (action === 'enable' || (kind === 'restore' && row['status'] === 'enabled')) await closePhoneUser(context, row['sysUser'], false);
+  else if (action === 'enable' || (kind === 'restore' && row['status'] === 'enabled'))
+    await closePhoneUser(context, row['sysUser'], false);
 }
 
 export const confLoginUserBehaviour = behaviour('confLoginUser', { before: openAccount, after: followState });

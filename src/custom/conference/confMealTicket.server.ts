@@ -11,11 +11,21 @@ async function holdMeal(context: HookContext): Promise<void> {
 async function issue(context: HookContext): Promise<void> {
   const { id, conference, personTypes } = context.row;
   const meant = Array.isArray(personTypes) ? personTypes : [];
-  const has = new Set((await readRelatedRows(context, 'confMealTicket', 'mealType', [String(id)])).map((ticket) => ticket['confUser']));
+  const has = new Set(
+    (await readRelatedRows(context, 'confMealTicket', 'mealType', [String(id)])).map((ticket) => ticket['confUser']),
+  );
   for (const person of await readRelatedRows(context, 'confUser', 'conference', [String(conference)])) {
     const isMeant = meant.includes('all') || meant.includes(person['personType'] ?? null);
-    if (person['registerStatus'] === 'approved' && isMeant && !has.has(person['id'])) await addRelated(context, 'confMealTicket', { conference: conference ?? null, mealType: id ?? null, confUser: person['id'] ?? null });
+    if (person['registerStatus'] === 'approved' && isMeant && !has.has(person['id']))
+      await addRelated(context, 'confMealTicket', {
+        conference: conference ?? null,
+        mealType: id ?? null,
+        confUser: person['id'] ?? null,
+      });
   }
 }
 
-export const confMealBehaviours = [behaviour('confMealTicket', { before: holdMeal }), behaviour('confMealType', { actions: { issue } })];
+export const confMealBehaviours = [
+  behaviour('confMealTicket', { before: holdMeal }),
+  behaviour('confMealType', { actions: { issue } }),
+];

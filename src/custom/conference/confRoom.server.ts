@@ -2,14 +2,26 @@
 import { behaviour, changeRelated, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
 
 /** The time that an action gives to the guests who have none yet. */
-const NOTES: Readonly<Record<string, 'checkInTime' | 'checkOutTime'>> = { checkIn: 'checkInTime', changeGuests: 'checkInTime', checkOut: 'checkOutTime', release: 'checkOutTime' };
+const NOTES: Readonly<Record<string, 'checkInTime' | 'checkOutTime'>> = {
+  checkIn: 'checkInTime',
+  changeGuests: 'checkInTime',
+  checkOut: 'checkOutTime',
+  release: 'checkOutTime',
+};
 
 async function noteTimes(context: HookContext): Promise<void> {
   const field = NOTES[context.action];
   if (!field) return;
   const guests = await readRelatedRows(context, 'confRoomGuest', 'room', [String(context.row['id'])]);
   for (const guest of guests) {
-    if (guest['checkOutTime'] === null && guest[field] === null) await changeRelated(context, 'confRoomGuest', String(guest['id']), { [field]: context.engine.clock.now() }, context.action);
+    if (guest['checkOutTime'] === null && guest[field] === null)
+      await changeRelated(
+        context,
+        'confRoomGuest',
+        String(guest['id']),
+        { [field]: context.engine.clock.now() },
+        context.action,
+      );
   }
 }
 

@@ -10,9 +10,16 @@ async function freeBed(context: HookContext, person: string): Promise<void> {
   const stays = await readRelatedRows(context, 'confRoomGuest', 'confUser', [person]);
   for (const stay of stays.filter((one) => one['checkOutTime'] === null)) {
     const room = await lockRelated(context, 'confRoom', String(stay['room']));
-    await changeRelated(context, 'confRoomGuest', String(stay['id']), { checkOutTime: context.engine.clock.now() }, 'cancel');
+    await changeRelated(
+      context,
+      'confRoomGuest',
+      String(stay['id']),
+      { checkOutTime: context.engine.clock.now() },
+      'cancel',
+    );
     const others = await readRelatedRows(context, 'confRoomGuest', 'room', [String(stay['room'])]);
-    if (room?.['status'] === 'reserved' && !others.some((one) => one['checkOutTime'] === null)) await changeRelated(context, 'confRoom', String(room['id']), { status: 'vacant' }, 'release');
+    if (room?.['status'] === 'reserved' && !others.some((one) => one['checkOutTime'] === null))
+      await changeRelated(context, 'confRoom', String(room['id']), { status: 'vacant' }, 'release');
   }
 }
 
@@ -21,10 +28,18 @@ async function freeAll(context: HookContext): Promise<void> {
   const person = String(context.row['id']);
   await freeBed(context, person);
   for (const journey of await readRelatedRows(context, 'confTransferPassenger', 'confUser', [person])) {
-    if (journey['boardStatus'] === 'unassigned' || journey['boardStatus'] === 'assigned') await changeRelated(context, 'confTransferPassenger', String(journey['id']), { boardStatus: 'cancelled', pickupTrip: null, dropoffTrip: null }, 'cancel');
+    if (journey['boardStatus'] === 'unassigned' || journey['boardStatus'] === 'assigned')
+      await changeRelated(
+        context,
+        'confTransferPassenger',
+        String(journey['id']),
+        { boardStatus: 'cancelled', pickupTrip: null, dropoffTrip: null },
+        'cancel',
+      );
   }
   for (const ticket of await readRelatedRows(context, 'confMealTicket', 'confUser', [person])) {
-    if (ticket['status'] === 'issued') await changeRelated(context, 'confMealTicket', String(ticket['id']), { status: 'void' }, 'void');
+    if (ticket['status'] === 'issued')
+      await changeRelated(context, 'confMealTicket', String(ticket['id']), { status: 'void' }, 'void');
   }
 }
 

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { practiceOf, totalOf } from './contestScore.server.ts';
 
-const marks = (...scores: string[]): { referee: string; score: string }[] => scores.map((score, at) => ({ referee: `裁判${at}`, score }));
+const marks = (...scores: string[]): { referee: string; score: string }[] =>
+  scores.map((score, at) => ({ referee: `裁判${at}`, score }));
 const WEIGHTS = { theoryWeight: '30.0', practiceWeight: '70.0' };
 
 describe('scores of a contest', () => {
@@ -16,20 +17,32 @@ describe('scores of a contest', () => {
   });
 
   it('lie between the lowest and the highest mark, in whatever order the marks came', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 9 }), (cents) => {
-      const texts = cents.map((one) => (one / 100).toFixed(2));
-      const mean = practiceOf(marks(...texts));
-      expect(mean).toBe(practiceOf(marks(...texts.toReversed())));
-      expect(Number(mean)).toBeGreaterThanOrEqual(Math.min(...cents) / 100);
-      expect(Number(mean)).toBeLessThanOrEqual(Math.max(...cents) / 100);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 9 }), (cents) => {
+        const texts = cents.map((one) => (one / 100).toFixed(2));
+        const mean = practiceOf(marks(...texts));
+        expect(mean).toBe(practiceOf(marks(...texts.toReversed())));
+        expect(Number(mean)).toBeGreaterThanOrEqual(Math.min(...cents) / 100);
+        expect(Number(mean)).toBeLessThanOrEqual(Math.max(...cents) / 100);
+      }),
+    );
   });
 
   it('are weighed exactly and rounded at the half, less the deduction', () => {
-    expect(totalOf({ theoryScore: '86.00', practiceScore: '92.00', deduction: '0.00' }, { theoryWeight: '40.0', practiceWeight: '60.0' })).toBe('89.60');
+    expect(
+      totalOf(
+        { theoryScore: '86.00', practiceScore: '92.00', deduction: '0.00' },
+        { theoryWeight: '40.0', practiceWeight: '60.0' },
+      ),
+    ).toBe('89.60');
     expect(totalOf({ theoryScore: '90.00', practiceScore: '80.00', deduction: '2.50' }, WEIGHTS)).toBe('80.50');
     // 0.305 × 100 is 30.499… as a double.
-    expect(totalOf({ theoryScore: '1.00', practiceScore: '0.01', deduction: null }, { theoryWeight: '30.5', practiceWeight: '0.0' })).toBe('0.31');
+    expect(
+      totalOf(
+        { theoryScore: '1.00', practiceScore: '0.01', deduction: null },
+        { theoryWeight: '30.5', practiceWeight: '0.0' },
+      ),
+    ).toBe('0.31');
     expect(totalOf({ theoryScore: '0.00', practiceScore: '0.00', deduction: '3.25' }, WEIGHTS)).toBe('-3.25');
   });
 

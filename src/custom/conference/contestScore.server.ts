@@ -11,15 +11,26 @@ const text = (value: number): string => (value / 100).toFixed(2);
 
 /** Mean of the referees' marks, without the highest and the lowest where there are many; null without marks. */
 export function practiceOf(marks: Value): string | null {
-  const scores = (Array.isArray(marks) ? (marks as Row[]) : []).map((mark) => hundredths(mark['score'])).sort((one, other) => one - other);
+  const scores = (Array.isArray(marks) ? (marks as Row[]) : [])
+    .map((mark) => hundredths(mark['score']))
+    .sort((one, other) => one - other);
   const counted = scores.length >= MANY_REFEREES ? scores.slice(1, -1) : scores;
-  return counted.length === 0 ? null : text(Math.round(counted.reduce((sum, score) => sum + score, 0) / counted.length));
+  return counted.length === 0
+    ? null
+    : text(Math.round(counted.reduce((sum, score) => sum + score, 0) / counted.length));
 }
 
 /** Theory and practice by their weights, less the deduction; null while one of the two is missing. */
-export function totalOf({ theoryScore, practiceScore, deduction }: Row, { theoryWeight, practiceWeight }: Row): string | null {
-  if (theoryScore === null || theoryScore === undefined || practiceScore === null || practiceScore === undefined) return null;
-  const sum = hundredths(theoryScore) * tenths(theoryWeight) + hundredths(practiceScore) * tenths(practiceWeight) - hundredths(deduction) * 1000;
+export function totalOf(
+  { theoryScore, practiceScore, deduction }: Row,
+  { theoryWeight, practiceWeight }: Row,
+): string | null {
+  if (theoryScore === null || theoryScore === undefined || practiceScore === null || practiceScore === undefined)
+    return null;
+  const sum =
+    hundredths(theoryScore) * tenths(theoryWeight) +
+    hundredths(practiceScore) * tenths(practiceWeight) -
+    hundredths(deduction) * 1000;
   return text(Math.sign(sum) * Math.round(Math.abs(sum) / 1000));
 }
 
@@ -38,4 +49,7 @@ async function reckon(context: HookContext): Promise<void> {
   row['enteredBy'] = call.actor.id;
 }
 
-export const contestBehaviours = [behaviour('contestScore', { before: reckon }), behaviour('contestEntry', { before: async (context) => void await holdEvent(context) })];
+export const contestBehaviours = [
+  behaviour('contestScore', { before: reckon }),
+  behaviour('contestEntry', { before: async (context) => void (await holdEvent(context)) }),
+];

@@ -2,5 +2,11 @@
 import { lazy } from 'react';
 import { registerPage } from '../../engine/client/index.ts';
 
-registerPage('conference.pickupQuery', lazy(() => import('./PickupQuery.tsx')));
-registerPage('conference.dropoffQuery', lazy(() => import('./DropoffQuery.tsx')));
+registerPage(
+  'conference.pickupQuery',
+  lazy(() => import('./PickupQuery.tsx')),
+);
+registerPage(
+  'conference.dropoffQuery',
+  lazy(() => import('./DropoffQuery.tsx')),
+);

@@ -5,4 +5,9 @@ import { bulletinBoardBehaviour } from './bulletinBoard.server.ts';
 import { portalHomeBehaviours } from './portalHome.server.ts';
 import { ppeIssueBehaviour } from './ppeIssue.server.ts';
 
-export const contentBehaviours: readonly ServerBehaviour[] = [articleBehaviour, bulletinBoardBehaviour, ...portalHomeBehaviours, ppeIssueBehaviour];
+export const contentBehaviours: readonly ServerBehaviour[] = [
+  articleBehaviour,
+  bulletinBoardBehaviour,
+  ...portalHomeBehaviours,
+  ppeIssueBehaviour,
+];

@@ -1,6 +1,21 @@
 /** Articles: what the portal shows of them to anybody, what it answers to the staff, and that a new edition takes the place of the old one (domain §14). */
 import type { RawExpression } from '../../engine/model/types.ts';
-import { type AskedCall, askedRows, behaviour, changeRelated, type HookContext, lockRelated, missingRow, type OpenCall, openFileNames, openRows, queryRelated, readRelated, safeHtml, type SessionCall } from '../../engine/server/sdk.ts';
+import {
+  type AskedCall,
+  askedRows,
+  behaviour,
+  changeRelated,
+  type HookContext,
+  lockRelated,
+  missingRow,
+  type OpenCall,
+  openFileNames,
+  openRows,
+  queryRelated,
+  readRelated,
+  safeHtml,
+  type SessionCall,
+} from '../../engine/server/sdk.ts';
 import { headOf, IN_FORCE, portalColumns, SHOWN, textOf, where } from './shown.server.ts';
 
 /** Kinds of column whose articles are documents with editions. */
@@ -20,24 +35,44 @@ async function queryArticle(open: OpenCall): Promise<unknown> {
   const columns = await portalColumns(open);
   const { column, keyword, currentPage, pageSize } = open.params;
   const { list, totalCount } = await openRows(open, 'article', {
-    where: where(...SHOWN, ...(column ? [{ '==': [{ var: 'column.columnCode' }, column] }] : [])), sort: '-pinned,-publishTime', ...(keyword ? { keyword } : {}), ...(currentPage ? { currentPage } : {}), ...(pageSize ? { pageSize } : {}),
+    where: where(...SHOWN, ...(column ? [{ '==': [{ var: 'column.columnCode' }, column] }] : [])),
+    sort: '-pinned,-publishTime',
+    ...(keyword ? { keyword } : {}),
+    ...(currentPage ? { currentPage } : {}),
+    ...(pageSize ? { pageSize } : {}),
   });
-  return { list: list.map((row) => headOf(row, columns, row.$labels)), totalCount, columns: columns.map(({ code, name }) => ({ code, name })) };
+  return {
+    list: list.map((row) => headOf(row, columns, row.$labels)),
+    totalCount,
+    columns: columns.map(({ code, name }) => ({ code, name })),
+  };
 }
 
 /** One article with its text and the names of its files; one that is not shown does not exist. */
 async function getArticle(open: OpenCall): Promise<unknown> {
   const { id = '' } = open.params;
   if (!UUID.test(id)) throw missingRow();
-  const [columns, { list: [row] }] = await Promise.all([portalColumns(open), openRows(open, 'article', { id, where: where(...SHOWN) })]);
+  const [
+    columns,
+    {
+      list: [row],
+    },
+  ] = await Promise.all([portalColumns(open), openRows(open, 'article', { id, where: where(...SHOWN) })]);
   if (!row) throw missingRow();
   const files = await openFileNames(open, Array.isArray(row['attachments']) ? row['attachments'].map(String) : []);
   return { ...headOf(row, columns, row.$labels), content: openText(textOf(row, 'content')), files };
 }
 
 /** All columns; what they are called is no secret, and a reader needs no right of their own to ask by one. */
-async function columnsOf({ engine, call }: AskedCall): Promise<readonly { readonly id: string; readonly code: string; readonly kind: string }[]> {
-  const { list } = await openRows({ engine, tenant: call.actor.tenant, locale: call.locale, params: {} }, 'articleColumn', { pageSize: '200', sort: 'sequence,columnCode' });
+async function columnsOf({
+  engine,
+  call,
+}: AskedCall): Promise<readonly { readonly id: string; readonly code: string; readonly kind: string }[]> {
+  const { list } = await openRows(
+    { engine, tenant: call.actor.tenant, locale: call.locale, params: {} },
+    'articleColumn',
+    { pageSize: '200', sort: 'sequence,columnCode' },
+  );
   return list.map((row) => ({ id: row.id, code: textOf(row, 'columnCode'), kind: textOf(row, 'columnType') }));
 }
 
@@ -52,7 +87,12 @@ async function queryContent(asked: AskedCall): Promise<unknown> {
   const of = column ? (await columnsOf(asked)).find(({ code }) => code === column) : undefined;
   if (column && !of) return { list: [], totalCount: 0 };
   const { list, totalCount } = await askedRows(asked, 'article', {
-    where: where(...IN_FORCE), sort: '-pinned,-publishTime', ...(of ? { column: of.id } : {}), ...(keyword ? { keyword } : {}), ...(currentPage ? { currentPage } : {}), ...(pageSize ? { pageSize } : {}),
+    where: where(...IN_FORCE),
+    sort: '-pinned,-publishTime',
+    ...(of ? { column: of.id } : {}),
+    ...(keyword ? { keyword } : {}),
+    ...(currentPage ? { currentPage } : {}),
+    ...(pageSize ? { pageSize } : {}),
   });
   return { list: list.map((row) => ({ ...row, content: null })), totalCount };
 }
@@ -61,19 +101,57 @@ async function queryContent(asked: AskedCall): Promise<unknown> {
 async function recentUpdateAllKinds(asked: AskedCall): Promise<unknown> {
   const kinds = asked.engine.entity('articleColumn').fields['columnType']?.choices ?? [];
   const columns = await columnsOf(asked);
-  const found = await Promise.all(kinds.map(async ({ value, title }) => {
-    const ids = columns.filter(({ kind }) => kind === value).map(({ id }) => id);
-    const { list, totalCount } = ids.length === 0 ? { list: [], totalCount: 0 } : await askedRows(asked, 'article', { column: ids.join(','), where: where(...IN_FORCE), sort: '-publishTime', pageSize: String(RECENT) });
-    return { kind: value, title, totalCount, list: list.map((row) => ({ id: row.id, kind: value, title: row['title'], column: row['column'], columnName: row.$labels?.['column'] ?? '', publishTime: row['publishTime'], isRed: row['isRed'] })) };
-  }));
+  const found = await Promise.all(
+    kinds.map(async ({ value, title }) => {
+      const ids = columns.filter(({ kind }) => kind === value).map(({ id }) => id);
+      const { list, totalCount } =
+        ids.length === 0
+          ? { list: [], totalCount: 0 }
+          : await askedRows(asked, 'article', {
+              column: ids.join(','),
+              where: where(...IN_FORCE),
+              sort: '-publishTime',
+              pageSize: String(RECENT),
+            });
+      return {
+        kind: value,
+        title,
+        totalCount,
+        list: list.map((row) => ({
+          id: row.id,
+          kind: value,
+          title: row['title'],
+          column: row['column'],
+          columnName: row.$labels?.['column'] ?? '',
+          publishTime: row['publishTime'],
+          isRed: row['isRed'],
+        })),
+      };
+    }),
+  );
   const filled = found.filter(({ totalCount }) => totalCount > 0);
-  return { kinds: filled, list: filled.flatMap(({ list }) => list).sort((a, b) => String(b.publishTime).localeCompare(String(a.publishTime))) };
+  return {
+    kinds: filled,
+    list: filled.flatMap(({ list }) => list).sort((a, b) => String(b.publishTime).localeCompare(String(a.publishTime))),
+  };
 }
 
 const PAGE = { currentPage: 'Page', pageSize: 'Rows a page' };
 const calls: readonly SessionCall[] = [
-  { path: '/api/ssm/smartSecurity/queryContent', action: 'query', summary: 'Published articles of a column, or one with its text', params: { id: 'Id of an article', column: 'Code of a column', keyword: 'Words', ...PAGE }, answer: queryContent },
-  { path: '/api/ssm/smartSecurity/recentUpdateAllKinds', action: 'query', summary: 'The newest articles of each kind', params: {}, answer: recentUpdateAllKinds },
+  {
+    path: '/api/ssm/smartSecurity/queryContent',
+    action: 'query',
+    summary: 'Published articles of a column, or one with its text',
+    params: { id: 'Id of an article', column: 'Code of a column', keyword: 'Words', ...PAGE },
+    answer: queryContent,
+  },
+  {
+    path: '/api/ssm/smartSecurity/recentUpdateAllKinds',
+    action: 'query',
+    summary: 'The newest articles of each kind',
+    params: {},
+    answer: recentUpdateAllKinds,
+  },
 ];
 
 /**
@@ -85,19 +163,41 @@ async function endFormerEdition(context: HookContext): Promise<void> {
   if (row['status'] !== 'published' || old?.['status'] === 'published' || !row['docNo']) return;
   const column = await readRelated(context, 'articleColumn', String(row['column']));
   if (!column || !DOCUMENTS.includes(String(column['columnType']))) return;
-  const same: RawExpression[] = [{ '==': [{ var: 'docNo' }, String(row['docNo'])] }, { '==': [{ var: 'status' }, 'published'] }];
+  const same: RawExpression[] = [
+    { '==': [{ var: 'docNo' }, String(row['docNo'])] },
+    { '==': [{ var: 'status' }, 'published'] },
+  ];
   const { list } = await queryRelated(context, 'article', { where: where(...same) }, 10);
   for (const { id } of list) {
     const former = await lockRelated(context, 'article', String(id));
-    if (former?.['status'] === 'published') await changeRelated(context, 'article', String(id), { status: 'abolished', abolishDate: context.engine.clock.today() }, 'abolish');
+    if (former?.['status'] === 'published')
+      await changeRelated(
+        context,
+        'article',
+        String(id),
+        { status: 'abolished', abolishDate: context.engine.clock.today() },
+        'abolish',
+      );
   }
 }
 
-export const articleBehaviour = behaviour('article', { before: endFormerEdition }, {
-  open: {
-    queryArticle: { summary: 'Published articles of the portal', params: { column: 'Code of a column', keyword: 'Words', ...PAGE }, answer: queryArticle },
-    getArticle: { summary: 'One published article, its text made safe', params: { id: 'Id of the article' }, answer: getArticle },
+export const articleBehaviour = behaviour(
+  'article',
+  { before: endFormerEdition },
+  {
+    open: {
+      queryArticle: {
+        summary: 'Published articles of the portal',
+        params: { column: 'Code of a column', keyword: 'Words', ...PAGE },
+        answer: queryArticle,
+      },
+      getArticle: {
+        summary: 'One published article, its text made safe',
+        params: { id: 'Id of the article' },
+        answer: getArticle,
+      },
+    },
+    calls,
+    openFiles: { fields: ['cover', 'attachments', 'content'], where: { and: [...SHOWN] } },
   },
-  calls,
-  openFiles: { fields: ['cover', 'attachments', 'content'], where: { and: [...SHOWN] } },
-});
+);

@@ -2,4 +2,7 @@
 import { lazy } from 'react';
 import { registerPage } from '../../engine/client/index.ts';
 
-registerPage('content.board', lazy(() => import('./BoardPage.tsx')));
+registerPage(
+  'content.board',
+  lazy(() => import('./BoardPage.tsx')),
+);

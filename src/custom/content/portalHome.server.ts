@@ -1,6 +1,13 @@
 /** The front page of the portal for anybody, and which home page opens for whoever is signed in (domain §14.4, §14.5, §14.8). */
 import type { RawExpression, Row } from '../../engine/model/types.ts';
-import { type AskedCall, behaviour, type Engine, type OpenCall, openRows, type SessionCall } from '../../engine/server/sdk.ts';
+import {
+  type AskedCall,
+  behaviour,
+  type Engine,
+  type OpenCall,
+  openRows,
+  type SessionCall,
+} from '../../engine/server/sdk.ts';
 import { ENABLED, headOf, portalColumns, SHOWN, SHOWN_NOW, textOf, where } from './shown.server.ts';
 
 const TOP = 8;
@@ -12,37 +19,82 @@ const LINKS = 60;
 const KEPT_MS = 5_000;
 
 async function picturesAt(open: OpenCall, position: string): Promise<Row[]> {
-  const { list } = await openRows(open, 'portalImage', { position, where: where(...SHOWN_NOW, { var: 'image' }), sort: 'sequence', pageSize: String(PICTURES) });
-  return list.map((row) => ({ id: row.id, title: row['title'] ?? '', image: row['image'] ?? null, link: row['linkUrl'] ?? null }));
+  const { list } = await openRows(open, 'portalImage', {
+    position,
+    where: where(...SHOWN_NOW, { var: 'image' }),
+    sort: 'sequence',
+    pageSize: String(PICTURES),
+  });
+  return list.map((row) => ({
+    id: row.id,
+    title: row['title'] ?? '',
+    image: row['image'] ?? null,
+    link: row['linkUrl'] ?? null,
+  }));
 }
 
 /** Today's announcement of the works as it hangs at the gate: no names. */
 async function announcementOf(open: OpenCall): Promise<Row | null> {
-  const { list } = await openRows(open, 'bulletinBoard', { status: 'published', boardDate: open.engine.clock.today(), where: where({ '!': [{ var: 'org.parentId' }] }), pageSize: '1' });
+  const { list } = await openRows(open, 'bulletinBoard', {
+    status: 'published',
+    boardDate: open.engine.clock.today(),
+    where: where({ '!': [{ var: 'org.parentId' }] }),
+    pageSize: '1',
+  });
   const [row] = list;
-  return row ? { org: String(row.$labels?.['org'] ?? ''), ...Object.fromEntries(['boardDate', 'riskState', 'commitment', 'weatherNote', 'safeDays'].map((name) => [name, row[name] ?? null])) } : null;
+  return row
+    ? {
+        org: String(row.$labels?.['org'] ?? ''),
+        ...Object.fromEntries(
+          ['boardDate', 'riskState', 'commitment', 'weatherNote', 'safeDays'].map((name) => [name, row[name] ?? null]),
+        ),
+      }
+    : null;
 }
 
 async function readHome(open: OpenCall): Promise<unknown> {
   const columns = await portalColumns(open);
   const heads = async (params: Readonly<Record<string, string>>, ...more: readonly RawExpression[]): Promise<Row[]> => {
-    const { list } = await openRows(open, 'article', { where: where(...SHOWN, ...more), sort: '-pinned,-publishTime', ...params });
+    const { list } = await openRows(open, 'article', {
+      where: where(...SHOWN, ...more),
+      sort: '-pinned,-publishTime',
+      ...params,
+    });
     return list.map((row) => headOf(row, columns, row.$labels));
   };
   const [banners, phoneBanners, top, documents, links, announcement, ...lists] = await Promise.all([
-    picturesAt(open, 'banner'), picturesAt(open, 'mobileBanner'), heads({ pageSize: String(TOP) }),
-    heads({ pageSize: String(DOCUMENTS), sort: '-effectiveDate' }, { in: [{ var: 'column.columnType' }, ['regulatory', 'systemDoc']] }),
-    openRows(open, 'friendlyLink', { where: where(...ENABLED), sort: 'groupName,sequence', pageSize: String(LINKS) }), announcementOf(open),
+    picturesAt(open, 'banner'),
+    picturesAt(open, 'mobileBanner'),
+    heads({ pageSize: String(TOP) }),
+    heads(
+      { pageSize: String(DOCUMENTS), sort: '-effectiveDate' },
+      { in: [{ var: 'column.columnType' }, ['regulatory', 'systemDoc']] },
+    ),
+    openRows(open, 'friendlyLink', { where: where(...ENABLED), sort: 'groupName,sequence', pageSize: String(LINKS) }),
+    announcementOf(open),
     ...columns.map(({ id }) => heads({ column: id, pageSize: String(EACH) })),
   ]);
   return {
-    banners, phoneBanners, top, documents, announcement,
+    banners,
+    phoneBanners,
+    top,
+    documents,
+    announcement,
     sections: columns.map(({ code, name, kind }, at) => ({ code, name, kind, list: lists[at] ?? [] })),
-    links: links.list.map((row) => ({ name: textOf(row, 'linkName'), url: textOf(row, 'url'), group: textOf(row, 'groupName'), logo: row['logo'] ?? null, newTab: row['openMode'] === 'newTab' })),
+    links: links.list.map((row) => ({
+      name: textOf(row, 'linkName'),
+      url: textOf(row, 'url'),
+      group: textOf(row, 'groupName'),
+      logo: row['logo'] ?? null,
+      newTab: row['openMode'] === 'newTab',
+    })),
   };
 }
 
-interface Kept { readonly until: number; readonly answer: Promise<unknown> }
+interface Kept {
+  readonly until: number;
+  readonly answer: Promise<unknown>;
+}
 const kept = new WeakMap<Engine, Map<string, Kept>>();
 
 /** The front page: pictures, what is new, articles of each column, documents in force, links. */
@@ -66,10 +118,14 @@ const listOf = (row: Row, name: string): readonly unknown[] => (Array.isArray(ro
 /** Is this home page meant for the caller? */
 function isFor(row: Row, { actor }: AskedCall['call'], phone: boolean): boolean {
   switch (row['target']) {
-    case 'terminal': return phone;
-    case 'role': return listOf(row, 'roleCodes').some((code) => actor.roles.some((role) => role.code === code));
-    case 'org': return listOf(row, 'orgs').some((org) => (actor.orgPath ?? '').split('/').includes(String(org)));
-    default: return true;
+    case 'terminal':
+      return phone;
+    case 'role':
+      return listOf(row, 'roleCodes').some((code) => actor.roles.some((role) => role.code === code));
+    case 'org':
+      return listOf(row, 'orgs').some((org) => (actor.orgPath ?? '').split('/').includes(String(org)));
+    default:
+      return true;
   }
 }
 
@@ -82,19 +138,45 @@ async function queryMyHome(asked: AskedCall): Promise<unknown> {
     openRows(open, 'sysRole', { pageSize: '1000' }),
   ]);
   const codeOf = new Map(roles.list.map((role) => [role.id, role['roleCode'] ?? null]));
-  const mine = list.find((row) => isFor({ ...row, roleCodes: listOf(row, 'roleIds').map((id) => codeOf.get(String(id)) ?? null) }, call, params['terminal'] === 'mobile'));
+  const mine = list.find((row) =>
+    isFor(
+      { ...row, roleCodes: listOf(row, 'roleIds').map((id) => codeOf.get(String(id)) ?? null) },
+      call,
+      params['terminal'] === 'mobile',
+    ),
+  );
   if (!mine) return null;
-  const { list: menus } = listOf(mine, 'shortcuts').length === 0 ? { list: [] } : await openRows(open, 'sysMenu', { id: listOf(mine, 'shortcuts').join(',') });
+  const { list: menus } =
+    listOf(mine, 'shortcuts').length === 0
+      ? { list: [] }
+      : await openRows(open, 'sysMenu', { id: listOf(mine, 'shortcuts').join(',') });
   const paths = new Map(menus.map((menu) => [menu.id, menu['menuPath'] ?? null]));
-  return { name: mine['configName'], homePage: mine['homePage'], layout: mine['layout'] ?? [], shortcuts: listOf(mine, 'shortcuts').flatMap((id) => paths.get(String(id)) ?? []) };
+  return {
+    name: mine['configName'],
+    homePage: mine['homePage'],
+    layout: mine['layout'] ?? [],
+    shortcuts: listOf(mine, 'shortcuts').flatMap((id) => paths.get(String(id)) ?? []),
+  };
 }
 
 const calls: readonly SessionCall[] = [
-  { path: '/api/content/homeConfig/queryMyHome', summary: 'The home page that is meant for the caller', params: { terminal: 'mobile on a phone' }, answer: queryMyHome },
+  {
+    path: '/api/content/homeConfig/queryMyHome',
+    summary: 'The home page that is meant for the caller',
+    params: { terminal: 'mobile on a phone' },
+    answer: queryMyHome,
+  },
 ];
 
 export const portalHomeBehaviours = [
-  behaviour('homeConfig', {}, { open: { queryPortalHome: { summary: 'The front page of the portal', params: {}, answer: queryPortalHome } }, calls }),
+  behaviour(
+    'homeConfig',
+    {},
+    {
+      open: { queryPortalHome: { summary: 'The front page of the portal', params: {}, answer: queryPortalHome } },
+      calls,
+    },
+  ),
   behaviour('portalImage', {}, { openFiles: { fields: ['image'], where: { and: [...SHOWN_NOW] } } }),
   behaviour('friendlyLink', {}, { openFiles: { fields: ['logo'], where: { and: [...ENABLED] } } }),
 ];

@@ -7,8 +7,19 @@ const OPEN = 50;
 async function replaceFormer(context: HookContext): Promise<void> {
   const { kind, row } = context;
   if (kind !== 'add') return;
-  const { list } = await queryRelated(context, 'ppeIssue', { user: String(row['user']), ppeName: String(row['ppeName']), issueDateTo: String(row['issueDate']), replaced: 'false' }, OPEN);
-  for (const { id } of list) if (id !== row['id']) await changeRelated(context, 'ppeIssue', String(id), { replaced: true }, 'replace');
+  const { list } = await queryRelated(
+    context,
+    'ppeIssue',
+    {
+      user: String(row['user']),
+      ppeName: String(row['ppeName']),
+      issueDateTo: String(row['issueDate']),
+      replaced: 'false',
+    },
+    OPEN,
+  );
+  for (const { id } of list)
+    if (id !== row['id']) await changeRelated(context, 'ppeIssue', String(id), { replaced: true }, 'replace');
 }
 
 export const ppeIssueBehaviour = behaviour('ppeIssue', { after: replaceFormer });

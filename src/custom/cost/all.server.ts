@@ -5,4 +5,12 @@ import { costPeriodBehaviour, datedBehaviours } from './costPeriod.server.ts';
 import { dailyConsumeBehaviour, dailyProductionBehaviour } from './dailyConsume.server.ts';
 import { costPlanBehaviour, materialPriceBehaviour } from './materialPrice.server.ts';
 
-export const costBehaviours: readonly ServerBehaviour[] = [...datedBehaviours, costPeriodBehaviour, dailyConsumeBehaviour, dailyProductionBehaviour, materialPriceBehaviour, costPlanBehaviour, costExceptionBehaviour];
+export const costBehaviours: readonly ServerBehaviour[] = [
+  ...datedBehaviours,
+  costPeriodBehaviour,
+  dailyConsumeBehaviour,
+  dailyProductionBehaviour,
+  materialPriceBehaviour,
+  costPlanBehaviour,
+  costExceptionBehaviour,
+];

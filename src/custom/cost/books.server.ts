@@ -8,7 +8,8 @@ export function daysOf(month: string): string[] {
   return Array.from({ length: last }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`);
 }
 
-export const byId = (rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [String(row['id']), row]));
+export const byId = (rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [String(row['id']), row]));
 
 /** Rows around the daily rows of some days: those days' production and consumption, prices and plans of their months. */
 export async function factsOf(context: HookContext, days: readonly string[]): Promise<Facts> {
@@ -18,14 +19,24 @@ export async function factsOf(context: HookContext, days: readonly string[]): Pr
   const limit = (key: string): number => Number(context.engine.param(context.call.actor.tenant, key));
   return {
     productions: await readRelatedRows(context, 'dailyProduction', 'date', days),
-    consumes, plans,
+    consumes,
+    plans,
     prices: await readRelatedRows(context, 'materialPrice', 'month', months),
-    materials: byId(await readRelatedRows(context, 'costMaterial', 'id', [...new Set([...consumes, ...plans].map((row) => row['material'] ?? null).filter((id): id is string => typeof id === 'string'))])),
+    materials: byId(
+      await readRelatedRows(context, 'costMaterial', 'id', [
+        ...new Set(
+          [...consumes, ...plans]
+            .map((row) => row['material'] ?? null)
+            .filter((id): id is string => typeof id === 'string'),
+        ),
+      ]),
+    ),
     limits: { plan: limit('cost.planLimit'), day: limit('cost.dayLimit'), balance: limit('cost.balanceLimit') },
   };
 }
 
-const same = (one: Value | undefined, other: Value | undefined): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const same = (one: Value | undefined, other: Value | undefined): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** What of these fields a row has otherwise. */
 export function changesTo(row: Row, fields: Row): Row {
@@ -39,7 +50,15 @@ export async function keep(context: HookContext, entity: string, row: Row, field
 }
 
 /** Brings rows of a list that is worked out up to what they should be; rows are the same by `key`. What is not wanted any more stays as `gone` says. */
-export async function keepAll(context: HookContext, entity: string, key: readonly string[], stored: readonly Row[], wanted: readonly Row[], gone: Row | null, action: string): Promise<void> {
+export async function keepAll(
+  context: HookContext,
+  entity: string,
+  key: readonly string[],
+  stored: readonly Row[],
+  wanted: readonly Row[],
+  gone: Row | null,
+  action: string,
+): Promise<void> {
   const keyOf = (row: Row): string => key.map((name) => String(row[name] ?? '')).join(' ');
   const known = new Map(stored.map((row) => [keyOf(row), row]));
   for (const row of wanted) {

@@ -10,7 +10,8 @@ const isStored = ({ kind, row }: HookContext): boolean => kind !== 'add' || row[
 async function consumeBefore(context: HookContext): Promise<void> {
   const { kind, action, row } = context;
   const day = String(row['date'] ?? '');
-  if (action !== RECOUNT && kind !== 'delete' && kind !== 'restore' && day !== '') Object.assign(row, consumeFigures(row, await factsOf(context, [dayBefore(day), day])));
+  if (action !== RECOUNT && kind !== 'delete' && kind !== 'restore' && day !== '')
+    Object.assign(row, consumeFigures(row, await factsOf(context, [dayBefore(day), day])));
 }
 
 /** The shifts a write speaks of, before and after it. */
@@ -21,25 +22,40 @@ async function tellProduction(context: HookContext): Promise<void> {
   for (const shift of shiftsOf(context)) {
     const facts = await factsOf(context, [String(shift['date'])]);
     const production = facts.productions.find((one) => sameShift(one, shift));
-    if (production) await keep(context, 'dailyProduction', production, { hotMetalRatio: hotMetalRatio(production, facts) }, RECOUNT);
+    if (production)
+      await keep(context, 'dailyProduction', production, { hotMetalRatio: hotMetalRatio(production, facts) }, RECOUNT);
   }
 }
 
 async function productionBefore(context: HookContext): Promise<void> {
   const { kind, action, row } = context;
   if (action === RECOUNT || kind === 'delete' || kind === 'restore') return;
-  const consumes = (await readRelatedRows(context, 'dailyConsume', 'date', [String(row['date'])])).filter((one) => sameShift(one, row));
-  row['hotMetalRatio'] = hotMetalRatio(row, { consumes, materials: byId(await readRelatedRows(context, 'costMaterial', 'id', [...new Set(consumes.map((one) => String(one['material'])))])) });
+  const consumes = (await readRelatedRows(context, 'dailyConsume', 'date', [String(row['date'])])).filter((one) =>
+    sameShift(one, row),
+  );
+  row['hotMetalRatio'] = hotMetalRatio(row, {
+    consumes,
+    materials: byId(
+      await readRelatedRows(context, 'costMaterial', 'id', [
+        ...new Set(consumes.map((one) => String(one['material']))),
+      ]),
+    ),
+  });
 }
 
 async function tellConsumes(context: HookContext): Promise<void> {
   const { kind, old, row } = context;
-  const isTold = kind === 'delete' || kind === 'restore' || !old || !sameShift(old, row) || old['output'] !== row['output'];
+  const isTold =
+    kind === 'delete' || kind === 'restore' || !old || !sameShift(old, row) || old['output'] !== row['output'];
   if (!isTold || !isStored(context)) return;
   for (const shift of shiftsOf(context)) {
     const day = String(shift['date']);
     const facts = await factsOf(context, [dayBefore(day), day]);
-    await recount(context, facts.consumes.filter((one) => sameShift(one, shift)), facts);
+    await recount(
+      context,
+      facts.consumes.filter((one) => sameShift(one, shift)),
+      facts,
+    );
   }
 }
 

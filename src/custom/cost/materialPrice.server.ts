@@ -16,7 +16,11 @@ export async function changeRate(context: HookContext, price: Row): Promise<stri
 async function recountMonth(context: HookContext, isMeant: (consume: Row) => boolean): Promise<void> {
   const days = daysOf(String(context.row['month']));
   const facts = await factsOf(context, [dayBefore(days[0] ?? ''), ...days]);
-  await recount(context, facts.consumes.filter((consume) => days.includes(String(consume['date'])) && isMeant(consume)), facts);
+  await recount(
+    context,
+    facts.consumes.filter((consume) => days.includes(String(consume['date'])) && isMeant(consume)),
+    facts,
+  );
 }
 
 export const materialPriceBehaviour = behaviour('materialPrice', {
@@ -26,13 +30,18 @@ export const materialPriceBehaviour = behaviour('materialPrice', {
   },
   async after(context) {
     const { action, row } = context;
-    if (action === 'confirm' || action === 'unconfirm') await recountMonth(context, (consume) => consume['material'] === row['material']);
+    if (action === 'confirm' || action === 'unconfirm')
+      await recountMonth(context, (consume) => consume['material'] === row['material']);
   },
 });
 
 export const costPlanBehaviour = behaviour('costPlan', {
   async after(context) {
     const { action, row } = context;
-    if ((action === 'issue' || action === 'adjust') && row['planType'] === 'unitConsume') await recountMonth(context, (consume) => consume['material'] === row['material'] && consume['workshop'] === row['workshop']);
+    if ((action === 'issue' || action === 'adjust') && row['planType'] === 'unitConsume')
+      await recountMonth(
+        context,
+        (consume) => consume['material'] === row['material'] && consume['workshop'] === row['workshop'],
+      );
   },
 });

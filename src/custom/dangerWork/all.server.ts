@@ -4,4 +4,8 @@ import { gasAnalysisBehaviour } from './gasAnalysis.server.ts';
 import { permitSignBehaviour } from './permitSign.server.ts';
 import { workPermitBehaviour } from './workPermit.server.ts';
 
-export const dangerWorkBehaviours: readonly ServerBehaviour[] = [gasAnalysisBehaviour, permitSignBehaviour, workPermitBehaviour];
+export const dangerWorkBehaviours: readonly ServerBehaviour[] = [
+  gasAnalysisBehaviour,
+  permitSignBehaviour,
+  workPermitBehaviour,
+];

@@ -29,7 +29,13 @@ describe('a conversion', () => {
   });
 
   it('is none where nobody knows the gas or its explosion limit', () => {
-    expect([converted(5, 'mgm3', 'ppm', AIR), converted(5, 'ppm', 'mgm3', AIR), converted(5, 'lel', 'vol', AIR), converted(5, 'vol', 'lel', CO), converted(5, 'grains', 'ppm', CO)]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect([
+      converted(5, 'mgm3', 'ppm', AIR),
+      converted(5, 'ppm', 'mgm3', AIR),
+      converted(5, 'lel', 'vol', AIR),
+      converted(5, 'vol', 'lel', CO),
+      converted(5, 'grains', 'ppm', CO),
+    ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
     expect(converted(5, 'mgm3', 'mgm3', AIR)).toBe(5);
   });
 });
@@ -43,6 +49,12 @@ describe('a limit', () => {
 
   it('of combustible gas is the stricter one of its medium at hot work, and no other is', () => {
     const limit = { gas: 'combustible', unit: 'vol', minValue: null, maxValue: '0.500' };
-    expect([boundsOf(limit, 0.2).max, boundsOf(limit, 0.5).max, boundsOf(limit, 1).max, boundsOf(limit, undefined).max, boundsOf({ ...limit, gas: 'co' }, 0.2).max]).toEqual([0.2, 0.5, 0.5, 0.5, 0.5]);
+    expect([
+      boundsOf(limit, 0.2).max,
+      boundsOf(limit, 0.5).max,
+      boundsOf(limit, 1).max,
+      boundsOf(limit, undefined).max,
+      boundsOf({ ...limit, gas: 'co' }, 0.2).max,
+    ]).toEqual([0.2, 0.5, 0.5, 0.5, 0.5]);
   });
 });

@@ -31,16 +31,27 @@ export function converted(value: number, from: string, to: string, air: Air): nu
 
 const SIGNS: Readonly<Record<string, string>> = { vol: '%VOL', lel: '%LEL', mgm3: 'mg/m³', ppm: 'ppm' };
 
-export interface Bounds { readonly min: number | undefined; readonly max: number | undefined; readonly unit: string }
+export interface Bounds {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly unit: string;
+}
 
 /** The limit of a row, and of combustible gas at hot work the stricter one of its medium. */
 export function boundsOf(limit: Row, hotLimit: number | undefined): Bounds {
-  const number = (name: string): number | undefined => (limit[name] === null || limit[name] === undefined ? undefined : Number(limit[name]));
+  const number = (name: string): number | undefined =>
+    limit[name] === null || limit[name] === undefined ? undefined : Number(limit[name]);
   const max = number('maxValue');
-  const stricter = limit['gas'] === 'combustible' && limit['unit'] === 'vol' && hotLimit !== undefined && (max === undefined || hotLimit < max);
+  const stricter =
+    limit['gas'] === 'combustible' &&
+    limit['unit'] === 'vol' &&
+    hotLimit !== undefined &&
+    (max === undefined || hotLimit < max);
   return { min: number('minValue'), max: stricter ? hotLimit : max, unit: String(limit['unit']) };
 }
 
-export const boundsText = ({ min, max, unit }: Bounds): string => `${min === undefined ? `≤${max ?? ''}` : max === undefined ? `≥${min}` : `${min}～${max}`} ${SIGNS[unit] ?? unit}`;
+export const boundsText = ({ min, max, unit }: Bounds): string =>
+  `${min === undefined ? `≤${max ?? ''}` : max === undefined ? `≥${min}` : `${min}～${max}`} ${SIGNS[unit] ?? unit}`;
 
-export const within = ({ min, max }: Bounds, value: number): boolean => (min === undefined || value >= min) && (max === undefined || value <= max);
+export const within = ({ min, max }: Bounds, value: number): boolean =>
+  (min === undefined || value >= min) && (max === undefined || value <= max);

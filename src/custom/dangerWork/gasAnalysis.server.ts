@@ -1,37 +1,64 @@
 /** A gas test is judged by the server and moves its permit: on to the approval, to rectification, or out of work (domain §11.8; docs/decisions/0194). */
 import type { Row, Value } from '../../engine/model/types.ts';
-import { addRelated, behaviour, changeRelated, type HookContext, lockRelated, readRelatedRows } from '../../engine/server/sdk.ts';
+import {
+  addRelated,
+  behaviour,
+  changeRelated,
+  type HookContext,
+  lockRelated,
+  readRelatedRows,
+} from '../../engine/server/sdk.ts';
 import { boundsOf, boundsText, converted, within } from './gas.server.ts';
 import { hotLimitOf, ruleOf } from './workPermit.server.ts';
 
 const PERMIT = 'workPermit';
 const BEFORE_START = ['gasTesting', 'reviewing', 'ready'];
-const number = (value: Value | undefined): number | undefined => (value === null || value === undefined ? undefined : Number(value));
-const plusMinutes = (moment: string, minutes: number): string => new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+const number = (value: Value | undefined): number | undefined =>
+  value === null || value === undefined ? undefined : Number(value);
+const plusMinutes = (moment: string, minutes: number): string =>
+  new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Is this limit for that kind of work, and of the standard the company follows? */
-const isFor = (limit: Row, permit: Row, profile: Value): boolean => limit['status'] === 'enabled' && (limit['workType'] === null || limit['workType'] === permit['workType']) && (limit['profile'] === null || limit['profile'] === profile);
+const isFor = (limit: Row, permit: Row, profile: Value): boolean =>
+  limit['status'] === 'enabled' &&
+  (limit['workType'] === null || limit['workType'] === permit['workType']) &&
+  (limit['profile'] === null || limit['profile'] === profile);
 
 async function judge(context: HookContext): Promise<void> {
   const { kind, row, engine, call } = context;
   // Held to the end: whoever starts work at the same moment sees this test, or is seen by it.
-  const permit = kind === 'add' && typeof row['permit'] === 'string' ? await lockRelated(context, PERMIT, row['permit']) : undefined;
+  const permit =
+    kind === 'add' && typeof row['permit'] === 'string' ? await lockRelated(context, PERMIT, row['permit']) : undefined;
   if (!permit) return;
   const param = (name: string): Value => engine.param(call.actor.tenant, `dangerWork.${name}`);
-  const limits = (await readRelatedRows(context, 'gasLimit', 'status', ['enabled'])).filter((limit) => isFor(limit, permit, param('spaceProfile')));
+  const limits = (await readRelatedRows(context, 'gasLimit', 'status', ['enabled'])).filter((limit) =>
+    isFor(limit, permit, param('spaceProfile')),
+  );
   const hot = await hotLimitOf(context, permit);
   const items = (Array.isArray(row['items']) ? row['items'] : []) as Row[];
   for (const item of items) {
     const limit = limits.find(({ id }) => id === item['gas']);
     const bounds = limit ? boundsOf(limit, hot.limit) : undefined;
-    const value = bounds ? converted(Number(item['value']), String(item['unit']), bounds.unit, { molarVolume: Number(param('molarVolume')), molarMass: number(limit?.['molarMass']), lel: hot.lel }) : undefined;
-    Object.assign(item, { applies: limit !== undefined, inLimitUnit: value === undefined ? null : value.toFixed(3), limitText: bounds ? boundsText(bounds) : null, pass: bounds !== undefined && value !== undefined && within(bounds, value) });
+    const value = bounds
+      ? converted(Number(item['value']), String(item['unit']), bounds.unit, {
+          molarVolume: Number(param('molarVolume')),
+          molarMass: number(limit?.['molarMass']),
+          lel: hot.lel,
+        })
+      : undefined;
+    Object.assign(item, {
+      applies: limit !== undefined,
+      inLimitUnit: value === undefined ? null : value.toFixed(3),
+      limitText: bounds ? boundsText(bounds) : null,
+      pass: bounds !== undefined && value !== undefined && within(bounds, value),
+    });
   }
   const tested = new Set(items.map((item) => limits.find(({ id }) => id === item['gas'])?.['gas']));
   row['missing'] = limits.filter((limit) => limit['mustTest'] === true && !tested.has(limit['gas'])).length;
   row['result'] = items.length > 0 && items.every((item) => item['pass'] === true) ? 'pass' : 'fail';
   const rule = await ruleOf(context, permit);
-  row['validUntil'] = row['result'] === 'pass' ? plusMinutes(String(row['sampleTime']), Number(rule?.['gasBeforeMinutes'] ?? 30)) : null;
+  row['validUntil'] =
+    row['result'] === 'pass' ? plusMinutes(String(row['sampleTime']), Number(rule?.['gasBeforeMinutes'] ?? 30)) : null;
   row['orgId'] = permit['ownerOrg'] ?? null;
 }
 
@@ -43,15 +70,45 @@ async function move(context: HookContext): Promise<void> {
   const [failed, status] = [row['result'] === 'fail', String(permit['status'])];
   const isNewest = permit['gasSampledAt'] === null || String(permit['gasSampledAt']) <= String(row['sampleTime']);
   if (!failed && !isNewest) return;
-  const changes: Row = { gasResult: row['result'] ?? null, gasValidUntil: row['validUntil'] ?? null, gasSampledAt: isNewest ? row['sampleTime'] ?? null : permit['gasSampledAt'] ?? null };
+  const changes: Row = {
+    gasResult: row['result'] ?? null,
+    gasValidUntil: row['validUntil'] ?? null,
+    gasSampledAt: isNewest ? (row['sampleTime'] ?? null) : (permit['gasSampledAt'] ?? null),
+  };
   if (!failed && status === 'gasTesting') changes['status'] = 'reviewing';
   if (failed && BEFORE_START.includes(status)) changes['status'] = 'rectifying';
   if (failed && status === 'working') changes['status'] = 'interrupted';
   await changeRelated(context, PERMIT, String(permit['id']), changes, failed ? 'gasFail' : 'gasPass');
   if (changes['status'] !== 'rectifying') return;
-  const gases = new Map((await readRelatedRows(context, 'gasLimit', 'id', ((row['items'] ?? []) as Row[]).map((item) => String(item['gas'])))).map((limit) => [limit['id'], limit['gasName']]));
-  const found = ((row['items'] ?? []) as Row[]).filter((item) => item['pass'] !== true).map((item) => `${String(gases.get(item['gas'] ?? null))} ${String(item['inLimitUnit'])}（${String(item['limitText'])}）`);
-  await addRelated(context, 'permitRectify', { permit: permit['id'] ?? null, orgId: permit['ownerOrg'] ?? null, foundBy: row['analyst'] ?? null, foundTime: row['sampleTime'] ?? null, problem: `气体分析不合格：${found.join('、')}`, dutyPerson: permit['workLeader'] ?? null }, 'add');
+  const gases = new Map(
+    (
+      await readRelatedRows(
+        context,
+        'gasLimit',
+        'id',
+        ((row['items'] ?? []) as Row[]).map((item) => String(item['gas'])),
+      )
+    ).map((limit) => [limit['id'], limit['gasName']]),
+  );
+  const found = ((row['items'] ?? []) as Row[])
+    .filter((item) => item['pass'] !== true)
+    .map(
+      (item) =>
+        `${String(gases.get(item['gas'] ?? null))} ${String(item['inLimitUnit'])}（${String(item['limitText'])}）`,
+    );
+  await addRelated(
+    context,
+    'permitRectify',
+    {
+      permit: permit['id'] ?? null,
+      orgId: permit['ownerOrg'] ?? null,
+      foundBy: row['analyst'] ?? null,
+      foundTime: row['sampleTime'] ?? null,
+      problem: `气体分析不合格：${found.join('、')}`,
+      dutyPerson: permit['workLeader'] ?? null,
+    },
+    'add',
+  );
 }
 
 export const gasAnalysisBehaviour = behaviour('gasAnalysis', { before: judge, after: move });

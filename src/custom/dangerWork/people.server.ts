@@ -6,11 +6,13 @@ import { type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
 export const AT_WORK = ['working', 'interrupted', 'rectifying', 'transferring'];
 const CONTRACTOR = 'contractor';
 
-const idsOf = (rows: readonly Row[], field: string): string[] => [...new Set(rows.map((row) => row[field]).filter((id) => typeof id === 'string'))] as string[];
+const idsOf = (rows: readonly Row[], field: string): string[] =>
+  [...new Set(rows.map((row) => row[field]).filter((id) => typeof id === 'string'))] as string[];
 const texts = (value: Value | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** A certificate that holds through that day; one that waits to be confirmed proves nothing yet. */
-const holds = (certificate: Row, day: string): boolean => !['pending', 'expired', 'revoked'].includes(String(certificate['status'])) && String(certificate['validTo']) >= day;
+const holds = (certificate: Row, day: string): boolean =>
+  !['pending', 'expired', 'revoked'].includes(String(certificate['status'])) && String(certificate['validTo']) >= day;
 
 /** The longest valid one of a kind; else the one that ran out last. */
 function bestOf(certificates: readonly Row[], day: string): Row | undefined {
@@ -20,24 +22,49 @@ function bestOf(certificates: readonly Row[], day: string): Row | undefined {
 
 /** Is the person on the blacklist on that day, by the entry itself or by the number of the identity card? */
 function isBlacklisted(entries: readonly Row[], person: Row | undefined, id: Value, day: string): boolean {
-  return person?.['status'] === 'blacklisted' || entries.some((entry) => (entry['endDate'] === null || String(entry['endDate']) >= day)
-    && ((typeof id === 'string' && entry['person'] === id) || (typeof person?.['idCard'] === 'string' && entry['idCard'] === person['idCard'])));
+  return (
+    person?.['status'] === 'blacklisted' ||
+    entries.some(
+      (entry) =>
+        (entry['endDate'] === null || String(entry['endDate']) >= day) &&
+        ((typeof id === 'string' && entry['person'] === id) ||
+          (typeof person?.['idCard'] === 'string' && entry['idCard'] === person['idCard'])),
+    )
+  );
 }
 
 function isTrained(worker: Row, person: Row | undefined, cards: readonly Row[], day: string): boolean {
-  if (worker['personType'] === CONTRACTOR) return person?.['status'] === 'admitted' && person['trainStatus'] === 'pass' && String(person['trainValidTo'] ?? '') >= day;
+  if (worker['personType'] === CONTRACTOR)
+    return (
+      person?.['status'] === 'admitted' &&
+      person['trainStatus'] === 'pass' &&
+      String(person['trainValidTo'] ?? '') >= day
+    );
   // Whoever is in the middle of the three levels of training does not work yet.
   return cards.filter((card) => card['user'] === worker['user']).every((card) => card['status'] === 'qualified');
 }
 
 /** Permits that people are working on in this time, but for this one and those linked with it. */
 async function busyPeople(context: HookContext, workers: readonly Row[], permit: Row): Promise<readonly Row[]> {
-  const places = [...await readRelatedRows(context, 'workPermitWorker', 'user', idsOf(workers, 'user')), ...await readRelatedRows(context, 'workPermitWorker', 'providerPerson', idsOf(workers, 'providerPerson'))]
-    .filter((place) => place['leaveTime'] === null);
+  const places = [
+    ...(await readRelatedRows(context, 'workPermitWorker', 'user', idsOf(workers, 'user'))),
+    ...(await readRelatedRows(context, 'workPermitWorker', 'providerPerson', idsOf(workers, 'providerPerson'))),
+  ].filter((place) => place['leaveTime'] === null);
   const permits = await readRelatedRows(context, 'workPermit', 'id', idsOf(places, 'permit'));
   const own = String(permit['id']);
-  const busy = new Set(permits.filter((other) => other['id'] !== own && AT_WORK.includes(String(other['status'])) && !texts(permit['relatedPermits']).includes(String(other['id'])) && !texts(other['relatedPermits']).includes(own)
-    && String(other['planStart']) < String(permit['planEnd']) && String(other['validUntil'] ?? other['planEnd']) > String(permit['planStart'])).map(({ id }) => id));
+  const busy = new Set(
+    permits
+      .filter(
+        (other) =>
+          other['id'] !== own &&
+          AT_WORK.includes(String(other['status'])) &&
+          !texts(permit['relatedPermits']).includes(String(other['id'])) &&
+          !texts(other['relatedPermits']).includes(own) &&
+          String(other['planStart']) < String(permit['planEnd']) &&
+          String(other['validUntil'] ?? other['planEnd']) > String(permit['planStart']),
+      )
+      .map(({ id }) => id),
+  );
   return places.filter((place) => busy.has(place['permit']));
 }
 
@@ -46,39 +73,81 @@ async function busyPeople(context: HookContext, workers: readonly Row[], permit:
  * @param day the last day on which their certificates have to hold
  * @returns how many are refused, and the first day on which a certificate ends
  */
-export async function judgeWorkers(context: HookContext, workers: readonly Row[], permit: Row, day: string): Promise<{ readonly refused: number; readonly until: string | null }> {
+export async function judgeWorkers(
+  context: HookContext,
+  workers: readonly Row[],
+  permit: Row,
+  day: string,
+): Promise<{ readonly refused: number; readonly until: string | null }> {
   const users = idsOf(workers, 'user');
   const contractors = idsOf(workers, 'providerPerson');
-  const certificates = [...await readRelatedRows(context, 'qualification', 'user', users), ...await readRelatedRows(context, 'qualification', 'providerPerson', contractors)];
+  const certificates = [
+    ...(await readRelatedRows(context, 'qualification', 'user', users)),
+    ...(await readRelatedRows(context, 'qualification', 'providerPerson', contractors)),
+  ];
   const cards = await readRelatedRows(context, 'threeLevelCard', 'user', users);
-  const people = new Map([...await readRelatedRows(context, 'sysUser', 'id', users), ...await readRelatedRows(context, 'providerPerson', 'id', contractors)].map((person) => [person['id'], person]));
+  const people = new Map(
+    [
+      ...(await readRelatedRows(context, 'sysUser', 'id', users)),
+      ...(await readRelatedRows(context, 'providerPerson', 'id', contractors)),
+    ].map((person) => [person['id'], person]),
+  );
   const entries = await readRelatedRows(context, 'blacklistPerson', 'status', ['effective']);
   const busy = await busyPeople(context, workers, permit);
   for (const worker of workers) {
     const field = worker['personType'] === CONTRACTOR ? 'providerPerson' : 'user';
     const id = worker[field] ?? null;
     const kind = worker['certType'] ?? null;
-    const certificate = kind === null ? undefined : bestOf(certificates.filter((one) => one[field] === id && one['certType'] === kind), day);
+    const certificate =
+      kind === null
+        ? undefined
+        : bestOf(
+            certificates.filter((one) => one[field] === id && one['certType'] === kind),
+            day,
+          );
     Object.assign(worker, {
-      certNo: certificate?.['certNo'] ?? null, certValidTo: certificate?.['validTo'] ?? null,
+      certNo: certificate?.['certNo'] ?? null,
+      certValidTo: certificate?.['validTo'] ?? null,
       certValid: kind === null || (certificate !== undefined && holds(certificate, day)),
       trainingValid: isTrained(worker, people.get(id), cards, day),
       blacklisted: isBlacklisted(entries, people.get(id), id, context.engine.clock.today()),
       busy: id !== null && busy.some((place) => place[field] === id),
     });
   }
-  const refused = workers.filter((worker) => !worker['certValid'] || !worker['trainingValid'] || worker['blacklisted'] || worker['busy']).length;
-  return { refused, until: workers.map((worker) => worker['certValidTo']).filter((value) => typeof value === 'string').sort()[0] ?? null };
+  const refused = workers.filter(
+    (worker) => !worker['certValid'] || !worker['trainingValid'] || worker['blacklisted'] || worker['busy'],
+  ).length;
+  return {
+    refused,
+    until:
+      workers
+        .map((worker) => worker['certValidTo'])
+        .filter((value) => typeof value === 'string')
+        .sort()[0] ?? null,
+  };
 }
 
 /** Does this person hold a guardian's certificate on that day, and guards nothing else? */
-export async function judgeGuardian(context: HookContext, guardian: Value | undefined, permit: Row, day: string): Promise<{ readonly check: string; readonly certificate: Row | undefined }> {
+export async function judgeGuardian(
+  context: HookContext,
+  guardian: Value | undefined,
+  permit: Row,
+  day: string,
+): Promise<{ readonly check: string; readonly certificate: Row | undefined }> {
   if (typeof guardian !== 'string') return { check: 'none', certificate: undefined };
-  const certificates = (await readRelatedRows(context, 'qualification', 'user', [guardian])).filter((one) => one['certType'] === 'guardianCert');
+  const certificates = (await readRelatedRows(context, 'qualification', 'user', [guardian])).filter(
+    (one) => one['certType'] === 'guardianCert',
+  );
   const certificate = bestOf(certificates, day);
   if (!certificate) return { check: 'none', certificate };
   if (!holds(certificate, day)) return { check: 'expired', certificate };
   const guarded = await readRelatedRows(context, 'workPermit', 'guardian', [guardian]);
-  const busy = guarded.some((other) => other['id'] !== permit['id'] && AT_WORK.includes(String(other['status'])) && String(other['planStart']) < String(permit['planEnd']) && String(other['validUntil'] ?? other['planEnd']) > String(permit['planStart']));
+  const busy = guarded.some(
+    (other) =>
+      other['id'] !== permit['id'] &&
+      AT_WORK.includes(String(other['status'])) &&
+      String(other['planStart']) < String(permit['planEnd']) &&
+      String(other['validUntil'] ?? other['planEnd']) > String(permit['planStart']),
+  );
   return { check: busy ? 'busy' : 'ok', certificate };
 }

@@ -3,7 +3,13 @@ import { behaviour, type HookContext, readRelated } from '../../engine/server/sd
 
 async function digest(context: HookContext): Promise<void> {
   const { kind, old, row } = context;
-  if (kind === 'delete' || kind === 'restore' || typeof row['signature'] !== 'string' || row['signature'] === old?.['signature']) return;
+  if (
+    kind === 'delete' ||
+    kind === 'restore' ||
+    typeof row['signature'] !== 'string' ||
+    row['signature'] === old?.['signature']
+  )
+    return;
   row['imageHash'] = (await readRelated(context, 'sysFile', row['signature']))?.['sha256'] ?? null;
 }
 

@@ -3,7 +3,15 @@
  * each step that lets people work; what happens on site leaves its records. Whoever judges holds what others could change meanwhile.
  */
 import type { Row, Value } from '../../engine/model/types.ts';
-import { addRelated, behaviour, changeRelated, type HookContext, lockName, lockRelated, readRelatedRows } from '../../engine/server/sdk.ts';
+import {
+  addRelated,
+  behaviour,
+  changeRelated,
+  type HookContext,
+  lockName,
+  lockRelated,
+  readRelatedRows,
+} from '../../engine/server/sdk.ts';
 import { isNightAt, levelOf, type Plan } from './level.server.ts';
 import { judgeGuardian, judgeWorkers } from './people.server.ts';
 import { neighboursOf } from './places.server.ts';
@@ -11,11 +19,29 @@ import { neighboursOf } from './places.server.ts';
 const PERMIT = 'workPermit';
 /** Kind of work → the field and entity of its details. */
 const DETAILS: Readonly<Record<string, readonly [field: string, entity: string]>> = {
-  hot: ['hotDetail', 'hotWorkDetail'], confinedSpace: ['spaceDetail', 'confinedSpaceDetail'], blindPlate: ['plateDetail', 'blindPlateDetail'], height: ['heightDetail', 'heightWorkDetail'], lifting: ['liftDetail', 'liftingDetail'],
-  tempPower: ['powerDetail', 'tempPowerDetail'], earth: ['earthDetail', 'earthWorkDetail'], roadBreak: ['roadDetail', 'roadBreakDetail'], gasArea: ['gasDetail', 'gasAreaDetail'],
+  hot: ['hotDetail', 'hotWorkDetail'],
+  confinedSpace: ['spaceDetail', 'confinedSpaceDetail'],
+  blindPlate: ['plateDetail', 'blindPlateDetail'],
+  height: ['heightDetail', 'heightWorkDetail'],
+  lifting: ['liftDetail', 'liftingDetail'],
+  tempPower: ['powerDetail', 'tempPowerDetail'],
+  earth: ['earthDetail', 'earthWorkDetail'],
+  roadBreak: ['roadDetail', 'roadBreakDetail'],
+  gasArea: ['gasDetail', 'gasAreaDetail'],
 };
 /** Steps after which people work, or may: their people are judged once more, as of today. */
-const LETTING_WORK = ['checkin', 'review', 'reviewProf', 'reviewSafety', 'reviewCompany', 'startWork', 'resume', 'accept', 'acceptRetest', 'transfer'];
+const LETTING_WORK = [
+  'checkin',
+  'review',
+  'reviewProf',
+  'reviewSafety',
+  'reviewCompany',
+  'startWork',
+  'resume',
+  'accept',
+  'acceptRetest',
+  'transfer',
+];
 const CONFIRMING = ['checkMeasures', 'confirm', 'confirmNoGas'];
 const EDITABLE = ['draft', 'rejected'];
 const OVER = ['closed', 'cancelled'];
@@ -40,23 +66,32 @@ async function rulesOf(context: HookContext): Promise<readonly Row[]> {
   const { engine, call, row } = context;
   const profile = engine.param(call.actor.tenant, 'dangerWork.spaceProfile');
   const rules = await readRelatedRows(context, 'workLevelRule', 'workType', [String(row['workType'])]);
-  return rules.filter((rule) => rule['status'] === 'enabled' && (rule['profile'] === null || rule['profile'] === profile));
+  return rules.filter(
+    (rule) => rule['status'] === 'enabled' && (rule['profile'] === null || rule['profile'] === profile),
+  );
 }
 
 function planOf({ engine, call, row }: HookContext): Plan {
   const calendar = engine.calendar(call.actor.tenant);
   const weekday = (one: string): boolean => ![0, 6].includes(new Date(`${one}T00:00:00Z`).getUTCDay());
-  return { start: String(row['planStart'] ?? ''), end: String(row['planEnd'] ?? ''), nightWork: row['nightWork'] === true, isWorkday: calendar?.isWorkday ?? weekday };
+  return {
+    start: String(row['planStart'] ?? ''),
+    end: String(row['planEnd'] ?? ''),
+    nightWork: row['nightWork'] === true,
+    isWorkday: calendar?.isWorkday ?? weekday,
+  };
 }
 
 /** Gas is tested where the rule says so, and where the details call for it (GB 30871 10.4, 11.10; domain §11). */
 function needsGas(context: HookContext, rule: Row | undefined, detail: Row): boolean {
   const { workType } = context.row;
   const buried = texts(detail['undergroundFacilities']).some((one) => one === 'gas' || one === 'process');
-  return rule?.['gasRequired'] === true
-    || (workType === 'earth' && buried && Number(detail['depth']) > param(context, 'earthGasDepth'))
-    || (workType === 'tempPower' && detail['explosionProof'] === true)
-    || (workType === 'height' && texts(detail['specialFactors']).includes('poison'));
+  return (
+    rule?.['gasRequired'] === true ||
+    (workType === 'earth' && buried && Number(detail['depth']) > param(context, 'earthGasDepth')) ||
+    (workType === 'tempPower' && detail['explosionProof'] === true) ||
+    (workType === 'height' && texts(detail['specialFactors']).includes('poison'))
+  );
 }
 
 /** What follows from the rule for the details themselves. */
@@ -65,19 +100,35 @@ function finishDetail(context: HookContext, detail: Row, bare: Row | undefined, 
   if (workType === 'height' || workType === 'lifting') detail['calcLevel'] = bare?.['levelCode'] ?? null;
   if (workType === 'confinedSpace') detail['monitorEvery'] = rule?.['recordIntervalMinutes'] ?? null;
   // Of an unknown medium the stricter limit.
-  if (workType === 'hot') detail['combustibleLimit'] = param(context, Number(detail['lelPercent'] ?? 0) >= param(context, 'lelSplit') ? 'hotLimitHigh' : 'hotLimitLow').toFixed(2);
+  if (workType === 'hot')
+    detail['combustibleLimit'] = param(
+      context,
+      Number(detail['lelPercent'] ?? 0) >= param(context, 'lelSplit') ? 'hotLimitHigh' : 'hotLimitLow',
+    ).toFixed(2);
 }
 
 async function judgeLevel(context: HookContext, details: readonly Row[]): Promise<void> {
   const { row } = context;
   const detail = details[0] ?? {};
-  const { rule, bare, reasons, raised } = levelOf(await rulesOf(context), detail, planOf(context), row['applyLevel'] ?? null);
+  const { rule, bare, reasons, raised } = levelOf(
+    await rulesOf(context),
+    detail,
+    planOf(context),
+    row['applyLevel'] ?? null,
+  );
   const extreme = texts(detail['extremes']).length > 0;
   Object.assign(row, {
-    ruled: rule !== undefined, level: rule?.['levelCode'] ?? 'none', levelUpgraded: raised, levelReasons: reasons,
-    approver: extreme ? 'companyLeader' : rule?.['approverRole'] ?? null, validHours: rule?.['validHours'] ?? null,
-    gasRequired: needsGas(context, rule, detail), interruptLimit: rule?.['interruptMinutes'] ?? 0, recordMinutes: rule?.['recordIntervalMinutes'] ?? null,
-    maxWind: rule?.['maxWindLevel'] ?? null, needVideo: rule?.['needVideo'] ?? false,
+    ruled: rule !== undefined,
+    level: rule?.['levelCode'] ?? 'none',
+    levelUpgraded: raised,
+    levelReasons: reasons,
+    approver: extreme ? 'companyLeader' : (rule?.['approverRole'] ?? null),
+    validHours: rule?.['validHours'] ?? null,
+    gasRequired: needsGas(context, rule, detail),
+    interruptLimit: rule?.['interruptMinutes'] ?? 0,
+    recordMinutes: rule?.['recordIntervalMinutes'] ?? null,
+    maxWind: rule?.['maxWindLevel'] ?? null,
+    needVideo: rule?.['needVideo'] ?? false,
   });
   for (const one of details) finishDetail(context, one, bare, rule);
 }
@@ -93,7 +144,9 @@ async function judgePeople(context: HookContext): Promise<void> {
   const workers = await below(context, 'workers', 'workPermitWorker');
   const judged = await judgeWorkers(context, workers, row, until);
   const { check, certificate } = await judgeGuardian(context, guardian, row, until);
-  const certificates = [judged.until, certificate ? String(certificate['validTo']) : null].filter((one) => one !== null).sort();
+  const certificates = [judged.until, certificate ? String(certificate['validTo']) : null]
+    .filter((one) => one !== null)
+    .sort();
   Object.assign(row, { workersRefused: judged.refused, guardianCheck: check, certsUntil: certificates[0] ?? null });
   if (guardian === row['guardian']) row['guardianCertNo'] = certificate?.['certNo'] ?? null;
 }
@@ -101,12 +154,19 @@ async function judgePeople(context: HookContext): Promise<void> {
 async function judgeRest(context: HookContext, details: readonly Row[]): Promise<void> {
   const { row } = context;
   const related = await readRelatedRows(context, PERMIT, 'id', texts(row['relatedPermits']));
-  const alive = new Set(related.filter((other) => ![...OVER, 'expired'].includes(String(other['status']))).map((other) => other['workType']));
+  const alive = new Set(
+    related
+      .filter((other) => ![...OVER, 'expired'].includes(String(other['status'])))
+      .map((other) => other['workType']),
+  );
   row['lacksPermits'] = texts(row['otherTypes']).filter((type) => type !== row['workType'] && !alive.has(type)).length;
   row['lacksDetail'] = DETAILS[String(row['workType'])] !== undefined && details.length === 0;
   const measures = await below(context, 'measures', 'permitMeasure');
   const kept = new Set(measures.map((measure) => measure['template']));
-  row['lacksMeasures'] = context.old ? (await templatesOf(context)).filter((template) => template['required'] === true && !kept.has(template['id'])).length : 0;
+  row['lacksMeasures'] = context.old
+    ? (await templatesOf(context)).filter((template) => template['required'] === true && !kept.has(template['id']))
+        .length
+    : 0;
   const { taken, nearby } = await neighboursOf(context, row, details);
   Object.assign(row, { placeTaken: taken, nearby });
 }
@@ -114,13 +174,17 @@ async function judgeRest(context: HookContext, details: readonly Row[]): Promise
 async function templatesOf(context: HookContext): Promise<readonly Row[]> {
   const { row } = context;
   const templates = await readRelatedRows(context, 'measureTemplate', 'workType', [String(row['workType'])]);
-  return templates.filter((one) => one['status'] === 'enabled' && (one['level'] === null || one['level'] === row['level']));
+  return templates.filter(
+    (one) => one['status'] === 'enabled' && (one['level'] === null || one['level'] === row['level']),
+  );
 }
 
 /** The person a measure waits for, or anybody of the owner unit. */
 function isConfirmer({ row, call }: HookContext, measure: Row): boolean {
   const role = String(measure['confirmRole']);
-  return role === 'owner' ? (call.actor.orgPath ?? '').split('/').includes(String(row['ownerOrg'])) : row[role] === call.actor.id;
+  return role === 'owner'
+    ? (call.actor.orgPath ?? '').split('/').includes(String(row['ownerOrg']))
+    : row[role] === call.actor.id;
 }
 
 /** What an act on site may not touch stays as it is, whatever was sent along. */
@@ -134,7 +198,12 @@ async function confirmMeasures(context: HookContext): Promise<void> {
   const given = row['measures'];
   row['wronglyConfirmed'] = 0;
   if (!Array.isArray(given) || given === old?.['measures']) return;
-  const stored = new Map((await readRelatedRows(context, 'permitMeasure', 'permit', [String(row['id'])])).map((measure) => [measure['id'], measure]));
+  const stored = new Map(
+    (await readRelatedRows(context, 'permitMeasure', 'permit', [String(row['id'])])).map((measure) => [
+      measure['id'],
+      measure,
+    ]),
+  );
   for (const measure of given as Row[]) {
     const before = stored.get(measure['id'] ?? null);
     stored.delete(measure['id'] ?? null);
@@ -160,13 +229,20 @@ async function checkPeople(context: HookContext): Promise<void> {
   const { action, row, old, engine } = context;
   const given = row['workers'];
   if (!Array.isArray(given) || given === old?.['workers']) return;
-  const stored = new Map((await readRelatedRows(context, 'workPermitWorker', 'permit', [String(row['id'])])).map((worker) => [worker['id'], worker]));
-  row['strangers'] = given.filter((worker) => !stored.has((worker as Row)['id'] ?? null)).length + [...stored.keys()].filter((id) => !given.some((worker) => (worker as Row)['id'] === id)).length;
+  const stored = new Map(
+    (await readRelatedRows(context, 'workPermitWorker', 'permit', [String(row['id'])])).map((worker) => [
+      worker['id'],
+      worker,
+    ]),
+  );
+  row['strangers'] =
+    given.filter((worker) => !stored.has((worker as Row)['id'] ?? null)).length +
+    [...stored.keys()].filter((id) => !given.some((worker) => (worker as Row)['id'] === id)).length;
   for (const worker of given as Row[]) {
     const before = stored.get(worker['id'] ?? null);
     if (!before) continue;
     keepBut(worker, before, action === 'leave' ? ['leaveTime'] : ['checkinMode', 'bodyOk', 'signature']);
-    worker['checkinTime'] = worker['checkinMode'] ? before['checkinTime'] ?? engine.clock.now() : null;
+    worker['checkinTime'] = worker['checkinMode'] ? (before['checkinTime'] ?? engine.clock.now()) : null;
   }
 }
 
@@ -190,14 +266,16 @@ async function before(context: HookContext): Promise<void> {
   if (LETTING_WORK.includes(action)) await judgePeople(context);
   if (action === 'startWork' || action === 'resume' || action === 'accept') {
     const rule = (await rulesOf(context)).find((one) => one['levelCode'] === row['level']);
-    row['nightNow'] = rule !== undefined && rule['holidayUpgradeTo'] !== null && row['levelUpgraded'] !== true && isNightAt(now, rule);
+    row['nightNow'] =
+      rule !== undefined && rule['holidayUpgradeTo'] !== null && row['levelUpgraded'] !== true && isNightAt(now, rule);
   }
   if (old?.['status'] === 'working' && ['interrupted', 'transferring'].includes(String(row['status']))) {
     row['interruptedAt'] = now;
     if (action === 'transfer') row['interruptReason'] = 'shift';
     if (action === 'gasFail') row['interruptReason'] = 'gasExceed';
   }
-  if (row['status'] === 'working' && old?.['status'] !== 'working') Object.assign(row, { interruptedAt: null, interruptReason: null, actualStart: row['actualStart'] ?? now });
+  if (row['status'] === 'working' && old?.['status'] !== 'working')
+    Object.assign(row, { interruptedAt: null, interruptReason: null, actualStart: row['actualStart'] ?? now });
   if (action === 'end') await watchFire(context, now);
 }
 
@@ -210,64 +288,159 @@ function takeOver(row: Row): void {
 
 async function watchFire(context: HookContext, now: string): Promise<void> {
   const { row } = context;
-  const [detail] = row['workType'] === 'hot' ? await readRelatedRows(context, 'hotWorkDetail', 'permit', [String(row['id'])]) : [];
+  const [detail] =
+    row['workType'] === 'hot' ? await readRelatedRows(context, 'hotWorkDetail', 'permit', [String(row['id'])]) : [];
   const minutes = Number(detail?.['fireWatchMinutes'] ?? 0);
-  row['closableAt'] = minutes > 0 ? new Date(Date.parse(`${now.replace(' ', 'T')}Z`) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ') : null;
+  row['closableAt'] =
+    minutes > 0
+      ? new Date(Date.parse(`${now.replace(' ', 'T')}Z`) + minutes * 60_000)
+          .toISOString()
+          .slice(0, 19)
+          .replace('T', ' ')
+      : null;
 }
 
 /** The library's measures for this kind and level that the permit does not have yet. */
 async function bringMeasures(context: HookContext): Promise<void> {
   const { row } = context;
-  const has = new Set((await readRelatedRows(context, 'permitMeasure', 'permit', [String(row['id'])])).map((measure) => measure['template']));
-  for (const template of (await templatesOf(context)).filter((one) => !has.has(one['id'])).sort((one, other) => Number(one['seq']) - Number(other['seq']))) {
+  const has = new Set(
+    (await readRelatedRows(context, 'permitMeasure', 'permit', [String(row['id'])])).map(
+      (measure) => measure['template'],
+    ),
+  );
+  for (const template of (await templatesOf(context))
+    .filter((one) => !has.has(one['id']))
+    .sort((one, other) => Number(one['seq']) - Number(other['seq']))) {
     const { id, seq, content, required, needPhoto, confirmRole } = template;
-    await addRelated(context, 'permitMeasure', { permit: row['id'] ?? null, template: id ?? null, seq: seq ?? 100, content: content ?? null, required: required ?? false, needPhoto: needPhoto ?? false, confirmRole: confirmRole ?? null });
+    await addRelated(context, 'permitMeasure', {
+      permit: row['id'] ?? null,
+      template: id ?? null,
+      seq: seq ?? 100,
+      content: content ?? null,
+      required: required ?? false,
+      needPhoto: needPhoto ?? false,
+      confirmRole: confirmRole ?? null,
+    });
   }
 }
 
 async function noteInterruption(context: HookContext): Promise<void> {
   const { row, input, call, action } = context;
   const byPerson = ['interrupt', 'stop', 'transfer'].includes(action);
-  await addRelated(context, 'permitInterrupt', { permit: row['id'] ?? null, orgId: row['ownerOrg'] ?? null, startTime: row['interruptedAt'] ?? null, reason: row['interruptReason'] ?? 'other', description: input['interruptNote'] ?? input['transferContent'] ?? null, operator: byPerson ? call.actor.id : null }, 'interrupt');
+  await addRelated(
+    context,
+    'permitInterrupt',
+    {
+      permit: row['id'] ?? null,
+      orgId: row['ownerOrg'] ?? null,
+      startTime: row['interruptedAt'] ?? null,
+      reason: row['interruptReason'] ?? 'other',
+      description: input['interruptNote'] ?? input['transferContent'] ?? null,
+      operator: byPerson ? call.actor.id : null,
+    },
+    'interrupt',
+  );
 }
 
 async function endInterruptions(context: HookContext): Promise<void> {
   const { row, call, engine, action } = context;
-  const open = (await readRelatedRows(context, 'permitInterrupt', 'permit', [String(row['id'])])).filter((one) => one['resumeTime'] === null);
-  for (const { id } of open) await changeRelated(context, 'permitInterrupt', String(id), { resumeTime: engine.clock.now(), recheckBy: action === 'expire' ? null : call.actor.id }, 'resume');
+  const open = (await readRelatedRows(context, 'permitInterrupt', 'permit', [String(row['id'])])).filter(
+    (one) => one['resumeTime'] === null,
+  );
+  for (const { id } of open)
+    await changeRelated(
+      context,
+      'permitInterrupt',
+      String(id),
+      { resumeTime: engine.clock.now(), recheckBy: action === 'expire' ? null : call.actor.id },
+      'resume',
+    );
 }
 
 /** Confirmed before the work was stopped or sent back is not confirmed now. */
 async function reopenMeasures(context: HookContext): Promise<void> {
   for (const { id } of await readRelatedRows(context, 'permitMeasure', 'permit', [String(context.row['id'])])) {
-    await changeRelated(context, 'permitMeasure', String(id), { confirmResult: null, confirmBy: null, confirmTime: null, photo: [], signature: null }, 'reopen');
+    await changeRelated(
+      context,
+      'permitMeasure',
+      String(id),
+      { confirmResult: null, confirmBy: null, confirmTime: null, photo: [], signature: null },
+      'reopen',
+    );
   }
 }
 
 /** In the order of GB 30871 table A.1: who has to sign before the approver does. */
 async function requestSigns(context: HookContext): Promise<void> {
   const { row } = context;
-  const has = new Set((await readRelatedRows(context, 'permitSign', 'permit', [String(row['id'])])).map((sign) => sign['signRole']));
+  const has = new Set(
+    (await readRelatedRows(context, 'permitSign', 'permit', [String(row['id'])])).map((sign) => sign['signRole']),
+  );
   for (const [index, role] of ['applicant', 'disclosure', 'workLeader', 'guardian'].entries()) {
     const signer = row[role === 'disclosure' ? 'disclosureBy' : role] ?? null;
-    if (signer !== null && !has.has(role)) await addRelated(context, 'permitSign', { permit: row['id'] ?? null, orgId: row['ownerOrg'] ?? null, signRole: role, signer, seq: index + 1 }, 'request');
+    if (signer !== null && !has.has(role))
+      await addRelated(
+        context,
+        'permitSign',
+        { permit: row['id'] ?? null, orgId: row['ownerOrg'] ?? null, signRole: role, signer, seq: index + 1 },
+        'request',
+      );
   }
 }
 
 async function signNow(context: HookContext, signRole: string, seq: number, opinion: Value | undefined): Promise<void> {
   const { row, input, call, engine } = context;
-  await addRelated(context, 'permitSign', { permit: row['id'] ?? null, orgId: row['ownerOrg'] ?? null, signRole, signer: call.actor.id, seq, opinion: opinion ?? null, signature: input['approveSign'] ?? input['acceptSign'] ?? null, geo: input['approveGeo'] ?? null, signTime: engine.clock.now(), status: 'signed' }, 'sign');
+  await addRelated(
+    context,
+    'permitSign',
+    {
+      permit: row['id'] ?? null,
+      orgId: row['ownerOrg'] ?? null,
+      signRole,
+      signer: call.actor.id,
+      seq,
+      opinion: opinion ?? null,
+      signature: input['approveSign'] ?? input['acceptSign'] ?? null,
+      geo: input['approveGeo'] ?? null,
+      signTime: engine.clock.now(),
+      status: 'signed',
+    },
+    'sign',
+  );
 }
 
 async function noteTransfer(context: HookContext): Promise<void> {
   const { row, input, call, engine } = context;
-  await addRelated(context, 'permitTransfer', { permit: row['id'] ?? null, orgId: row['ownerOrg'] ?? null, transferType: row['transferType'] ?? null, fromUser: call.actor.id, toUser: row['transferTo'] ?? null, transferTime: engine.clock.now(), content: input['transferContent'] ?? null, fromSign: input['fromSign'] ?? null }, 'transfer');
+  await addRelated(
+    context,
+    'permitTransfer',
+    {
+      permit: row['id'] ?? null,
+      orgId: row['ownerOrg'] ?? null,
+      transferType: row['transferType'] ?? null,
+      fromUser: call.actor.id,
+      toUser: row['transferTo'] ?? null,
+      transferTime: engine.clock.now(),
+      content: input['transferContent'] ?? null,
+      fromSign: input['fromSign'] ?? null,
+    },
+    'transfer',
+  );
 }
 
 async function noteTakeOver(context: HookContext): Promise<void> {
   const { row, input, engine } = context;
-  const [open] = (await readRelatedRows(context, 'permitTransfer', 'permit', [String(row['id'])])).filter((one) => one['acceptTime'] === null);
-  if (open) await changeRelated(context, 'permitTransfer', String(open['id']), { acceptTime: engine.clock.now(), measureChecked: true, toSign: input['toSign'] ?? null }, 'accept');
+  const [open] = (await readRelatedRows(context, 'permitTransfer', 'permit', [String(row['id'])])).filter(
+    (one) => one['acceptTime'] === null,
+  );
+  if (open)
+    await changeRelated(
+      context,
+      'permitTransfer',
+      String(open['id']),
+      { acceptTime: engine.clock.now(), measureChecked: true, toSign: input['toSign'] ?? null },
+      'accept',
+    );
 }
 
 /** The job goes with its permits: at work from the first one that starts, finished with the last one that is over. */
@@ -275,10 +448,24 @@ async function moveTask(context: HookContext): Promise<void> {
   const { row, engine } = context;
   const task = await lockRelated(context, 'workTask', String(row['workTask']));
   if (!task) return;
-  if (row['status'] === 'working' && task['status'] === 'planned') await changeRelated(context, 'workTask', String(task['id']), { status: 'working', actualStart: engine.clock.now() }, 'start');
+  if (row['status'] === 'working' && task['status'] === 'planned')
+    await changeRelated(
+      context,
+      'workTask',
+      String(task['id']),
+      { status: 'working', actualStart: engine.clock.now() },
+      'start',
+    );
   if (!OVER.includes(String(row['status'])) || task['status'] !== 'working') return;
   const permits = await readRelatedRows(context, PERMIT, 'workTask', [String(task['id'])]);
-  if (permits.every((permit) => permit['id'] === row['id'] || OVER.includes(String(permit['status'])))) await changeRelated(context, 'workTask', String(task['id']), { status: 'finished', actualEnd: engine.clock.now() }, 'finish');
+  if (permits.every((permit) => permit['id'] === row['id'] || OVER.includes(String(permit['status']))))
+    await changeRelated(
+      context,
+      'workTask',
+      String(task['id']),
+      { status: 'finished', actualEnd: engine.clock.now() },
+      'finish',
+    );
 }
 
 async function after(context: HookContext): Promise<void> {
@@ -299,7 +486,20 @@ async function after(context: HookContext): Promise<void> {
   if (action === 'transfer') await noteTransfer(context);
   if (action === 'accept' || action === 'acceptRetest') await noteTakeOver(context);
   if (action === 'rectify') {
-    await addRelated(context, 'permitRectify', { permit: row['id'] ?? null, orgId: row['ownerOrg'] ?? null, foundBy: call.actor.id, foundTime: engine.clock.now(), problem: row['rectifyIssue'] ?? null, photos: input['photos'] ?? [], dutyPerson: input['dutyPerson'] ?? null }, 'add');
+    await addRelated(
+      context,
+      'permitRectify',
+      {
+        permit: row['id'] ?? null,
+        orgId: row['ownerOrg'] ?? null,
+        foundBy: call.actor.id,
+        foundTime: engine.clock.now(),
+        problem: row['rectifyIssue'] ?? null,
+        photos: input['photos'] ?? [],
+        dutyPerson: input['dutyPerson'] ?? null,
+      },
+      'add',
+    );
   }
   if (to === 'confirming' && from !== 'approved') await reopenMeasures(context);
   if (to === 'working' || OVER.includes(to)) await moveTask(context);
@@ -312,9 +512,16 @@ async function beforeAny(context: HookContext): Promise<void> {
 }
 
 /** Leads from a permit to what the permit's gas tests have to meet. */
-export async function hotLimitOf(context: HookContext, permit: Row): Promise<{ readonly limit: number | undefined; readonly lel: number | undefined }> {
-  const [detail] = permit['workType'] === 'hot' ? await readRelatedRows(context, 'hotWorkDetail', 'permit', [String(permit['id'])]) : [];
-  const number = (value: Value | undefined): number | undefined => (value === null || value === undefined ? undefined : Number(value));
+export async function hotLimitOf(
+  context: HookContext,
+  permit: Row,
+): Promise<{ readonly limit: number | undefined; readonly lel: number | undefined }> {
+  const [detail] =
+    permit['workType'] === 'hot'
+      ? await readRelatedRows(context, 'hotWorkDetail', 'permit', [String(permit['id'])])
+      : [];
+  const number = (value: Value | undefined): number | undefined =>
+    value === null || value === undefined ? undefined : Number(value);
   return { limit: number(detail?.['combustibleLimit']), lel: number(detail?.['lelPercent']) };
 }
 

@@ -25,5 +25,9 @@ function useShown(): Navigation {
 }
 
 export default function SafetyTraining(): ReactNode {
-  return <NavigationContext value={useShown()}><EntityPage entity="trainImplement" narrow={toRead} /></NavigationContext>;
+  return (
+    <NavigationContext value={useShown()}>
+      <EntityPage entity="trainImplement" narrow={toRead} />
+    </NavigationContext>
+  );
 }

@@ -6,4 +6,10 @@ import { examBehaviours } from './exams.server.ts';
 import { questionBehaviour } from './question.server.ts';
 import { trainingBehaviours } from './training.server.ts';
 
-export const educationBehaviours: readonly ServerBehaviour[] = [...archiveBehaviours, certAcquireBehaviour, ...examBehaviours, questionBehaviour, ...trainingBehaviours];
+export const educationBehaviours: readonly ServerBehaviour[] = [
+  ...archiveBehaviours,
+  certAcquireBehaviour,
+  ...examBehaviours,
+  questionBehaviour,
+  ...trainingBehaviours,
+];

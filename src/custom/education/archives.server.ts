@@ -18,13 +18,15 @@ export async function archiveOf(context: HookContext, user: Value | undefined): 
 /** Files the row that is about to be written. */
 export async function fileRow(context: HookContext): Promise<void> {
   const { kind, old, row } = context;
-  if (kind !== 'delete' && kind !== 'restore' && (row['user'] !== old?.['user'] || !row['archive'])) row['archive'] = await archiveOf(context, row['user']);
+  if (kind !== 'delete' && kind !== 'restore' && (row['user'] !== old?.['user'] || !row['archive']))
+    row['archive'] = await archiveOf(context, row['user']);
 }
 
 /** The day of birth as an identity card states it. */
 function takeBirthday({ kind, old, row, action }: HookContext): void {
   const { idCard } = row;
-  if (kind !== 'delete' && typeof idCard === 'string' && idCard !== old?.['idCard']) row['birthday'] = idCard.replace(/^\d{6}(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3');
+  if (kind !== 'delete' && typeof idCard === 'string' && idCard !== old?.['idCard'])
+    row['birthday'] = idCard.replace(/^\d{6}(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3');
   if (action === 'return') row['awaySince'] = null;
 }
 
@@ -36,7 +38,12 @@ async function instructAnew(context: HookContext): Promise<void> {
   const cards = await readRelatedRows(context, 'threeLevelCard', 'user', [String(row['user'])]);
   if (cards.some(({ status }) => OPEN_CARD.includes(String(status)))) return;
   const isLong = (addMonths(String(old?.['awaySince'] ?? today), months) ?? today) <= today;
-  await addRelated(context, 'threeLevelCard', { user: row['user'] ?? null, orgId: row['org'] ?? null, entryType: isLong ? 'return' : 'transfer', entryDate: today });
+  await addRelated(context, 'threeLevelCard', {
+    user: row['user'] ?? null,
+    orgId: row['org'] ?? null,
+    entryType: isLong ? 'return' : 'transfer',
+    entryDate: today,
+  });
 }
 
 async function fileFormer(context: HookContext): Promise<void> {
@@ -44,7 +51,8 @@ async function fileFormer(context: HookContext): Promise<void> {
   if (action === 'return') await instructAnew(context);
   if (kind !== 'add') return;
   for (const entity of FILED) {
-    for (const { id, archive } of await readRelatedRows(context, entity, 'user', [String(row['user'])])) if (!archive) await changeRelated(context, entity, String(id), { archive: String(row['id']) }, 'file');
+    for (const { id, archive } of await readRelatedRows(context, entity, 'user', [String(row['user'])]))
+      if (!archive) await changeRelated(context, entity, String(id), { archive: String(row['id']) }, 'file');
   }
 }
 

@@ -1,11 +1,29 @@
 /** Exams as records (domain §12.12 to §12.16): papers by rule, who sits an exam, a sheet from its start to its score, resits, and exercises. */
 import { addMinutes } from '../../engine/model/expression/dates.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
-import { addRelated, behaviour, changeRelated, type HookContext, lockName, readRelated, readRelatedRows } from '../../engine/server/sdk.ts';
+import {
+  addRelated,
+  behaviour,
+  changeRelated,
+  type HookContext,
+  lockName,
+  readRelated,
+  readRelatedRows,
+} from '../../engine/server/sdk.ts';
 import { fileRow } from './archives.server.ts';
 import { countSheet } from './figures.server.ts';
 import { type Mark, markSheet, type MultiRule } from './marking.server.ts';
-import { asAnswers, asKey, type Drawn, drawByRules, keyOf, learnFrom, questionsOf, shuffled, snapshotOf } from './sheets.server.ts';
+import {
+  asAnswers,
+  asKey,
+  type Drawn,
+  drawByRules,
+  keyOf,
+  learnFrom,
+  questionsOf,
+  shuffled,
+  snapshotOf,
+} from './sheets.server.ts';
 
 const idOf = ({ row }: HookContext): string => String(row['id']);
 const tenths = (score: Value | undefined): number => Math.round(Number(score ?? 0) * 10);
@@ -14,13 +32,20 @@ const tenths = (score: Value | undefined): number => Math.round(Number(score ?? 
 
 /** A paper drawn for each is only put to use when its rules can be met. */
 async function judgeRules(context: HookContext): Promise<void> {
-  if (context.action === 'publish' && context.row['paperType'] === 'perPerson') await drawByRules(context, idOf(context));
+  if (context.action === 'publish' && context.row['paperType'] === 'perPerson')
+    await drawByRules(context, idOf(context));
 }
 
 async function fillPaper(context: HookContext): Promise<void> {
   if (context.action !== 'draw') return;
   const drawn = await drawByRules(context, idOf(context));
-  for (const [index, { question, score }] of drawn.entries()) await addRelated(context, 'paperQuestion', { paper: idOf(context), question: question['id'] ?? null, seq: (index + 1) * 10, score }, 'draw');
+  for (const [index, { question, score }] of drawn.entries())
+    await addRelated(
+      context,
+      'paperQuestion',
+      { paper: idOf(context), question: question['id'] ?? null, seq: (index + 1) * 10, score },
+      'draw',
+    );
 }
 
 /* Who sits an exam. */
@@ -28,7 +53,9 @@ async function fillPaper(context: HookContext): Promise<void> {
 async function unitsBelow(context: HookContext, units: readonly string[]): Promise<string[]> {
   const found = [...units];
   for (let level = found; level.length > 0;) {
-    level = (await readRelatedRows(context, 'sysOrg', 'parentId', level)).map(({ id }) => String(id)).filter((id) => !found.includes(id));
+    level = (await readRelatedRows(context, 'sysOrg', 'parentId', level))
+      .map(({ id }) => String(id))
+      .filter((id) => !found.includes(id));
     found.push(...level);
   }
   return found;
@@ -41,10 +68,17 @@ async function examineesOf(context: HookContext): Promise<readonly Row[]> {
   const { examinees, examOrgs, examPosts } = context.row;
   const named = await readRelatedRows(context, 'sysUser', 'id', idsIn(examinees));
   const [units, posts] = [idsIn(examOrgs), idsIn(examPosts)];
-  const holders = new Set((await readRelatedRows(context, 'sysUserPost', 'post', posts)).map(({ user }) => String(user)));
+  const holders = new Set(
+    (await readRelatedRows(context, 'sysUserPost', 'post', posts)).map(({ user }) => String(user)),
+  );
   const inUnits = await readRelatedRows(context, 'sysUser', 'orgId', await unitsBelow(context, units));
-  const among = units.length > 0 ? inUnits.filter(({ id }) => posts.length === 0 || holders.has(String(id))) : await readRelatedRows(context, 'sysUser', 'id', [...holders]);
-  const people = new Map([...named, ...among].filter(({ status }) => status === 'normal').map((user) => [String(user['id']), user]));
+  const among =
+    units.length > 0
+      ? inUnits.filter(({ id }) => posts.length === 0 || holders.has(String(id)))
+      : await readRelatedRows(context, 'sysUser', 'id', [...holders]);
+  const people = new Map(
+    [...named, ...among].filter(({ status }) => status === 'normal').map((user) => [String(user['id']), user]),
+  );
   return [...people.values()];
 }
 
@@ -53,14 +87,28 @@ async function countExaminees(context: HookContext): Promise<void> {
 }
 
 async function handOut(context: HookContext): Promise<void> {
-  for (const { id, orgId } of await examineesOf(context)) await addRelated(context, 'myExam', { task: idOf(context), user: id ?? null, orgId: orgId ?? null, attemptNo: 1 }, 'assign');
+  for (const { id, orgId } of await examineesOf(context))
+    await addRelated(
+      context,
+      'myExam',
+      { task: idOf(context), user: id ?? null, orgId: orgId ?? null, attemptNo: 1 },
+      'assign',
+    );
 }
 
 /** An exam that is over takes in what is open; whoever has not begun is absent. */
 async function takeIn(context: HookContext): Promise<void> {
   for (const { id, status } of await readRelatedRows(context, 'myExam', 'task', [idOf(context)])) {
-    if (status === 'answering') await changeRelated(context, 'myExam', String(id), { status: 'submitted', submitTime: context.engine.clock.now() }, 'submitDue');
-    else if (status === 'notStarted') await changeRelated(context, 'myExam', String(id), { status: 'absent' }, 'absent');
+    if (status === 'answering')
+      await changeRelated(
+        context,
+        'myExam',
+        String(id),
+        { status: 'submitted', submitTime: context.engine.clock.now() },
+        'submitDue',
+      );
+    else if (status === 'notStarted')
+      await changeRelated(context, 'myExam', String(id), { status: 'absent' }, 'absent');
   }
 }
 
@@ -68,14 +116,28 @@ async function takeIn(context: HookContext): Promise<void> {
 async function arrangeMakeup(context: HookContext): Promise<void> {
   const { row, input } = context;
   const sheets = await readRelatedRows(context, 'myExam', 'task', [idOf(context)]);
-  const passed = new Set(sheets.filter((sheet) => sheet['counted'] === true && sheet['isPass'] === true).map(({ user }) => user));
+  const passed = new Set(
+    sheets.filter((sheet) => sheet['counted'] === true && sheet['isPass'] === true).map(({ user }) => user),
+  );
   const waiting = new Set(sheets.filter(({ status }) => status === 'submitted').map(({ user }) => user));
-  const examinees = [...new Set(sheets.map(({ user }) => user))].filter((user): user is string => typeof user === 'string' && !passed.has(user) && !waiting.has(user));
+  const examinees = [...new Set(sheets.map(({ user }) => user))].filter(
+    (user): user is string => typeof user === 'string' && !passed.has(user) && !waiting.has(user),
+  );
   const makeupNo = Number(row['makeupNo']) + 1;
-  const same = ['paper', 'orgId', 'passScore', 'faceCheck', 'switchLimit', 'showAnswer'].map((name): [string, Value] => [name, row[name] ?? null]);
+  const same = ['paper', 'orgId', 'passScore', 'faceCheck', 'switchLimit', 'showAnswer'].map(
+    (name): [string, Value] => [name, row[name] ?? null],
+  );
   await addRelated(context, 'testTask', {
-    ...Object.fromEntries(same), taskName: `${String(row['taskName']).slice(0, 180)}（第 ${makeupNo} 次补考）`, examType: 'makeup', startTime: input['opens'] ?? null, endTime: input['closes'] ?? null,
-    examinees, maxAttempts: 1, scoreRule: 'last', makeupOf: idOf(context), makeupNo,
+    ...Object.fromEntries(same),
+    taskName: `${String(row['taskName']).slice(0, 180)}（第 ${makeupNo} 次补考）`,
+    examType: 'makeup',
+    startTime: input['opens'] ?? null,
+    endTime: input['closes'] ?? null,
+    examinees,
+    maxAttempts: 1,
+    scoreRule: 'last',
+    makeupOf: idOf(context),
+    makeupNo,
   });
 }
 
@@ -90,9 +152,23 @@ async function followTask(context: HookContext): Promise<void> {
 async function questionsOn(context: HookContext, paper: Row): Promise<readonly Drawn[]> {
   const id = String(paper['id']);
   if (paper['paperType'] === 'perPerson') return drawByRules(context, id);
-  const lines = [...await readRelatedRows(context, 'paperQuestion', 'paper', [id])].sort((one, other) => Number(one['seq'] ?? 0) - Number(other['seq'] ?? 0));
-  const questions = new Map((await readRelatedRows(context, 'question', 'id', lines.map(({ question }) => String(question)))).map((question) => [question['id'], question]));
-  return lines.flatMap(({ question, score }) => { const found = questions.get(question ?? null); return found ? [{ question: found, score: String(score) }] : []; });
+  const lines = [...(await readRelatedRows(context, 'paperQuestion', 'paper', [id]))].sort(
+    (one, other) => Number(one['seq'] ?? 0) - Number(other['seq'] ?? 0),
+  );
+  const questions = new Map(
+    (
+      await readRelatedRows(
+        context,
+        'question',
+        'id',
+        lines.map(({ question }) => String(question)),
+      )
+    ).map((question) => [question['id'], question]),
+  );
+  return lines.flatMap(({ question, score }) => {
+    const found = questions.get(question ?? null);
+    return found ? [{ question: found, score: String(score) }] : [];
+  });
 }
 
 async function open(context: HookContext, task: Row, paper: Row): Promise<void> {
@@ -110,12 +186,20 @@ async function choose(context: HookContext, task: Row): Promise<void> {
   const { row } = context;
   await lockName(context, `myExam ${String(row['task'])} ${String(row['user'] ?? row['providerPerson'])}`);
   const sheets = await readRelatedRows(context, 'myExam', 'task', [String(row['task'])]);
-  const others = sheets.filter((sheet) => sheet['id'] !== row['id'] && sheet['status'] === 'graded' && sheet['user'] === row['user'] && sheet['providerPerson'] === row['providerPerson']);
+  const others = sheets.filter(
+    (sheet) =>
+      sheet['id'] !== row['id'] &&
+      sheet['status'] === 'graded' &&
+      sheet['user'] === row['user'] &&
+      sheet['providerPerson'] === row['providerPerson'],
+  );
   const attempts = [...others, row].sort((one, other) => Number(one['attemptNo']) - Number(other['attemptNo']));
   const best = [...attempts].sort((one, other) => tenths(other['totalScore']) - tenths(one['totalScore']))[0];
   const counted = task['scoreRule'] === 'first' ? attempts[0] : task['scoreRule'] === 'last' ? attempts.at(-1) : best;
   row['counted'] = counted === row;
-  for (const sheet of others) if (sheet['counted'] !== (sheet === counted)) await changeRelated(context, 'myExam', String(sheet['id']), { counted: sheet === counted }, 'choose');
+  for (const sheet of others)
+    if (sheet['counted'] !== (sheet === counted))
+      await changeRelated(context, 'myExam', String(sheet['id']), { counted: sheet === counted }, 'choose');
 }
 
 async function grade(context: HookContext, task: Row, paper: Row): Promise<void> {
@@ -130,27 +214,48 @@ async function grade(context: HookContext, task: Row, paper: Row): Promise<void>
 /** What a machine can mark is marked at once; with nothing left for a person the sheet has its score. */
 async function mark(context: HookContext, task: Row, paper: Row): Promise<void> {
   const { row } = context;
-  const { marks, objective, subjectiveFull } = markSheet(asKey(row['answerKey']), asAnswers(row['answers']), paper['multiScoreRule'] as MultiRule);
+  const { marks, objective, subjectiveFull } = markSheet(
+    asKey(row['answerKey']),
+    asAnswers(row['answers']),
+    paper['multiScoreRule'] as MultiRule,
+  );
   row['marks'] = marks.map((one) => ({ ...one }));
   row['objectiveScore'] = objective;
   row['subjectiveFull'] = subjectiveFull;
   if (tenths(subjectiveFull) === 0) await grade(context, task, paper);
 }
 
-const STEPS: Readonly<Record<string, (context: HookContext, task: Row, paper: Row) => Promise<void>>> = { start: open, submit: mark, submitDue: mark, grade };
+const STEPS: Readonly<Record<string, (context: HookContext, task: Row, paper: Row) => Promise<void>>> = {
+  start: open,
+  submit: mark,
+  submitDue: mark,
+  grade,
+};
 
 async function followSheet(context: HookContext): Promise<void> {
   await fileRow(context);
   const step = STEPS[context.action];
-  const task = step && await readRelated(context, 'testTask', String(context.row['task']));
-  const paper = task && await readRelated(context, 'examPaper', String(task['paper']));
+  const task = step && (await readRelated(context, 'testTask', String(context.row['task'])));
+  const paper = task && (await readRelated(context, 'examPaper', String(task['paper'])));
   if (step && task && paper) await step(context, task, paper);
 }
 
 async function afterSheet(context: HookContext): Promise<void> {
   const { action, old, row } = context;
-  if (action === 'retake') await addRelated(context, 'myExam', { task: row['task'] ?? null, user: row['user'] ?? null, orgId: row['orgId'] ?? null, attemptNo: Number(row['attemptNo']) + 1 }, 'assign');
-  if (row['status'] === 'graded' && old && old['status'] !== 'graded') await learnFrom(context, (row['marks'] ?? []) as unknown as Mark[]);
+  if (action === 'retake')
+    await addRelated(
+      context,
+      'myExam',
+      {
+        task: row['task'] ?? null,
+        user: row['user'] ?? null,
+        orgId: row['orgId'] ?? null,
+        attemptNo: Number(row['attemptNo']) + 1,
+      },
+      'assign',
+    );
+  if (row['status'] === 'graded' && old && old['status'] !== 'graded')
+    await learnFrom(context, (row['marks'] ?? []) as unknown as Mark[]);
   await countSheet(context);
 }
 
@@ -160,19 +265,27 @@ async function drawExercise(context: HookContext): Promise<void> {
   const { kind, action, row } = context;
   if (kind === 'add' && typeof row['bank'] === 'string') {
     const types = idsIn(row['types']);
-    const pool = (await questionsOf(context, row['bank'])).filter(({ type }) => type !== 'short' && (types.length === 0 || types.includes(String(type))));
-    const drawn = shuffled(pool).slice(0, Number(row['questionCount'])).map((question): Drawn => ({ question, score: '1.0' }));
+    const pool = (await questionsOf(context, row['bank'])).filter(
+      ({ type }) => type !== 'short' && (types.length === 0 || types.includes(String(type))),
+    );
+    const drawn = shuffled(pool)
+      .slice(0, Number(row['questionCount']))
+      .map((question): Drawn => ({ question, score: '1.0' }));
     row['questions'] = snapshotOf(drawn, true);
     row['answerKey'] = keyOf(drawn);
     row['drawnCount'] = drawn.length;
   } else if (action === 'finish') row['correctCount'] = marksOf(row).filter(({ right }) => right).length;
 }
 
-const marksOf = (row: Row): readonly Mark[] => markSheet(asKey(row['answerKey']), asAnswers(row['answers']), 'all').marks;
+const marksOf = (row: Row): readonly Mark[] =>
+  markSheet(asKey(row['answerKey']), asAnswers(row['answers']), 'all').marks;
 
 export const examBehaviours = [
   behaviour('examPaper', { before: judgeRules, after: fillPaper }),
   behaviour('testTask', { before: countExaminees, after: followTask }),
   behaviour('myExam', { before: followSheet, after: afterSheet }),
-  behaviour('randomExercise', { before: drawExercise, after: (context) => (context.action === 'finish' ? learnFrom(context, marksOf(context.row)) : undefined) }),
+  behaviour('randomExercise', {
+    before: drawExercise,
+    after: (context) => (context.action === 'finish' ? learnFrom(context, marksOf(context.row)) : undefined),
+  }),
 ];

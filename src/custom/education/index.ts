@@ -2,4 +2,7 @@
 import { lazy } from 'react';
 import { registerPage } from '../../engine/client/index.ts';
 
-registerPage('education.safetyTraining', lazy(() => import('./SafetyTraining.tsx')));
+registerPage(
+  'education.safetyTraining',
+  lazy(() => import('./SafetyTraining.tsx')),
+);

@@ -6,9 +6,21 @@
 export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short';
 
 /** A question as it stands in the key of a sheet; `score` in steps of 0.1. */
-export interface Asked { readonly qid: string; readonly type: QuestionType; readonly answer: string; readonly score: string }
-export interface Given { readonly qid: string; readonly answer: string }
-export interface Mark { readonly qid: string; readonly right: boolean; readonly score: string }
+export interface Asked {
+  readonly qid: string;
+  readonly type: QuestionType;
+  readonly answer: string;
+  readonly score: string;
+}
+export interface Given {
+  readonly qid: string;
+  readonly answer: string;
+}
+export interface Mark {
+  readonly qid: string;
+  readonly right: boolean;
+  readonly score: string;
+}
 
 /** How a multiple choice is marked that is right as far as it goes: not at all, or by half. */
 export type MultiRule = 'all' | 'partial';
@@ -25,7 +37,11 @@ const TRUE = new Set(['true', 't', 'yes', 'y', '1', '对', '對', '正确', '正
 const FALSE = new Set(['false', 'f', 'no', 'n', '0', '错', '錯', '错误', '錯誤', '否', '×', '✗', 'x']);
 
 /** Width, capitals and blanks of any kind do not matter. */
-const plain = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\u200B-\u200D\uFEFF]+/g, '').toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u200B-\u200D\uFEFF]+/g, '')
+    .toLowerCase();
 
 /** Scores are reckoned in tenths: floats would make 0.1 three times something else than 0.3. */
 const tenths = (score: string): number => Math.round(Number(score) * 10);
@@ -33,7 +49,9 @@ const text = (score: number): string => (score / 10).toFixed(1);
 
 /** The letters of a choice, each once and in order; undefined when there is anything else in it, or nothing. */
 export function lettersOf(answer: string): string | undefined {
-  const letters = plain(answer).replaceAll(/[,;|/、;+]/g, '').toUpperCase();
+  const letters = plain(answer)
+    .replaceAll(/[,;|/、;+]/g, '')
+    .toUpperCase();
   return /^[A-H]+$/.test(letters) ? [...new Set(letters)].sort().join(',') : undefined;
 }
 
@@ -59,7 +77,8 @@ function incomplete(answer: string, given: string): boolean {
 
 function isRight({ type, answer }: Asked, given: string): boolean {
   switch (type) {
-    case 'single': case 'multiple':
+    case 'single':
+    case 'multiple':
       return lettersOf(given) !== undefined && lettersOf(given) === lettersOf(answer);
     case 'judge':
       return verdictOf(given) !== undefined && verdictOf(given) === verdictOf(answer);
@@ -71,14 +90,21 @@ function isRight({ type, answer }: Asked, given: string): boolean {
 function markOne(asked: Asked, given: string, rule: MultiRule): Mark {
   const right = isRight(asked, given);
   const full = tenths(asked.score);
-  const half = !right && asked.type === 'multiple' && rule === 'partial' && incomplete(lettersOf(asked.answer) ?? '', given);
+  const half =
+    !right && asked.type === 'multiple' && rule === 'partial' && incomplete(lettersOf(asked.answer) ?? '', given);
   return { qid: asked.qid, right, score: text(right ? full : half ? Math.round(full / 2) : 0) };
 }
 
 /** Marks a sheet by its key: what is not answered is wrong, of two answers to one question the later counts, others count for nothing. */
 export function markSheet(key: readonly Asked[], given: readonly Given[], rule: MultiRule): Marked {
   const answers = new Map(given.map(({ qid, answer }) => [qid, answer]));
-  const marks = key.filter(({ type }) => type !== 'short').map((asked) => markOne(asked, answers.get(asked.qid) ?? '', rule));
+  const marks = key
+    .filter(({ type }) => type !== 'short')
+    .map((asked) => markOne(asked, answers.get(asked.qid) ?? '', rule));
   const sum = (scores: readonly string[]): string => text(scores.reduce((total, score) => total + tenths(score), 0));
-  return { marks, objective: sum(marks.map(({ score }) => score)), subjectiveFull: sum(key.filter(({ type }) => type === 'short').map(({ score }) => score)) };
+  return {
+    marks,
+    objective: sum(marks.map(({ score }) => score)),
+    subjectiveFull: sum(key.filter(({ type }) => type === 'short').map(({ score }) => score)),
+  };
 }

@@ -10,13 +10,25 @@ export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 
 /** What spreadsheets write for 3-5 or 1/2 once they took it for a day: in a cell, or in a CSV they saved. */
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
-const DAY = new RegExp(`^(\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}|\\d{1,2}月\\d{1,2}日|\\d{1,2}-(${MONTHS})|(${MONTHS})-\\d{2})$`, 'i');
+const DAY = new RegExp(
+  `^(\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}|\\d{1,2}月\\d{1,2}日|\\d{1,2}-(${MONTHS})|(${MONTHS})-\\d{2})$`,
+  'i',
+);
 
 function refuseDays({ call, entity, row }: HookContext): void {
   const errors = ['answer', ...LETTERS.map((letter) => `option${letter}`)].flatMap((name) => {
     const value = row[name];
     if (typeof value !== 'string' || !DAY.test(value.trim())) return [];
-    return [{ field: name, code: 'import.dateCell' as const, message: messageOf('import.dateCell', call.locale, { field: textOf(entity, call.locale, `data.${name}`, entity.fields[name]?.title ?? name), value }) }];
+    return [
+      {
+        field: name,
+        code: 'import.dateCell' as const,
+        message: messageOf('import.dateCell', call.locale, {
+          field: textOf(entity, call.locale, `data.${name}`, entity.fields[name]?.title ?? name),
+          value,
+        }),
+      },
+    ];
   });
   if (errors.length > 0) throw new Invalid(errors);
 }

@@ -3,12 +3,22 @@ import { randomInt } from 'node:crypto';
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
 import { Invalid } from '../../engine/model/errors/refusal.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
-import { addRelated, changeRelated, type HookContext, lockName, lockRelated, readRelatedRows } from '../../engine/server/sdk.ts';
+import {
+  addRelated,
+  changeRelated,
+  type HookContext,
+  lockName,
+  lockRelated,
+  readRelatedRows,
+} from '../../engine/server/sdk.ts';
 import type { Asked, Given, Mark } from './marking.server.ts';
 import { LETTERS } from './question.server.ts';
 
 /** A question on a paper, and what it is worth there. */
-export interface Drawn { readonly question: Row; readonly score: string }
+export interface Drawn {
+  readonly question: Row;
+  readonly score: string;
+}
 
 /** Right answers in a row after which a question is mastered. */
 const MASTERED = 2;
@@ -22,7 +32,9 @@ export function shuffled<T>(list: readonly T[]): T[] {
 async function banksBelow(context: HookContext, bank: string): Promise<string[]> {
   const found = [bank];
   for (let level = [bank]; level.length > 0;) {
-    level = (await readRelatedRows(context, 'questionBank', 'parentId', level)).map(({ id }) => String(id)).filter((id) => !found.includes(id));
+    level = (await readRelatedRows(context, 'questionBank', 'parentId', level))
+      .map(({ id }) => String(id))
+      .filter((id) => !found.includes(id));
     found.push(...level);
   }
   return found;
@@ -40,23 +52,42 @@ export async function questionsOf(context: HookContext, bank: Value | undefined)
  */
 export async function drawByRules(context: HookContext, paper: string): Promise<readonly Drawn[]> {
   const rules = await readRelatedRows(context, 'paperRule', 'paper', [paper]);
-  const pools = await Promise.all(rules.map(async (rule, index) => {
-    const all = await questionsOf(context, rule['bank']);
-    return { rule, index, pool: all.filter(({ type, difficulty }) => type === rule['type'] && (rule['difficulty'] === null || difficulty === rule['difficulty'])) };
-  }));
+  const pools = await Promise.all(
+    rules.map(async (rule, index) => {
+      const all = await questionsOf(context, rule['bank']);
+      return {
+        rule,
+        index,
+        pool: all.filter(
+          ({ type, difficulty }) =>
+            type === rule['type'] && (rule['difficulty'] === null || difficulty === rule['difficulty']),
+        ),
+      };
+    }),
+  );
   const taken = new Set<Value | undefined>();
   const drawn: Drawn[][] = rules.map(() => []);
   const errors: Invalid['errors'][number][] = [];
   for (const { rule, index, pool } of pools.sort((one, other) => one.pool.length - other.pool.length)) {
     const free = pool.filter(({ id }) => !taken.has(id));
     const count = Number(rule['count']);
-    if (free.length < count) errors.push({ field: `rules.${index}.count`, code: 'draw.short', message: messageOf('draw.short', context.call.locale, { line: index + 1, found: free.length, missing: count - free.length }) });
+    if (free.length < count)
+      errors.push({
+        field: `rules.${index}.count`,
+        code: 'draw.short',
+        message: messageOf('draw.short', context.call.locale, {
+          line: index + 1,
+          found: free.length,
+          missing: count - free.length,
+        }),
+      });
     for (const question of shuffled(free).slice(0, count)) {
       taken.add(question['id']);
       drawn[index]?.push({ question, score: String(rule['score']) });
     }
   }
-  if (errors.length > 0) throw new Invalid(errors.sort((one, other) => one.field.localeCompare(other.field, 'en', { numeric: true })));
+  if (errors.length > 0)
+    throw new Invalid(errors.sort((one, other) => one.field.localeCompare(other.field, 'en', { numeric: true })));
   return drawn.flat();
 }
 
@@ -64,40 +95,92 @@ export async function drawByRules(context: HookContext, paper: string): Promise<
 export function snapshotOf(drawn: readonly Drawn[], mixOptions: boolean): Row[] {
   return drawn.map(({ question, score }) => {
     const isChoice = question['type'] === 'single' || question['type'] === 'multiple';
-    const options = LETTERS.flatMap((key) => (isChoice && question[`option${key}`] ? [{ key, text: String(question[`option${key}`]) }] : []));
-    return { qid: String(question['id']), type: String(question['type']), stem: String(question['stem']), ...(options.length > 0 ? { options: mixOptions ? shuffled(options) : options } : {}), score };
+    const options = LETTERS.flatMap((key) =>
+      isChoice && question[`option${key}`] ? [{ key, text: String(question[`option${key}`]) }] : [],
+    );
+    return {
+      qid: String(question['id']),
+      type: String(question['type']),
+      stem: String(question['stem']),
+      ...(options.length > 0 ? { options: mixOptions ? shuffled(options) : options } : {}),
+      score,
+    };
   });
 }
 
 /** What it is marked by: as the questions were when it was begun, whatever becomes of them. */
 export function keyOf(drawn: readonly Drawn[]): Row[] {
-  return drawn.map(({ question, score }) => ({ qid: String(question['id']), type: String(question['type']), answer: String(question['answer']), score }));
+  return drawn.map(({ question, score }) => ({
+    qid: String(question['id']),
+    type: String(question['type']),
+    answer: String(question['answer']),
+    score,
+  }));
 }
 
-export const asKey = (value: Value | undefined): readonly Asked[] => (Array.isArray(value) ? value as unknown as readonly Asked[] : []);
-export const asAnswers = (value: Value | undefined): readonly Given[] => (Array.isArray(value) ? value as unknown as readonly Given[] : []).map(({ qid, answer }) => ({ qid: String(qid), answer: String(answer ?? '') }));
+export const asKey = (value: Value | undefined): readonly Asked[] =>
+  Array.isArray(value) ? (value as unknown as readonly Asked[]) : [];
+export const asAnswers = (value: Value | undefined): readonly Given[] =>
+  (Array.isArray(value) ? (value as unknown as readonly Given[]) : []).map(({ qid, answer }) => ({
+    qid: String(qid),
+    answer: String(answer ?? ''),
+  }));
 
 /** How often a question was answered and how often rightly. Of two at once the second counts on from the first. */
 async function countAnswer(context: HookContext, { qid, right }: Mark): Promise<void> {
   const question = await lockRelated(context, 'question', qid);
-  if (question) await changeRelated(context, 'question', qid, { usedCount: Number(question['usedCount']) + 1, rightCount: Number(question['rightCount']) + (right ? 1 : 0) }, 'count');
+  if (question)
+    await changeRelated(
+      context,
+      'question',
+      qid,
+      { usedCount: Number(question['usedCount']) + 1, rightCount: Number(question['rightCount']) + (right ? 1 : 0) },
+      'count',
+    );
 }
 
 async function noteWrong(context: HookContext, user: string, { qid, right }: Mark): Promise<void> {
-  const former = (await readRelatedRows(context, 'wrongQuestion', 'user', [user])).find(({ question }) => question === qid);
+  const former = (await readRelatedRows(context, 'wrongQuestion', 'user', [user])).find(
+    ({ question }) => question === qid,
+  );
   if (right) {
     if (!former) return;
     const rightStreak = Number(former['rightStreak']) + 1;
-    await changeRelated(context, 'wrongQuestion', String(former['id']), { rightStreak, mastered: rightStreak >= MASTERED }, 'answer');
+    await changeRelated(
+      context,
+      'wrongQuestion',
+      String(former['id']),
+      { rightStreak, mastered: rightStreak >= MASTERED },
+      'answer',
+    );
     return;
   }
   const lastWrongAt = context.engine.clock.now();
   if (former) {
-    await changeRelated(context, 'wrongQuestion', String(former['id']), { wrongCount: Number(former['wrongCount']) + 1, rightStreak: 0, mastered: false, lastWrongAt }, 'answer');
+    await changeRelated(
+      context,
+      'wrongQuestion',
+      String(former['id']),
+      { wrongCount: Number(former['wrongCount']) + 1, rightStreak: 0, mastered: false, lastWrongAt },
+      'answer',
+    );
     return;
   }
   const [question] = await readRelatedRows(context, 'question', 'id', [qid]);
-  if (question) await addRelated(context, 'wrongQuestion', { user, orgId: context.row['orgId'] ?? null, question: qid, bank: question['bank'] ?? null, wrongCount: 1, lastWrongAt }, 'answer');
+  if (question)
+    await addRelated(
+      context,
+      'wrongQuestion',
+      {
+        user,
+        orgId: context.row['orgId'] ?? null,
+        question: qid,
+        bank: question['bank'] ?? null,
+        wrongCount: 1,
+        lastWrongAt,
+      },
+      'answer',
+    );
 }
 
 /** What was answered counts for the questions and in the person's book of wrong answers; in the order of the questions, so that nobody waits for who waits. */

@@ -1,7 +1,15 @@
 /** Training from plan to file (domain §12.1 to §12.5): a session begins its planned course and ends it, and what was attended counts once it is archived. */
 import { minutesBetween } from '../../engine/model/expression/dates.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
-import { addRelated, behaviour, changeRelated, type HookContext, lockRelated, readRelated, readRelatedRows } from '../../engine/server/sdk.ts';
+import {
+  addRelated,
+  behaviour,
+  changeRelated,
+  type HookContext,
+  lockRelated,
+  readRelated,
+  readRelatedRows,
+} from '../../engine/server/sdk.ts';
 import { archiveOf, fileRow } from './archives.server.ts';
 import { countCourse, countPlan, countTrainee } from './figures.server.ts';
 
@@ -9,16 +17,19 @@ import { countCourse, countPlan, countTrainee } from './figures.server.ts';
 async function beginCourse(context: HookContext, id: Value | undefined): Promise<void> {
   const item = typeof id === 'string' ? await readRelated(context, 'trainPlanItem', id) : undefined;
   if (!item) return;
-  if (item['status'] === 'todo' || item['status'] === 'overdue') await changeRelated(context, 'trainPlanItem', String(id), { status: 'doing' }, 'implement');
+  if (item['status'] === 'todo' || item['status'] === 'overdue')
+    await changeRelated(context, 'trainPlanItem', String(id), { status: 'doing' }, 'implement');
   const plan = await lockRelated(context, 'trainPlan', String(item['plan']));
-  if (plan?.['status'] === 'approved') await changeRelated(context, 'trainPlan', String(item['plan']), { status: 'executing' }, 'start');
+  if (plan?.['status'] === 'approved')
+    await changeRelated(context, 'trainPlan', String(item['plan']), { status: 'executing' }, 'start');
 }
 
 /** A plan is finished when nothing of it is left; counted under its lock, so that of two last courses the second one ends it. */
 async function settlePlan(context: HookContext, id: string): Promise<void> {
   const plan = await lockRelated(context, 'trainPlan', id);
   const items = await readRelatedRows(context, 'trainPlanItem', 'plan', [id]);
-  if (plan?.['status'] === 'executing' && items.every(({ status }) => status === 'done' || status === 'cancelled')) await changeRelated(context, 'trainPlan', id, { status: 'finished' }, 'finish');
+  if (plan?.['status'] === 'executing' && items.every(({ status }) => status === 'done' || status === 'cancelled'))
+    await changeRelated(context, 'trainPlan', id, { status: 'finished' }, 'finish');
 }
 
 async function followItem(context: HookContext): Promise<void> {
@@ -26,9 +37,17 @@ async function followItem(context: HookContext): Promise<void> {
   if (action === 'implement' && input['startTime']) {
     const plan = await readRelated(context, 'trainPlan', String(row['plan']));
     await addRelated(context, 'trainImplement', {
-      planItem: String(row['id']), trainName: row['courseName'] ?? null, trainType: row['trainType'] ?? null, level: ['threeLevel', 'transfer'].includes(String(row['trainType'])) ? 'workshop' : null,
-      org: row['dutyOrg'] ?? plan?.['org'] ?? null, hours: row['plannedHours'] ?? null, teacher: row['teacher'] ?? null, mode: row['mode'] ?? null,
-      startTime: input['startTime'], endTime: input['endTime'] ?? null, place: input['place'] ?? null,
+      planItem: String(row['id']),
+      trainName: row['courseName'] ?? null,
+      trainType: row['trainType'] ?? null,
+      level: ['threeLevel', 'transfer'].includes(String(row['trainType'])) ? 'workshop' : null,
+      org: row['dutyOrg'] ?? plan?.['org'] ?? null,
+      hours: row['plannedHours'] ?? null,
+      teacher: row['teacher'] ?? null,
+      mode: row['mode'] ?? null,
+      startTime: input['startTime'],
+      endTime: input['endTime'] ?? null,
+      place: input['place'] ?? null,
     });
   } else if (action === 'cancel') await settlePlan(context, String(row['plan']));
 }
@@ -36,7 +55,11 @@ async function followItem(context: HookContext): Promise<void> {
 /** The sheet that counts, of each person who sat the exam of a session. */
 async function scoresOf(context: HookContext, exam: Value | undefined): Promise<ReadonlyMap<Value, Row>> {
   const sheets = typeof exam === 'string' ? await readRelatedRows(context, 'myExam', 'task', [exam]) : [];
-  return new Map(sheets.filter(({ counted }) => counted === true).map((sheet): [Value, Row] => [sheet['user'] ?? sheet['providerPerson'] ?? null, sheet]));
+  return new Map(
+    sheets
+      .filter(({ counted }) => counted === true)
+      .map((sheet): [Value, Row] => [sheet['user'] ?? sheet['providerPerson'] ?? null, sheet]),
+  );
 }
 
 /** Hours count for whoever was there long enough, or learned all of it, and has passed; who failed or was absent is trained again. */
@@ -49,12 +72,23 @@ async function settleTrainees(context: HookContext): Promise<void> {
   for (const trainee of await readRelatedRows(context, 'trainTrainee', 'implement', [String(row['id'])])) {
     const sheet = scores.get(trainee['user'] ?? trainee['providerPerson'] ?? null);
     const open = trainee['result'] === 'pending';
-    const result = sheet ? (sheet['isPass'] === true ? 'pass' : 'fail') : open ? 'absent' : trainee['result'] ?? null;
+    const result = sheet ? (sheet['isPass'] === true ? 'pass' : 'fail') : open ? 'absent' : (trainee['result'] ?? null);
     const attended = Number(trainee['progress']) >= 100 || Number(trainee['learnedMinutes'] ?? 0) >= needed;
-    await changeRelated(context, 'trainTrainee', String(trainee['id']), {
-      result, examScore: sheet?.['totalScore'] ?? null, hoursGot: result === 'pass' && attended ? row['hours'] ?? null : '0.0', needMakeup: result === 'fail' || result === 'absent' || (result === 'pass' && !attended),
-      countedOn, year: countedOn.slice(0, 4), archive: await archiveOf(context, trainee['user']),
-    }, 'archive');
+    await changeRelated(
+      context,
+      'trainTrainee',
+      String(trainee['id']),
+      {
+        result,
+        examScore: sheet?.['totalScore'] ?? null,
+        hoursGot: result === 'pass' && attended ? (row['hours'] ?? null) : '0.0',
+        needMakeup: result === 'fail' || result === 'absent' || (result === 'pass' && !attended),
+        countedOn,
+        year: countedOn.slice(0, 4),
+        archive: await archiveOf(context, trainee['user']),
+      },
+      'archive',
+    );
   }
 }
 
@@ -62,7 +96,13 @@ async function endCourse(context: HookContext): Promise<void> {
   const { planItem, endTime } = context.row;
   const item = typeof planItem === 'string' ? await readRelated(context, 'trainPlanItem', planItem) : undefined;
   if (item?.['status'] !== 'doing') return;
-  await changeRelated(context, 'trainPlanItem', String(planItem), { status: 'done', actualDate: String(endTime).slice(0, 10) }, 'finish');
+  await changeRelated(
+    context,
+    'trainPlanItem',
+    String(planItem),
+    { status: 'done', actualDate: String(endTime).slice(0, 10) },
+    'finish',
+  );
   await settlePlan(context, String(item['plan']));
 }
 
@@ -76,19 +116,25 @@ async function followSession(context: HookContext): Promise<void> {
 }
 
 /** In which year something counts: of the demonstration it is stored without. */
-const noteYear = (entity: string, day: string) => async (context: HookContext): Promise<void> => {
-  const { kind, row } = context;
-  if (kind !== 'delete' && row[day] && !row['year']) await changeRelated(context, entity, String(row['id']), { year: String(row[day]).slice(0, 4) }, 'count');
-};
+const noteYear =
+  (entity: string, day: string) =>
+  async (context: HookContext): Promise<void> => {
+    const { kind, row } = context;
+    if (kind !== 'delete' && row[day] && !row['year'])
+      await changeRelated(context, entity, String(row['id']), { year: String(row[day]).slice(0, 4) }, 'count');
+  };
 
-const LEVELS = ['company', 'workshop', 'team'].flatMap((level) => ['Hours', 'Content', 'Teacher', 'Score', 'Date', 'Sign'].map((part) => level + part));
+const LEVELS = ['company', 'workshop', 'team'].flatMap((level) =>
+  ['Hours', 'Content', 'Teacher', 'Score', 'Date', 'Sign'].map((part) => level + part),
+);
 
 /** Whoever changes posts or comes back begins with the workshop level; who is trained again begins with nothing. */
 async function beginCard(context: HookContext): Promise<void> {
   const { kind, action, row } = context;
   await fileRow(context);
   if (action === 'retrain') for (const name of LEVELS) row[name] = null;
-  if ((kind === 'add' || action === 'retrain') && (row['entryType'] === 'transfer' || row['entryType'] === 'return')) row['status'] = 'workshop';
+  if ((kind === 'add' || action === 'retrain') && (row['entryType'] === 'transfer' || row['entryType'] === 'return'))
+    row['status'] = 'workshop';
 }
 
 export const trainingBehaviours = [

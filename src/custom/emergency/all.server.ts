@@ -4,4 +4,9 @@ import { exerciseProblemBehaviour } from './exerciseProblem.server.ts';
 import { exerciseResultBehaviour } from './exerciseResult.server.ts';
 import { emergencySupplyBehaviour, supplyRecordBehaviour } from './supplyRecord.server.ts';
 
-export const emergencyBehaviours: readonly ServerBehaviour[] = [exerciseProblemBehaviour, exerciseResultBehaviour, emergencySupplyBehaviour, supplyRecordBehaviour];
+export const emergencyBehaviours: readonly ServerBehaviour[] = [
+  exerciseProblemBehaviour,
+  exerciseResultBehaviour,
+  emergencySupplyBehaviour,
+  supplyRecordBehaviour,
+];

@@ -6,7 +6,9 @@ import { behaviour, changeRelated, type HookContext } from '../../engine/server/
 export function scoreOf(lines: Value): string | null {
   const rows = (Array.isArray(lines) ? lines : []) as Row[];
   const weight = rows.reduce((sum, row) => sum + Number(row['weight']), 0);
-  return weight > 0 ? (rows.reduce((sum, row) => sum + Number(row['weight']) * Number(row['score']), 0) / weight).toFixed(1) : null;
+  return weight > 0
+    ? (rows.reduce((sum, row) => sum + Number(row['weight']) * Number(row['score']), 0) / weight).toFixed(1)
+    : null;
 }
 
 function score({ row, kind }: HookContext): void {
@@ -15,7 +17,8 @@ function score({ row, kind }: HookContext): void {
 
 async function tellPlan(context: HookContext): Promise<void> {
   const { action, row } = context;
-  if (action === 'submit') await changeRelated(context, 'exercisePlan', String(row['exercise']), { status: 'done' }, 'finish');
+  if (action === 'submit')
+    await changeRelated(context, 'exercisePlan', String(row['exercise']), { status: 'done' }, 'finish');
 }
 
 export const exerciseResultBehaviour = behaviour('exerciseResult', { before: score, after: tellPlan });

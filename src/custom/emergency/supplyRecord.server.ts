@@ -3,7 +3,14 @@ import { behaviour, changeRelated, type HookContext } from '../../engine/server/
 
 async function noteCheck(context: HookContext): Promise<void> {
   const { kind, row } = context;
-  if (kind === 'add' && row['recordType'] === 'inspect') await changeRelated(context, 'emergencySupply', String(row['supply']), { lastInspect: String(row['recordTime']).slice(0, 10) }, 'move');
+  if (kind === 'add' && row['recordType'] === 'inspect')
+    await changeRelated(
+      context,
+      'emergencySupply',
+      String(row['supply']),
+      { lastInspect: String(row['recordTime']).slice(0, 10) },
+      'move',
+    );
 }
 
 /** What is below the least stock is short, and no longer once there is enough again. */

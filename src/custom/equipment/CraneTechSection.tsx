@@ -13,7 +13,12 @@ export function CraneTechSection({ entity, row, children }: SlotProps): ReactNod
   return (
     <>
       {children}
-      {row?.moltenMetal === true && <p className="crane-note" role="status"><ToneMark tone="warning" />{NOTES[entity.locale] ?? NOTES.zh}</p>}
+      {row?.moltenMetal === true && (
+        <p className="crane-note" role="status">
+          <ToneMark tone="warning" />
+          {NOTES[entity.locale] ?? NOTES.zh}
+        </p>
+      )}
     </>
   );
 }

@@ -12,7 +12,14 @@ export function LoadCell({ value, children }: SlotProps): ReactNode {
   if (!(tonnes > 0)) return children;
   return (
     <span className="crane-load" title={`0–${FULL_BAR} t`}>
-      <svg className="crane-load-bar" viewBox="0 0 40 4" width="40" height="4" preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="crane-load-bar"
+        viewBox="0 0 40 4"
+        width="40"
+        height="4"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <rect width="40" height="4" rx="2" className="crane-load-ground" />
         <rect width={Math.max(1, Math.min(1, tonnes / FULL_BAR) * 40)} height="4" rx="2" className="crane-load-part" />
       </svg>

@@ -6,12 +6,17 @@ import { noteMonths } from './inspectRate.server.ts';
 
 /** Accessories, checks by the user and tests have dates of their own and leave the machine's inspection date alone (domain §18, Rules). */
 const OWN_DATES: Readonly<Record<string, readonly [field: string, from: string]>> = {
-  safetyValve: ['valveNextDate', 'nextDate'], gauge: ['gaugeNextDate', 'nextDate'], annual: ['annualCheckDate', 'inspectDate'], selfTest: ['selfTestDate', 'inspectDate'], ndt: ['liftDeviceNdtDate', 'inspectDate'],
+  safetyValve: ['valveNextDate', 'nextDate'],
+  gauge: ['gaugeNextDate', 'nextDate'],
+  annual: ['annualCheckDate', 'inspectDate'],
+  selfTest: ['selfTestDate', 'inspectDate'],
+  ndt: ['liftDeviceNdtDate', 'inspectDate'],
 };
 
 function filed(inspection: Row, machine: CompiledEntity): Row {
   const [own, from] = OWN_DATES[String(inspection['inspectType'])] ?? [];
-  if (own !== undefined && from !== undefined) return Object.hasOwn(machine.fields, own) ? { [own]: inspection[from] ?? null } : {};
+  if (own !== undefined && from !== undefined)
+    return Object.hasOwn(machine.fields, own) ? { [own]: inspection[from] ?? null } : {};
   return { lastInspectDate: inspection['inspectDate'] ?? null, reportNextDate: inspection['nextDate'] ?? null };
 }
 
@@ -28,17 +33,33 @@ async function tellMachine(context: HookContext): Promise<void> {
   if (action === 'rectify') {
     const stored = await readRelated(context, machine, id);
     if (stored?.['status'] !== 'inUse') return;
-    await changeRelated(context, machine, id, { status: 'stopped', stopDate: engine.clock.today(), stopReason: `检验不合格（${String(row['inspectNo'] ?? '')}）：${String(row['problems'] ?? '')}`.slice(0, 500) }, 'stop');
+    await changeRelated(
+      context,
+      machine,
+      id,
+      {
+        status: 'stopped',
+        stopDate: engine.clock.today(),
+        stopReason: `检验不合格（${String(row['inspectNo'] ?? '')}）：${String(row['problems'] ?? '')}`.slice(0, 500),
+      },
+      'stop',
+    );
   }
 }
 
 /** A service moves the day of the next one of a lift; a check or repair does not (TSG T5002). */
 async function tellLift(context: HookContext): Promise<void> {
   const { kind, row } = context;
-  if (kind !== 'add' || row['equipType'] !== 'elevator' || !['halfMonth', 'quarter', 'halfYear', 'year'].includes(String(row['recordType']))) return;
+  if (
+    kind !== 'add' ||
+    row['equipType'] !== 'elevator' ||
+    !['halfMonth', 'quarter', 'halfYear', 'year'].includes(String(row['recordType']))
+  )
+    return;
   const lift = await readRelated(context, 'equipElevator', String(row['equipId']));
   const day = String(row['recordTime']).slice(0, 10);
-  if (lift && day > String(lift['lastMaintain'] ?? '')) await changeRelated(context, 'equipElevator', String(row['equipId']), { lastMaintain: day }, 'serviced');
+  if (lift && day > String(lift['lastMaintain'] ?? ''))
+    await changeRelated(context, 'equipElevator', String(row['equipId']), { lastMaintain: day }, 'serviced');
 }
 
 export const equipInspectBehaviour = behaviour('equipInspect', { after: tellMachine });

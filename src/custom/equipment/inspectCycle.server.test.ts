@@ -7,7 +7,12 @@ const cycle = (cycleMonths: string, subCondition: Row | null = null): Row => ({ 
 
 describe('the cycle of a machine', () => {
   it('is the one with most conditions met, and of two alike the shorter one', () => {
-    const cycles = [cycle('24.0'), cycle('12.0', { moltenMetal: true }), cycle('9.0', { craneType: ['tower', 'bridge'] }), cycle('36.0', { craneType: 'bridge', moltenMetal: true })];
+    const cycles = [
+      cycle('24.0'),
+      cycle('12.0', { moltenMetal: true }),
+      cycle('9.0', { craneType: ['tower', 'bridge'] }),
+      cycle('36.0', { craneType: 'bridge', moltenMetal: true }),
+    ];
     expect(monthsFor(cycles, { craneType: 'jib', moltenMetal: false })).toBe(24);
     expect(monthsFor(cycles, { craneType: 'jib', moltenMetal: true })).toBe(12);
     expect(monthsFor(cycles, { craneType: 'tower', moltenMetal: true })).toBe(9);

@@ -5,4 +5,9 @@ import { hazardReportBehaviour } from './hazardReport.server.ts';
 import { hiddenDangerBehaviour } from './hiddenDanger.server.ts';
 import { rectificationBehaviour } from './rectification.server.ts';
 
-export const hazardBehaviours: readonly ServerBehaviour[] = [hazardCaptureBehaviour, hazardReportBehaviour, hiddenDangerBehaviour, rectificationBehaviour];
+export const hazardBehaviours: readonly ServerBehaviour[] = [
+  hazardCaptureBehaviour,
+  hazardReportBehaviour,
+  hiddenDangerBehaviour,
+  rectificationBehaviour,
+];

@@ -10,19 +10,57 @@ const rate = (part: number, all: number): string => (all === 0 ? '0.0' : ((part 
 
 async function count(context: HookContext): Promise<void> {
   const { kind, row } = context;
-  if (kind === 'delete' || kind === 'restore' || !(['draft', 'returned'].includes(String(row['status'])) || context.action === 'submit')) return;
+  if (
+    kind === 'delete' ||
+    kind === 'restore' ||
+    !(['draft', 'returned'].includes(String(row['status'])) || context.action === 'submit')
+  )
+    return;
   const period = periodOf(String(row['periodType']), String(row['periodDay']));
   const units = await unitAndBelow(context, String(row['org']));
-  const within = (time: string): Value[] => [{ '>=': [{ var: time }, period.from] }, { '<': [{ var: time }, period.until] }];
-  const hazards = (...more: Value[]): Promise<number> => countRelated(context, 'hiddenDanger', { and: [{ in: [{ var: 'dutyOrg' }, units] }, ...within('findTime'), { '!': { in: [{ var: 'status' }, ['draft', 'rejected', 'void']] } }, ...more] });
+  const within = (time: string): Value[] => [
+    { '>=': [{ var: time }, period.from] },
+    { '<': [{ var: time }, period.until] },
+  ];
+  const hazards = (...more: Value[]): Promise<number> =>
+    countRelated(context, 'hiddenDanger', {
+      and: [
+        { in: [{ var: 'dutyOrg' }, units] },
+        ...within('findTime'),
+        { '!': { in: [{ var: 'status' }, ['draft', 'rejected', 'void']] } },
+        ...more,
+      ],
+    });
   const level = (value: string): Value => ({ '==': [{ var: 'level' }, value] });
   const closed: Value = { '==': [{ var: 'status' }, 'closed'] };
-  const [generalFound, generalClosed, majorFound, majorClosed] = [await hazards(level('general')), await hazards(level('general'), closed), await hazards(level('major')), await hazards(level('major'), closed)];
-  const { list } = await queryRelated(context, 'rectification', { dutyOrgUnder: String(row['org']), status: 'closed', finishTimeFrom: period.from }, MOST);
-  const spent = list.filter(({ finishTime }) => String(finishTime) < period.until).reduce((sum, { fundActual }) => sum + Math.round(Number(fundActual ?? 0) * 100), 0);
+  const [generalFound, generalClosed, majorFound, majorClosed] = [
+    await hazards(level('general')),
+    await hazards(level('general'), closed),
+    await hazards(level('major')),
+    await hazards(level('major'), closed),
+  ];
+  const { list } = await queryRelated(
+    context,
+    'rectification',
+    { dutyOrgUnder: String(row['org']), status: 'closed', finishTimeFrom: period.from },
+    MOST,
+  );
+  const spent = list
+    .filter(({ finishTime }) => String(finishTime) < period.until)
+    .reduce((sum, { fundActual }) => sum + Math.round(Number(fundActual ?? 0) * 100), 0);
   Object.assign(row, {
-    period: period.name, generalFound, generalClosed, generalRate: rate(generalClosed, generalFound), majorFound, majorClosed, majorRate: rate(majorClosed, majorFound), overdueCount: await hazards({ var: 'overdue' }), fundTotal: (spent / 100).toFixed(2),
-    checkCount: await countRelated(context, 'inspectTask', { and: [{ in: [{ var: 'org' }, units] }, ...within('startTime'), { '==': [{ var: 'status' }, 'done'] }] }),
+    period: period.name,
+    generalFound,
+    generalClosed,
+    generalRate: rate(generalClosed, generalFound),
+    majorFound,
+    majorClosed,
+    majorRate: rate(majorClosed, majorFound),
+    overdueCount: await hazards({ var: 'overdue' }),
+    fundTotal: (spent / 100).toFixed(2),
+    checkCount: await countRelated(context, 'inspectTask', {
+      and: [{ in: [{ var: 'org' }, units] }, ...within('startTime'), { '==': [{ var: 'status' }, 'done'] }],
+    }),
   });
 }
 

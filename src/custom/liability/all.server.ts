@@ -4,4 +4,9 @@ import { dutyPersonBehaviour } from './dutyPerson.server.ts';
 import { dutyTaskBehaviour } from './dutyTask.server.ts';
 import { dutyPositionBehaviour, positionPersonBehaviour } from './positionPerson.server.ts';
 
-export const liabilityBehaviours: readonly ServerBehaviour[] = [dutyPersonBehaviour, dutyPositionBehaviour, dutyTaskBehaviour, positionPersonBehaviour];
+export const liabilityBehaviours: readonly ServerBehaviour[] = [
+  dutyPersonBehaviour,
+  dutyPositionBehaviour,
+  dutyTaskBehaviour,
+  positionPersonBehaviour,
+];

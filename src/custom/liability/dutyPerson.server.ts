@@ -3,7 +3,11 @@ import { behaviour, countRelated, type HookContext } from '../../engine/server/s
 
 async function ranking(context: HookContext): Promise<void> {
   const { row } = context;
-  row['rank'] = 1 + await countRelated(context, 'dutyPerson', { and: [{ '==': [{ var: 'period' }, row['period'] ?? null] }, { '>': [{ var: 'score' }, row['score'] ?? null] }] });
+  row['rank'] =
+    1 +
+    (await countRelated(context, 'dutyPerson', {
+      and: [{ '==': [{ var: 'period' }, row['period'] ?? null] }, { '>': [{ var: 'score' }, row['score'] ?? null] }],
+    }));
 }
 
 export const dutyPersonBehaviour = behaviour('dutyPerson', { actions: { ranking } });

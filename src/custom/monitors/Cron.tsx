@@ -6,11 +6,15 @@ import { cronWords } from '../../engine/model/schedule/cron-words.ts';
 import './monitors.css';
 
 export function CronCell({ entity, value, children }: SlotProps): ReactNode {
-  const words = typeof value === 'string' ? cronWords(value, LANGUAGES.find((one) => one === entity.locale) ?? 'zh') : undefined;
+  const words =
+    typeof value === 'string' ? cronWords(value, LANGUAGES.find((one) => one === entity.locale) ?? 'zh') : undefined;
   return words === undefined ? children : <span title={String(value)}>{words}</span>;
 }
 
-interface Next { readonly words: string | null; readonly times: readonly number[] | null }
+interface Next {
+  readonly words: string | null;
+  readonly times: readonly number[] | null;
+}
 
 /** A person types on; the server is asked when they pause. Milliseconds. */
 const PAUSE_MS = 300;
@@ -21,7 +25,9 @@ export function CronSection({ row, children }: SlotProps): ReactNode {
   // The row comes anew when what is shown or required changes; between two of those the field itself says what stands in it.
   const [typed, setTyped] = useState<string>();
   const cron = (typed ?? (typeof row?.cron === 'string' ? row.cron : '')).trim();
-  const follow = ({ target }: FormEvent): void => { if (target instanceof HTMLInputElement && target.id.endsWith('cron')) setTyped(target.value); };
+  const follow = ({ target }: FormEvent): void => {
+    if (target instanceof HTMLInputElement && target.id.endsWith('cron')) setTyped(target.value);
+  };
   const [next, setNext] = useState<Next>();
   useEffect(() => {
     if (cron === '') {
@@ -29,7 +35,9 @@ export function CronSection({ row, children }: SlotProps): ReactNode {
       return undefined;
     }
     const control = new AbortController();
-    const timer = setTimeout(() => { fetchMonitor<Next>('scheduleJob/next', { cron }, control.signal).then(setNext, () => undefined); }, PAUSE_MS);
+    const timer = setTimeout(() => {
+      fetchMonitor<Next>('scheduleJob/next', { cron }, control.signal).then(setNext, () => undefined);
+    }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       control.abort();
@@ -40,7 +48,9 @@ export function CronSection({ row, children }: SlotProps): ReactNode {
       {children}
       {next && (
         <p className="monitor-next monitor-cron" role="status">
-          {next.times === null || next.times.length === 0 ? t('cron.never') : `${next.words ?? cron} · ${t('cron.next')} ${next.times.map((time) => momentText(new Date(time))).join(mark)}`}
+          {next.times === null || next.times.length === 0
+            ? t('cron.never')
+            : `${next.words ?? cron} · ${t('cron.next')} ${next.times.map((time) => momentText(new Date(time))).join(mark)}`}
         </p>
       )}
     </div>

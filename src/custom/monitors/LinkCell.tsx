@@ -4,5 +4,9 @@ import type { SlotProps } from '../../engine/client/index.ts';
 
 export function LinkCell({ value, children }: SlotProps): ReactNode {
   if (typeof value !== 'string' || !/^https?:\/\//.test(value)) return children;
-  return <a href={value} target="_blank" rel="noopener noreferrer">{value}</a>;
+  return (
+    <a href={value} target="_blank" rel="noopener noreferrer">
+      {value}
+    </a>
+  );
 }

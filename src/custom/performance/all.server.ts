@@ -6,4 +6,10 @@ import { personScoreBehaviour } from './personScore.server.ts';
 import { scorePeriodBehaviour } from './scorePeriod.server.ts';
 import { unitEvaluationBehaviour } from './unitEvaluation.server.ts';
 
-export const performanceBehaviours: readonly ServerBehaviour[] = [...automaticBehaviours, deductMaintainBehaviour, personScoreBehaviour, scorePeriodBehaviour, unitEvaluationBehaviour];
+export const performanceBehaviours: readonly ServerBehaviour[] = [
+  ...automaticBehaviours,
+  deductMaintainBehaviour,
+  personScoreBehaviour,
+  scorePeriodBehaviour,
+  unitEvaluationBehaviour,
+];

@@ -3,7 +3,8 @@ import { addRelated, type HookContext, lockName, needOpenPeriods, readRelatedRow
 
 export const PERIOD = 'scorePeriod';
 
-export const lockMonth = (context: HookContext, month: string): Promise<void> => lockName(context, `${PERIOD} ${month}`);
+export const lockMonth = (context: HookContext, month: string): Promise<void> =>
+  lockName(context, `${PERIOD} ${month}`);
 
 const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text);
 
@@ -13,5 +14,6 @@ export async function needOpen(context: HookContext, periods: readonly unknown[]
   await needOpenPeriods(context, PERIOD, months);
   for (const month of months) await lockMonth(context, month);
   const known = await readRelatedRows(context, PERIOD, 'month', months);
-  for (const month of months) if (!known.some((period) => period['month'] === month)) await addRelated(context, PERIOD, { month }, 'add');
+  for (const month of months)
+    if (!known.some((period) => period['month'] === month)) await addRelated(context, PERIOD, { month }, 'add');
 }

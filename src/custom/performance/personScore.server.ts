@@ -3,7 +3,11 @@ import { behaviour, countRelated, type HookContext } from '../../engine/server/s
 
 async function ranking(context: HookContext): Promise<void> {
   const { row } = context;
-  row['rank'] = 1 + await countRelated(context, 'personScore', { and: [{ '==': [{ var: 'year' }, row['year'] ?? null] }, { '>': [{ var: 'balance' }, row['balance'] ?? null] }] });
+  row['rank'] =
+    1 +
+    (await countRelated(context, 'personScore', {
+      and: [{ '==': [{ var: 'year' }, row['year'] ?? null] }, { '>': [{ var: 'balance' }, row['balance'] ?? null] }],
+    }));
 }
 
 export const personScoreBehaviour = behaviour('personScore', { actions: { ranking } });

@@ -1,6 +1,13 @@
 /** A month of scores makes the evaluations of its units, counts what still speaks against its close, and ranks the units when it is closed (domain §17, Process). */
 import type { Row } from '../../engine/model/types.ts';
-import { addRelated, behaviour, changeRelated, countRelated, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
+import {
+  addRelated,
+  behaviour,
+  changeRelated,
+  countRelated,
+  type HookContext,
+  readRelatedRows,
+} from '../../engine/server/sdk.ts';
 import { countHazards } from './hazards.server.ts';
 import { lockMonth } from './period.server.ts';
 import { collectDetails, spanOf } from './unitEvaluation.server.ts';
@@ -16,9 +23,16 @@ async function evaluate(context: HookContext): Promise<void> {
   const month = String(row['month']);
   await lockMonth(context, month);
   const known = await readRelatedRows(context, 'unitEvaluation', 'period', [month]);
-  const plants = (await readRelatedRows(context, 'sysOrg', 'orgType', ['factory'])).filter(({ status }) => status === 'enabled');
+  const plants = (await readRelatedRows(context, 'sysOrg', 'orgType', ['factory'])).filter(
+    ({ status }) => status === 'enabled',
+  );
   for (const { id } of plants) {
-    const evaluation = known.find(({ org }) => org === id) ?? { id: await addRelated(context, 'unitEvaluation', { org: id ?? null, period: month, periodType: 'month' }, 'open'), org: id ?? null, period: month, status: 'collecting' };
+    const evaluation = known.find(({ org }) => org === id) ?? {
+      id: await addRelated(context, 'unitEvaluation', { org: id ?? null, period: month, periodType: 'month' }, 'open'),
+      org: id ?? null,
+      period: month,
+      status: 'collecting',
+    };
     if (evaluation['status'] === 'collecting') await collectDetails(context, evaluation);
   }
   await countHazards(context, month, `${month}-01`, String(lastDayOf(month)));
@@ -30,9 +44,17 @@ async function judge(context: HookContext): Promise<void> {
   if (kind === 'add' || action === 'begin') row['lastDay'] = lastDayOf(month);
   if (action !== 'close') return;
   await lockMonth(context, month);
-  const day = (name: string): Row[] => [{ '>=': [{ var: name }, `${month}-01`] }, { '<': [{ var: name }, spanOf(month)?.until ?? null] }] as unknown as Row[];
-  row['openDeducts'] = await countRelated(context, 'deductMaintain', { and: [...day('occurTime'), { in: [{ var: 'status' }, ['pending', 'appealing']] }] });
-  row['openEvaluations'] = await countRelated(context, 'unitEvaluation', { and: [{ '==': [{ var: 'period' }, month] }, { '!=': [{ var: 'status' }, 'confirmed'] }] });
+  const day = (name: string): Row[] =>
+    [
+      { '>=': [{ var: name }, `${month}-01`] },
+      { '<': [{ var: name }, spanOf(month)?.until ?? null] },
+    ] as unknown as Row[];
+  row['openDeducts'] = await countRelated(context, 'deductMaintain', {
+    and: [...day('occurTime'), { in: [{ var: 'status' }, ['pending', 'appealing']] }],
+  });
+  row['openEvaluations'] = await countRelated(context, 'unitEvaluation', {
+    and: [{ '==': [{ var: 'period' }, month] }, { '!=': [{ var: 'status' }, 'confirmed'] }],
+  });
   const evaluations = await readRelatedRows(context, 'unitEvaluation', 'period', [month]);
   for (const one of evaluations) {
     const rank = 1 + evaluations.filter((other) => Number(other['totalScore']) > Number(one['totalScore'])).length;
@@ -43,7 +65,8 @@ async function judge(context: HookContext): Promise<void> {
 /** Months of the demonstration are stored without what follows from them. */
 async function settle(context: HookContext): Promise<void> {
   const { action, row } = context;
-  if (action === 'add' && !row['lastDay']) await changeRelated(context, 'scorePeriod', String(row['id']), { lastDay: lastDayOf(String(row['month'])) }, 'add');
+  if (action === 'add' && !row['lastDay'])
+    await changeRelated(context, 'scorePeriod', String(row['id']), { lastDay: lastDayOf(String(row['month'])) }, 'add');
 }
 
 export const scorePeriodBehaviour = behaviour('scorePeriod', { before: judge, after: settle, actions: { evaluate } });

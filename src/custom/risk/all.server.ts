@@ -8,4 +8,12 @@ import { inspectTaskBehaviour } from './inspectTask.server.ts';
 import { riskItemBehaviour } from './riskItem.server.ts';
 import { riskReportBehaviour } from './riskReport.server.ts';
 
-export const riskBehaviours: readonly ServerBehaviour[] = [controlListBehaviour, holidayBehaviour, inspectItemBehaviour, inspectRecordBehaviour, inspectTaskBehaviour, riskItemBehaviour, riskReportBehaviour];
+export const riskBehaviours: readonly ServerBehaviour[] = [
+  controlListBehaviour,
+  holidayBehaviour,
+  inspectItemBehaviour,
+  inspectRecordBehaviour,
+  inspectTaskBehaviour,
+  riskItemBehaviour,
+  riskReportBehaviour,
+];

@@ -4,7 +4,7 @@ import { behaviour, changeRelated, type HookContext, readRelated } from '../../e
 /** The point whose event the measure controls. */
 export async function pointOfMeasure(context: HookContext, measure: unknown): Promise<string | undefined> {
   const controlled = typeof measure === 'string' ? await readRelated(context, 'riskMeasure', measure) : undefined;
-  const event = controlled && await readRelated(context, 'riskItem', String(controlled['item']));
+  const event = controlled && (await readRelated(context, 'riskItem', String(controlled['item'])));
   return event ? String(event['point']) : undefined;
 }
 
@@ -18,8 +18,10 @@ async function tellMeasure(context: HookContext): Promise<void> {
   const { kind, old, row } = context;
   const [before, now] = [old?.['measure'], kind === 'delete' ? null : row['measure']];
   if (before === now) return;
-  if (typeof before === 'string' && (await readRelated(context, 'riskMeasure', before))?.['inspectItem'] === row['id']) await changeRelated(context, 'riskMeasure', before, { inspectItem: null }, 'edit');
-  if (typeof now === 'string') await changeRelated(context, 'riskMeasure', now, { inspectItem: row['id'] ?? null }, 'edit');
+  if (typeof before === 'string' && (await readRelated(context, 'riskMeasure', before))?.['inspectItem'] === row['id'])
+    await changeRelated(context, 'riskMeasure', before, { inspectItem: null }, 'edit');
+  if (typeof now === 'string')
+    await changeRelated(context, 'riskMeasure', now, { inspectItem: row['id'] ?? null }, 'edit');
 }
 
 export const inspectItemBehaviour = behaviour('inspectItem', { before: takePoint, after: tellMeasure });

@@ -13,7 +13,13 @@ async function reassess(context: HookContext, item: Row): Promise<void> {
   const id = await pointOfMeasure(context, item['measure']);
   const point = id === undefined ? undefined : await lockRelated(context, 'riskPoint', id);
   if (id === undefined || point?.['status'] !== 'effective') return;
-  await changeRelated(context, 'riskPoint', id, { status: 'draft', reassessReason: 'measure', reassessNote: `检查项「${String(item['itemName'])}」连续不合格` }, 'reassess');
+  await changeRelated(
+    context,
+    'riskPoint',
+    id,
+    { status: 'draft', reassessReason: 'measure', reassessNote: `检查项「${String(item['itemName'])}」连续不合格` },
+    'reassess',
+  );
 }
 
 async function countFailures(context: HookContext): Promise<void> {
@@ -21,7 +27,9 @@ async function countFailures(context: HookContext): Promise<void> {
   if (action !== 'submit') return;
   const limit = Number(engine.param(call.actor.tenant, 'risk.failsToReassess'));
   const records = await readRelatedRows(context, 'inspectRecord', 'task', [String(row['id'])]);
-  const judged = records.filter(({ result }) => result === 'pass' || result === 'fail').map(({ item, result }) => ({ item: String(item), failed: result === 'fail' }));
+  const judged = records
+    .filter(({ result }) => result === 'pass' || result === 'fail')
+    .map(({ item, result }) => ({ item: String(item), failed: result === 'fail' }));
   // In one order for everybody: two tasks over the same items wait for each other in turn.
   for (const { item: id, failed } of judged.sort((a, b) => (a.item < b.item ? -1 : 1))) {
     const item = await lockRelated(context, 'inspectItem', id);

@@ -8,7 +8,9 @@ const LEVELS = ['major', 'larger', 'general', 'low'];
 /** The criterion whose band holds a risk value: above its lower bound, up to its upper one. */
 export function criterionOf(criteria: readonly Row[], value: unknown): Row | undefined {
   if (value === null || value === undefined) return undefined;
-  const holds = ({ minValue, maxValue }: Row): boolean => Number(value) > Number(minValue) && (maxValue === null || maxValue === undefined || Number(value) <= Number(maxValue));
+  const holds = ({ minValue, maxValue }: Row): boolean =>
+    Number(value) > Number(minValue) &&
+    (maxValue === null || maxValue === undefined || Number(value) <= Number(maxValue));
   return LEVELS.flatMap((level) => criteria.filter((one) => one['level'] === level && holds(one)))[0];
 }
 
@@ -19,8 +21,9 @@ async function grade(context: HookContext): Promise<void> {
   const point = await lockRelated(context, 'riskPoint', String(row['point']));
   if (point) row['orgId'] = point['org'] ?? null;
   const criteria = await readRelatedRows(context, 'riskCriterion', 'method', [String(row['method'])]);
-  const inherent = row['forcedLevel'] === true ? criteria.find(({ level }) => level === 'major') : criterionOf(criteria, row['d']);
-  row['level'] = row['forcedLevel'] === true ? 'major' : inherent?.['level'] ?? null;
+  const inherent =
+    row['forcedLevel'] === true ? criteria.find(({ level }) => level === 'major') : criterionOf(criteria, row['d']);
+  row['level'] = row['forcedLevel'] === true ? 'major' : (inherent?.['level'] ?? null);
   row['controlLevel'] = inherent?.['controlLevel'] ?? (row['forcedLevel'] === true ? 'company' : null);
   row['residualLevel'] = criterionOf(criteria, row['residualD'])?.['level'] ?? null;
 }
@@ -30,7 +33,13 @@ async function toInspect(context: HookContext): Promise<void> {
   const { input, row } = context;
   const measures = await readRelatedRows(context, 'riskMeasure', 'item', [String(row['id'])]);
   for (const { id, content } of measures.filter((one) => one['inspectItem'] === null)) {
-    await addRelated(context, 'inspectItem', { itemName: String(content).slice(0, 200), category: input['category'] ?? null, measure: id ?? null, standard: content ?? null, orgId: row['orgId'] ?? null });
+    await addRelated(context, 'inspectItem', {
+      itemName: String(content).slice(0, 200),
+      category: input['category'] ?? null,
+      measure: id ?? null,
+      standard: content ?? null,
+      orgId: row['orgId'] ?? null,
+    });
   }
 }
 

@@ -8,11 +8,19 @@ async function count(context: HookContext): Promise<void> {
   if (kind === 'delete' || kind === 'restore' || (row['status'] !== 'draft' && context.action !== 'submit')) return;
   const period = periodOf(String(row['periodType']), String(row['periodDay']));
   const units = await unitAndBelow(context, String(row['org']));
-  const counted = (entity: string, org: string, time: string, ...more: Row[]): Promise<number> => countRelated(context, entity, {
-    and: [{ in: [{ var: org }, units] }, { '>=': [{ var: time }, period.from] }, { '<': [{ var: time }, period.until] }, ...more] as Value[],
-  });
-  const tasks = (...states: string[]): Promise<number> => counted('inspectTask', 'org', 'startTime', { in: [{ var: 'status' }, states] });
-  const records = (...results: string[]): Promise<number> => counted('inspectRecord', 'orgId', 'checkTime', { in: [{ var: 'result' }, results] });
+  const counted = (entity: string, org: string, time: string, ...more: Row[]): Promise<number> =>
+    countRelated(context, entity, {
+      and: [
+        { in: [{ var: org }, units] },
+        { '>=': [{ var: time }, period.from] },
+        { '<': [{ var: time }, period.until] },
+        ...more,
+      ] as Value[],
+    });
+  const tasks = (...states: string[]): Promise<number> =>
+    counted('inspectTask', 'org', 'startTime', { in: [{ var: 'status' }, states] });
+  const records = (...results: string[]): Promise<number> =>
+    counted('inspectRecord', 'orgId', 'checkTime', { in: [{ var: 'result' }, results] });
   row['period'] = period.name;
   row['taskTotal'] = await tasks('pending', 'doing', 'done', 'missed');
   row['taskDone'] = await tasks('done');

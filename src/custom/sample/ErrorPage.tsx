@@ -16,10 +16,24 @@ export default function ErrorPage(): ReactNode {
   }
   return (
     <SamplePage title={t('errorLog.title')} text={t('errorLog.text')}>
-      <div className="sample-row"><Button danger onClick={fail}>{t('errorLog.fail')}</Button><a href={href('/error-log')}>{t('errorLog.all', { count: errors.length })}</a></div>
+      <div className="sample-row">
+        <Button danger onClick={fail}>
+          {t('errorLog.fail')}
+        </Button>
+        <a href={href('/error-log')}>{t('errorLog.all', { count: errors.length })}</a>
+      </div>
       <SampleSection title={t('errorLog.newest')}>
-        {errors.length === 0 ? <p>—</p> : (
-          <dl className="sample-pairs">{errors.slice(0, NEWEST).map((error) => <div key={error.id} style={{ display: 'contents' }}><dt>{formatMoment(error.at)}</dt><dd>{error.message}</dd></div>)}</dl>
+        {errors.length === 0 ? (
+          <p>—</p>
+        ) : (
+          <dl className="sample-pairs">
+            {errors.slice(0, NEWEST).map((error) => (
+              <div key={error.id} style={{ display: 'contents' }}>
+                <dt>{formatMoment(error.at)}</dt>
+                <dd>{error.message}</dd>
+              </div>
+            ))}
+          </dl>
         )}
       </SampleSection>
     </SamplePage>

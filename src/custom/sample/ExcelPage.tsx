@@ -13,7 +13,9 @@ const LARGEST = 10 * 1024 * 1024;
 /** The library is fetched when the first workbook is wanted. */
 async function write(data: SheetData, name: string): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
-  await writeXlsxFile(data, { columns: [{ width: 16 }, { width: 30 }, { width: 16 }, { width: 12 }, { width: 14 }] }).toFile(`${name}.xlsx`);
+  await writeXlsxFile(data, {
+    columns: [{ width: 16 }, { width: 30 }, { width: 16 }, { width: 12 }, { width: 14 }],
+  }).toFile(`${name}.xlsx`);
 }
 
 export default function ExcelPage(): ReactNode {
@@ -23,12 +25,24 @@ export default function ExcelPage(): ReactNode {
   const [refused, setRefused] = useState<string>();
   const head = (text: string): SheetData[number][number] => ({ value: text, fontWeight: 'bold' });
 
-  const exportRows = (rows: readonly SampleRow[]): void => void write([FIELDS.map((field) => head(t(`row.${field}`))), ...rows.map((row) => FIELDS.map((field) => row[field]))], t('excel.file'));
-  const exportMerged = (): void => void write([
-    [{ value: t('row.code'), fontWeight: 'bold', rowSpan: 2 }, { value: t('table.hours'), fontWeight: 'bold', columnSpan: 2, align: 'center' }, null],
-    [null, head(t('row.firstHalf')), head(t('row.secondHalf'))],
-    ...sampleRows.map((row) => [row.code, row.firstHalf, row.secondHalf]),
-  ], t('excel.mergedFile'));
+  const exportRows = (rows: readonly SampleRow[]): void =>
+    void write(
+      [FIELDS.map((field) => head(t(`row.${field}`))), ...rows.map((row) => FIELDS.map((field) => row[field]))],
+      t('excel.file'),
+    );
+  const exportMerged = (): void =>
+    void write(
+      [
+        [
+          { value: t('row.code'), fontWeight: 'bold', rowSpan: 2 },
+          { value: t('table.hours'), fontWeight: 'bold', columnSpan: 2, align: 'center' },
+          null,
+        ],
+        [null, head(t('row.firstHalf')), head(t('row.secondHalf'))],
+        ...sampleRows.map((row) => [row.code, row.firstHalf, row.secondHalf]),
+      ],
+      t('excel.mergedFile'),
+    );
 
   async function show(file: File | undefined): Promise<void> {
     setSheet(undefined);
@@ -47,23 +61,59 @@ export default function ExcelPage(): ReactNode {
     <SamplePage title={t('excel.title')} text={t('excel.text')}>
       <SampleSection title={t('excel.write')}>
         <div className="sample-row">
-          <Button type="primary" onClick={() => exportRows(sampleRows)}>{t('excel.all')}</Button>
-          <Button disabled={chosen.length === 0} onClick={() => exportRows(sampleRows.filter((row) => chosen.includes(row.id)))}>{t('excel.chosen', { count: chosen.length })}</Button>
+          <Button type="primary" onClick={() => exportRows(sampleRows)}>
+            {t('excel.all')}
+          </Button>
+          <Button
+            disabled={chosen.length === 0}
+            onClick={() => exportRows(sampleRows.filter((row) => chosen.includes(row.id)))}
+          >
+            {t('excel.chosen', { count: chosen.length })}
+          </Button>
           <Button onClick={exportMerged}>{t('excel.merged')}</Button>
         </div>
         <Table<SampleRow>
-          rowKey="id" pagination={false} scroll={{ x: 'max-content' }} dataSource={[...sampleRows]} rowSelection={{ selectedRowKeys: [...chosen], onChange: (keys) => setChosen(keys.map(String)), getTitleCheckboxProps: () => ({ 'aria-label': t('excel.selectAll'), 'title': t('excel.selectAll') }), getCheckboxProps: (row) => ({ title: t('excel.select', { code: row.code }) }) }}
-          columns={FIELDS.map((field) => ({ title: t(`row.${field}`), dataIndex: field, align: field === 'load' ? 'right' : 'left' }))}
+          rowKey="id"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          dataSource={[...sampleRows]}
+          rowSelection={{
+            selectedRowKeys: [...chosen],
+            onChange: (keys) => setChosen(keys.map(String)),
+            getTitleCheckboxProps: () => ({ 'aria-label': t('excel.selectAll'), title: t('excel.selectAll') }),
+            getCheckboxProps: (row) => ({ title: t('excel.select', { code: row.code }) }),
+          }}
+          columns={FIELDS.map((field) => ({
+            title: t(`row.${field}`),
+            dataIndex: field,
+            align: field === 'load' ? 'right' : 'left',
+          }))}
         />
       </SampleSection>
       <SampleSection title={t('excel.read')}>
-        <div className="sample-row"><label className="plain-button">{t('excel.choose')}<input type="file" className="visually-hidden" accept=".xlsx" onChange={(event) => void show(event.target.files?.[0])} /></label></div>
+        <div className="sample-row">
+          <label className="plain-button">
+            {t('excel.choose')}
+            <input
+              type="file"
+              className="visually-hidden"
+              accept=".xlsx"
+              onChange={(event) => void show(event.target.files?.[0])}
+            />
+          </label>
+        </div>
         {refused && <p role="alert">{refused}</p>}
         {sheet && (
           <Table<{ readonly key: number; readonly cells: readonly string[] }>
-            pagination={sheet.rows.length > 20 ? { pageSize: 20, showSizeChanger: false } : false} scroll={{ x: 'max-content' }} title={() => t('excel.shown', { name: sheet.name, count: sheet.rows.length })}
-            dataSource={sheet.rows.map((cells, key) => ({ key, cells }))} showHeader={false}
-            columns={Array.from({ length: width }, (_none, column) => ({ key: column, render: (_value: unknown, row) => row.cells[column] ?? '' }))}
+            pagination={sheet.rows.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
+            scroll={{ x: 'max-content' }}
+            title={() => t('excel.shown', { name: sheet.name, count: sheet.rows.length })}
+            dataSource={sheet.rows.map((cells, key) => ({ key, cells }))}
+            showHeader={false}
+            columns={Array.from({ length: width }, (_none, column) => ({
+              key: column,
+              render: (_value: unknown, row) => row.cells[column] ?? '',
+            }))}
           />
         )}
       </SampleSection>

@@ -16,14 +16,47 @@ export default function FormatsPage(): ReactNode {
   return (
     <SamplePage title={t('formats.title')} text={t('formats.text')}>
       <SampleSection title={t('formats.count')}>
-        <div className="sample-row"><Input style={{ width: 240 }} aria-label={t('formats.count')} value={count} onChange={(event) => setCount(event.target.value)} inputMode="decimal" /><output>{formatCount(count.trim() === '' ? Number.NaN : Number(count))}</output></div>
-        <div className="sample-row">{COUNTS.map((one) => <span key={one} className="code">{formatCount(one)}</span>)}</div>
+        <div className="sample-row">
+          <Input
+            style={{ width: 240 }}
+            aria-label={t('formats.count')}
+            value={count}
+            onChange={(event) => setCount(event.target.value)}
+            inputMode="decimal"
+          />
+          <output>{formatCount(count.trim() === '' ? Number.NaN : Number(count))}</output>
+        </div>
+        <div className="sample-row">
+          {COUNTS.map((one) => (
+            <span key={one} className="code">
+              {formatCount(one)}
+            </span>
+          ))}
+        </div>
       </SampleSection>
       <SampleSection title={t('formats.moment')}>
-        <div className="sample-row"><Input style={{ width: 240 }} aria-label={t('formats.moment')} value={stamp} onChange={(event) => setStamp(event.target.value.trim())} /><output>{formatMoment(stamp)}</output></div>
+        <div className="sample-row">
+          <Input
+            style={{ width: 240 }}
+            aria-label={t('formats.moment')}
+            value={stamp}
+            onChange={(event) => setStamp(event.target.value.trim())}
+          />
+          <output>{formatMoment(stamp)}</output>
+        </div>
       </SampleSection>
       <SampleSection title={t('formats.ago')}>
-        <div className="sample-row"><Input style={{ width: 240 }} aria-label={t('formats.ago')} value={seconds} onChange={(event) => setSeconds(event.target.value)} inputMode="numeric" /><output>{ageText(ago)}</output><output>{recentText(ago)}</output></div>
+        <div className="sample-row">
+          <Input
+            style={{ width: 240 }}
+            aria-label={t('formats.ago')}
+            value={seconds}
+            onChange={(event) => setSeconds(event.target.value)}
+            inputMode="numeric"
+          />
+          <output>{ageText(ago)}</output>
+          <output>{recentText(ago)}</output>
+        </div>
       </SampleSection>
     </SamplePage>
   );

@@ -16,18 +16,38 @@ export default function LanguagePage(): ReactNode {
   return (
     <SamplePage title={t('i18n.title')} text={t('i18n.text')}>
       <SampleSection title={t('i18n.language')}>
-        <div className="sample-row"><Segmented<Language> aria-label={t('i18n.language')} value={language} onChange={setLanguage} options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))} /></div>
+        <div className="sample-row">
+          <Segmented<Language>
+            aria-label={t('i18n.language')}
+            value={language}
+            onChange={setLanguage}
+            options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
+          />
+        </div>
       </SampleSection>
       <SampleSection title={t('i18n.calendar')}>
-        <div className="sample-row"><DatePicker aria-label={t('i18n.calendar')} /><DatePicker.RangePicker aria-label={t('i18n.calendar')} /></div>
+        <div className="sample-row">
+          <DatePicker aria-label={t('i18n.calendar')} />
+          <DatePicker.RangePicker aria-label={t('i18n.calendar')} />
+        </div>
       </SampleSection>
       <SampleSection title={t('i18n.table')}>
-        <Table rowKey="seconds" pagination={false} dataSource={rows} columns={[
-          { title: t('i18n.seconds'), dataIndex: 'seconds', align: 'right', width: 120 },
-          { title: t('i18n.age'), dataIndex: 'at', key: 'age', render: (at: Date) => ageText(at, now) },
-          { title: t('i18n.recent'), dataIndex: 'at', key: 'recent', render: (at: Date) => recentText(at, now) },
-        ]} />
-        <Table rowKey="id" dataSource={[] as { id: string }[]} columns={[{ title: t('i18n.empty'), dataIndex: 'id' }]} pagination={false} />
+        <Table
+          rowKey="seconds"
+          pagination={false}
+          dataSource={rows}
+          columns={[
+            { title: t('i18n.seconds'), dataIndex: 'seconds', align: 'right', width: 120 },
+            { title: t('i18n.age'), dataIndex: 'at', key: 'age', render: (at: Date) => ageText(at, now) },
+            { title: t('i18n.recent'), dataIndex: 'at', key: 'recent', render: (at: Date) => recentText(at, now) },
+          ]}
+        />
+        <Table
+          rowKey="id"
+          dataSource={[] as { id: string }[]}
+          columns={[{ title: t('i18n.empty'), dataIndex: 'id' }]}
+          pagination={false}
+        />
       </SampleSection>
     </SamplePage>
   );

@@ -2,7 +2,14 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Permitted, checkPermi, checkPermiAll, checkRole, checkRoleAll, useSession } from '../../engine/client/index.ts';
+import {
+  Permitted,
+  checkPermi,
+  checkPermiAll,
+  checkRole,
+  checkRoleAll,
+  useSession,
+} from '../../engine/client/index.ts';
 import { SamplePage, SampleSection } from './SamplePage.tsx';
 
 const EDIT = 'sample:permission:edit';
@@ -39,19 +46,37 @@ export default function PermissionPage(): ReactNode {
   return (
     <SamplePage title={t('permission.title')} text={t('permission.text')}>
       <SampleSection title={t('permission.role')}>
-        <div className="sample-row"><Segmented<Choice> aria-label={t('permission.role')} value={choice} onChange={setChoice} options={CHOICES.map((value) => ({ value, label: t(`permission.roles.${value}`) }))} /></div>
+        <div className="sample-row">
+          <Segmented<Choice>
+            aria-label={t('permission.role')}
+            value={choice}
+            onChange={setChoice}
+            options={CHOICES.map((value) => ({ value, label: t(`permission.roles.${value}`) }))}
+          />
+        </div>
       </SampleSection>
       <SampleSection title={t('permission.guarded')}>
         <div className="sample-row">
           <Button>{t('permission.look')}</Button>
-          <Permitted codes={[EDIT]} held={held}><Button>{t('permission.edit')}</Button></Permitted>
-          <Permitted codes={[APPROVE]} held={held}><Button>{t('permission.approve')}</Button></Permitted>
-          <Permitted codes={[EDIT, APPROVE]} held={held}><Button>{t('permission.either')}</Button></Permitted>
+          <Permitted codes={[EDIT]} held={held}>
+            <Button>{t('permission.edit')}</Button>
+          </Permitted>
+          <Permitted codes={[APPROVE]} held={held}>
+            <Button>{t('permission.approve')}</Button>
+          </Permitted>
+          <Permitted codes={[EDIT, APPROVE]} held={held}>
+            <Button>{t('permission.either')}</Button>
+          </Permitted>
         </div>
       </SampleSection>
       <SampleSection title={t('permission.helpers')}>
         <dl className="sample-pairs">
-          {helpers.map(([asked, answer]) => <div key={asked} style={{ display: 'contents' }}><dt className="code">{asked}</dt><dd>{t(answer ? 'permission.yes' : 'permission.no')}</dd></div>)}
+          {helpers.map(([asked, answer]) => (
+            <div key={asked} style={{ display: 'contents' }}>
+              <dt className="code">{asked}</dt>
+              <dd>{t(answer ? 'permission.yes' : 'permission.no')}</dd>
+            </div>
+          ))}
         </dl>
       </SampleSection>
       <EmptyGuard />
@@ -65,8 +90,14 @@ function EmptyGuard(): ReactNode {
   const [tried, setTried] = useState(false);
   return (
     <SampleSection title={t('permission.empty')}>
-      <div className="sample-row"><Button onClick={() => setTried(true)}>{t('permission.tryEmpty')}</Button></div>
-      {tried && <Permitted codes={[]}><span /></Permitted>}
+      <div className="sample-row">
+        <Button onClick={() => setTried(true)}>{t('permission.tryEmpty')}</Button>
+      </div>
+      {tried && (
+        <Permitted codes={[]}>
+          <span />
+        </Permitted>
+      )}
     </SampleSection>
   );
 }

@@ -14,8 +14,23 @@ function DynamicTable(): ReactNode {
   const [shown, setShown] = useState<readonly Field[]>(['code', 'name', 'load']);
   return (
     <SampleSection title={t('table.dynamic')}>
-      <Checkbox.Group aria-label={t('table.dynamic')} value={[...shown]} options={FIELDS.map((value) => ({ value, label: t(`row.${value}`) }))} onChange={(chosen) => setShown(FIELDS.filter((field) => chosen.includes(field)))} />
-      <Table<SampleRow> rowKey="id" pagination={false} scroll={{ x: 'max-content' }} dataSource={[...sampleRows]} columns={shown.map((field) => ({ title: t(`row.${field}`), dataIndex: field, align: field === 'load' ? 'right' : 'left' }))} />
+      <Checkbox.Group
+        aria-label={t('table.dynamic')}
+        value={[...shown]}
+        options={FIELDS.map((value) => ({ value, label: t(`row.${value}`) }))}
+        onChange={(chosen) => setShown(FIELDS.filter((field) => chosen.includes(field)))}
+      />
+      <Table<SampleRow>
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={[...sampleRows]}
+        columns={shown.map((field) => ({
+          title: t(`row.${field}`),
+          dataIndex: field,
+          align: field === 'load' ? 'right' : 'left',
+        }))}
+      />
     </SampleSection>
   );
 }
@@ -35,21 +50,40 @@ function DragTable(): ReactNode {
   return (
     <SampleSection title={t('table.drag')}>
       <Table<SampleRow>
-        rowKey="id" pagination={false} scroll={{ x: 'max-content' }} dataSource={[...rows]}
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={[...rows]}
         onRow={(_row, index = 0) => ({
           draggable: true,
           onDragStart: () => setHeld(index),
           onDragOver: (event) => event.preventDefault(),
-          onDrop: () => { if (held !== undefined) setRows(moved(rows, held, index)); },
+          onDrop: () => {
+            if (held !== undefined) setRows(moved(rows, held, index));
+          },
         })}
         columns={[
           { title: t('row.code'), dataIndex: 'code' },
           { title: t('row.name'), dataIndex: 'name' },
           {
-            title: t('table.order'), key: 'order', render: (_value, row, index) => (
+            title: t('table.order'),
+            key: 'order',
+            render: (_value, row, index) => (
               <span className="sample-row">
-                <Button disabled={index === 0} aria-label={t('table.upOf', { code: row.code })} onClick={() => setRows(moved(rows, index, index - 1))}>{t('table.up')}</Button>
-                <Button disabled={index === rows.length - 1} aria-label={t('table.downOf', { code: row.code })} onClick={() => setRows(moved(rows, index, index + 1))}>{t('table.down')}</Button>
+                <Button
+                  disabled={index === 0}
+                  aria-label={t('table.upOf', { code: row.code })}
+                  onClick={() => setRows(moved(rows, index, index - 1))}
+                >
+                  {t('table.up')}
+                </Button>
+                <Button
+                  disabled={index === rows.length - 1}
+                  aria-label={t('table.downOf', { code: row.code })}
+                  onClick={() => setRows(moved(rows, index, index + 1))}
+                >
+                  {t('table.down')}
+                </Button>
               </span>
             ),
           },
@@ -70,13 +104,36 @@ function EditTable(): ReactNode {
   return (
     <SampleSection title={t('table.edit')}>
       <Table<SampleRow>
-        rowKey="id" pagination={false} scroll={{ x: 'max-content' }} dataSource={[...rows]}
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={[...rows]}
         columns={[
           { title: t('row.code'), dataIndex: 'code' },
           {
-            title: t('row.place'), dataIndex: 'place', width: 240, render: (place: string, row) => (editing === row.id
-              ? <Input autoFocus defaultValue={place} maxLength={32} aria-label={t('table.placeOf', { code: row.code })} onBlur={(event) => write(row.id, event.target.value.trim() || place)} onPressEnter={(event) => event.currentTarget.blur()} />
-              : <button type="button" className="sample-cell" aria-label={t('table.editPlaceOf', { code: row.code })} onClick={() => setEditing(row.id)}>{place}</button>),
+            title: t('row.place'),
+            dataIndex: 'place',
+            width: 240,
+            render: (place: string, row) =>
+              editing === row.id ? (
+                <Input
+                  autoFocus
+                  defaultValue={place}
+                  maxLength={32}
+                  aria-label={t('table.placeOf', { code: row.code })}
+                  onBlur={(event) => write(row.id, event.target.value.trim() || place)}
+                  onPressEnter={(event) => event.currentTarget.blur()}
+                />
+              ) : (
+                <button
+                  type="button"
+                  className="sample-cell"
+                  aria-label={t('table.editPlaceOf', { code: row.code })}
+                  onClick={() => setEditing(row.id)}
+                >
+                  {place}
+                </button>
+              ),
           },
         ]}
       />
@@ -90,10 +147,19 @@ function ComplexTable(): ReactNode {
   return (
     <SampleSection title={t('table.complex')}>
       <Table<SampleRow>
-        rowKey="id" pagination={false} scroll={{ x: 'max-content' }} dataSource={[...sampleRows]}
+        rowKey="id"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={[...sampleRows]}
         columns={[
           { title: t('row.code'), dataIndex: 'code' },
-          { title: t('table.hours'), children: [{ title: t('row.firstHalf'), dataIndex: 'firstHalf', align: 'right' }, { title: t('row.secondHalf'), dataIndex: 'secondHalf', align: 'right' }] },
+          {
+            title: t('table.hours'),
+            children: [
+              { title: t('row.firstHalf'), dataIndex: 'firstHalf', align: 'right' },
+              { title: t('row.secondHalf'), dataIndex: 'secondHalf', align: 'right' },
+            ],
+          },
           { title: t('row.place'), dataIndex: 'place', sorter: (one, other) => compareTexts(one.place, other.place) },
         ]}
         expandable={{ expandedRowRender: (row) => `${row.name} · ${row.load} t · ${row.inspectedOn}` }}
@@ -101,8 +167,12 @@ function ComplexTable(): ReactNode {
           <Table.Summary.Row>
             <Table.Summary.Cell index={0} />
             <Table.Summary.Cell index={1}>{t('table.total')}</Table.Summary.Cell>
-            <Table.Summary.Cell index={2} align="right">{sum('firstHalf').toLocaleString('en-US')}</Table.Summary.Cell>
-            <Table.Summary.Cell index={3} align="right">{sum('secondHalf').toLocaleString('en-US')}</Table.Summary.Cell>
+            <Table.Summary.Cell index={2} align="right">
+              {sum('firstHalf').toLocaleString('en-US')}
+            </Table.Summary.Cell>
+            <Table.Summary.Cell index={3} align="right">
+              {sum('secondHalf').toLocaleString('en-US')}
+            </Table.Summary.Cell>
             <Table.Summary.Cell index={4} />
           </Table.Summary.Row>
         )}
@@ -113,5 +183,12 @@ function ComplexTable(): ReactNode {
 
 export default function TablePage(): ReactNode {
   const { t } = useTranslation('demo');
-  return <SamplePage title={t('table.title')} text={t('table.text')}><DynamicTable /><DragTable /><EditTable /><ComplexTable /></SamplePage>;
+  return (
+    <SamplePage title={t('table.title')} text={t('table.text')}>
+      <DynamicTable />
+      <DragTable />
+      <EditTable />
+      <ComplexTable />
+    </SamplePage>
+  );
 }

@@ -20,17 +20,25 @@ function entriesOf(view: DataView): Map<string, { at: number; size: number; meth
     if (view.getUint32(at, true) !== DIRECTORY_ENTRY) throw new NoWorkbook();
     const nameLength = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, nameLength));
-    entries.set(name, { at: view.getUint32(at + 42, true), size: view.getUint32(at + 20, true), method: view.getUint16(at + 10, true) });
+    entries.set(name, {
+      at: view.getUint32(at + 42, true),
+      size: view.getUint32(at + 20, true),
+      method: view.getUint16(at + 10, true),
+    });
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return entries;
 }
 
-async function documentOf(view: DataView, entry: { at: number; size: number; method: number } | undefined): Promise<Document | undefined> {
+async function documentOf(
+  view: DataView,
+  entry: { at: number; size: number; method: number } | undefined,
+): Promise<Document | undefined> {
   if (!entry) return undefined;
   const start = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true);
   const packed = new Blob([new Uint8Array(view.buffer as ArrayBuffer, start, entry.size)]);
-  const plain = entry.method === DEFLATED ? packed.stream().pipeThrough(new DecompressionStream('deflate-raw')) : packed.stream();
+  const plain =
+    entry.method === DEFLATED ? packed.stream().pipeThrough(new DecompressionStream('deflate-raw')) : packed.stream();
   return new DOMParser().parseFromString(await new Response(plain).text(), 'application/xml');
 }
 
@@ -49,7 +57,9 @@ export async function readWorkbook(file: Blob): Promise<string[][]> {
     const sheetName = [...entries.keys()].filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort()[0];
     const sheet = await documentOf(view, entries.get(sheetName ?? ''));
     if (!sheet) throw new NoWorkbook();
-    const shared = [...(await documentOf(view, entries.get('xl/sharedStrings.xml')))?.getElementsByTagName('si') ?? []].map(textIn);
+    const shared = [
+      ...((await documentOf(view, entries.get('xl/sharedStrings.xml')))?.getElementsByTagName('si') ?? []),
+    ].map(textIn);
     return [...sheet.getElementsByTagName('row')].map((row) => {
       const cells: string[] = [];
       for (const [index, cell] of [...row.getElementsByTagName('c')].entries()) {
@@ -57,7 +67,7 @@ export async function readWorkbook(file: Blob): Promise<string[][]> {
         const reference = cell.getAttribute('r');
         const column = reference === null ? index : columnOf(reference);
         while (cells.length < column) cells.push('');
-        cells[column] = cell.getAttribute('t') === 's' ? shared[Number(value)] ?? '' : value || textIn(cell);
+        cells[column] = cell.getAttribute('t') === 's' ? (shared[Number(value)] ?? '') : value || textIn(cell);
       }
       return cells;
     });

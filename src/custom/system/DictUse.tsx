@@ -13,11 +13,25 @@ export default function DictUse({ row }: SlotProps): ReactNode {
   useEffect(() => {
     const control = new AbortController();
     fetchDictUse(id, control.signal).then(
-      (data) => { if (!control.signal.aborted) setUses(data.uses); },
-      (cause: unknown) => { if (!control.signal.aborted) setFailure(asApiError(cause).message); });
+      (data) => {
+        if (!control.signal.aborted) setUses(data.uses);
+      },
+      (cause: unknown) => {
+        if (!control.signal.aborted) setFailure(asApiError(cause).message);
+      },
+    );
     return () => control.abort();
   }, [id]);
-  if (failure !== undefined) return <p className="anlan-dialog-text" role="alert"><ToneNote tone="warning">{t('dictUse.failed', { reason: failure })}</ToneNote></p>;
+  if (failure !== undefined)
+    return (
+      <p className="anlan-dialog-text" role="alert">
+        <ToneNote tone="warning">{t('dictUse.failed', { reason: failure })}</ToneNote>
+      </p>
+    );
   if (uses === undefined) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
-  return <p className="anlan-dialog-text" role="status"><b>{uses === '' ? t('dictUse.none') : t('dictUse.held', { uses })}</b></p>;
+  return (
+    <p className="anlan-dialog-text" role="status">
+      <b>{uses === '' ? t('dictUse.none') : t('dictUse.held', { uses })}</b>
+    </p>
+  );
 }

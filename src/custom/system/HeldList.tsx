@@ -16,7 +16,12 @@ export function HeldList({ held, chosen, chooser, onChoose }: Props): ReactNode 
   const { t } = useTranslation('authority');
   const mark = useListMark();
   const { href } = useNavigation();
-  if (held.length === 0) return <p className="leave-nothing" role="status">{t('leave.nothing')}</p>;
+  if (held.length === 0)
+    return (
+      <p className="leave-nothing" role="status">
+        {t('leave.nothing')}
+      </p>
+    );
   return (
     <section aria-label={t('leave.held', { count: held.reduce((sum, one) => sum + one.count, 0) })}>
       <h3 className="leave-head">{t('leave.held', { count: held.reduce((sum, one) => sum + one.count, 0) })}</h3>
@@ -24,13 +29,36 @@ export function HeldList({ held, chosen, chooser, onChoose }: Props): ReactNode 
         {held.map((records) => (
           <li key={records.entity}>
             <div className="leave-kind">
-              <b>{records.title}</b><span>{t('leave.count', { count: records.count })}</span>
-              {held.length > 1 && !chosen.includes(records.entity) && <Button type="link" size="small" aria-label={t('leave.anotherFor', { title: records.title })} onClick={() => onChoose(records)}>{t('leave.another')}</Button>}
+              <b>{records.title}</b>
+              <span>{t('leave.count', { count: records.count })}</span>
+              {held.length > 1 && !chosen.includes(records.entity) && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={t('leave.anotherFor', { title: records.title })}
+                  onClick={() => onChoose(records)}
+                >
+                  {t('leave.another')}
+                </Button>
+              )}
             </div>
-            {records.names.length > 0 && <small>{records.count > records.names.length ? t('leave.andMore', { names: records.names.join(mark) }) : records.names.join(mark)}</small>}
+            {records.names.length > 0 && (
+              <small>
+                {records.count > records.names.length
+                  ? t('leave.andMore', { names: records.names.join(mark) })
+                  : records.names.join(mark)}
+              </small>
+            )}
             {records.fields.some(({ path }) => path !== undefined) && (
               <div className="leave-links">
-                {records.fields.map(({ title, count, path }) => path !== undefined && <a key={title} href={href(path)} target="_blank" rel="noreferrer">{t('leave.openList', { field: title, count })}</a>)}
+                {records.fields.map(
+                  ({ title, count, path }) =>
+                    path !== undefined && (
+                      <a key={title} href={href(path)} target="_blank" rel="noreferrer">
+                        {t('leave.openList', { field: title, count })}
+                      </a>
+                    ),
+                )}
               </div>
             )}
             {chosen.includes(records.entity) && chooser(records)}

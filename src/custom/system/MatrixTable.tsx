@@ -1,11 +1,20 @@
 /** Entities down, roles across; an entity opens into its actions. Head and first column stay while the rest scrolls. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type GivenBy, Icon, type MatrixCell, type MatrixData, type MatrixEntity, type MatrixRole, ToneNote } from '../../engine/client/index.ts';
+import {
+  type GivenBy,
+  Icon,
+  type MatrixCell,
+  type MatrixData,
+  type MatrixEntity,
+  type MatrixRole,
+  ToneNote,
+} from '../../engine/client/index.ts';
 import { type Cells, cellKey, isChanged, type Shown } from './matrix-view.ts';
 
 /** Key of the word for why something is given. */
-export const wordOf = (by: GivenBy): 'set' | 'default' | 'wildcard' => (by === 'set' || by === 'default' ? by : 'wildcard');
+export const wordOf = (by: GivenBy): 'set' | 'default' | 'wildcard' =>
+  by === 'set' || by === 'default' ? by : 'wildcard';
 
 interface TableProps {
   readonly data: MatrixData;
@@ -24,7 +33,11 @@ function Head({ role }: { readonly role: MatrixRole }): ReactNode {
     <th scope="col" className="matrix-role">
       <span>{role.name}</span>
       <small>
-        {role.change !== undefined ? <ToneNote tone={role.change === 'came' ? 'success' : 'danger'}>{t(`matrix.role.${role.change}`)}</ToneNote> : t('matrix.members', { count: role.members })}
+        {role.change !== undefined ? (
+          <ToneNote tone={role.change === 'came' ? 'success' : 'danger'}>{t(`matrix.role.${role.change}`)}</ToneNote>
+        ) : (
+          t('matrix.members', { count: role.members })
+        )}
         {!role.enabled && <ToneNote tone="warning">{t('matrix.disabled')}</ToneNote>}
         {role.enabledBefore === false && <ToneNote tone="success">{t('matrix.enabledNow')}</ToneNote>}
       </small>
@@ -49,15 +62,31 @@ function Summary({ cell, count }: { readonly cell: MatrixCell; readonly count: n
   );
 }
 
-function Given({ cell, permission }: { readonly cell: MatrixCell | undefined; readonly permission: string }): ReactNode {
+function Given({
+  cell,
+  permission,
+}: {
+  readonly cell: MatrixCell | undefined;
+  readonly permission: string;
+}): ReactNode {
   const { t } = useTranslation('authority');
   const by = cell?.given[permission];
-  if (by === undefined) return cell?.went?.includes(permission) ? <ToneNote tone="danger">{t('matrix.went')}</ToneNote> : null;
+  if (by === undefined)
+    return cell?.went?.includes(permission) ? <ToneNote tone="danger">{t('matrix.went')}</ToneNote> : null;
   const word = t(`matrix.by.${wordOf(by)}`);
   return cell?.came?.includes(permission) ? <ToneNote tone="success">{t('matrix.came', { by: word })}</ToneNote> : word;
 }
 
-function EntityRows({ entity, data, shown, cells, open, onToggle, onCell, onAction }: TableProps & { readonly entity: MatrixEntity }): ReactNode {
+function EntityRows({
+  entity,
+  data,
+  shown,
+  cells,
+  open,
+  onToggle,
+  onCell,
+  onAction,
+}: TableProps & { readonly entity: MatrixEntity }): ReactNode {
   const { t } = useTranslation('authority');
   const opened = open.has(entity.name);
   // The filter may have left some of its actions out: what is given is counted against all.
@@ -66,26 +95,55 @@ function EntityRows({ entity, data, shown, cells, open, onToggle, onCell, onActi
     <>
       <tr>
         <th scope="row">
-          <button type="button" className="matrix-toggle" aria-expanded={opened} onClick={() => onToggle(entity.name)}><Icon name={opened ? 'down' : 'right'} />{entity.title}</button>
+          <button type="button" className="matrix-toggle" aria-expanded={opened} onClick={() => onToggle(entity.name)}>
+            <Icon name={opened ? 'down' : 'right'} />
+            {entity.title}
+          </button>
         </th>
         {shown.roles.map((role) => {
           const cell = cells.get(cellKey(entity.name, role.id));
           return (
             <td key={role.id}>
-              {cell && <button type="button" className="matrix-cell" aria-label={t('matrix.cellOf', { entity: entity.title, role: role.name })} onClick={() => onCell(entity, role)}><Summary cell={cell} count={count} /></button>}
+              {cell && (
+                <button
+                  type="button"
+                  className="matrix-cell"
+                  aria-label={t('matrix.cellOf', { entity: entity.title, role: role.name })}
+                  onClick={() => onCell(entity, role)}
+                >
+                  <Summary cell={cell} count={count} />
+                </button>
+              )}
             </td>
           );
         })}
       </tr>
-      {opened && entity.actions.map(({ permission, label, field }) => {
-        const said = field ? t('matrix.field', { title: label }) : label;
-        return (
-          <tr key={permission} className="matrix-action">
-            <th scope="row" title={permission}>{onAction ? <button type="button" className="plain-link" onClick={() => onAction(permission, `${entity.title}：${said}`)}>{said}</button> : said}</th>
-            {shown.roles.map((role) => <td key={role.id}><Given cell={cells.get(cellKey(entity.name, role.id))} permission={permission} /></td>)}
-          </tr>
-        );
-      })}
+      {opened &&
+        entity.actions.map(({ permission, label, field }) => {
+          const said = field ? t('matrix.field', { title: label }) : label;
+          return (
+            <tr key={permission} className="matrix-action">
+              <th scope="row" title={permission}>
+                {onAction ? (
+                  <button
+                    type="button"
+                    className="plain-link"
+                    onClick={() => onAction(permission, `${entity.title}：${said}`)}
+                  >
+                    {said}
+                  </button>
+                ) : (
+                  said
+                )}
+              </th>
+              {shown.roles.map((role) => (
+                <td key={role.id}>
+                  <Given cell={cells.get(cellKey(entity.name, role.id))} permission={permission} />
+                </td>
+              ))}
+            </tr>
+          );
+        })}
     </>
   );
 }
@@ -96,13 +154,25 @@ export function MatrixTable(props: TableProps): ReactNode {
   return (
     <div className="matrix-scroll">
       <table className="matrix-table" aria-label={t('matrix.title')}>
-        <thead><tr><th scope="col">{t('matrix.entity')}</th>{shown.roles.map((role) => <Head key={role.id} role={role} />)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('matrix.entity')}</th>
+            {shown.roles.map((role) => (
+              <Head key={role.id} role={role} />
+            ))}
+          </tr>
+        </thead>
         {data.areas.map(({ code, title }) => {
           const own = shown.entities.filter(({ area }) => area === code);
           return own.length === 0 ? null : (
             <tbody key={code}>
-              <tr className="matrix-area"><th scope="rowgroup">{title}</th><td colSpan={shown.roles.length} /></tr>
-              {own.map((entity) => <EntityRows key={entity.name} {...props} entity={entity} />)}
+              <tr className="matrix-area">
+                <th scope="rowgroup">{title}</th>
+                <td colSpan={shown.roles.length} />
+              </tr>
+              {own.map((entity) => (
+                <EntityRows key={entity.name} {...props} entity={entity} />
+              ))}
             </tbody>
           );
         })}

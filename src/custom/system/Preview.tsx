@@ -13,7 +13,8 @@ export function PreviewDialog({ entity, row, onClose }: SlotProps): ReactNode {
   const action = entity.actions.find(({ code }) => code === ACTION);
   const id = row?.id;
   if (!action || id === undefined) return null;
-  const [kind, name] = entity.name === 'sysUser' ? ['user' as const, row?.['nickname']] : ['role' as const, row?.['roleName']];
+  const [kind, name] =
+    entity.name === 'sysUser' ? ['user' as const, row?.['nickname']] : ['role' as const, row?.['roleName']];
   async function start(at: string): Promise<void> {
     setRunning(true);
     try {
@@ -26,7 +27,15 @@ export function PreviewDialog({ entity, row, onClose }: SlotProps): ReactNode {
     }
   }
   return (
-    <Modal open title={`${action.label}${mark}${String(name ?? '')}`} okText={action.label} confirmLoading={running} maskClosable={false} onOk={() => void start(id)} onCancel={() => onClose?.()}>
+    <Modal
+      open
+      title={`${action.label}${mark}${String(name ?? '')}`}
+      okText={action.label}
+      confirmLoading={running}
+      maskClosable={false}
+      onOk={() => void start(id)}
+      onCancel={() => onClose?.()}
+    >
       <p>{action.confirm}</p>
     </Modal>
   );

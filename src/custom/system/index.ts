@@ -5,8 +5,14 @@ import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 import { PreviewDialog } from './Preview.tsx';
 import { OpenRoleGrants, RoleDetail } from './RoleGrants.tsx';
 
-registerPage('system.look', lazy(() => import('./LookPage.tsx')));
-registerPage('system.roleMatrix', lazy(() => import('./RoleMatrixPage.tsx')));
+registerPage(
+  'system.look',
+  lazy(() => import('./LookPage.tsx')),
+);
+registerPage(
+  'system.roleMatrix',
+  lazy(() => import('./RoleMatrixPage.tsx')),
+);
 
 override('sysRole', {
   'action.authorize': OpenRoleGrants,
@@ -15,6 +21,11 @@ override('sysRole', {
 } satisfies Partial<Record<EntitySlots['sysRole'], SlotComponent>>);
 
 const DictUse = lazy(() => import('./DictUse.tsx'));
-override('sysDict', { 'action.changeValue.about': DictUse, 'action.replaceValue.about': DictUse } satisfies Partial<Record<`${Extract<EntitySlots['sysDict'], `action.${string}`>}.about`, SlotComponent>>);
+override('sysDict', { 'action.changeValue.about': DictUse, 'action.replaceValue.about': DictUse } satisfies Partial<
+  Record<`${Extract<EntitySlots['sysDict'], `action.${string}`>}.about`, SlotComponent>
+>);
 
-override('sysUser', { 'action.preview': PreviewDialog, 'action.leave': lazy(() => import('./LeaveDialog.tsx')) } satisfies Partial<Record<EntitySlots['sysUser'], SlotComponent>>);
+override('sysUser', {
+  'action.preview': PreviewDialog,
+  'action.leave': lazy(() => import('./LeaveDialog.tsx')),
+} satisfies Partial<Record<EntitySlots['sysUser'], SlotComponent>>);

@@ -7,4 +7,11 @@ import { providerBehaviours } from './provider.server.ts';
 import { providerViolationBehaviour } from './providerViolation.server.ts';
 import { siteBehaviours } from './site.server.ts';
 
-export const thirdPartyBehaviours: readonly ServerBehaviour[] = [...blacklistBehaviours, ...contractBehaviours, personBehaviour, ...providerBehaviours, providerViolationBehaviour, ...siteBehaviours];
+export const thirdPartyBehaviours: readonly ServerBehaviour[] = [
+  ...blacklistBehaviours,
+  ...contractBehaviours,
+  personBehaviour,
+  ...providerBehaviours,
+  providerViolationBehaviour,
+  ...siteBehaviours,
+];

@@ -22,10 +22,12 @@ async function tellContract(context: HookContext): Promise<void> {
   const { kind, old, row } = context;
   if (kind !== 'action' || old?.['status'] === row['status'] || typeof row['contract'] !== 'string') return;
   const { status, id } = row;
-  if (status === 'effective') await changeRelated(context, 'contract', row['contract'], { agreement: id ?? null }, 'agree');
+  if (status === 'effective')
+    await changeRelated(context, 'contract', row['contract'], { agreement: id ?? null }, 'agree');
   else if (status === 'expired' || status === 'terminated') {
     const contract = await readRelated(context, 'contract', row['contract']);
-    if (contract?.['agreement'] === id) await changeRelated(context, 'contract', row['contract'], { agreement: null }, 'agree');
+    if (contract?.['agreement'] === id)
+      await changeRelated(context, 'contract', row['contract'], { agreement: null }, 'agree');
   }
 }
 

@@ -1,5 +1,13 @@
 /** A contractor's person on the way in and out: what the identity number says, the blacklist, the pass (domain §19.6). */
-import { addRelated, behaviour, changeRelated, type HookContext, lockRelated, readRelated, readRelatedRows } from '../../engine/server/sdk.ts';
+import {
+  addRelated,
+  behaviour,
+  changeRelated,
+  type HookContext,
+  lockRelated,
+  readRelated,
+  readRelatedRows,
+} from '../../engine/server/sdk.ts';
 import { isPersonListed } from './blacklist.server.ts';
 import { interruptPermitsOf } from './entry.server.ts';
 
@@ -9,7 +17,9 @@ const READY = ['approve', 'checkFace', 'train'];
 /** Birthday and gender as an identity number of 18 signs says them; null for anything else. Pure. */
 export function readIdCard(number: unknown): { birthday: string; woman: boolean } | null {
   const match = typeof number === 'string' ? /^\d{6}(\d{4})(\d{2})(\d{2})\d{2}(\d)[\dX]$/.exec(number) : null;
-  return match ? { birthday: `${match[1] ?? ''}-${match[2] ?? ''}-${match[3] ?? ''}`, woman: Number(match[4]) % 2 === 0 } : null;
+  return match
+    ? { birthday: `${match[1] ?? ''}-${match[2] ?? ''}-${match[3] ?? ''}`, woman: Number(match[4]) % 2 === 0 }
+    : null;
 }
 
 async function prepare(context: HookContext): Promise<void> {
@@ -32,7 +42,15 @@ async function enterList(context: HookContext): Promise<void> {
   const waiting = listings.find(({ status }) => status === 'reviewing');
   const decided = { status: 'effective', approver: call.actor.id };
   if (waiting) await changeRelated(context, 'blacklistPerson', String(waiting['id']), decided, 'approve');
-  else if (!listings.some(({ status }) => status === 'effective')) await addRelated(context, 'blacklistPerson', { person: String(row['id']), reasonType: 'other', reason: input['opinion'] ?? null, startDate: engine.clock.today(), months: 12, ...decided });
+  else if (!listings.some(({ status }) => status === 'effective'))
+    await addRelated(context, 'blacklistPerson', {
+      person: String(row['id']),
+      reasonType: 'other',
+      reason: input['opinion'] ?? null,
+      startDate: engine.clock.today(),
+      months: 12,
+      ...decided,
+    });
 }
 
 async function follow(context: HookContext): Promise<void> {
@@ -43,11 +61,13 @@ async function follow(context: HookContext): Promise<void> {
   if (action === 'blacklist' && context.input['opinion']) await enterList(context);
   if (action === 'papers') {
     const now = await readRelated(context, 'providerPerson', id);
-    if (now?.['status'] === 'suspended' && now['suspendReason'] !== 'manual' && !now['lapsed']) await changeRelated(context, 'providerPerson', id, { status: 'admitted', suspendReason: null }, 'revive');
+    if (now?.['status'] === 'suspended' && now['suspendReason'] !== 'manual' && !now['lapsed'])
+      await changeRelated(context, 'providerPerson', id, { status: 'admitted', suspendReason: null }, 'revive');
   }
   if (!READY.includes(action) || row['status'] !== 'training') return;
   const now = await readRelated(context, 'providerPerson', id);
-  if (now?.['trainStatus'] === 'pass' && now['faceStatus'] === 'pass' && now['contract'] && !now['lapsed']) await changeRelated(context, 'providerPerson', id, { status: 'admitted', suspendReason: null }, 'pass');
+  if (now?.['trainStatus'] === 'pass' && now['faceStatus'] === 'pass' && now['contract'] && !now['lapsed'])
+    await changeRelated(context, 'providerPerson', id, { status: 'admitted', suspendReason: null }, 'pass');
 }
 
 export const personBehaviour = behaviour('providerPerson', { before: prepare, after: follow });

@@ -1,6 +1,16 @@
 /** A contractor: registers itself, gets an account of its own, and takes its people along in whatever becomes of it (domain §19.1). */
 import type { Row } from '../../engine/model/types.ts';
-import { addRelated, behaviour, changeRelated, dismissRegistration, type HookContext, lockName, openRegistration, readRelated, readRelatedRows } from '../../engine/server/sdk.ts';
+import {
+  addRelated,
+  behaviour,
+  changeRelated,
+  dismissRegistration,
+  type HookContext,
+  lockName,
+  openRegistration,
+  readRelated,
+  readRelatedRows,
+} from '../../engine/server/sdk.ts';
 import { isCompanyListed } from './blacklist.server.ts';
 import { judgePeople } from './entry.server.ts';
 
@@ -11,12 +21,15 @@ const YEARS = 3;
 /** The organisation whose people see this company and no other: that of its account, if it is a contractor's. */
 async function ownUnit(context: HookContext, account: unknown): Promise<string | null> {
   const person = typeof account === 'string' ? await readRelated(context, 'sysUser', account) : undefined;
-  const unit = typeof person?.['orgId'] === 'string' ? await readRelated(context, 'sysOrg', person['orgId']) : undefined;
+  const unit =
+    typeof person?.['orgId'] === 'string' ? await readRelated(context, 'sysOrg', person['orgId']) : undefined;
   return unit?.['orgType'] === 'provider' ? String(unit['id']) : null;
 }
 
 async function topUnit(context: HookContext): Promise<string | null> {
-  const root = (await readRelatedRows(context, 'sysOrg', 'orgType', ['company'])).find(({ parentId }) => parentId === null);
+  const root = (await readRelatedRows(context, 'sysOrg', 'orgType', ['company'])).find(
+    ({ parentId }) => parentId === null,
+  );
   return typeof root?.['id'] === 'string' ? root['id'] : null;
 }
 
@@ -30,7 +43,13 @@ async function prepare(context: HookContext): Promise<void> {
 /** The registered account becomes the company's: an organisation of its own, a role that sees no other. */
 async function openAccount(context: HookContext): Promise<void> {
   const { row } = context;
-  const orgId = await addRelated(context, 'sysOrg', { orgCode: row['providerNo'] ?? null, orgName: row['providerName'] ?? null, orgType: 'provider', parentId: await topUnit(context), status: 'enabled' });
+  const orgId = await addRelated(context, 'sysOrg', {
+    orgCode: row['providerNo'] ?? null,
+    orgName: row['providerName'] ?? null,
+    orgType: 'provider',
+    parentId: await topUnit(context),
+    status: 'enabled',
+  });
   row['account'] = await openRegistration(context, String(row['registration']), { orgId, role: 'contractorAdmin' });
 }
 
@@ -42,10 +61,24 @@ async function dismiss(context: HookContext): Promise<void> {
 async function leave(context: HookContext, company: string): Promise<void> {
   const today = context.engine.clock.today();
   for (const { id, status } of await readRelatedRows(context, 'providerPerson', 'provider', [company])) {
-    if (UNDER_CONTRACT.includes(String(status))) await changeRelated(context, 'providerPerson', String(id), { status: 'left', leftOn: today, suspendReason: null }, 'leave');
+    if (UNDER_CONTRACT.includes(String(status)))
+      await changeRelated(
+        context,
+        'providerPerson',
+        String(id),
+        { status: 'left', leftOn: today, suspendReason: null },
+        'leave',
+      );
   }
   for (const { id, status } of await readRelatedRows(context, 'contract', 'provider', [company])) {
-    if (status === 'effective' || status === 'expired') await changeRelated(context, 'contract', String(id), { status: 'terminated', endReason: '单位清退' }, 'terminate');
+    if (status === 'effective' || status === 'expired')
+      await changeRelated(
+        context,
+        'contract',
+        String(id),
+        { status: 'terminated', endReason: '单位清退' },
+        'terminate',
+      );
   }
 }
 
@@ -56,7 +89,15 @@ async function enterList(context: HookContext): Promise<void> {
   const waiting = listings.find(({ status }) => status === 'reviewing');
   const decided: Row = { status: 'effective', approver: call.actor.id };
   if (waiting) await changeRelated(context, 'blacklistOrg', String(waiting['id']), decided, 'approve');
-  else if (!listings.some(({ status }) => status === 'effective')) await addRelated(context, 'blacklistOrg', { provider: String(row['id']), reasonType: 'other', reason: input['opinion'] ?? null, startDate: engine.clock.today(), years: YEARS, ...decided });
+  else if (!listings.some(({ status }) => status === 'effective'))
+    await addRelated(context, 'blacklistOrg', {
+      provider: String(row['id']),
+      reasonType: 'other',
+      reason: input['opinion'] ?? null,
+      startDate: engine.clock.today(),
+      years: YEARS,
+      ...decided,
+    });
 }
 
 async function followState(context: HookContext): Promise<void> {
@@ -76,10 +117,23 @@ async function registerCompany(context: HookContext): Promise<void> {
   if (kind !== 'add' || row['userType'] !== '1' || typeof creditCode !== 'string') return;
   await lockName(context, `provider ${creditCode}`);
   const [known] = await readRelatedRows(context, 'provider', 'creditCode', [creditCode]);
-  const asked: Row = { providerName: providerName ?? null, contact: nickname ?? null, contactPhone: mobile ?? null, registration: id ?? null };
-  if (!known) await addRelated(context, 'provider', { ...asked, creditCode, managerOrg: await topUnit(context) }, 'register');
+  const asked: Row = {
+    providerName: providerName ?? null,
+    contact: nickname ?? null,
+    contactPhone: mobile ?? null,
+    registration: id ?? null,
+  };
+  if (!known)
+    await addRelated(context, 'provider', { ...asked, creditCode, managerOrg: await topUnit(context) }, 'register');
   // Turned down before anybody had an account: it asks again.
-  else if (known['status'] === 'exited' && !known['account']) await changeRelated(context, 'provider', String(known['id']), { ...asked, status: 'registering', opinion: null }, 'register');
+  else if (known['status'] === 'exited' && !known['account'])
+    await changeRelated(
+      context,
+      'provider',
+      String(known['id']),
+      { ...asked, status: 'registering', opinion: null },
+      'register',
+    );
 }
 
 export const providerBehaviours = [

@@ -9,5 +9,10 @@ import './tools.css';
 export default function FileToolbar({ children }: SlotProps): ReactNode {
   const { t } = useTranslation('tools');
   const take = use(UploadHere);
-  return <div className="tools-bar"><ChooseFiles label={t('upload.choose')} onChosen={(files) => take?.(files)} />{children}</div>;
+  return (
+    <div className="tools-bar">
+      <ChooseFiles label={t('upload.choose')} onChosen={(files) => take?.(files)} />
+      {children}
+    </div>
+  );
 }

@@ -31,10 +31,41 @@ export function NameDialog({ title, label, verb, initial = '', onClose, onName }
     }
   };
   return (
-    <Modal open title={title} width={400} okText={verb} cancelText={t('dialog.cancel')} maskClosable={false} confirmLoading={busy} okButtonProps={{ disabled: name.trim() === '' }} onCancel={onClose} onOk={() => void send()}>
+    <Modal
+      open
+      title={title}
+      width={400}
+      okText={verb}
+      cancelText={t('dialog.cancel')}
+      maskClosable={false}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: name.trim() === '' }}
+      onCancel={onClose}
+      onOk={() => void send()}
+    >
       <Form className="tools-name" layout="vertical" onFinish={() => void send()}>
-        <Form.Item label={label} htmlFor="tools-name" {...(refused === undefined ? {} : { validateStatus: 'error' as const, help: <span role="alert">{refused}</span> })}>
-          <Input id="tools-name" aria-invalid={refused !== undefined} value={name} maxLength={255} autoFocus onFocus={({ target }) => { if (target.value === initial) target.setSelectionRange(0, /^(.+)\.[^.]+$/.exec(initial)?.[1]?.length ?? initial.length); }} onChange={({ target }) => { setName(target.value); setRefused(undefined); }} />
+        <Form.Item
+          label={label}
+          htmlFor="tools-name"
+          {...(refused === undefined
+            ? {}
+            : { validateStatus: 'error' as const, help: <span role="alert">{refused}</span> })}
+        >
+          <Input
+            id="tools-name"
+            aria-invalid={refused !== undefined}
+            value={name}
+            maxLength={255}
+            autoFocus
+            onFocus={({ target }) => {
+              if (target.value === initial)
+                target.setSelectionRange(0, /^(.+)\.[^.]+$/.exec(initial)?.[1]?.length ?? initial.length);
+            }}
+            onChange={({ target }) => {
+              setName(target.value);
+              setRefused(undefined);
+            }}
+          />
         </Form.Item>
       </Form>
     </Modal>

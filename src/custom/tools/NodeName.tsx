@@ -3,11 +3,23 @@ import type { ReactNode } from 'react';
 import { Icon, type NetdiscNode, netdiscAddress } from '../../engine/client/index.ts';
 import { hasThumbnail } from './file-text.ts';
 
-export function NodeName({ node, onOpen }: { readonly node: NetdiscNode; readonly onOpen: (node: NetdiscNode) => void }): ReactNode {
+export function NodeName({
+  node,
+  onOpen,
+}: {
+  readonly node: NetdiscNode;
+  readonly onOpen: (node: NetdiscNode) => void;
+}): ReactNode {
   return (
     <span className="tools-name">
-      {hasThumbnail(node.type) ? <img src={netdiscAddress(`thumbnail/${node.id}`)} alt="" width={24} height={24} loading="lazy" /> : <Icon name={node.nodeType === 'folder' ? 'folder' : 'clipboard'} />}
-      <button type="button" onClick={() => onOpen(node)}>{node.name}</button>
+      {hasThumbnail(node.type) ? (
+        <img src={netdiscAddress(`thumbnail/${node.id}`)} alt="" width={24} height={24} loading="lazy" />
+      ) : (
+        <Icon name={node.nodeType === 'folder' ? 'folder' : 'clipboard'} />
+      )}
+      <button type="button" onClick={() => onOpen(node)}>
+        {node.name}
+      </button>
     </span>
   );
 }

@@ -26,4 +26,5 @@ export function previewOf(type: string | null): Preview {
 }
 
 /** A thumbnail can be had of these. */
-export const hasThumbnail = (type: string | null): boolean => type !== null && /^image\/(png|jpeg|gif|webp)$/.test(type);
+export const hasThumbnail = (type: string | null): boolean =>
+  type !== null && /^image\/(png|jpeg|gif|webp)$/.test(type);

@@ -36,20 +36,27 @@ export function useNetdisc(base: string): Netdisc {
   const [keyword, setKeyword] = useState('');
   const [round, setRound] = useState(0);
   const wanted = `${space} ${folder ?? ''} ${keyword}`;
-  const [found, setFound] = useState<{ readonly wanted: string; readonly round: number; readonly list?: NetdiscList; readonly failed?: string }>();
+  const [found, setFound] = useState<{
+    readonly wanted: string;
+    readonly round: number;
+    readonly list?: NetdiscList;
+    readonly failed?: string;
+  }>();
   const reload = useCallback(() => setRound((now) => now + 1), []);
   useEffect(() => onShown(reload), [onShown, reload]);
   useEffect(() => {
     const stop = new AbortController();
     askNetdisc<NetdiscList>('list', { space, parent: folder, keyword }, stop.signal).then(
       (list) => setFound({ wanted, round, list }),
-      (cause: unknown) => { if (!stop.signal.aborted) setFound({ wanted, round, failed: asApiError(cause).message }); },
+      (cause: unknown) => {
+        if (!stop.signal.aborted) setFound({ wanted, round, failed: asApiError(cause).message });
+      },
     );
     return () => stop.abort();
   }, [space, folder, keyword, wanted, round]);
 
   async function attempt<T>(call: string, wish: Readonly<Record<string, unknown>>, done?: string): Promise<T> {
-    const answer = await changeNetdisc(call, wish) as T;
+    const answer = (await changeNetdisc(call, wish)) as T;
     void message.success(done ?? t('node.changed'));
     reload();
     return answer;
@@ -57,8 +64,13 @@ export function useNetdisc(base: string): Netdisc {
 
   const current = found?.wanted === wanted ? found : undefined;
   return {
-    space, folder, keyword, reload,
-    list: current?.list, failed: current?.failed, loading: current?.round !== round,
+    space,
+    folder,
+    keyword,
+    reload,
+    list: current?.list,
+    failed: current?.failed,
+    loading: current?.round !== round,
     goTo: (next, into) => {
       setKeyword('');
       go(`${base}?${new URLSearchParams({ space: next, ...(into ? { folder: into } : {}) }).toString()}`);
@@ -73,6 +85,9 @@ export function useNetdisc(base: string): Netdisc {
         return undefined;
       }
     },
-    here: { space: space === 'org' || space === 'public' ? space : 'personal', ...(folder ? { parentId: folder } : {}) },
+    here: {
+      space: space === 'org' || space === 'public' ? space : 'personal',
+      ...(folder ? { parentId: folder } : {}),
+    },
   };
 }

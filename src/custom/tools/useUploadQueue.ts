@@ -24,10 +24,17 @@ let lastKey = 0;
 
 function reduce(all: readonly Sent[], event: Event): readonly Sent[] {
   switch (event.kind) {
-    case 'add': return [...all, ...event.files.map((file): Sent => ({ key: ++lastKey, file, state: 'waiting', share: 0, message: '' }))];
-    case 'set': return all.map((one) => (one.key === event.key ? { ...one, ...event.change } : one));
-    case 'drop': return all.filter((one) => one.key !== event.key);
-    case 'clear': return all.filter((one) => one.state === 'waiting' || one.state === 'running');
+    case 'add':
+      return [
+        ...all,
+        ...event.files.map((file): Sent => ({ key: ++lastKey, file, state: 'waiting', share: 0, message: '' })),
+      ];
+    case 'set':
+      return all.map((one) => (one.key === event.key ? { ...one, ...event.change } : one));
+    case 'drop':
+      return all.filter((one) => one.key !== event.key);
+    case 'clear':
+      return all.filter((one) => one.state === 'waiting' || one.state === 'running');
   }
 }
 
@@ -59,11 +66,21 @@ export function useUploadQueue({ purpose, keep, onStored, onSettled }: Wishes): 
     running.current.set(key, stop);
     tell({ kind: 'set', key, change: { state: 'running', share: 0, message: '' } });
     try {
-      const answer = await storeFile(file, { ...(purpose ? { purpose } : {}), keep: keep ?? false, signal: stop.signal, onProgress: (share) => tell({ kind: 'set', key, change: { share } }) });
+      const answer = await storeFile(file, {
+        ...(purpose ? { purpose } : {}),
+        keep: keep ?? false,
+        signal: stop.signal,
+        onProgress: (share) => tell({ kind: 'set', key, change: { share } }),
+      });
       await stored(answer, file);
       tell({ kind: 'set', key, change: { state: 'done', share: 1 } });
     } catch (cause) {
-      if (!stop.signal.aborted) tell({ kind: 'set', key, change: { state: 'failed', message: (asApiError(cause) satisfies ApiError).message } });
+      if (!stop.signal.aborted)
+        tell({
+          kind: 'set',
+          key,
+          change: { state: 'failed', message: (asApiError(cause) satisfies ApiError).message },
+        });
     } finally {
       running.current.delete(key);
     }
@@ -71,26 +88,35 @@ export function useUploadQueue({ purpose, keep, onStored, onSettled }: Wishes): 
 
   useEffect(() => {
     const free = AT_ONCE - running.current.size;
-    for (const one of all.filter((entry) => entry.state === 'waiting' && !running.current.has(entry.key)).slice(0, Math.max(0, free))) void send(one);
+    for (const one of all
+      .filter((entry) => entry.state === 'waiting' && !running.current.has(entry.key))
+      .slice(0, Math.max(0, free)))
+      void send(one);
   }, [all]);
 
   const open = all.some((one) => one.state === 'waiting' || one.state === 'running');
   const was = useRef(false);
   useEffect(() => {
-    if (was.current && !open) settled(all.filter((one) => one.state === 'failed').length, all.filter((one) => one.state === 'done').length);
+    if (was.current && !open)
+      settled(all.filter((one) => one.state === 'failed').length, all.filter((one) => one.state === 'done').length);
     was.current = open;
   }, [open, all]);
 
   useEffect(() => {
     const kept = running.current;
-    return () => { for (const stop of kept.values()) stop.abort(); };
+    return () => {
+      for (const stop of kept.values()) stop.abort();
+    };
   }, []);
 
   return {
     all,
     add: (files) => tell({ kind: 'add', files }),
     retry: (key) => tell({ kind: 'set', key, change: { state: 'waiting' } }),
-    stop: (key) => { running.current.get(key)?.abort(); tell({ kind: 'drop', key }); },
+    stop: (key) => {
+      running.current.get(key)?.abort();
+      tell({ kind: 'drop', key });
+    },
     clear: () => tell({ kind: 'clear' }),
   };
 }

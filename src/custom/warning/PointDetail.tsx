@@ -15,14 +15,38 @@ function Course({ id }: { readonly id: string }): ReactNode {
   const [byDay, setByDay] = useState(true);
   const [day, setDay] = useState(today);
   const start = millisOf(`${day} 00:00:00`);
-  const span = byDay ? { by: 'day', from: momentOf(millisOf(`${today} 00:00:00`) - (DAYS - 1) * DAY_MS), to: momentOf(millisOf(`${today} 00:00:00`) + DAY_MS) } : { from: momentOf(start), to: momentOf(start + DAY_MS) };
+  const span = byDay
+    ? {
+        by: 'day',
+        from: momentOf(millisOf(`${today} 00:00:00`) - (DAYS - 1) * DAY_MS),
+        to: momentOf(millisOf(`${today} 00:00:00`) + DAY_MS),
+      }
+    : { from: momentOf(start), to: momentOf(start + DAY_MS) };
   const live = useLive<Trend>(TREND, { points: id, ...span }, 0);
   return (
     <section className="warning-course" aria-label={t('trend.title')}>
       <header>
         <h2>{t('trend.title')}</h2>
-        <Segmented value={byDay ? 'day' : 'one'} onChange={(value) => setByDay(value === 'day')} options={[{ value: 'day', label: t('trend.byDay', { count: DAYS }) }, { value: 'one', label: t('trend.oneDay') }]} aria-label={t('trend.span')} />
-        {!byDay && <DatePicker aria-label={t('trend.day')} allowClear={false} value={dayjs(day)} maxDate={dayjs(today)} onChange={(_moment, text) => { if (typeof text === 'string' && text !== '') setDay(text); }} />}
+        <Segmented
+          value={byDay ? 'day' : 'one'}
+          onChange={(value) => setByDay(value === 'day')}
+          options={[
+            { value: 'day', label: t('trend.byDay', { count: DAYS }) },
+            { value: 'one', label: t('trend.oneDay') },
+          ]}
+          aria-label={t('trend.span')}
+        />
+        {!byDay && (
+          <DatePicker
+            aria-label={t('trend.day')}
+            allowClear={false}
+            value={dayjs(day)}
+            maxDate={dayjs(today)}
+            onChange={(_moment, text) => {
+              if (typeof text === 'string' && text !== '') setDay(text);
+            }}
+          />
+        )}
       </header>
       <Trends live={live} byDay={byDay} />
     </section>

@@ -3,7 +3,18 @@
  * when it is of level 2, is told higher up when nobody confirms it, and becomes a hazard or an emergency. What it counts is kept by day.
  */
 import type { Row, Value } from '../../engine/model/types.ts';
-import { addAndAct, addRelated, behaviour, changeRelated, countRelated, type HookContext, lockRelated, queryRelated, readRelated, tell } from '../../engine/server/sdk.ts';
+import {
+  addAndAct,
+  addRelated,
+  behaviour,
+  changeRelated,
+  countRelated,
+  type HookContext,
+  lockRelated,
+  queryRelated,
+  readRelated,
+  tell,
+} from '../../engine/server/sdk.ts';
 import { plusMinutes, secondsBetween } from './limits.server.ts';
 import { recountDays } from './pointAlarm.server.ts';
 import { headOf, safetyDept } from './hearers.server.ts';
@@ -25,7 +36,17 @@ function param({ engine, call }: HookContext, name: string): number {
 
 /** What a measurement raises. */
 export function typeOf(measureType: unknown): string {
-  const own: Readonly<Record<string, string>> = { co: 'gas', h2s: 'gas', o2: 'gas', combustible: 'gas', temperature: 'temperature', pressure: 'pressure', level: 'level', smoke: 'fire', aiEvent: 'ai' };
+  const own: Readonly<Record<string, string>> = {
+    co: 'gas',
+    h2s: 'gas',
+    o2: 'gas',
+    combustible: 'gas',
+    temperature: 'temperature',
+    pressure: 'pressure',
+    level: 'level',
+    smoke: 'fire',
+    aiEvent: 'ai',
+  };
   return own[String(measureType)] ?? 'other';
 }
 
@@ -48,13 +69,28 @@ async function countDay(context: HookContext): Promise<number> {
   const { point, startTime } = context.row;
   if (typeof point !== 'string') return 1;
   const from = plusMinutes(String(startTime), -DAY_MINUTES);
-  return 1 + await countRelated(context, ALARM, { and: [{ '==': [{ var: 'point' }, point] }, { '>': [{ var: 'startTime' }, from] }, { '<=': [{ var: 'startTime' }, startTime ?? null] }, { '==': [{ var: 'supersededBy' }, null] }] });
+  return (
+    1 +
+    (await countRelated(context, ALARM, {
+      and: [
+        { '==': [{ var: 'point' }, point] },
+        { '>': [{ var: 'startTime' }, from] },
+        { '<=': [{ var: 'startTime' }, startTime ?? null] },
+        { '==': [{ var: 'supersededBy' }, null] },
+      ],
+    }))
+  );
 }
 
 /** Stops the work that goes on in an area and the areas below it. @returns how many permits */
 export async function stopWork(context: HookContext, area: Value | undefined): Promise<number> {
   if (typeof area !== 'string') return 0;
-  const { list } = await queryRelated(context, 'workPermit', { areaUnder: area, status: 'working', sort: 'createdAt' }, MOST);
+  const { list } = await queryRelated(
+    context,
+    'workPermit',
+    { areaUnder: area, status: 'working', sort: 'createdAt' },
+    MOST,
+  );
   let stopped = 0;
   for (const id of list.map((permit) => String(permit['id'])).sort()) {
     // Held, and looked at again: whoever ended the work meanwhile came first.
@@ -93,18 +129,31 @@ async function before(context: HookContext): Promise<void> {
     // What nobody measures has ended when somebody says it is dealt with.
     if (row['recoverTime'] === null && !(await isWatched(context))) row['recoverTime'] = engine.clock.now();
   }
-  row['durationSeconds'] = typeof row['recoverTime'] === 'string' ? Math.max(0, secondsBetween(String(row['startTime']), row['recoverTime'])) : null;
+  row['durationSeconds'] =
+    typeof row['recoverTime'] === 'string'
+      ? Math.max(0, secondsBetween(String(row['startTime']), row['recoverTime']))
+      : null;
 }
 
 /** Where it is, what was read and since when, in a few lines. */
 async function describe(context: HookContext): Promise<{ readonly name: string; readonly lines: readonly string[] }> {
   const { row } = context;
   const point = await pointOf(context);
-  const device = typeof row['device'] === 'string' ? await readRelated(context, 'warnDevice', row['device']) : undefined;
+  const device =
+    typeof row['device'] === 'string' ? await readRelated(context, 'warnDevice', row['device']) : undefined;
   const area = typeof row['area'] === 'string' ? await readRelated(context, 'riskArea', row['area']) : undefined;
   const name = String(point?.['pointName'] ?? device?.['deviceName'] ?? area?.['areaName'] ?? row['alarmNo'] ?? '');
-  const reading = row['alarmValue'] === null ? [] : [`报警值 ${String(row['alarmValue'])} ${String(row['unit'] ?? '')}，限值 ${String(row['threshold'] ?? '—')}`];
-  return { name, lines: [`${String(row['startTime'])}，${[area?.['areaName'], point?.['location'] ?? device?.['location']].filter((one) => typeof one === 'string').join(' ')}`, ...reading] };
+  const reading =
+    row['alarmValue'] === null
+      ? []
+      : [`报警值 ${String(row['alarmValue'])} ${String(row['unit'] ?? '')}，限值 ${String(row['threshold'] ?? '—')}`];
+  return {
+    name,
+    lines: [
+      `${String(row['startTime'])}，${[area?.['areaName'], point?.['location'] ?? device?.['location']].filter((one) => typeof one === 'string').join(' ')}`,
+      ...reading,
+    ],
+  };
 }
 
 async function tellBeginning(context: HookContext): Promise<void> {
@@ -112,7 +161,12 @@ async function tellBeginning(context: HookContext): Promise<void> {
   const severe = row['level'] === '2';
   const { name, lines } = await describe(context);
   const stopped = Number(row['interrupted']) > 0 ? [`已中断本区域作业票 ${String(row['interrupted'])} 张`] : [];
-  await tell(context, [...ids(row['handlers']), ...(severe ? await safetyDept(context) : [])], `${levelWord(row['level'])}报警：${name}`, [...lines, ...stopped]);
+  await tell(
+    context,
+    [...ids(row['handlers']), ...(severe ? await safetyDept(context) : [])],
+    `${levelWord(row['level'])}报警：${name}`,
+    [...lines, ...stopped],
+  );
 }
 
 async function after(context: HookContext): Promise<void> {
@@ -127,19 +181,48 @@ async function escalate(context: HookContext): Promise<void> {
   const { row } = context;
   const { name, lines } = await describe(context);
   const people = row['escalateTo'] === 'leader' ? await headOf(context, row['org']) : await safetyDept(context);
-  await tell(context, people, `${levelWord(row['level'])}报警超时未确认：${name}`, [...lines, `应在 ${String(row['ackDue'])} 前确认`]);
+  await tell(context, people, `${levelWord(row['level'])}报警超时未确认：${name}`, [
+    ...lines,
+    `应在 ${String(row['ackDue'])} 前确认`,
+  ]);
 }
 
-const CATEGORIES: Readonly<Record<string, string>> = { gas: 'gas', fire: 'fire', ai: 'behavior', face: 'contractor', permit: 'onsite' };
+const CATEGORIES: Readonly<Record<string, string>> = {
+  gas: 'gas',
+  fire: 'fire',
+  ai: 'behavior',
+  face: 'contractor',
+  permit: 'onsite',
+};
 
 async function toHazard(context: HookContext): Promise<void> {
   const { row, input, call, engine } = context;
   const { name, lines } = await describe(context);
-  row['hiddenDanger'] = await addAndAct(context, 'hiddenDanger', {
-    title: `${name}报警`, source: 'alarm', sourceId: row['alarmNo'] ?? null, sourceEntity: ALARM, sourceRow: row['id'] ?? null, hiddenType: row['alarmType'] === 'ai' ? 'unsafeAct' : 'unsafeState', category: CATEGORIES[String(row['alarmType'])] ?? 'equipment',
-    level: input['hazardLevel'] ?? null, judgeBasis: input['judgeBasis'] ?? null, findTime: engine.clock.now(), finder: call.actor.id, finderOrg: call.actor.orgId ?? row['org'] ?? null, area: row['area'] ?? null,
-    location: lines[0]?.split('，')[1]?.trim() || name, dutyOrg: row['org'] ?? null, dutyPerson: input['dutyPerson'] ?? null, description: input['hazardNote'] ?? null, photos: input['photos'] ?? [],
-  }, 'report');
+  row['hiddenDanger'] = await addAndAct(
+    context,
+    'hiddenDanger',
+    {
+      title: `${name}报警`,
+      source: 'alarm',
+      sourceId: row['alarmNo'] ?? null,
+      sourceEntity: ALARM,
+      sourceRow: row['id'] ?? null,
+      hiddenType: row['alarmType'] === 'ai' ? 'unsafeAct' : 'unsafeState',
+      category: CATEGORIES[String(row['alarmType'])] ?? 'equipment',
+      level: input['hazardLevel'] ?? null,
+      judgeBasis: input['judgeBasis'] ?? null,
+      findTime: engine.clock.now(),
+      finder: call.actor.id,
+      finderOrg: call.actor.orgId ?? row['org'] ?? null,
+      area: row['area'] ?? null,
+      location: lines[0]?.split('，')[1]?.trim() || name,
+      dutyOrg: row['org'] ?? null,
+      dutyPerson: input['dutyPerson'] ?? null,
+      description: input['hazardNote'] ?? null,
+      photos: input['photos'] ?? [],
+    },
+    'report',
+  );
 }
 
 async function toEmergency(context: HookContext): Promise<void> {
@@ -147,8 +230,15 @@ async function toEmergency(context: HookContext): Promise<void> {
   const point = await pointOf(context);
   const { name, lines } = await describe(context);
   row['emergencyEvent'] = await addRelated(context, 'emergencyEvent', {
-    title: `${name}${levelWord(row['level'])}报警`, source: 'alarm', sourceId: row['alarmNo'] ?? null, occurTime: row['startTime'] ?? null, place: lines[0]?.split('，')[1]?.trim() || name,
-    accidentType: input['accidentType'] ?? null, level: input['responseLevel'] ?? null, plan: point?.['linkPlan'] ?? null, orgId: row['org'] ?? null,
+    title: `${name}${levelWord(row['level'])}报警`,
+    source: 'alarm',
+    sourceId: row['alarmNo'] ?? null,
+    occurTime: row['startTime'] ?? null,
+    place: lines[0]?.split('，')[1]?.trim() || name,
+    accidentType: input['accidentType'] ?? null,
+    level: input['responseLevel'] ?? null,
+    plan: point?.['linkPlan'] ?? null,
+    orgId: row['org'] ?? null,
   });
 }
 

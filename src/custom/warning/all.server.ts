@@ -8,4 +8,12 @@ import { trendBehaviour } from './trend.server.ts';
 import { warnDeviceBehaviour } from './warnDevice.server.ts';
 import { warnMaintainBehaviour } from './warnMaintain.server.ts';
 
-export const warningBehaviours: readonly ServerBehaviour[] = [alarmInfoBehaviour, areaAlarmsBehaviour, faceRecordBehaviour, pointSampleBehaviour, trendBehaviour, warnDeviceBehaviour, warnMaintainBehaviour];
+export const warningBehaviours: readonly ServerBehaviour[] = [
+  alarmInfoBehaviour,
+  areaAlarmsBehaviour,
+  faceRecordBehaviour,
+  pointSampleBehaviour,
+  trendBehaviour,
+  warnDeviceBehaviour,
+  warnMaintainBehaviour,
+];

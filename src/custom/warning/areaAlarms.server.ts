@@ -7,7 +7,12 @@ const BEGINNING = ['startWork', 'resume', 'accept'];
 /** The area of a permit and all above it. */
 async function areasOf(context: HookContext, permit: Row): Promise<string[]> {
   const all: string[] = [];
-  for (let id: unknown = permit['area']; typeof id === 'string' && !all.includes(id); id = (await readRelated(context, 'riskArea', id))?.['parentId']) all.push(id);
+  for (
+    let id: unknown = permit['area'];
+    typeof id === 'string' && !all.includes(id);
+    id = (await readRelated(context, 'riskArea', id))?.['parentId']
+  )
+    all.push(id);
   return all;
 }
 
@@ -15,7 +20,15 @@ async function ask(context: HookContext): Promise<void> {
   const { kind, action, row } = context;
   if (kind !== 'action' || !BEGINNING.includes(action)) return;
   const areas = await areasOf(context, row);
-  row['areaAlarm'] = areas.length > 0 && await countRelated(context, 'alarmInfo', { and: [{ '==': [{ var: 'level' }, '2'] }, { '==': [{ var: 'recoverTime' }, null] }, { in: [{ var: 'area' }, areas] }] }) > 0;
+  row['areaAlarm'] =
+    areas.length > 0 &&
+    (await countRelated(context, 'alarmInfo', {
+      and: [
+        { '==': [{ var: 'level' }, '2'] },
+        { '==': [{ var: 'recoverTime' }, null] },
+        { in: [{ var: 'area' }, areas] },
+      ],
+    })) > 0;
 }
 
 export const areaAlarmsBehaviour = behaviour('workPermit', { before: ask });

@@ -19,5 +19,9 @@ export async function headOf(context: HookContext, unit: unknown): Promise<strin
 /** Everybody who holds the role of the safety department. */
 export async function safetyDept(context: HookContext): Promise<string[]> {
   const [role] = (await queryRelated(context, 'sysRole', { roleCode: 'safetyDept' }, 1)).list;
-  return role ? (await queryRelated(context, 'sysUser', { roleId: String(role['id']), status: 'normal' }, MOST)).list.map(({ id }) => String(id)) : [];
+  return role
+    ? (await queryRelated(context, 'sysUser', { roleId: String(role['id']), status: 'normal' }, MOST)).list.map(
+        ({ id }) => String(id),
+      )
+    : [];
 }

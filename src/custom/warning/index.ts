@@ -3,5 +3,10 @@ import { lazy } from 'react';
 import { override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 
-registerPage('warning.live', lazy(() => import('./LivePage.tsx')));
-override('warnPoint', { detail: lazy(() => import('./PointDetail.tsx')) } satisfies Partial<Record<EntitySlots['warnPoint'], SlotComponent>>);
+registerPage(
+  'warning.live',
+  lazy(() => import('./LivePage.tsx')),
+);
+override('warnPoint', { detail: lazy(() => import('./PointDetail.tsx')) } satisfies Partial<
+  Record<EntitySlots['warnPoint'], SlotComponent>
+>);

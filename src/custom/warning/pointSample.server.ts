@@ -6,7 +6,19 @@
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
 import { Invalid } from '../../engine/model/errors/refusal.ts';
 import type { Row } from '../../engine/model/types.ts';
-import { addRelated, type AskedCall, askedRows, behaviour, changeRelated, type HookContext, lockRelated, queryRelated, readRelated, runAction, type SessionCall } from '../../engine/server/sdk.ts';
+import {
+  addRelated,
+  type AskedCall,
+  askedRows,
+  behaviour,
+  changeRelated,
+  type HookContext,
+  lockRelated,
+  queryRelated,
+  readRelated,
+  runAction,
+  type SessionCall,
+} from '../../engine/server/sdk.ts';
 import { stopWork, typeOf } from './alarmInfo.server.ts';
 import { judge, limitOf, limitsOf, secondsBetween, stateOf, type Watch, watchOf } from './limits.server.ts';
 
@@ -32,7 +44,9 @@ async function prepare(context: HookContext): Promise<void> {
   if (!point) return;
   row['org'] = point['org'] ?? null;
   row['unit'] ??= point['unit'] ?? null;
-  const [value, from, to] = [row['value'], point['rangeMin'], point['rangeMax']].map((one) => (one === null || one === undefined ? undefined : Number(one)));
+  const [value, from, to] = [row['value'], point['rangeMin'], point['rangeMax']].map((one) =>
+    one === null || one === undefined ? undefined : Number(one),
+  );
   const outside = value !== undefined && ((from !== undefined && value < from) || (to !== undefined && value > to));
   // Beyond what the sensor can measure the figure is not sure, but no reason to be silent.
   if (row['quality'] === 'good' && outside) row['quality'] = 'uncertain';
@@ -40,7 +54,12 @@ async function prepare(context: HookContext): Promise<void> {
 
 /** The running alarms of a point's own kind, held: a person who acts on one comes before or after. */
 async function runningOf(context: HookContext, point: Row): Promise<Row[]> {
-  const { list } = await queryRelated(context, ALARM, { point: String(point['id']), alarmType: typeOf(point['measureType']), recoverTime: 'null', sort: 'createdAt' }, LEVELS);
+  const { list } = await queryRelated(
+    context,
+    ALARM,
+    { point: String(point['id']), alarmType: typeOf(point['measureType']), recoverTime: 'null', sort: 'createdAt' },
+    LEVELS,
+  );
   const held: Row[] = [];
   for (const { id } of list) {
     const alarm = await lockRelated(context, ALARM, String(id));
@@ -53,8 +72,17 @@ async function openAlarm(context: HookContext, point: Row, { level, side }: Watc
   const { row } = context;
   const threshold = side === null || level === 0 ? undefined : limitOf(limitsOf(point), side, level);
   return addRelated(context, ALARM, {
-    alarmType: typeOf(point['measureType']), level: String(level), point: point['id'] ?? null, device: point['device'] ?? null, area: point['area'] ?? null, org: point['org'] ?? null, unit: point['unit'] ?? null,
-    ...(point['measureType'] === 'aiEvent' ? { aiEvent: 'other' } : {}), alarmValue: row['value'] ?? null, threshold: threshold === undefined ? null : threshold.toFixed(3), startTime: row['sampledAt'] ?? null,
+    alarmType: typeOf(point['measureType']),
+    level: String(level),
+    point: point['id'] ?? null,
+    device: point['device'] ?? null,
+    area: point['area'] ?? null,
+    org: point['org'] ?? null,
+    unit: point['unit'] ?? null,
+    ...(point['measureType'] === 'aiEvent' ? { aiEvent: 'other' } : {}),
+    alarmValue: row['value'] ?? null,
+    threshold: threshold === undefined ? null : threshold.toFixed(3),
+    startTime: row['sampledAt'] ?? null,
   });
 }
 
@@ -66,7 +94,8 @@ async function goOn(context: HookContext, point: Row, running: readonly Row[], {
   for (const alarm of running) {
     const peak = alarm['peakValue'] ?? null;
     const changes: Row = {};
-    if (peak === null || (side === 'low' ? value < Number(peak) : value > Number(peak))) changes['peakValue'] = row['value'] ?? null;
+    if (peak === null || (side === 'low' ? value < Number(peak) : value > Number(peak)))
+      changes['peakValue'] = row['value'] ?? null;
     if (stopped > 0 && alarm['level'] === '2') changes['interrupted'] = Number(alarm['interrupted'] ?? 0) + stopped;
     if (Object.keys(changes).length > 0) await changeRelated(context, ALARM, String(alarm['id']), changes, 'peak');
   }
@@ -89,7 +118,8 @@ async function moveAlarms(context: HookContext, point: Row, before: Watch, now: 
   }
   const supersededBy = await openAlarm(context, point, now);
   // Level 2 takes over: of one event one alarm stays open.
-  for (const { id } of running) await changeRelated(context, ALARM, String(id), { recoverTime: at, supersededBy, status: 'closed' }, 'supersede');
+  for (const { id } of running)
+    await changeRelated(context, ALARM, String(id), { recoverTime: at, supersededBy, status: 'closed' }, 'supersede');
 }
 
 /** A device that sends is there. */
@@ -98,8 +128,16 @@ async function hear(context: HookContext, point: Row): Promise<void> {
   const at = String(context.row['sampledAt']);
   if (!device || (device['lastOnline'] !== null && secondsBetween(String(device['lastOnline']), at) < 0)) return;
   const isBack = device['status'] === 'offline' || device['status'] === 'fault';
-  const isTime = device['lastOnline'] === null || secondsBetween(String(device['lastOnline']), at) >= HEARD_EVERY_SECONDS;
-  if (isBack || isTime) await changeRelated(context, DEVICE, String(device['id']), { lastOnline: at, ...(isBack ? { status: 'online' } : {}) }, 'heartbeat');
+  const isTime =
+    device['lastOnline'] === null || secondsBetween(String(device['lastOnline']), at) >= HEARD_EVERY_SECONDS;
+  if (isBack || isTime)
+    await changeRelated(
+      context,
+      DEVICE,
+      String(device['id']),
+      { lastOnline: at, ...(isBack ? { status: 'online' } : {}) },
+      'heartbeat',
+    );
 }
 
 async function move(context: HookContext): Promise<void> {
@@ -109,8 +147,9 @@ async function move(context: HookContext): Promise<void> {
   // What comes late is kept and changes nothing that is known since.
   if (!found || (found['currentTime'] !== null && String(found['currentTime']) > at)) return;
   await hear(context, found);
-  const point = await readRelated(context, POINT, String(row['point'])) ?? found;
-  const write = (changes: Row): Promise<void> => changeRelated(context, POINT, String(point['id']), { currentTime: at, ...changes }, 'sample');
+  const point = (await readRelated(context, POINT, String(row['point']))) ?? found;
+  const write = (changes: Row): Promise<void> =>
+    changeRelated(context, POINT, String(point['id']), { currentTime: at, ...changes }, 'sample');
   if (row['quality'] === 'bad') {
     await write(point['currentState'] === 'bypass' ? {} : { currentState: 'fault' });
     return;
@@ -121,13 +160,23 @@ async function move(context: HookContext): Promise<void> {
   }
   const before = watchOf(point);
   const now = judge(limitsOf(point), before, Number(row['value']), at, row['quality'] === 'uncertain');
-  await write({ currentValue: row['value'] ?? null, currentState: stateOf(now), heldLevel: now.level, side: now.side, since1: now.since1, since2: now.since2 });
+  await write({
+    currentValue: row['value'] ?? null,
+    currentState: stateOf(now),
+    heldLevel: now.level,
+    side: now.side,
+    since1: now.since1,
+    since2: now.since2,
+  });
   await moveAlarms(context, point, before, now);
 }
 
 /** What refused a sample, in the caller's language; anything else went wrong in us and is passed on. */
 function reasonOf(error: unknown, { call }: AskedCall): string {
-  const refused = error as { readonly errors?: readonly { readonly message: string }[]; readonly text?: (locale: string) => string };
+  const refused = error as {
+    readonly errors?: readonly { readonly message: string }[];
+    readonly text?: (locale: string) => string;
+  };
   if (Array.isArray(refused.errors)) return refused.errors.map(({ message }) => message).join('；');
   if (typeof refused.text === 'function') return refused.text(call.locale);
   throw error;
@@ -139,22 +188,49 @@ const isSample = (one: unknown): one is Row => typeof one === 'object' && one !=
 async function recordSamples(asked: AskedCall): Promise<unknown> {
   const { engine, call, entity, body } = asked;
   const samples: unknown = body['samples'];
-  if (!Array.isArray(samples) || samples.length > MOST || !samples.every(isSample)) throw new Invalid([{ field: 'samples', code: 'field.type', message: messageOf('field.type', call.locale, { field: 'samples', type: `[{}] ≤ ${MOST}` }) }]);
+  if (!Array.isArray(samples) || samples.length > MOST || !samples.every(isSample))
+    throw new Invalid([
+      {
+        field: 'samples',
+        code: 'field.type',
+        message: messageOf('field.type', call.locale, { field: 'samples', type: `[{}] ≤ ${MOST}` }),
+      },
+    ]);
   const numbers = [...new Set(samples.map(({ pointNo }) => String(pointNo ?? '')))].filter((one) => one !== '');
-  const known = numbers.length === 0 ? [] : (await askedRows(asked, POINT, { where: JSON.stringify({ in: [{ var: 'pointNo' }, numbers] }), pageSize: String(MOST) })).list;
+  const known =
+    numbers.length === 0
+      ? []
+      : (
+          await askedRows(asked, POINT, {
+            where: JSON.stringify({ in: [{ var: 'pointNo' }, numbers] }),
+            pageSize: String(MOST),
+          })
+        ).list;
   const idOf = new Map(known.map((point) => [String(point['pointNo']), point.id]));
   const refused: { readonly index: number; readonly reason: string }[] = [];
   for (const [index, { pointNo, value, ...rest }] of samples.entries()) {
     // Machines send numbers; a decimal is a text.
-    const input = { ...rest, point: idOf.get(String(pointNo)) ?? null, value: typeof value === 'number' ? value.toFixed(3) : value ?? null };
-    await runAction(engine, call, entity, 'record', { ids: [], input })
-      .catch((error: unknown) => refused.push({ index, reason: reasonOf(error, asked) }));
+    const input = {
+      ...rest,
+      point: idOf.get(String(pointNo)) ?? null,
+      value: typeof value === 'number' ? value.toFixed(3) : (value ?? null),
+    };
+    await runAction(engine, call, entity, 'record', { ids: [], input }).catch((error: unknown) =>
+      refused.push({ index, reason: reasonOf(error, asked) }),
+    );
   }
   return { taken: samples.length - refused.length, refused };
 }
 
 const calls: readonly SessionCall[] = [
-  { path: '/api/warning/pointSample/recordSamples', verb: 'post', action: 'record', summary: 'Record samples of points, 500 at most', params: { samples: 'List of { pointNo, value, sampledAt?, quality?, unit? }' }, answer: recordSamples },
+  {
+    path: '/api/warning/pointSample/recordSamples',
+    verb: 'post',
+    action: 'record',
+    summary: 'Record samples of points, 500 at most',
+    params: { samples: 'List of { pointNo, value, sampledAt?, quality?, unit? }' },
+    answer: recordSamples,
+  },
 ];
 
 export const pointSampleBehaviour = behaviour('pointSample', { before: prepare, after: move }, { calls });

@@ -13,9 +13,19 @@ const DAY_SECONDS = 86_400;
 /** Widths of a group that a person can read off, in seconds. */
 const STEPS = [1, 5, 10, 30, 60, 300, 900, 1800, 3600, 10_800, 21_600, DAY_SECONDS] as const;
 
-interface Figure { readonly point: string; readonly at: string; readonly low: number; readonly mean: number; readonly high: number; readonly n: number }
+interface Figure {
+  readonly point: string;
+  readonly at: string;
+  readonly low: number;
+  readonly mean: number;
+  readonly high: number;
+  readonly n: number;
+}
 
-const momentOr = (text: string | undefined, otherwise: string): string => (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text?.replace(' ', 'T')}Z`)) ? text ?? otherwise : otherwise);
+const momentOr = (text: string | undefined, otherwise: string): string =>
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text?.replace(' ', 'T')}Z`))
+    ? (text ?? otherwise)
+    : otherwise;
 
 /** The narrowest group in which a span gives no more figures than a chart can show. */
 export function stepOf(seconds: number): number {
@@ -38,23 +48,65 @@ async function queryTrend(asked: AskedCall): Promise<unknown> {
   const to = momentOr(params['to'], engine.clock.now());
   const wished = momentOr(params['from'], plusMinutes(to, -1440));
   const from = secondsBetween(wished, to) > MOST_DAYS * DAY_SECONDS ? plusMinutes(to, -MOST_DAYS * 1440) : wished;
-  const wanted = (params['points'] ?? '').split(',').filter((id) => /^[0-9a-f-]{36}$/.test(id)).slice(0, MOST_POINTS);
-  const seen = wanted.length === 0 ? [] : (await askedRows(asked, 'warnPoint', { where: JSON.stringify({ in: [{ var: 'id' }, wanted] }), pageSize: String(MOST_POINTS) })).list;
+  const wanted = (params['points'] ?? '')
+    .split(',')
+    .filter((id) => /^[0-9a-f-]{36}$/.test(id))
+    .slice(0, MOST_POINTS);
+  const seen =
+    wanted.length === 0
+      ? []
+      : (
+          await askedRows(asked, 'warnPoint', {
+            where: JSON.stringify({ in: [{ var: 'id' }, wanted] }),
+            pageSize: String(MOST_POINTS),
+          })
+        ).list;
   const step = params['by'] === 'day' ? DAY_SECONDS : stepOf(secondsBetween(from, to));
   const { hidden } = engine.grant(call.actor, entity);
-  const figures = seen.length === 0 || hidden.has('value') || hidden.has('sampledAt') ? [] : await engine.db.read(call.actor.tenant, async (connection) => (await connection.query<Figure>(GROUPED, [call.actor.tenant, seen.map(({ id }) => id), from, to, step], 'anlan-warning-trend')).rows);
+  const figures =
+    seen.length === 0 || hidden.has('value') || hidden.has('sampledAt')
+      ? []
+      : await engine.db.read(
+          call.actor.tenant,
+          async (connection) =>
+            (
+              await connection.query<Figure>(
+                GROUPED,
+                [call.actor.tenant, seen.map(({ id }) => id), from, to, step],
+                'anlan-warning-trend',
+              )
+            ).rows,
+        );
   const ordered = wanted.flatMap((id) => seen.filter((point) => point.id === id));
   return {
-    from, to, step,
+    from,
+    to,
+    step,
     points: ordered.map((point: Row) => ({
-      id: point['id'], name: point['pointName'], unit: point['unit'], limits: Object.fromEntries(['lowLow', 'low', 'high', 'highHigh'].map((name) => [name, number(point[name])])),
-      figures: figures.filter((figure) => figure.point === point['id']).map(({ at, low, mean, high, n }) => ({ at, low, mean: Math.round(mean * 1000) / 1000, high, n })),
+      id: point['id'],
+      name: point['pointName'],
+      unit: point['unit'],
+      limits: Object.fromEntries(['lowLow', 'low', 'high', 'highHigh'].map((name) => [name, number(point[name])])),
+      figures: figures
+        .filter((figure) => figure.point === point['id'])
+        .map(({ at, low, mean, high, n }) => ({ at, low, mean: Math.round(mean * 1000) / 1000, high, n })),
     })),
   };
 }
 
 const calls: readonly SessionCall[] = [
-  { path: '/api/warning/pointSample/queryTrend', action: 'query', summary: 'The course of the readings of points, grouped', params: { points: 'Ids of points, 8 at most', from: 'Moment, 24 hours before to without it', to: 'Moment, now without it', by: 'day: a group a day' }, answer: queryTrend },
+  {
+    path: '/api/warning/pointSample/queryTrend',
+    action: 'query',
+    summary: 'The course of the readings of points, grouped',
+    params: {
+      points: 'Ids of points, 8 at most',
+      from: 'Moment, 24 hours before to without it',
+      to: 'Moment, now without it',
+      by: 'day: a group a day',
+    },
+    answer: queryTrend,
+  },
 ];
 
 export const trendBehaviour = behaviour('pointSample', {}, { calls });

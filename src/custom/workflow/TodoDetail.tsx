@@ -8,11 +8,23 @@ export default function TodoDetail({ entity, row, children }: SlotProps): ReactN
   const [isGone, setGone] = useState(false);
   const id = row?.id;
   const { api } = entity;
-  const lead = useEffectEvent((route: unknown) => { if (typeof route === 'string') swap(route); });
+  const lead = useEffectEvent((route: unknown) => {
+    if (typeof route === 'string') swap(route);
+  });
   useEffect(() => {
     let left = false;
-    if (id !== undefined) getRow(api, id).then((todo) => { if (!left) lead(todo['route']); }, () => { if (!left) setGone(true); });
-    return () => { left = true; };
+    if (id !== undefined)
+      getRow(api, id).then(
+        (todo) => {
+          if (!left) lead(todo['route']);
+        },
+        () => {
+          if (!left) setGone(true);
+        },
+      );
+    return () => {
+      left = true;
+    };
   }, [api, id]);
   return isGone ? children : null;
 }

@@ -7,7 +7,10 @@ import type { EntityView, WireRow } from '../../engine/model/wire.ts';
 export const send = declaredCalls<typeof workflowCalls>();
 
 /** A form without a record of its own: the view that draws it, and what was filled in. */
-export interface Filled { readonly view: EntityView; readonly row: WireRow }
+export interface Filled {
+  readonly view: EntityView;
+  readonly row: WireRow;
+}
 
 /** The door cannot say what a view is; the server made it. */
 export const filledOf = ({ filled }: Pick<CoursePage, 'filled'>): Filled | null => filled as Filled | null;

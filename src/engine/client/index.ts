@@ -2,28 +2,115 @@
 import { lazy } from 'react';
 import { registerPage } from './registry/pages.ts';
 
-export { changePassword, fetchApps, fetchLackingRight, fetchTicket, fetchTicketOwner, fetchUnreadMails, openReport, type PortalFacts, type TicketOwner } from './api/account.ts';
+export {
+  changePassword,
+  fetchApps,
+  fetchLackingRight,
+  fetchTicket,
+  fetchTicketOwner,
+  fetchUnreadMails,
+  openReport,
+  type PortalFacts,
+  type TicketOwner,
+} from './api/account.ts';
 export type { Credentials } from './api/client.ts';
 export { forgetPreview, previewTitle, startPreview } from './api/preview.ts';
-export { changeRoleMembers, fetchDictUse, fetchHandover, fetchHolders, fetchLimitFields, fetchRoleMatrix, fetchRoleMembers, fetchRoleUrls, letLeave, type RoleUrl, saveRoleUrls } from './api/admin.ts';
+export {
+  changeRoleMembers,
+  fetchDictUse,
+  fetchHandover,
+  fetchHolders,
+  fetchLimitFields,
+  fetchRoleMatrix,
+  fetchRoleMembers,
+  fetchRoleUrls,
+  letLeave,
+  type RoleUrl,
+  saveRoleUrls,
+} from './api/admin.ts';
 export type { HandedOver, HandoverData, HeldRecords, LimitField } from '../model/admin-wire.ts';
-export type { GivenBy, HolderData, MatrixCell, MatrixData, MatrixEntity, MatrixRole } from '../model/authority/matrix-wire.ts';
+export type {
+  GivenBy,
+  HolderData,
+  MatrixCell,
+  MatrixData,
+  MatrixEntity,
+  MatrixRole,
+} from '../model/authority/matrix-wire.ts';
 export { onSchemaEvent } from './api/events.ts';
-export { fetchOptions, fetchRegionNames, getRow, queryRows, runAction, queryTree, saveQuietly, type TreeRow } from './api/entities.ts';
+export {
+  fetchOptions,
+  fetchRegionNames,
+  getRow,
+  queryRows,
+  runAction,
+  queryTree,
+  saveQuietly,
+  type TreeRow,
+} from './api/entities.ts';
 export { ApiError, CODE_NO_ANSWER, asApiError } from './api/errors.ts';
 export { fetchApiDocument, fetchMonitor, tellMonitor, type ApiDocument, type ApiOperation } from './api/monitors.ts';
-export { type Announcement, type Article, type ArticleHead, type ArticlePage, type PortalHome, type PortalLink, type PortalPicture, fetchArticle, fetchArticles, fetchPortalHome, openFileAddress } from './api/articles.ts';
+export {
+  type Announcement,
+  type Article,
+  type ArticleHead,
+  type ArticlePage,
+  type PortalHome,
+  type PortalLink,
+  type PortalPicture,
+  fetchArticle,
+  fetchArticles,
+  fetchPortalHome,
+  openFileAddress,
+} from './api/articles.ts';
 export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/files.ts';
 export { declaredCalls } from './api/declared.ts';
 export { fetchFileUses, type FileUse } from './api/file-uses.ts';
-export { askNetdisc, changeNetdisc, fileAddress, netdiscAddress, saveDownload, type NetdiscList, type NetdiscNode, type NetdiscRight } from './api/netdisc.ts';
+export {
+  askNetdisc,
+  changeNetdisc,
+  fileAddress,
+  netdiscAddress,
+  saveDownload,
+  type NetdiscList,
+  type NetdiscNode,
+  type NetdiscRight,
+} from './api/netdisc.ts';
 export { storeFile } from './api/upload-parts.ts';
-export { fetchHome, fetchMyHome, fetchNewArticles, fetchNotices, readAllNotices, readNotice, type HomePart, type MyHome } from './api/home.ts';
+export {
+  fetchHome,
+  fetchMyHome,
+  fetchNewArticles,
+  fetchNotices,
+  readAllNotices,
+  readNotice,
+  type HomePart,
+  type MyHome,
+} from './api/home.ts';
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
 export {
-  checkPhoneCode, fetchCharCaptcha, recoverByMail, recoverByPhone, registerAccount, resetByToken, sendPhoneCode, sendSignInCode, type CharCaptcha, type Registration,
+  checkPhoneCode,
+  fetchCharCaptcha,
+  recoverByMail,
+  recoverByPhone,
+  registerAccount,
+  resetByToken,
+  sendPhoneCode,
+  sendSignInCode,
+  type CharCaptcha,
+  type Registration,
 } from './api/open-account.ts';
-export { beginSecondFactor, confirmSecondFactor, endOwnSession, fetchOwnSessions, fetchSecondFactor, removeSecondFactor, saveOwnDetail, type OwnDetail, type OwnSession } from './api/own-account.ts';
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endOwnSession,
+  fetchOwnSessions,
+  fetchSecondFactor,
+  removeSecondFactor,
+  saveOwnDetail,
+  type OwnDetail,
+  type OwnSession,
+} from './api/own-account.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
 export { type Duties, useDuties } from './controllers/useDuties.ts';
 export { useTodos } from './controllers/useTodos.ts';
@@ -50,14 +137,31 @@ export { useKeptInput } from './controllers/form/useKeptInput.ts';
 export { announceUnsaved, onUnsavedChange, unsavedForms } from './controllers/form/unsaved.ts';
 export { Permitted } from './controllers/Permitted.tsx';
 export { checkPermi, checkPermiAll, checkRole, checkRoleAll } from './controllers/permissions.ts';
-export { answerInvitation, fetchOwnTenants, fetchTenantLook, saveTenantLogo, saveTenantLook } from './api/own-tenants.ts';
+export {
+  answerInvitation,
+  fetchOwnTenants,
+  fetchTenantLook,
+  saveTenantLogo,
+  saveTenantLook,
+} from './api/own-tenants.ts';
 export { switchTenant } from './controllers/switch-tenant.ts';
 export { knownTenant, loadPortal, usePortal } from './controllers/portal-store.ts';
 export { setPersonSetting, usePersonSetting } from './controllers/person-settings.ts';
 export { usePreferences } from './controllers/preferences-store.ts';
 export { secretToggle } from './parts/secret-toggle.tsx';
 export { useMedia, useNarrow, usePhone } from './controllers/useMedia.ts';
-export { chooseParent, dropSession, followMenu, loadSession, mustChangePassword, signIn, signOut, seatOf, useSession, type SessionState } from './controllers/session-store.ts';
+export {
+  chooseParent,
+  dropSession,
+  followMenu,
+  loadSession,
+  mustChangePassword,
+  signIn,
+  signOut,
+  seatOf,
+  useSession,
+  type SessionState,
+} from './controllers/session-store.ts';
 export { columnTone } from './parts/columnTone.ts';
 export { Dash } from './parts/Dash.tsx';
 export { elementAt, holdsPoint } from './parts/element-at.ts';
@@ -66,17 +170,42 @@ export { iconPaths } from './parts/icon-paths.ts';
 export { frameIcons } from './parts/frame-icons.ts';
 export { preloadable } from './parts/preloadable.tsx';
 export { type KeptFile, type OutboxEntry, isOpen, unsent } from './controllers/outbox/entry.ts';
-export { type NewEntry, dropEntry, flush, followOutbox, onArrival, reopenEntry, useOutbox } from './controllers/outbox/outbox.ts';
+export {
+  type NewEntry,
+  dropEntry,
+  flush,
+  followOutbox,
+  onArrival,
+  reopenEntry,
+  useOutbox,
+} from './controllers/outbox/outbox.ts';
 export { type OutboxForm, useKeptPicture, useOutboxForm } from './controllers/outbox/useOutboxForm.ts';
 export { PhonePartsContext, phonePageAt, phonePlaceOf, registerPhonePages } from './registry/phone-pages.ts';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { dayText, momentText } from './registry/clock.ts';
 export { LED, override, slotOf } from './registry/overrides.ts';
-export { PeoplePickerContext, type PeopleRequest, type PeopleSource, type Person, type PickPeople } from './registry/people-picker.ts';
+export {
+  PeoplePickerContext,
+  type PeopleRequest,
+  type PeopleSource,
+  type Person,
+  type PickPeople,
+} from './registry/people-picker.ts';
 export { type PageComponent, pageOf, registerPage } from './registry/pages.ts';
 export { defineWidget, pickWidget, registerWidgets } from './registry/widgets.ts';
-export type { ChoicePlace, Codec, EditProps, FilterProps, SlotComponent, SlotName, SlotProps, ViewProps, WidgetContext, WidgetDefinition } from './registry/types.ts';
+export type {
+  ChoicePlace,
+  Codec,
+  EditProps,
+  FilterProps,
+  SlotComponent,
+  SlotName,
+  SlotProps,
+  ViewProps,
+  WidgetContext,
+  WidgetDefinition,
+} from './registry/types.ts';
 export { applyAppearance } from './screens/theme/apply-appearance.ts';
 export { dayjs } from './screens/theme/wall-clock.ts';
 
@@ -100,5 +229,11 @@ export const ListSketch = lazy(() => import('./screens/sketch/ListSketch.tsx'));
 export const ListCanvas = lazy(() => import('./screens/sketch/ListCanvas.tsx'));
 export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));
 
-registerPage('seedCompare', lazy(() => import('./screens/seed-compare/SeedCompareScreen.tsx')));
-registerPage('dataModel', lazy(() => import('./screens/data-model/DataModelScreen.tsx')));
+registerPage(
+  'seedCompare',
+  lazy(() => import('./screens/seed-compare/SeedCompareScreen.tsx')),
+);
+registerPage(
+  'dataModel',
+  lazy(() => import('./screens/data-model/DataModelScreen.tsx')),
+);

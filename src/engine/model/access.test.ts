@@ -24,21 +24,52 @@ function guarded(entity: CompiledEntity): CompiledEntity {
 const crane = entityOf('equipCrane');
 const CODE = 'equipment:equipCrane:query';
 
-interface Part { readonly codes?: readonly string[]; readonly scopes?: Readonly<Record<string, string>>; readonly orgs?: readonly string[]; readonly fields?: Readonly<Record<string, 'hidden' | 'readOnly'>> }
+interface Part {
+  readonly codes?: readonly string[];
+  readonly scopes?: Readonly<Record<string, string>>;
+  readonly orgs?: readonly string[];
+  readonly fields?: Readonly<Record<string, 'hidden' | 'readOnly'>>;
+}
 
 function role(code: string, part: Part): RoleGrant {
   return {
-    code, codes: new Set(part.codes ?? []), fields: new Map(Object.entries(part.fields ?? {})),
-    scopes: new Map(Object.entries(part.scopes ?? {}).map(([entity, scope]) => [entity, { scope, orgs: [...(part.orgs ?? [])] }])),
+    code,
+    codes: new Set(part.codes ?? []),
+    fields: new Map(Object.entries(part.fields ?? {})),
+    scopes: new Map(
+      Object.entries(part.scopes ?? {}).map(([entity, scope]) => [entity, { scope, orgs: [...(part.orgs ?? [])] }]),
+    ),
   };
 }
 
 function actor(...roles: readonly RoleGrant[]): Actor {
-  return { id: 'u', tenant: 't', username: 'u', name: 'U', orgId: 'o1', orgPath: 'o0/o1', orgType: 'team', orgSubtree: ['o1', 'o2'], roles, codes: new Set(roles.flatMap((one) => [...one.codes])) };
+  return {
+    id: 'u',
+    tenant: 't',
+    username: 'u',
+    name: 'U',
+    orgId: 'o1',
+    orgPath: 'o0/o1',
+    orgType: 'team',
+    orgSubtree: ['o1', 'o2'],
+    roles,
+    codes: new Set(roles.flatMap((one) => [...one.codes])),
+  };
 }
 
 describe('codes', () => {
-  it.each([[CODE, true], ['*', true], ['equipment:*', true], ['equipment:equipCrane:*', true], ['equipment:equipCrane:edit', false], ['system:*', false], ['equipment:equipCraneX:*', false], ['equipment', false], ['equipment:equipCrane', false], ['', false]])('%j holds the code to look: %s', (held, holds) => {
+  it.each([
+    [CODE, true],
+    ['*', true],
+    ['equipment:*', true],
+    ['equipment:equipCrane:*', true],
+    ['equipment:equipCrane:edit', false],
+    ['system:*', false],
+    ['equipment:equipCraneX:*', false],
+    ['equipment', false],
+    ['equipment:equipCrane', false],
+    ['', false],
+  ])('%j holds the code to look: %s', (held, holds) => {
     expect(holdsCode(new Set([held]), CODE)).toBe(holds);
   });
 
@@ -50,28 +81,57 @@ describe('codes', () => {
   });
 
   it('of several roles add up', () => {
-    expect([...grantFor(actor(role('a', { codes: [CODE] }), role('b', { codes: ['equipment:equipCrane:edit'] })), crane).actions]).toEqual(['query', 'edit']);
+    expect([
+      ...grantFor(actor(role('a', { codes: [CODE] }), role('b', { codes: ['equipment:equipCrane:edit'] })), crane)
+        .actions,
+    ]).toEqual(['query', 'edit']);
   });
 });
 
 describe('rows', () => {
-  const rows = (...roles: readonly RoleGrant[]): string[] => grantFor(actor(...roles), crane).rows.map((scope) => `${scopeName(scope)} ${scope.kind === 'orgs' ? scope.orgs.join('+') : ''}`.trim());
+  const rows = (...roles: readonly RoleGrant[]): string[] =>
+    grantFor(actor(...roles), crane).rows.map((scope) =>
+      `${scopeName(scope)} ${scope.kind === 'orgs' ? scope.orgs.join('+') : ''}`.trim(),
+    );
 
-  it('start with one\'s own', () => expect(rows(role('a', { codes: [CODE] }))).toEqual(['self']));
+  it("start with one's own", () => expect(rows(role('a', { codes: [CODE] }))).toEqual(['self']));
   it('are all of them for who may do everything', () => expect(rows(role('a', { codes: ['*'] }))).toEqual(['all']));
-  it('follow the entity\'s scope before the role\'s own', () => expect(rows(role('a', { codes: [CODE], scopes: { 'equipCrane': 'org', '*': 'all' } }))).toEqual(['org o1']));
-  it('follow the role\'s own scope otherwise', () => expect(rows(role('a', { codes: [CODE], scopes: { '*': 'orgAndChildren', 'equipBoiler': 'all' } }))).toEqual(['orgAndChildren o1+o2']));
+  it("follow the entity's scope before the role's own", () =>
+    expect(rows(role('a', { codes: [CODE], scopes: { equipCrane: 'org', '*': 'all' } }))).toEqual(['org o1']));
+  it("follow the role's own scope otherwise", () =>
+    expect(rows(role('a', { codes: [CODE], scopes: { '*': 'orgAndChildren', equipBoiler: 'all' } }))).toEqual([
+      'orgAndChildren o1+o2',
+    ]));
   it('of several roles add up', () => {
-    expect(rows(role('a', { codes: [CODE], scopes: { equipCrane: 'org' } }), role('b', { codes: [CODE], scopes: { equipCrane: 'custom' }, orgs: ['o7', 'o8'] }), role('c', { codes: ['equipment:*'], scopes: { equipCrane: 'involved' } })))
-      .toEqual(['org o1', 'custom o7+o8', 'involved']);
+    expect(
+      rows(
+        role('a', { codes: [CODE], scopes: { equipCrane: 'org' } }),
+        role('b', { codes: [CODE], scopes: { equipCrane: 'custom' }, orgs: ['o7', 'o8'] }),
+        role('c', { codes: ['equipment:*'], scopes: { equipCrane: 'involved' } }),
+      ),
+    ).toEqual(['org o1', 'custom o7+o8', 'involved']);
   });
   it('of a role without a code on the entity count for nothing', () => {
-    expect(rows(role('a', { codes: [CODE] }), role('b', { codes: ['system:*'], scopes: { '*': 'all' } }))).toEqual(['self']);
+    expect(rows(role('a', { codes: [CODE] }), role('b', { codes: ['system:*'], scopes: { '*': 'all' } }))).toEqual([
+      'self',
+    ]);
   });
-  it('are all when one role says so', () => expect(rows(role('a', { codes: [CODE], scopes: { equipCrane: 'self' } }), role('b', { codes: [CODE], scopes: { equipCrane: 'all' } }))).toEqual(['all']));
-  it.each([['gone'], ['constructor'], ['toString'], ['__proto__'], ['']])('of a rule that is not there are none: %j', (scope) => expect(rows(role('a', { codes: [CODE], scopes: { equipCrane: scope } }))).toEqual([]));
+  it('are all when one role says so', () =>
+    expect(
+      rows(
+        role('a', { codes: [CODE], scopes: { equipCrane: 'self' } }),
+        role('b', { codes: [CODE], scopes: { equipCrane: 'all' } }),
+      ),
+    ).toEqual(['all']));
+  it.each([['gone'], ['constructor'], ['toString'], ['__proto__'], ['']])(
+    'of a rule that is not there are none: %j',
+    (scope) => expect(rows(role('a', { codes: [CODE], scopes: { equipCrane: scope } }))).toEqual([]),
+  );
   it('of a person without an organisation are none', () => {
-    const grant = grantFor({ ...actor(role('a', { codes: [CODE], scopes: { equipCrane: 'org' } })), orgId: null }, crane);
+    const grant = grantFor(
+      { ...actor(role('a', { codes: [CODE], scopes: { equipCrane: 'org' } })), orgId: null },
+      crane,
+    );
     expect(grant.rows).toEqual([{ kind: 'orgs', orgs: [], role: 'a', scope: 'org' }]);
   });
   it('that belong to a parent take its codes and rows', () => {
@@ -101,7 +161,8 @@ describe('fields', () => {
   });
 
   it('with a code of their own ask for it', () => {
-    const hides = (...roles: readonly RoleGrant[]): boolean => grantFor(actor(...roles), guarded(crane)).hidden.has(FIELD);
+    const hides = (...roles: readonly RoleGrant[]): boolean =>
+      grantFor(actor(...roles), guarded(crane)).hidden.has(FIELD);
     expect(hides(role('a', { codes: [CODE] }))).toBe(true);
     expect(hides(role('a', { codes: [CODE] }), role('b', { codes: [READ_CODE] }))).toBe(false);
     expect(hides(role('a', { codes: ['*'], fields: rule('hidden') }))).toBe(true);
@@ -112,12 +173,15 @@ describe('fields', () => {
     const password = Object.values(user.fields).find((one) => one.writeOnly);
     if (!password) throw new Error('sysUser has no write-only field');
     const open = grantFor(actor(role('a', { codes: ['*'] })), user);
-    const closed = grantFor(actor(role('a', { codes: ['*'], fields: { [`sysUser.${password.name}`]: 'readOnly' } })), user);
+    const closed = grantFor(
+      actor(role('a', { codes: ['*'], fields: { [`sysUser.${password.name}`]: 'readOnly' } })),
+      user,
+    );
     expect([fieldWritable(open, password), fieldWritable(closed, password)]).toEqual([true, false]);
     expect([open.hidden.has(password.name), closed.hidden.has(password.name)]).toEqual([true, true]);
   });
 
-  it('that the server keeps are nobody\'s to write', () => {
+  it("that the server keeps are nobody's to write", () => {
     const grant = grantFor(actor(role('a', { codes: ['*'] })), crane);
     const kept = Object.values(crane.fields).filter((field) => field.derived ?? field.computed ?? field.serial);
     expect(kept.length).toBeGreaterThan(0);
@@ -130,42 +194,94 @@ describe('explain', () => {
   const scopes = ['all', 'orgAndChildren', 'org', 'self', 'custom', 'involved', 'gone'];
   const names = Object.keys(crane.fields);
   const anyRole = fc.record({
-    codes: fc.subarray(codes), scope: fc.option(fc.constantFrom(...scopes), { nil: undefined }), own: fc.constantFrom(...scopes),
-    fields: fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom<'hidden' | 'readOnly'>('hidden', 'readOnly')), { maxLength: 12 }),
+    codes: fc.subarray(codes),
+    scope: fc.option(fc.constantFrom(...scopes), { nil: undefined }),
+    own: fc.constantFrom(...scopes),
+    fields: fc.array(
+      fc.tuple(fc.constantFrom(...names), fc.constantFrom<'hidden' | 'readOnly'>('hidden', 'readOnly')),
+      { maxLength: 12 },
+    ),
   });
   const entity = guarded(crane);
-  const anyActor = fc.array(anyRole, { maxLength: 3 }).map((roles) => actor(...roles.map((one, at) => role(`r${at}`, {
-    codes: one.codes, scopes: { '*': one.own, ...(one.scope ? { equipCrane: one.scope } : {}) }, fields: Object.fromEntries(one.fields.map(([name, mode]) => [`equipCrane.${name}`, mode])),
-  }))));
+  const anyActor = fc.array(anyRole, { maxLength: 3 }).map((roles) =>
+    actor(
+      ...roles.map((one, at) =>
+        role(`r${at}`, {
+          codes: one.codes,
+          scopes: { '*': one.own, ...(one.scope ? { equipCrane: one.scope } : {}) },
+          fields: Object.fromEntries(one.fields.map(([name, mode]) => [`equipCrane.${name}`, mode])),
+        }),
+      ),
+    ),
+  );
 
   it('says yes where the grant does, and its reasons add up to that', () => {
-    fc.assert(fc.property(anyActor, fc.constantFrom(...names), fc.constantFrom(...Object.keys(crane.actions)), (who, name, action) => {
-      const grant = grantFor(who, entity);
-      const act = explain(who, entity, grant, { action });
-      expect([act.allowed, act.reasons.some((reason) => reason.holds)]).toEqual([grant.actions.has(action), grant.actions.has(action)]);
-      const rows = explain(who, entity, grant, {});
-      expect([rows.allowed, rows.reasons.some((reason) => reason.holds)]).toEqual([grant.rows.length > 0, grant.rows.length > 0]);
-      const field = entity.fields[name];
-      const read = explain(who, entity, grant, { field: name });
-      expect(read.allowed).toBe(!grant.hidden.has(name));
-      const every = (list: typeof read.reasons): boolean => list.length === 0 || list.some((reason) => reason.holds);
-      const byCode = read.reasons.filter((reason) => reason.rule === field?.readCode);
-      expect(read.allowed).toBe(every(read.reasons.filter((reason) => !byCode.includes(reason))) && (field?.readCode === undefined || byCode.some((reason) => reason.holds)));
-      expect(explain(who, entity, grant, { field: name, write: true }).allowed).toBe(field !== undefined && fieldWritable(grant, field));
-    }), { numRuns: 2000, seed: 1 });
+    fc.assert(
+      fc.property(
+        anyActor,
+        fc.constantFrom(...names),
+        fc.constantFrom(...Object.keys(crane.actions)),
+        (who, name, action) => {
+          const grant = grantFor(who, entity);
+          const act = explain(who, entity, grant, { action });
+          expect([act.allowed, act.reasons.some((reason) => reason.holds)]).toEqual([
+            grant.actions.has(action),
+            grant.actions.has(action),
+          ]);
+          const rows = explain(who, entity, grant, {});
+          expect([rows.allowed, rows.reasons.some((reason) => reason.holds)]).toEqual([
+            grant.rows.length > 0,
+            grant.rows.length > 0,
+          ]);
+          const field = entity.fields[name];
+          const read = explain(who, entity, grant, { field: name });
+          expect(read.allowed).toBe(!grant.hidden.has(name));
+          const every = (list: typeof read.reasons): boolean =>
+            list.length === 0 || list.some((reason) => reason.holds);
+          const byCode = read.reasons.filter((reason) => reason.rule === field?.readCode);
+          expect(read.allowed).toBe(
+            every(read.reasons.filter((reason) => !byCode.includes(reason))) &&
+              (field?.readCode === undefined || byCode.some((reason) => reason.holds)),
+          );
+          expect(explain(who, entity, grant, { field: name, write: true }).allowed).toBe(
+            field !== undefined && fieldWritable(grant, field),
+          );
+        },
+      ),
+      { numRuns: 2000, seed: 1 },
+    );
   });
 
   it('names the role that gives and the one that does not', () => {
-    const who = actor(role('viewer', { codes: [CODE], scopes: { equipCrane: 'org' } }), role('clerk', { codes: ['system:*'], scopes: { '*': 'all' }, fields: { [`equipCrane.${FIELD}`]: 'hidden' } }));
+    const who = actor(
+      role('viewer', { codes: [CODE], scopes: { equipCrane: 'org' } }),
+      role('clerk', { codes: ['system:*'], scopes: { '*': 'all' }, fields: { [`equipCrane.${FIELD}`]: 'hidden' } }),
+    );
     const grant = grantFor(who, crane);
-    expect(explain(who, crane, grant, { action: 'query' })).toEqual({ about: 'action', allowed: true, reasons: [{ role: 'viewer', rule: CODE, holds: true }, { role: 'clerk', rule: CODE, holds: false }] });
-    expect(explain(who, crane, grant, {}).reasons).toEqual([{ role: 'viewer', rule: 'org', holds: true }, { role: 'clerk', rule: 'all', holds: false }]);
-    expect(explain(who, crane, grant, { field: FIELD }).reasons).toEqual([{ role: 'viewer', rule: 'open', holds: true }, { role: 'clerk', rule: 'hidden', holds: false }]);
+    expect(explain(who, crane, grant, { action: 'query' })).toEqual({
+      about: 'action',
+      allowed: true,
+      reasons: [
+        { role: 'viewer', rule: CODE, holds: true },
+        { role: 'clerk', rule: CODE, holds: false },
+      ],
+    });
+    expect(explain(who, crane, grant, {}).reasons).toEqual([
+      { role: 'viewer', rule: 'org', holds: true },
+      { role: 'clerk', rule: 'all', holds: false },
+    ]);
+    expect(explain(who, crane, grant, { field: FIELD }).reasons).toEqual([
+      { role: 'viewer', rule: 'open', holds: true },
+      { role: 'clerk', rule: 'hidden', holds: false },
+    ]);
   });
 
   it.each([['nothing'], ['constructor']])('says no to a field and an action that are not there: %s', (name) => {
     const who = actor(role('a', { codes: ['*'] }));
     const grant = grantFor(who, crane);
-    expect([explain(who, crane, grant, { field: name }).allowed, explain(who, crane, grant, { action: name }).allowed]).toEqual([false, false]);
+    expect([
+      explain(who, crane, grant, { field: name }).allowed,
+      explain(who, crane, grant, { action: name }).allowed,
+    ]).toEqual([false, false]);
   });
 });

@@ -12,10 +12,18 @@ export type RowScope =
   /** A named rule of the entity's `access.rows`. */
   | { readonly kind: 'rule'; readonly name: string; readonly role: string }
   /** Those of another source for which the row rules of data permissions hold as well. */
-  | { readonly kind: 'narrowed'; readonly of: Exclude<RowScope, { kind: 'narrowed' }>; readonly rules: readonly RowRule[]; readonly role: string };
+  | {
+      readonly kind: 'narrowed';
+      readonly of: Exclude<RowScope, { kind: 'narrowed' }>;
+      readonly rules: readonly RowRule[];
+      readonly role: string;
+    };
 
 /** A row rule of a data permission: the expression as it was written, and what it is called. */
-export interface RowRule { readonly name: string; readonly rule: Value }
+export interface RowRule {
+  readonly name: string;
+  readonly rule: Value;
+}
 
 /** What one role gives. */
 export interface RoleGrant {
@@ -39,10 +47,16 @@ export interface RoleGrant {
  * @param except codes that were set to hidden
  * @param codes what was set to shown, wildcards included
  */
-export function shownByDefault(entity: CompiledEntity, except: readonly string[], codes: ReadonlySet<string>): string[] {
+export function shownByDefault(
+  entity: CompiledEntity,
+  except: readonly string[],
+  codes: ReadonlySet<string>,
+): string[] {
   const query = entity.actions['query']?.permission;
   if (!query || !holdsCode(codes, query)) return [];
-  return Object.values(entity.actions).flatMap(({ permission }) => (permission && !except.includes(permission) && !holdsCode(codes, permission) ? [permission] : []));
+  return Object.values(entity.actions).flatMap(({ permission }) =>
+    permission && !except.includes(permission) && !holdsCode(codes, permission) ? [permission] : [],
+  );
 }
 
 /** The user a grant is made for. `orgSubtree` is the own organisation and all below it. */
@@ -121,17 +135,25 @@ function givesCode(role: RoleGrant, entity: CompiledEntity): boolean {
 }
 
 function withheld(actor: Actor, entity: string, field: string, what: 'hidden' | 'readOnly'): boolean {
-  return actor.roles.length > 0 && actor.roles.every((role) => {
-    const mode = role.fields.get(`${entity}.${field}`);
-    return mode === 'hidden' || mode === what;
-  });
+  return (
+    actor.roles.length > 0 &&
+    actor.roles.every((role) => {
+      const mode = role.fields.get(`${entity}.${field}`);
+      return mode === 'hidden' || mode === what;
+    })
+  );
 }
 
 /** Finds an entity by name, so that a value made of another entity's fields can be judged by them. */
 export type EntityByName = (name: string) => CompiledEntity | undefined;
 
 /** Codes of the permissions an entity's actions need; `partOf` rows take their parent's. */
-export function grantFor(actor: Actor, entity: CompiledEntity, parent?: Grant, entityOf: EntityByName = () => undefined): Grant {
+export function grantFor(
+  actor: Actor,
+  entity: CompiledEntity,
+  parent?: Grant,
+  entityOf: EntityByName = () => undefined,
+): Grant {
   const actions = new Set<string>();
   for (const action of Object.values(entity.actions)) {
     if (action.permission && holdsCode(actor.codes, action.permission)) actions.add(action.code);
@@ -150,7 +172,13 @@ export function grantFor(actor: Actor, entity: CompiledEntity, parent?: Grant, e
     const scope = givesCode(role, entity) ? resolveScope(actor, role, entity) : undefined;
     if (scope) rows.push(scope);
   }
-  return { entity: entity.name, actions, rows: rows.some((scope) => scope.kind === 'all') ? rows.filter((scope) => scope.kind === 'all') : rows, hidden, readOnly };
+  return {
+    entity: entity.name,
+    actions,
+    rows: rows.some((scope) => scope.kind === 'all') ? rows.filter((scope) => scope.kind === 'all') : rows,
+    hidden,
+    readOnly,
+  };
 }
 
 function mayRead(actor: Actor, entity: string, field: CompiledField): boolean {
@@ -160,7 +188,11 @@ function mayRead(actor: Actor, entity: string, field: CompiledField): boolean {
 }
 
 /** The fields a value that is worked out is made of; none of one that is entered. */
-function madeOf(entity: CompiledEntity, field: CompiledField, entityOf: EntityByName): { readonly owner: CompiledEntity; readonly field: CompiledField }[] {
+function madeOf(
+  entity: CompiledEntity,
+  field: CompiledField,
+  entityOf: EntityByName,
+): { readonly owner: CompiledEntity; readonly field: CompiledField }[] {
   const expression = field.derived ?? field.computed;
   if (!expression) return [];
   const parent = entity.partOf?.parents[0];
@@ -172,14 +204,27 @@ function madeOf(entity: CompiledEntity, field: CompiledField, entityOf: EntityBy
 }
 
 /** What is made of a withheld value is withheld as well: it would tell it. */
-function mayReadWhole(actor: Actor, entity: CompiledEntity, field: CompiledField, entityOf: EntityByName, path: readonly CompiledField[] = []): boolean {
+function mayReadWhole(
+  actor: Actor,
+  entity: CompiledEntity,
+  field: CompiledField,
+  entityOf: EntityByName,
+  path: readonly CompiledField[] = [],
+): boolean {
   if (!mayRead(actor, entity.name, field)) return false;
   if (path.includes(field)) return true;
-  return madeOf(entity, field, entityOf).every((one) => mayReadWhole(actor, one.owner, one.field, entityOf, [...path, field]));
+  return madeOf(entity, field, entityOf).every((one) =>
+    mayReadWhole(actor, one.owner, one.field, entityOf, [...path, field]),
+  );
 }
 
 /** The entity's own withheld fields that a value is made of, near and far: they explain why it is withheld as well. */
-function withheldSources(entity: CompiledEntity, grant: Grant, field: CompiledField, known: Set<string> = new Set()): ReadonlySet<string> {
+function withheldSources(
+  entity: CompiledEntity,
+  grant: Grant,
+  field: CompiledField,
+  known: Set<string> = new Set(),
+): ReadonlySet<string> {
   for (const one of madeOf(entity, field, () => undefined)) {
     if (!grant.hidden.has(one.field.name) || known.has(one.field.name)) continue;
     known.add(one.field.name);
@@ -237,22 +282,48 @@ export interface Explanation {
 
 function explainAction(actor: Actor, entity: CompiledEntity, grant: Grant, action: string): Explanation {
   const rule = (Object.hasOwn(entity.actions, action) ? entity.actions[action]?.permission : undefined) ?? '';
-  return { about: 'action', allowed: grant.actions.has(action), reasons: actor.roles.map((role) => ({ role: role.code, rule, holds: rule !== '' && holdsCode(role.codes, rule), ...(role.byDefault?.has(rule) ? { byDefault: true } : {}) })) };
+  return {
+    about: 'action',
+    allowed: grant.actions.has(action),
+    reasons: actor.roles.map((role) => ({
+      role: role.code,
+      rule,
+      holds: rule !== '' && holdsCode(role.codes, rule),
+      ...(role.byDefault?.has(rule) ? { byDefault: true } : {}),
+    })),
+  };
 }
 
 function explainField(actor: Actor, entity: CompiledEntity, grant: Grant, name: string, write: boolean): Explanation {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
   // Withheld sources of what is worked out are withheld by every role, or for want of a code: they speak for the field.
-  const sources = field && !write ? [...withheldSources(entity, grant, field)].flatMap((one) => entity.fields[one] ?? []) : [];
+  const sources =
+    field && !write ? [...withheldSources(entity, grant, field)].flatMap((one) => entity.fields[one] ?? []) : [];
   const rules = actor.roles.map((role): Reason => {
-    const path = [...sources.map((source) => source.name), name].map((one) => `${entity.name}.${one}`).find((one, at) => at === sources.length || role.fields.get(one) === 'hidden') ?? '';
+    const path =
+      [...sources.map((source) => source.name), name]
+        .map((one) => `${entity.name}.${one}`)
+        .find((one, at) => at === sources.length || role.fields.get(one) === 'hidden') ?? '';
     const rule = role.fields.get(path) ?? 'open';
     const menu = role.limitedBy?.get(path);
-    return { role: role.code, rule, holds: rule === 'open' || (rule === 'readOnly' && !write), ...(menu === undefined ? {} : { menu }) };
+    return {
+      role: role.code,
+      rule,
+      holds: rule === 'open' || (rule === 'readOnly' && !write),
+      ...(menu === undefined ? {} : { menu }),
+    };
   });
-  const asked = [write ? field?.writeCode : field?.readCode, ...sources.map((source) => source.readCode)].filter((code) => code !== undefined);
-  const codes = asked.flatMap((code) => actor.roles.map((role) => ({ role: role.code, rule: code, holds: holdsCode(role.codes, code) })));
-  return { about: 'field', allowed: field !== undefined && (write ? fieldWritable(grant, field) : !grant.hidden.has(name)), reasons: [...codes, ...rules] };
+  const asked = [write ? field?.writeCode : field?.readCode, ...sources.map((source) => source.readCode)].filter(
+    (code) => code !== undefined,
+  );
+  const codes = asked.flatMap((code) =>
+    actor.roles.map((role) => ({ role: role.code, rule: code, holds: holdsCode(role.codes, code) })),
+  );
+  return {
+    about: 'field',
+    allowed: field !== undefined && (write ? fieldWritable(grant, field) : !grant.hidden.has(name)),
+    reasons: [...codes, ...rules],
+  };
 }
 
 /** What a scope is called: its own name, or that of the rule. */
@@ -264,7 +335,11 @@ export function scopeName(scope: RowScope): string {
 function explainRows(actor: Actor, entity: CompiledEntity, grant: Grant): Explanation {
   const reasons = actor.roles.map((role): Reason => {
     const scope = givesCode(role, entity) ? resolveScope(actor, role, entity) : undefined;
-    return { role: role.code, rule: scope ? scopeName(scope) : scopeOf(role, entity.name).scope, holds: scope !== undefined };
+    return {
+      role: role.code,
+      rule: scope ? scopeName(scope) : scopeOf(role, entity.name).scope,
+      holds: scope !== undefined,
+    };
   });
   return { about: 'rows', allowed: grant.rows.length > 0, reasons };
 }
@@ -273,7 +348,14 @@ function explainRows(actor: Actor, entity: CompiledEntity, grant: Grant): Explan
  * Explains an action, a field (read, or written) or, asked for neither, which rows are seen: by the facts that decide.
  * @param entity the one the grant's codes and rows belong to; of `partOf` rows that is the parent
  */
-export function explain(actor: Actor, entity: CompiledEntity, grant: Grant, question: { readonly action?: string; readonly field?: string; readonly write?: boolean }): Explanation {
+export function explain(
+  actor: Actor,
+  entity: CompiledEntity,
+  grant: Grant,
+  question: { readonly action?: string; readonly field?: string; readonly write?: boolean },
+): Explanation {
   if (question.field !== undefined) return explainField(actor, entity, grant, question.field, question.write === true);
-  return question.action === undefined ? explainRows(actor, entity, grant) : explainAction(actor, entity, grant, question.action);
+  return question.action === undefined
+    ? explainRows(actor, entity, grant)
+    : explainAction(actor, entity, grant, question.action);
 }

@@ -25,5 +25,9 @@ export function isRowWord(action: Standing): boolean {
 
 /** What is done first with a row that offers these codes; undefined when it can only be looked at. */
 export function firstAction<A extends Standing>(actions: readonly A[], offered: readonly string[]): A | undefined {
-  return actions.filter((action) => isShown(action) && action.needs !== 'none' && offered.includes(action.code) && isRowWord(action)).sort((one, other) => rowRank(one) - rowRank(other))[0];
+  return actions
+    .filter(
+      (action) => isShown(action) && action.needs !== 'none' && offered.includes(action.code) && isRowWord(action),
+    )
+    .sort((one, other) => rowRank(one) - rowRank(other))[0];
 }

@@ -67,7 +67,11 @@ export interface ModelEntry {
   readonly problems: readonly ModelProblem[];
   readonly steps: readonly ModelStep[];
   readonly rings: readonly ModelRing[];
-  readonly building: readonly { readonly index: string; readonly columns: readonly string[]; /** Percent, while it is known. */ readonly progress?: number }[];
+  readonly building: readonly {
+    readonly index: string;
+    readonly columns: readonly string[];
+    /** Percent, while it is known. */ readonly progress?: number;
+  }[];
 }
 
 /** `data` of GET /api/admin/datamodel/queryDataModel. */
@@ -121,7 +125,12 @@ export interface GrantEntity {
   readonly area: string;
   readonly title: string;
   /** Actions in the entity's order, built-in ones first; `code` is the action's, `permission` what is granted. */
-  readonly actions: readonly { readonly code: string; readonly permission: string; readonly label: string; readonly builtin: boolean }[];
+  readonly actions: readonly {
+    readonly code: string;
+    readonly permission: string;
+    readonly label: string;
+    readonly builtin: boolean;
+  }[];
   /** Codes that single fields ask for (`access.fields`), with the titles of those fields. */
   readonly fieldCodes: readonly { readonly permission: string; readonly label: string }[];
   readonly fields: readonly { readonly name: string; readonly title: string; readonly required: boolean }[];
@@ -129,12 +138,23 @@ export interface GrantEntity {
   readonly scopes: readonly { readonly code: string; readonly label: string }[];
 }
 
-export interface GrantScope { readonly entity: string; readonly scope: string; readonly orgs: readonly string[] }
+export interface GrantScope {
+  readonly entity: string;
+  readonly scope: string;
+  readonly orgs: readonly string[];
+}
 
-export interface GrantField { readonly entity: string; readonly field: string; readonly mode: 'hidden' | 'readOnly' }
+export interface GrantField {
+  readonly entity: string;
+  readonly field: string;
+  readonly mode: 'hidden' | 'readOnly';
+}
 
 /** An entity whose buttons are shown unless told otherwise, and the codes that were set to hidden. */
-export interface GrantShown { readonly entity: string; readonly except: readonly string[] }
+export interface GrantShown {
+  readonly entity: string;
+  readonly except: readonly string[];
+}
 
 /** What a role gives; the body of PUT /api/admin/sysrole/saveRoleGrant beside `id` and `rev`. */
 export interface RoleGrantDraft {
@@ -148,7 +168,14 @@ export interface RoleGrantDraft {
 
 /** `data` of GET /api/admin/sysrole/queryRoleGrant. */
 export interface RoleGrantData extends RoleGrantDraft {
-  readonly role: { readonly id: string; readonly code: string; readonly name: string; readonly rev: number; readonly scopeLabel: string; /** What an entity starts with that is granted for the first time. */ readonly buttonDefault: 'show' | 'hide' };
+  readonly role: {
+    readonly id: string;
+    readonly code: string;
+    readonly name: string;
+    readonly rev: number;
+    readonly scopeLabel: string;
+    /** What an entity starts with that is granted for the first time. */ readonly buttonDefault: 'show' | 'hide';
+  };
   /** The administrator's role has everything and stays as it is. */
   readonly locked: boolean;
   readonly areas: readonly { readonly code: string; readonly title: string }[];
@@ -172,7 +199,12 @@ export interface AccessReason {
   readonly menu?: string;
 }
 
-export interface AccessLine { readonly name: string; readonly title: string; readonly allowed: boolean; readonly reasons: readonly AccessReason[] }
+export interface AccessLine {
+  readonly name: string;
+  readonly title: string;
+  readonly allowed: boolean;
+  readonly reasons: readonly AccessReason[];
+}
 
 /** Why a page of the menu is closed to the caller. */
 export interface LackingRight {
@@ -199,11 +231,20 @@ export interface AccessData {
 }
 
 /** One field that a data permission may withhold: an entry of `data` of GET /api/admin/datapermission/queryFields. */
-export interface LimitField { readonly name: string; readonly title: string; readonly required: boolean }
+export interface LimitField {
+  readonly name: string;
+  readonly title: string;
+  readonly required: boolean;
+}
 
 /** `data` of GET /api/admin/sysrole/explain: what a person may do, and by which role and rule. */
 export interface ExplainData {
-  readonly user: { readonly id: string; readonly username: string; readonly name: string; readonly roles: readonly string[] };
+  readonly user: {
+    readonly id: string;
+    readonly username: string;
+    readonly name: string;
+    readonly roles: readonly string[];
+  };
   /** All parts say yes. */
   readonly allowed: boolean;
   readonly parts: readonly Explanation[];
@@ -230,7 +271,10 @@ export interface HeldRecords {
 }
 
 /** `data` of GET /api/admin/sysdict/queryDictUse: how many rows of which entities hold a value, in the caller's words; '' where none do. */
-export interface DictUseData { readonly id: string; readonly uses: string }
+export interface DictUseData {
+  readonly id: string;
+  readonly uses: string;
+}
 
 /** `data` of GET /api/admin/sysuser/queryHandover. */
 export interface HandoverData {

@@ -10,12 +10,44 @@ const SOON_DAYS = 12;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-interface Words { readonly left: string; readonly late: string; readonly today: string; readonly now: string; readonly day: string; readonly hour: string; readonly minute: string }
+interface Words {
+  readonly left: string;
+  readonly late: string;
+  readonly today: string;
+  readonly now: string;
+  readonly day: string;
+  readonly hour: string;
+  readonly minute: string;
+}
 
 const WORDS: Readonly<Record<Locale, Words>> = {
-  zh: { left: '剩 {n}', late: '超期 {n}', today: '今天到期', now: '现在到期', day: '{n} 天', hour: '{n} 小时', minute: '{n} 分钟' },
-  tw: { left: '剩 {n}', late: '逾期 {n}', today: '今天到期', now: '現在到期', day: '{n} 天', hour: '{n} 小時', minute: '{n} 分鐘' },
-  en: { left: '{n} left', late: '{n} overdue', today: 'due today', now: 'due now', day: '{n} d', hour: '{n} h', minute: '{n} min' },
+  zh: {
+    left: '剩 {n}',
+    late: '超期 {n}',
+    today: '今天到期',
+    now: '现在到期',
+    day: '{n} 天',
+    hour: '{n} 小时',
+    minute: '{n} 分钟',
+  },
+  tw: {
+    left: '剩 {n}',
+    late: '逾期 {n}',
+    today: '今天到期',
+    now: '現在到期',
+    day: '{n} 天',
+    hour: '{n} 小時',
+    minute: '{n} 分鐘',
+  },
+  en: {
+    left: '{n} left',
+    late: '{n} overdue',
+    today: 'due today',
+    now: 'due now',
+    day: '{n} d',
+    hour: '{n} h',
+    minute: '{n} min',
+  },
 };
 
 /** Whole days from `today` to `date`, negative when it is past. Both begin with `YYYY-MM-DD`; `null` when one does not. */
@@ -26,7 +58,9 @@ export function daysUntil(date: string, today: string): number | null {
 
 /** Milliseconds from `now` to `moment`, negative when it is past; `null` when one of them is a day without a time. */
 function until(moment: string, now: string): number | null {
-  const [to, from] = [moment, now].map((text) => (text.length > 10 ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN));
+  const [to, from] = [moment, now].map((text) =>
+    text.length > 10 ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN,
+  );
   return to === undefined || from === undefined || Number.isNaN(to) || Number.isNaN(from) ? null : to - from;
 }
 

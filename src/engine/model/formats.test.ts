@@ -4,19 +4,87 @@ import { describe, expect, it } from 'vitest';
 import { canonicalSpelling, FORMAT_WORDS, hasFormat, isDate, isIdCard } from './formats.ts';
 
 const EXAMPLES: Readonly<Record<string, { readonly right: readonly string[]; readonly wrong: readonly string[] }>> = {
-  date: { right: ['2026-11-21', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'], wrong: ['2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-1-1', '0000-01-01', '26-01-01', '2026/01/01', '2026-11-21 ', '2026-11-21T00:00'] },
-  datetime: { right: ['2026-11-21 14:32:00', '2026-01-01 00:00:00', '2026-12-31 23:59:59'], wrong: ['2026-11-21', '2026-11-21 24:00:00', '2026-11-21 14:60:00', '2026-11-21 14:32', '2026-11-21T14:32:00', '2026-02-30 00:00:00', '2026-11-21 14:32:00.5', '2026-11-21 14:32:00Z'] },
+  date: {
+    right: ['2026-11-21', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'],
+    wrong: [
+      '2026-02-29',
+      '1900-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-04-31',
+      '2026-1-1',
+      '0000-01-01',
+      '26-01-01',
+      '2026/01/01',
+      '2026-11-21 ',
+      '2026-11-21T00:00',
+    ],
+  },
+  datetime: {
+    right: ['2026-11-21 14:32:00', '2026-01-01 00:00:00', '2026-12-31 23:59:59'],
+    wrong: [
+      '2026-11-21',
+      '2026-11-21 24:00:00',
+      '2026-11-21 14:60:00',
+      '2026-11-21 14:32',
+      '2026-11-21T14:32:00',
+      '2026-02-30 00:00:00',
+      '2026-11-21 14:32:00.5',
+      '2026-11-21 14:32:00Z',
+    ],
+  },
   time: { right: ['00:00:00', '23:59:59'], wrong: ['24:00:00', '9:00:00', '09:00', '09:60:00', '09:00:60'] },
   month: { right: ['2026-01', '2026-12', '0001-01'], wrong: ['2026-00', '2026-13', '0000-12', '2026-1', '2026'] },
   year: { right: ['2026', '0001'], wrong: ['0000', '26', '20260', '-001'] },
-  email: { right: ['li.ming@example.org', 'a+b@x.y.cn', '李明@例子.中国'], wrong: ['plain', 'a@b', '@example.org', 'a b@example.org', 'a@example..org', 'a@@example.org', '<a@example.org>', `${'a'.repeat(250)}@x.org`] },
-  phone: { right: ['13812345678', '19900000000', '010-12345678', '0311-8765432', '031187654321'], wrong: ['12345678901', '1380000000', '138000000000', '+8613812345678', '12345678', '010--12345678', '1381234567x'] },
-  idCard: { right: ['11010519491231002X', '440524188001010014'], wrong: ['11010519491231002x', '110105194912310021', '11010519490231002X', '1101051949123100', ''] },
-  uri: { right: ['http://example.org', 'https://例子.中国/路径?q=1#a', 'HTTPS://EXAMPLE.ORG:8443/'], wrong: ['javascript:alert(1)', 'JavaScript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,<script>', 'file:///etc/passwd', '//example.org', 'example.org', 'http://', 'https://a b.org', 'https://a.org/<script>', 'https://a.org/"x', 'ftp://a.org'] },
+  email: {
+    right: ['li.ming@example.org', 'a+b@x.y.cn', '李明@例子.中国'],
+    wrong: [
+      'plain',
+      'a@b',
+      '@example.org',
+      'a b@example.org',
+      'a@example..org',
+      'a@@example.org',
+      '<a@example.org>',
+      `${'a'.repeat(250)}@x.org`,
+    ],
+  },
+  phone: {
+    right: ['13812345678', '19900000000', '010-12345678', '0311-8765432', '031187654321'],
+    wrong: ['12345678901', '1380000000', '138000000000', '+8613812345678', '12345678', '010--12345678', '1381234567x'],
+  },
+  idCard: {
+    right: ['11010519491231002X', '440524188001010014'],
+    wrong: ['11010519491231002x', '110105194912310021', '11010519490231002X', '1101051949123100', ''],
+  },
+  uri: {
+    right: ['http://example.org', 'https://例子.中国/路径?q=1#a', 'HTTPS://EXAMPLE.ORG:8443/'],
+    wrong: [
+      'javascript:alert(1)',
+      'JavaScript:alert(1)',
+      ' javascript:alert(1)',
+      'java\nscript:alert(1)',
+      'data:text/html,<script>',
+      'file:///etc/passwd',
+      '//example.org',
+      'example.org',
+      'http://',
+      'https://a b.org',
+      'https://a.org/<script>',
+      'https://a.org/"x',
+      'ftp://a.org',
+    ],
+  },
   color: { right: ['#1677ff', '#ABCDEF'], wrong: ['#fff', '1677ff', '#12345g', 'red', '#1677ff00'] },
   icon: { right: ['crane', 'a-1'], wrong: ['', '-a', '1a', 'a b', '<svg>', 'a'.repeat(65)] },
-  geo: { right: ['116.40,39.90', '-180,90', '180.00000000,-90'], wrong: ['181,0', '0,91', '116.40', '116.40, 39.90', '116.123456789,1', 'x,y'] },
-  uuid: { right: ['01900000-0000-7000-8000-0000000000aa', '01900000-0000-7000-8000-0000000000AA'], wrong: ['01900000', '01900000-0000-7000-8000-0000000000ag', '0190000000007000800000000000000aa', "' or 1=1 --"] },
+  geo: {
+    right: ['116.40,39.90', '-180,90', '180.00000000,-90'],
+    wrong: ['181,0', '0,91', '116.40', '116.40, 39.90', '116.123456789,1', 'x,y'],
+  },
+  uuid: {
+    right: ['01900000-0000-7000-8000-0000000000aa', '01900000-0000-7000-8000-0000000000AA'],
+    wrong: ['01900000', '01900000-0000-7000-8000-0000000000ag', '0190000000007000800000000000000aa', "' or 1=1 --"],
+  },
 };
 
 describe.each(Object.entries(EXAMPLES))('%s', (format, { right, wrong }) => {
@@ -30,39 +98,81 @@ describe.each(Object.entries(EXAMPLES))('%s', (format, { right, wrong }) => {
 });
 
 it.each([
-  ['phone', '138 0013 8000', '13800138000'], ['phone', '+86 138-0013-8000', '13800138000'], ['phone', '008613800138000', '13800138000'], ['phone', '１３８００１３８０００', '13800138000'],
-  ['phone', '（0532）86981234', '0532-86981234'], ['phone', '(010) 8698 1234', '010-86981234'], ['phone', '+86 532 86981234', '053286981234'], ['phone', '+86-10-86981234', '010-86981234'], ['phone', '0532-86981234', '0532-86981234'],
-  ['idCard', '110105 19491231 002x', '11010519491231002X'], ['idCard', '１１０１０５１９４９１２３１００２ｘ', '11010519491231002X'], ['email', 'ｌｉ＠example.org', 'li@example.org'],
+  ['phone', '138 0013 8000', '13800138000'],
+  ['phone', '+86 138-0013-8000', '13800138000'],
+  ['phone', '008613800138000', '13800138000'],
+  ['phone', '１３８００１３８０００', '13800138000'],
+  ['phone', '（0532）86981234', '0532-86981234'],
+  ['phone', '(010) 8698 1234', '010-86981234'],
+  ['phone', '+86 532 86981234', '053286981234'],
+  ['phone', '+86-10-86981234', '010-86981234'],
+  ['phone', '0532-86981234', '0532-86981234'],
+  ['idCard', '110105 19491231 002x', '11010519491231002X'],
+  ['idCard', '１１０１０５１９４９１２３１００２ｘ', '11010519491231002X'],
+  ['email', 'ｌｉ＠example.org', 'li@example.org'],
 ])('writes a %s %j down as %j', (format, text, stored) => expect(canonicalSpelling(format, text)).toBe(stored));
 
-it.each([['phone', '138****8000'], ['phone', '138 0013'], ['idCard', '110105194912310021x'], ['uri', 'https://例子.中国/图（１）'], ['', '（０）']])('leaves a %s %j as it is', (format, text) => expect(canonicalSpelling(format, text)).toBe(text));
+it.each([
+  ['phone', '138****8000'],
+  ['phone', '138 0013'],
+  ['idCard', '110105194912310021x'],
+  ['uri', 'https://例子.中国/图（１）'],
+  ['', '（０）'],
+])('leaves a %s %j as it is', (format, text) => expect(canonicalSpelling(format, text)).toBe(text));
 
 it('agrees with the calendar of the language on every day', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }), (year, month, day) => {
-    const pad = (part: number, width: number): string => String(part).padStart(width, '0');
-    const moment = new Date(0);
-    moment.setUTCFullYear(year, month - 1, day);
-    const real = moment.getUTCFullYear() === year && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
-    expect(isDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`)).toBe(real);
-  }), { numRuns: 3000, seed: 1 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9999 }),
+      fc.integer({ min: 0, max: 13 }),
+      fc.integer({ min: 0, max: 32 }),
+      (year, month, day) => {
+        const pad = (part: number, width: number): string => String(part).padStart(width, '0');
+        const moment = new Date(0);
+        moment.setUTCFullYear(year, month - 1, day);
+        const real =
+          moment.getUTCFullYear() === year && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
+        expect(isDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`)).toBe(real);
+      },
+    ),
+    { numRuns: 3000, seed: 1 },
+  );
 });
 
 describe('the check digit of an identity number', () => {
-  const seventeen = fc.tuple(fc.integer({ min: 110000, max: 659004 }), fc.date({ min: new Date('1900-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }), fc.integer({ min: 0, max: 999 }))
-    .map(([place, day, order]) => `${place}${day.toISOString().slice(0, 10).replaceAll('-', '')}${String(order).padStart(3, '0')}`);
-  const complete = (head: string): string => `${head}${[...'0123456789X'].find((digit) => isIdCard(head + digit)) ?? '?'}`;
+  const seventeen = fc
+    .tuple(
+      fc.integer({ min: 110000, max: 659004 }),
+      fc.date({ min: new Date('1900-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }),
+      fc.integer({ min: 0, max: 999 }),
+    )
+    .map(
+      ([place, day, order]) =>
+        `${place}${day.toISOString().slice(0, 10).replaceAll('-', '')}${String(order).padStart(3, '0')}`,
+    );
+  const complete = (head: string): string =>
+    `${head}${[...'0123456789X'].find((digit) => isIdCard(head + digit)) ?? '?'}`;
 
   it('is exactly one of eleven', () => {
-    fc.assert(fc.property(seventeen, (head) => { expect([...'0123456789X'].filter((digit) => isIdCard(head + digit))).toHaveLength(1); }), { numRuns: 500, seed: 1 });
+    fc.assert(
+      fc.property(seventeen, (head) => {
+        expect([...'0123456789X'].filter((digit) => isIdCard(head + digit))).toHaveLength(1);
+      }),
+      { numRuns: 500, seed: 1 },
+    );
   });
 
   it('finds every single wrong figure and every two that changed places', () => {
-    fc.assert(fc.property(seventeen, fc.nat(16), fc.integer({ min: 1, max: 9 }), (head, at, more) => {
-      const whole = complete(head);
-      const wrong = `${whole.slice(0, at)}${(Number(whole[at]) + more) % 10}${whole.slice(at + 1)}`;
-      expect(isIdCard(wrong)).toBe(false);
-      if (at < 16 && whole[at] !== whole[at + 1]) expect(isIdCard(`${whole.slice(0, at)}${whole[at + 1]}${whole[at]}${whole.slice(at + 2)}`)).toBe(false);
-    }), { numRuns: 1000, seed: 2 });
+    fc.assert(
+      fc.property(seventeen, fc.nat(16), fc.integer({ min: 1, max: 9 }), (head, at, more) => {
+        const whole = complete(head);
+        const wrong = `${whole.slice(0, at)}${(Number(whole[at]) + more) % 10}${whole.slice(at + 1)}`;
+        expect(isIdCard(wrong)).toBe(false);
+        if (at < 16 && whole[at] !== whole[at + 1])
+          expect(isIdCard(`${whole.slice(0, at)}${whole[at + 1]}${whole[at]}${whole.slice(at + 2)}`)).toBe(false);
+      }),
+      { numRuns: 1000, seed: 2 },
+    );
   });
 });
 

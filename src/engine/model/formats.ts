@@ -16,7 +16,8 @@ export function isDate(text: string): boolean {
 
 /** Check digit of an 18-character resident identity number; GB 11643-1999, ISO 7064 MOD 11-2. */
 export function isIdCard(text: string): boolean {
-  if (!/^\d{17}[\dX]$/.test(text) || !isDate(`${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`)) return false;
+  if (!/^\d{17}[\dX]$/.test(text) || !isDate(`${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`))
+    return false;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
   return '10X98765432'[sum % 11] === text[17];
@@ -78,7 +79,11 @@ export function canonicalSpelling(format: string, text: string): string {
 /** Words for formats and types, for messages. */
 export const FORMAT_WORDS: Readonly<Record<string, { zh: string; tw: string; en: string }>> = {
   date: { zh: '日期（2026-11-21）', tw: '日期（2026-11-21）', en: 'date (2026-11-21)' },
-  datetime: { zh: '日期时间（2026-11-21 14:32:00）', tw: '日期時間（2026-11-21 14:32:00）', en: 'date and time (2026-11-21 14:32:00)' },
+  datetime: {
+    zh: '日期时间（2026-11-21 14:32:00）',
+    tw: '日期時間（2026-11-21 14:32:00）',
+    en: 'date and time (2026-11-21 14:32:00)',
+  },
   time: { zh: '时间（14:32:00）', tw: '時間（14:32:00）', en: 'time (14:32:00)' },
   month: { zh: '月份（2026-11）', tw: '月份（2026-11）', en: 'month (2026-11)' },
   year: { zh: '年份（2026）', tw: '年份（2026）', en: 'year (2026)' },

@@ -27,20 +27,51 @@ export interface Duty {
 }
 
 /** One kind of duty: how many are late and how many soon; its list. */
-export interface DutyKind { readonly entity: string; readonly kind: string; readonly path: string; readonly late: number; readonly soon: number }
+export interface DutyKind {
+  readonly entity: string;
+  readonly kind: string;
+  readonly path: string;
+  readonly late: number;
+  readonly soon: number;
+}
 
-export interface StateCount { readonly value: string; readonly title: string; readonly count: number }
+export interface StateCount {
+  readonly value: string;
+  readonly title: string;
+  readonly count: number;
+}
 
 /** An entity with states: how many of the rows one may see are in each. */
-export interface EntityCount { readonly entity: string; readonly title: string; readonly path: string; readonly field: string; readonly total: number; readonly states: readonly StateCount[] }
+export interface EntityCount {
+  readonly entity: string;
+  readonly title: string;
+  readonly path: string;
+  readonly field: string;
+  readonly total: number;
+  readonly states: readonly StateCount[];
+}
 
-export interface RecentRecord { readonly entity: string; readonly kind: string; readonly id: string; readonly label: string; readonly path: string; readonly at: string; readonly action: string }
+export interface RecentRecord {
+  readonly entity: string;
+  readonly kind: string;
+  readonly id: string;
+  readonly label: string;
+  readonly path: string;
+  readonly at: string;
+  readonly action: string;
+}
 
 /** A date of a record to which the list of its entity gives a tone: it is due that day. */
 export type DueEntry = Pick<Duty, 'entity' | 'id' | 'label' | 'path' | 'what' | 'due' | 'tone' | 'state'>;
 
 /** One kind of date, e.g. the next inspection of cranes. */
-export interface DueKind { readonly entity: string; readonly field: string; readonly kind: string; readonly what: string; readonly count: number }
+export interface DueKind {
+  readonly entity: string;
+  readonly field: string;
+  readonly kind: string;
+  readonly what: string;
+  readonly count: number;
+}
 
 /** `data` of GET /api/account/dueDays. */
 export interface DueData {
@@ -87,7 +118,11 @@ export interface NoticeCount {
 }
 
 /** `data` of queryMyNotification. */
-export interface NoticeData { readonly list: readonly Notice[]; readonly totalCount: number; readonly unread: number }
+export interface NoticeData {
+  readonly list: readonly Notice[];
+  readonly totalCount: number;
+  readonly unread: number;
+}
 
 /** One thing to do. `route` is an address of the desk, `mobileRoute` one of the phone. */
 export interface TodoEntry {
@@ -104,4 +139,8 @@ export interface TodoEntry {
 }
 
 /** `data` of GET /api/todo/mine. */
-export interface TodoData { readonly total: number; readonly late: number; readonly list: TodoEntry[] }
+export interface TodoData {
+  readonly total: number;
+  readonly late: number;
+  readonly list: TodoEntry[];
+}

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { splitLong } from './long-sections.ts';
 import type { CompiledSection } from './types.ts';
 
-const section = (count: number, more: Partial<CompiledSection> = {}): CompiledSection => ({ code: 'basic', columns: 2, as: 'section', fields: Array.from({ length: count }, (_, n) => `f${n}`), ...more });
+const section = (count: number, more: Partial<CompiledSection> = {}): CompiledSection => ({
+  code: 'basic',
+  columns: 2,
+  as: 'section',
+  fields: Array.from({ length: count }, (_, n) => `f${n}`),
+  ...more,
+});
 const split = (one: CompiledSection): readonly CompiledSection[] => splitLong(one, (name) => name.toUpperCase());
 
 describe('a long section', () => {

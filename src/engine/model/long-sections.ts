@@ -14,7 +14,7 @@ export function splitLong(section: CompiledSection, titleOf: (field: string) => 
   const { fields, text: _text, ...rest } = section;
   if (fields.length <= LONGEST) return [section];
   const parts = Math.ceil(fields.length / PART);
-  const start = (index: number): number => Math.round(index * fields.length / parts);
+  const start = (index: number): number => Math.round((index * fields.length) / parts);
   return Array.from({ length: parts }, (_, index): CompiledSection => {
     const names = fields.slice(start(index), start(index + 1));
     const [first = '', last = ''] = [names[0], names.at(-1)];

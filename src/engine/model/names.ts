@@ -2,12 +2,24 @@
 
 /** Columns the engine keeps in every table of its own accord; database.md. */
 export const IMPLICIT_COLUMNS = {
-  id: 'id', tenantId: 'tenant_id', createdBy: 'created_by', createdAt: 'created_at', updatedBy: 'updated_by',
-  updatedAt: 'updated_at', rev: 'rev', deletedAt: 'deleted_at',
+  id: 'id',
+  tenantId: 'tenant_id',
+  createdBy: 'created_by',
+  createdAt: 'created_at',
+  updatedBy: 'updated_by',
+  updatedAt: 'updated_at',
+  rev: 'rev',
+  deletedAt: 'deleted_at',
 } as const;
 
 /** Fields that entities with a process have: stored like their own, written by the process alone. */
-export const PROCESS_FIELDS = ['processInstanceId', 'currentNode', 'currentAssignees', 'submittedAt', 'finishedAt'] as const;
+export const PROCESS_FIELDS = [
+  'processInstanceId',
+  'currentNode',
+  'currentAssignees',
+  'submittedAt',
+  'finishedAt',
+] as const;
 
 /** Columns of the engine that are no fields: deletion stamp, order inside a parent, search and pinyin keys. */
 export const ENGINE_COLUMNS = ['deletion_id', 'position', 'search_grams', 'search_text'] as const;
@@ -15,7 +27,13 @@ export const ENGINE_COLUMNS = ['deletion_id', 'position', 'search_grams', 'searc
 /** Columns that PostgreSQL keeps in every table of its own accord: it makes no other one of such a name. */
 const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'] as const;
 
-export const RESERVED_FIELDS: readonly string[] = [...Object.keys(IMPLICIT_COLUMNS), ...PROCESS_FIELDS, ...SYSTEM_COLUMNS, '__proto__', 'constructor'];
+export const RESERVED_FIELDS: readonly string[] = [
+  ...Object.keys(IMPLICIT_COLUMNS),
+  ...PROCESS_FIELDS,
+  ...SYSTEM_COLUMNS,
+  '__proto__',
+  'constructor',
+];
 
 /** A free name near a reserved one: `xmin` → `xminValue`. */
 export function freeFieldName(reserved: string, taken: ReadonlySet<string>): string {
@@ -30,7 +48,10 @@ const TAKEN_COLUMNS = new Set<string>([...Object.values(IMPLICIT_COLUMNS), ...EN
 
 /** `equipCrane` → `equip_crane`. */
 export function snakeCase(name: string): string {
-  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2').toLowerCase();
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase();
 }
 
 /** `equipCrane` → `EquipCrane`. */
@@ -73,7 +94,12 @@ export interface EntityNames {
 }
 
 /** All names of an entity; `api` is the file's own section, if it has one, `path` the address its menu states. */
-export function entityNames(area: string, entity: string, api?: { base?: string; noun?: string }, path?: string): EntityNames {
+export function entityNames(
+  area: string,
+  entity: string,
+  api?: { base?: string; noun?: string },
+  path?: string,
+): EntityNames {
   return {
     table: tableName(entity),
     base: api?.base ?? `/api/${area}/${entity}`,

@@ -6,7 +6,10 @@ import { actionLabel, textOf } from './view.ts';
 import type { DictValues } from './wire.ts';
 
 function entities(project: Project, locale: Locale): DictValues {
-  return [...project.entities.values()].map((entity) => ({ value: entity.name, title: textOf(entity, locale, 'title', entity.title) }));
+  return [...project.entities.values()].map((entity) => ({
+    value: entity.name,
+    title: textOf(entity, locale, 'title', entity.title),
+  }));
 }
 
 /** Steps that stand in the operation log and need no right of their own. */
@@ -20,13 +23,22 @@ function actions(project: Project, locale: Locale): DictValues {
   const words = new Map<string, string>();
   for (const entity of project.entities.values()) {
     for (const action of Object.values(entity.actions)) {
-      if (action.code !== 'query' && !words.has(action.code)) words.set(action.code, (action.builtin ? builtinLabel(action.code, locale) : undefined) ?? actionLabel(entity, action, locale));
+      if (action.code !== 'query' && !words.has(action.code))
+        words.set(
+          action.code,
+          (action.builtin ? builtinLabel(action.code, locale) : undefined) ?? actionLabel(entity, action, locale),
+        );
     }
   }
-  return [...words, ...Object.entries(LOGGED).map(([code, title]): [string, string] => [code, title[locale]])].map(([value, title]) => ({ value, title }));
+  return [...words, ...Object.entries(LOGGED).map(([code, title]): [string, string] => [code, title[locale]])].map(
+    ([value, title]) => ({ value, title }),
+  );
 }
 
-const MADE: Readonly<Record<string, (project: Project, locale: Locale) => DictValues>> = { entityName: entities, actionCode: actions };
+const MADE: Readonly<Record<string, (project: Project, locale: Locale) => DictValues>> = {
+  entityName: entities,
+  actionCode: actions,
+};
 const known = new WeakMap<Project, Map<string, DictValues>>();
 
 /** Is the dictionary made of the project, and no rows of anybody's? */

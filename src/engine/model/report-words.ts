@@ -7,8 +7,14 @@ export type Step = (typeof STEPS)[number];
 export const FIGURES = ['count', 'sum', 'avg', 'min', 'max'] as const;
 export type Figure = (typeof FIGURES)[number];
 
-export interface ReportGroup { readonly path: string; readonly step?: Step }
-export interface ReportMeasure { readonly of: Figure; readonly path?: string }
+export interface ReportGroup {
+  readonly path: string;
+  readonly step?: Step;
+}
+export interface ReportMeasure {
+  readonly of: Figure;
+  readonly path?: string;
+}
 
 /** `findTime:day` is the field with its stretch. What stands behind the colon is a stretch or part of the name, which then is none. */
 export function groupOf(word: string): ReportGroup {

@@ -5,11 +5,21 @@ import { richAttributes, wordsOfHtml } from './rich-text.ts';
 
 describe('attributes', () => {
   it.each<[string, Record<string, string>, Record<string, string>]>([
-    ['a', { href: 'https://example.org/a?b=1&c=2', onclick: 'x()', style: 'color:red' }, { href: 'https://example.org/a?b=1&c=2', target: '_blank', rel: 'noopener noreferrer' }],
-    ['a', { href: 'java\nscript:alert(1)' }, {}], ['a', { href: '//evil.example' }, {}], ['a', { href: '/\\evil.example' }, {}], ['a', { href: '#/home', target: 'x' }, { href: '#/home' }],
+    [
+      'a',
+      { href: 'https://example.org/a?b=1&c=2', onclick: 'x()', style: 'color:red' },
+      { href: 'https://example.org/a?b=1&c=2', target: '_blank', rel: 'noopener noreferrer' },
+    ],
+    ['a', { href: 'java\nscript:alert(1)' }, {}],
+    ['a', { href: '//evil.example' }, {}],
+    ['a', { href: '/\\evil.example' }, {}],
+    ['a', { href: '#/home', target: 'x' }, { href: '#/home' }],
     ['a', { href: `https://example.org/${'x'.repeat(3000)}` }, {}],
-    ['img', { src: 'https://evil.example/pixel.gif', alt: 'a' }, { alt: 'a' }], ['img', { src: 'data:image/svg+xml;base64,AA==' }, {}], ['img', { src: `data:image/png;base64,${'A'.repeat(9000)}` }, { src: `data:image/png;base64,${'A'.repeat(9000)}` }],
-    ['td', { colspan: '2', rowspan: '0' }, { colspan: '2' }], ['constructor', { href: '/a' }, {}],
+    ['img', { src: 'https://evil.example/pixel.gif', alt: 'a' }, { alt: 'a' }],
+    ['img', { src: 'data:image/svg+xml;base64,AA==' }, {}],
+    ['img', { src: `data:image/png;base64,${'A'.repeat(9000)}` }, { src: `data:image/png;base64,${'A'.repeat(9000)}` }],
+    ['td', { colspan: '2', rowspan: '0' }, { colspan: '2' }],
+    ['constructor', { href: '/a' }, {}],
   ])('%s #%#', (tag, given, kept) => expect(richAttributes(tag, given)).toEqual(kept));
 });
 
@@ -31,8 +41,13 @@ describe('words', () => {
   });
 
   it('says plain text as it is, whatever it holds beside tags', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 60 }).filter((text) => !/[<&\u0000]|\s\s|[^\S ]/.test(text)), (text) => {
-      expect(wordsOfHtml(text)).toBe(text.trim());
-    }));
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 60 }).filter((text) => !/[<&\u0000]|\s\s|[^\S ]/.test(text)),
+        (text) => {
+          expect(wordsOfHtml(text)).toBe(text.trim());
+        },
+      ),
+    );
   });
 });

@@ -2,14 +2,59 @@
 
 /** Tag → attributes it may keep. */
 export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
-  p: [], br: [], hr: [], h2: [], h3: [], h4: [], strong: [], b: [], em: [], i: [], u: [], s: [], sub: [], sup: [], blockquote: [], pre: [], code: [],
-  ul: [], ol: ['start'], li: [], a: ['href'], img: ['src', 'alt'], table: [], thead: [], tbody: [], tr: [], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], div: [], span: [],
+  p: [],
+  br: [],
+  hr: [],
+  h2: [],
+  h3: [],
+  h4: [],
+  strong: [],
+  b: [],
+  em: [],
+  i: [],
+  u: [],
+  s: [],
+  sub: [],
+  sup: [],
+  blockquote: [],
+  pre: [],
+  code: [],
+  ul: [],
+  ol: ['start'],
+  li: [],
+  a: ['href'],
+  img: ['src', 'alt'],
+  table: [],
+  thead: [],
+  tbody: [],
+  tr: [],
+  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+  div: [],
+  span: [],
 };
 /** What `richAttributes` itself adds to links that leave the portal. */
 export const RICH_LINK = { target: '_blank', rel: 'noopener noreferrer' };
 /** Tags whose content is no text either. */
 export const RICH_SILENT: readonly string[] = [
-  'script', 'style', 'iframe', 'object', 'embed', 'template', 'svg', 'math', 'noscript', 'noembed', 'noframes', 'plaintext', 'textarea', 'select', 'option', 'title', 'xmp', 'head',
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'embed',
+  'template',
+  'svg',
+  'math',
+  'noscript',
+  'noembed',
+  'noframes',
+  'plaintext',
+  'textarea',
+  'select',
+  'option',
+  'title',
+  'xmp',
+  'head',
 ];
 /** A page heading of its own stands above the text. */
 export const RICH_RENAMED: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' };
@@ -26,13 +71,21 @@ function safeAddress(value: string, image: boolean): string | undefined {
 }
 
 /** The attributes an allowed tag keeps, in their safe form. @param given values with their entities decoded */
-export function richAttributes(tag: string, given: Readonly<Record<string, string | undefined>>): Record<string, string> {
+export function richAttributes(
+  tag: string,
+  given: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const name of Object.hasOwn(RICH_TAGS, tag) ? RICH_TAGS[tag] ?? [] : []) {
+  for (const name of Object.hasOwn(RICH_TAGS, tag) ? (RICH_TAGS[tag] ?? []) : []) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    const safe = value === undefined ? undefined
-      : name === 'href' || name === 'src' ? safeAddress(value, name === 'src')
-        : name === 'alt' || /^[1-9]\d?$/.test(value) ? value : undefined;
+    const safe =
+      value === undefined
+        ? undefined
+        : name === 'href' || name === 'src'
+          ? safeAddress(value, name === 'src')
+          : name === 'alt' || /^[1-9]\d?$/.test(value)
+            ? value
+            : undefined;
     if (safe !== undefined) kept[name] = safe;
   }
   return /^https?:/i.test(kept['href'] ?? '') ? { ...kept, ...RICH_LINK } : kept;
@@ -41,7 +94,20 @@ export function richAttributes(tag: string, given: Readonly<Record<string, strin
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 /** The end of a line while the text is read: breaks of the source are blanks, and no text holds this sign. */
 const MARK = '\u0000';
-const LINES: ReadonlySet<string> = new Set(['p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre']);
+const LINES: ReadonlySet<string> = new Set([
+  'p',
+  'div',
+  'li',
+  'tr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+]);
 
 function signOf(whole: string, name: string): string {
   if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
@@ -70,13 +136,25 @@ export function wordsOfHtml(html: string): string {
       else if (closing === '' && RICH_SILENT.includes(tag)) until = tag;
       else if (tag === 'br' || (closing !== '' && LINES.has(tag))) out += MARK;
     }
-    const end = until === '-->' ? piece.indexOf('-->') : until === undefined || (closing !== '' && tag === until) ? piece.indexOf('>') : -1;
+    const end =
+      until === '-->'
+        ? piece.indexOf('-->')
+        : until === undefined || (closing !== '' && tag === until)
+          ? piece.indexOf('>')
+          : -1;
     if (end < 0) continue;
     out += piece.slice(end + (until === '-->' ? 3 : 1));
     until = undefined;
   }
-  const lines = out.replace(/\s+/g, ' ').replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, signOf).split(MARK).map((line) => line.trim());
-  return lines.filter((line, index) => line !== '' || lines[index - 1] !== '').join('\n').trim();
+  const lines = out
+    .replace(/\s+/g, ' ')
+    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, signOf)
+    .split(MARK)
+    .map((line) => line.trim());
+  return lines
+    .filter((line, index) => line !== '' || lines[index - 1] !== '')
+    .join('\n')
+    .trim();
 }
 
 /** Does rich text show nothing? Pictures, lines and tables show something without a letter. */

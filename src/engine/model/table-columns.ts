@@ -5,9 +5,21 @@ import type { CompiledEntity, CompiledField, FieldKind } from './types.ts';
 
 /** Field kind → PostgreSQL type as format_type writes it; a decimal's scale is added. A moment that people write is what their clock shows (decision 0172). */
 const TYPES: Readonly<Record<Exclude<FieldKind, 'children' | 'decimal'>, string>> = {
-  text: 'text', boolean: 'boolean', integer: 'bigint', double: 'double precision', date: 'date',
-  datetime: 'timestamp(0) without time zone', time: 'text', month: 'text', year: 'text',
-  ref: 'uuid', refs: 'uuid[]', multi: 'text[]', file: 'uuid', files: 'uuid[]', json: 'jsonb',
+  text: 'text',
+  boolean: 'boolean',
+  integer: 'bigint',
+  double: 'double precision',
+  date: 'date',
+  datetime: 'timestamp(0) without time zone',
+  time: 'text',
+  month: 'text',
+  year: 'text',
+  ref: 'uuid',
+  refs: 'uuid[]',
+  multi: 'text[]',
+  file: 'uuid',
+  files: 'uuid[]',
+  json: 'jsonb',
 };
 
 /** What the engine records itself is an instant. */
@@ -35,13 +47,23 @@ function defaultOf(field: CompiledField): string | undefined {
   if (value === undefined || value === null || typeof value === 'object') return undefined;
   const text = String(value);
   switch (field.kind) {
-    case 'text': case 'time': case 'month': case 'year': return literal(text, 'text');
-    case 'boolean': return literal(text, 'boolean');
-    case 'integer': return /^-?\d{1,18}$/.test(text) ? literal(text, 'bigint') : undefined;
-    case 'decimal': return /^-?\d+(\.\d+)?$/.test(text) ? literal(text, 'numeric') : undefined;
-    case 'double': return /^-?\d{1,15}(\.\d+)?$/.test(text) ? literal(text, 'double precision') : undefined;
-    case 'date': return /^\d{4}-\d\d-\d\d$/.test(text) ? literal(text, 'date') : undefined;
-    default: return undefined;
+    case 'text':
+    case 'time':
+    case 'month':
+    case 'year':
+      return literal(text, 'text');
+    case 'boolean':
+      return literal(text, 'boolean');
+    case 'integer':
+      return /^-?\d{1,18}$/.test(text) ? literal(text, 'bigint') : undefined;
+    case 'decimal':
+      return /^-?\d+(\.\d+)?$/.test(text) ? literal(text, 'numeric') : undefined;
+    case 'double':
+      return /^-?\d{1,15}(\.\d+)?$/.test(text) ? literal(text, 'double precision') : undefined;
+    case 'date':
+      return /^\d{4}-\d\d-\d\d$/.test(text) ? literal(text, 'date') : undefined;
+    default:
+      return undefined;
   }
 }
 
@@ -51,11 +73,24 @@ function fieldColumns(entity: CompiledEntity): ColumnShape[] {
     const type = columnType(field);
     if (type === undefined) return [];
     const initial = defaultOf(field);
-    return [{ name: field.column ?? columnName(field.name), type, notNull: false, field: field.name, ...(initial === undefined ? {} : { default: initial }) }];
+    return [
+      {
+        name: field.column ?? columnName(field.name),
+        type,
+        notNull: false,
+        field: field.name,
+        ...(initial === undefined ? {} : { default: initial }),
+      },
+    ];
   });
 }
 
-const column = (name: string, type: string, initial?: string): ColumnShape => ({ name, type, notNull: initial !== undefined, ...(initial ? { default: initial } : {}) });
+const column = (name: string, type: string, initial?: string): ColumnShape => ({
+  name,
+  type,
+  notNull: initial !== undefined,
+  ...(initial ? { default: initial } : {}),
+});
 
 export function columnShapes(entity: CompiledEntity): ColumnShape[] {
   const { scope, append } = entity.storage;
@@ -66,11 +101,15 @@ export function columnShapes(entity: CompiledEntity): ColumnShape[] {
     ...fieldColumns(entity),
     column(IMPLICIT.createdBy, 'uuid'),
     column(IMPLICIT.createdAt, MOMENT, 'now()'),
-    ...(append ? [] : [
-      column(IMPLICIT.updatedBy, 'uuid'), column(IMPLICIT.updatedAt, MOMENT),
-      column(IMPLICIT.rev, 'bigint', literal('1', 'bigint')),
-      column(IMPLICIT.deletedAt, MOMENT), column('deletion_id', 'uuid'),
-    ]),
+    ...(append
+      ? []
+      : [
+          column(IMPLICIT.updatedBy, 'uuid'),
+          column(IMPLICIT.updatedAt, MOMENT),
+          column(IMPLICIT.rev, 'bigint', literal('1', 'bigint')),
+          column(IMPLICIT.deletedAt, MOMENT),
+          column('deletion_id', 'uuid'),
+        ]),
     ...(entity.partOf ? [column('position', 'bigint')] : []),
     ...(entity.list.keyword.length > 0 ? [column('search_text', 'text'), column('search_grams', 'text[]')] : []),
   ];

@@ -17,14 +17,17 @@ export const OWN_INDEX_NAME = /_x[0-9a-z]{7}$/;
 
 function nameIndex(entity: CompiledEntity, kind: string, index: Omit<IndexShape, 'name'>): string {
   const meaning = JSON.stringify([kind, index.columns, index.method, index.where]);
-  const words = [entity.storage.table, ...index.columns.map(({ name }) => name)].join('_').replace(/[^A-Za-z0-9_]/g, '').slice(0, 50);
+  const words = [entity.storage.table, ...index.columns.map(({ name }) => name)]
+    .join('_')
+    .replace(/[^A-Za-z0-9_]/g, '')
+    .slice(0, 50);
   return `${words}_x${shortHash(`${entity.storage.table}${meaning}`)}`;
 }
 
 function columnOf(entity: CompiledEntity, name: string): string | undefined {
   if (Object.hasOwn(IMPLICIT_COLUMNS, name)) return IMPLICIT_COLUMNS[name as keyof typeof IMPLICIT_COLUMNS];
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  return field && field.kind !== 'children' && !field.derived ? field.column ?? columnName(field.name) : undefined;
+  return field && field.kind !== 'children' && !field.derived ? (field.column ?? columnName(field.name)) : undefined;
 }
 
 const LISTS = new Set(['refs', 'multi', 'files']);
@@ -32,14 +35,20 @@ const LISTS = new Set(['refs', 'multi', 'files']);
 function fitsBtree(field: CompiledField | undefined): boolean {
   if (!field) return true;
   if (LISTS.has(field.kind) || field.kind === 'json') return false;
-  return field.kind !== 'text' || field.choices !== undefined || field.dict !== undefined || (field.maxLength ?? Infinity) <= MAX_INDEXED_LENGTH;
+  return (
+    field.kind !== 'text' ||
+    field.choices !== undefined ||
+    field.dict !== undefined ||
+    (field.maxLength ?? Infinity) <= MAX_INDEXED_LENGTH
+  );
 }
 
 /** A field as lists are ordered by it; undefined where that is nothing of its own column. */
 function sortColumn(entity: CompiledEntity, field: string, desc: boolean): IndexColumn | undefined {
   const name = columnOf(entity, field);
   const order = rowOrder(field, entity.fields[field]);
-  if (name === undefined || order === 'choice' || order === 'label' || !fitsBtree(entity.fields[field])) return undefined;
+  if (name === undefined || order === 'choice' || order === 'label' || !fitsBtree(entity.fields[field]))
+    return undefined;
   return { name, desc, ...(order === 'text' ? { collation: TEXT_ORDER } : {}) };
 }
 
@@ -53,10 +62,15 @@ function sortColumns(entity: CompiledEntity): IndexColumn[] {
     // A list reads the empty ones of its first key behind the others by themselves, so that this index can be walked both ways.
     columns.push(desc && columns.length > 0 && !NEVER_EMPTY.has(field) ? { ...column, emptyLast: true } : column);
   }
-  return columns.some(({ name }) => name === IMPLICIT_COLUMNS.id) ? columns : [...columns, { name: IMPLICIT_COLUMNS.id, desc: columns.at(-1)?.desc ?? false }];
+  return columns.some(({ name }) => name === IMPLICIT_COLUMNS.id)
+    ? columns
+    : [...columns, { name: IMPLICIT_COLUMNS.id, desc: columns.at(-1)?.desc ?? false }];
 }
 
-interface Plan { readonly columns: readonly IndexColumn[]; readonly method: 'btree' | 'gin' }
+interface Plan {
+  readonly columns: readonly IndexColumn[];
+  readonly method: 'btree' | 'gin';
+}
 
 const ascending = (name: string): IndexColumn => ({ name, desc: false });
 
@@ -69,18 +83,28 @@ function wanted(entity: CompiledEntity): Plan[] {
   const plans: Plan[] = [];
   const add = (...columns: readonly (IndexColumn | undefined)[]): void => {
     const known = columns.filter((column): column is IndexColumn => column !== undefined);
-    plans.push({ columns: known.filter((column, at) => known.findIndex(({ name }) => name === column.name) === at), method: 'btree' });
+    plans.push({
+      columns: known.filter((column, at) => known.findIndex(({ name }) => name === column.name) === at),
+      method: 'btree',
+    });
   };
   for (const fields of storage.indexes) {
-    add(...fields.map((field) => (fitsBtree(entity.fields[field]) ? columnOf(entity, field) : undefined)).map((name) => (name === undefined ? undefined : ascending(name))));
+    add(
+      ...fields
+        .map((field) => (fitsBtree(entity.fields[field]) ? columnOf(entity, field) : undefined))
+        .map((name) => (name === undefined ? undefined : ascending(name))),
+    );
   }
   // By the id alone the key leads already.
   if (sort[0]?.name !== IMPLICIT_COLUMNS.id) add(...sort);
   if (owner !== undefined) add(ascending(owner), ...sort);
   // Codes are what people sort by besides; the unique index itself compares them by their bytes, for who asks for one of them.
-  for (const { fields: [code = ''] } of storage.unique) {
+  for (const {
+    fields: [code = ''],
+  } of storage.unique) {
     const column = sortColumn(entity, code, false);
-    if (column?.collation) add(column, ascending(IMPLICIT_COLUMNS.id), owner === undefined ? undefined : ascending(owner));
+    if (column?.collation)
+      add(column, ascending(IMPLICIT_COLUMNS.id), owner === undefined ? undefined : ascending(owner));
   }
   if (storage.keepMonths !== undefined) add(ascending(IMPLICIT_COLUMNS.createdAt));
   const filters = list.filters.flatMap((name) => entity.fields[name] ?? []);
@@ -94,7 +118,8 @@ function wanted(entity: CompiledEntity): Plan[] {
     room -= 1;
     if (equality) add(ascending(name), ...sort);
     // With the id and the owner the list in this order is gone through in the index alone, to any page.
-    else if (sort[0]?.name !== name) add(ascending(name), ascending(IMPLICIT_COLUMNS.id), ...(owner === undefined ? [] : [ascending(owner)]));
+    else if (sort[0]?.name !== name)
+      add(ascending(name), ascending(IMPLICIT_COLUMNS.id), ...(owner === undefined ? [] : [ascending(owner)]));
   }
   for (const field of Object.values(entity.fields)) {
     const name = columnOf(entity, field.name);
@@ -107,18 +132,33 @@ function wanted(entity: CompiledEntity): Plan[] {
 }
 
 function isPrefix(short: readonly IndexColumn[], long: readonly IndexColumn[]): boolean {
-  return short.length <= long.length && short.every(({ name, desc, emptyLast, collation }, at) => {
-    const other = long[at];
-    return other?.name === name && other.collation === collation && (short.length === 1 || (other.desc === desc && other.emptyLast === emptyLast));
-  });
+  return (
+    short.length <= long.length &&
+    short.every(({ name, desc, emptyLast, collation }, at) => {
+      const other = long[at];
+      return (
+        other?.name === name &&
+        other.collation === collation &&
+        (short.length === 1 || (other.desc === desc && other.emptyLast === emptyLast))
+      );
+    })
+  );
 }
 
 /** The indexes beside keys and uniqueness; none that another one already covers. */
 export function tableIndexes(entity: CompiledEntity): IndexShape[] {
   const { scope, append } = entity.storage;
   const plans = wanted(entity);
-  const kept = plans.filter((plan, at) => !plans.some((other, otherAt) => other !== plan && other.method === plan.method
-    && isPrefix(plan.columns, other.columns) && (plan.columns.length < other.columns.length || otherAt < at)));
+  const kept = plans.filter(
+    (plan, at) =>
+      !plans.some(
+        (other, otherAt) =>
+          other !== plan &&
+          other.method === plan.method &&
+          isPrefix(plan.columns, other.columns) &&
+          (plan.columns.length < other.columns.length || otherAt < at),
+      ),
+  );
   return kept.map(({ columns, method }) => {
     const index = {
       columns: method === 'gin' || scope === 'platform' ? columns : [ascending(IMPLICIT_COLUMNS.tenantId), ...columns],
@@ -131,16 +171,25 @@ export function tableIndexes(entity: CompiledEntity): IndexShape[] {
 
 /** A condition of an index: as an expression's SQL, with its constants written out. */
 function predicate(entity: CompiledEntity, project: Project, where: TypedExpression): string {
-  const refuse = (): never => { throw new Error(`storage.unique of ${entity.name}: "where" may only compare the row's own fields with constants`); };
+  const refuse = (): never => {
+    throw new Error(`storage.unique of ${entity.name}: "where" may only compare the row's own fields with constants`);
+  };
   return toSql(where, {
     alias: quoteIdent(entity.storage.table),
     entityName: entity.name,
-    bind: (value, cast) => (value === null ? `null::${cast}` : Array.isArray(value) ? refuse() : literal(String(value), cast)),
+    bind: (value, cast) =>
+      value === null ? `null::${cast}` : Array.isArray(value) ? refuse() : literal(String(value), cast),
     tenant: 'null',
     entity: (name) => {
       const other = project.entities.get(name);
       if (other !== entity) return refuse();
-      return { table: other.storage.table, scope: other.storage.scope, column: (field) => columnOf(other, field) ?? refuse(), typeOf: () => refuse(), derived: () => undefined };
+      return {
+        table: other.storage.table,
+        scope: other.storage.scope,
+        column: (field) => columnOf(other, field) ?? refuse(),
+        typeOf: () => refuse(),
+        derived: () => undefined,
+      };
     },
     user: { id: '', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] },
     param: refuse,

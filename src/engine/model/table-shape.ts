@@ -26,9 +26,11 @@ export function tableShape(entity: CompiledEntity, project: Project): TableShape
     primaryKey: storage.scope === 'platform' ? [IMPLICIT_COLUMNS.id] : [IMPLICIT_COLUMNS.tenantId, IMPLICIT_COLUMNS.id],
     uniques: tableUniques(entity, project),
     indexes: tableIndexes(entity),
-    renamed: Object.fromEntries(Object.entries(storage.renamed).flatMap(([field, old]) => {
-      const column = columnOf(field);
-      return column === undefined ? [] : [[column, old.map(columnName)]];
-    })),
+    renamed: Object.fromEntries(
+      Object.entries(storage.renamed).flatMap(([field, old]) => {
+        const column = columnOf(field);
+        return column === undefined ? [] : [[column, old.map(columnName)]];
+      }),
+    ),
   };
 }

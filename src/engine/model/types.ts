@@ -5,9 +5,20 @@ export type RawExpression = null | boolean | number | string | RawExpression[] |
 
 /** The type of an expression's value. `decimal` travels as a string in canonical form. */
 export type ValueType =
-  | 'text' | 'boolean' | 'integer' | 'decimal' | 'double'
-  | 'date' | 'datetime' | 'time' | 'month' | 'year'
-  | 'id' | 'json' | 'list' | 'null';
+  | 'text'
+  | 'boolean'
+  | 'integer'
+  | 'decimal'
+  | 'double'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'month'
+  | 'year'
+  | 'id'
+  | 'json'
+  | 'list'
+  | 'null';
 
 /** A value an expression can see: decimals, dates and ids are strings, lists are arrays. */
 export type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
@@ -67,8 +78,16 @@ export interface RowsRef {
 
 /** What a field holds; decides column type, wire type and the default widget family. */
 export type FieldKind =
-  | 'text' | 'boolean' | 'integer' | 'decimal' | 'double'
-  | 'date' | 'datetime' | 'time' | 'month' | 'year'
+  | 'text'
+  | 'boolean'
+  | 'integer'
+  | 'decimal'
+  | 'double'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'month'
+  | 'year'
   /** One row of another entity (uuid). */
   | 'ref'
   /** Many rows of another entity (uuid[]). */
@@ -78,14 +97,21 @@ export type FieldKind =
   /** A list of texts out of choices or a dictionary (text[]). */
   | 'multi'
   /** One or several stored files (uuid / uuid[]). */
-  | 'file' | 'files'
+  | 'file'
+  | 'files'
   /** An object or a list of objects kept inside the row (jsonb). */
   | 'json';
 
-export interface Choice { readonly value: string | number; readonly title: string }
+export interface Choice {
+  readonly value: string | number;
+  readonly title: string;
+}
 
 /** A text template such as `{equipName} {equipCode}`: texts and variable paths in turn. */
-export interface Template { readonly source: string; readonly parts: readonly (string | { readonly path: string })[] }
+export interface Template {
+  readonly source: string;
+  readonly parts: readonly (string | { readonly path: string })[];
+}
 
 /** `labels`: what rows are called, where a row that is read refers to them; `choices`: all of them may be chosen, too. */
 export type Openness = 'labels' | 'choices';
@@ -244,8 +270,15 @@ export interface CompiledList {
   readonly keyword: readonly string[];
   readonly filters: readonly string[];
   readonly treeFilter?: string;
-  readonly views: Readonly<Record<string, { readonly title: string; readonly filter?: TypedExpression; readonly sort?: readonly string[] }>>;
-  readonly card: { readonly title: string; readonly subtitle?: string; readonly tags: readonly string[]; readonly image?: string };
+  readonly views: Readonly<
+    Record<string, { readonly title: string; readonly filter?: TypedExpression; readonly sort?: readonly string[] }>
+  >;
+  readonly card: {
+    readonly title: string;
+    readonly subtitle?: string;
+    readonly tags: readonly string[];
+    readonly image?: string;
+  };
   /** The field by whose values rows stand on a board. */
   readonly board?: string;
   /** The day by which rows stand in a calendar. */
@@ -274,7 +307,10 @@ export interface CompiledForm {
   readonly draft: boolean;
 }
 
-export interface CompiledDetail { readonly sections: readonly CompiledSection[]; readonly related: readonly string[] }
+export interface CompiledDetail {
+  readonly sections: readonly CompiledSection[];
+  readonly related: readonly string[];
+}
 
 export interface CompiledAction {
   readonly code: string;
@@ -285,7 +321,11 @@ export interface CompiledAction {
   readonly needs: 'none' | 'one' | 'some';
   readonly confirm?: string;
   /** Fields of the dialog: fields of the row (written to it) and others (`$input` only). */
-  readonly input?: { readonly required: readonly string[]; readonly fields: readonly CompiledField[]; readonly own: readonly string[] };
+  readonly input?: {
+    readonly required: readonly string[];
+    readonly fields: readonly CompiledField[];
+    readonly own: readonly string[];
+  };
   readonly when?: TypedExpression;
   readonly move?: Readonly<Record<string, string>>;
   readonly set?: Readonly<Record<string, TypedExpression>>;
@@ -350,7 +390,11 @@ export interface CompiledRepeat {
 }
 
 /** What whoever handles a node may do with the row there. */
-export interface NodeForm { readonly writable: readonly string[]; readonly hidden: readonly string[]; readonly required: readonly string[] }
+export interface NodeForm {
+  readonly writable: readonly string[];
+  readonly hidden: readonly string[];
+  readonly required: readonly string[];
+}
 
 /** How a process ends without its end: the row's state then stands under these names. */
 export const ENDS = ['$rejected', '$withdrawn', '$terminated'] as const;
@@ -393,7 +437,14 @@ export interface CompiledEntity {
   readonly reports: Readonly<Record<string, CompiledReport>>;
   readonly print: Readonly<Record<string, { readonly title: string; readonly template: string }>>;
   /** `path`: address of its list, where it is not `/{area}/{entity}`. */
-  readonly menu: { readonly parent?: string; readonly path?: string; readonly icon?: string; readonly sequence?: number; readonly hidden: boolean; readonly terminal: 'desktop' | 'mobile' | 'both' };
+  readonly menu: {
+    readonly parent?: string;
+    readonly path?: string;
+    readonly icon?: string;
+    readonly sequence?: number;
+    readonly hidden: boolean;
+    readonly terminal: 'desktop' | 'mobile' | 'both';
+  };
   /** locale → path (`data.equipCode`, `actions.stop.confirm`) → text. zh stands in the file itself. */
   readonly i18n: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly tests: readonly EntityTest[];
@@ -451,11 +502,27 @@ export interface CompiledArea {
   readonly groups: Readonly<Record<string, { readonly title: string; readonly icon?: string }>>;
   /** Hand-written pages in order, by code. */
   readonly pages: Readonly<Record<string, AreaPage>>;
-  readonly dictionaries: Readonly<Record<string, { readonly title: string; readonly builtin: boolean; readonly values: readonly (Choice & { readonly tone?: Tone })[] }>>;
-  readonly params: Readonly<Record<string, { readonly title: string; readonly type: 'string' | 'number' | 'boolean' | 'json'; readonly value: Value }>>;
+  readonly dictionaries: Readonly<
+    Record<
+      string,
+      {
+        readonly title: string;
+        readonly builtin: boolean;
+        readonly values: readonly (Choice & { readonly tone?: Tone })[];
+      }
+    >
+  >;
+  readonly params: Readonly<
+    Record<
+      string,
+      { readonly title: string; readonly type: 'string' | 'number' | 'boolean' | 'json'; readonly value: Value }
+    >
+  >;
   readonly roles: readonly AreaRole[];
   /** Actions that are run on every row where their `when` holds, by code. */
-  readonly schedules: Readonly<Record<string, { readonly title: string; readonly entity: string; readonly action: string; readonly cron: string }>>;
+  readonly schedules: Readonly<
+    Record<string, { readonly title: string; readonly entity: string; readonly action: string; readonly cron: string }>
+  >;
   readonly i18n: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -471,7 +538,11 @@ export interface Project {
 
 /** One file handed to the compiler. `path` is relative to its schema folder and is what messages show. */
 /** @param outside it is a link that leads out of its folder: nobody has read it */
-export interface SourceFile { readonly path: string; readonly text: string; readonly outside?: true }
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly outside?: true;
+}
 
 /** A mistake in a file: catalogue code, place and the nearest valid name. */
 export interface Problem {

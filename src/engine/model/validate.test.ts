@@ -9,11 +9,23 @@ const LOCALES = ['zh', 'tw', 'en'] as const;
 const ID = '01900000-0000-7000-8000-000000000001';
 const OTHER_ID = '01900000-0000-7000-8000-000000000002';
 
-const field = (kind: CheckedField['kind'], more: Partial<CheckedField> = {}): CheckedField => ({ name: 'code', kind, title: TITLES.zh, ...more });
-const found = (one: CheckedField, value: Value): (readonly [string, string])[] => validateField(one, value, { locale: 'zh' }).map((error) => [error.field, error.code] as const);
+const field = (kind: CheckedField['kind'], more: Partial<CheckedField> = {}): CheckedField => ({
+  name: 'code',
+  kind,
+  title: TITLES.zh,
+  ...more,
+});
+const found = (one: CheckedField, value: Value): (readonly [string, string])[] =>
+  validateField(one, value, { locale: 'zh' }).map((error) => [error.field, error.code] as const);
 
-const choices = [{ value: 'use', title: '在用' }, { value: 'stop', title: '停用' }];
-const levels = [{ value: 1, title: '一级' }, { value: 2, title: '二级' }];
+const choices = [
+  { value: 'use', title: '在用' },
+  { value: 'stop', title: '停用' },
+];
+const levels = [
+  { value: 1, title: '一级' },
+  { value: 2, title: '二级' },
+];
 const members: CheckedField[] = [
   { name: 'label', kind: 'text', title: '名称', maxLength: 3, required: true },
   { name: 'amount', kind: 'decimal', title: '数量', scale: 1, multipleOf: '0.5', minimum: '0' },
@@ -28,7 +40,13 @@ const RULES: readonly (readonly [rule: string, field: CheckedField, right: Value
   ['maxLength counts characters, not units', field('text', { maxLength: 2 }), '𠀀𠀁', 'abc', 'field.maxLength'],
   ['text without a limit has one', field('text'), 'x'.repeat(MAX_TEXT), 'x'.repeat(MAX_TEXT + 1), 'field.maxLength'],
   ['pattern', field('text', { pattern: '^[A-Z]{2}\\d+$' }), 'AB12', 'ab12', 'field.pattern'],
-  ['pattern speaks of characters of any script', field('text', { pattern: '^\\p{Script=Han}{2}$' }), '𠀀安', 'ab', 'field.pattern'],
+  [
+    'pattern speaks of characters of any script',
+    field('text', { pattern: '^\\p{Script=Han}{2}$' }),
+    '𠀀安',
+    'ab',
+    'field.pattern',
+  ],
   ['format', field('text', { format: 'email' }), 'a@example.org', 'a@b', 'field.format'],
   ['choice', field('text', { choices }), 'use', 'scrap', 'field.choice'],
   ['choice of figures', field('integer', { choices: levels }), 1, 3, 'field.choice'],
@@ -40,7 +58,13 @@ const RULES: readonly (readonly [rule: string, field: CheckedField, right: Value
   ['double below its minimum', field('double', { minimum: '0.0000001' }), 1e-7, 9e-8, 'field.minimum'],
   ['double at an exclusive minimum', field('double', { exclusiveMinimum: '0' }), 1e-12, 0, 'field.exclusiveMinimum'],
   ['double above its maximum', field('double', { maximum: '1000000000000000000000' }), 1e21, 1.1e21, 'field.maximum'],
-  ['double at an exclusive maximum', field('double', { exclusiveMaximum: '0.3' }), 0.1 + 0.1, 0.1 + 0.2, 'field.exclusiveMaximum'],
+  [
+    'double at an exclusive maximum',
+    field('double', { exclusiveMaximum: '0.3' }),
+    0.1 + 0.1,
+    0.1 + 0.2,
+    'field.exclusiveMaximum',
+  ],
   ['decimal is a text', field('decimal', { scale: 2, multipleOf: '0.01' }), '12.50', 12.5, 'field.type'],
   ['decimal in canonical form', field('decimal', { scale: 2, multipleOf: '0.01' }), '0.50', '.50', 'field.type'],
   ['decimal step', field('decimal', { scale: 2, multipleOf: '0.05' }), '1.15', '1.16', 'field.multipleOf'],
@@ -58,12 +82,30 @@ const RULES: readonly (readonly [rule: string, field: CheckedField, right: Value
   ['references are told apart', field('refs'), [ID, OTHER_ID], [ID, ID], 'field.duplicateItems'],
   ['minItems', field('refs', { minItems: 2 }), [ID, OTHER_ID], [ID], 'field.minItems'],
   ['maxItems', field('files', { maxItems: 1 }), [ID], [ID, OTHER_ID], 'field.maxItems'],
-  ['lists without a limit have one', field('multi'), Array.from({ length: MAX_ITEMS }, (_, at) => String(at)), Array.from({ length: MAX_ITEMS + 1 }, (_, at) => String(at)), 'field.maxItems'],
-  ['several choices are told apart', field('multi', { choices }), ['use', 'stop'], ['use', 'use'], 'field.duplicateItems'],
+  [
+    'lists without a limit have one',
+    field('multi'),
+    Array.from({ length: MAX_ITEMS }, (_, at) => String(at)),
+    Array.from({ length: MAX_ITEMS + 1 }, (_, at) => String(at)),
+    'field.maxItems',
+  ],
+  [
+    'several choices are told apart',
+    field('multi', { choices }),
+    ['use', 'stop'],
+    ['use', 'use'],
+    'field.duplicateItems',
+  ],
   ['sub-table is a list', field('children'), [{ label: 'a' }], { label: 'a' }, 'field.type'],
   ['object with members is an object', field('json', { members }), { label: 'a' }, 'a', 'field.type'],
   ['list of objects is a list', field('json', { members, list: true }), [{ label: 'a' }], { label: 'a' }, 'field.type'],
-  ['object is not over-long', field('json'), { text: 'x'.repeat(100_000) }, { text: 'x'.repeat(200_000) }, 'field.maxLength'],
+  [
+    'object is not over-long',
+    field('json'),
+    { text: 'x'.repeat(100_000) },
+    { text: 'x'.repeat(200_000) },
+    'field.maxLength',
+  ],
   ['object has no half of a pair', field('json'), { a: '😀' }, { '\ud83d': ['b'] }, 'field.pattern'],
   ['object has no NUL', field('json'), { a: 'b' }, { a: ['\0'] }, 'field.pattern'],
 ];
@@ -76,7 +118,9 @@ describe('rules', () => {
 
   it('name the field in three languages', () => {
     for (const [, one, , wrong] of RULES) {
-      const messages = LOCALES.map((locale) => validateField({ ...one, title: TITLES[locale] }, wrong, { locale })[0]?.message ?? '');
+      const messages = LOCALES.map(
+        (locale) => validateField({ ...one, title: TITLES[locale] }, wrong, { locale })[0]?.message ?? '',
+      );
       LOCALES.forEach((locale, at) => expect(messages[at]).toContain(TITLES[locale]));
       expect(new Set(messages).size).toBe(3);
       for (const message of messages) expect(message).not.toMatch(/\{\w+\}|undefined/);
@@ -89,49 +133,97 @@ describe('rules', () => {
   });
 
   it('quote a wrong choice without its whole length', () => {
-    expect(validateField(field('text', { choices }), 'x'.repeat(5000), { locale: 'zh' })[0]?.message.length).toBeLessThan(120);
+    expect(
+      validateField(field('text', { choices }), 'x'.repeat(5000), { locale: 'zh' })[0]?.message.length,
+    ).toBeLessThan(120);
   });
 });
 
 describe('paths', () => {
   it('lead to the entry of a list', () => {
-    expect(found(field('refs'), [ID, 'x', 3])).toEqual([['code.1', 'field.format'], ['code.2', 'field.type']]);
+    expect(found(field('refs'), [ID, 'x', 3])).toEqual([
+      ['code.1', 'field.format'],
+      ['code.2', 'field.type'],
+    ]);
     expect(found(field('multi', { choices }), ['use', 'gone'])).toEqual([['code.1', 'field.choice']]);
-    expect(found(field('children'), [{}, null, []])).toEqual([['code.1', 'field.type'], ['code.2', 'field.type']]);
+    expect(found(field('children'), [{}, null, []])).toEqual([
+      ['code.1', 'field.type'],
+      ['code.2', 'field.type'],
+    ]);
   });
 
   it('lead to the member of an object, and members are judged as fields are', () => {
-    expect(found(field('json', { members }), { label: 'abcd', amount: '0.3' })).toEqual([['code.label', 'field.maxLength'], ['code.amount', 'field.multipleOf']]);
-    expect(found(field('json', { members, list: true }), [{ label: 'a' }, { amount: '-0.5', size: 1 }, { label: '' }])).toEqual([['code.1.size', 'field.unknown'], ['code.2.label', 'field.required']]);
-    expect(validateField(field('json', { members, list: true }), [{ amount: '1.0' }], { locale: 'zh' })[0]?.message).toContain('名称');
+    expect(found(field('json', { members }), { label: 'abcd', amount: '0.3' })).toEqual([
+      ['code.label', 'field.maxLength'],
+      ['code.amount', 'field.multipleOf'],
+    ]);
+    expect(
+      found(field('json', { members, list: true }), [{ label: 'a' }, { amount: '-0.5', size: 1 }, { label: '' }]),
+    ).toEqual([
+      ['code.1.size', 'field.unknown'],
+      ['code.2.label', 'field.required'],
+    ]);
+    expect(
+      validateField(field('json', { members, list: true }), [{ amount: '1.0' }], { locale: 'zh' })[0]?.message,
+    ).toContain('名称');
   });
 
   it('begin with the prefix of a sub-table row', () => {
-    const errors = validateRow([field('text', { maxLength: 1 })], { code: 'ab' }, { locale: 'zh', prefix: 'inspections.0.', shown: () => true, required: () => false });
+    const errors = validateRow(
+      [field('text', { maxLength: 1 })],
+      { code: 'ab' },
+      { locale: 'zh', prefix: 'inspections.0.', shown: () => true, required: () => false },
+    );
     expect(errors.map((error) => error.field)).toEqual(['inspections.0.code']);
   });
 });
 
 describe('rows', () => {
   const judge = (one: CheckedField, row: Row, options: { shown?: boolean; required?: boolean } = {}): string[] =>
-    validateRow([one], row, { locale: 'zh', shown: () => options.shown ?? true, required: () => options.required ?? false }).map((error) => error.code);
+    validateRow([one], row, {
+      locale: 'zh',
+      shown: () => options.shown ?? true,
+      required: () => options.required ?? false,
+    }).map((error) => error.code);
 
-  it.each([[null], [''], [[]]] as const)('take %j for nothing: refused where required, and no value to judge elsewhere', (value) => {
-    const one = field('text', { minLength: 5 });
-    expect(isEmpty(value as Value)).toBe(true);
-    expect(judge(one, { code: value as Value }, { required: true })).toEqual(['field.required']);
-    expect(judge(one, { code: value as Value })).toEqual([]);
-    expect(judge(one, {}, { required: true })).toEqual(['field.required']);
-  });
+  it.each([[null], [''], [[]]] as const)(
+    'take %j for nothing: refused where required, and no value to judge elsewhere',
+    (value) => {
+      const one = field('text', { minLength: 5 });
+      expect(isEmpty(value as Value)).toBe(true);
+      expect(judge(one, { code: value as Value }, { required: true })).toEqual(['field.required']);
+      expect(judge(one, { code: value as Value })).toEqual([]);
+      expect(judge(one, {}, { required: true })).toEqual(['field.required']);
+    },
+  );
 
   it('asks for a choice where one chooses, and for a file where one sends it', () => {
-    const asked = (extra: Partial<CheckedField>): string[] => validateRow([{ ...field('text'), ...extra }], {}, { locale: 'zh', shown: () => true, required: () => true }).map(({ message }) => message.slice(0, 3));
-    expect([asked({ kind: 'ref' }), asked({ kind: 'refs' }), asked({ kind: 'multi' }), asked({ dict: 'gender' }), asked({ choices: [{ value: 'a', title: '甲' }] }), asked({ kind: 'file' }), asked({ kind: 'date' })].flat())
-      .toEqual(['请选择', '请选择', '请选择', '请选择', '请选择', '请上传', '请填写']);
-    expect(['field.required', 'field.unchosen', 'field.noFile', 'field.choice'].map(isMissing)).toEqual([true, true, true, false]);
+    const asked = (extra: Partial<CheckedField>): string[] =>
+      validateRow([{ ...field('text'), ...extra }], {}, { locale: 'zh', shown: () => true, required: () => true }).map(
+        ({ message }) => message.slice(0, 3),
+      );
+    expect(
+      [
+        asked({ kind: 'ref' }),
+        asked({ kind: 'refs' }),
+        asked({ kind: 'multi' }),
+        asked({ dict: 'gender' }),
+        asked({ choices: [{ value: 'a', title: '甲' }] }),
+        asked({ kind: 'file' }),
+        asked({ kind: 'date' }),
+      ].flat(),
+    ).toEqual(['请选择', '请选择', '请选择', '请选择', '请选择', '请上传', '请填写']);
+    expect(['field.required', 'field.unchosen', 'field.noFile', 'field.choice'].map(isMissing)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
-  it.each([[0], [false], ['0'], [' ']] as const)('take %j for something', (value) => expect(isEmpty(value)).toBe(false));
+  it.each([[0], [false], ['0'], [' ']] as const)('take %j for something', (value) =>
+    expect(isEmpty(value)).toBe(false),
+  );
 
   it('judge nothing that is not shown', () => {
     expect(judge(field('text', { maxLength: 1 }), { code: 'abc' }, { shown: false, required: true })).toEqual([]);
@@ -144,7 +236,11 @@ describe('rows', () => {
 });
 
 describe('x-limits', () => {
-  const limited = field('text', { minLength: 3, maxLength: 5, limits: { minLength: 'code.min', maxLength: 'code.max' } });
+  const limited = field('text', {
+    minLength: 3,
+    maxLength: 5,
+    limits: { minLength: 'code.min', maxLength: 'code.max' },
+  });
   const judge = (value: string, params: Readonly<Record<string, Value>>): string[] =>
     validateField(limited, value, { locale: 'zh', param: (key) => params[key] ?? null }).map((error) => error.code);
 
@@ -155,14 +251,19 @@ describe('x-limits', () => {
     expect(judge('abcde', { 'code.max': '4' })).toEqual(['field.maxLength']);
   });
 
-  it.each([[{}], [{ 'code.min': null }], [{ 'code.min': '' }], [{ 'code.min': 'many' }]])('keeps the limit written beside it for %j', (params) => {
-    expect(judge('ab', params)).toEqual(['field.minLength']);
-    expect(judge('abc', params)).toEqual([]);
-  });
+  it.each([[{}], [{ 'code.min': null }], [{ 'code.min': '' }], [{ 'code.min': 'many' }]])(
+    'keeps the limit written beside it for %j',
+    (params) => {
+      expect(judge('ab', params)).toEqual(['field.minLength']);
+      expect(judge('abc', params)).toEqual([]);
+    },
+  );
 
   it('moves the length of lists too', () => {
     const list = field('refs', { maxItems: 1, limits: { maxItems: 'most' } });
     expect(validateField(list, [ID, OTHER_ID], { locale: 'zh', param: () => 2 })).toEqual([]);
-    expect(validateField(list, [ID, OTHER_ID], { locale: 'zh' }).map((error) => error.code)).toEqual(['field.maxItems']);
+    expect(validateField(list, [ID, OTHER_ID], { locale: 'zh' }).map((error) => error.code)).toEqual([
+      'field.maxItems',
+    ]);
   });
 });

@@ -12,8 +12,25 @@ import type { FieldError } from './wire.ts';
 /** What validation needs to know of a field; compiled fields and view fields both have it. */
 export type CheckedField = Pick<
   CompiledField,
-  'name' | 'kind' | 'title' | 'format' | 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' |
-  'multipleOf' | 'scale' | 'pattern' | 'minItems' | 'maxItems' | 'choices' | 'dict' | 'list' | 'limits'
+  | 'name'
+  | 'kind'
+  | 'title'
+  | 'format'
+  | 'minLength'
+  | 'maxLength'
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'exclusiveMaximum'
+  | 'multipleOf'
+  | 'scale'
+  | 'pattern'
+  | 'minItems'
+  | 'maxItems'
+  | 'choices'
+  | 'dict'
+  | 'list'
+  | 'limits'
 > & { readonly members?: readonly CheckedField[]; readonly required?: boolean };
 
 export interface ValidateOptions {
@@ -43,21 +60,42 @@ export function isEmpty(value: Value | undefined): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-function problem(field: CheckedField, path: string, code: WireErrorCode, options: ValidateOptions, params: Record<string, string | number> = {}): FieldError {
+function problem(
+  field: CheckedField,
+  path: string,
+  code: WireErrorCode,
+  options: ValidateOptions,
+  params: Record<string, string | number> = {},
+): FieldError {
   return { field: path, code, message: messageOf(code, options.locale, { field: field.title, ...params }) };
 }
 
 /** What is chosen from a list, or sent, asks for it in those words. */
-const MISSING: Readonly<Partial<Record<CheckedField['kind'], WireErrorCode>>> = { ref: 'field.unchosen', refs: 'field.unchosen', multi: 'field.unchosen', file: 'field.noFile', files: 'field.noFile' };
+const MISSING: Readonly<Partial<Record<CheckedField['kind'], WireErrorCode>>> = {
+  ref: 'field.unchosen',
+  refs: 'field.unchosen',
+  multi: 'field.unchosen',
+  file: 'field.noFile',
+  files: 'field.noFile',
+};
 
 function missing(field: CheckedField, path: string, options: ValidateOptions): FieldError {
-  return problem(field, path, MISSING[field.kind] ?? (field.choices ?? field.dict ? 'field.unchosen' : 'field.required'), options);
+  return problem(
+    field,
+    path,
+    MISSING[field.kind] ?? ((field.choices ?? field.dict) ? 'field.unchosen' : 'field.required'),
+    options,
+  );
 }
 
 /** Is the mistake that nothing was filled in, chosen or sent? */
 export const isMissing = (code: string): boolean => ['field.required', 'field.unchosen', 'field.noFile'].includes(code);
 
-function limitOf(field: CheckedField, key: 'minLength' | 'maxLength' | 'minItems' | 'maxItems', options: ValidateOptions): number | undefined {
+function limitOf(
+  field: CheckedField,
+  key: 'minLength' | 'maxLength' | 'minItems' | 'maxItems',
+  options: ValidateOptions,
+): number | undefined {
   const moved = field.limits?.[key];
   const value = moved === undefined ? null : (options.param?.(moved) ?? null);
   // A parameter that is no number moves nothing.
@@ -65,10 +103,19 @@ function limitOf(field: CheckedField, key: 'minLength' | 'maxLength' | 'minItems
 }
 
 /** Refuses by a limit; whoever could move it is told where. */
-function beyond(field: CheckedField, path: string, code: WireErrorCode, key: 'minLength' | 'maxLength', options: ValidateOptions, params: Record<string, string | number>): FieldError {
+function beyond(
+  field: CheckedField,
+  path: string,
+  code: WireErrorCode,
+  key: 'minLength' | 'maxLength',
+  options: ValidateOptions,
+  params: Record<string, string | number>,
+): FieldError {
   const error = problem(field, path, code, options, params);
   const param = field.limits?.[key];
-  return param !== undefined && options.tunes ? { ...error, message: messageOf('field.limitParam', options.locale, { message: error.message, param }) } : error;
+  return param !== undefined && options.tunes
+    ? { ...error, message: messageOf('field.limitParam', options.locale, { message: error.message, param }) }
+    : error;
 }
 
 function wrongType(field: CheckedField, path: string, word: string, options: ValidateOptions): FieldError[] {
@@ -89,10 +136,13 @@ function checkText(field: CheckedField, value: Value, path: string, options: Val
   const length = [...value].length;
   const min = limitOf(field, 'minLength', options);
   const max = limitOf(field, 'maxLength', options) ?? MAX_TEXT;
-  if (min !== undefined && length < min) return [beyond(field, path, 'field.minLength', 'minLength', options, { limit: min })];
-  if (length > max) return [beyond(field, path, 'field.maxLength', 'maxLength', options, { limit: max, actual: length })];
+  if (min !== undefined && length < min)
+    return [beyond(field, path, 'field.minLength', 'minLength', options, { limit: min })];
+  if (length > max)
+    return [beyond(field, path, 'field.maxLength', 'maxLength', options, { limit: max, actual: length })];
   if (field.format && !hasFormat(field.format, value)) return wrongFormat(field, path, field.format, options);
-  if (field.pattern && !patternOf(field.pattern).test(value)) return [wrongPattern(field, path, field.pattern, options)];
+  if (field.pattern && !patternOf(field.pattern).test(value))
+    return [wrongPattern(field, path, field.pattern, options)];
   return [];
 }
 
@@ -103,32 +153,54 @@ function wrongFormat(field: CheckedField, path: string, format: string, options:
 function wrongPattern(field: CheckedField, path: string, pattern: string, options: ValidateOptions): FieldError {
   const found = problem(field, path, 'field.pattern', options);
   const words = patternWords(pattern, options.locale);
-  return words === undefined ? found : { ...found, message: `${found.message}${options.locale === 'en' ? ': ' : '：'}${words}` };
+  return words === undefined
+    ? found
+    : { ...found, message: `${found.message}${options.locale === 'en' ? ': ' : '：'}${words}` };
 }
 
 function checkChoice(field: CheckedField, value: Value, path: string, options: ValidateOptions): FieldError[] {
   if (field.choices?.some((choice) => choice.value === value)) return [];
-  return [problem(field, path, 'field.choice', options, { value: typeof value === 'object' ? JSON.stringify(value) : String(value).slice(0, 60) })];
+  return [
+    problem(field, path, 'field.choice', options, {
+      value: typeof value === 'object' ? JSON.stringify(value) : String(value).slice(0, 60),
+    }),
+  ];
 }
 
 function checkNumber(field: CheckedField, value: Value, path: string, options: ValidateOptions): FieldError[] {
   if (field.kind === 'decimal') {
-    if (typeof value !== 'string' || !isCanonicalDecimal(value, field.scale ?? 0)) return wrongType(field, path, 'decimal', options);
-  } else if (typeof value !== 'number' || !Number.isFinite(value) || (field.kind === 'integer' && !Number.isSafeInteger(value))) {
+    if (typeof value !== 'string' || !isCanonicalDecimal(value, field.scale ?? 0))
+      return wrongType(field, path, 'decimal', options);
+  } else if (
+    typeof value !== 'number' ||
+    !Number.isFinite(value) ||
+    (field.kind === 'integer' && !Number.isSafeInteger(value))
+  ) {
     return wrongType(field, path, field.kind, options);
   }
   if (field.choices) return checkChoice(field, value, path, options);
   const text = typeof value === 'number' ? plainNumber(value) : value;
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = field;
-  if (minimum !== undefined && compareDecimals(text, minimum) < 0) return [problem(field, path, 'field.minimum', options, { limit: minimum })];
-  if (maximum !== undefined && compareDecimals(text, maximum) > 0) return [problem(field, path, 'field.maximum', options, { limit: maximum })];
-  if (exclusiveMinimum !== undefined && compareDecimals(text, exclusiveMinimum) <= 0) return [problem(field, path, 'field.exclusiveMinimum', options, { limit: exclusiveMinimum })];
-  if (exclusiveMaximum !== undefined && compareDecimals(text, exclusiveMaximum) >= 0) return [problem(field, path, 'field.exclusiveMaximum', options, { limit: exclusiveMaximum })];
-  if (multipleOf !== undefined && !isMultipleOf(text, multipleOf)) return [problem(field, path, 'field.multipleOf', options, { step: multipleOf })];
+  if (minimum !== undefined && compareDecimals(text, minimum) < 0)
+    return [problem(field, path, 'field.minimum', options, { limit: minimum })];
+  if (maximum !== undefined && compareDecimals(text, maximum) > 0)
+    return [problem(field, path, 'field.maximum', options, { limit: maximum })];
+  if (exclusiveMinimum !== undefined && compareDecimals(text, exclusiveMinimum) <= 0)
+    return [problem(field, path, 'field.exclusiveMinimum', options, { limit: exclusiveMinimum })];
+  if (exclusiveMaximum !== undefined && compareDecimals(text, exclusiveMaximum) >= 0)
+    return [problem(field, path, 'field.exclusiveMaximum', options, { limit: exclusiveMaximum })];
+  if (multipleOf !== undefined && !isMultipleOf(text, multipleOf))
+    return [problem(field, path, 'field.multipleOf', options, { step: multipleOf })];
   return [];
 }
 
-function checkList(field: CheckedField, value: Value, path: string, options: ValidateOptions, item: (value: Value, path: string) => FieldError[]): FieldError[] {
+function checkList(
+  field: CheckedField,
+  value: Value,
+  path: string,
+  options: ValidateOptions,
+  item: (value: Value, path: string) => FieldError[],
+): FieldError[] {
   if (!Array.isArray(value)) return wrongType(field, path, 'list', options);
   const max = limitOf(field, 'maxItems', options) ?? MAX_ITEMS;
   if (value.length > max) return [problem(field, path, 'field.maxItems', options, { limit: max })];
@@ -139,7 +211,8 @@ function checkList(field: CheckedField, value: Value, path: string, options: Val
 
 function checkIds(field: CheckedField, value: Value, path: string, options: ValidateOptions): FieldError[] {
   const errors = checkList(field, value, path, options, (id, at) => checkId(field, id, at, options));
-  if (errors.length === 0 && Array.isArray(value) && new Set(value).size < value.length) return [problem(field, path, 'field.duplicateItems', options)];
+  if (errors.length === 0 && Array.isArray(value) && new Set(value).size < value.length)
+    return [problem(field, path, 'field.duplicateItems', options)];
   return errors;
 }
 
@@ -151,13 +224,22 @@ function checkId(field: CheckedField, value: Value, path: string, options: Valid
 const MAX_JSON_BYTES = 200_000;
 
 function checkJson(field: CheckedField, value: Value, path: string, options: ValidateOptions): FieldError[] {
-  if (JSON.stringify(value).length > MAX_JSON_BYTES) return [problem(field, path, 'field.maxLength', options, { limit: MAX_JSON_BYTES, actual: JSON.stringify(value).length })];
+  if (JSON.stringify(value).length > MAX_JSON_BYTES)
+    return [
+      problem(field, path, 'field.maxLength', options, { limit: MAX_JSON_BYTES, actual: JSON.stringify(value).length }),
+    ];
   const one = (entry: Value, at: string): FieldError[] => {
     if (!field.members) return isStorableJson(entry) ? [] : [problem(field, at, 'field.pattern', options)];
-    if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) return wrongType(field, at, 'json', options);
+    if (entry === null || typeof entry !== 'object' || Array.isArray(entry))
+      return wrongType(field, at, 'json', options);
     const members = field.members;
     const unknown = Object.keys(entry).filter((key) => !members.some((member) => member.name === key));
-    if (unknown.length > 0) return unknown.map((key) => ({ field: `${at}.${key}`, code: 'field.unknown', message: messageOf('field.unknown', options.locale, { field: key }) }));
+    if (unknown.length > 0)
+      return unknown.map((key) => ({
+        field: `${at}.${key}`,
+        code: 'field.unknown',
+        message: messageOf('field.unknown', options.locale, { field: key }),
+      }));
     return members.flatMap((member) => {
       const inner = entry[member.name] ?? null;
       if (isEmpty(inner)) return member.required ? [missing(member, `${at}.${member.name}`, options)] : [];
@@ -171,7 +253,12 @@ function checkJson(field: CheckedField, value: Value, path: string, options: Val
  * Judges one value that is not empty. Empty values are the business of `required`.
  * @param path where the value stands, put into the errors; the field's name by default
  */
-export function validateField(field: CheckedField, value: Value, options: ValidateOptions, path: string = field.name): FieldError[] {
+export function validateField(
+  field: CheckedField,
+  value: Value,
+  options: ValidateOptions,
+  path: string = field.name,
+): FieldError[] {
   switch (field.kind) {
     case 'text':
       return checkText(field, value, path, options);
@@ -196,12 +283,16 @@ export function validateField(field: CheckedField, value: Value, options: Valida
       return checkIds(field, value, path, options);
     case 'multi': {
       const errors = checkList(field, value, path, options, (entry, at) => checkText(field, entry, at, options));
-      if (errors.length === 0 && Array.isArray(value) && new Set(value).size < value.length) return [problem(field, path, 'field.duplicateItems', options)];
+      if (errors.length === 0 && Array.isArray(value) && new Set(value).size < value.length)
+        return [problem(field, path, 'field.duplicateItems', options)];
       return errors;
     }
     case 'children':
       return checkList(field, value, path, options, (entry, at) =>
-        entry !== null && typeof entry === 'object' && !Array.isArray(entry) ? [] : wrongType(field, at, 'json', options));
+        entry !== null && typeof entry === 'object' && !Array.isArray(entry)
+          ? []
+          : wrongType(field, at, 'json', options),
+      );
     case 'json':
       return checkJson(field, value, path, options);
   }
@@ -216,7 +307,8 @@ export function validateRow(fields: readonly CheckedField[], row: Row, options: 
     const path = `${options.prefix ?? ''}${field.name}`;
     if (!isEmpty(value)) errors.push(...validateField(field, value, options, path));
     else if (options.required(field.name)) errors.push(missing(field, path, options));
-    else if (field.kind === 'children' && field.minItems) errors.push(problem(field, path, 'field.minItems', options, { limit: field.minItems }));
+    else if (field.kind === 'children' && field.minItems)
+      errors.push(problem(field, path, 'field.minItems', options, { limit: field.minItems }));
   }
   return errors;
 }

@@ -5,9 +5,14 @@ import { parseTemplate } from './expression/template.ts';
 import { actionLabel } from './view.ts';
 
 describe('viewOf', () => {
-  it('gives the implicit fields a list names, in the caller\'s language and closed', () => {
-    const field = (locale: 'zh' | 'tw' | 'en') => exampleView('sysParam', locale).fields.find((one) => one.name === 'updatedAt');
-    expect([field('zh')?.title, field('tw')?.title, field('en')?.title]).toEqual(['修改时间', '修改時間', 'Changed at']);
+  it("gives the implicit fields a list names, in the caller's language and closed", () => {
+    const field = (locale: 'zh' | 'tw' | 'en') =>
+      exampleView('sysParam', locale).fields.find((one) => one.name === 'updatedAt');
+    expect([field('zh')?.title, field('tw')?.title, field('en')?.title]).toEqual([
+      '修改时间',
+      '修改時間',
+      'Changed at',
+    ]);
     expect(field('en')).toMatchObject({ kind: 'datetime', writable: false, readOnly: true });
     expect(exampleView('demoCrane').fields.some((one) => one.name === 'updatedAt')).toBe(false);
   });
@@ -16,7 +21,12 @@ describe('viewOf', () => {
     for (const name of ['sysParam', 'sysUser', 'equipCrane', 'demoPermit']) {
       const view = exampleView(name);
       const known = view.fields.map((field) => field.name);
-      expect(known).toEqual(expect.arrayContaining([...view.list.columns.map((column) => column.field), ...view.detail.sections.flatMap((section) => section.fields)]));
+      expect(known).toEqual(
+        expect.arrayContaining([
+          ...view.list.columns.map((column) => column.field),
+          ...view.detail.sections.flatMap((section) => section.fields),
+        ]),
+      );
     }
   });
 
@@ -25,19 +35,30 @@ describe('viewOf', () => {
     const [first, ...rest] = permit?.form.sections ?? [];
     if (!permit || !first) throw new Error('demoPermit has no section');
     const told = { ...first, text: '先看一眼' };
-    const entity = { ...permit, form: { ...permit.form, sections: [told, { code: 'only', text: '只有一句', fields: [], columns: 2, as: 'section' as const }, ...rest] }, i18n: { en: { [`form.${first.code}.text`]: 'Look first' } } };
+    const entity = {
+      ...permit,
+      form: {
+        ...permit.form,
+        sections: [told, { code: 'only', text: '只有一句', fields: [], columns: 2, as: 'section' as const }, ...rest],
+      },
+      i18n: { en: { [`form.${first.code}.text`]: 'Look first' } },
+    };
     const texts = (locale: 'zh' | 'en') => viewAs(entity, locale).form.sections.flatMap(({ text }) => text ?? []);
-    expect([texts('zh'), texts('en')]).toEqual([['先看一眼', '只有一句'], ['Look first', '只有一句']]);
+    expect([texts('zh'), texts('en')]).toEqual([
+      ['先看一眼', '只有一句'],
+      ['Look first', '只有一句'],
+    ]);
     expect(exampleView('supplyRecord').detail.sections.flatMap(({ text }) => text ?? [])).toEqual([]);
     expect(exampleView('supplyRecord').form.sections.flatMap(({ text }) => text ?? [])).toHaveLength(1);
   });
 
-  it('says built-in actions in the caller\'s language', () => {
-    const label = (locale: 'zh' | 'tw' | 'en') => exampleView('demoCrane', locale).actions.find((one) => one.code === 'add')?.label;
+  it("says built-in actions in the caller's language", () => {
+    const label = (locale: 'zh' | 'tw' | 'en') =>
+      exampleView('demoCrane', locale).actions.find((one) => one.code === 'add')?.label;
     expect([label('zh'), label('tw'), label('en')]).toEqual(['新增', '新增', 'Add']);
   });
 
-  it('calls a built-in action by the entity\'s own word where it has one', () => {
+  it("calls a built-in action by the entity's own word where it has one", () => {
     const crane = exampleProject().entities.get('demoCrane');
     const add = crane?.actions['add'];
     if (!crane || !add) throw new Error('demoCrane has no add');
@@ -48,11 +69,15 @@ describe('viewOf', () => {
     expect(actionLabel(crane, add, 'en')).toBe('Add');
   });
 
-  it('gives units in the caller\'s language, and their places with them', () => {
+  it("gives units in the caller's language, and their places with them", () => {
     const crane = exampleProject().entities.get('demoCrane');
     const field = Object.values(crane?.fields ?? {}).find((one) => one.kind === 'decimal');
     if (!crane || !field) throw new Error('demoCrane has no decimal');
-    const entity = { ...crane, fields: { ...crane.fields, [field.name]: { ...field, unit: parseTemplate('吨 {equipCode}') } }, i18n: { en: { [`data.${field.name}.unit`]: 't {equipCode}' } } };
+    const entity = {
+      ...crane,
+      fields: { ...crane.fields, [field.name]: { ...field, unit: parseTemplate('吨 {equipCode}') } },
+      i18n: { en: { [`data.${field.name}.unit`]: 't {equipCode}' } },
+    };
     const unit = (locale: 'zh' | 'en') => viewAs(entity, locale).fields.find((one) => one.name === field.name)?.unit;
     expect(unit('zh')?.parts).toEqual(['吨 ', { path: 'equipCode' }]);
     expect(unit('en')).toEqual({ source: 't {equipCode}', parts: ['t ', { path: 'equipCode' }] });

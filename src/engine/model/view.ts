@@ -12,7 +12,14 @@ import { groupOf, measureOf } from './report-words.ts';
 import { splitLong } from './long-sections.ts';
 import { entityNames } from './names.ts';
 import { areChoicesOpen } from './openness.ts';
-import type { CompiledAction, CompiledEntity, CompiledField, CompiledSection, TypedExpression, Value } from './types.ts';
+import type {
+  CompiledAction,
+  CompiledEntity,
+  CompiledField,
+  CompiledSection,
+  TypedExpression,
+  Value,
+} from './types.ts';
 import type { DictValues, EntityView, ViewAction, ViewField } from './wire.ts';
 import { orderField } from './tree/order.ts';
 
@@ -37,8 +44,23 @@ function collectParams(expression: TypedExpression | undefined, into: Set<string
   collectParams(expression.over?.filter, into);
 }
 
-function viewField(entity: CompiledEntity, field: CompiledField, grant: Grant, sources: ViewSources, path: string): ViewField {
-  const { column: _column, readCode: _read, writeCode: _write, sealed: _sealed, members, serial, matrix, ...rest } = field;
+function viewField(
+  entity: CompiledEntity,
+  field: CompiledField,
+  grant: Grant,
+  sources: ViewSources,
+  path: string,
+): ViewField {
+  const {
+    column: _column,
+    readCode: _read,
+    writeCode: _write,
+    sealed: _sealed,
+    members,
+    serial,
+    matrix,
+    ...rest
+  } = field;
   const target = field.children?.entity ?? field.ref?.entity;
   const other = target ? sources.entity(target) : undefined;
   const names = other ? entityNames(other.area, other.name, other.api, other.menu.path) : undefined;
@@ -46,21 +68,45 @@ function viewField(entity: CompiledEntity, field: CompiledField, grant: Grant, s
   return {
     ...rest,
     title: textOf(entity, sources.locale, path, field.title),
-    ...(field.description ? { description: textOf(entity, sources.locale, `${path}.description`, field.description) } : {}),
+    ...(field.description
+      ? { description: textOf(entity, sources.locale, `${path}.description`, field.description) }
+      : {}),
     ...(field.unit ? { unit: parseTemplate(textOf(entity, sources.locale, `${path}.unit`, field.unit.source)) } : {}),
-    ...(field.choices ? { choices: field.choices.map((choice) => ({ value: choice.value, title: textOf(entity, sources.locale, `${path}.${choice.value}`, choice.title) })) } : {}),
-    ...(members ? { members: members.map((member) => viewField(entity, member, grant, sources, `${path}.${member.name}`)) } : {}),
+    ...(field.choices
+      ? {
+          choices: field.choices.map((choice) => ({
+            value: choice.value,
+            title: textOf(entity, sources.locale, `${path}.${choice.value}`, choice.title),
+          })),
+        }
+      : {}),
+    ...(members
+      ? { members: members.map((member) => viewField(entity, member, grant, sources, `${path}.${member.name}`)) }
+      : {}),
     // Without sight of all it is chosen by, the number is typed.
-    ...(matrix && [matrix.with, matrix.level, ...namedFields(matrix.value)].every((name) => !grant.hidden.has(name)) ? { matrix } : {}),
+    ...(matrix && [matrix.with, matrix.level, ...namedFields(matrix.value)].every((name) => !grant.hidden.has(name))
+      ? { matrix }
+      : {}),
     serial: serial !== undefined,
     ...(field.children && other?.partOf ? { ordered: true } : {}),
     writable: fieldWritable(grant, field),
-    ...(other ? { refTitle: textOf(other, sources.locale, 'title', other.title), refTree: other.storage.treeParent !== undefined } : {}),
+    ...(other
+      ? {
+          refTitle: textOf(other, sources.locale, 'title', other.title),
+          refTree: other.storage.treeParent !== undefined,
+        }
+      : {}),
     ...(mayOpen ? { refApi: { base: names.base, noun: names.noun, path: names.path } } : {}),
   };
 }
 
-function viewSections(entity: CompiledEntity, sections: readonly CompiledSection[], part: 'form' | 'detail', locale: Locale, titles: ReadonlyMap<string, string>): CompiledSection[] {
+function viewSections(
+  entity: CompiledEntity,
+  sections: readonly CompiledSection[],
+  part: 'form' | 'detail',
+  locale: Locale,
+  titles: ReadonlyMap<string, string>,
+): CompiledSection[] {
   return sections
     .map((section) => ({
       ...section,
@@ -72,7 +118,12 @@ function viewSections(entity: CompiledEntity, sections: readonly CompiledSection
     .flatMap((section) => splitLong(section, (name) => titles.get(name) ?? name));
 }
 
-function sectionTitle(entity: CompiledEntity, part: 'form' | 'detail', section: CompiledSection, locale: Locale): string {
+function sectionTitle(
+  entity: CompiledEntity,
+  part: 'form' | 'detail',
+  section: CompiledSection,
+  locale: Locale,
+): string {
   const base = textOf(entity, locale, `form.${section.code}`, section.title ?? '');
   return part === 'form' ? base : textOf(entity, locale, `detail.${section.code}`, base);
 }
@@ -80,7 +131,12 @@ function sectionTitle(entity: CompiledEntity, part: 'form' | 'detail', section: 
 /** What an action is called in `locale`: the entity's own word, and for a built-in one it says nothing of, the engine's. */
 export function actionLabel(entity: CompiledEntity, action: CompiledAction, locale: Locale): string {
   const own = action.label !== builtinLabel(action.code, 'zh');
-  return textOf(entity, locale, `actions.${action.code}`, own ? action.label : (builtinLabel(action.code, locale) ?? action.label));
+  return textOf(
+    entity,
+    locale,
+    `actions.${action.code}`,
+    own ? action.label : (builtinLabel(action.code, locale) ?? action.label),
+  );
 }
 
 /** Is the action there for the holder of the grant? A copy is an addition. */
@@ -90,15 +146,32 @@ export function offersAction(grant: Grant, action: CompiledAction): boolean {
 
 /** Implicit fields that a list or the detail names; nobody writes them. */
 function viewImplicit(entity: CompiledEntity, grant: Grant, sources: ViewSources): ViewField[] {
-  const named = new Set([...entity.list.columns.map((column) => column.field), ...entity.list.filters, ...entity.detail.sections.flatMap((section) => section.fields)]);
+  const named = new Set([
+    ...entity.list.columns.map((column) => column.field),
+    ...entity.list.filters,
+    ...entity.detail.sections.flatMap((section) => section.fields),
+  ]);
   return Object.values(implicitFields(sources.locale))
     .filter((field) => named.has(field.name))
     .map((field) => ({ ...viewField(entity, field, grant, sources, `data.${field.name}`), writable: false }));
 }
 
 /** What an action asks for, as its dialog shows it. */
-export function viewInput(entity: CompiledEntity, { code, input }: CompiledAction, grant: Grant, sources: ViewSources): ViewField[] {
-  return (input?.fields ?? []).map((field) => viewField(entity, field, grant, sources, input?.own.includes(field.name) ? `data.${field.name}` : `actions.${code}.input.${field.name}`));
+export function viewInput(
+  entity: CompiledEntity,
+  { code, input }: CompiledAction,
+  grant: Grant,
+  sources: ViewSources,
+): ViewField[] {
+  return (input?.fields ?? []).map((field) =>
+    viewField(
+      entity,
+      field,
+      grant,
+      sources,
+      input?.own.includes(field.name) ? `data.${field.name}` : `actions.${code}.input.${field.name}`,
+    ),
+  );
 }
 
 function viewActions(entity: CompiledEntity, grant: Grant, sources: ViewSources): ViewAction[] {
@@ -111,7 +184,9 @@ function viewActions(entity: CompiledEntity, grant: Grant, sources: ViewSources)
         ...rest,
         label: actionLabel(entity, action, sources.locale),
         ...(action.confirm ? { confirm: textOf(entity, sources.locale, `${path}.confirm`, action.confirm) } : {}),
-        ...(input ? { input: { required: input.required, own: input.own, fields: viewInput(entity, action, grant, sources) } } : {}),
+        ...(input
+          ? { input: { required: input.required, own: input.own, fields: viewInput(entity, action, grant, sources) } }
+          : {}),
       };
     });
 }
@@ -125,27 +200,48 @@ function viewChecks(entity: CompiledEntity, locale: Locale, readable: ReadonlySe
 /** A check over a withheld field stays with the server: its outcome would tell what the field holds. */
 function readsOnly(expression: TypedExpression, readable: ReadonlySet<string>): boolean {
   const own = expression.ref?.from === 'row' || expression.ref?.from === 'old' ? expression.ref.field : undefined;
-  const known = own === undefined || readable.has(own) || ['id', 'createdBy', 'createdAt', 'updatedAt', 'updatedBy', 'rev'].includes(own);
+  const known =
+    own === undefined ||
+    readable.has(own) ||
+    ['id', 'createdBy', 'createdAt', 'updatedAt', 'updatedBy', 'rev'].includes(own);
   return known && (expression.args?.every((arg) => readsOnly(arg, readable)) ?? true);
 }
 
 /** Whoever may not see the code prints no labels. */
-function readableLabels({ list: { labels } }: CompiledEntity, readable: ReadonlySet<string>): Pick<EntityView['list'], 'labels'> {
+function readableLabels(
+  { list: { labels } }: CompiledEntity,
+  readable: ReadonlySet<string>,
+): Pick<EntityView['list'], 'labels'> {
   return labels && [labels.code, ...labels.lines].every((name) => readable.has(name)) ? { labels } : {};
 }
 
 /** Does an expression of the entity's list read nothing that is withheld or masked? Which rows it finds, or marks, would tell it. */
-export function readsOpenly(expression: TypedExpression | undefined, entity: CompiledEntity, grantOf: (entity: CompiledEntity) => Grant, entityOf: (name: string) => CompiledEntity | undefined): boolean {
-  return !expression || readsOf(expression, { row: entity.name }).every((read) => {
-    const owner = read.entity === entity.name ? entity : entityOf(read.entity);
-    return !owner || sightOf(grantOf(owner), owner, read.field) === 'open';
-  });
+export function readsOpenly(
+  expression: TypedExpression | undefined,
+  entity: CompiledEntity,
+  grantOf: (entity: CompiledEntity) => Grant,
+  entityOf: (name: string) => CompiledEntity | undefined,
+): boolean {
+  return (
+    !expression ||
+    readsOf(expression, { row: entity.name }).every((read) => {
+      const owner = read.entity === entity.name ? entity : entityOf(read.entity);
+      return !owner || sightOf(grantOf(owner), owner, read.field) === 'open';
+    })
+  );
 }
 
 /** The reports whose fields and conditions are all open to the caller, also those behind a reference. */
-function viewReports(entity: CompiledEntity, grant: Grant, { locale, entity: entityOf, grant: grantOf }: ViewSources): EntityView['reports'] {
-  const isOpen = (owner: CompiledEntity | undefined, name: string): boolean => owner !== undefined && (name in implicitFields() || sightOf(grantOf(owner), owner, name) === 'open');
-  const mayRead = (owner: CompiledEntity | undefined): boolean => owner !== undefined && (owner.partOf !== undefined || owner.name === entity.name || grantOf(owner).actions.has('query'));
+function viewReports(
+  entity: CompiledEntity,
+  grant: Grant,
+  { locale, entity: entityOf, grant: grantOf }: ViewSources,
+): EntityView['reports'] {
+  const isOpen = (owner: CompiledEntity | undefined, name: string): boolean =>
+    owner !== undefined && (name in implicitFields() || sightOf(grantOf(owner), owner, name) === 'open');
+  const mayRead = (owner: CompiledEntity | undefined): boolean =>
+    owner !== undefined &&
+    (owner.partOf !== undefined || owner.name === entity.name || grantOf(owner).actions.has('query'));
   const isPathOpen = (path: string): boolean => {
     const [first = '', second] = path.split('.');
     const target = entityOf(entity.fields[first]?.ref?.entity ?? '');
@@ -153,9 +249,17 @@ function viewReports(entity: CompiledEntity, grant: Grant, { locale, entity: ent
   };
   if (!grant.actions.has('query')) return [];
   return Object.entries(entity.reports).flatMap(([code, { title, chart, group, measures, filter }]) => {
-    const paths = [...group.map((word) => groupOf(word).path), ...Object.values(measures).flatMap((word) => measureOf(word)?.path ?? [])];
+    const paths = [
+      ...group.map((word) => groupOf(word).path),
+      ...Object.values(measures).flatMap((word) => measureOf(word)?.path ?? []),
+    ];
     const reads = filter ? readsOf(filter, { row: entity.name }) : [];
-    const isSeen = paths.every(isPathOpen) && reads.every((read) => { const owner = read.entity === entity.name ? entity : entityOf(read.entity); return mayRead(owner) && isOpen(owner, read.field); });
+    const isSeen =
+      paths.every(isPathOpen) &&
+      reads.every((read) => {
+        const owner = read.entity === entity.name ? entity : entityOf(read.entity);
+        return mayRead(owner) && isOpen(owner, read.field);
+      });
     return isSeen ? [{ code, title: textOf(entity, locale, `reports.${code}`, title), chart }] : [];
   });
 }
@@ -163,7 +267,12 @@ function viewReports(entity: CompiledEntity, grant: Grant, { locale, entity: ent
 /** Has a filter by the field anything to offer? Rows behind a reference are offered to who may list them, and those that are open to everybody. */
 function mayFind(entity: CompiledEntity, name: string, sources: ViewSources): boolean {
   const other = sources.entity(entity.fields[name]?.ref?.entity ?? '');
-  return !other || other.partOf !== undefined || areChoicesOpen(undefined, other) || sources.grant(other).actions.has('query');
+  return (
+    !other ||
+    other.partOf !== undefined ||
+    areChoicesOpen(undefined, other) ||
+    sources.grant(other).actions.has('query')
+  );
 }
 
 /** The view of `entity` for the holder of `sources.grant(entity)`. */
@@ -172,15 +281,24 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
   const { labels: _labels, board, calendar, treeFilter, ...listed } = entity.list;
   const grant = sources.grant(entity);
   /** Rows are parted and placed by what may be compared alone. */
-  const parting = (name: string | undefined): name is string => name !== undefined && sightOf(grant, entity, name) === 'open';
+  const parting = (name: string | undefined): name is string =>
+    name !== undefined && sightOf(grant, entity, name) === 'open';
   const names = entityNames(entity.area, entity.name, entity.api, entity.menu.path);
-  const visible = Object.values(entity.fields).filter((field) => !grant.hidden.has(field.name) || (field.writeOnly && fieldWritable(grant, field)));
+  const visible = Object.values(entity.fields).filter(
+    (field) => !grant.hidden.has(field.name) || (field.writeOnly && fieldWritable(grant, field)),
+  );
   const implicit = viewImplicit(entity, grant, sources);
   const readable = new Set([...visible, ...implicit].map((field) => field.name));
-  const fields = [...visible.map((field) => viewField(entity, field, grant, sources, `data.${field.name}`)), ...implicit];
+  const fields = [
+    ...visible.map((field) => viewField(entity, field, grant, sources, `data.${field.name}`)),
+    ...implicit,
+  ];
   const titles = new Map(fields.map((field) => [field.name, field.title]));
   const params = new Set<string>();
-  for (const field of visible) [field.show, field.require, field.lock, field.initial, field.computed, field.matrix?.value].forEach((expression) => collectParams(expression, params));
+  for (const field of visible)
+    [field.show, field.require, field.lock, field.initial, field.computed, field.matrix?.value].forEach((expression) =>
+      collectParams(expression, params),
+    );
   for (const field of visible) Object.values(field.limits ?? {}).forEach((key) => params.add(key));
   for (const section of entity.form.sections) collectParams(section.when, params);
   for (const check of entity.checks) collectParams(check.when, params);
@@ -213,19 +331,43 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     ...(entity.states ? { states: entity.states } : {}),
     list: {
       ...listed,
-      ...(parting(board) ? { board } : {}), ...(parting(calendar) ? { calendar } : {}), ...(parting(treeFilter) ? { treeFilter } : {}),
-      columns: entity.list.columns.filter((column) => readable.has(column.field) || column.field in IMPLICIT_COLUMNS_SHOWN),
+      ...(parting(board) ? { board } : {}),
+      ...(parting(calendar) ? { calendar } : {}),
+      ...(parting(treeFilter) ? { treeFilter } : {}),
+      columns: entity.list.columns.filter(
+        (column) => readable.has(column.field) || column.field in IMPLICIT_COLUMNS_SHOWN,
+      ),
       sort: entity.list.sort.filter((key) => readable.has(key.field) || key.field in IMPLICIT_COLUMNS_SHOWN),
       keyword: entity.list.keyword.filter((name) => readable.has(name)),
-      filters: entity.list.filters.filter((name) => readable.has(name) && sightOf(grant, entity, name) === 'open' && mayFind(entity, name, sources)),
-      views: Object.fromEntries(Object.entries(entity.list.views).filter(([, view]) => readsOpenly(view.filter, entity, (other) => sources.grant(other), (name) => sources.entity(name))).map(([code, view]) => [code, { ...view, title: textOf(entity, locale, `list.views.${code}`, view.title) }])),
+      filters: entity.list.filters.filter(
+        (name) => readable.has(name) && sightOf(grant, entity, name) === 'open' && mayFind(entity, name, sources),
+      ),
+      views: Object.fromEntries(
+        Object.entries(entity.list.views)
+          .filter(([, view]) =>
+            readsOpenly(
+              view.filter,
+              entity,
+              (other) => sources.grant(other),
+              (name) => sources.entity(name),
+            ),
+          )
+          .map(([code, view]) => [code, { ...view, title: textOf(entity, locale, `list.views.${code}`, view.title) }]),
+      ),
       bulkEdit: entity.list.bulkEdit.filter((name) => readable.has(name)),
-      import: entity.list.import && { ...entity.list.import, rowId: grant.actions.has('import') && needsRowId(entity, grant) },
+      import: entity.list.import && {
+        ...entity.list.import,
+        rowId: grant.actions.has('import') && needsRowId(entity, grant),
+      },
       export: entity.list.export && grant.actions.has('export'),
       ...readableLabels(entity, readable),
     },
     form: { ...entity.form, sections: viewSections(entity, entity.form.sections, 'form', locale, titles) },
-    detail: { ...entity.detail, sections: viewSections(entity, entity.detail.sections, 'detail', locale, titles), related: entity.detail.related.filter((name) => !(name in entity.fields) || readable.has(name)) },
+    detail: {
+      ...entity.detail,
+      sections: viewSections(entity, entity.detail.sections, 'detail', locale, titles),
+      related: entity.detail.related.filter((name) => !(name in entity.fields) || readable.has(name)),
+    },
     reports: viewReports(entity, grant, sources),
     actions: viewActions(entity, grant, sources),
     children,
@@ -235,4 +377,9 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
   };
 }
 
-const IMPLICIT_COLUMNS_SHOWN: Readonly<Record<string, true>> = { createdAt: true, createdBy: true, updatedAt: true, updatedBy: true };
+const IMPLICIT_COLUMNS_SHOWN: Readonly<Record<string, true>> = {
+  createdAt: true,
+  createdBy: true,
+  updatedAt: true,
+  updatedBy: true,
+};

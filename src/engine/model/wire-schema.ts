@@ -13,20 +13,40 @@ const number = (text: string | undefined): number | undefined => (text === undef
 
 /** What is stated, without limits that a system parameter moves: the document must not refuse what the server takes. */
 function stated(field: CompiledField, all: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(all).filter(([key, value]) => value !== undefined && field.limits?.[key] === undefined));
+  return Object.fromEntries(
+    Object.entries(all).filter(([key, value]) => value !== undefined && field.limits?.[key] === undefined),
+  );
 }
 
 function textLimits(field: CompiledField): JsonSchema {
-  return stated(field, { minLength: field.minLength, maxLength: field.maxLength ?? (field.readOnly ? undefined : MAX_TEXT), pattern: field.pattern });
+  return stated(field, {
+    minLength: field.minLength,
+    maxLength: field.maxLength ?? (field.readOnly ? undefined : MAX_TEXT),
+    pattern: field.pattern,
+  });
 }
 
 function numberLimits({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: CompiledField): JsonSchema {
-  const all = { minimum: number(minimum), maximum: number(maximum), exclusiveMinimum: number(exclusiveMinimum), exclusiveMaximum: number(exclusiveMaximum), multipleOf: number(multipleOf) };
+  const all = {
+    minimum: number(minimum),
+    maximum: number(maximum),
+    exclusiveMinimum: number(exclusiveMinimum),
+    exclusiveMaximum: number(exclusiveMaximum),
+    multipleOf: number(multipleOf),
+  };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 function listOf(field: CompiledField, items: JsonSchema, more: JsonSchema = {}): JsonSchema {
-  return { type: 'array', items, ...more, ...stated(field, { minItems: field.minItems, maxItems: field.maxItems ?? (field.readOnly ? undefined : MAX_ITEMS) }) };
+  return {
+    type: 'array',
+    items,
+    ...more,
+    ...stated(field, {
+      minItems: field.minItems,
+      maxItems: field.maxItems ?? (field.readOnly ? undefined : MAX_ITEMS),
+    }),
+  };
 }
 
 /** Limits of a decimal are on its text, which JSON Schema cannot say; the pattern says its digits. */
@@ -43,7 +63,11 @@ function valueSchema(field: CompiledField, entityName: (name: string) => string)
   const id = { type: 'string', format: 'uuid' };
   switch (field.kind) {
     case 'text':
-      return { type: 'string', ...(field.format && FORMATS[field.format] ? { format: FORMATS[field.format] } : {}), ...(field.choices ? choices(field) : textLimits(field)) };
+      return {
+        type: 'string',
+        ...(field.format && FORMATS[field.format] ? { format: FORMATS[field.format] } : {}),
+        ...(field.choices ? choices(field) : textLimits(field)),
+      };
     case 'integer':
       return { type: 'integer', ...(field.choices ? choices(field) : numberLimits(field)) };
     case 'double':
@@ -71,13 +95,22 @@ function valueSchema(field: CompiledField, entityName: (name: string) => string)
     case 'multi':
       return listOf(field, { type: 'string', ...choices(field) }, { uniqueItems: true });
     case 'children':
-      return listOf(field, field.children?.inline ? { $ref: `#/components/schemas/${entityName(field.children.entity)}` } : { type: 'object' });
+      return listOf(
+        field,
+        field.children?.inline
+          ? { $ref: `#/components/schemas/${entityName(field.children.entity)}` }
+          : { type: 'object' },
+      );
     case 'json': {
       const { members } = field;
-      const one: JsonSchema = members ? {
-        type: 'object', properties: Object.fromEntries(members.map((member) => [member.name, fieldSchema(member, entityName)])),
-        required: members.filter((member) => member.required).map((member) => member.name), additionalProperties: false,
-      } : {};
+      const one: JsonSchema = members
+        ? {
+            type: 'object',
+            properties: Object.fromEntries(members.map((member) => [member.name, fieldSchema(member, entityName)])),
+            required: members.filter((member) => member.required).map((member) => member.name),
+            additionalProperties: false,
+          }
+        : {};
       return field.list ? listOf(field, one) : one;
     }
   }
@@ -86,19 +119,39 @@ function valueSchema(field: CompiledField, entityName: (name: string) => string)
 /** Schema of a field on the wire: an optional field may be null (format.md, Principles 2). */
 export function fieldSchema(field: CompiledField, entityName: (name: string) => string = (name) => name): JsonSchema {
   const value = valueSchema(field, entityName);
-  const nullable = typeof value['type'] === 'string' && !value['oneOf'] ? { ...value, type: [value['type'], 'null'] } : Object.keys(value).length > 0 ? { anyOf: [value, { type: 'null' }] } : {};
-  return { title: field.title, ...(field.description ? { description: field.description } : {}), ...nullable, ...(field.readOnly || field.derived || field.computed ? { readOnly: true } : {}), ...(field.writeOnly ? { writeOnly: true } : {}) };
+  const nullable =
+    typeof value['type'] === 'string' && !value['oneOf']
+      ? { ...value, type: [value['type'], 'null'] }
+      : Object.keys(value).length > 0
+        ? { anyOf: [value, { type: 'null' }] }
+        : {};
+  return {
+    title: field.title,
+    ...(field.description ? { description: field.description } : {}),
+    ...nullable,
+    ...(field.readOnly || field.derived || field.computed ? { readOnly: true } : {}),
+    ...(field.writeOnly ? { writeOnly: true } : {}),
+  };
 }
 
 /** The row of an entity as the holder of the grant may see and write it. */
 export function rowSchema(entity: CompiledEntity, grant: Grant): JsonSchema {
-  const fields = Object.values(entity.fields).filter((field) => !grant.hidden.has(field.name) || (field.writeOnly && fieldWritable(grant, field)));
+  const fields = Object.values(entity.fields).filter(
+    (field) => !grant.hidden.has(field.name) || (field.writeOnly && fieldWritable(grant, field)),
+  );
   return {
-    type: 'object', title: entity.title, additionalProperties: false,
+    type: 'object',
+    title: entity.title,
+    additionalProperties: false,
     properties: {
       id: { type: 'string', format: 'uuid', readOnly: true },
       rev: { type: 'integer', description: 'Sent back with an update; a stale one is answered with 409.' },
-      ...Object.fromEntries(fields.map((field) => [field.name, fieldWritable(grant, field) ? fieldSchema(field) : { ...fieldSchema(field), readOnly: true }])),
+      ...Object.fromEntries(
+        fields.map((field) => [
+          field.name,
+          fieldWritable(grant, field) ? fieldSchema(field) : { ...fieldSchema(field), readOnly: true },
+        ]),
+      ),
     },
   };
 }
@@ -113,6 +166,15 @@ function isOnlyLater({ op, args = [] }: TypedExpression): boolean {
 /** What an addition has to state: required at all times, open while the row is new, and with no value to start from. */
 export function requiredToAdd(entity: CompiledEntity, grant: Grant): string[] {
   return Object.values(entity.fields)
-    .filter((field) => field.required && !field.readOnly && (!field.lock || isOnlyLater(field.lock)) && !field.show && field.default === undefined && !field.initial && fieldWritable(grant, field))
+    .filter(
+      (field) =>
+        field.required &&
+        !field.readOnly &&
+        (!field.lock || isOnlyLater(field.lock)) &&
+        !field.show &&
+        field.default === undefined &&
+        !field.initial &&
+        fieldWritable(grant, field),
+    )
     .map((field) => field.name);
 }

@@ -1,7 +1,19 @@
 /** What travels between browser and server: the envelope, lists, and the compiled entity as one user may see it. */
 import type { Locale } from './errors/define.ts';
 import type {
-  Choice, CompiledAction, CompiledColumn, CompiledDetail, CompiledField, CompiledForm, CompiledList, CompiledReport, CompiledStates, Row, Template, Tone, TypedExpression,
+  Choice,
+  CompiledAction,
+  CompiledColumn,
+  CompiledDetail,
+  CompiledField,
+  CompiledForm,
+  CompiledList,
+  CompiledReport,
+  CompiledStates,
+  Row,
+  Template,
+  Tone,
+  TypedExpression,
 } from './types.ts';
 
 /** Every JSON answer of the API. `code` 200 and `msg` 'success' on success (Q-101, Q-102). */
@@ -26,8 +38,18 @@ export interface DictOption {
   readonly cssClass?: string;
   readonly disabled?: true;
   readonly raw: {
-    readonly id?: string; readonly parentId?: string; readonly dictType: string; readonly dictName: string; readonly dictValue: string; readonly dictSequence?: number | null;
-    readonly listClass?: string | null; readonly cssClass?: string | null; readonly isDefault?: boolean | null; readonly labelEn?: string | null; readonly labelTw?: string | null; readonly remark?: string | null;
+    readonly id?: string;
+    readonly parentId?: string;
+    readonly dictType: string;
+    readonly dictName: string;
+    readonly dictValue: string;
+    readonly dictSequence?: number | null;
+    readonly listClass?: string | null;
+    readonly cssClass?: string | null;
+    readonly isDefault?: boolean | null;
+    readonly labelEn?: string | null;
+    readonly labelTw?: string | null;
+    readonly remark?: string | null;
   };
 }
 
@@ -40,7 +62,9 @@ export interface FieldError {
 }
 
 /** `data` of a failure with business code 422. */
-export interface InvalidData { readonly errors: readonly FieldError[] }
+export interface InvalidData {
+  readonly errors: readonly FieldError[];
+}
 
 /** `data` of code 409: the row as it stands now, and what the other one changed since `rev`. */
 export interface ConflictData {
@@ -79,7 +103,11 @@ export interface ListData {
 
 /** `data` of option{Noun}?field=…: what a reference field may be set to. */
 export interface OptionData {
-  readonly list: readonly { readonly id: string; readonly label: string; readonly parentId?: string | null; readonly copy?: Row;
+  readonly list: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly parentId?: string | null;
+    readonly copy?: Row;
     /** Rows stand below it that did not come along: ask for them by `below`. */
     readonly more?: boolean;
     /** Labels of the rows above it, outermost first, in the answer to a search. */
@@ -96,7 +124,10 @@ export type TreeRow = WireRow & {
 };
 
 /** `data` of GET query{Noun}Tree?lazy=1. */
-export interface TreeData { readonly list: readonly TreeRow[]; readonly totalCount: number }
+export interface TreeData {
+  readonly list: readonly TreeRow[];
+  readonly totalCount: number;
+}
 
 /** One entry of history{Noun}?id=…, newest first. */
 export interface HistoryEntry {
@@ -106,7 +137,13 @@ export interface HistoryEntry {
   readonly byName: string;
   /** Action code: add, edit, delete, restore or an action of the entity. */
   readonly action: string;
-  readonly changes: readonly { readonly field: string; readonly old: Row[string]; readonly new: Row[string]; readonly oldLabel?: string; readonly newLabel?: string }[];
+  readonly changes: readonly {
+    readonly field: string;
+    readonly old: Row[string];
+    readonly new: Row[string];
+    readonly oldLabel?: string;
+    readonly newLabel?: string;
+  }[];
 }
 
 /** `data` of POST action/{code}, delete and batch: what was done, and per refused row why. */
@@ -131,7 +168,11 @@ export type ViewField = Omit<CompiledField, 'column' | 'readCode' | 'writeCode' 
 };
 
 export type ViewAction = Omit<CompiledAction, 'permission' | 'set' | 'handler' | 'start' | 'input'> & {
-  readonly input?: { readonly required: readonly string[]; readonly fields: readonly ViewField[]; readonly own: readonly string[] };
+  readonly input?: {
+    readonly required: readonly string[];
+    readonly fields: readonly ViewField[];
+    readonly own: readonly string[];
+  };
 };
 
 /** GET /prod-api/schema/{entity}: the compiled entity as this user may see it. */
@@ -168,7 +209,11 @@ export interface EntityView {
   readonly form: CompiledForm;
   readonly detail: CompiledDetail;
   /** Reports of these rows that the caller may see. */
-  readonly reports: readonly { readonly code: string; readonly title: string; readonly chart: CompiledReport['chart'] }[];
+  readonly reports: readonly {
+    readonly code: string;
+    readonly title: string;
+    readonly chart: CompiledReport['chart'];
+  }[];
   /** Actions this user holds the code of, in file order; built-ins first. */
   readonly actions: readonly ViewAction[];
   /** Compiled entities of inline sub-tables, so that one request is enough to draw the form. */
@@ -176,7 +221,13 @@ export interface EntityView {
   /** Dictionary type → its values, for the fields above. */
   readonly dicts: Readonly<Record<string, DictValues>>;
   /** Cross-field checks the browser can judge by itself before it asks the server. */
-  readonly checks: readonly { readonly code: string; readonly when: TypedExpression; readonly refuse: string; readonly at?: string; readonly on?: readonly string[] }[];
+  readonly checks: readonly {
+    readonly code: string;
+    readonly when: TypedExpression;
+    readonly refuse: string;
+    readonly at?: string;
+    readonly on?: readonly string[];
+  }[];
   /** Parameters named in the expressions above. */
   readonly params: Readonly<Record<string, Row[string]>>;
 }
@@ -261,12 +312,22 @@ export interface SessionUser {
 }
 
 /** A tenant that a person belongs to; `state` is why it cannot be entered: suspended or over, or the person's own place is locked. */
-export interface OwnTenant { readonly tenantCode: string; readonly tenantName: string; readonly home: boolean; readonly current: boolean; readonly state: 'open' | 'closed' | 'locked' }
+export interface OwnTenant {
+  readonly tenantCode: string;
+  readonly tenantName: string;
+  readonly home: boolean;
+  readonly current: boolean;
+  readonly state: 'open' | 'closed' | 'locked';
+}
 
 /** Titles of the own tenant, and the id of its logo; null where the portal's own stand. */
 export interface TenantLook {
-  readonly fullTitle: string | null; readonly fullTitleTw: string | null; readonly fullTitleEn: string | null;
-  readonly shortTitle: string | null; readonly shortTitleTw: string | null; readonly shortTitleEn: string | null;
+  readonly fullTitle: string | null;
+  readonly fullTitleTw: string | null;
+  readonly fullTitleEn: string | null;
+  readonly shortTitle: string | null;
+  readonly shortTitleTw: string | null;
+  readonly shortTitleEn: string | null;
   readonly logo: string | null;
 }
 
@@ -276,7 +337,13 @@ export interface OwnTenants {
   readonly tenants: readonly OwnTenant[];
   /** False for a session that nobody proved to own the account for, e.g. one by a ticket. */
   readonly canSwitch: boolean;
-  readonly invitations: readonly { readonly id: string; readonly tenantCode: string; readonly tenantName: string; readonly message: string | null; readonly expireDate: string }[];
+  readonly invitations: readonly {
+    readonly id: string;
+    readonly tenantCode: string;
+    readonly tenantName: string;
+    readonly message: string | null;
+    readonly expireDate: string;
+  }[];
 }
 
 /** A message of the event stream GET /prod-api/schema/events. */

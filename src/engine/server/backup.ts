@@ -46,7 +46,11 @@ export interface BackupOptions {
   readonly files: boolean;
 }
 
-export interface Made { readonly manifest: Manifest; readonly bytes: number; /** Stored files that do not lie there as their rows say. */ readonly faults: readonly FileFault[] }
+export interface Made {
+  readonly manifest: Manifest;
+  readonly bytes: number;
+  /** Stored files that do not lie there as their rows say. */ readonly faults: readonly FileFault[];
+}
 
 export const tableEntry = (table: { readonly name: string }): string => `tables/${encodeURIComponent(table.name)}`;
 export const keyFile = (config: Config): string => join(config.dataDir, 'keys', 'secret.key');
@@ -68,21 +72,33 @@ async function addTables(reader: StoreReader, writer: ArchiveWriter): Promise<Co
  */
 export async function makeBackup({ url, path, config, product, files }: BackupOptions): Promise<Made> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const { manifest, faults } = await readStore(url, (reader) => writeArchive(path, async (writer) => {
-    const madeAt = new Date().toISOString();
-    const tables = await addTables(reader, writer);
-    const sequences = await reader.sequences();
-    const stored = files ? await addFiles(reader, openBytes(config), writer) : undefined;
-    const key = !config.secretKey && existsSync(keyFile(config)) ? readFileSync(keyFile(config)) : undefined;
-    if (key) await writer.add(KEY_ENTRY, Readable.from([key]), false);
-    const { before, after, unfinished } = reader.description;
-    const made: Manifest = {
-      kind: 'anlan backup', archive: ARCHIVE_FORMAT, product, format: FORMAT, migration: reader.migration, server: reader.server, madeAt,
-      description: { before, after, unfinished }, tables, sequences, files: stored?.files ?? 'left', key: key ? sha256(key) : null,
-    };
-    await writer.add(MANIFEST, Readable.from([Buffer.from(JSON.stringify(made))]), true);
-    return { manifest: made, faults: stored?.faults ?? [] };
-  }));
+  const { manifest, faults } = await readStore(url, (reader) =>
+    writeArchive(path, async (writer) => {
+      const madeAt = new Date().toISOString();
+      const tables = await addTables(reader, writer);
+      const sequences = await reader.sequences();
+      const stored = files ? await addFiles(reader, openBytes(config), writer) : undefined;
+      const key = !config.secretKey && existsSync(keyFile(config)) ? readFileSync(keyFile(config)) : undefined;
+      if (key) await writer.add(KEY_ENTRY, Readable.from([key]), false);
+      const { before, after, unfinished } = reader.description;
+      const made: Manifest = {
+        kind: 'anlan backup',
+        archive: ARCHIVE_FORMAT,
+        product,
+        format: FORMAT,
+        migration: reader.migration,
+        server: reader.server,
+        madeAt,
+        description: { before, after, unfinished },
+        tables,
+        sequences,
+        files: stored?.files ?? 'left',
+        key: key ? sha256(key) : null,
+      };
+      await writer.add(MANIFEST, Readable.from([Buffer.from(JSON.stringify(made))]), true);
+      return { manifest: made, faults: stored?.faults ?? [] };
+    }),
+  );
   return { manifest, faults, bytes: (await stat(path)).size };
 }
 
@@ -95,5 +111,6 @@ export function stampOf(millis: number): string {
 export function keepNewest(folder: string, beginning: string, count: number): void {
   const archives = readdirSync(folder).filter((name) => name.startsWith(beginning) && name.endsWith('.zip'));
   const time = (name: string): string => name.slice(-'20261122-153000.zip'.length);
-  for (const name of archives.sort((a, b) => (time(a) < time(b) ? 1 : -1)).slice(count)) rmSync(join(folder, name), { force: true });
+  for (const name of archives.sort((a, b) => (time(a) < time(b) ? 1 : -1)).slice(count))
+    rmSync(join(folder, name), { force: true });
 }

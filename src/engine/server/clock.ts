@@ -8,7 +8,16 @@ export interface WallClock {
 
 /** A clock in `timeZone` (IANA name) over a source of milliseconds. */
 export function zoneClock(timeZone: string, millis: () => number = Date.now): WallClock {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
   let second = -1;
   let text = '';
   // Formatting is dear and asked for many times a request; within a second the answer is the same.

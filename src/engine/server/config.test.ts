@@ -3,14 +3,28 @@ import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 it.each([
-  ['PORT', '99999'], ['PORT', 'x'], ['THIRD_PARTY_PORT', '-1'], ['BASE_PATH', 'no-slash'], ['DATABASE_URL', 'mysql://localhost/x'], ['SCHEMA_DIRS', '/no/such/folder'],
-  ['DEMO', 'perhaps'], ['TZ', 'Moon/Crater'], ['TRUST_PROXY', 'perhaps'], ['LOG_LEVEL', 'loud'], ['HOST', 'not a host'], ['UPGRADE_BACKUPS', 'some'],
+  ['PORT', '99999'],
+  ['PORT', 'x'],
+  ['THIRD_PARTY_PORT', '-1'],
+  ['BASE_PATH', 'no-slash'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['SCHEMA_DIRS', '/no/such/folder'],
+  ['DEMO', 'perhaps'],
+  ['TZ', 'Moon/Crater'],
+  ['TRUST_PROXY', 'perhaps'],
+  ['LOG_LEVEL', 'loud'],
+  ['HOST', 'not a host'],
+  ['UPGRADE_BACKUPS', 'some'],
 ])('refuses %s=%s', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}(=.+)?: (must be|there is no)[^\\n]+$|^${name}: must begin`));
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new RegExp(`^${name}(=.+)?: (must be|there is no)[^\\n]+$|^${name}: must begin`),
+  );
 });
 
 it('names all that is wrong at once, a line each', () => {
-  expect(() => readConfig({ PORT: '0', DEMO: 'maybe', TZ: 'Mars' })).toThrow(/^PORT=0: .*\nDEMO=maybe: .*\nTZ=Mars: .*$/);
+  expect(() => readConfig({ PORT: '0', DEMO: 'maybe', TZ: 'Mars' })).toThrow(
+    /^PORT=0: .*\nDEMO=maybe: .*\nTZ=Mars: .*$/,
+  );
 });
 
 it('serves contractors on port 8080 unless told otherwise [C-9-05]', () => {

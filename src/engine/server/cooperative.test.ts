@@ -55,13 +55,31 @@ describe('long work', () => {
   });
 
   it('keeps the order of what it maps, and stops at the first mistake', async () => {
-    expect(await mapCooperatively([3, 1, 2], (ms) => { compute(ms * 4); return ms * 2; })).toEqual([6, 2, 4]);
+    expect(
+      await mapCooperatively([3, 1, 2], (ms) => {
+        compute(ms * 4);
+        return ms * 2;
+      }),
+    ).toEqual([6, 2, 4]);
     const seen: number[] = [];
-    await expect(mapCooperatively([1, 2, 3], (item) => { seen.push(item); if (item === 2) throw new Error('two'); return item; })).rejects.toThrow('two');
+    await expect(
+      mapCooperatively([1, 2, 3], (item) => {
+        seen.push(item);
+        if (item === 2) throw new Error('two');
+        return item;
+      }),
+    ).rejects.toThrow('two');
     expect(seen).toEqual([1, 2]);
   });
 
   it('hands on what a step throws', async () => {
-    await expect(runCooperatively((function* (): Steps<never> { yield; throw new Error('a step'); })())).rejects.toThrow('a step');
+    await expect(
+      runCooperatively(
+        (function* (): Steps<never> {
+          yield;
+          throw new Error('a step');
+        })(),
+      ),
+    ).rejects.toThrow('a step');
   });
 });

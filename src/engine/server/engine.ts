@@ -31,21 +31,30 @@ export interface EngineParts {
 
 export function createEngine(parts: EngineParts): Engine {
   const { store } = parts;
-  const everybodys = engineOver(parts, () => store.project(), (tenant) => of(tenant));
+  const everybodys = engineOver(
+    parts,
+    () => store.project(),
+    (tenant) => of(tenant),
+  );
   /** Tenant → its own engine, as long as it has layers. */
   const own = new Map<string, { readonly project: Project; readonly engine: Engine }>();
   function of(tenant: string): Engine {
     const project = store.projectOf(tenant);
     if (project === store.project()) return everybodys;
     let known = own.get(tenant);
-    if (known?.project !== project) own.set(tenant, (known = { project, engine: engineOver(parts, () => store.projectOf(tenant), of) }));
+    if (known?.project !== project)
+      own.set(tenant, (known = { project, engine: engineOver(parts, () => store.projectOf(tenant), of) }));
     return known.engine;
   }
   return everybodys;
 }
 
 /** The ports over the entities as somebody sees them. */
-function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows, opens, wordFields, holdings, foreign }: EngineParts, project: () => Project, of: (tenant: string) => Engine): Engine {
+function engineOver(
+  { db, clock, store, directory, hooks, givers, lead, ledRows, opens, wordFields, holdings, foreign }: EngineParts,
+  project: () => Project,
+  of: (tenant: string) => Engine,
+): Engine {
   /** Grants live as long as their actor: a change of roles makes a new actor, a change of the file a new entity. */
   const grants = new WeakMap<Actor, WeakMap<CompiledEntity, Grant>>();
   function entity(name: string): CompiledEntity {
@@ -59,13 +68,20 @@ function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows,
     let known = own.get(of);
     if (!known) {
       const parent = of.partOf?.parents[0];
-      known = grantFor(actor, of, parent === undefined ? undefined : grant(actor, entity(parent)), (name) => project().entities.get(name));
+      known = grantFor(actor, of, parent === undefined ? undefined : grant(actor, entity(parent)), (name) =>
+        project().entities.get(name),
+      );
       own.set(of, known);
     }
     return known;
   }
   const engine: Engine = {
-    db, clock, entity, grant, project, of,
+    db,
+    clock,
+    entity,
+    grant,
+    project,
+    of,
     asRole: (actor, id) => previewActor(engine, directory, actor, { kind: 'role', id }),
     schemas: store,
     ready: (tenant) => directory.ready(tenant),
@@ -74,8 +90,10 @@ function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows,
     calendar: (tenant) => directory.calendar(tenant),
     words: { ...wordFields, of: (tenant, locale) => directory.words(tenant, locale) },
     hooks: (name) => hooks.get(name) ?? [],
-    givers: (name) => [...givers.get(name) ?? [], ...(project().entities.get(name)?.workflow ? [ledRows(name)] : [])],
-    lead, opens, foreign,
+    givers: (name) => [...(givers.get(name) ?? []), ...(project().entities.get(name)?.workflow ? [ledRows(name)] : [])],
+    lead,
+    opens,
+    foreign,
     holdings: () => holdings,
     mayHold: (connection, tenant, name, field, value) => directory.mayHold(connection, tenant, name, field, value),
     touched: (connection, tenant, name) => directory.announce(connection, tenant, name),

@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 
-const holdsProduct = (folder: string): boolean => existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'src/schemas'));
+const holdsProduct = (folder: string): boolean =>
+  existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'src/schemas'));
 
 /**
  * The folder that holds package.json and src/schemas.
@@ -19,7 +20,10 @@ export function productFolder(named: string | undefined, from: string): string {
   }
   for (let folder = from; ; folder = dirname(folder)) {
     if (holdsProduct(folder)) return folder;
-    if (folder === dirname(folder)) throw new Error(`ANLAN_ROOT: must be set to the folder of Anlan, which holds package.json and src/schemas; it is not above ${from}`);
+    if (folder === dirname(folder))
+      throw new Error(
+        `ANLAN_ROOT: must be set to the folder of Anlan, which holds package.json and src/schemas; it is not above ${from}`,
+      );
   }
 }
 
@@ -44,18 +48,38 @@ export function makeDataFolder(dataDir: string): void {
     makeFolders(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(`DATA_DIR=${dataDir}: must be a folder this account can make and write in (${(error as NodeJS.ErrnoException).code ?? ''})`, { cause: error });
+    throw new Error(
+      `DATA_DIR=${dataDir}: must be a folder this account can make and write in (${(error as NodeJS.ErrnoException).code ?? ''})`,
+      { cause: error },
+    );
   }
 }
 
 /** What a refused address means for whoever set it. */
 export function doorError({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
-    case 'EADDRINUSE': return new Error(`PORT=${port}: another program listens there on ${host}; stop it, or set PORT to another one`, { cause: error });
-    case 'EACCES': return new Error(`PORT=${port}: this account may not listen there; set PORT to one from 1024 on, and let a proxy stand before it`, { cause: error });
-    case 'EADDRNOTAVAIL': return new Error(`HOST=${host}: must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them`, { cause: error });
-    case 'ENOTFOUND': case 'EAI_AGAIN': return new Error(`HOST=${host}: no address is known by this name; set HOST to an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them`, { cause: error });
-    default: return error;
+    case 'EADDRINUSE':
+      return new Error(`PORT=${port}: another program listens there on ${host}; stop it, or set PORT to another one`, {
+        cause: error,
+      });
+    case 'EACCES':
+      return new Error(
+        `PORT=${port}: this account may not listen there; set PORT to one from 1024 on, and let a proxy stand before it`,
+        { cause: error },
+      );
+    case 'EADDRNOTAVAIL':
+      return new Error(
+        `HOST=${host}: must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them`,
+        { cause: error },
+      );
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Error(
+        `HOST=${host}: no address is known by this name; set HOST to an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them`,
+        { cause: error },
+      );
+    default:
+      return error;
   }
 }
 

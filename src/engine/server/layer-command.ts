@@ -24,9 +24,19 @@ const COULD_NOT = 2;
 const OPERATOR = { id: '00000000-0000-0000-0000-000000000000', username: 'npm run layer', tenant: PLATFORM_OWNER };
 
 function argumentsOf(args: readonly string[]) {
-  const { values, positionals: [act, folder = 'layers', ...more] } = parseArgs({
-    args: [...args], allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false }, dry: { type: 'boolean', default: false }, title: { type: 'string' }, confirm: { type: 'string', multiple: true, default: [] }, lang: { type: 'string', default: 'en' } },
+  const {
+    values,
+    positionals: [act, folder = 'layers', ...more],
+  } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      replace: { type: 'boolean', default: false },
+      dry: { type: 'boolean', default: false },
+      title: { type: 'string' },
+      confirm: { type: 'string', multiple: true, default: [] },
+      lang: { type: 'string', default: 'en' },
+    },
   });
   const locale = LOCALES.find((one) => one === values.lang);
   if ((act !== 'pull' && act !== 'push') || more.length > 0 || !locale) throw new Error('');
@@ -44,17 +54,33 @@ export async function layerCommand({ env, args, schemaDir, say }: OperateOptions
     say([(error as Error).message, USAGE].filter((line) => line !== '').join('\n'));
     return COULD_NOT;
   }
-  const log: Log = { info: () => undefined, warn: (_details, message) => say(message), error: (_details, message) => say(message) };
+  const log: Log = {
+    info: () => undefined,
+    warn: (_details, message) => say(message),
+    error: (_details, message) => say(message),
+  };
   try {
     const config = readConfig(env);
     makeDataFolder(config.dataDir);
-    const host = await openHost({ dataDir: config.dataDir, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}), log });
+    const host = await openHost({
+      dataDir: config.dataDir,
+      ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+      log,
+    });
     try {
       await migrateEngine(host.url, MIGRATIONS, log);
       const db = openDb({ url: host.url, max: 4, timeZone: config.timeZone, log });
       const schemas = await openStore(db, log, [schemaDir, ...config.schemaDirs]);
       try {
-        const folder = { desk: { engine: { db, schemas, clock: zoneClock(config.timeZone) }, call: { actor: OPERATOR, locale: given.locale } }, platform: PLATFORM_OWNER, folder: given.folder, say };
+        const folder = {
+          desk: {
+            engine: { db, schemas, clock: zoneClock(config.timeZone) },
+            call: { actor: OPERATOR, locale: given.locale },
+          },
+          platform: PLATFORM_OWNER,
+          folder: given.folder,
+          say,
+        };
         return given.act === 'pull' ? await pullLayers(folder, given.replace) : await pushLayers(folder, given);
       } finally {
         await schemas.close();

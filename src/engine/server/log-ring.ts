@@ -20,14 +20,32 @@ export interface LogRing {
 }
 
 const MOST = 5_000;
-const LEVELS: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
+const LEVELS: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+};
 
 function lineOf(text: string): LogLine | undefined {
   try {
-    const { level, time, msg, requestId, pid: _pid, hostname: _host, ...more } = JSON.parse(text) as Record<string, unknown>;
+    const {
+      level,
+      time,
+      msg,
+      requestId,
+      pid: _pid,
+      hostname: _host,
+      ...more
+    } = JSON.parse(text) as Record<string, unknown>;
     return {
-      at: typeof time === 'number' ? time : Date.now(), level: LEVELS[Number(level)] ?? 'info', requestId: typeof requestId === 'string' ? requestId : '',
-      text: typeof msg === 'string' ? msg : '', details: Object.keys(more).length > 0 ? JSON.stringify(more) : '',
+      at: typeof time === 'number' ? time : Date.now(),
+      level: LEVELS[Number(level)] ?? 'info',
+      requestId: typeof requestId === 'string' ? requestId : '',
+      text: typeof msg === 'string' ? msg : '',
+      details: Object.keys(more).length > 0 ? JSON.stringify(more) : '',
     };
   } catch {
     return undefined;
@@ -48,9 +66,13 @@ export function openLogRing(): LogRing {
     },
   });
   return {
-    add, stream,
+    add,
+    stream,
     find(wanted, words, most) {
-      const parts = words.toLowerCase().split(/\s+/).filter((part) => part !== '');
+      const parts = words
+        .toLowerCase()
+        .split(/\s+/)
+        .filter((part) => part !== '');
       const found: LogLine[] = [];
       for (let index = lines.length - 1; index >= 0 && found.length < most; index -= 1) {
         const line = lines[index];
@@ -66,5 +88,8 @@ export function openLogRing(): LogRing {
 /** A logger that writes to the standard output from `level` on, and to the ring from `info` on. */
 export function ringLogger(level: string, ring: LogRing): Logger {
   const out = level === 'silent' ? [] : [{ level: level as Level, stream: destination(1) }];
-  return pino({ level: level === 'debug' || level === 'trace' ? level : 'info' }, multistream([{ level: 'info', stream: ring.stream }, ...out]));
+  return pino(
+    { level: level === 'debug' || level === 'trace' ? level : 'info' },
+    multistream([{ level: 'info', stream: ring.stream }, ...out]),
+  );
 }

@@ -24,12 +24,38 @@ export interface MonitorParts {
   readonly log: Log;
 }
 
-export async function openMonitors({ engine, directory, sessions, notices, ring, dataDir, schemaDir, leads, log }: MonitorParts): Promise<Monitors> {
+export async function openMonitors({
+  engine,
+  directory,
+  sessions,
+  notices,
+  ring,
+  dataDir,
+  schemaDir,
+  leads,
+  log,
+}: MonitorParts): Promise<Monitors> {
   const traffic = openTraffic();
-  const [flow, nodes] = [await openFlow(engine, log), openNodes({ engine, version: productVersion(schemaDir), dataDir, leads, span: () => traffic.span(), log })];
-  const caches = [['directory', directory], ['session', sessions], ['notice', notices]] as const;
+  const [flow, nodes] = [
+    await openFlow(engine, log),
+    openNodes({ engine, version: productVersion(schemaDir), dataDir, leads, span: () => traffic.span(), log }),
+  ];
+  const caches = [
+    ['directory', directory],
+    ['session', sessions],
+    ['notice', notices],
+  ] as const;
   return {
-    flow, nodes, traffic, ring,
-    caches: caches.map(([name, cache]) => ({ name, size: () => cache.figures().size, hits: () => cache.figures().hits, misses: () => cache.figures().misses, clear: () => cache.clear() })),
+    flow,
+    nodes,
+    traffic,
+    ring,
+    caches: caches.map(([name, cache]) => ({
+      name,
+      size: () => cache.figures().size,
+      hits: () => cache.figures().hits,
+      misses: () => cache.figures().misses,
+      clear: () => cache.clear(),
+    })),
   };
 }

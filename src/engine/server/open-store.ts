@@ -29,10 +29,18 @@ export function compileInTurns(compiler: Compiler): Compile {
  * @param folders `src/schemas` and those of SCHEMA_DIRS, in this order
  * @param compile one that may have learnt from other sets of files already
  */
-export function openStore(db: Db, log: Log, folders: readonly string[], compile: Compiler = createCompiler(patternGrowth)): Promise<SchemaStore> {
+export function openStore(
+  db: Db,
+  log: Log,
+  folders: readonly string[],
+  compile: Compiler = createCompiler(patternGrowth),
+): Promise<SchemaStore> {
   return openSchemaStore({
-    db, log, folders,
-    guard: async (next, now) => (await Promise.all(features.map((feature) => feature.uses?.(db, next, now) ?? []))).flat(),
+    db,
+    log,
+    folders,
+    guard: async (next, now) =>
+      (await Promise.all(features.map((feature) => feature.uses?.(db, next, now) ?? []))).flat(),
     compile: compileInTurns(compile),
   });
 }

@@ -11,13 +11,15 @@ export function productVersion(schemaDir: string): string {
   const file = join(schemaDir, '../../package.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   const { version } = JSON.parse(text) as { version?: unknown };
-  if (typeof version !== 'string' || !/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${file} names no version of the product: is ANLAN_ROOT the folder of Anlan?`);
+  if (typeof version !== 'string' || !/^\d+\.\d+\.\d+/.test(version))
+    throw new Error(`${file} names no version of the product: is ANLAN_ROOT the folder of Anlan?`);
   return version;
 }
 
 /** Numbers of a version; one before its release (`1.0.0-rc.1`) stands before it. */
 function partsOf(version: string): readonly number[] {
-  const [, major = 0, minor = 0, patch = 0, before, count = 0] = /^(\d+)\.(\d+)\.(\d+)(?:-([a-z]+)\.?(\d*))?/i.exec(version) ?? [];
+  const [, major = 0, minor = 0, patch = 0, before, count = 0] =
+    /^(\d+)\.(\d+)\.(\d+)(?:-([a-z]+)\.?(\d*))?/i.exec(version) ?? [];
   return [Number(major), Number(minor), Number(patch), before === undefined ? 1 : 0, Number(count)];
 }
 

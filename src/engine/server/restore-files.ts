@@ -32,21 +32,34 @@ async function moveAside(goal: FilesGoal, key: string): Promise<void> {
 }
 
 /** @throws one sentence when a key is taken, or when what was written is not what the archive has */
-export async function unpackFiles(reader: ArchiveReader, files: readonly ArchivedFile[], goal: FilesGoal): Promise<void> {
+export async function unpackFiles(
+  reader: ArchiveReader,
+  files: readonly ArchivedFile[],
+  goal: FilesGoal,
+): Promise<void> {
   const { store, draft, replace, undo, say } = goal;
   let same = 0;
   for (const { key, sha256 } of files) {
     if (!/^[\w.-]{3,200}$/.test(key) || key.startsWith('.')) throw new Error(`${key} is no key of a stored file.`);
     const there = await digestIn(store, key);
-    if (there && !replace) throw new Error(`The bucket holds the stored file ${key} of this archive already. Name another S3_BUCKET or S3_PREFIX, or add --replace to leave what is the same and move aside what is not.`);
+    if (there && !replace)
+      throw new Error(
+        `The bucket holds the stored file ${key} of this archive already. Name another S3_BUCKET or S3_PREFIX, or add --replace to leave what is the same and move aside what is not.`,
+      );
     if (there?.sha256 === sha256) {
       same += 1;
       continue;
     }
     if (there) await moveAside(goal, key);
     else undo.add(() => store.remove(key));
-    await keepSteady(store, key, (await reader.open(fileEntry(key))) as AsyncIterable<Buffer>, join(draft, 'file.part'));
-    if ((await digestIn(store, key))?.sha256 !== sha256) throw new Error(`The stored file ${key} does not lie there as it is in the archive: nothing was changed.`);
+    await keepSteady(
+      store,
+      key,
+      (await reader.open(fileEntry(key))) as AsyncIterable<Buffer>,
+      join(draft, 'file.part'),
+    );
+    if ((await digestIn(store, key))?.sha256 !== sha256)
+      throw new Error(`The stored file ${key} does not lie there as it is in the archive: nothing was changed.`);
   }
   if (same > 0) say(`${same} stored files lay in the bucket already, as they are in the archive`);
 }

@@ -35,25 +35,41 @@ async function bytesOf(reader: ArchiveReader, entry: string): Promise<Buffer> {
 /** @throws one sentence when a newer product made it */
 function checkAge(manifest: Manifest, product: string): void {
   if (manifest.kind !== 'anlan backup') throw new Error('The archive is no backup of this product.');
-  const newer = manifest.archive > ARCHIVE_FORMAT || manifest.format > FORMAT || isNewer(manifest.product, product) || !Object.hasOwn(MIGRATIONS, manifest.migration);
-  if (newer) throw new Error(`The archive was made by Anlan ${manifest.product}, and this is ${product}: restore it with ${manifest.product} or newer.`);
+  const newer =
+    manifest.archive > ARCHIVE_FORMAT ||
+    manifest.format > FORMAT ||
+    isNewer(manifest.product, product) ||
+    !Object.hasOwn(MIGRATIONS, manifest.migration);
+  if (newer)
+    throw new Error(
+      `The archive was made by Anlan ${manifest.product}, and this is ${product}: restore it with ${manifest.product} or newer.`,
+    );
 }
 
 /**
  * Opens the archive and compares every entry with its checksum.
  * @throws one sentence when anything is not as it was written
  */
-export async function openBackup(path: string, product: string): Promise<{ readonly reader: ArchiveReader; readonly manifest: Manifest }> {
+export async function openBackup(
+  path: string,
+  product: string,
+): Promise<{ readonly reader: ArchiveReader; readonly manifest: Manifest }> {
   const reader = await openArchive(path);
   try {
     if (!reader.entries.has(MANIFEST)) throw new Error(`${path} is no backup of this product: it has no ${MANIFEST}.`);
     const manifest = JSON.parse((await bytesOf(reader, MANIFEST)).toString('utf8')) as Manifest;
     checkAge(manifest, product);
     const expected: [string, string][] = [
-      ...manifest.tables.map((table): [string, string] => [tableEntry(table), table.sha256]), ...(manifest.files === 'left' ? [] : manifest.files).map((file): [string, string] => [fileEntry(file.key), file.sha256]),
+      ...manifest.tables.map((table): [string, string] => [tableEntry(table), table.sha256]),
+      ...(manifest.files === 'left' ? [] : manifest.files).map((file): [string, string] => [
+        fileEntry(file.key),
+        file.sha256,
+      ]),
       ...(manifest.key === null ? [] : [[KEY_ENTRY, manifest.key] as [string, string]]),
     ];
-    for (const [entry, sum] of expected) if ((await digestOf(await reader.open(entry))).sha256 !== sum) throw new Error(`${entry} in ${path} does not have its checksum. Nothing was changed; take another archive.`);
+    for (const [entry, sum] of expected)
+      if ((await digestOf(await reader.open(entry))).sha256 !== sum)
+        throw new Error(`${entry} in ${path} does not have its checksum. Nothing was changed; take another archive.`);
     return { reader, manifest };
   } catch (error) {
     reader.close();
@@ -62,15 +78,24 @@ export async function openBackup(path: string, product: string): Promise<{ reado
 }
 
 /** Folders alone hold nothing. */
-const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder, { recursive: true, withFileTypes: true }).every((entry) => entry.isDirectory());
+const isEmpty = (folder: string): boolean =>
+  !existsSync(folder) ||
+  readdirSync(folder, { recursive: true, withFileTypes: true }).every((entry) => entry.isDirectory());
 /** The place has this very key already. */
-const hasKey = (config: Config, sum: string): boolean => existsSync(keyFile(config)) && sha256(readFileSync(keyFile(config))) === sum;
+const hasKey = (config: Config, sum: string): boolean =>
+  existsSync(keyFile(config)) && sha256(readFileSync(keyFile(config))) === sum;
 
 /** @throws one sentence when the folder's part of the place is taken */
 function checkFolders(manifest: Manifest, { config, replace }: RestoreOptions): void {
   if (replace) return;
-  if (manifest.files !== 'left' && !config.s3 && !isEmpty(config.filesDir)) throw new Error(`The folder of stored files ${config.filesDir} is not empty. Name an empty one, or add --replace to move it aside.`);
-  if (manifest.key !== null && !config.secretKey && existsSync(keyFile(config)) && !hasKey(config, manifest.key)) throw new Error(`${keyFile(config)} is there already, and it is another key. Name an empty DATA_DIR, or add --replace to move it aside.`);
+  if (manifest.files !== 'left' && !config.s3 && !isEmpty(config.filesDir))
+    throw new Error(
+      `The folder of stored files ${config.filesDir} is not empty. Name an empty one, or add --replace to move it aside.`,
+    );
+  if (manifest.key !== null && !config.secretKey && existsSync(keyFile(config)) && !hasKey(config, manifest.key))
+    throw new Error(
+      `${keyFile(config)} is there already, and it is another key. Name an empty DATA_DIR, or add --replace to move it aside.`,
+    );
 }
 
 function moveIn(from: string, to: string, stamp: string, undo: Undo, say: (line: string) => void): void {
@@ -88,10 +113,19 @@ function moveIn(from: string, to: string, stamp: string, undo: Undo, say: (line:
   undo.add(() => rmSync(to, { recursive: true, force: true }));
 }
 
-async function moveInKey(reader: ArchiveReader, manifest: Manifest, config: Config, stamp: string, undo: Undo, say: (line: string) => void): Promise<void> {
+async function moveInKey(
+  reader: ArchiveReader,
+  manifest: Manifest,
+  config: Config,
+  stamp: string,
+  undo: Undo,
+  say: (line: string) => void,
+): Promise<void> {
   if (manifest.key === null || (!config.secretKey && hasKey(config, manifest.key))) return;
   if (config.secretKey) {
-    say('SECRET_KEY is set: the key of the archive is not taken over. Second factors open only if SECRET_KEY is the one of the old place.');
+    say(
+      'SECRET_KEY is set: the key of the archive is not taken over. Second factors open only if SECRET_KEY is the one of the old place.',
+    );
     return;
   }
   const [place, bytes] = [keyFile(config), await bytesOf(reader, KEY_ENTRY)];
@@ -118,7 +152,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const draft = config.s3 ? join(config.dataDir, `restoring-${stamp}`) : `${config.filesDir}.restoring-${stamp}`;
   const undo = new Undo();
   try {
-    say(`${path} is whole: ${manifest.tables.length} tables, ${manifest.files === 'left' ? 'no' : manifest.files.length} files, made ${manifest.madeAt} by Anlan ${manifest.product}`);
+    say(
+      `${path} is whole: ${manifest.tables.length} tables, ${manifest.files === 'left' ? 'no' : manifest.files.length} files, made ${manifest.madeAt} by Anlan ${manifest.product}`,
+    );
     checkFolders(manifest, options);
     const url = await options.url();
     if (manifest.files !== 'left') {
@@ -127,15 +163,24 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
       await store.check();
       await unpackFiles(reader, manifest.files, { store, draft, stamp, replace, undo, say });
     }
-    await writeStore(url, {
-      description: manifest.description, tables: manifest.tables, sequences: manifest.sequences, files: manifest.files === 'left' ? undefined : manifest.files.map(({ key }) => key), open: (table) => reader.open(tableEntry(table)),
-    }, {
-      say, ...(replace ? { aside: `_replaced_${stamp.replace('-', '_')}` } : {}),
-      before: async () => {
-        if (manifest.files !== 'left' && !config.s3) moveIn(draft, config.filesDir, stamp, undo, say);
-        await moveInKey(reader, manifest, config, stamp, undo, say);
+    await writeStore(
+      url,
+      {
+        description: manifest.description,
+        tables: manifest.tables,
+        sequences: manifest.sequences,
+        files: manifest.files === 'left' ? undefined : manifest.files.map(({ key }) => key),
+        open: (table) => reader.open(tableEntry(table)),
       },
-    });
+      {
+        say,
+        ...(replace ? { aside: `_replaced_${stamp.replace('-', '_')}` } : {}),
+        before: async () => {
+          if (manifest.files !== 'left' && !config.s3) moveIn(draft, config.filesDir, stamp, undo, say);
+          await moveInKey(reader, manifest, config, stamp, undo, say);
+        },
+      },
+    );
     return manifest;
   } catch (error) {
     await undo.run(say);

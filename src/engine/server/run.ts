@@ -36,10 +36,13 @@ function endInOrder(held: { readonly running?: Running }): void {
     const server = held.running;
     if (!server) process.exit(0);
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
-    server.stop().then(() => process.exit(0), (error: unknown) => {
-      fail(error);
-      process.exit(1);
-    });
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        fail(error);
+        process.exit(1);
+      },
+    );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   if (process.connected) process.once('disconnect', () => stop());
@@ -49,7 +52,10 @@ function endInOrder(held: { readonly running?: Running }): void {
  * Runs until it is told to end or its starter is gone; exits 0 after running requests were answered, 1 when the start failed. With a command as its argument it carries that out instead.
  * @param options.from folder of the running program; the product's folder is found from there, or named by ANLAN_ROOT
  */
-export async function runServer({ from, behaviours }: Pick<StartOptions, 'behaviours'> & { readonly from: string }): Promise<void> {
+export async function runServer({
+  from,
+  behaviours,
+}: Pick<StartOptions, 'behaviours'> & { readonly from: string }): Promise<void> {
   try {
     for (const line of misspelt(process.env)) process.stderr.write(`${line}\n`);
     const root = productFolder(process.env['ANLAN_ROOT'], from);
@@ -60,8 +66,18 @@ export async function runServer({ from, behaviours }: Pick<StartOptions, 'behavi
     process.env['TZ'] = config.timeZone;
     const held: { running?: Running } = {};
     endInOrder(held);
-    const running = held.running = await startServer({ schemaDir, clientDir: join(root, 'dist/client'), behaviours, config });
-    const lines = [`Anlan 安澜  ${running.url}`, ...(config.demo ? ['  admin / admin123   equip, safety, staff, contractor, mobile, roleless, expired / anlan123'] : [])];
+    const running = (held.running = await startServer({
+      schemaDir,
+      clientDir: join(root, 'dist/client'),
+      behaviours,
+      config,
+    }));
+    const lines = [
+      `Anlan 安澜  ${running.url}`,
+      ...(config.demo
+        ? ['  admin / admin123   equip, safety, staff, contractor, mobile, roleless, expired / anlan123']
+        : []),
+    ];
     process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {
     fail(error);

@@ -3,7 +3,16 @@ import type { Answers, EntityHooks, ServerBehaviour } from './operations/engine.
 
 export { addAndAct, runAction } from './operations/act.ts';
 export type { AskedCall, Engine, HookContext, OpenCall, ServerBehaviour, SessionCall } from './operations/engine.ts';
-export { addRelated, changeRelated, countRelated, lockName, lockRelated, queryRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
+export {
+  addRelated,
+  changeRelated,
+  countRelated,
+  lockName,
+  lockRelated,
+  queryRelated,
+  readRelated,
+  readRelatedRows,
+} from './operations/engine-writes.ts';
 export { openFileNames } from './operations/files/open-files.ts';
 export { needOpenPeriods } from './operations/period.ts';
 export { queryRows } from './operations/query.ts';

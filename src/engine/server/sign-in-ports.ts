@@ -18,14 +18,38 @@ import { platformTenant, tenantByCode } from './operations/seed/tenant.ts';
 import { defaultTenant, homeOf, noteUse } from './operations/system/memberships.ts';
 import { isPending } from './operations/system/registration.ts';
 
-export interface SignInParts { readonly db: Db; readonly directory: Directory; readonly sessions: Sessions; readonly engine: Engine; readonly keys: Keys; readonly config: Config; readonly outbox: Outbox; readonly tenants: Tenants }
+export interface SignInParts {
+  readonly db: Db;
+  readonly directory: Directory;
+  readonly sessions: Sessions;
+  readonly engine: Engine;
+  readonly keys: Keys;
+  readonly config: Config;
+  readonly outbox: Outbox;
+  readonly tenants: Tenants;
+}
 
-export function signInPorts({ db, directory, sessions, engine, keys, config, outbox, tenants }: SignInParts): SignInPorts {
+export function signInPorts({
+  db,
+  directory,
+  sessions,
+  engine,
+  keys,
+  config,
+  outbox,
+  tenants,
+}: SignInParts): SignInPorts {
   const millis = (): number => engine.clock.millis();
-  const person: SignInPorts['person'] = (tenant, identity) => db.read(tenant, (connection) => personOf(connection, tenant, identity));
+  const person: SignInPorts['person'] = (tenant, identity) =>
+    db.read(tenant, (connection) => personOf(connection, tenant, identity));
   return {
-    db, sessions, millis,
-    lock: openAccountLock(db, millis), oneTime: openOneTime(db, millis), phoneCodes: openPhoneCodes(db, keys, millis, config.demo), secondFactor: openSecondFactor(db, keys, millis),
+    db,
+    sessions,
+    millis,
+    lock: openAccountLock(db, millis),
+    oneTime: openOneTime(db, millis),
+    phoneCodes: openPhoneCodes(db, keys, millis, config.demo),
+    secondFactor: openSecondFactor(db, keys, millis),
     signOn: { tenantCode: config.ssoTenantCode, ...(config.ssoKey ? { key: config.ssoKey } : {}) },
     async tenantOf(code) {
       const tenant = await tenantByCode(engine, code);
@@ -34,13 +58,15 @@ export function signInPorts({ db, directory, sessions, engine, keys, config, out
     },
     async member(tenant, identity) {
       const user = await directory.user(tenant, identity);
-      return user && { status: user.status, name: user.actor.name, username: user.actor.username, orgId: user.actor.orgId };
+      return (
+        user && { status: user.status, name: user.actor.name, username: user.actor.username, orgId: user.actor.orgId }
+      );
     },
     peopleOf: (tenant, by, value) => db.read(tenant, (connection) => peopleBy(connection, tenant, by, value)),
     person,
     async defaultTenant(identity) {
       // Who has none yet, and nobody, is looked for in the platform's own.
-      const tenant = await defaultTenant(engine, identity) ?? platformTenant.id;
+      const tenant = (await defaultTenant(engine, identity)) ?? platformTenant.id;
       await directory.ready(tenant);
       return tenant;
     },

@@ -99,19 +99,31 @@ export interface Running {
 
 const POOL_SIZE = 16;
 
-interface Base { readonly host: Host; readonly db: Db; readonly store: SchemaStore; readonly place: Place }
+interface Base {
+  readonly host: Host;
+  readonly db: Db;
+  readonly store: SchemaStore;
+  readonly place: Place;
+}
 
 async function openBase({ config, schemaDir, compiler }: StartOptions, log: Logger): Promise<Base> {
   makeDataFolder(config.dataDir);
-  const host = await openHost({ dataDir: config.dataDir, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}), log });
+  const host = await openHost({
+    dataDir: config.dataDir,
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    log,
+  });
   try {
-    const { started, place } = await withUpgrade({ url: host.url, config, product: productVersion(schemaDir), log }, async () => {
-      await migrateEngine(host.url, MIGRATIONS, log);
-      await keepTextOrder(host.url, log);
-      const db = openDb({ url: host.url, max: POOL_SIZE, timeZone: config.timeZone, log });
-      const store = await openStore(db, log, [schemaDir, ...config.schemaDirs], compiler);
-      return { db, store };
-    });
+    const { started, place } = await withUpgrade(
+      { url: host.url, config, product: productVersion(schemaDir), log },
+      async () => {
+        await migrateEngine(host.url, MIGRATIONS, log);
+        await keepTextOrder(host.url, log);
+        const db = openDb({ url: host.url, max: POOL_SIZE, timeZone: config.timeZone, log });
+        const store = await openStore(db, log, [schemaDir, ...config.schemaDirs], compiler);
+        return { db, store };
+      },
+    );
     return { host, place, ...started };
   } catch (error) {
     await host.stop();
@@ -119,14 +131,20 @@ async function openBase({ config, schemaDir, compiler }: StartOptions, log: Logg
   }
 }
 
-function allHooks(own: readonly (readonly [string, EntityHooks])[], behaviours: readonly ServerBehaviour[]): Map<string, EntityHooks[]> {
+function allHooks(
+  own: readonly (readonly [string, EntityHooks])[],
+  behaviours: readonly ServerBehaviour[],
+): Map<string, EntityHooks[]> {
   const hooks = new Map<string, EntityHooks[]>();
-  for (const [entity, hook] of [...own, ...behaviours.map((entry) => [entry.entity, entry.hooks] as const)]) hooks.set(entity, [...(hooks.get(entity) ?? []), hook]);
+  for (const [entity, hook] of [...own, ...behaviours.map((entry) => [entry.entity, entry.hooks] as const)])
+    hooks.set(entity, [...(hooks.get(entity) ?? []), hook]);
   return hooks;
 }
 
 function featureJobs(engine: Engine, log: Logger): Readonly<Record<string, JobHandler>> {
-  return Object.fromEntries(features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, job]) => [key, () => job.run(engine, log)])));
+  return Object.fromEntries(
+    features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, job]) => [key, () => job.run(engine, log)])),
+  );
 }
 
 /** First start: demonstration data, or an administrator whose password the operator chose. */
@@ -135,9 +153,14 @@ async function firstStart(engine: Engine, config: Config, log: Logger, source: D
     const rows = await seedDemo(engine, PLATFORM_OWNER, source);
     if (rows > 0) log.info({ rows }, 'stored the demonstration data');
   }
-  const known = await engine.db.read(PLATFORM_OWNER, (connection) => connection.query('select 1 from "sys_user" where tenant_id = $1 limit 1', [PLATFORM_OWNER]));
+  const known = await engine.db.read(PLATFORM_OWNER, (connection) =>
+    connection.query('select 1 from "sys_user" where tenant_id = $1 limit 1', [PLATFORM_OWNER]),
+  );
   if (known.rows.length > 0) return;
-  if (!config.adminPassword) throw new Error('ADMIN_PASSWORD must be set for the first start without demonstration data; the first sign-in as admin then asks for a new one.');
+  if (!config.adminPassword)
+    throw new Error(
+      'ADMIN_PASSWORD must be set for the first start without demonstration data; the first sign-in as admin then asks for a new one.',
+    );
   await seedAdministrator(engine, config.adminPassword);
 }
 
@@ -145,7 +168,12 @@ async function firstStart(engine: Engine, config: Config, log: Logger, source: D
 function openSecondDoor(app: App, config: Config, log: Logger): Server | undefined {
   if (config.thirdPartyPort === 0 || config.thirdPartyPort === config.port) return undefined;
   const door = createServer((request, response) => app.http.routing(request, response));
-  door.once('error', (error: NodeJS.ErrnoException) => log.warn({ port: config.thirdPartyPort, reason: error.code }, 'the third-party port is not available; set THIRD_PARTY_PORT to another one, or to 0'));
+  door.once('error', (error: NodeJS.ErrnoException) =>
+    log.warn(
+      { port: config.thirdPartyPort, reason: error.code },
+      'the third-party port is not available; set THIRD_PARTY_PORT to another one, or to 0',
+    ),
+  );
   door.listen(config.thirdPartyPort, config.host);
   return door;
 }
@@ -167,10 +195,12 @@ export async function startServer(options: StartOptions): Promise<Running> {
 }
 
 /** Of all features one is enough. */
-const anyOpens = (all: typeof features): Engine['opens'] => async (tx, entity) => {
-  for (const { opens } of all) if (await opens?.(tx, entity)) return true;
-  return false;
-};
+const anyOpens =
+  (all: typeof features): Engine['opens'] =>
+  async (tx, entity) => {
+    for (const { opens } of all) if (await opens?.(tx, entity)) return true;
+    return false;
+  };
 
 /** Fields of an entity that hold names, as features say. */
 function wordFields(kind: 'fields' | 'titled'): (entity: string) => readonly string[] {
@@ -181,30 +211,106 @@ function wordFields(kind: 'fields' | 'titled'): (entity: string) => readonly str
 /** What the features know of names, as one. */
 function wordSource(all: typeof features): WordSource {
   const sources = all.flatMap(({ words }) => (words ? [words] : []));
-  return { entities: new Set(sources.map(({ source }) => source)), load: async (connection, tenant) => (await Promise.all(sources.map((one) => one.load(connection, tenant)))).flat() };
+  return {
+    entities: new Set(sources.map(({ source }) => source)),
+    load: async (connection, tenant) => (await Promise.all(sources.map((one) => one.load(connection, tenant)))).flat(),
+  };
 }
 
-async function openServer(options: StartOptions & { readonly log: Logger; readonly ring: LogRing; readonly clock: Clock }, { host, db, store, place }: Base): Promise<Running> {
+async function openServer(
+  options: StartOptions & { readonly log: Logger; readonly ring: LogRing; readonly clock: Clock },
+  { host, db, store, place }: Base,
+): Promise<Running> {
   const { config, log, ring, clock } = options;
-  const directory = await openDirectory(db, () => clock.millis(), (name) => store.project().entities.get(name), { words: wordSource(features), rare: Object.fromEntries(features.flatMap(({ rare = {} }) => Object.entries(rare))) });
+  const directory = await openDirectory(
+    db,
+    () => clock.millis(),
+    (name) => store.project().entities.get(name),
+    {
+      words: wordSource(features),
+      rare: Object.fromEntries(features.flatMap(({ rare = {} }) => Object.entries(rare))),
+    },
+  );
   const sessions = await openSessions(db, () => clock.millis());
   const lock = openAccountLock(db, () => clock.millis());
   const late: { tenants?: Tenants } = {};
-  const hooks = allHooks([
-    ['sysUser', userHooks({ people: directory, revokeAll: (connection, identity, tenant) => sessions.revokeAll(connection, identity, tenant === undefined ? {} : { tenant }), forgetTries: (name, connection) => lock.clearAll(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
-    ['sysUser', membershipHooks({ revokeAll: (connection, identity, tenant) => sessions.revokeAll(connection, identity, { tenant }) })], ['accountInvite', inviteHooks],
-    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks(directory)], ['sysUrl', urlHooks], ['dataPermission', dataPermissionHooks], ['appClient', clientHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ announce: async (connection) => late.tenants?.announce(connection), revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clearAll(name, connection) })], ['sysTenant', distinctCodes('tenantCode')], ['sysRole', distinctCodes('roleCode')], ['sysParam', distinctCodes('paramKey')], ['sysRegion', platformHooks], ['sysMenu', menuHooks], ['foreignCode', foreignHooks], ['userRegister', registerHooks], ['sysFile', fileHooks],
-    ['scheduleJob', platformHooks], ['scheduleJob', jobHooks(config.timeZone)], ['flowRule', platformHooks], ['flowRule', flowHooks], ['monitorLink', platformHooks],
-    ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
-    ...features.flatMap((feature) => feature.hooks ?? []),
-  ], options.behaviours);
+  const hooks = allHooks(
+    [
+      [
+        'sysUser',
+        userHooks({
+          people: directory,
+          revokeAll: (connection, identity, tenant) =>
+            sessions.revokeAll(connection, identity, tenant === undefined ? {} : { tenant }),
+          forgetTries: (name, connection) => lock.clearAll(name, connection),
+          send: (messages) => outbox.later(() => Promise.resolve(messages)),
+        }),
+      ],
+      [
+        'sysUser',
+        membershipHooks({
+          revokeAll: (connection, identity, tenant) => sessions.revokeAll(connection, identity, { tenant }),
+        }),
+      ],
+      ['accountInvite', inviteHooks],
+      ['notification', notificationHooks],
+      ['sysOrg', orgHooks],
+      ['sysParam', paramHooks],
+      ['sysDict', dictHooks],
+      ['sysRole', roleHooks(directory)],
+      ['sysUrl', urlHooks],
+      ['dataPermission', dataPermissionHooks],
+      ['appClient', clientHooks],
+      ['sysUserPost', postHooks],
+      [
+        'sysTenant',
+        tenantHooks({
+          announce: async (connection) => late.tenants?.announce(connection),
+          revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant),
+          forgetTries: (name, connection) => lock.clearAll(name, connection),
+        }),
+      ],
+      ['sysTenant', distinctCodes('tenantCode')],
+      ['sysRole', distinctCodes('roleCode')],
+      ['sysParam', distinctCodes('paramKey')],
+      ['sysRegion', platformHooks],
+      ['sysMenu', menuHooks],
+      ['foreignCode', foreignHooks],
+      ['userRegister', registerHooks],
+      ['sysFile', fileHooks],
+      ['scheduleJob', platformHooks],
+      ['scheduleJob', jobHooks(config.timeZone)],
+      ['flowRule', platformHooks],
+      ['flowRule', flowHooks],
+      ['monitorLink', platformHooks],
+      ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
+      ...features.flatMap((feature) => feature.hooks ?? []),
+    ],
+    options.behaviours,
+  );
   const givers = new Map<string, RowGiver[]>();
-  for (const [entity, giver] of features.flatMap((feature) => Object.entries(feature.givers ?? {}))) givers.set(entity, [...(givers.get(entity) ?? []), giver]);
+  for (const [entity, giver] of features.flatMap((feature) => Object.entries(feature.givers ?? {})))
+    givers.set(entity, [...(givers.get(entity) ?? []), giver]);
   const leading = features.find((feature) => feature.lead);
   if (!leading?.lead || !leading.ledRows) throw new Error('no feature leads rows');
-  const engine = createEngine({ db, clock, store, directory, hooks, givers, lead: leading.lead, ledRows: leading.ledRows, opens: anyOpens(features), wordFields: { fields: wordFields('fields'), titled: wordFields('titled') }, holdings: features.flatMap((feature) => feature.holdings ?? []), foreign: openForeign(config.generatorSources) });
-  const tenants = late.tenants = await openTenants(engine);
-  const jobSeeds = features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, { title, cron }]) => [key, title, cron] as const));
+  const engine = createEngine({
+    db,
+    clock,
+    store,
+    directory,
+    hooks,
+    givers,
+    lead: leading.lead,
+    ledRows: leading.ledRows,
+    opens: anyOpens(features),
+    wordFields: { fields: wordFields('fields'), titled: wordFields('titled') },
+    holdings: features.flatMap((feature) => feature.holdings ?? []),
+    foreign: openForeign(config.generatorSources),
+  });
+  const tenants = (late.tenants = await openTenants(engine));
+  const jobSeeds = features.flatMap(({ jobs = {} }) =>
+    Object.entries(jobs).map(([key, { title, cron }]) => [key, title, cron] as const),
+  );
   await seedProject(engine);
   await seedJobs(engine, jobSeeds);
   const bytes = openBytes(config);
@@ -214,24 +320,62 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   await fillTenants(engine);
   for (const feature of features) await feature.seed?.(engine, log);
   await tellTwins(engine);
-  const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
+  const outbox = openOutbox(
+    engine,
+    config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {},
+    log,
+    config.demo,
+  );
   const keys = installationKeys(config.dataDir, config.secretKey);
   const signIn = signInPorts({ db, directory, sessions, engine, keys, config, outbox, tenants });
   const calls = openCallLog(db, log);
   const running: { scheduler?: Scheduler } = {};
   const notices = await openNoticeCounts(db, () => clock.millis());
-  const monitors = await openMonitors({ engine, directory, sessions, notices, ring, dataDir: config.dataDir, schemaDir: options.schemaDir, leads: () => running.scheduler?.leads() ?? false, log });
+  const monitors = await openMonitors({
+    engine,
+    directory,
+    sessions,
+    notices,
+    ring,
+    dataDir: config.dataDir,
+    schemaDir: options.schemaDir,
+    leads: () => running.scheduler?.leads() ?? false,
+    log,
+  });
   const deps: Deps = {
-    engine, db, directory, tenants, sessions, store,
+    engine,
+    db,
+    directory,
+    tenants,
+    sessions,
+    store,
     signIn,
-    tries: openTries(db, () => clock.millis()), captchas: openCaptchas(signIn.oneTime), outbox, calls, monitors, notices,
+    tries: openTries(db, () => clock.millis()),
+    captchas: openCaptchas(signIn.oneTime),
+    outbox,
+    calls,
+    monitors,
+    notices,
     files,
-    imports: openImports({ engine, keys, fault: (error, requestId) => log.error({ err: error, requestId }, 'an import failed') }),
+    imports: openImports({
+      engine,
+      keys,
+      fault: (error, requestId) => log.error({ err: error, requestId }, 'an import failed'),
+    }),
     config: {
-      basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, bodySeconds: config.bodySeconds, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
-      portalUrl: config.onlineDomain ?? `http://${config.host}:${config.port}`, internalHosts: config.internalHosts, mapsKey: config.mapsKey ?? '',
+      basePath: config.basePath,
+      clientDir: options.clientDir,
+      demo: config.demo,
+      trustProxy: config.trustProxy,
+      bodySeconds: config.bodySeconds,
+      thirdPartyPort: config.thirdPartyPort,
+      timeZone: config.timeZone,
+      portalUrl: config.onlineDomain ?? `http://${config.host}:${config.port}`,
+      internalHosts: config.internalHosts,
+      mapsKey: config.mapsKey ?? '',
     },
-    features, behaviours: options.behaviours,
+    features,
+    behaviours: options.behaviours,
   };
   const app = await buildApp(deps, log);
   const refill = openRefill(engine, log);
@@ -239,19 +383,36 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   const regions = openRegions(engine, log);
   if (config.regions) regions.start();
   const retention = openRetention(engine, log);
-  const scheduler = running.scheduler = await openScheduler({
-    engine, leader: db.lead(LEADER_KEY), node: nodeName(), zone: config.timeZone, log,
-    handlers: { ...featureJobs(engine, log), ...jobHandlers({ engine, log, outbox, sweepFiles: () => sweepFiles(engine, files, (tenant) => sweepTrash(engine, tenant)), sweepLogs: () => retention.sweep(), sweepSignIns: () => sweepSignIns(db, () => clock.millis()) }) },
-  });
+  const scheduler = (running.scheduler = await openScheduler({
+    engine,
+    leader: db.lead(LEADER_KEY),
+    node: nodeName(),
+    zone: config.timeZone,
+    log,
+    handlers: {
+      ...featureJobs(engine, log),
+      ...jobHandlers({
+        engine,
+        log,
+        outbox,
+        sweepFiles: () => sweepFiles(engine, files, (tenant) => sweepTrash(engine, tenant)),
+        sweepLogs: () => retention.sweep(),
+        sweepSignIns: () => sweepSignIns(db, () => clock.millis()),
+      }),
+    },
+  }));
   // New entities bring menu entries, roles' codes and dictionaries; the browser hears of the menu when they are there.
   const stopSeeding = store.onChange(({ entities, areas, processes }) => {
     if (entities.length === 0 && !areas && !processes) return;
-    seedProject(engine).then(() => seedJobs(engine, jobSeeds)).then(async () => {
-      for (const feature of features) await feature.seed?.(engine, log);
-      for (const tenant of await allTenants(engine)) directory.forget(tenant.id);
-      app.hub.send({ kind: 'menu' });
-      refill.start();
-    }).catch((error: unknown) => log.error({ err: error }, 'seeding after a change of the schema files failed'));
+    seedProject(engine)
+      .then(() => seedJobs(engine, jobSeeds))
+      .then(async () => {
+        for (const feature of features) await feature.seed?.(engine, log);
+        for (const tenant of await allTenants(engine)) directory.forget(tenant.id);
+        app.hub.send({ kind: 'menu' });
+        refill.start();
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'seeding after a change of the schema files failed'));
   });
   const started = await Promise.all(features.map((feature) => feature.start?.(engine, log)));
   const url = await app.http.listen({ port: config.port, host: config.host });
@@ -261,7 +422,9 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   // Nobody waits for it: people sign in while the demonstration's past is carried out.
   const past = config.demo ? openDemoPast(engine, PLATFORM_OWNER, log) : undefined;
   return {
-    url, deps, settled: past?.done ?? Promise.resolve(),
+    url,
+    deps,
+    settled: past?.done ?? Promise.resolve(),
     async stop() {
       try {
         await past?.close();
@@ -273,7 +436,14 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
         await Promise.all(started.map((one) => one?.close()));
         await Promise.all([monitors.nodes.close(), monitors.flow.close()]);
         await store.close();
-        await Promise.all([deps.imports.idle(), refill.close(), regions.close(), retention.close(), outbox.idle(), calls.close()]);
+        await Promise.all([
+          deps.imports.idle(),
+          refill.close(),
+          regions.close(),
+          retention.close(),
+          outbox.idle(),
+          calls.close(),
+        ]);
         await Promise.all([directory.close(), tenants.close(), sessions.close(), notices.close()]);
         await db.end();
       } finally {

@@ -21,26 +21,41 @@ const BEGINNING = 'before-upgrade-';
 
 /** @throws one sentence when the store is newer than the product */
 /** Migrations that this product does not know. */
-const unknownOf = ({ migrations }: StoreRecord): readonly string[] => migrations.filter((name) => !Object.hasOwn(MIGRATIONS, name));
+const unknownOf = ({ migrations }: StoreRecord): readonly string[] =>
+  migrations.filter((name) => !Object.hasOwn(MIGRATIONS, name));
 
 function checkAge(record: StoreRecord, product: string): void {
   const { product: writer, format } = record;
   const unknown = unknownOf(record);
   const newer = unknown.length > 0 || format > FORMAT || (writer !== undefined && isNewer(writer, product));
   if (!newer) return;
-  const more = [...(format > FORMAT ? [`format ${format} of entity files, where this one reads up to ${FORMAT}`] : []), ...(unknown.length > 0 ? [`the change of tables ${unknown.at(-1)}, which this one does not know`] : [])].join(' and ');
+  const more = [
+    ...(format > FORMAT ? [`format ${format} of entity files, where this one reads up to ${FORMAT}`] : []),
+    ...(unknown.length > 0 ? [`the change of tables ${unknown.at(-1)}, which this one does not know`] : []),
+  ].join(' and ');
   // Builds between two versions share a number: then the number alone would send in a circle.
-  const take = writer !== undefined && isNewer(writer, product) ? `${writer} or newer` : 'a version newer than this one';
-  throw new Error(`The data was last written by Anlan ${writer ?? 'of a version that wrote none down'}${more === '' ? '' : ` with ${more}`}, and this is ${product}: start ${take}, or go back to a backup made before the upgrade with npm run restore -- FILE --replace.`);
+  const take =
+    writer !== undefined && isNewer(writer, product) ? `${writer} or newer` : 'a version newer than this one';
+  throw new Error(
+    `The data was last written by Anlan ${writer ?? 'of a version that wrote none down'}${more === '' ? '' : ` with ${more}`}, and this is ${product}: start ${take}, or go back to a backup made before the upgrade with npm run restore -- FILE --replace.`,
+  );
 }
 
 async function backUp({ url, config, product, log }: UpgradeOptions, writer: string | undefined): Promise<void> {
   const folder = join(config.dataDir, 'backups');
   const path = join(folder, `${BEGINNING}${writer ?? 'unnamed'}-to-${product}-${stampOf(Date.now())}.zip`);
-  const { bytes } = await makeBackup({ url, path, config, product: writer ?? product, files: false }).catch((error: unknown) => {
-    throw new Error(`The backup before the upgrade could not be made (${(error as Error).message}): make room or give the right to write in ${folder}, or set UPGRADE_BACKUPS=0 if you have a backup of your own.`, { cause: error });
-  });
-  log.info({ path, bytes, from: writer, to: product }, 'made a backup before the upgrade; npm run restore -- FILE --replace goes back to it');
+  const { bytes } = await makeBackup({ url, path, config, product: writer ?? product, files: false }).catch(
+    (error: unknown) => {
+      throw new Error(
+        `The backup before the upgrade could not be made (${(error as Error).message}): make room or give the right to write in ${folder}, or set UPGRADE_BACKUPS=0 if you have a backup of your own.`,
+        { cause: error },
+      );
+    },
+  );
+  log.info(
+    { path, bytes, from: writer, to: product },
+    'made a backup before the upgrade; npm run restore -- FILE --replace goes back to it',
+  );
   keepNewest(folder, BEGINNING, config.upgradeBackups);
 }
 
@@ -49,11 +64,15 @@ async function backUp({ url, config, product, log }: UpgradeOptions, writer: str
  * start at once with a new version one backs up and upgrades.
  * @returns what `start` returns, and the place, to be left when the server stands
  */
-export async function withUpgrade<T>(options: UpgradeOptions, start: () => Promise<T>): Promise<{ readonly started: T; readonly place: Place }> {
+export async function withUpgrade<T>(
+  options: UpgradeOptions,
+  start: () => Promise<T>,
+): Promise<{ readonly started: T; readonly place: Place }> {
   const { url, product, config } = options;
   const place = await enterPlace(url);
   try {
-    const settled = (record: StoreRecord): boolean => !record.used || (record.product === product && record.format === FORMAT && unknownOf(record).length === 0);
+    const settled = (record: StoreRecord): boolean =>
+      !record.used || (record.product === product && record.format === FORMAT && unknownOf(record).length === 0);
     const upgrade = async (): Promise<T> => {
       const record = await place.record();
       checkAge(record, product);

@@ -3,7 +3,20 @@ import { type ReactNode, Suspense, lazy, memo, useCallback, useEffect, useMemo, 
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { ToneTag, addIcons, cssVariables, followMenu, frameIcons, previewTitle, seatOf, useLayoutSettings, useLook, useNarrow, usePortal, useSession } from '../../engine/client/index.ts';
+import {
+  ToneTag,
+  addIcons,
+  cssVariables,
+  followMenu,
+  frameIcons,
+  previewTitle,
+  seatOf,
+  useLayoutSettings,
+  useLook,
+  useNarrow,
+  usePortal,
+  useSession,
+} from '../../engine/client/index.ts';
 import { Mark } from '../Mark.tsx';
 import { SEEDED_TITLES, shownTitle, tabTitle } from '../page-title.ts';
 import { Header } from './Header.tsx';
@@ -45,16 +58,35 @@ function Brand(): ReactNode {
   const { t } = useTranslation('shell');
   const facts = usePortal((state) => state.facts);
   const title = shownTitle(facts?.sidebarTitle, SEEDED_TITLES.sidebar, t('frame.product'));
-  return <div className="brand"><Mark /><span className="brand-name" title={title}>{title}</span></div>;
+  return (
+    <div className="brand">
+      <Mark />
+      <span className="brand-name" title={title}>
+        {title}
+      </span>
+    </div>
+  );
 }
 
 /** The menu at the left: mark, choice of a part, menu, foot. */
-const Side = memo(function Side({ collapsed, brand }: { readonly collapsed: boolean; readonly brand: boolean }): ReactNode {
+const Side = memo(function Side({
+  collapsed,
+  brand,
+}: {
+  readonly collapsed: boolean;
+  readonly brand: boolean;
+}): ReactNode {
   const { t } = useTranslation('shell');
   const { sideTheme, topNav } = useLayoutSettings();
   const look = useLook();
   const dark = sideTheme === 'dark' && look.mode === 'light';
-  const style = useMemo(() => (dark ? { ...cssVariables({ ...look, mode: 'dark' }, ''), '--anlan-font': undefined, colorScheme: 'dark' } : undefined), [dark, look]);
+  const style = useMemo(
+    () =>
+      dark
+        ? { ...cssVariables({ ...look, mode: 'dark' }, ''), '--anlan-font': undefined, colorScheme: 'dark' }
+        : undefined,
+    [dark, look],
+  );
   return (
     <section className={dark ? 'side side-dark' : 'side'} style={style} aria-label={t('frame.side')}>
       {brand && <Brand />}
@@ -75,7 +107,9 @@ function useDocumentTitle(): void {
     if (!facts) return undefined;
     const fixed = tabTitle(facts, location.port);
     document.title = dynamic && page ? `${page} - ${fixed}` : fixed;
-    return () => { document.title = fixed; };
+    return () => {
+      document.title = fixed;
+    };
   }, [facts, dynamic, page]);
 }
 
@@ -86,11 +120,19 @@ function Overlay({ over, onClose }: { readonly over: Over; readonly onClose: () 
   const Shown = { search: MenuSearch, settings: SettingsDrawer, keys: ShortcutSheet }[over];
   const [opener] = useState(() => document.activeElement);
   // Gives the keyboard back to where it came from; after a step to another page, to that page.
-  useEffect(() => () => {
-    if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus({ preventScroll: true });
-    else document.getElementById('sheet')?.focus({ preventScroll: true });
-  }, [opener]);
-  return <Suspense fallback={null}><Shown onClose={onClose} /></Suspense>;
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected)
+        opener.focus({ preventScroll: true });
+      else document.getElementById('sheet')?.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+  return (
+    <Suspense fallback={null}>
+      <Shown onClose={onClose} />
+    </Suspense>
+  );
 }
 
 /** Tags of the person who is signed in; the first drawing already has them. */
@@ -136,27 +178,59 @@ export default function Frame({ isFramed }: { readonly isFramed: (path: string) 
   const collapsed = !open && !narrow;
   const keeps = tagsView && !narrow;
   return (
-    <div className={`app${collapsed ? ' app-collapsed' : ''}${narrow ? ' app-narrow' : ''}`} data-device={narrow ? 'mobile' : 'desktop'}>
-      <a className="skip" href="#sheet" onClick={(event) => { event.preventDefault(); document.getElementById('sheet')?.focus(); }}>{t('frame.skip')}</a>
+    <div
+      className={`app${collapsed ? ' app-collapsed' : ''}${narrow ? ' app-narrow' : ''}`}
+      data-device={narrow ? 'mobile' : 'desktop'}
+    >
+      <a
+        className="skip"
+        href="#sheet"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('sheet')?.focus();
+        }}
+      >
+        {t('frame.skip')}
+      </a>
       {!narrow && <Side collapsed={collapsed} brand={sidebarLogo} />}
       {narrow && (
         <Drawer
-          open={drawerAt === address} onClose={() => setDrawerAt(undefined)} placement="left" width={264} className="side-drawer" styles={{ header: { padding: '0 8px 0 0' }, content: { background: 'var(--anlan-frame)' }, body: { padding: 0 } }}
+          open={drawerAt === address}
+          onClose={() => setDrawerAt(undefined)}
+          placement="left"
+          width={264}
+          className="side-drawer"
+          styles={{
+            header: { padding: '0 8px 0 0' },
+            content: { background: 'var(--anlan-frame)' },
+            body: { padding: 0 },
+          }}
           title={sidebarLogo ? <Brand /> : t('frame.menu')}
         >
           <Side collapsed={false} brand={false} />
         </Drawer>
       )}
       <div className={away ? 'main main-away' : 'main'} ref={main}>
-        {preview !== undefined && <Suspense fallback={null}><PreviewBar title={preview} /></Suspense>}
+        {preview !== undefined && (
+          <Suspense fallback={null}>
+            <PreviewBar title={preview} />
+          </Suspense>
+        )}
         <Header menuOpen={menuOpen} onToggleMenu={toggle} onSearch={search} onSettings={settings} onKeys={sheet} />
         {topNav && !narrow && <TopNav />}
         {keeps && <TagBar />}
-        {!online && <p className="offline" role="status"><ToneTag tone="warning">{t('frame.offline')}</ToneTag>{t('frame.offlineText')}</p>}
+        {!online && (
+          <p className="offline" role="status">
+            <ToneTag tone="warning">{t('frame.offline')}</ToneTag>
+            {t('frame.offlineText')}
+          </p>
+        )}
         <Stage keeps={keeps} />
       </div>
       {over && <Overlay key={over} over={over} onClose={() => setOver(undefined)} />}
-      <Suspense fallback={null}><LeaveGuard keeps={keeps} isFramed={isFramed} /></Suspense>
+      <Suspense fallback={null}>
+        <LeaveGuard keeps={keeps} isFramed={isFramed} />
+      </Suspense>
     </div>
   );
 }

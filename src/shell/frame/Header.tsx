@@ -16,20 +16,44 @@ interface HeaderProps {
   readonly onKeys: () => void;
 }
 
-export const Header = memo(function Header({ menuOpen, onToggleMenu, onSearch, onSettings, onKeys }: HeaderProps): ReactNode {
+export const Header = memo(function Header({
+  menuOpen,
+  onToggleMenu,
+  onSearch,
+  onSettings,
+  onKeys,
+}: HeaderProps): ReactNode {
   const { t } = useTranslation('shell');
   const { t: layout } = useTranslation('layout');
   const label = t(menuOpen ? 'frame.foldMenu' : 'frame.unfoldMenu');
   return (
     <header className="head">
-      <button type="button" className={menuOpen ? 'plain-icon burger burger-open' : 'plain-icon burger'} aria-label={label} title={label} aria-expanded={menuOpen} onClick={onToggleMenu}><Icon name="menu" /></button>
+      <button
+        type="button"
+        className={menuOpen ? 'plain-icon burger burger-open' : 'plain-icon burger'}
+        aria-label={label}
+        title={label}
+        aria-expanded={menuOpen}
+        onClick={onToggleMenu}
+      >
+        <Icon name="menu" />
+      </button>
       <Breadcrumb />
-      <button type="button" className="head-search" aria-label={layout('search.title')} onClick={onSearch}><Icon name="search" /><span>{layout('search.title')}</span><kbd>Ctrl K</kbd></button>
+      <button type="button" className="head-search" aria-label={layout('search.title')} onClick={onSearch}>
+        <Icon name="search" />
+        <span>{layout('search.title')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
       <NoticeBell />
       <MailBadge />
-      <span className="head-wide"><SizeMenu /><FullscreenSwitch /></span>
+      <span className="head-wide">
+        <SizeMenu />
+        <FullscreenSwitch />
+      </span>
       <LanguageMenu />
-      <span className="head-wide"><ModeSwitch /></span>
+      <span className="head-wide">
+        <ModeSwitch />
+      </span>
       <UserMenu onSettings={onSettings} onKeys={onKeys} />
     </header>
   );

@@ -11,8 +11,13 @@ interface LeaveGuardProps {
 
 function Blocker({ keeps, isFramed }: LeaveGuardProps): ReactNode {
   // The end of a session is no choice: forms keep a draft then.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => (
-    currentLocation.pathname !== nextLocation.pathname && !(keeps && isFramed(nextLocation.pathname)) && unsavedForms().length > 0 && useSession.getState().status === 'ready'));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      !(keeps && isFramed(nextLocation.pathname)) &&
+      unsavedForms().length > 0 &&
+      useSession.getState().status === 'ready',
+  );
   const form = unsavedForms()[0];
   if (blocker.state !== 'blocked' || !form) return null;
   async function saveAndGo(): Promise<void> {
@@ -24,7 +29,15 @@ function Blocker({ keeps, isFramed }: LeaveGuardProps): ReactNode {
     for (const one of unsavedForms()) one.drop?.();
     blocker.proceed?.();
   }
-  return <LeaveDialog title={form.title} count={form.count} onStay={() => blocker.reset()} onDrop={dropAndGo} onSave={() => void saveAndGo()} />;
+  return (
+    <LeaveDialog
+      title={form.title}
+      count={form.count}
+      onStay={() => blocker.reset()}
+      onDrop={dropAndGo}
+      onSave={() => void saveAndGo()}
+    />
+  );
 }
 
 /** The blocker stands only while there is something to lose: the router warns of every address typed by hand otherwise. */

@@ -22,8 +22,15 @@ function Unread(): ReactNode {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Link className="plain-icon mail" to={INBOX} aria-label={t('mail.label', { count: count ?? 0 })} title={t('mail.label', { count: count ?? 0 })}>
-      <Badge count={count ?? 0} overflowCount={MOST} size="small" offset={[2, -2]}><Icon name="mail" /></Badge>
+    <Link
+      className="plain-icon mail"
+      to={INBOX}
+      aria-label={t('mail.label', { count: count ?? 0 })}
+      title={t('mail.label', { count: count ?? 0 })}
+    >
+      <Badge count={count ?? 0} overflowCount={MOST} size="small" offset={[2, -2]}>
+        <Icon name="mail" />
+      </Badge>
     </Link>
   );
 }

@@ -4,7 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { LackingRight } from '../../engine/model/admin-wire.ts';
 import type { MenuNode } from '../../engine/model/wire.ts';
-import { EntityPage, fetchLackingRight, pageOf, useAnnouncedLabel, useEntityView, useNavigation, useSession } from '../../engine/client/index.ts';
+import {
+  EntityPage,
+  fetchLackingRight,
+  pageOf,
+  useAnnouncedLabel,
+  useEntityView,
+  useNavigation,
+  useSession,
+} from '../../engine/client/index.ts';
 import { countUse } from '../pages/home/menu-use.ts';
 import { LackingPage } from '../pages/LackingPage.tsx';
 import { type FoundLeaf, findLeaf, homeAddress, leafBelow, offeredMenu, recordOf, rolesMayOpen } from '../addresses.ts';
@@ -15,7 +23,12 @@ function CustomPage({ name }: { readonly name: string }): ReactNode {
   const { t } = useTranslation('shell');
   const Page = pageOf(name);
   if (Page) return <Page />;
-  return <div className="status-page status-inside"><h1>{t('frame.emptyPage', { name })}</h1><p>{t('frame.emptyPageText')}</p></div>;
+  return (
+    <div className="status-page status-inside">
+      <h1>{t('frame.emptyPage', { name })}</h1>
+      <p>{t('frame.emptyPageText')}</p>
+    </div>
+  );
 }
 
 /**
@@ -36,12 +49,17 @@ function Nowhere(): ReactNode {
       closeTabs([path]);
       void navigate('/404', { replace: true });
     };
-    fetchLackingRight(path).catch(() => null).then((found) => {
-      if (gone) return;
-      if (found) return setLacking(found);
-      nothing = true;
-      if (isShown()) leave();
-    }, () => undefined);
+    fetchLackingRight(path)
+      .catch(() => null)
+      .then(
+        (found) => {
+          if (gone) return;
+          if (found) return setLacking(found);
+          nothing = true;
+          if (isShown()) leave();
+        },
+        () => undefined,
+      );
     const unlisten = onShown(leave);
     return () => {
       gone = true;
@@ -52,7 +70,15 @@ function Nowhere(): ReactNode {
 }
 
 /** A record whose list is not in the menu, for references lead to it, and the list of an entity that no menu holds: the server decides whether they may be seen. */
-function UnlistedEntity({ path, entity, id }: { readonly path: string; readonly entity: string; readonly id: string | undefined }): ReactNode {
+function UnlistedEntity({
+  path,
+  entity,
+  id,
+}: {
+  readonly path: string;
+  readonly entity: string;
+  readonly id: string | undefined;
+}): ReactNode {
   const { view, error } = useEntityView(entity);
   if (error || (view && (view.path !== path || (id === undefined && !view.unlisted)))) return <Nowhere />;
   return view ? <EntityPage entity={entity} {...(id ? { id } : {})} /> : null;
@@ -88,9 +114,11 @@ export default function MenuScreen(): ReactNode {
     const id = found && recordOf(found, new URLSearchParams(search));
     return <EntityPage key={entity} entity={entity} title={found?.leaf.title} {...(id ? { id } : {})} />;
   }
-  if (component.startsWith('custom:') && found?.id === undefined) return <CustomPage name={component.slice('custom:'.length)} />;
+  if (component.startsWith('custom:') && found?.id === undefined)
+    return <CustomPage name={component.slice('custom:'.length)} />;
   // What no entry can mean says its name, so that whoever keeps the menu can mend it.
-  if (component !== '' && !component.startsWith('custom:') && found?.id === undefined) return <CustomPage name={component} />;
+  if (component !== '' && !component.startsWith('custom:') && found?.id === undefined)
+    return <CustomPage name={component} />;
   const below = leafBelow(offeredMenu(menu, user?.roles ?? []), pathname);
   if (below) return <Navigate to={below.path} replace />;
   const [, area, entity, id, more] = pathname.split('/');

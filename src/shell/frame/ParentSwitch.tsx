@@ -18,8 +18,15 @@ export function ParentSwitch(): ReactNode {
   return (
     <div className="parent-switch">
       <Select
-        value={parent ?? WHOLE} aria-label={t('parent.label')} onChange={(path: string) => void chooseParent(path || undefined)} listHeight={LIST_HEIGHT} suffixIcon={<Icon name="down" />}
-        options={[{ value: WHOLE, label: t('parent.whole') }, ...parents.map(({ path, title }) => ({ value: path, label: title }))]}
+        value={parent ?? WHOLE}
+        aria-label={t('parent.label')}
+        onChange={(path: string) => void chooseParent(path || undefined)}
+        listHeight={LIST_HEIGHT}
+        suffixIcon={<Icon name="down" />}
+        options={[
+          { value: WHOLE, label: t('parent.whole') },
+          ...parents.map(({ path, title }) => ({ value: path, label: title })),
+        ]}
       />
     </div>
   );
@@ -32,7 +39,16 @@ export function TopNav(): ReactNode {
   return (
     <nav className="top-nav" aria-label={t('parent.label')}>
       {[{ path: WHOLE, title: t('parent.whole'), icon: 'grid' }, ...parents].map(({ path, title, icon }) => (
-        <button key={path} type="button" className="top-nav-item" aria-pressed={(parent ?? WHOLE) === path} onClick={() => void chooseParent(path || undefined)}><Icon name={icon} />{title}</button>
+        <button
+          key={path}
+          type="button"
+          className="top-nav-item"
+          aria-pressed={(parent ?? WHOLE) === path}
+          onClick={() => void chooseParent(path || undefined)}
+        >
+          <Icon name={icon} />
+          {title}
+        </button>
       ))}
     </nav>
   );

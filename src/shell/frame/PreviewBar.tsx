@@ -11,7 +11,15 @@ export default function PreviewBar({ title }: { readonly title: string }): React
     <p className="preview-bar" role="status">
       <ToneTag tone="info">{t('preview.tag')}</ToneTag>
       <span>{t('preview.as', { title })}</span>
-      <Button size="small" onClick={() => { forgetPreview(); location.reload(); }}>{t('preview.end')}</Button>
+      <Button
+        size="small"
+        onClick={() => {
+          forgetPreview();
+          location.reload();
+        }}
+      >
+        {t('preview.end')}
+      </Button>
     </p>
   );
 }

@@ -14,7 +14,9 @@ function useMinute(): Date {
 /** `2026-11-21 周六 14:32` in the words of the language. */
 export function footText(now: Date, languageTag: string): string {
   const text = momentText(now);
-  const week = new Intl.DateTimeFormat(languageTag, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${text.slice(0, 10)}T00:00:00Z`));
+  const week = new Intl.DateTimeFormat(languageTag, { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${text.slice(0, 10)}T00:00:00Z`),
+  );
   return `${text.slice(0, 10)} ${week} ${text.slice(11, 16)}`;
 }
 
@@ -22,5 +24,10 @@ export function SidebarFoot(): ReactNode {
   const language = usePreferences((state) => state.language);
   const user = useSession((state) => state.user);
   const now = useMinute();
-  return <div className="side-foot"><div>{user?.deptName ?? user?.tenantName}</div><time>{footText(now, LANGUAGE_TAGS[language])}</time></div>;
+  return (
+    <div className="side-foot">
+      <div>{user?.deptName ?? user?.tenantName}</div>
+      <time>{footText(now, LANGUAGE_TAGS[language])}</time>
+    </div>
+  );
 }

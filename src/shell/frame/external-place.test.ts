@@ -7,14 +7,23 @@ const HOSTS = ['report.example.cn', '10.0.0.8:9000'];
 
 describe('sources of menu entries', () => {
   it('are of our house, of others, or routes of this page', () => {
-    expect(placeOfSource('https://report.example.cn/day?x=1', HOSTS, PAGE)).toEqual({ kind: 'internal', address: 'https://report.example.cn/day?x=1' });
+    expect(placeOfSource('https://report.example.cn/day?x=1', HOSTS, PAGE)).toEqual({
+      kind: 'internal',
+      address: 'https://report.example.cn/day?x=1',
+    });
     expect(placeOfSource('http://10.0.0.8:9000/', HOSTS, PAGE).kind).toBe('internal');
     expect(placeOfSource('http://10.0.0.8:9001/', HOSTS, PAGE).kind).toBe('foreign');
     expect(placeOfSource('https://report.example.cn.evil.example/', HOSTS, PAGE).kind).toBe('foreign');
     expect(placeOfSource('https://report.example.cn@evil.example/', HOSTS, PAGE).kind).toBe('foreign');
     expect(placeOfSource('https://example.org/', [], PAGE).kind).toBe('foreign');
-    for (const src of ['cost/daily', '/cost/daily', '#/cost/daily']) expect(placeOfSource(src, HOSTS, PAGE)).toEqual({ kind: 'own', address: 'https://portal.example.cn/#/cost/daily' });
-    expect(placeOfSource('javascript:alert(1)', HOSTS, PAGE).address).toBe('https://portal.example.cn/#/javascript:alert(1)');
+    for (const src of ['cost/daily', '/cost/daily', '#/cost/daily'])
+      expect(placeOfSource(src, HOSTS, PAGE)).toEqual({
+        kind: 'own',
+        address: 'https://portal.example.cn/#/cost/daily',
+      });
+    expect(placeOfSource('javascript:alert(1)', HOSTS, PAGE).address).toBe(
+      'https://portal.example.cn/#/javascript:alert(1)',
+    );
   });
 
   it('get who comes and the ticket at the end', () => {

@@ -23,7 +23,12 @@ async function openWhenKnown(addressOf: () => Promise<string>): Promise<void> {
 export async function openExternal(node: MenuNode): Promise<void> {
   const { report } = node;
   if (report !== undefined) return openWhenKnown(() => openReport(report));
-  const { kind, address } = placeOfSource(node.src ?? '', usePortal.getState().facts?.internalHosts ?? [], location.origin + location.pathname);
-  if (kind === 'internal') return openWhenKnown(async () => withTicket(address, useSession.getState().user?.id ?? '', await fetchTicket()));
+  const { kind, address } = placeOfSource(
+    node.src ?? '',
+    usePortal.getState().facts?.internalHosts ?? [],
+    location.origin + location.pathname,
+  );
+  if (kind === 'internal')
+    return openWhenKnown(async () => withTicket(address, useSession.getState().user?.id ?? '', await fetchTicket()));
   window.open(address, '_blank', kind === 'foreign' ? 'noopener,noreferrer' : 'noopener');
 }

@@ -13,11 +13,15 @@ export function LanguageMenu(): ReactNode {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: LANGUAGES.map((one) => ({ key: one, label: <span lang={one}>{LANGUAGE_NAMES[one]}</span> })), selectable: true, selectedKeys: [language],
+        items: LANGUAGES.map((one) => ({ key: one, label: <span lang={one}>{LANGUAGE_NAMES[one]}</span> })),
+        selectable: true,
+        selectedKeys: [language],
         onClick: ({ key }) => setLanguage(LANGUAGES.find((one) => one === key) ?? language),
       }}
     >
-      <button type="button" className="plain-icon" aria-label={t('language')} title={t('language')}><Icon name="globe" /></button>
+      <button type="button" className="plain-icon" aria-label={t('language')} title={t('language')}>
+        <Icon name="globe" />
+      </button>
     </Dropdown>
   );
 }
@@ -29,11 +33,23 @@ export function SizeMenu(): ReactNode {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: SIZES.map((one) => ({ key: one, label: <span className="size-entry">{t(`size.${one}`)}{one === size && <Icon name="check" />}</span> })), selectable: true, selectedKeys: [size],
+        items: SIZES.map((one) => ({
+          key: one,
+          label: (
+            <span className="size-entry">
+              {t(`size.${one}`)}
+              {one === size && <Icon name="check" />}
+            </span>
+          ),
+        })),
+        selectable: true,
+        selectedKeys: [size],
         onClick: ({ key }) => setSize(SIZES.find((one) => one === key) ?? size),
       }}
     >
-      <button type="button" className="plain-icon" aria-label={t('size.label')} title={t('size.label')}><Icon name="textSize" /></button>
+      <button type="button" className="plain-icon" aria-label={t('size.label')} title={t('size.label')}>
+        <Icon name="textSize" />
+      </button>
     </Dropdown>
   );
 }
@@ -43,7 +59,13 @@ export function ModeSwitch(): ReactNode {
   const { mode, setMode } = usePreferences();
   const next = mode === 'dark' ? 'light' : 'dark';
   return (
-    <button type="button" className="plain-icon" aria-label={t(`frame.${next}`)} title={t(`frame.${next}`)} onClick={() => setMode(next)}>
+    <button
+      type="button"
+      className="plain-icon"
+      aria-label={t(`frame.${next}`)}
+      title={t(`frame.${next}`)}
+      onClick={() => setMode(next)}
+    >
       <Icon name={mode === 'dark' ? 'sun' : 'moon'} />
     </button>
   );
@@ -60,7 +82,14 @@ export function FullscreenSwitch(): ReactNode {
   if (!document.fullscreenEnabled) return null;
   const label = t(full ? 'fullscreen.leave' : 'fullscreen.enter');
   return (
-    <button type="button" className="plain-icon" aria-label={label} aria-pressed={full} title={label} onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())}>
+    <button
+      type="button"
+      className="plain-icon"
+      aria-label={label}
+      aria-pressed={full}
+      title={label}
+      onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
+    >
       <Icon name={full ? 'shrink' : 'expand'} />
     </button>
   );

@@ -10,7 +10,13 @@ export function useFrameKeys(keys: { readonly onSearch: () => void; readonly onS
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       keys.onSearch();
-    } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && useLayoutSettings.getState().singleKeys && !(event.target instanceof Element && event.target.closest(TYPING))) {
+    } else if (
+      event.key === '?' &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      useLayoutSettings.getState().singleKeys &&
+      !(event.target instanceof Element && event.target.closest(TYPING))
+    ) {
       event.preventDefault();
       keys.onSheet();
     }

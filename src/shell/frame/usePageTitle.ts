@@ -7,7 +7,9 @@ import { findLeaf } from '../addresses.ts';
 
 /** A route of the frame that no menu names carries `handle: { title: 'namespace:key' }`. */
 function titleOf(handle: unknown): string | undefined {
-  return typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string' ? i18next.t(handle.title) : undefined;
+  return typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'
+    ? i18next.t(handle.title)
+    : undefined;
 }
 
 /** Undefined while a record's label is on its way, or for an address that nothing is known of. */

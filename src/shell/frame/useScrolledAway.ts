@@ -5,7 +5,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 const HEADER = 48;
 
 /** A scroller, where its upper edge stood on the screen and how far it had been scrolled. Pixels. */
-interface Stand { readonly scroller: HTMLElement; readonly top: number; readonly scrolled: number }
+interface Stand {
+  readonly scroller: HTMLElement;
+  readonly top: number;
+  readonly scrolled: number;
+}
 
 /**
  * `main` holds header and page; any scroller in it counts, but for those of a workbench (`data-workbench`): its panes stand beside each other and are scrolled
@@ -21,7 +25,8 @@ export function useScrolledAway(main: RefObject<HTMLElement | null>, follows: bo
     if (!box || !follows) return undefined;
     const look = (event: Event): void => {
       const scroller = event.target;
-      if (!(scroller instanceof HTMLElement) || !scroller.closest('.sheet') || scroller.closest('[data-workbench]')) return;
+      if (!(scroller instanceof HTMLElement) || !scroller.closest('.sheet') || scroller.closest('[data-workbench]'))
+        return;
       if (away ? scroller.scrollTop >= HEADER : scroller.scrollTop <= 2 * HEADER) return;
       before.current = { scroller, top: scroller.getBoundingClientRect().top, scrolled: scroller.scrollTop };
       setAwayAt(away ? undefined : address);

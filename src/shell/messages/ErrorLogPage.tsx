@@ -25,8 +25,16 @@ export default function ErrorLogPage(): ReactNode {
   }
   function ask(): void {
     modal.confirm({
-      title: t('errorLog.clearQuestion'), content: t('errorLog.clearText'), icon: null, width: 400, maskClosable: false, autoFocusButton: 'cancel',
-      okText: t('errorLog.clear'), okButtonProps: { danger: true, type: 'primary' }, cancelText: t('errorLog.cancel'), onOk: clearErrorLog,
+      title: t('errorLog.clearQuestion'),
+      content: t('errorLog.clearText'),
+      icon: null,
+      width: 400,
+      maskClosable: false,
+      autoFocusButton: 'cancel',
+      okText: t('errorLog.clear'),
+      okButtonProps: { danger: true, type: 'primary' },
+      cancelText: t('errorLog.cancel'),
+      onOk: clearErrorLog,
     });
   }
 
@@ -39,21 +47,55 @@ export default function ErrorLogPage(): ReactNode {
       </header>
       <div className="error-log-bar">
         <Button onClick={throwInScript}>{t('errorLog.try')}</Button>
-        <Button onClick={() => void Promise.reject(new Error(t('errorLog.example', { kind: t('errorLog.kind.promise') })))}>{t('errorLog.tryPromise')}</Button>
+        <Button
+          onClick={() => void Promise.reject(new Error(t('errorLog.example', { kind: t('errorLog.kind.promise') })))}
+        >
+          {t('errorLog.tryPromise')}
+        </Button>
         <Button onClick={() => setBroken(true)}>{t('errorLog.tryScreen')}</Button>
         <span className="error-log-end">
-          <Button disabled={errors.length === 0} onClick={() => void navigator.clipboard.writeText(errors.map(textOf).join('\n\n')).then(() => setCopied(true))}>{t(copied ? 'errorLog.copied' : 'errorLog.copy')}</Button>
-          <Button danger disabled={errors.length === 0} onClick={ask}>{t('errorLog.clear')}</Button>
+          <Button
+            disabled={errors.length === 0}
+            onClick={() =>
+              void navigator.clipboard.writeText(errors.map(textOf).join('\n\n')).then(() => setCopied(true))
+            }
+          >
+            {t(copied ? 'errorLog.copied' : 'errorLog.copy')}
+          </Button>
+          <Button danger disabled={errors.length === 0} onClick={ask}>
+            {t('errorLog.clear')}
+          </Button>
         </span>
       </div>
       <Table<LoggedError>
-        rowKey="id" dataSource={[...errors]} locale={{ emptyText: t('errorLog.none') }} pagination={errors.length > PAGE ? { pageSize: PAGE, showSizeChanger: false } : false} scroll={{ x: 720 }}
-        expandable={{ rowExpandable: (error) => error.stack !== '', expandedRowRender: (error) => <pre className="error-log-stack" aria-label={t('errorLog.stack')}>{error.stack}</pre> }}
+        rowKey="id"
+        dataSource={[...errors]}
+        locale={{ emptyText: t('errorLog.none') }}
+        pagination={errors.length > PAGE ? { pageSize: PAGE, showSizeChanger: false } : false}
+        scroll={{ x: 720 }}
+        expandable={{
+          rowExpandable: (error) => error.stack !== '',
+          expandedRowRender: (error) => (
+            <pre className="error-log-stack" aria-label={t('errorLog.stack')}>
+              {error.stack}
+            </pre>
+          ),
+        }}
         columns={[
           { title: t('errorLog.at'), dataIndex: 'at', width: 176, render: (at: number) => formatMoment(at) },
-          { title: t('errorLog.kindHead'), dataIndex: 'kind', width: 96, render: (kind: string) => t(`errorLog.kind.${kind}`) },
+          {
+            title: t('errorLog.kindHead'),
+            dataIndex: 'kind',
+            width: 96,
+            render: (kind: string) => t(`errorLog.kind.${kind}`),
+          },
           { title: t('errorLog.message'), dataIndex: 'message' },
-          { title: t('errorLog.route'), dataIndex: 'route', width: 240, render: (route: string) => <span className="code">{route}</span> },
+          {
+            title: t('errorLog.route'),
+            dataIndex: 'route',
+            width: 240,
+            render: (route: string) => <span className="code">{route}</span>,
+          },
         ]}
       />
     </section>

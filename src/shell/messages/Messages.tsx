@@ -15,7 +15,12 @@ function BusyOverlay(): ReactNode {
   const shown = useBusy((state) => state.shown);
   return (
     <div className={shown ? 'busy busy-shown' : 'busy'} role="status" aria-live="polite">
-      {shown && <p className="busy-words"><span className="busy-turn" aria-hidden="true" />{t(`busy.${shown}`)}</p>}
+      {shown && (
+        <p className="busy-words">
+          <span className="busy-turn" aria-hidden="true" />
+          {t(`busy.${shown}`)}
+        </p>
+      )}
     </div>
   );
 }
@@ -25,18 +30,41 @@ function ReloginDialog(): ReactNode {
   const { t } = useTranslation('messages');
   const { message } = App.useApp();
   const [reason, setReason] = useState<string>();
-  useEffect(() => onSessionNews((news) => {
-    if (news.kind !== 'relogin') return;
-    setReason(news.message);
-    // One key: of several calls that fail together one word is enough.
-    void message.open({ key: 'relogin', icon: null, duration: ERROR_SECONDS, content: <span className="note"><ToneMark tone="danger" />{news.message}</span> });
-  }), [message]);
+  useEffect(
+    () =>
+      onSessionNews((news) => {
+        if (news.kind !== 'relogin') return;
+        setReason(news.message);
+        // One key: of several calls that fail together one word is enough.
+        void message.open({
+          key: 'relogin',
+          icon: null,
+          duration: ERROR_SECONDS,
+          content: (
+            <span className="note">
+              <ToneMark tone="danger" />
+              {news.message}
+            </span>
+          ),
+        });
+      }),
+    [message],
+  );
   function relogin(): void {
     dropSession();
     location.reload();
   }
   return (
-    <Modal open={reason !== undefined} title={t('relogin.title')} width={400} maskClosable={false} okText={t('relogin.ok')} cancelText={t('relogin.cancel')} onOk={relogin} onCancel={() => setReason(undefined)}>
+    <Modal
+      open={reason !== undefined}
+      title={t('relogin.title')}
+      width={400}
+      maskClosable={false}
+      okText={t('relogin.ok')}
+      cancelText={t('relogin.cancel')}
+      onOk={relogin}
+      onCancel={() => setReason(undefined)}
+    >
       {reason}
     </Modal>
   );
@@ -47,7 +75,18 @@ function BackOnline(): ReactNode {
   const { t } = useTranslation('messages');
   const { message } = App.useApp();
   useEffect(() => {
-    const say = (): void => void message.open({ key: 'online', icon: null, duration: NOTE_SECONDS, content: <span className="note"><ToneMark tone="success" />{t('backOnline')}</span> });
+    const say = (): void =>
+      void message.open({
+        key: 'online',
+        icon: null,
+        duration: NOTE_SECONDS,
+        content: (
+          <span className="note">
+            <ToneMark tone="success" />
+            {t('backOnline')}
+          </span>
+        ),
+      });
     window.addEventListener('online', say);
     return () => window.removeEventListener('online', say);
   }, [message, t]);
@@ -55,5 +94,11 @@ function BackOnline(): ReactNode {
 }
 
 export default function Messages(): ReactNode {
-  return <><BusyOverlay /><ReloginDialog /><BackOnline /></>;
+  return (
+    <>
+      <BusyOverlay />
+      <ReloginDialog />
+      <BackOnline />
+    </>
+  );
 }

@@ -5,4 +5,9 @@ import { CrashScreen } from '../pages/CrashScreen.tsx';
 
 const ErrorLogPage = lazy(() => import('./ErrorLogPage.tsx'));
 
-export const messageRoutes: readonly RouteObject[] = ['/error-log', '/error-log/log'].map((path) => ({ path, handle: { title: 'messages:errorLog.title' }, element: <ErrorLogPage />, errorElement: <CrashScreen inside /> }));
+export const messageRoutes: readonly RouteObject[] = ['/error-log', '/error-log/log'].map((path) => ({
+  path,
+  handle: { title: 'messages:errorLog.title' },
+  element: <ErrorLogPage />,
+  errorElement: <CrashScreen inside />,
+}));

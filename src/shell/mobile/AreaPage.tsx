@@ -2,7 +2,13 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
 import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { type Navigation, NavigationContext, PhonePartsContext, TouchTheme, phonePageAt } from '../../engine/client/index.ts';
+import {
+  type Navigation,
+  NavigationContext,
+  PhonePartsContext,
+  TouchTheme,
+  phonePageAt,
+} from '../../engine/client/index.ts';
 import { PhoneHead, useBack } from './PhoneHead.tsx';
 import { useNavigationBelow } from './useNavigationBelow.ts';
 
@@ -28,7 +34,11 @@ export function AreaPage(): ReactNode {
     <NavigationContext value={navigation}>
       <PhonePartsContext value={PARTS}>
         {/* Another record is another page: nothing typed for one may stand under the other. */}
-        <Suspense fallback={null}><TouchTheme><Page key={`${pathname}${search}`} /></TouchTheme></Suspense>
+        <Suspense fallback={null}>
+          <TouchTheme>
+            <Page key={`${pathname}${search}`} />
+          </TouchTheme>
+        </Suspense>
       </PhonePartsContext>
     </NavigationContext>
   );

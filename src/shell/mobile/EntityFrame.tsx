@@ -1,7 +1,15 @@
 /** The engine's list, form, detail and reports of an entity on the phone: the same screens, with a title bar and addresses below /apps/e. */
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { EntityPage, NavigationContext, ReportScreen, TouchTheme, phonePlaceOf, useEntityView, useNavigation } from '../../engine/client/index.ts';
+import {
+  EntityPage,
+  NavigationContext,
+  ReportScreen,
+  TouchTheme,
+  phonePlaceOf,
+  useEntityView,
+  useNavigation,
+} from '../../engine/client/index.ts';
 import { useApps } from './apps-store.ts';
 import { PhoneHead } from './PhoneHead.tsx';
 import { HOME, type EntityPlace, entityPlace, phoneAddress } from './phone-address.ts';
@@ -18,7 +26,11 @@ function Screen({ path, entity, id }: EntityPlace): ReactNode {
     <>
       <PhoneHead title={view?.title ?? ''} above={inRecord || inTree ? phoneAddress(path) : HOME} quiet={inRecord} />
       <main className="ph-body ph-engine" id="sheet" tabIndex={-1}>
-        <Suspense fallback={null}><TouchTheme><EntityPage key={entity} entity={entity} {...(inRecord ? { id } : {})} /></TouchTheme></Suspense>
+        <Suspense fallback={null}>
+          <TouchTheme>
+            <EntityPage key={entity} entity={entity} {...(inRecord ? { id } : {})} />
+          </TouchTheme>
+        </Suspense>
       </main>
     </>
   );
@@ -31,7 +43,11 @@ function Report({ entity, code }: { readonly entity: string; readonly code: stri
     <>
       <PhoneHead title={title ?? ''} above={view ? phoneAddress(view.path) : HOME} quiet />
       <main className="ph-body ph-engine" id="sheet" tabIndex={-1}>
-        <Suspense fallback={null}><TouchTheme><ReportScreen entity={entity} code={code} /></TouchTheme></Suspense>
+        <Suspense fallback={null}>
+          <TouchTheme>
+            <ReportScreen entity={entity} code={code} />
+          </TouchTheme>
+        </Suspense>
       </main>
     </>
   );
@@ -42,12 +58,21 @@ export function EntityFrame(): ReactNode {
   const navigation = useNavigationBelow(`/${rest}`);
   const [, entity, code] = /^report\/([^/]+)\/([^/]+)$/.exec(rest) ?? [];
   const { tiles, error } = useApps();
-  if (entity !== undefined && code !== undefined) return <NavigationContext value={navigation}><Report entity={entity} code={code} /></NavigationContext>;
+  if (entity !== undefined && code !== undefined)
+    return (
+      <NavigationContext value={navigation}>
+        <Report entity={entity} code={code} />
+      </NavigationContext>
+    );
   // The tiles know which entity stands at an address of its own making.
   if (!tiles && !error) return null;
   const place = entityPlace(`/${rest}`, tiles ?? []);
   if (!place) return <Navigate to="/404" replace />;
   const own = phonePlaceOf(place.entity, place.id);
   if (own !== undefined) return <Navigate to={own} replace />;
-  return <NavigationContext value={navigation}><Screen {...place} /></NavigationContext>;
+  return (
+    <NavigationContext value={navigation}>
+      <Screen {...place} />
+    </NavigationContext>
+  );
 }

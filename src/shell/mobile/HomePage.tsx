@@ -21,20 +21,30 @@ function Todo({ due, known }: { readonly due: Duties; readonly known: boolean })
   const own = todos?.list.slice(0, MOST_ITEMS) ?? [];
   const count = due.count + (todos?.total ?? 0);
   const late = due.late + (todos?.late ?? 0);
-  if (!known || (due.loading && count === 0)) return <section className="ph-card ph-todo" aria-busy="true" aria-label={t('todo.title')} />;
+  if (!known || (due.loading && count === 0))
+    return <section className="ph-card ph-todo" aria-busy="true" aria-label={t('todo.title')} />;
   return (
     <section className="ph-card ph-todo" aria-label={t('todo.title')}>
       <div className="ph-todo-head">
-        <p><b>{count}</b> {t('todo.unit', { count })}</p>
+        <p>
+          <b>{count}</b> {t('todo.unit', { count })}
+        </p>
         {late > 0 && <ToneTag tone="danger">{t('todo.overdue', { count: late })}</ToneTag>}
       </div>
-      {due.error && <p className="ph-todo-row" role="alert">{due.error.message}</p>}
+      {due.error && (
+        <p className="ph-todo-row" role="alert">
+          {due.error.message}
+        </p>
+      )}
       {count === 0 && !due.error && <p className="ph-todo-row ph-soft">{t('todo.none')}</p>}
       <ul>
         {own.map((todo) => (
           <li key={todo.id}>
             <Link className="ph-todo-row" to={todoAddress(todo)}>
-              <span className="ph-grow"><b>{todo.title}</b><small>{[todo.kind, todo.node].filter(Boolean).join(' · ')}</small></span>
+              <span className="ph-grow">
+                <b>{todo.title}</b>
+                <small>{[todo.kind, todo.node].filter(Boolean).join(' · ')}</small>
+              </span>
               <TodoTime todo={todo} />
             </Link>
           </li>
@@ -42,21 +52,43 @@ function Todo({ due, known }: { readonly due: Duties; readonly known: boolean })
         {due.duties.slice(0, MOST_ITEMS - own.length).map((duty) => (
           <li key={duty.path}>
             <Link className="ph-todo-row" to={dueAddress(duty)}>
-              <span className="ph-grow"><b>{duty.name}</b><small>{duty.kind}</small></span>
+              <span className="ph-grow">
+                <b>{duty.name}</b>
+                <small>{duty.kind}</small>
+              </span>
               <DueNote duty={duty} />
             </Link>
           </li>
         ))}
       </ul>
-      {count > MOST_ITEMS && <Link className="ph-todo-all" to="/apps/due">{t('todo.all')}<Icon name="right" /></Link>}
+      {count > MOST_ITEMS && (
+        <Link className="ph-todo-all" to="/apps/due">
+          {t('todo.all')}
+          <Icon name="right" />
+        </Link>
+      )}
     </section>
   );
 }
 
 function Tile({ tile, due }: { readonly tile: MenuNode; readonly due: number }): ReactNode {
   const { t } = useTranslation('mobile');
-  const content = <><span className="ph-tile-icon"><Icon name={tile.icon} fallback="grid" size={28} />{due > 0 && <em aria-hidden="true">{due > 99 ? '99+' : due}</em>}</span><span>{tile.title}</span>{due > 0 && <span className="visually-hidden">{t('tileDue', { count: due })}</span>}</>;
-  if (tile.src && !tile.component) return <a href={tile.src} target="_blank" rel="noreferrer">{content}</a>;
+  const content = (
+    <>
+      <span className="ph-tile-icon">
+        <Icon name={tile.icon} fallback="grid" size={28} />
+        {due > 0 && <em aria-hidden="true">{due > 99 ? '99+' : due}</em>}
+      </span>
+      <span>{tile.title}</span>
+      {due > 0 && <span className="visually-hidden">{t('tileDue', { count: due })}</span>}
+    </>
+  );
+  if (tile.src && !tile.component)
+    return (
+      <a href={tile.src} target="_blank" rel="noreferrer">
+        {content}
+      </a>
+    );
   return <Link to={tile.path}>{content}</Link>;
 }
 
@@ -66,16 +98,29 @@ function Tiles({ due }: { readonly due: Duties }): ReactNode {
   if (!tiles && error) {
     return (
       <section className="ph-card ph-none" role="alert">
-        <p>{error.message}</p><button type="button" className="plain-button ph-button" onClick={() => void loadApps()}>{t('retry')}</button>
+        <p>{error.message}</p>
+        <button type="button" className="plain-button ph-button" onClick={() => void loadApps()}>
+          {t('retry')}
+        </button>
       </section>
     );
   }
   if (!tiles) return <section className="ph-card ph-tiles" aria-busy="true" />;
-  if (tiles.length === 0) return <section className="ph-card ph-none"><p>{t('noTiles')}</p><p className="ph-soft">{t('noTilesText')}</p></section>;
+  if (tiles.length === 0)
+    return (
+      <section className="ph-card ph-none">
+        <p>{t('noTiles')}</p>
+        <p className="ph-soft">{t('noTilesText')}</p>
+      </section>
+    );
   return (
     <nav className="ph-card" aria-label={t('tiles')}>
       <ul className="ph-tiles">
-        {tiles.map((tile) => <li key={tile.path}><Tile tile={tile} due={countOf(due.kinds.find((one) => one.entity === entityOf(tile)))} /></li>)}
+        {tiles.map((tile) => (
+          <li key={tile.path}>
+            <Tile tile={tile} due={countOf(due.kinds.find((one) => one.entity === entityOf(tile)))} />
+          </li>
+        ))}
       </ul>
     </nav>
   );
@@ -99,7 +144,13 @@ export function HomePage(): ReactNode {
       <main className="ph-body">
         <PullToRefresh onRefresh={refresh}>
           <div className="ph-pad">
-            <header className="ph-hello"><div className="ph-grow"><h1>{user?.nickname || user?.username}</h1><p>{user?.deptName ?? user?.tenantName}</p></div><PhoneBell /></header>
+            <header className="ph-hello">
+              <div className="ph-grow">
+                <h1>{user?.nickname || user?.username}</h1>
+                <p>{user?.deptName ?? user?.tenantName}</p>
+              </div>
+              <PhoneBell />
+            </header>
             {(tiles ?? !error) && <Todo due={due} known={tiles !== undefined} />}
             <Tiles due={due} />
             <Notices round={round} />

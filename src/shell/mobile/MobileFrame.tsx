@@ -8,7 +8,14 @@ import zhTW from 'antd-mobile/es/locales/zh-TW';
 import { unstableSetRender } from 'antd-mobile/es/utils/unstable-render';
 import { useTranslation } from 'react-i18next';
 import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigate, useOutlet } from 'react-router-dom';
-import { PeoplePickerContext, type PickPeople, ToneTag, followMenu, followOutbox, usePreferences } from '../../engine/client/index.ts';
+import {
+  PeoplePickerContext,
+  type PickPeople,
+  ToneTag,
+  followMenu,
+  followOutbox,
+  usePreferences,
+} from '../../engine/client/index.ts';
 import { useFreshApps } from './apps-store.ts';
 import { keepOffline } from '../offline/keep-offline.ts';
 import { OutboxLine } from './OutboxLine.tsx';
@@ -50,9 +57,17 @@ function Pages(): ReactNode {
   return (
     <>
       <div className="ph-page" hidden={picking}>
-        <PeoplePickerContext value={pick}><LocationContext value={under.place}><Suspense fallback={null}>{under.page}</Suspense></LocationContext></PeoplePickerContext>
+        <PeoplePickerContext value={pick}>
+          <LocationContext value={under.place}>
+            <Suspense fallback={null}>{under.page}</Suspense>
+          </LocationContext>
+        </PeoplePickerContext>
       </div>
-      {picking && <div className="ph-page ph-over"><Suspense fallback={null}>{page}</Suspense></div>}
+      {picking && (
+        <div className="ph-page ph-over">
+          <Suspense fallback={null}>{page}</Suspense>
+        </div>
+      )}
     </>
   );
 }
@@ -68,10 +83,17 @@ export function MobileFrame(): ReactNode {
   return (
     <ConfigProvider locale={WORDS[language]}>
       <div className="ph">
-        {!online && <p className="ph-offline" role="status"><ToneTag tone="warning">{t('frame.offline')}</ToneTag>{t('frame.offlineText')}</p>}
+        {!online && (
+          <p className="ph-offline" role="status">
+            <ToneTag tone="warning">{t('frame.offline')}</ToneTag>
+            {t('frame.offlineText')}
+          </p>
+        )}
         <OutboxLine />
         <Pages />
-        <Suspense fallback={null}><PhoneLeaveGuard /></Suspense>
+        <Suspense fallback={null}>
+          <PhoneLeaveGuard />
+        </Suspense>
       </div>
     </ConfigProvider>
   );

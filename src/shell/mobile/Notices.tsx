@@ -16,17 +16,36 @@ function plainText(content: string): string {
 }
 
 /** One that opens in its place, and has been read then. */
-export function NoticeDetails({ notice, read }: { readonly notice: Notice; readonly read: NoticeList['read'] }): ReactNode {
+export function NoticeDetails({
+  notice,
+  read,
+}: {
+  readonly notice: Notice;
+  readonly read: NoticeList['read'];
+}): ReactNode {
   const { t } = useTranslation('notices');
   return (
-    <details onToggle={(event) => { if (event.currentTarget.open && !notice.isRead) read(notice, false); }}>
+    <details
+      onToggle={(event) => {
+        if (event.currentTarget.open && !notice.isRead) read(notice, false);
+      }}
+    >
       <summary>
-        <span className={notice.isRead ? 'ph-grow' : 'ph-grow ph-unread'}>{!notice.isRead && <span className="visually-hidden">{t('new')}</span>}{notice.title}</span>
-        {priorityTone(notice.priority) !== 'none' && <ToneTag tone={priorityTone(notice.priority)}>{notice.priorityTitle}</ToneTag>}
+        <span className={notice.isRead ? 'ph-grow' : 'ph-grow ph-unread'}>
+          {!notice.isRead && <span className="visually-hidden">{t('new')}</span>}
+          {notice.title}
+        </span>
+        {priorityTone(notice.priority) !== 'none' && (
+          <ToneTag tone={priorityTone(notice.priority)}>{notice.priorityTitle}</ToneTag>
+        )}
         <time dateTime={notice.publishTime}>{notice.publishTime.slice(5, 10)}</time>
       </summary>
       <p>{plainText(notice.content)}</p>
-      {notice.needReceipt && !notice.confirmed && <button type="button" className="plain-button ph-button" onClick={() => read(notice, true)}>{t('confirm')}</button>}
+      {notice.needReceipt && !notice.confirmed && (
+        <button type="button" className="plain-button ph-button" onClick={() => read(notice, true)}>
+          {t('confirm')}
+        </button>
+      )}
     </details>
   );
 }
@@ -39,9 +58,19 @@ export function Notices({ round }: { readonly round: number }): ReactNode {
   if (!data || data.list.length === 0) return null;
   return (
     <section className="ph-card ph-notices" aria-label={t('notices')}>
-      <h2>{t('notices')}{data.unread > 0 && <small>{t('unread', { count: data.unread })}</small>}</h2>
-      {data.list.map((notice) => <NoticeDetails key={notice.id} notice={notice} read={read} />)}
-      {data.totalCount > data.list.length && <Link className="ph-todo-all" to="/apps/notices">{t('allNotices')}<Icon name="right" /></Link>}
+      <h2>
+        {t('notices')}
+        {data.unread > 0 && <small>{t('unread', { count: data.unread })}</small>}
+      </h2>
+      {data.list.map((notice) => (
+        <NoticeDetails key={notice.id} notice={notice} read={read} />
+      ))}
+      {data.totalCount > data.list.length && (
+        <Link className="ph-todo-all" to="/apps/notices">
+          {t('allNotices')}
+          <Icon name="right" />
+        </Link>
+      )}
     </section>
   );
 }
@@ -51,8 +80,13 @@ export function PhoneBell(): ReactNode {
   const { t } = useTranslation('layout');
   const { unread = 0 } = useNoticeNews();
   return (
-    <Link className="plain-icon ph-icon ph-bell" to="/apps/notices" aria-label={unread > 0 ? t('bell.label', { count: unread }) : t('bell.none')}>
-      <BellIcon size={24} />{unread > 0 && <em aria-hidden="true">{unread > 99 ? '99+' : unread}</em>}
+    <Link
+      className="plain-icon ph-icon ph-bell"
+      to="/apps/notices"
+      aria-label={unread > 0 ? t('bell.label', { count: unread }) : t('bell.none')}
+    >
+      <BellIcon size={24} />
+      {unread > 0 && <em aria-hidden="true">{unread > 99 ? '99+' : unread}</em>}
     </Link>
   );
 }

@@ -18,14 +18,35 @@ export function NoticesPage(): ReactNode {
   const { data, failure, again, read, readAll } = useNotices(size, round);
   return (
     <>
-      <PhoneHead title={t('title')} above="/apps/home" right={data !== undefined && data.unread > 0 && <button type="button" className="plain-button ph-button" onClick={readAll}>{t('readAll')}</button>} />
+      <PhoneHead
+        title={t('title')}
+        above="/apps/home"
+        right={
+          data !== undefined &&
+          data.unread > 0 && (
+            <button type="button" className="plain-button ph-button" onClick={readAll}>
+              {t('readAll')}
+            </button>
+          )
+        }
+      />
       <main className="ph-body" aria-busy={!data && !failure}>
         <PullToRefresh onRefresh={async () => again()}>
           <div className="ph-pad">
             <NoticeFailure failure={failure} again={again} />
             {data?.list.length === 0 && <p className="ph-none">{t('none')}</p>}
-            {data && data.list.length > 0 && <section className="ph-card ph-notices" aria-label={t('list')}>{data.list.map((notice) => <NoticeDetails key={notice.id} notice={notice} read={read} />)}</section>}
-            {data && data.list.length < data.totalCount && <button type="button" className="plain-button ph-button ph-wide" onClick={() => setSize(size + STEP)}>{t('more')}</button>}
+            {data && data.list.length > 0 && (
+              <section className="ph-card ph-notices" aria-label={t('list')}>
+                {data.list.map((notice) => (
+                  <NoticeDetails key={notice.id} notice={notice} read={read} />
+                ))}
+              </section>
+            )}
+            {data && data.list.length < data.totalCount && (
+              <button type="button" className="plain-button ph-button ph-wide" onClick={() => setSize(size + STEP)}>
+                {t('more')}
+              </button>
+            )}
           </div>
         </PullToRefresh>
       </main>

@@ -1,7 +1,15 @@
 /** The picker of `/app/orgUserSelect`: down the tree of organisations, and the people of the one that is open. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, type TreeRow, Icon, asApiError, queryTree, useEntityView, wayTo } from '../../engine/client/index.ts';
+import {
+  type ApiError,
+  type TreeRow,
+  Icon,
+  asApiError,
+  queryTree,
+  useEntityView,
+  wayTo,
+} from '../../engine/client/index.ts';
 import { PhoneHead } from './PhoneHead.tsx';
 import { HOME } from './phone-address.ts';
 import { everybody, useMayList, usePeopleList } from './people-list.ts';
@@ -24,7 +32,10 @@ function useOrganisations() {
   return { tree, error: error ?? refused };
 }
 
-interface WayProps { readonly way: readonly TreeRow[]; readonly onOpen: (id: string) => void }
+interface WayProps {
+  readonly way: readonly TreeRow[];
+  readonly onOpen: (id: string) => void;
+}
 
 function Way({ way, onOpen }: WayProps): ReactNode {
   const { t } = useTranslation('mobile');
@@ -32,7 +43,15 @@ function Way({ way, onOpen }: WayProps): ReactNode {
     <nav className="ph-way" aria-label={t('pick.way')}>
       <ol>
         {[{ id: '', $label: t('pick.top') }, ...way].map((node, index) => (
-          <li key={node.id}>{index === way.length ? <b aria-current="location">{node.$label}</b> : <button type="button" onClick={() => onOpen(node.id)}>{node.$label}</button>}</li>
+          <li key={node.id}>
+            {index === way.length ? (
+              <b aria-current="location">{node.$label}</b>
+            ) : (
+              <button type="button" onClick={() => onOpen(node.id)}>
+                {node.$label}
+              </button>
+            )}
+          </li>
         ))}
       </ol>
     </nav>
@@ -60,11 +79,23 @@ function Organisations({ choice }: { readonly choice: Choice }): ReactNode {
       <PeopleSearch value={keyword} onChange={setKeyword} />
       <Way way={way} onOpen={setOpen} />
       <main className="ph-body ph-sheet">
-        {error && <p className="ph-none" role="alert">{error.message}</p>}
+        {error && (
+          <p className="ph-none" role="alert">
+            {error.message}
+          </p>
+        )}
         {searched === '' && below.length > 0 && (
           <ul className="ph-people" aria-label={t('pick.orgs')}>
             {below.map((node) => (
-              <li key={node.id}><button type="button" className="ph-person" onClick={() => setOpen(node.id)}><Icon name="building" size={22} /><span className="ph-grow"><b>{node.$label}</b></span><Icon name="right" /></button></li>
+              <li key={node.id}>
+                <button type="button" className="ph-person" onClick={() => setOpen(node.id)}>
+                  <Icon name="building" size={22} />
+                  <span className="ph-grow">
+                    <b>{node.$label}</b>
+                  </span>
+                  <Icon name="right" />
+                </button>
+              </li>
             ))}
           </ul>
         )}
@@ -81,7 +112,13 @@ export function OrgPeoplePage(): ReactNode {
   return (
     <>
       <PhoneHead title={choice.request.title ?? t('pick.title')} above={HOME} />
-      {mayWalk && mayList ? <Organisations choice={choice} /> : <main className="ph-body ph-sheet"><Refused /></main>}
+      {mayWalk && mayList ? (
+        <Organisations choice={choice} />
+      ) : (
+        <main className="ph-body ph-sheet">
+          <Refused />
+        </main>
+      )}
       <ChoiceBar choice={choice} />
     </>
   );

@@ -9,13 +9,23 @@ export function OutboxLine(): ReactNode {
   const { entries, sending, failed } = useOutbox();
   const waiting = unsent(entries ?? []);
   const refused = waiting.filter(({ state }) => state === 'refused').length;
-  if (failed) return <p className="ph-offline" role="alert"><ToneTag tone="danger">{t('noRoom')}</ToneTag>{t('noRoomText')}</p>;
+  if (failed)
+    return (
+      <p className="ph-offline" role="alert">
+        <ToneTag tone="danger">{t('noRoom')}</ToneTag>
+        {t('noRoomText')}
+      </p>
+    );
   if (waiting.length === 0) return null;
   return (
-    <p className="ph-outbox" role="status"><Link to="/apps/outbox">
-      <ToneTag tone={refused > 0 ? 'danger' : 'warning'}>{t('unsent', { count: waiting.length })}</ToneTag>
-      <span className="ph-grow">{refused > 0 ? t('refusedCount', { count: refused }) : sending !== undefined ? t('sending') : t('waits')}</span>
-      <Icon name="right" />
-    </Link></p>
+    <p className="ph-outbox" role="status">
+      <Link to="/apps/outbox">
+        <ToneTag tone={refused > 0 ? 'danger' : 'warning'}>{t('unsent', { count: waiting.length })}</ToneTag>
+        <span className="ph-grow">
+          {refused > 0 ? t('refusedCount', { count: refused }) : sending !== undefined ? t('sending') : t('waits')}
+        </span>
+        <Icon name="right" />
+      </Link>
+    </p>
   );
 }

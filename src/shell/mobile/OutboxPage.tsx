@@ -2,7 +2,17 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type OutboxEntry, ToneTag, dropEntry, flush, formatMoment, isOpen, recentText, reopenEntry, useOutbox } from '../../engine/client/index.ts';
+import {
+  type OutboxEntry,
+  ToneTag,
+  dropEntry,
+  flush,
+  formatMoment,
+  isOpen,
+  recentText,
+  reopenEntry,
+  useOutbox,
+} from '../../engine/client/index.ts';
 import { PhoneDialog } from './PhoneDialog.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
 import { HOME } from './phone-address.ts';
@@ -10,7 +20,15 @@ import { useOnline } from './useOnline.ts';
 
 const TONES = { draft: 'none', waiting: 'warning', refused: 'danger' } as const;
 
-function Entry({ entry, isSending, onDrop }: { readonly entry: OutboxEntry; readonly isSending: boolean; readonly onDrop: () => void }): ReactNode {
+function Entry({
+  entry,
+  isSending,
+  onDrop,
+}: {
+  readonly entry: OutboxEntry;
+  readonly isSending: boolean;
+  readonly onDrop: () => void;
+}): ReactNode {
   const { t } = useTranslation('outbox');
   const navigate = useNavigate();
   const files = entry.files.filter((file) => file !== null).length;
@@ -22,14 +40,47 @@ function Entry({ entry, isSending, onDrop }: { readonly entry: OutboxEntry; read
   }
   return (
     <li className="ph-card ph-due">
-      <div className="ph-due-head"><span>{entry.act}</span><ToneTag tone={TONES[entry.state]}>{t(isSending ? 'state.sending' : entry.unsure && entry.state === 'waiting' ? 'state.unsure' : `state.${entry.state}`)}</ToneTag></div>
+      <div className="ph-due-head">
+        <span>{entry.act}</span>
+        <ToneTag tone={TONES[entry.state]}>
+          {t(
+            isSending
+              ? 'state.sending'
+              : entry.unsure && entry.state === 'waiting'
+                ? 'state.unsure'
+                : `state.${entry.state}`,
+          )}
+        </ToneTag>
+      </div>
       <b>{name}</b>
-      {entry.reason && <p className="ph-error" role="alert">{[entry.reason.message, ...Object.values(entry.reason.fields)].filter((text, at, all) => all.indexOf(text) === at).join('；')}</p>}
+      {entry.reason && (
+        <p className="ph-error" role="alert">
+          {[entry.reason.message, ...Object.values(entry.reason.fields)]
+            .filter((text, at, all) => all.indexOf(text) === at)
+            .join('；')}
+        </p>
+      )}
       {entry.unsure && entry.state === 'waiting' && <p className="ph-soft">{t('unsureText')}</p>}
       <div className="ph-due-foot">
-        <span className="ph-grow ph-soft"><time title={formatMoment(new Date(entry.at))}>{recentText(entry.at)}</time>{files > 0 && t('files', { count: files })}</span>
-        {isFree && <button type="button" className="plain-button ph-button" aria-label={t('dropOf', { name })} onClick={onDrop}>{t('drop')}</button>}
-        {isFree && <button type="button" className={`plain-button ph-button${entry.state === 'refused' ? ' plain-main' : ''}`} aria-label={t('mendOf', { name })} onClick={() => void goOn()}>{t(entry.state === 'draft' ? 'goOn' : 'mend')}</button>}
+        <span className="ph-grow ph-soft">
+          <time title={formatMoment(new Date(entry.at))}>{recentText(entry.at)}</time>
+          {files > 0 && t('files', { count: files })}
+        </span>
+        {isFree && (
+          <button type="button" className="plain-button ph-button" aria-label={t('dropOf', { name })} onClick={onDrop}>
+            {t('drop')}
+          </button>
+        )}
+        {isFree && (
+          <button
+            type="button"
+            className={`plain-button ph-button${entry.state === 'refused' ? ' plain-main' : ''}`}
+            aria-label={t('mendOf', { name })}
+            onClick={() => void goOn()}
+          >
+            {t(entry.state === 'draft' ? 'goOn' : 'mend')}
+          </button>
+        )}
       </div>
     </li>
   );
@@ -49,12 +100,39 @@ export function OutboxPage(): ReactNode {
       <main className="ph-body" aria-busy={entries === undefined}>
         <div className="ph-pad">
           {shown.length === 0 && entries && <p className="ph-none">{t('none')}</p>}
-          <ul aria-label={t('title')}>{shown.map((entry) => <Entry key={entry.id} entry={entry} isSending={sending === entry.id} onDrop={() => setDropping(entry)} />)}</ul>
+          <ul aria-label={t('title')}>
+            {shown.map((entry) => (
+              <Entry key={entry.id} entry={entry} isSending={sending === entry.id} onDrop={() => setDropping(entry)} />
+            ))}
+          </ul>
           {waits && <p className="ph-none ph-soft">{t(online ? 'soon' : 'offline')}</p>}
         </div>
       </main>
-      {waits && online && <div className="ph-bar"><button type="button" className="plain-button plain-main ph-button" disabled={sending !== undefined} onClick={() => void flush()}>{t('now')}</button></div>}
-      {dropping && <PhoneDialog title={t('dropAsk', { name: dropping.title || t('untitled') })} text={t('dropText')} ok={t('drop')} danger onClose={() => setDropping(undefined)} onOk={() => { void dropEntry(dropping.id); setDropping(undefined); }} />}
+      {waits && online && (
+        <div className="ph-bar">
+          <button
+            type="button"
+            className="plain-button plain-main ph-button"
+            disabled={sending !== undefined}
+            onClick={() => void flush()}
+          >
+            {t('now')}
+          </button>
+        </div>
+      )}
+      {dropping && (
+        <PhoneDialog
+          title={t('dropAsk', { name: dropping.title || t('untitled') })}
+          text={t('dropText')}
+          ok={t('drop')}
+          danger
+          onClose={() => setDropping(undefined)}
+          onOk={() => {
+            void dropEntry(dropping.id);
+            setDropping(undefined);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -8,7 +8,11 @@ import { type PasswordForm, usePasswordForm } from '../session/usePasswordForm.t
 import { PhoneHead } from './PhoneHead.tsx';
 
 /** The inputs, and their words in the texts of the change of a password. */
-const INPUTS = [['old', 'reset.old'], ['fresh', 'reset.new'], ['again', 'reset.again']] as const;
+const INPUTS = [
+  ['old', 'reset.old'],
+  ['fresh', 'reset.new'],
+  ['again', 'reset.again'],
+] as const;
 
 interface FieldProps {
   readonly name: (typeof INPUTS)[number][0];
@@ -26,12 +30,31 @@ function Field({ name, label, form }: FieldProps): ReactNode {
       <label htmlFor={id}>{label}</label>
       <div className="ph-input">
         <input
-          id={id} type={visible ? 'text' : 'password'} value={form.input[name]} maxLength={31} autoComplete={name === 'old' ? 'current-password' : 'new-password'}
-          aria-invalid={error !== undefined} aria-describedby={error ? `${id}-error` : undefined} onChange={(event) => form.change({ [name]: event.target.value })}
+          id={id}
+          type={visible ? 'text' : 'password'}
+          value={form.input[name]}
+          maxLength={31}
+          autoComplete={name === 'old' ? 'current-password' : 'new-password'}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => form.change({ [name]: event.target.value })}
         />
-        <button type="button" className="plain-icon ph-icon" aria-label={t(visible ? 'password.hide' : 'password.show', { field: label })} aria-pressed={visible} onClick={() => setVisible(!visible)}><Icon name={visible ? 'eyeOff' : 'eye'} size={22} /></button>
+        <button
+          type="button"
+          className="plain-icon ph-icon"
+          aria-label={t(visible ? 'password.hide' : 'password.show', { field: label })}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon name={visible ? 'eyeOff' : 'eye'} size={22} />
+        </button>
       </div>
-      {error && <p id={`${id}-error`} className="ph-error"><Icon name="warning" />{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className="ph-error">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
     </div>
   );
 }
@@ -59,10 +82,23 @@ export function PasswordPage(): ReactNode {
       <form className="ph-form" noValidate onSubmit={(event) => void form.submit(event)}>
         <main className="ph-body ph-sheet">
           <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-          {INPUTS.map(([name, key]) => <Field key={name} name={name} label={t(key)} form={form} />)}
-          <div role="alert">{form.failure && <p className="ph-error"><Icon name="warning" />{form.failure}</p>}</div>
+          {INPUTS.map(([name, key]) => (
+            <Field key={name} name={name} label={t(key)} form={form} />
+          ))}
+          <div role="alert">
+            {form.failure && (
+              <p className="ph-error">
+                <Icon name="warning" />
+                {form.failure}
+              </p>
+            )}
+          </div>
         </main>
-        <footer className="ph-bar"><button type="submit" className="plain-button plain-main ph-button" disabled={form.busy}>{form.busy ? phone('password.busy') : t('reset.save')}</button></footer>
+        <footer className="ph-bar">
+          <button type="submit" className="plain-button plain-main ph-button" disabled={form.busy}>
+            {form.busy ? phone('password.busy') : t('reset.save')}
+          </button>
+        </footer>
       </form>
     </>
   );

@@ -36,9 +36,23 @@ export function PeoplePage(): ReactNode {
       <PeopleSearch value={keyword} onChange={setKeyword} />
       <main className="ph-body ph-sheet">
         {mayWalk && (
-          <Link className="ph-row ph-to-orgs" to={{ pathname: PICKERS.organisations, search: multiple ? '?multiple=1' : '' }} replace><Icon name="building" size={22} /><span className="ph-grow">{t('pick.byOrg')}</span><Icon name="right" /></Link>
+          <Link
+            className="ph-row ph-to-orgs"
+            to={{ pathname: PICKERS.organisations, search: multiple ? '?multiple=1' : '' }}
+            replace
+          >
+            <Icon name="building" size={22} />
+            <span className="ph-grow">{t('pick.byOrg')}</span>
+            <Icon name="right" />
+          </Link>
         )}
-        {source ? <Offered choice={choice} keyword={searched} /> : mayList ? <Everybody choice={choice} keyword={searched} /> : <Refused />}
+        {source ? (
+          <Offered choice={choice} keyword={searched} />
+        ) : mayList ? (
+          <Everybody choice={choice} keyword={searched} />
+        ) : (
+          <Refused />
+        )}
       </main>
       <ChoiceBar choice={choice} />
     </>

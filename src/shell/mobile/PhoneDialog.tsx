@@ -21,12 +21,28 @@ export function PhoneDialog({ title, text, ok, danger = false, onOk, onClose }: 
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={box} className="ph-dialog" aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }}>
+    <dialog
+      ref={box}
+      className="ph-dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
       <h2 id={titleId}>{title}</h2>
       {text && <p>{text}</p>}
       <div className="ph-dialog-buttons">
-        <button type="button" className="plain-button ph-button" onClick={onClose}>{t('cancel')}</button>
-        <button type="button" className={`plain-button ph-button ${danger ? 'ph-danger' : 'plain-main'}`} onClick={onOk}>{ok}</button>
+        <button type="button" className="plain-button ph-button" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button
+          type="button"
+          className={`plain-button ph-button ${danger ? 'ph-danger' : 'plain-main'}`}
+          onClick={onOk}
+        >
+          {ok}
+        </button>
       </div>
     </dialog>
   );

@@ -29,7 +29,9 @@ export function PhoneHead({ title, above, quiet = false, right }: PhoneHeadProps
   const Title = quiet ? 'b' : 'h1';
   return (
     <header className="ph-head">
-      <button type="button" className="plain-icon ph-icon" aria-label={t('back')} onClick={back}><Icon name="left" size={22} /></button>
+      <button type="button" className="plain-icon ph-icon" aria-label={t('back')} onClick={back}>
+        <Icon name="left" size={22} />
+      </button>
       <Title>{title}</Title>
       <span className="ph-head-right">{right}</span>
     </header>

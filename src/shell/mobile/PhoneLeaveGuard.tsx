@@ -5,9 +5,14 @@ import { LeaveDialog, onUnsavedChange, unsavedForms, useSession } from '../../en
 import { isPicker } from './people-port.ts';
 
 function Blocker(): ReactNode {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => (
-    currentLocation.pathname !== nextLocation.pathname && !isPicker(currentLocation.pathname) && !isPicker(nextLocation.pathname)
-    && unsavedForms().length > 0 && useSession.getState().status === 'ready'));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      !isPicker(currentLocation.pathname) &&
+      !isPicker(nextLocation.pathname) &&
+      unsavedForms().length > 0 &&
+      useSession.getState().status === 'ready',
+  );
   const form = unsavedForms()[0];
   if (blocker.state !== 'blocked' || !form) return null;
   async function saveAndGo(): Promise<void> {
@@ -18,7 +23,15 @@ function Blocker(): ReactNode {
     form?.drop?.();
     blocker.proceed?.();
   }
-  return <LeaveDialog title={form.title} count={form.count} onStay={() => blocker.reset()} onDrop={dropAndGo} onSave={() => void saveAndGo()} />;
+  return (
+    <LeaveDialog
+      title={form.title}
+      count={form.count}
+      onStay={() => blocker.reset()}
+      onDrop={dropAndGo}
+      onSave={() => void saveAndGo()}
+    />
+  );
 }
 
 /** Stands only while there is something to lose. */

@@ -8,8 +8,14 @@ export function PhoneTabs(): ReactNode {
   const { t } = useTranslation('mobile');
   return (
     <nav className="ph-tabs" aria-label={t('tabs')}>
-      <NavLink to="/apps/home" replace><Icon name="home" size={24} />{t('home')}</NavLink>
-      <NavLink to="/apps/user" replace><Icon name="user" size={24} />{t('me')}</NavLink>
+      <NavLink to="/apps/home" replace>
+        <Icon name="home" size={24} />
+        {t('home')}
+      </NavLink>
+      <NavLink to="/apps/user" replace>
+        <Icon name="user" size={24} />
+        {t('me')}
+      </NavLink>
     </nav>
   );
 }

@@ -17,7 +17,9 @@ export function ProcessPage(): ReactNode {
     <NavigationContext value={navigation}>
       <PhoneHead title={t('process')} above={HOME} quiet />
       <main className="ph-body ph-engine" id="sheet" tabIndex={-1}>
-        <Suspense fallback={null}><TouchTheme>{Page && <Page />}</TouchTheme></Suspense>
+        <Suspense fallback={null}>
+          <TouchTheme>{Page && <Page />}</TouchTheme>
+        </Suspense>
       </main>
     </NavigationContext>
   );

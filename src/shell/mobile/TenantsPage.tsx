@@ -18,13 +18,34 @@ export function TenantsPage(): ReactNode {
       <main className="ph-body">
         <div className="ph-pad">
           <p className="tenant-text">{t('text')}</p>
-          {failure !== undefined && <div className="ph-card ph-none" role="alert"><p>{failure}</p><button type="button" className="plain-button ph-button" onClick={again}>{phone('retry')}</button></div>}
-          {refused !== undefined && <p className="tenant-refused" role="alert"><ToneMark tone="danger" /><span>{refused}</span></p>}
+          {failure !== undefined && (
+            <div className="ph-card ph-none" role="alert">
+              <p>{failure}</p>
+              <button type="button" className="plain-button ph-button" onClick={again}>
+                {phone('retry')}
+              </button>
+            </div>
+          )}
+          {refused !== undefined && (
+            <p className="tenant-refused" role="alert">
+              <ToneMark tone="danger" />
+              <span>{refused}</span>
+            </p>
+          )}
           {value && (
             <ul className="ph-card ph-tenants" aria-label={t('list')}>
               {value.tenants.map((one) => (
                 <TenantLine key={one.tenantCode} tenant={one}>
-                  <Button color="primary" fill="outline" loading={going === one.tenantCode} disabled={going !== undefined} aria-label={`${t('go')} ${one.tenantName}`} onClick={() => go(one.tenantCode)}>{t('go')}</Button>
+                  <Button
+                    color="primary"
+                    fill="outline"
+                    loading={going === one.tenantCode}
+                    disabled={going !== undefined}
+                    aria-label={`${t('go')} ${one.tenantName}`}
+                    onClick={() => go(one.tenantCode)}
+                  >
+                    {t('go')}
+                  </Button>
                 </TenantLine>
               ))}
             </ul>

@@ -37,6 +37,17 @@ export function todoAddress({ route, mobileRoute }: TodoEntry): string {
 /** By when, or else since when. */
 export function TodoTime({ todo: { due, arrived } }: { readonly todo: TodoEntry }): ReactNode {
   const language = usePreferences((state) => state.language);
-  if (due !== null) return <ToneNote tone={due < momentText(new Date()) ? 'danger' : 'warning'}>{deadlineText(due, momentText(new Date()), language)}</ToneNote>;
-  return arrived !== null && <time className="ph-soft" dateTime={arrived}>{ageText(arrived)}</time>;
+  if (due !== null)
+    return (
+      <ToneNote tone={due < momentText(new Date()) ? 'danger' : 'warning'}>
+        {deadlineText(due, momentText(new Date()), language)}
+      </ToneNote>
+    );
+  return (
+    arrived !== null && (
+      <time className="ph-soft" dateTime={arrived}>
+        {ageText(arrived)}
+      </time>
+    )
+  );
 }

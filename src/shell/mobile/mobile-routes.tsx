@@ -5,7 +5,8 @@ import { CrashScreen } from '../pages/CrashScreen.tsx';
 
 type Pages = typeof import('./pages.ts');
 
-const page = (name: keyof Pages): ReturnType<typeof preloadable> => preloadable(async () => ({ default: (await import('./pages.ts'))[name] }));
+const page = (name: keyof Pages): ReturnType<typeof preloadable> =>
+  preloadable(async () => ({ default: (await import('./pages.ts'))[name] }));
 const MobileFrame = page('MobileFrame');
 const HomePage = page('HomePage');
 const UserPage = page('UserPage');

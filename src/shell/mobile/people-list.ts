@@ -1,6 +1,13 @@
 /** People of a picker, page by page: the newest question wins, pages of one question are put together. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ApiError, type PeopleSource, type Person, asApiError, queryRows, useSession } from '../../engine/client/index.ts';
+import {
+  type ApiError,
+  type PeopleSource,
+  type Person,
+  asApiError,
+  queryRows,
+  useSession,
+} from '../../engine/client/index.ts';
 import { holdsCode } from '../../engine/model/access.ts';
 import type { EntityView } from '../../engine/model/wire.ts';
 
@@ -15,7 +22,11 @@ export function useMayList(entity: 'sysUser' | 'sysOrg'): boolean {
 /** Everybody the caller may list, in normal state; `narrow` adds filters, e.g. one organisation. */
 export function everybody(api: EntityView['api'], narrow: Readonly<Record<string, string>> = {}): PeopleSource {
   return async (keyword, page, signal) => {
-    const data = await queryRows(api, { status: 'normal', ...narrow, ...(keyword ? { keyword } : {}), currentPage: page, pageSize: PAGE_SIZE }, signal);
+    const data = await queryRows(
+      api,
+      { status: 'normal', ...narrow, ...(keyword ? { keyword } : {}), currentPage: page, pageSize: PAGE_SIZE },
+      signal,
+    );
     const list = data.list.map((row): Person => {
       const org = row.$labels?.['orgId'];
       return { id: row.id, name: row.$label ?? row.id, ...(typeof org === 'string' ? { note: org } : {}) };
@@ -34,7 +45,11 @@ export interface PeopleList {
   readonly retry: () => void;
 }
 
-interface Answer { readonly people: readonly Person[]; readonly total: number; readonly page: number }
+interface Answer {
+  readonly people: readonly Person[];
+  readonly total: number;
+  readonly page: number;
+}
 
 const NOTHING: Answer = { people: [], total: 0, page: 0 };
 
@@ -46,20 +61,23 @@ export function usePeopleList(source: PeopleSource | undefined, keyword: string)
   const [attempt, setAttempt] = useState(0);
   const question = useRef<AbortController>(undefined);
 
-  const ask = useCallback(async (page: number, before: readonly Person[], control: AbortController): Promise<void> => {
-    if (!source) return;
-    setLoading(true);
-    try {
-      const fresh = await source(keyword, page, control.signal);
-      if (control.signal.aborted) return;
-      setAnswer({ people: [...before, ...fresh.list], total: fresh.total, page });
-      setError(undefined);
-    } catch (cause) {
-      if (control.signal.aborted) return;
-      setError(asApiError(cause));
-    }
-    setLoading(false);
-  }, [source, keyword]);
+  const ask = useCallback(
+    async (page: number, before: readonly Person[], control: AbortController): Promise<void> => {
+      if (!source) return;
+      setLoading(true);
+      try {
+        const fresh = await source(keyword, page, control.signal);
+        if (control.signal.aborted) return;
+        setAnswer({ people: [...before, ...fresh.list], total: fresh.total, page });
+        setError(undefined);
+      } catch (cause) {
+        if (control.signal.aborted) return;
+        setError(asApiError(cause));
+      }
+      setLoading(false);
+    },
+    [source, keyword],
+  );
 
   useEffect(() => {
     const control = new AbortController();

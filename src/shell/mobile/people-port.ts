@@ -24,7 +24,11 @@ export const useAsked = create<{ readonly asked: Asked | undefined }>()(() => ({
  * @param go the router's way to an address
  * @returns the people chosen; undefined when the picker was left without a choice
  */
-export function pickPeople(go: (path: string) => void, request: PeopleRequest, picker: keyof typeof PICKERS = 'list'): Promise<readonly Person[] | undefined> {
+export function pickPeople(
+  go: (path: string) => void,
+  request: PeopleRequest,
+  picker: keyof typeof PICKERS = 'list',
+): Promise<readonly Person[] | undefined> {
   settle();
   return new Promise((resolve) => {
     useAsked.setState({ asked: { request, answer: resolve } });

@@ -25,7 +25,8 @@ export function entityPlace(path: string, tiles: readonly MenuNode[]): EntityPla
     if (!entity || !tile.path.startsWith(`${BELOW}/`)) continue;
     const list = tile.path.slice(BELOW.length);
     if (path === list) return { path: list, entity };
-    if (path.startsWith(`${list}/`) && !path.slice(list.length + 1).includes('/')) return { path: list, entity, id: path.slice(list.length + 1) };
+    if (path.startsWith(`${list}/`) && !path.slice(list.length + 1).includes('/'))
+      return { path: list, entity, id: path.slice(list.length + 1) };
   }
   const [, area, entity, id, more] = path.split('/');
   if (!area || !entity || more !== undefined) return undefined;

@@ -35,7 +35,8 @@ export function useChoice(): Choice {
     else setOwn(people);
   };
   const back = useBack(HOME);
-  const has = (person: Person): boolean => (request.multiple ? chosen : request.chosen).some((one) => one.id === person.id);
+  const has = (person: Person): boolean =>
+    (request.multiple ? chosen : request.chosen).some((one) => one.id === person.id);
 
   function done(people: readonly Person[]): void {
     if (asked) decide(people);

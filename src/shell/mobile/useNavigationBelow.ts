@@ -9,15 +9,18 @@ export function useNavigationBelow(path: string): Navigation {
   const above = useNavigation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return useMemo<Navigation>(() => ({
-    ...above,
-    path,
-    search: search.slice(1),
-    go: (to) => void navigate(phoneAddress(to)),
-    swap: (to) => void navigate(phoneAddress(to), { replace: true }),
-    replaceSearch: (next) => void navigate({ pathname, search: next ? `?${next}` : '' }, { replace: true }),
-    href: (to) => `#${phoneAddress(to)}`,
-    isShown: () => true,
-    onShown: () => () => undefined,
-  }), [above, path, pathname, search, navigate]);
+  return useMemo<Navigation>(
+    () => ({
+      ...above,
+      path,
+      search: search.slice(1),
+      go: (to) => void navigate(phoneAddress(to)),
+      swap: (to) => void navigate(phoneAddress(to), { replace: true }),
+      replaceSearch: (next) => void navigate({ pathname, search: next ? `?${next}` : '' }, { replace: true }),
+      href: (to) => `#${phoneAddress(to)}`,
+      isShown: () => true,
+      onShown: () => () => undefined,
+    }),
+    [above, path, pathname, search, navigate],
+  );
 }

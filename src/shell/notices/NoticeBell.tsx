@@ -14,7 +14,8 @@ const MOST = 99;
 /** Says a risen number once, to those who cannot see it rise. */
 function useRisen(unread: number | undefined): boolean {
   const [seen, setSeen] = useState({ unread, risen: false });
-  if (seen.unread !== unread) setSeen({ unread, risen: seen.unread !== undefined && unread !== undefined && unread > seen.unread });
+  if (seen.unread !== unread)
+    setSeen({ unread, risen: seen.unread !== undefined && unread !== undefined && unread > seen.unread });
   return seen.risen;
 }
 
@@ -27,14 +28,34 @@ export function NoticeBell(): ReactNode {
   const risen = useRisen(unread);
   const close = useCallback(() => setOpen(false), []);
   const theBell = useCallback(() => bell.current, []);
-  const label = [unread ? t('bell.label', { count: unread }) : t('bell.none'), ...todos > 0 ? [t('bell.todos', { count: todos })] : []].join(t('bell.comma'));
+  const label = [
+    unread ? t('bell.label', { count: unread }) : t('bell.none'),
+    ...(todos > 0 ? [t('bell.todos', { count: todos })] : []),
+  ].join(t('bell.comma'));
   return (
     <span className="notice-bell">
-      <button ref={bell} type="button" className="plain-icon mail" aria-label={label} title={label} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Badge count={(unread ?? 0) + todos} overflowCount={MOST} size="small" offset={[2, -2]}><BellIcon /></Badge>
+      <button
+        ref={bell}
+        type="button"
+        className="plain-icon mail"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Badge count={(unread ?? 0) + todos} overflowCount={MOST} size="small" offset={[2, -2]}>
+          <BellIcon />
+        </Badge>
       </button>
-      <span className="visually-hidden" role="status">{risen && t('bell.risen', { count: unread ?? 0 })}</span>
-      {open && <Suspense fallback={null}><NoticePanel round={round} bell={theBell} onClose={close} /></Suspense>}
+      <span className="visually-hidden" role="status">
+        {risen && t('bell.risen', { count: unread ?? 0 })}
+      </span>
+      {open && (
+        <Suspense fallback={null}>
+          <NoticePanel round={round} bell={theBell} onClose={close} />
+        </Suspense>
+      )}
     </span>
   );
 }

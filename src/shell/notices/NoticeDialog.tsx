@@ -20,12 +20,32 @@ export function NoticeDialog({ notice, onClose, onConfirm, onClosed }: NoticeDia
   const asks = notice?.needReceipt === true && !notice.confirmed;
   return (
     <Modal
-      open={notice !== undefined} title={notice?.title} width={560} maskClosable={false} onCancel={onClose} destroyOnHidden {...(onClosed ? { afterClose: onClosed } : {})}
-      footer={notice && <>{asks && <Button type="primary" onClick={() => onConfirm(notice)}>{t('confirm')}</Button>}<Button onClick={onClose}>{t('close')}</Button></>}
+      open={notice !== undefined}
+      title={notice?.title}
+      width={560}
+      maskClosable={false}
+      onCancel={onClose}
+      destroyOnHidden
+      {...(onClosed ? { afterClose: onClosed } : {})}
+      footer={
+        notice && (
+          <>
+            {asks && (
+              <Button type="primary" onClick={() => onConfirm(notice)}>
+                {t('confirm')}
+              </Button>
+            )}
+            <Button onClick={onClose}>{t('close')}</Button>
+          </>
+        )
+      }
     >
       {notice && (
         <>
-          <p className="notice-facts"><ToneTag tone={priorityTone(notice.priority)}>{notice.priorityTitle}</ToneTag>{[notice.typeTitle, notice.publisherName, notice.publishTime.slice(0, 16)].filter(Boolean).join(' · ')}</p>
+          <p className="notice-facts">
+            <ToneTag tone={priorityTone(notice.priority)}>{notice.priorityTitle}</ToneTag>
+            {[notice.typeTitle, notice.publisherName, notice.publishTime.slice(0, 16)].filter(Boolean).join(' · ')}
+          </p>
           <div className="notice-text anlan-rich" dangerouslySetInnerHTML={{ __html: notice.content }} />
         </>
       )}

@@ -25,7 +25,13 @@ export default function NoticePanel({ round, bell, onClose }: NoticePanelProps):
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     function outside(event: PointerEvent): void {
-      if (!open && event.target instanceof Node && !panel.current?.contains(event.target) && !bell()?.contains(event.target)) onClose();
+      if (
+        !open &&
+        event.target instanceof Node &&
+        !panel.current?.contains(event.target) &&
+        !bell()?.contains(event.target)
+      )
+        onClose();
     }
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
@@ -37,21 +43,64 @@ export default function NoticePanel({ round, bell, onClose }: NoticePanelProps):
   return (
     <>
       <div
-        className="notice-panel" role="dialog" aria-labelledby="notice-panel-title" tabIndex={-1} ref={panel} hidden={open !== undefined} aria-busy={!data && !failure}
-        onKeyDown={(event) => { if (event.key === 'Escape') { event.stopPropagation(); onClose(); bell()?.focus(); } }}
-        onBlur={(event) => { if (!open && event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== bell()) onClose(); }}
+        className="notice-panel"
+        role="dialog"
+        aria-labelledby="notice-panel-title"
+        tabIndex={-1}
+        ref={panel}
+        hidden={open !== undefined}
+        aria-busy={!data && !failure}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onClose();
+            bell()?.focus();
+          }
+        }}
+        onBlur={(event) => {
+          if (
+            !open &&
+            event.relatedTarget instanceof Node &&
+            !event.currentTarget.contains(event.relatedTarget) &&
+            event.relatedTarget !== bell()
+          )
+            onClose();
+        }}
       >
         <header>
           <h2 id="notice-panel-title">{t('title')}</h2>
-          {data !== undefined && data.unread > 0 && <button type="button" className="plain-link" onClick={() => { readAll(); panel.current?.focus(); }}>{t('readAll')}</button>}
+          {data !== undefined && data.unread > 0 && (
+            <button
+              type="button"
+              className="plain-link"
+              onClick={() => {
+                readAll();
+                panel.current?.focus();
+              }}
+            >
+              {t('readAll')}
+            </button>
+          )}
         </header>
         <TodoLines onClose={onClose} />
         <NoticeFailure failure={failure} again={again} />
         {data?.list.length === 0 && <p className="notice-none">{t('none')}</p>}
         {data && data.list.length > 0 && <NoticeRows notices={data.list} onOpen={openNotice} />}
-        <footer><Link to="/profile/notices" onClick={onClose}>{t('all')}</Link></footer>
+        <footer>
+          <Link to="/profile/notices" onClick={onClose}>
+            {t('all')}
+          </Link>
+        </footer>
       </div>
-      <NoticeDialog notice={open} onClose={() => setOpen(undefined)} onConfirm={(notice) => { setOpen(undefined); read(notice, true); }} onClosed={() => panel.current?.focus({ preventScroll: true })} />
+      <NoticeDialog
+        notice={open}
+        onClose={() => setOpen(undefined)}
+        onConfirm={(notice) => {
+          setOpen(undefined);
+          read(notice, true);
+        }}
+        onClosed={() => panel.current?.focus({ preventScroll: true })}
+      />
     </>
   );
 }

@@ -27,13 +27,29 @@ export default function NoticesPage(): ReactNode {
     <section className="page" aria-labelledby="notices-title">
       <header className="page-head notice-head">
         <h1 id="notices-title">{t('title')}</h1>
-        {data !== undefined && data.unread > 0 && <><span>{t('unread', { count: data.unread })}</span><Button onClick={readAll}>{t('readAll')}</Button></>}
+        {data !== undefined && data.unread > 0 && (
+          <>
+            <span>{t('unread', { count: data.unread })}</span>
+            <Button onClick={readAll}>{t('readAll')}</Button>
+          </>
+        )}
       </header>
       <NoticeFailure failure={failure} again={again} />
       {data?.list.length === 0 && <p className="notice-none">{t('none')}</p>}
       {data && data.list.length > 0 && <NoticeRows notices={data.list} onOpen={openNotice} />}
-      {data && data.list.length < data.totalCount && <div><Button onClick={() => setSize(size + STEP)}>{t('more')}</Button></div>}
-      <NoticeDialog notice={open} onClose={() => setOpen(undefined)} onConfirm={(notice) => { setOpen(undefined); read(notice, true); }} />
+      {data && data.list.length < data.totalCount && (
+        <div>
+          <Button onClick={() => setSize(size + STEP)}>{t('more')}</Button>
+        </div>
+      )}
+      <NoticeDialog
+        notice={open}
+        onClose={() => setOpen(undefined)}
+        onConfirm={(notice) => {
+          setOpen(undefined);
+          read(notice, true);
+        }}
+      />
     </section>
   );
 }

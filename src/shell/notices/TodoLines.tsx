@@ -14,12 +14,26 @@ export function TodoLines({ onClose }: { readonly onClose: () => void }): ReactN
   if (!data || data.total === 0) return null;
   return (
     <section aria-labelledby="notice-todos" className="notice-todos">
-      <h3 id="notice-todos">{t('todos', { count: data.total })}<Link to="/common/todoItem?view=open" onClick={onClose}>{t('allTodos')}</Link></h3>
+      <h3 id="notice-todos">
+        {t('todos', { count: data.total })}
+        <Link to="/common/todoItem?view=open" onClick={onClose}>
+          {t('allTodos')}
+        </Link>
+      </h3>
       <ul>
         {data.list.slice(0, SHOWN).map(({ id, title, kind, node, due, arrived, route }) => (
           <li key={id}>
-            <Link to={route} onClick={onClose}><b>{title}</b><span>{[kind, node].filter(Boolean).join(' · ')}</span></Link>
-            {due === null ? arrived !== null && <time dateTime={arrived}>{ageText(arrived)}</time> : <ToneNote tone={due < momentText(new Date()) ? 'danger' : 'warning'}>{deadlineText(due, momentText(new Date()), language)}</ToneNote>}
+            <Link to={route} onClick={onClose}>
+              <b>{title}</b>
+              <span>{[kind, node].filter(Boolean).join(' · ')}</span>
+            </Link>
+            {due === null ? (
+              arrived !== null && <time dateTime={arrived}>{ageText(arrived)}</time>
+            ) : (
+              <ToneNote tone={due < momentText(new Date()) ? 'danger' : 'warning'}>
+                {deadlineText(due, momentText(new Date()), language)}
+              </ToneNote>
+            )}
           </li>
         ))}
       </ul>

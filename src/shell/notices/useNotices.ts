@@ -23,18 +23,28 @@ export function useNotices(size: number, round: number, unreadFirst = false, typ
   const [own, setOwn] = useState(0);
   useEffect(() => {
     let gone = false;
-    fetchNotices(size, { unreadFirst, types }).then((fresh) => {
-      if (gone) return;
-      setData(fresh);
-      setFailure((last) => (last?.kind === 'failed' ? undefined : last));
-    }, (cause: unknown) => { if (!gone) setFailure({ kind: 'failed', reason: asApiError(cause).message }); });
-    return () => { gone = true; };
+    fetchNotices(size, { unreadFirst, types }).then(
+      (fresh) => {
+        if (gone) return;
+        setData(fresh);
+        setFailure((last) => (last?.kind === 'failed' ? undefined : last));
+      },
+      (cause: unknown) => {
+        if (!gone) setFailure({ kind: 'failed', reason: asApiError(cause).message });
+      },
+    );
+    return () => {
+      gone = true;
+    };
   }, [size, round, own, unreadFirst, types, language]);
   const again = useCallback(() => setOwn((last) => last + 1), []);
-  const act = useCallback((done: Promise<unknown>) => {
-    setFailure(undefined);
-    done.then(again, (cause: unknown) => setFailure({ kind: 'readFailed', reason: asApiError(cause).message }));
-  }, [again]);
+  const act = useCallback(
+    (done: Promise<unknown>) => {
+      setFailure(undefined);
+      done.then(again, (cause: unknown) => setFailure({ kind: 'readFailed', reason: asApiError(cause).message }));
+    },
+    [again],
+  );
   const read = useCallback((notice: Notice, confirm: boolean) => act(readNotice(notice.id, confirm)), [act]);
   const readAll = useCallback(() => act(readAllNotices()), [act]);
   return { data, failure, again, read, readAll };

@@ -6,7 +6,10 @@ const ANSWERS = 'anlan.answers';
 
 /** The page and what it has loaded so far. */
 function loadedFiles(): string[] {
-  const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/assets/`));
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`));
   return [...new Set(files)];
 }
 

@@ -5,9 +5,16 @@
  */
 
 /** What of the service worker's scope is used; the compiler knows the window only. */
-interface Extendable extends Event { waitUntil(work: Promise<unknown>): void }
-interface Fetching extends Extendable { readonly request: Request; respondWith(answer: Promise<Response>): void }
-interface Told extends Extendable { readonly data: { readonly files?: readonly string[] } }
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Extendable {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Told extends Extendable {
+  readonly data: { readonly files?: readonly string[] };
+}
 interface Scope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
@@ -60,7 +67,13 @@ async function fileOf(request: Request): Promise<Response> {
 
 /** One key for each caller, language and question: nobody is given what another was answered. */
 async function keyOf(request: Request, body: string): Promise<string> {
-  const asked = [request.headers.get('authorization'), request.headers.get('accept-language'), request.method, request.url, body].join('\n');
+  const asked = [
+    request.headers.get('authorization'),
+    request.headers.get('accept-language'),
+    request.method,
+    request.url,
+    body,
+  ].join('\n');
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(asked)));
   return `/kept/${[...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -90,7 +103,8 @@ async function answerOf(event: Fetching): Promise<Response> {
   try {
     const answer = await fetch(request);
     // Streams and files are not for keeping.
-    if (answer.headers.get('content-type')?.startsWith('application/json')) event.waitUntil(keepAnswer(key, request.headers.get('authorization'), answer.clone()));
+    if (answer.headers.get('content-type')?.startsWith('application/json'))
+      event.waitUntil(keepAnswer(key, request.headers.get('authorization'), answer.clone()));
     return answer;
   } catch (cause) {
     const kept = await (await caches.open(ANSWERS)).match(key);
@@ -103,7 +117,9 @@ scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 scope.addEventListener('message', (event) => {
   // What the page had loaded before there was a worker; the page first, for one of another build lets the files go.
-  event.waitUntil(pageOf(new Request(PAGE)).then(() => Promise.all((event.data.files ?? []).map((url) => fileOf(new Request(url))))));
+  event.waitUntil(
+    pageOf(new Request(PAGE)).then(() => Promise.all((event.data.files ?? []).map((url) => fileOf(new Request(url))))),
+  );
 });
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -112,5 +128,9 @@ scope.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (pathname === PAGE || pathname === '/index.html') event.respondWith(pageOf(request));
   } else if (request.method === 'GET' && pathname.startsWith('/assets/')) event.respondWith(fileOf(request));
-  else if (request.destination === '' && (request.method === 'GET' || (request.method === 'POST' && READ_BY_POST.test(pathname)))) event.respondWith(answerOf(event));
+  else if (
+    request.destination === '' &&
+    (request.method === 'GET' || (request.method === 'POST' && READ_BY_POST.test(pathname)))
+  )
+    event.respondWith(answerOf(event));
 });

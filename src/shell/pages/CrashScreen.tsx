@@ -22,8 +22,15 @@ export function CrashScreen({ inside = false }: { readonly inside?: boolean }): 
       <ToneTag tone="danger">{t('crash.title')}</ToneTag>
       <p>{t('crash.text')}</p>
       <div className="status-actions">
-        <button type="button" className="plain-button plain-main" onClick={() => location.reload()}><Icon name="refresh" />{t('retry')}</button>
-        <button type="button" className="plain-link" onClick={() => void navigator.clipboard.writeText(`${number} ${message}`).then(() => setCopied(true))}>
+        <button type="button" className="plain-button plain-main" onClick={() => location.reload()}>
+          <Icon name="refresh" />
+          {t('retry')}
+        </button>
+        <button
+          type="button"
+          className="plain-link"
+          onClick={() => void navigator.clipboard.writeText(`${number} ${message}`).then(() => setCopied(true))}
+        >
           {copied ? t('copied') : t('copyNumber')}
         </button>
       </div>

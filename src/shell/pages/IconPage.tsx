@@ -9,17 +9,39 @@ export function IconPage(): ReactNode {
   const { t } = useTranslation('pages');
   const { message } = App.useApp();
   const [keyword, setKeyword] = useState('');
-  const names = Object.keys({ ...iconPaths, ...frameIcons }).filter((name) => name.toLowerCase().includes(keyword.trim().toLowerCase()));
+  const names = Object.keys({ ...iconPaths, ...frameIcons }).filter((name) =>
+    name.toLowerCase().includes(keyword.trim().toLowerCase()),
+  );
   function copy(name: string): void {
-    navigator.clipboard.writeText(name).then(() => void message.success(t('icon.copied', { name })), () => void message.error(t('icon.notCopied', { name })));
+    navigator.clipboard.writeText(name).then(
+      () => void message.success(t('icon.copied', { name })),
+      () => void message.error(t('icon.notCopied', { name })),
+    );
   }
   return (
     <section className="page" aria-labelledby="icon-title">
-      <header className="page-head"><h1 id="icon-title">{t('icon.title')}</h1><p>{t('icon.text', { count: names.length })}</p></header>
-      <Input className="page-keyword" allowClear aria-label={t('icon.keyword')} placeholder={t('icon.keyword')} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
+      <header className="page-head">
+        <h1 id="icon-title">{t('icon.title')}</h1>
+        <p>{t('icon.text', { count: names.length })}</p>
+      </header>
+      <Input
+        className="page-keyword"
+        allowClear
+        aria-label={t('icon.keyword')}
+        placeholder={t('icon.keyword')}
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
       {names.length === 0 && <p role="status">{t('icon.none')}</p>}
       <ul className="icon-list" aria-label={t('icon.title')}>
-        {names.map((name) => <li key={name}><button type="button" onClick={() => copy(name)} aria-label={t('icon.copy', { name })}><Icon name={name} size={24} /><span className="code">{name}</span></button></li>)}
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => copy(name)} aria-label={t('icon.copy', { name })}>
+              <Icon name={name} size={24} />
+              <span className="code">{name}</span>
+            </button>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -9,11 +9,16 @@ import { StatusPage } from './status-pages.tsx';
 export function LackingPage({ lacking: { title, right, changers } }: { readonly lacking: LackingRight }): ReactNode {
   const { t } = useTranslation(['layout', 'shell']);
   const navigate = useNavigate();
-  const who = changers.length > 0 ? t('lacking.changers', { names: changers.join(t('lacking.joint')) }) : t('lacking.anyChanger');
+  const who =
+    changers.length > 0 ? t('lacking.changers', { names: changers.join(t('lacking.joint')) }) : t('lacking.anyChanger');
   return (
     <StatusPage title={t('lacking.title', { title })} text={`${t('lacking.right', { right })}${who}`} inside>
-      <button type="button" className="plain-button" onClick={() => void navigate(-1)}>{t('shell:denied.back')}</button>
-      <Link className="plain-button" to="/" replace>{t('shell:toHome')}</Link>
+      <button type="button" className="plain-button" onClick={() => void navigate(-1)}>
+        {t('shell:denied.back')}
+      </button>
+      <Link className="plain-button" to="/" replace>
+        {t('shell:toHome')}
+      </Link>
     </StatusPage>
   );
 }

@@ -6,6 +6,8 @@ export default function NumberedTablePage(): ReactNode {
   const { path, swap } = useNavigation();
   const Page = /\/[0-9]+$/.test(path) ? pageOf('tools.genEdit') : undefined;
   const isNowhere = Page === undefined;
-  useEffect(() => { if (isNowhere) swap('/404'); }, [isNowhere, swap]);
+  useEffect(() => {
+    if (isNowhere) swap('/404');
+  }, [isNowhere, swap]);
   return Page ? <Page /> : null;
 }

@@ -14,7 +14,8 @@ const DashboardPage = lazy(() => import('./home/DashboardPage.tsx'));
 const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx'));
 const NumberedTablePage = lazy(() => import('./NumberedTablePage.tsx'));
 const ReportPage = lazy(() => import('./ReportPage.tsx'));
-const help = (name: keyof typeof import('./help-pages.ts')): ReturnType<typeof lazy> => lazy(async () => ({ default: (await import('./help-pages.ts'))[name] }));
+const help = (name: keyof typeof import('./help-pages.ts')): ReturnType<typeof lazy> =>
+  lazy(async () => ({ default: (await import('./help-pages.ts'))[name] }));
 const [IconPage, GuidePage] = [help('IconPage'), help('GuidePage')];
 
 /** Open without a session. */
@@ -27,17 +28,27 @@ export const openPages: readonly RouteObject[] = [
 ];
 
 /** With a session, without the frame. */
-export const standalonePages: readonly RouteObject[] = [{ path: '/dashBoard', caseSensitive: true, element: <DashboardPage />, errorElement: <CrashScreen /> }];
+export const standalonePages: readonly RouteObject[] = [
+  { path: '/dashBoard', caseSensitive: true, element: <DashboardPage />, errorElement: <CrashScreen /> },
+];
 
 /** `title` names the page in its tag and in the title of the window, where the menu does not. */
-const inside = (path: string, title: string, element: RouteObject['element']): RouteObject => ({ path, handle: { title }, element, errorElement: <CrashScreen inside /> });
+const inside = (path: string, title: string, element: RouteObject['element']): RouteObject => ({
+  path,
+  handle: { title },
+  element,
+  errorElement: <CrashScreen inside />,
+});
 
 /** With a session, inside the frame. */
 export const framePages: readonly RouteObject[] = [
-  inside('/home', 'layout:user.home', <HomePage />), inside('/profile/index', 'pages:profile.title', <ProfilePage />),
+  inside('/home', 'layout:user.home', <HomePage />),
+  inside('/profile/index', 'pages:profile.title', <ProfilePage />),
   inside('/profile/notices', 'notices:title', <ProfilePage notices />),
-  inside('/report/:entity/:code', 'report:title', <ReportPage />), inside('/tool/gen-edit/index/:tableId', 'generator:edit.title', <NumberedTablePage />),
-  inside('/error/401', 'denied.title', <ForbiddenPage inside />), inside('/error/404', 'notFound.title', <NotFoundPage inside />),
+  inside('/report/:entity/:code', 'report:title', <ReportPage />),
+  inside('/tool/gen-edit/index/:tableId', 'generator:edit.title', <NumberedTablePage />),
+  inside('/error/401', 'denied.title', <ForbiddenPage inside />),
+  inside('/error/404', 'notFound.title', <NotFoundPage inside />),
   ...['/icon', '/icon/index'].map((path) => inside(path, 'pages:icon.title', <IconPage />)),
   ...['/guide', '/guide/index'].map((path) => inside(path, 'pages:guide.title', <GuidePage />)),
 ];

@@ -2,7 +2,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { type TicketOwner, accessToken, fetchTicketOwner, loadSession, usePortal, useSession } from '../../engine/client/index.ts';
+import {
+  type TicketOwner,
+  accessToken,
+  fetchTicketOwner,
+  loadSession,
+  usePortal,
+  useSession,
+} from '../../engine/client/index.ts';
 import { safeRedirect } from '../addresses.ts';
 import { leaveNotice } from './notice.ts';
 import { useSignIn } from './useSignIn.ts';
@@ -11,7 +18,15 @@ import { useSignIn } from './useSignIn.ts';
 const tried = new Set<string>();
 
 /** Anybody can send a link that signs in as themselves, and read later what is typed there: only who is signed in as that person already is not asked. */
-function Question({ owner, onOk, onCancel }: { readonly owner: TicketOwner; readonly onOk: () => void; readonly onCancel: () => void }): ReactNode {
+function Question({
+  owner,
+  onOk,
+  onCancel,
+}: {
+  readonly owner: TicketOwner;
+  readonly onOk: () => void;
+  readonly onCancel: () => void;
+}): ReactNode {
   const { t } = useTranslation('account');
   const user = useSession((state) => state.user);
   return (
@@ -19,8 +34,12 @@ function Question({ owner, onOk, onCancel }: { readonly owner: TicketOwner; read
       <h1>{t('takeOver.title', { name: owner.name, username: owner.username })}</h1>
       <p>{user ? t('takeOver.other', { name: user.nickname || user.username }) : t('takeOver.text')}</p>
       <div className="status-actions">
-        <button type="button" className="plain-button" onClick={onCancel}>{t('takeOver.cancel')}</button>
-        <button type="button" className="plain-button plain-main" onClick={onOk}>{t('takeOver.ok')}</button>
+        <button type="button" className="plain-button" onClick={onCancel}>
+          {t('takeOver.cancel')}
+        </button>
+        <button type="button" className="plain-button plain-main" onClick={onOk}>
+          {t('takeOver.ok')}
+        </button>
       </div>
     </main>
   );
@@ -44,9 +63,14 @@ export default function AuthRedirectPage(): ReactNode {
     if (tried.has(ticket)) return;
     tried.add(ticket);
     setOwner(undefined);
-    void attempt.run({ grant_type: 'single', singleKey: ticket }, { tenantCode: facts?.ssoTenantCode ?? 'default', remember: false }).then((done) => {
-      if (!done) leave();
-    });
+    void attempt
+      .run(
+        { grant_type: 'single', singleKey: ticket },
+        { tenantCode: facts?.ssoTenantCode ?? 'default', remember: false },
+      )
+      .then((done) => {
+        if (!done) leave();
+      });
   }
   useEffect(() => {
     if (!ticket || !facts || asked.current === ticket) return;
@@ -61,6 +85,17 @@ export default function AuthRedirectPage(): ReactNode {
     })();
   });
   if (!ticket) return <Navigate to="/login" replace />;
-  if (owner) return <Question owner={owner} onOk={takeOver} onCancel={() => void navigate(accessToken() ? '/' : '/login', { replace: true })} />;
-  return <main className="status-page" role="status"><h1>{t('sign.busy')}</h1></main>;
+  if (owner)
+    return (
+      <Question
+        owner={owner}
+        onOk={takeOver}
+        onCancel={() => void navigate(accessToken() ? '/' : '/login', { replace: true })}
+      />
+    );
+  return (
+    <main className="status-page" role="status">
+      <h1>{t('sign.busy')}</h1>
+    </main>
+  );
 }

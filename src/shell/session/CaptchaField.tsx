@@ -29,15 +29,39 @@ interface CaptchaFieldProps {
   readonly error: string | undefined;
 }
 
-export function CaptchaField({ state: { captcha, failed, renew }, value, onChange, error }: CaptchaFieldProps): ReactNode {
+export function CaptchaField({
+  state: { captcha, failed, renew },
+  value,
+  onChange,
+  error,
+}: CaptchaFieldProps): ReactNode {
   const { t } = useTranslation(['session', 'account']);
   return (
     <div className="sign-captcha">
-      <TextField id="captcha" label={t('account:captcha.label')} value={value} onChange={onChange} error={error ?? (failed ? t('account:captcha.failed') : undefined)} autoComplete="off" maxLength={8} />
+      <TextField
+        id="captcha"
+        label={t('account:captcha.label')}
+        value={value}
+        onChange={onChange}
+        error={error ?? (failed ? t('account:captcha.failed') : undefined)}
+        autoComplete="off"
+        maxLength={8}
+      />
       <div className="sign-picture">
-        {captcha && !failed && <img src={`data:image/svg+xml,${encodeURIComponent(captcha.svg)}`} alt={t('account:captcha.image')} />}
+        {captcha && !failed && (
+          <img src={`data:image/svg+xml,${encodeURIComponent(captcha.svg)}`} alt={t('account:captcha.image')} />
+        )}
       </div>
-      <button type="button" className="plain-link" onClick={() => { onChange(''); renew(); }}>{t('account:captcha.another')}</button>
+      <button
+        type="button"
+        className="plain-link"
+        onClick={() => {
+          onChange('');
+          renew();
+        }}
+      >
+        {t('account:captcha.another')}
+      </button>
     </div>
   );
 }

@@ -29,7 +29,17 @@ export default function ChangePasswordDialog({ onClose }: { readonly onClose: ()
   });
 
   return (
-    <Modal open title={t('reset.title')} width={400} maskClosable={false} okText={t('reset.save')} cancelText={t('shell:cancel')} confirmLoading={form.busy} onOk={() => void form.submit()} onCancel={onClose}>
+    <Modal
+      open
+      title={t('reset.title')}
+      width={400}
+      maskClosable={false}
+      okText={t('reset.save')}
+      cancelText={t('shell:cancel')}
+      confirmLoading={form.busy}
+      onOk={() => void form.submit()}
+      onCancel={onClose}
+    >
       <form className="sign-dialog" noValidate onSubmit={(event) => void form.submit(event)}>
         <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <OldPasswordField form={form} />

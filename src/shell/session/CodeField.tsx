@@ -38,9 +38,26 @@ export function CodeField({ id, value, onChange, error, inputRef, send }: CodeFi
   }
   return (
     <div className="sign-code">
-      <TextField id={id} label={t('code.code')} value={value} onChange={(typed) => { setFailure(''); onChange(typed); }} error={error ?? (failure || undefined)} autoComplete="one-time-code" inputMode="numeric" maxLength={8} {...(inputRef ? { inputRef } : {})} />
-      <button type="button" className="plain-button" disabled={busy || left > 0} onClick={() => void ask()}>{left > 0 ? t('code.wait', { seconds: left }) : t('code.send')}</button>
-      <p className="sign-hint" role="status">{failure ? '' : said}</p>
+      <TextField
+        id={id}
+        label={t('code.code')}
+        value={value}
+        onChange={(typed) => {
+          setFailure('');
+          onChange(typed);
+        }}
+        error={error ?? (failure || undefined)}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={8}
+        {...(inputRef ? { inputRef } : {})}
+      />
+      <button type="button" className="plain-button" disabled={busy || left > 0} onClick={() => void ask()}>
+        {left > 0 ? t('code.wait', { seconds: left }) : t('code.send')}
+      </button>
+      <p className="sign-hint" role="status">
+        {failure ? '' : said}
+      </p>
     </div>
   );
 }

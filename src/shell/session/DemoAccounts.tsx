@@ -5,7 +5,13 @@ import { type PortalFacts, usePreferences } from '../../engine/client/index.ts';
 
 type DemoAccount = PortalFacts['accounts'][number];
 
-export function DemoAccounts({ accounts, onChoose }: { readonly accounts: readonly DemoAccount[]; readonly onChoose: (account: DemoAccount) => void }): ReactNode {
+export function DemoAccounts({
+  accounts,
+  onChoose,
+}: {
+  readonly accounts: readonly DemoAccount[];
+  readonly onChoose: (account: DemoAccount) => void;
+}): ReactNode {
   const { t } = useTranslation('session');
   const language = usePreferences((state) => state.language);
   return (
@@ -15,7 +21,9 @@ export function DemoAccounts({ accounts, onChoose }: { readonly accounts: readon
         {accounts.map((account) => (
           <li key={account.username}>
             <button type="button" onClick={() => onChoose(account)}>
-              <span className="code">{account.username}</span><span className="code">{account.password}</span><span>{account.title[language]}</span>
+              <span className="code">{account.username}</span>
+              <span className="code">{account.password}</span>
+              <span>{account.title[language]}</span>
             </button>
           </li>
         ))}

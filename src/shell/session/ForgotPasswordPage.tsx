@@ -2,7 +2,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { CODE_NO_ANSWER, asApiError, checkPhoneCode, recoverByMail, recoverByPhone, sendPhoneCode } from '../../engine/client/index.ts';
+import {
+  CODE_NO_ANSWER,
+  asApiError,
+  checkPhoneCode,
+  recoverByMail,
+  recoverByPhone,
+  sendPhoneCode,
+} from '../../engine/client/index.ts';
 import { CaptchaField, useCaptcha } from './CaptchaField.tsx';
 import { CodeField } from './CodeField.tsx';
 import { isEmail, mobileMistake } from './contact-rules.ts';
@@ -22,7 +29,11 @@ function MailForm(): ReactNode {
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<{ readonly tone: 'danger' | 'success'; readonly text: string }>();
-  const emailMistake = !email.trim() ? 'account:forgot.emailMissing' : isEmail(email) ? undefined : 'account:register.emailWrong';
+  const emailMistake = !email.trim()
+    ? 'account:forgot.emailMissing'
+    : isEmail(email)
+      ? undefined
+      : 'account:register.emailWrong';
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -30,7 +41,8 @@ function MailForm(): ReactNode {
     setSubmitted(true);
     setNotice(undefined);
     setRefused('');
-    if (emailMistake || !characters.trim() || !captcha.captcha) return document.getElementById(emailMistake ? 'email' : 'captcha')?.focus();
+    if (emailMistake || !characters.trim() || !captcha.captcha)
+      return document.getElementById(emailMistake ? 'email' : 'captcha')?.focus();
     setBusy(true);
     try {
       await recoverByMail(email, characters, captcha.captcha.id);
@@ -58,10 +70,27 @@ function MailForm(): ReactNode {
 
   return (
     <form className="sign-form" noValidate onSubmit={(event) => void submit(event)}>
-      <TextField id="email" label={t('account:forgot.email')} value={email} onChange={setEmail} error={submitted && emailMistake ? t(emailMistake) : undefined} autoComplete="email" inputMode="email" maxLength={100} autoFocus />
-      <CaptchaField state={captcha} value={characters} onChange={setCharacters} error={submitted && !characters.trim() ? t('account:captcha.missing') : refused || undefined} />
+      <TextField
+        id="email"
+        label={t('account:forgot.email')}
+        value={email}
+        onChange={setEmail}
+        error={submitted && emailMistake ? t(emailMistake) : undefined}
+        autoComplete="email"
+        inputMode="email"
+        maxLength={100}
+        autoFocus
+      />
+      <CaptchaField
+        state={captcha}
+        value={characters}
+        onChange={setCharacters}
+        error={submitted && !characters.trim() ? t('account:captcha.missing') : refused || undefined}
+      />
       <NoticeLine tone={notice?.tone ?? 'danger'}>{notice?.text}</NoticeLine>
-      <button type="submit" className="plain-button plain-main sign-submit" disabled={busy}>{t('account:forgot.sendMail')}</button>
+      <button type="submit" className="plain-button plain-main sign-submit" disabled={busy}>
+        {t('account:forgot.sendMail')}
+      </button>
     </form>
   );
 }
@@ -96,11 +125,28 @@ function PhoneForm(): ReactNode {
 
   return (
     <form className="sign-form" noValidate onSubmit={(event) => void form.submit(event)}>
-      <TextField id="mobile" label={t('code.mobile')} value={mobile} onChange={setMobile} error={(asked || form.submitted) && wrongMobile ? t(wrongMobile) : undefined} autoComplete="tel-national" inputMode="tel" maxLength={20} />
-      <CodeField id="phoneCode" value={code} onChange={setCode} error={form.submitted && !code.trim() ? t('code.codeMissing') : undefined} send={send} />
+      <TextField
+        id="mobile"
+        label={t('code.mobile')}
+        value={mobile}
+        onChange={setMobile}
+        error={(asked || form.submitted) && wrongMobile ? t(wrongMobile) : undefined}
+        autoComplete="tel-national"
+        inputMode="tel"
+        maxLength={20}
+      />
+      <CodeField
+        id="phoneCode"
+        value={code}
+        onChange={setCode}
+        error={form.submitted && !code.trim() ? t('code.codeMissing') : undefined}
+        send={send}
+      />
       <NewPasswordFields form={form} />
       <NoticeLine tone="danger">{form.failure}</NoticeLine>
-      <button type="submit" className="plain-button plain-main sign-submit" disabled={form.busy}>{t('account:forgot.submit')}</button>
+      <button type="submit" className="plain-button plain-main sign-submit" disabled={form.busy}>
+        {t('account:forgot.submit')}
+      </button>
     </form>
   );
 }
@@ -112,12 +158,26 @@ export default function ForgotPasswordPage(): ReactNode {
     <Split foot={t('account:forgot.foot')}>
       <div className="sign-form">
         <h1>{t('account:forgot.title')}</h1>
-        <Ways label={t('account:forgot.ways')} ways={[{ key: 'mail', title: t('account:forgot.byMail') }, { key: 'phone', title: t('account:forgot.byPhone') }]} chosen={way} onChoose={setWay}>
+        <Ways
+          label={t('account:forgot.ways')}
+          ways={[
+            { key: 'mail', title: t('account:forgot.byMail') },
+            { key: 'phone', title: t('account:forgot.byPhone') },
+          ]}
+          chosen={way}
+          onChoose={setWay}
+        >
           {/* Both stay, so that what was typed is there again. */}
-          <div hidden={way !== 'mail'}><MailForm /></div>
-          <div hidden={way !== 'phone'}><PhoneForm /></div>
+          <div hidden={way !== 'mail'}>
+            <MailForm />
+          </div>
+          <div hidden={way !== 'phone'}>
+            <PhoneForm />
+          </div>
         </Ways>
-        <div className="sign-row sign-row-end"><Link to="/login">{t('account:forgot.toSignIn')}</Link></div>
+        <div className="sign-row sign-row-end">
+          <Link to="/login">{t('account:forgot.toSignIn')}</Link>
+        </div>
       </div>
     </Split>
   );

@@ -2,7 +2,17 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { type ApiError, type SessionState, ThemeProvider, dropSession, loadSession, mustChangePassword, onSessionNews, signOut, useSession } from '../../engine/client/index.ts';
+import {
+  type ApiError,
+  type SessionState,
+  ThemeProvider,
+  dropSession,
+  loadSession,
+  mustChangePassword,
+  onSessionNews,
+  signOut,
+  useSession,
+} from '../../engine/client/index.ts';
 import { signInAddress } from '../addresses.ts';
 import { fetchPageAhead } from '../fetch-ahead.ts';
 import { useExit } from './exit.ts';
@@ -34,14 +44,24 @@ function RetryLoad({ error }: { readonly error: ApiError | undefined }): ReactNo
     <main className="status-page" role="alert">
       <h1>{t('loadFailed')}</h1>
       <p>{error?.message}</p>
-      <div className="status-actions"><button type="button" className="plain-button plain-main" onClick={() => void loadSession()}>{t('retry')}</button></div>
+      <div className="status-actions">
+        <button type="button" className="plain-button plain-main" onClick={() => void loadSession()}>
+          {t('retry')}
+        </button>
+      </div>
     </main>
   );
 }
 
 const FRAMELESS = /^\/(apps?|dashBoard|alarmDisposal|hiddenDanger|governanceList|list|hiddenDangerRectify)(\/|$)/;
 
-export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonly (() => Promise<unknown>)[]; readonly children: ReactNode }): ReactNode {
+export function Guard({
+  afterSignIn,
+  children,
+}: {
+  readonly afterSignIn: readonly (() => Promise<unknown>)[];
+  readonly children: ReactNode;
+}): ReactNode {
   const session = useSession();
   const { status, user, error } = session;
   const [ready, setReady] = useState(false);
@@ -50,12 +70,17 @@ export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonl
   const exit = useExit((state) => state.to);
   const address = useRef(pathname + search);
 
-  useEffect(() => onSessionNews((news) => {
-    if (news.kind !== 'ended') return;
-    // While somebody leaves on purpose, other calls may learn of it first.
-    if (useExit.getState().to === undefined) leaveNotice({ tone: 'warning', key: news.elsewhere ? 'elsewhere' : 'expired' });
-    dropSession();
-  }), []);
+  useEffect(
+    () =>
+      onSessionNews((news) => {
+        if (news.kind !== 'ended') return;
+        // While somebody leaves on purpose, other calls may learn of it first.
+        if (useExit.getState().to === undefined)
+          leaveNotice({ tone: 'warning', key: news.elsewhere ? 'elsewhere' : 'expired' });
+        dropSession();
+      }),
+    [],
+  );
 
   useEffect(() => {
     if (status === 'loading' && !user) void loadSession().then(() => fetchPageAhead(address.current));
@@ -72,7 +97,10 @@ export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonl
   useEffect(() => {
     if (status === 'none') return;
     registered ??= Promise.all(afterSignIn.map((register) => register()));
-    registered.then(() => setReady(true), (cause: unknown) => setBroken(cause instanceof Error ? cause : new Error(String(cause))));
+    registered.then(
+      () => setReady(true),
+      (cause: unknown) => setBroken(cause instanceof Error ? cause : new Error(String(cause))),
+    );
   }, [status, afterSignIn]);
 
   if (broken) throw broken;
@@ -83,5 +111,9 @@ export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonl
   const shape = FRAMELESS.test(pathname) ? null : <div className="late-frame" aria-busy="true" />;
   if (!user || !ready) return shape;
   if (mustChangePassword(user)) return <Navigate to="/resetPassword" replace />;
-  return <Suspense fallback={shape}><ThemeProvider>{children}</ThemeProvider></Suspense>;
+  return (
+    <Suspense fallback={shape}>
+      <ThemeProvider>{children}</ThemeProvider>
+    </Suspense>
+  );
 }

@@ -24,7 +24,9 @@ function useSignOn(query: URLSearchParams, target: string): boolean {
   useEffect(() => {
     if (!signOn || !facts || !waiting || tried.has(signOn.secretKey)) return;
     tried.add(signOn.secretKey);
-    void attempt.run({ grant_type: 'single', ...signOn }, { tenantCode: facts.ssoTenantCode ?? 'default', remember: false }).finally(() => setOver(true));
+    void attempt
+      .run({ grant_type: 'single', ...signOn }, { tenantCode: facts.ssoTenantCode ?? 'default', remember: false })
+      .finally(() => setOver(true));
   });
   return waiting;
 }
@@ -37,12 +39,19 @@ function PhoneSignIn({ target, username }: { readonly target: string; readonly u
   const typed = chosen ?? { username };
   return (
     <main className="phone-sign">
-      <header className="phone-brand"><Mark /><span>{title}</span></header>
+      <header className="phone-brand">
+        <Mark />
+        <span>{title}</span>
+      </header>
       <section className="phone-card">
         <h1>{t('sign.title')}</h1>
         <SignInForms key={typed.username} target={target} way={typed.username ? 'password' : 'sms'} {...typed} />
       </section>
-      {portal?.demo && <section className="phone-card"><DemoAccounts accounts={portal.accounts} onChoose={setChosen} /></section>}
+      {portal?.demo && (
+        <section className="phone-card">
+          <DemoAccounts accounts={portal.accounts} onChoose={setChosen} />
+        </section>
+      )}
       <LanguageChoice />
       <p className="phone-foot">{t('sign.shared')}</p>
     </main>
@@ -57,6 +66,11 @@ export default function MobileSignInPage(): ReactNode {
   const target = mobileTarget(rest, query);
   const signingOn = useSignOn(query, target);
   if (status === 'loading' || status === 'ready') return <Navigate to={target} replace />;
-  if (signingOn) return <main className="status-page" role="status"><h1>{t('sign.busy')}</h1></main>;
+  if (signingOn)
+    return (
+      <main className="status-page" role="status">
+        <h1>{t('sign.busy')}</h1>
+      </main>
+    );
   return <PhoneSignIn target={target} username={query.get('username') ?? ''} />;
 }

@@ -5,5 +5,11 @@ import type { ReactNode } from 'react';
 const BARS = [28, 44, 92, 86, 90, 78, 88, 64];
 
 export function PageSkeleton(): ReactNode {
-  return <div className="late-page" aria-hidden="true">{BARS.map((width, bar) => <i key={bar} style={{ width: `${width}%` }} />)}</div>;
+  return (
+    <div className="late-page" aria-hidden="true">
+      {BARS.map((width, bar) => (
+        <i key={bar} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
 }

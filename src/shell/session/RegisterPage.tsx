@@ -25,11 +25,23 @@ interface Input {
   readonly again: string;
 }
 
-const NOTHING: Input = { userType: '0', username: '', nickname: '', providerName: '', creditCode: '', mobile: '', smsCode: '', email: '', password: '', again: '' };
+const NOTHING: Input = {
+  userType: '0',
+  username: '',
+  nickname: '',
+  providerName: '',
+  creditCode: '',
+  mobile: '',
+  smsCode: '',
+  email: '',
+  password: '',
+  again: '',
+};
 
 type Mistakes = Partial<Record<keyof Input, readonly [key: string, values?: typeof NAME_LENGTH]>>;
 
-const outside = (text: string, { min, max }: typeof NAME_LENGTH): boolean => [...text].length < min || [...text].length > max;
+const outside = (text: string, { min, max }: typeof NAME_LENGTH): boolean =>
+  [...text].length < min || [...text].length > max;
 
 /** What an account may consist of (sysUser.username). */
 const ACCOUNT = /^[A-Za-z0-9_.-]+$/;
@@ -43,8 +55,10 @@ export function registrationMistakes(input: Input): Mistakes {
   if (outside(input.username.trim(), NAME_LENGTH)) mistakes.username = ['account:register.accountLength', NAME_LENGTH];
   else if (!ACCOUNT.test(input.username.trim())) mistakes.username = ['account:register.accountWrong'];
   if (outside(input.nickname.trim(), NAME_LENGTH)) mistakes.nickname = ['account:register.nicknameLength', NAME_LENGTH];
-  if (input.userType === '1' && !input.providerName.trim()) mistakes.providerName = ['account:register.providerMissing'];
-  if (input.userType === '1' && input.creditCode.trim() && !CREDIT_CODE.test(input.creditCode.trim())) mistakes.creditCode = ['account:register.creditCodeWrong'];
+  if (input.userType === '1' && !input.providerName.trim())
+    mistakes.providerName = ['account:register.providerMissing'];
+  if (input.userType === '1' && input.creditCode.trim() && !CREDIT_CODE.test(input.creditCode.trim()))
+    mistakes.creditCode = ['account:register.creditCodeWrong'];
   const mobile = mobileMistake(input.mobile);
   if (mobile) mistakes.mobile = [mobile];
   if (!input.smsCode.trim()) mistakes.smsCode = ['code.codeMissing'];
@@ -55,10 +69,28 @@ export function registrationMistakes(input: Input): Mistakes {
   return mistakes;
 }
 
-function registrationOf({ userType, username, nickname, password, mobile, smsCode, email, providerName, creditCode }: Input): Registration {
+function registrationOf({
+  userType,
+  username,
+  nickname,
+  password,
+  mobile,
+  smsCode,
+  email,
+  providerName,
+  creditCode,
+}: Input): Registration {
   return {
-    userType, username: username.trim(), nickname: nickname.trim(), password, mobile: mobile.trim(), smsCode: smsCode.trim(),
-    ...(email.trim() ? { email: email.trim() } : {}), ...(userType === '1' ? { providerName: providerName.trim(), ...(creditCode.trim() ? { creditCode: creditCode.trim() } : {}) } : {}),
+    userType,
+    username: username.trim(),
+    nickname: nickname.trim(),
+    password,
+    mobile: mobile.trim(),
+    smsCode: smsCode.trim(),
+    ...(email.trim() ? { email: email.trim() } : {}),
+    ...(userType === '1'
+      ? { providerName: providerName.trim(), ...(creditCode.trim() ? { creditCode: creditCode.trim() } : {}) }
+      : {}),
   };
 }
 
@@ -73,12 +105,21 @@ function Done({ signIn, status }: DoorProps & { readonly status: 'pending' | 'no
     <div className="sign-form">
       <h1>{t('account:register.title')}</h1>
       <NoticeLine tone="success">{t(`account:register.${status}`)}</NoticeLine>
-      <Link className="plain-button sign-submit" to={signIn}>{t('account:register.toSignIn')}</Link>
+      <Link className="plain-button sign-submit" to={signIn}>
+        {t('account:register.toSignIn')}
+      </Link>
     </div>
   );
 }
 
-function RegisterForm({ kind: firstKind, onDone, signIn }: DoorProps & { readonly kind: Input['userType']; readonly onDone: (status: 'pending' | 'normal') => void }): ReactNode {
+function RegisterForm({
+  kind: firstKind,
+  onDone,
+  signIn,
+}: DoorProps & {
+  readonly kind: Input['userType'];
+  readonly onDone: (status: 'pending' | 'normal') => void;
+}): ReactNode {
   const { t } = useTranslation(['session', 'account']);
   const [input, setInput] = useState<Input>({ ...NOTHING, userType: firstKind });
   const [submitted, setSubmitted] = useState(false);
@@ -86,10 +127,12 @@ function RegisterForm({ kind: firstKind, onDone, signIn }: DoorProps & { readonl
   /** Refusals of the server, by input; '' for the whole. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const mistakes = submitted ? registrationMistakes(input) : {};
-  const set = (name: keyof Input) => (value: string): void => {
-    setInput((before) => ({ ...before, [name]: value }));
-    setRefused({});
-  };
+  const set =
+    (name: keyof Input) =>
+    (value: string): void => {
+      setInput((before) => ({ ...before, [name]: value }));
+      setRefused({});
+    };
   const wrong = (name: keyof Input): string | undefined => {
     const [key, values] = mistakes[name] ?? [];
     return key ? t(key, { ...values }) : refused[name];
@@ -116,7 +159,11 @@ function RegisterForm({ kind: firstKind, onDone, signIn }: DoorProps & { readonl
     } catch (cause) {
       const error = asApiError(cause);
       const named = error.fieldErrors.filter(({ field }) => field in NOTHING);
-      setRefused(named.length > 0 ? Object.fromEntries(named.map(({ field, message }) => [field, message])) : { '': error.fieldErrors[0]?.message ?? error.message });
+      setRefused(
+        named.length > 0
+          ? Object.fromEntries(named.map(({ field, message }) => [field, message]))
+          : { '': error.fieldErrors[0]?.message ?? error.message },
+      );
     } finally {
       setBusy(false);
     }
@@ -129,23 +176,100 @@ function RegisterForm({ kind: firstKind, onDone, signIn }: DoorProps & { readonl
         <legend>{t('account:register.kind')}</legend>
         {(['0', '1'] as const).map((kind) => (
           <label key={kind} className="sign-check">
-            <input type="radio" name="userType" checked={input.userType === kind} onChange={() => setInput((before) => ({ ...before, userType: kind }))} />{t(kind === '0' ? 'account:register.staff' : 'account:register.contractor')}
+            <input
+              type="radio"
+              name="userType"
+              checked={input.userType === kind}
+              onChange={() => setInput((before) => ({ ...before, userType: kind }))}
+            />
+            {t(kind === '0' ? 'account:register.staff' : 'account:register.contractor')}
           </label>
         ))}
       </fieldset>
-      <TextField id="username" label={t('account:register.account')} value={input.username} onChange={set('username')} error={wrong('username')} autoComplete="username" autoFocus />
-      <TextField id="nickname" label={t('account:register.nickname')} value={input.nickname} onChange={set('nickname')} error={wrong('nickname')} autoComplete="name" />
-      {input.userType === '1' && <TextField id="providerName" label={t('account:register.provider')} value={input.providerName} onChange={set('providerName')} error={wrong('providerName')} autoComplete="organization" maxLength={100} />}
-      {input.userType === '1' && <TextField id="creditCode" label={t('account:register.creditCode')} value={input.creditCode} onChange={(value) => set('creditCode')(value.toUpperCase())} error={wrong('creditCode')} autoComplete="off" maxLength={18} />}
+      <TextField
+        id="username"
+        label={t('account:register.account')}
+        value={input.username}
+        onChange={set('username')}
+        error={wrong('username')}
+        autoComplete="username"
+        autoFocus
+      />
+      <TextField
+        id="nickname"
+        label={t('account:register.nickname')}
+        value={input.nickname}
+        onChange={set('nickname')}
+        error={wrong('nickname')}
+        autoComplete="name"
+      />
+      {input.userType === '1' && (
+        <TextField
+          id="providerName"
+          label={t('account:register.provider')}
+          value={input.providerName}
+          onChange={set('providerName')}
+          error={wrong('providerName')}
+          autoComplete="organization"
+          maxLength={100}
+        />
+      )}
+      {input.userType === '1' && (
+        <TextField
+          id="creditCode"
+          label={t('account:register.creditCode')}
+          value={input.creditCode}
+          onChange={(value) => set('creditCode')(value.toUpperCase())}
+          error={wrong('creditCode')}
+          autoComplete="off"
+          maxLength={18}
+        />
+      )}
       {input.userType === '1' && <p className="sign-hint">{t('account:register.creditCodeHint')}</p>}
-      <TextField id="mobile" label={t('code.mobile')} value={input.mobile} onChange={set('mobile')} error={wrong('mobile')} autoComplete="tel-national" inputMode="tel" maxLength={20} />
+      <TextField
+        id="mobile"
+        label={t('code.mobile')}
+        value={input.mobile}
+        onChange={set('mobile')}
+        error={wrong('mobile')}
+        autoComplete="tel-national"
+        inputMode="tel"
+        maxLength={20}
+      />
       <CodeField id="smsCode" value={input.smsCode} onChange={set('smsCode')} error={wrong('smsCode')} send={send} />
-      <TextField id="email" label={t('account:register.email')} value={input.email} onChange={set('email')} error={wrong('email')} autoComplete="email" inputMode="email" maxLength={100} />
-      <PasswordField id="password" label={t('account:register.password')} value={input.password} onChange={set('password')} error={wrong('password')} autoComplete="new-password" />
-      <PasswordField id="again" label={t('account:register.again')} value={input.again} onChange={set('again')} error={wrong('again')} autoComplete="new-password" />
+      <TextField
+        id="email"
+        label={t('account:register.email')}
+        value={input.email}
+        onChange={set('email')}
+        error={wrong('email')}
+        autoComplete="email"
+        inputMode="email"
+        maxLength={100}
+      />
+      <PasswordField
+        id="password"
+        label={t('account:register.password')}
+        value={input.password}
+        onChange={set('password')}
+        error={wrong('password')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        id="again"
+        label={t('account:register.again')}
+        value={input.again}
+        onChange={set('again')}
+        error={wrong('again')}
+        autoComplete="new-password"
+      />
       <NoticeLine tone="danger">{refused['']}</NoticeLine>
-      <button type="submit" className="plain-button plain-main sign-submit" disabled={busy}>{t('account:register.submit')}</button>
-      <div className="sign-row sign-row-end"><Link to={signIn}>{t('account:register.have')}</Link></div>
+      <button type="submit" className="plain-button plain-main sign-submit" disabled={busy}>
+        {t('account:register.submit')}
+      </button>
+      <div className="sign-row sign-row-end">
+        <Link to={signIn}>{t('account:register.have')}</Link>
+      </div>
     </form>
   );
 }
@@ -159,7 +283,11 @@ export default function RegisterPage(): ReactNode {
   const signIn = thirdParty ? '/thirdPartyLogin' : '/login';
   return (
     <Split foot={t('account:register.foot')} thirdParty={thirdParty}>
-      {status ? <Done signIn={signIn} status={status} /> : <RegisterForm signIn={signIn} kind={thirdParty ? '1' : '0'} onDone={setStatus} />}
+      {status ? (
+        <Done signIn={signIn} status={status} />
+      ) : (
+        <RegisterForm signIn={signIn} kind={thirdParty ? '1' : '0'} onDone={setStatus} />
+      )}
     </Split>
   );
 }

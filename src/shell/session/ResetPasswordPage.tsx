@@ -2,7 +2,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { type SessionState, accessToken, changePassword, loadSession, mustChangePassword, resetByToken, useSession } from '../../engine/client/index.ts';
+import {
+  type SessionState,
+  accessToken,
+  changePassword,
+  loadSession,
+  mustChangePassword,
+  resetByToken,
+  useSession,
+} from '../../engine/client/index.ts';
 import { leave } from './exit.ts';
 import { NoticeLine } from './fields.tsx';
 import { leaveNotice } from './notice.ts';
@@ -35,15 +43,31 @@ function OwnPasswordForm({ session: { user } }: { readonly session: SessionState
     <form className="sign-form" noValidate onSubmit={(event) => void form.submit(event)}>
       <h1>{t('reset.title')}</h1>
       <NoticeLine tone={form.failure ? 'danger' : done ? 'success' : 'warning'}>{notice}</NoticeLine>
-      {forced && !done && <p className="sign-text">{t(user.isTimeOut === false ? 'reset.whyExpired' : 'reset.whyFirst')}</p>}
+      {forced && !done && (
+        <p className="sign-text">{t(user.isTimeOut === false ? 'reset.whyExpired' : 'reset.whyFirst')}</p>
+      )}
       <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <OldPasswordField form={form} />
       <NewPasswordFields form={form} />
-      <button type="submit" className="plain-button plain-main sign-submit" disabled={form.busy}>{t('reset.save')}</button>
+      <button type="submit" className="plain-button plain-main sign-submit" disabled={form.busy}>
+        {t('reset.save')}
+      </button>
       <div className="sign-row sign-row-end">
-        {forced
-          ? <button type="button" className="plain-link" onClick={() => void leave(pathname + search).then((to) => navigate(to.startsWith('/login') ? '/login' : to, { replace: true }))}>{t('shell:signOut')}</button>
-          : <Link to="/">{t('shell:cancel')}</Link>}
+        {forced ? (
+          <button
+            type="button"
+            className="plain-link"
+            onClick={() =>
+              void leave(pathname + search).then((to) =>
+                navigate(to.startsWith('/login') ? '/login' : to, { replace: true }),
+              )
+            }
+          >
+            {t('shell:signOut')}
+          </button>
+        ) : (
+          <Link to="/">{t('shell:cancel')}</Link>
+        )}
       </div>
     </form>
   );
@@ -66,8 +90,13 @@ function TokenForm({ token }: { readonly token: string }): ReactNode {
       <h1>{t('reset.tokenTitle')}</h1>
       <NoticeLine tone="danger">{form.failure}</NoticeLine>
       <NewPasswordFields form={form} autoFocus />
-      <button type="submit" className="plain-button plain-main sign-submit" disabled={form.busy}>{t('reset.save')}</button>
-      <div className="sign-row"><Link to="/forgotpassword">{t('reset.toForgot')}</Link><Link to="/login">{t('reset.toSignIn')}</Link></div>
+      <button type="submit" className="plain-button plain-main sign-submit" disabled={form.busy}>
+        {t('reset.save')}
+      </button>
+      <div className="sign-row">
+        <Link to="/forgotpassword">{t('reset.toForgot')}</Link>
+        <Link to="/login">{t('reset.toSignIn')}</Link>
+      </div>
     </form>
   );
 }
@@ -78,7 +107,10 @@ function NoToken(): ReactNode {
     <div className="sign-form">
       <h1>{t('reset.noToken')}</h1>
       <p className="sign-text">{t('reset.noTokenText')}</p>
-      <div className="sign-row"><Link to="/forgotpassword">{t('reset.toForgot')}</Link><Link to="/login">{t('reset.toSignIn')}</Link></div>
+      <div className="sign-row">
+        <Link to="/forgotpassword">{t('reset.toForgot')}</Link>
+        <Link to="/login">{t('reset.toSignIn')}</Link>
+      </div>
     </div>
   );
 }
@@ -94,7 +126,13 @@ export default function ResetPasswordPage(): ReactNode {
   }, [given, session.status, session.user]);
   return (
     <Split foot={t('reset.foot')}>
-      {token ? <TokenForm token={token} /> : given === null && accessToken() ? <OwnPasswordForm session={session} /> : <NoToken />}
+      {token ? (
+        <TokenForm token={token} />
+      ) : given === null && accessToken() ? (
+        <OwnPasswordForm session={session} />
+      ) : (
+        <NoToken />
+      )}
     </Split>
   );
 }

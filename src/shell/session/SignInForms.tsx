@@ -30,10 +30,20 @@ function Notice(): ReactNode {
     const timer = setTimeout(() => leaveNotice(undefined), notice.seconds * 1000);
     return () => clearTimeout(timer);
   }, [notice]);
-  return <NoticeLine tone={notice?.tone ?? 'danger'}>{notice ? (notice.text ?? t(`notice.${notice.key}`)) : null}</NoticeLine>;
+  return (
+    <NoticeLine tone={notice?.tone ?? 'danger'}>
+      {notice ? (notice.text ?? t(`notice.${notice.key}`)) : null}
+    </NoticeLine>
+  );
 }
 
-export function SignInForms({ target, way: firstWay, thirdParty = false, username: givenName = '', password: givenPassword = '' }: SignInFormsProps): ReactNode {
+export function SignInForms({
+  target,
+  way: firstWay,
+  thirdParty = false,
+  username: givenName = '',
+  password: givenPassword = '',
+}: SignInFormsProps): ReactNode {
   const { t } = useTranslation('session');
   const attempt = useSignIn(target, thirdParty);
   const { busy, secondFactor } = attempt;
@@ -54,7 +64,10 @@ export function SignInForms({ target, way: firstWay, thirdParty = false, usernam
   const mistakes: Readonly<Record<string, string | undefined>> = secondFactor
     ? { totp: totp.trim() ? undefined : 'sign.secondFactorMissing' }
     : way === 'password'
-      ? { username: username.trim() ? undefined : 'sign.accountMissing', password: password ? undefined : 'sign.passwordMissing' }
+      ? {
+          username: username.trim() ? undefined : 'sign.accountMissing',
+          password: password ? undefined : 'sign.passwordMissing',
+        }
       : { mobile: mobileMistake(mobile), smsCaptcha: code.trim() ? undefined : 'code.codeMissing' };
   const wrong = (id: string): string | undefined => (submitted && mistakes[id] ? t(mistakes[id]) : undefined);
   const focus = (id: string): void => form.current?.querySelector<HTMLInputElement>(`#${id}`)?.focus();
@@ -66,8 +79,11 @@ export function SignInForms({ target, way: firstWay, thirdParty = false, usernam
     const first = Object.keys(mistakes).find((id) => mistakes[id]);
     if (first) return focus(first);
     const done = await attempt.run(
-      way === 'password' ? { grant_type: 'password', type: 'account', username, password, ...(secondFactor ? { totp } : {}) } : { grant_type: 'mobile', type: 'mobile', mobile, smsCaptcha: code },
-      { tenantCode, remember });
+      way === 'password'
+        ? { grant_type: 'password', type: 'account', username, password, ...(secondFactor ? { totp } : {}) }
+        : { grant_type: 'mobile', type: 'mobile', mobile, smsCaptcha: code },
+      { tenantCode, remember },
+    );
     if (!done) focus(secondFactor ? 'totp' : way === 'password' ? 'password' : 'smsCaptcha');
   }
 
@@ -89,38 +105,118 @@ export function SignInForms({ target, way: firstWay, thirdParty = false, usernam
     return (
       <form ref={form} className="sign-form" noValidate onSubmit={(event) => void submit(event)}>
         <p className="sign-hint">{t('sign.secondFactorHint')}</p>
-        <TextField id="totp" label={t('sign.secondFactor')} value={totp} onChange={setTotp} error={wrong('totp')} autoComplete="one-time-code" inputMode="numeric" maxLength={8} autoFocus />
+        <TextField
+          id="totp"
+          label={t('sign.secondFactor')}
+          value={totp}
+          onChange={setTotp}
+          error={wrong('totp')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={8}
+          autoFocus
+        />
         <Notice />
-        <button type="submit" className="plain-button plain-main sign-submit" disabled={busy}>{t(busy ? 'sign.busy' : 'sign.verify')}</button>
-        <div className="sign-row"><button type="button" className="plain-link" onClick={() => { attempt.reset(); setTotp(''); leaveNotice(undefined); }}>{t('sign.secondFactorBack')}</button></div>
+        <button type="submit" className="plain-button plain-main sign-submit" disabled={busy}>
+          {t(busy ? 'sign.busy' : 'sign.verify')}
+        </button>
+        <div className="sign-row">
+          <button
+            type="button"
+            className="plain-link"
+            onClick={() => {
+              attempt.reset();
+              setTotp('');
+              leaveNotice(undefined);
+            }}
+          >
+            {t('sign.secondFactorBack')}
+          </button>
+        </div>
       </form>
     );
   }
   return (
-    <form ref={form} className="sign-form" noValidate onSubmit={(event) => void submit(event)} onBlur={({ target }) => { if (target.id === 'tenant') void loadPortal(tenantCode.trim()); }}>
-      <Ways<Way> label={t('sign.ways')} ways={[{ key: 'password', title: t('sign.byPassword') }, { key: 'sms', title: t('sign.bySms') }]} chosen={way} onChoose={choose}>
+    <form
+      ref={form}
+      className="sign-form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onBlur={({ target }) => {
+        if (target.id === 'tenant') void loadPortal(tenantCode.trim());
+      }}
+    >
+      <Ways<Way>
+        label={t('sign.ways')}
+        ways={[
+          { key: 'password', title: t('sign.byPassword') },
+          { key: 'sms', title: t('sign.bySms') },
+        ]}
+        chosen={way}
+        onChoose={choose}
+      >
         {way === 'password' && (
           <>
-            <TextField id="username" label={t('sign.account')} value={username} onChange={setUsername} error={wrong('username')} autoComplete="username" autoFocus={!givenName} />
-            <PasswordField id="password" label={t('sign.password')} value={password} onChange={setPassword} error={wrong('password')} autoComplete="current-password" autoFocus={Boolean(givenName)} />
+            <TextField
+              id="username"
+              label={t('sign.account')}
+              value={username}
+              onChange={setUsername}
+              error={wrong('username')}
+              autoComplete="username"
+              autoFocus={!givenName}
+            />
+            <PasswordField
+              id="password"
+              label={t('sign.password')}
+              value={password}
+              onChange={setPassword}
+              error={wrong('password')}
+              autoComplete="current-password"
+              autoFocus={Boolean(givenName)}
+            />
           </>
         )}
         {way === 'sms' && (
           <>
-            <TextField id="mobile" label={t('code.mobile')} value={mobile} onChange={setMobile} error={wrong('mobile')} autoComplete="tel-national" inputMode="tel" maxLength={20} />
+            <TextField
+              id="mobile"
+              label={t('code.mobile')}
+              value={mobile}
+              onChange={setMobile}
+              error={wrong('mobile')}
+              autoComplete="tel-national"
+              inputMode="tel"
+              maxLength={20}
+            />
             <CodeField id="smsCaptcha" value={code} onChange={setCode} error={wrong('smsCaptcha')} send={sendCode} />
           </>
         )}
-        {showMore && <TextField id="tenant" label={t('sign.tenant')} value={tenantCode} onChange={setTenantCode} autoComplete="organization" />}
+        {showMore && (
+          <TextField
+            id="tenant"
+            label={t('sign.tenant')}
+            value={tenantCode}
+            onChange={setTenantCode}
+            autoComplete="organization"
+          />
+        )}
       </Ways>
       <div className="sign-row">
-        <label className="sign-check"><input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />{t('sign.remember')}</label>
+        <label className="sign-check">
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+          {t('sign.remember')}
+        </label>
         <Link to="/forgotpassword">{t('sign.forgot')}</Link>
       </div>
       <Notice />
-      <button type="submit" className="plain-button plain-main sign-submit" disabled={busy}>{t(busy ? 'sign.busy' : 'sign.title')}</button>
+      <button type="submit" className="plain-button plain-main sign-submit" disabled={busy}>
+        {t(busy ? 'sign.busy' : 'sign.title')}
+      </button>
       <div className="sign-row sign-others">
-        <button type="button" className="plain-link" aria-expanded={showMore} onClick={() => setShowMore(!showMore)}>{t(showMore ? 'sign.less' : 'sign.more')}</button>
+        <button type="button" className="plain-link" aria-expanded={showMore} onClick={() => setShowMore(!showMore)}>
+          {t(showMore ? 'sign.less' : 'sign.more')}
+        </button>
         <Link to={thirdParty ? '/login' : '/thirdPartyLogin'}>{t(thirdParty ? 'sign.staff' : 'sign.thirdParty')}</Link>
         <Link to={thirdParty ? '/register?kind=contractor' : '/register'}>{t('sign.register')}</Link>
       </div>

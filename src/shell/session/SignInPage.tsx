@@ -20,7 +20,11 @@ export function ContinueLink({ to }: { readonly to: string }): ReactNode {
     if (accessToken() && status === 'loading') void loadSession();
   }, [status]);
   if (!user || user.roles.length === 0) return null;
-  return <p className="sign-continue"><Link to={to}>{t('sign.continue', { name: user.nickname || user.username })}</Link></p>;
+  return (
+    <p className="sign-continue">
+      <Link to={to}>{t('sign.continue', { name: user.nickname || user.username })}</Link>
+    </p>
+  );
 }
 
 function DeskSignIn({ thirdParty }: { readonly thirdParty: boolean }): ReactNode {
@@ -30,7 +34,11 @@ function DeskSignIn({ thirdParty }: { readonly thirdParty: boolean }): ReactNode
   const portal = usePortal((state) => state.facts);
   const [chosen, setChosen] = useState<{ readonly username: string; readonly password: string }>();
   return (
-    <Split foot={t('sign.shared')} thirdParty={thirdParty} below={portal?.demo ? <DemoAccounts accounts={portal.accounts} onChoose={setChosen} /> : undefined}>
+    <Split
+      foot={t('sign.shared')}
+      thirdParty={thirdParty}
+      below={portal?.demo ? <DemoAccounts accounts={portal.accounts} onChoose={setChosen} /> : undefined}
+    >
       <div className="sign-form">
         <h1>{t('sign.title')}</h1>
         <ContinueLink to={redirect} />

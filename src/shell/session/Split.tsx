@@ -15,7 +15,16 @@ export function LanguageChoice(): ReactNode {
   return (
     <div className="sign-languages" role="group" aria-label={t('language')}>
       {LANGUAGES.map((one) => (
-        <button key={one} type="button" className="plain-text" lang={one} aria-pressed={one === language} onClick={() => setLanguage(one)}>{LANGUAGE_NAMES[one]}</button>
+        <button
+          key={one}
+          type="button"
+          className="plain-text"
+          lang={one}
+          aria-pressed={one === language}
+          onClick={() => setLanguage(one)}
+        >
+          {LANGUAGE_NAMES[one]}
+        </button>
       ))}
     </div>
   );
@@ -44,9 +53,16 @@ export function Split({ below, children, foot, thirdParty = false }: SplitProps)
   return (
     <div className="sign">
       <section className="sign-left" aria-label={title}>
-        <div className="sign-brand"><Mark />{title}</div>
+        <div className="sign-brand">
+          <Mark />
+          {title}
+        </div>
         <div className="sign-say">
-          <p className="sign-slogan">{t('sign.slogan1')}<br />{t('sign.slogan2')}</p>
+          <p className="sign-slogan">
+            {t('sign.slogan1')}
+            <br />
+            {t('sign.slogan2')}
+          </p>
           <p className="sign-promise">{t('sign.promise')}</p>
         </div>
         {below}

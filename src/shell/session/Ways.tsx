@@ -26,14 +26,22 @@ export function Ways<W extends string>({ label, ways, chosen, onChoose, children
       <div className="sign-ways" role="tablist" aria-label={label} ref={list} onKeyDown={step}>
         {ways.map((way) => (
           <button
-            key={way.key} type="button" role="tab" id={`way-${way.key}`} aria-selected={way.key === chosen} aria-controls="way" tabIndex={way.key === chosen ? 0 : -1}
+            key={way.key}
+            type="button"
+            role="tab"
+            id={`way-${way.key}`}
+            aria-selected={way.key === chosen}
+            aria-controls="way"
+            tabIndex={way.key === chosen ? 0 : -1}
             onClick={() => onChoose(way.key)}
           >
             {way.title}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="way" aria-labelledby={`way-${chosen}`}>{children}</div>
+      <div role="tabpanel" id="way" aria-labelledby={`way-${chosen}`}>
+        {children}
+      </div>
     </>
   );
 }

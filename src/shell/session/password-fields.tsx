@@ -6,15 +6,46 @@ import type { PasswordForm } from './usePasswordForm.ts';
 
 export function OldPasswordField({ form }: { readonly form: PasswordForm }): ReactNode {
   const { t } = useTranslation('session');
-  return <PasswordField id={form.id('old')} label={t('reset.old')} value={form.input.old} autoComplete="current-password" autoFocus onChange={(old) => form.change({ old })} error={form.wrong('old')} />;
+  return (
+    <PasswordField
+      id={form.id('old')}
+      label={t('reset.old')}
+      value={form.input.old}
+      autoComplete="current-password"
+      autoFocus
+      onChange={(old) => form.change({ old })}
+      error={form.wrong('old')}
+    />
+  );
 }
 
-export function NewPasswordFields({ form, autoFocus = false }: { readonly form: PasswordForm; readonly autoFocus?: boolean }): ReactNode {
+export function NewPasswordFields({
+  form,
+  autoFocus = false,
+}: {
+  readonly form: PasswordForm;
+  readonly autoFocus?: boolean;
+}): ReactNode {
   const { t } = useTranslation('session');
   return (
     <>
-      <PasswordField id={form.id('fresh')} label={t('reset.new')} value={form.input.fresh} autoComplete="new-password" autoFocus={autoFocus} onChange={(fresh) => form.change({ fresh })} error={form.wrong('fresh')} />
-      <PasswordField id={form.id('again')} label={t('reset.again')} value={form.input.again} autoComplete="new-password" onChange={(again) => form.change({ again })} error={form.wrong('again')} />
+      <PasswordField
+        id={form.id('fresh')}
+        label={t('reset.new')}
+        value={form.input.fresh}
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+        onChange={(fresh) => form.change({ fresh })}
+        error={form.wrong('fresh')}
+      />
+      <PasswordField
+        id={form.id('again')}
+        label={t('reset.again')}
+        value={form.input.again}
+        autoComplete="new-password"
+        onChange={(again) => form.change({ again })}
+        error={form.wrong('again')}
+      />
     </>
   );
 }

@@ -11,9 +11,12 @@ export function useCodeWait(): readonly [number, (seconds: number) => void] {
     const timer = setTimeout(() => setNow(Date.now()), 1000);
     return () => clearTimeout(timer);
   }, [left, now]);
-  return [left, (seconds) => {
-    const start = Date.now();
-    setNow(start);
-    setUntil(start + seconds * 1000);
-  }];
+  return [
+    left,
+    (seconds) => {
+      const start = Date.now();
+      setNow(start);
+      setUntil(start + seconds * 1000);
+    },
+  ];
 }

@@ -66,14 +66,19 @@ export function usePasswordForm({ withOld, prefix = 'password', elseWrong, send 
       const others = fieldErrors.filter((one) => !INPUT_OF[one.field]);
       setRefused(Object.fromEntries(own.map((one) => [INPUT_OF[one.field], one.message])));
       if (own[0]) document.getElementById(id(INPUT_OF[own[0].field] ?? ''))?.focus();
-      setFailure(own.length > 0 && others.length === 0 ? '' : others[0]?.message ?? message);
+      setFailure(own.length > 0 && others.length === 0 ? '' : (others[0]?.message ?? message));
     } finally {
       setBusy(false);
     }
   }
 
   return {
-    input, id, submitted, busy, failure, submit,
+    input,
+    id,
+    submitted,
+    busy,
+    failure,
+    submit,
     change: (more) => {
       setInput((before) => ({ ...before, ...more }));
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in more))));

@@ -2,7 +2,15 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type Credentials, asApiError, dropSession, mustChangePassword, signIn, signOut, useSession } from '../../engine/client/index.ts';
+import {
+  type Credentials,
+  asApiError,
+  dropSession,
+  mustChangePassword,
+  signIn,
+  signOut,
+  useSession,
+} from '../../engine/client/index.ts';
 import { isOpenTo, signedInAddress } from '../addresses.ts';
 import { fetchPageAhead } from '../fetch-ahead.ts';
 import { rememberDoor, useExit } from './exit.ts';
@@ -51,13 +59,18 @@ export function useSignIn(target: string, thirdParty = false): SignInAttempt {
     // An address another person left behind is opened only if it is in the menu of this one.
     const foreign = lastPerson() !== undefined && lastPerson() !== user.id && !isOpenTo(menu, target);
     rememberPerson(user.id);
-    const next = mustChangePassword(user) ? '/resetPassword' : signedInAddress(menu, foreign ? '/' : target, user.userType);
+    const next = mustChangePassword(user)
+      ? '/resetPassword'
+      : signedInAddress(menu, foreign ? '/' : target, user.userType);
     fetchPageAhead(next);
     await navigate(next, { replace: true });
     return true;
   }
 
-  async function run(credentials: Credentials, options: { readonly tenantCode: string; readonly remember: boolean }): Promise<boolean> {
+  async function run(
+    credentials: Credentials,
+    options: { readonly tenantCode: string; readonly remember: boolean },
+  ): Promise<boolean> {
     if (running.current) return false;
     running.current = true;
     leaveNotice(undefined);

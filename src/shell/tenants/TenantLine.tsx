@@ -15,7 +15,13 @@ export function TenantLine({ tenant, children }: TenantLineProps): ReactNode {
   const { t } = useTranslation('tenants');
   return (
     <li className="tenant" aria-current={tenant.current || undefined}>
-      <div><b>{tenant.tenantName}</b><p>{tenant.tenantCode}{tenant.home && ` · ${t('home')}`}</p></div>
+      <div>
+        <b>{tenant.tenantName}</b>
+        <p>
+          {tenant.tenantCode}
+          {tenant.home && ` · ${t('home')}`}
+        </p>
+      </div>
       {tenant.current && <span>{t('current')}</span>}
       {!tenant.current && tenant.state !== 'open' && <ToneTag tone="warning">{t(`state.${tenant.state}`)}</ToneTag>}
       {!tenant.current && tenant.state === 'open' && children}

@@ -2,7 +2,17 @@
 import { Checkbox, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dash, ToneTag, columnTone, defineWidget, readOnlyEdit, type EditProps, type FilterProps, type ViewProps, Icon } from '../../engine/client/index.ts';
+import {
+  Dash,
+  ToneTag,
+  columnTone,
+  defineWidget,
+  readOnlyEdit,
+  type EditProps,
+  type FilterProps,
+  type ViewProps,
+  Icon,
+} from '../../engine/client/index.ts';
 import { listMark } from '../../engine/model/list-mark.ts';
 import { joinList, splitList } from '../../engine/model/list/filter-text.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
@@ -13,12 +23,16 @@ import { choiceCodec, choicesCodec, offeredOptions, optionsOf, titleOf } from '.
 /** From this many options on a list is searched rather than read. */
 const SEARCH_FROM = 8;
 
-interface Choosable { readonly value: string | number; readonly label: string }
+interface Choosable {
+  readonly value: string | number;
+  readonly label: string;
+}
 
 /** Makes options for antd: one that is disabled says so. */
 function useLabels(): (options: readonly DictValue[]) => Choosable[] {
   const { t } = useTranslation('widgets');
-  return (options) => options.map(({ value, title, disabled }) => ({ value, label: disabled ? t('disabled', { title }) : title }));
+  return (options) =>
+    options.map(({ value, title, disabled }) => ({ value, label: disabled ? t('disabled', { title }) : title }));
 }
 
 function useChoosable({ field, value, context }: Pick<EditProps, 'field' | 'value' | 'context'>): Choosable[] {
@@ -37,7 +51,13 @@ function ChoiceView({ field, value, row, entity }: ViewProps): ReactNode {
   const option = options.find((one) => one.value === value);
   const told = options.some((one) => one.tone !== undefined && one.tone !== 'none') ? option?.tone : undefined;
   const tone = columnTone(entity, field.name, row) ?? told ?? (isState ? 'none' : undefined);
-  return tone === undefined ? <span className={option?.cssClass}>{title}</span> : <ToneTag tone={tone} className={option?.cssClass}>{title}</ToneTag>;
+  return tone === undefined ? (
+    <span className={option?.cssClass}>{title}</span>
+  ) : (
+    <ToneTag tone={tone} className={option?.cssClass}>
+      {title}
+    </ToneTag>
+  );
 }
 
 function ChoicesView({ field, value, entity }: ViewProps): ReactNode {
@@ -51,9 +71,20 @@ function ChoiceEdit({ field, value, onChange, onBlur, disabled, invalid, id, con
   const options = useChoosable({ field, value, context });
   return (
     <Select
-      suffixIcon={<Icon name="down" />} id={id} value={value === null ? undefined : (value as string | number)} options={options} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
-      className="anlan-wide" placeholder={t('choose')} allowClear={!field.required} showSearch={options.length >= SEARCH_FROM} optionFilterProp="label"
-      onChange={(chosen?: string | number) => onChange(chosen ?? null)} onBlur={onBlur}
+      suffixIcon={<Icon name="down" />}
+      id={id}
+      value={value === null ? undefined : (value as string | number)}
+      options={options}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      className="anlan-wide"
+      placeholder={t('choose')}
+      allowClear={!field.required}
+      showSearch={options.length >= SEARCH_FROM}
+      optionFilterProp="label"
+      onChange={(chosen?: string | number) => onChange(chosen ?? null)}
+      onBlur={onBlur}
     />
   );
 }
@@ -62,8 +93,13 @@ function RadioEdit({ field, value, onChange, onBlur, disabled, id, context }: Ed
   const options = useChoosable({ field, value, context });
   return (
     <span id={id} onBlur={onBlur}>
-      <Radio.Group value={value} options={options} disabled={disabled} aria-label={field.title}
-        onChange={(event) => onChange(event.target.value as string | number)} />
+      <Radio.Group
+        value={value}
+        options={options}
+        disabled={disabled}
+        aria-label={field.title}
+        onChange={(event) => onChange(event.target.value as string | number)}
+      />
     </span>
   );
 }
@@ -73,9 +109,20 @@ function ChoicesEdit({ field, value, onChange, onBlur, disabled, invalid, id, co
   const options = useChoosable({ field, value, context });
   return (
     <Select
-      suffixIcon={<Icon name="down" />} id={id} mode="multiple" value={Array.isArray(value) ? (value as string[]) : []} options={options}
-      disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid} className="anlan-wide" placeholder={t('choose')} optionFilterProp="label"
-      maxCount={field.maxItems} onChange={(chosen: string[]) => onChange(chosen)} onBlur={onBlur}
+      suffixIcon={<Icon name="down" />}
+      id={id}
+      mode="multiple"
+      value={Array.isArray(value) ? (value as string[]) : []}
+      options={options}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      className="anlan-wide"
+      placeholder={t('choose')}
+      optionFilterProp="label"
+      maxCount={field.maxItems}
+      onChange={(chosen: string[]) => onChange(chosen)}
+      onBlur={onBlur}
     />
   );
 }
@@ -84,8 +131,12 @@ function CheckboxesEdit({ field, value, onChange, onBlur, disabled, id, context 
   const options = useChoosable({ field, value, context });
   return (
     <span id={id} role="group" aria-label={field.title} onBlur={onBlur}>
-      <Checkbox.Group value={Array.isArray(value) ? (value as string[]) : []} options={options} disabled={disabled}
-        onChange={(chosen) => onChange(chosen)} />
+      <Checkbox.Group
+        value={Array.isArray(value) ? (value as string[]) : []}
+        options={options}
+        disabled={disabled}
+        onChange={(chosen) => onChange(chosen)}
+      />
     </span>
   );
 }
@@ -104,8 +155,17 @@ function ChoiceFilter({ field, entity, value, onChange }: FilterProps): ReactNod
   };
   return (
     <Select
-      suffixIcon={<Icon name="down" />} className="anlan-filter" mode="multiple" maxTagCount="responsive" prefix={<FilterLabel>{field.title}</FilterLabel>} aria-label={field.title}
-      allowClear placeholder={t('filter.all')} optionFilterProp="label" value={chosen} onChange={choose}
+      suffixIcon={<Icon name="down" />}
+      className="anlan-filter"
+      mode="multiple"
+      maxTagCount="responsive"
+      prefix={<FilterLabel>{field.title}</FilterLabel>}
+      aria-label={field.title}
+      allowClear
+      placeholder={t('filter.all')}
+      optionFilterProp="label"
+      value={chosen}
+      onChange={choose}
       options={field.required ? options : [...options, { value: 'null', label: t('filter.none') }]}
     />
   );
@@ -119,10 +179,40 @@ function isSingle(field: ViewField): boolean {
 const single = { view: ChoiceView, cell: ChoiceView, filter: ChoiceFilter, codec: choiceCodec, empty: isEmpty };
 const several = { view: ChoicesView, cell: ChoicesView, filter: ChoiceFilter, codec: choicesCodec, empty: isEmpty };
 
-export const choice = defineWidget({ ...single, name: 'choice', rank: (field) => (field.choices && isSingle(field) ? 30 : 0), edit: readOnlyEdit(ChoiceView, ChoiceEdit) });
-export const dict = defineWidget({ ...single, name: 'dict', rank: (field) => (field.dict && !field.choices && isSingle(field) ? 30 : 0), edit: readOnlyEdit(ChoiceView, ChoiceEdit) });
+export const choice = defineWidget({
+  ...single,
+  name: 'choice',
+  rank: (field) => (field.choices && isSingle(field) ? 30 : 0),
+  edit: readOnlyEdit(ChoiceView, ChoiceEdit),
+});
+export const dict = defineWidget({
+  ...single,
+  name: 'dict',
+  rank: (field) => (field.dict && !field.choices && isSingle(field) ? 30 : 0),
+  edit: readOnlyEdit(ChoiceView, ChoiceEdit),
+});
 /** A choice that is always shown with its shape, also where the entity has no states. */
-export const status = defineWidget({ ...single, name: 'status', rank: () => 0, edit: readOnlyEdit(ChoiceView, ChoiceEdit) });
-export const radio = defineWidget({ ...single, name: 'radio', rank: () => 0, edit: readOnlyEdit(ChoiceView, RadioEdit) });
-export const choices = defineWidget({ ...several, name: 'choices', rank: (field) => (field.kind === 'multi' ? 30 : 0), edit: readOnlyEdit(ChoicesView, ChoicesEdit) });
-export const checkboxes = defineWidget({ ...several, name: 'checkboxes', rank: () => 0, edit: readOnlyEdit(ChoicesView, CheckboxesEdit) });
+export const status = defineWidget({
+  ...single,
+  name: 'status',
+  rank: () => 0,
+  edit: readOnlyEdit(ChoiceView, ChoiceEdit),
+});
+export const radio = defineWidget({
+  ...single,
+  name: 'radio',
+  rank: () => 0,
+  edit: readOnlyEdit(ChoiceView, RadioEdit),
+});
+export const choices = defineWidget({
+  ...several,
+  name: 'choices',
+  rank: (field) => (field.kind === 'multi' ? 30 : 0),
+  edit: readOnlyEdit(ChoicesView, ChoicesEdit),
+});
+export const checkboxes = defineWidget({
+  ...several,
+  name: 'checkboxes',
+  rank: () => 0,
+  edit: readOnlyEdit(ChoicesView, CheckboxesEdit),
+});

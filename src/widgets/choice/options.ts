@@ -20,7 +20,8 @@ export function titleOf(options: readonly Option[], value: Value): string {
 
 /** Value or word → value; the value itself goes first, so that two equal words cannot mix values up. */
 function valueOf(options: readonly Option[], text: string): string | number | undefined {
-  return (options.find((option) => String(option.value) === text) ?? options.find((option) => option.title === text))?.value;
+  return (options.find((option) => String(option.value) === text) ?? options.find((option) => option.title === text))
+    ?.value;
 }
 
 /** The word where it leads back to the value, else the value. */
@@ -39,7 +40,10 @@ export const choiceCodec: Codec = {
 
 /** Several, as a JSON list of words: a word may hold any separator. */
 export const choicesCodec: Codec = {
-  format: (value, field, entity) => (Array.isArray(value) && value.length > 0 ? JSON.stringify(value.map((one) => wordOf(optionsOf(field, entity), one))) : ''),
+  format: (value, field, entity) =>
+    Array.isArray(value) && value.length > 0
+      ? JSON.stringify(value.map((one) => wordOf(optionsOf(field, entity), one)))
+      : '',
   parse: (text, field, entity) => {
     if (text.trim() === '') return [];
     const options = optionsOf(field, entity);
@@ -56,5 +60,8 @@ function wordsOf(text: string): string[] {
   } catch {
     // Not JSON: it was typed by hand.
   }
-  return text.split(/[,，、;；\n]/).map((word) => word.trim()).filter((word) => word !== '');
+  return text
+    .split(/[,，、;；\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 }

@@ -10,7 +10,14 @@ import { colorCodec } from './codec.ts';
 function ColorView({ field, value }: ViewProps): ReactNode {
   const text = colorCodec.format(value, field);
   if (text === '') return <Dash />;
-  return <span className="anlan-swatched"><svg width="12" height="12" aria-hidden="true"><rect width="12" height="12" rx="2" fill={text} /></svg><span className="anlan-code">{text}</span></span>;
+  return (
+    <span className="anlan-swatched">
+      <svg width="12" height="12" aria-hidden="true">
+        <rect width="12" height="12" rx="2" fill={text} />
+      </svg>
+      <span className="anlan-code">{text}</span>
+    </span>
+  );
 }
 
 function ColorEdit({ field, value, onChange, onBlur, disabled, invalid, id }: EditProps): ReactNode {
@@ -24,18 +31,35 @@ function ColorEdit({ field, value, onChange, onBlur, disabled, invalid, id }: Ed
   return (
     <Space.Compact block>
       <ColorPicker
-        value={typeof known === 'string' ? known : null} disabled={disabled} disabledAlpha={typeof known === 'string'} aria-label={t('color.pick', { title: field.title })}
+        value={typeof known === 'string' ? known : null}
+        disabled={disabled}
+        disabledAlpha={typeof known === 'string'}
+        aria-label={t('color.pick', { title: field.title })}
         onChangeComplete={(color) => onChange(color.toHexString().slice(0, 7))}
       />
       <Input
-        id={id} value={text} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid} className="anlan-code-input" autoComplete="off" placeholder="#1677ff"
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={leave}
+        id={id}
+        value={text}
+        disabled={disabled}
+        status={invalid ? 'error' : ''}
+        aria-invalid={invalid}
+        className="anlan-code-input"
+        autoComplete="off"
+        placeholder="#1677ff"
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        onBlur={leave}
       />
     </Space.Compact>
   );
 }
 
 export const color = defineWidget({
-  name: 'color', rank: (field) => (field.kind === 'text' && field.format === 'color' ? 20 : 0), edit: readOnlyEdit(ColorView, ColorEdit), view: ColorView, cell: ColorView,
-  filter: TextFilter, codec: colorCodec, empty: isEmpty,
+  name: 'color',
+  rank: (field) => (field.kind === 'text' && field.format === 'color' ? 20 : 0),
+  edit: readOnlyEdit(ColorView, ColorEdit),
+  view: ColorView,
+  cell: ColorView,
+  filter: TextFilter,
+  codec: colorCodec,
+  empty: isEmpty,
 });

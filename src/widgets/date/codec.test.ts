@@ -3,15 +3,28 @@ import { describe, expect, it } from 'vitest';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { dateCodec, datetimeCodec, monthCodec, timeCodec, withoutSeconds, yearCodec } from './codec.ts';
 
-const field = { name: 'f', kind: 'date', title: '', required: false, readOnly: false, writeOnly: false, hidden: false, writable: true, serial: false } satisfies ViewField;
+const field = {
+  name: 'f',
+  kind: 'date',
+  title: '',
+  required: false,
+  readOnly: false,
+  writeOnly: false,
+  hidden: false,
+  writable: true,
+  serial: false,
+} satisfies ViewField;
 
 describe('pasted dates', () => {
   it.each(['2026-11-05', '2026/11/5', '20261105', '2026年11月5日', '2026.11.05', ' ２０２６-11-05 '])('%s', (text) => {
     expect(dateCodec.parse(text, field)).toBe('2026-11-05');
   });
-  it.each(['05/11/2026', '2026-13-01', '2026-02-29', '2026-11', '26-11-05', '2026-11-05 12:00'])('%s is none', (text) => {
-    expect(dateCodec.parse(text, field)).toBeUndefined();
-  });
+  it.each(['05/11/2026', '2026-13-01', '2026-02-29', '2026-11', '26-11-05', '2026-11-05 12:00'])(
+    '%s is none',
+    (text) => {
+      expect(dateCodec.parse(text, field)).toBeUndefined();
+    },
+  );
 });
 
 describe('moments and parts', () => {

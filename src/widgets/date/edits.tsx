@@ -16,11 +16,27 @@ export interface Calendar {
   readonly withTime: boolean;
 }
 
-export const DAY: Calendar = { picker: 'date', wire: 'YYYY-MM-DD', shown: 'YYYY-MM-DD', typed: ['YYYYMMDD', 'YYYY/MM/DD', 'YYYY.MM.DD'], withTime: false };
-export const MOMENT: Calendar = {
-  picker: 'date', wire: 'YYYY-MM-DD HH:mm:ss', shown: 'YYYY-MM-DD HH:mm', typed: ['YYYY/MM/DD HH:mm', 'YYYYMMDD HHmm'], withTime: true,
+export const DAY: Calendar = {
+  picker: 'date',
+  wire: 'YYYY-MM-DD',
+  shown: 'YYYY-MM-DD',
+  typed: ['YYYYMMDD', 'YYYY/MM/DD', 'YYYY.MM.DD'],
+  withTime: false,
 };
-export const MONTH: Calendar = { picker: 'month', wire: 'YYYY-MM', shown: 'YYYY-MM', typed: ['YYYYMM', 'YYYY/MM'], withTime: false };
+export const MOMENT: Calendar = {
+  picker: 'date',
+  wire: 'YYYY-MM-DD HH:mm:ss',
+  shown: 'YYYY-MM-DD HH:mm',
+  typed: ['YYYY/MM/DD HH:mm', 'YYYYMMDD HHmm'],
+  withTime: true,
+};
+export const MONTH: Calendar = {
+  picker: 'month',
+  wire: 'YYYY-MM',
+  shown: 'YYYY-MM',
+  typed: ['YYYYMM', 'YYYY/MM'],
+  withTime: false,
+};
 export const YEAR: Calendar = { picker: 'year', wire: 'YYYY', shown: 'YYYY', typed: [], withTime: false };
 export const CLOCK: Calendar = { picker: 'time', wire: 'HH:mm:ss', shown: 'HH:mm', typed: ['HHmm'], withTime: true };
 
@@ -35,7 +51,9 @@ function dayOf(text: string, wire: string): Dayjs | null {
  * No format may be the beginning of another: the picker takes the first one that fits, in the middle of typing.
  */
 function formatsOf(calendar: Calendar, text: string): string[] {
-  return calendar.withTime && withoutSeconds(text) === text && text !== '' ? [calendar.wire] : [calendar.shown, ...calendar.typed];
+  return calendar.withTime && withoutSeconds(text) === text && text !== ''
+    ? [calendar.wire]
+    : [calendar.shown, ...calendar.typed];
 }
 
 /** The icons in a picker, whose own names are English. */
@@ -43,7 +61,12 @@ const SUFFIX = <Icon name="calendar" />;
 
 function Clear(): ReactNode {
   const { t } = useTranslation('widgets');
-  return <><Icon name="close" size={12} /><span className="visually-hidden">{t('date.clear')}</span></>;
+  return (
+    <>
+      <Icon name="close" size={12} />
+      <span className="visually-hidden">{t('date.clear')}</span>
+    </>
+  );
 }
 
 /** Stands in the message about a wrong date, in the way it is shown. */
@@ -61,19 +84,44 @@ export function calendarEdit(codec: Codec, calendar: Calendar): ComponentType<Ed
       const isEmpty = typed.trim() === '';
       if (isEmpty && text !== '') onChange(null);
       const known = isEmpty || format.some((one) => dayjs(typed.trim(), one, true).isValid());
-      onRefused?.(known ? null : t(calendar.picker === 'time' ? 'date.wrongTime' : 'date.wrong', { example: EXAMPLE.format(calendar.shown) }));
+      onRefused?.(
+        known
+          ? null
+          : t(calendar.picker === 'time' ? 'date.wrongTime' : 'date.wrong', {
+              example: EXAMPLE.format(calendar.shown),
+            }),
+      );
     }
     const shared = {
-      id, disabled, onBlur, suffixIcon: SUFFIX, allowClear: { clearIcon: <Clear /> }, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, className: 'anlan-wide',
-      value: shown, needConfirm: false, preserveInvalidOnBlur: true, format,
+      id,
+      disabled,
+      onBlur,
+      suffixIcon: SUFFIX,
+      allowClear: { clearIcon: <Clear /> },
+      status: invalid ? ('error' as const) : ('' as const),
+      'aria-invalid': invalid,
+      className: 'anlan-wide',
+      value: shown,
+      needConfirm: false,
+      preserveInvalidOnBlur: true,
+      format,
       onChange: (day: Dayjs | null) => {
         onRefused?.(null);
         onChange(day ? (codec.parse(day.format(calendar.wire), field) ?? null) : null);
       },
     };
     return (
-      <span className="anlan-transparent" onInput={({ target }) => { if (target instanceof HTMLInputElement) judge(target.value); }}>
-        {calendar.picker === 'time' ? <TimePicker {...shared} /> : <DatePicker {...shared} picker={calendar.picker} showTime={calendar.withTime ? { format: 'HH:mm' } : false} />}
+      <span
+        className="anlan-transparent"
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement) judge(target.value);
+        }}
+      >
+        {calendar.picker === 'time' ? (
+          <TimePicker {...shared} />
+        ) : (
+          <DatePicker {...shared} picker={calendar.picker} showTime={calendar.withTime ? { format: 'HH:mm' } : false} />
+        )}
       </span>
     );
   }
@@ -92,26 +140,42 @@ const SPANS = [
 /** From and to, both ends included; of moments, whole days. */
 export function calendarFilter(calendar: Calendar): ComponentType<FilterProps> {
   const wire = calendar.picker === 'time' || !calendar.withTime ? calendar.wire : 'YYYY-MM-DD';
-  const ends = calendar.withTime && calendar.picker === 'date' ? { from: ' 00:00:00', to: ' 23:59:59' } : { from: '', to: '' };
+  const ends =
+    calendar.withTime && calendar.picker === 'date' ? { from: ' 00:00:00', to: ' 23:59:59' } : { from: '', to: '' };
   function CalendarFilter({ field, value, onChange }: FilterProps): ReactNode {
     const { t } = useTranslation('widgets');
     const [from, to] = [`${field.name}From`, `${field.name}To`];
     const read = (text: string | undefined): Dayjs | null => (text ? dayOf(text.slice(0, wire.length), wire) : null);
     const shared = {
-      className: 'anlan-filter', allowEmpty: [true, true] as [boolean, boolean], 'aria-label': field.title,
-      separator: '–', suffixIcon: SUFFIX, allowClear: { clearIcon: <Clear /> }, prefix: <FilterLabel>{field.title}</FilterLabel>,
+      className: 'anlan-filter',
+      allowEmpty: [true, true] as [boolean, boolean],
+      'aria-label': field.title,
+      separator: '–',
+      suffixIcon: SUFFIX,
+      allowClear: { clearIcon: <Clear /> },
+      prefix: <FilterLabel>{field.title}</FilterLabel>,
       placeholder: [t('filter.any'), t('filter.any')] as [string, string],
       value: [read(value[from]), read(value[to])] as [Dayjs | null, Dayjs | null],
       onChange: (days: readonly (Dayjs | null)[] | null) => {
         const [first, last] = days ?? [];
-        onChange({ ...(first ? { [from]: first.format(wire) + ends.from } : {}), ...(last ? { [to]: last.format(wire) + ends.to } : {}) });
+        onChange({
+          ...(first ? { [from]: first.format(wire) + ends.from } : {}),
+          ...(last ? { [to]: last.format(wire) + ends.to } : {}),
+        });
       },
     };
     if (calendar.picker === 'time') return <TimePicker.RangePicker {...shared} format={calendar.shown} order={false} />;
     const today = dayjs().startOf('day');
-    const presets = calendar.picker === 'date'
-      ? SPANS.map((span) => ({ label: t(span.key), value: [span.from === null ? null : today.add(span.from, 'day'), today.add(span.to, 'day')] as [Dayjs | null, Dayjs] }))
-      : [];
+    const presets =
+      calendar.picker === 'date'
+        ? SPANS.map((span) => ({
+            label: t(span.key),
+            value: [span.from === null ? null : today.add(span.from, 'day'), today.add(span.to, 'day')] as [
+              Dayjs | null,
+              Dayjs,
+            ],
+          }))
+        : [];
     return <DatePicker.RangePicker {...shared} picker={calendar.picker} presets={presets} />;
   }
   return CalendarFilter;

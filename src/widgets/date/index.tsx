@@ -7,35 +7,72 @@ import { dateCodec, datetimeCodec, monthCodec, timeCodec, yearCodec } from './co
 import { CLOCK, DAY, MOMENT, MONTH, YEAR, calendarEdit, calendarFilter } from './edits.tsx';
 import { CalendarView, DateView, DeadlineView } from './views.tsx';
 
-const ofKind = (kind: FieldKind) => (field: ViewField): number => (field.kind === kind ? 10 : 0);
+const ofKind =
+  (kind: FieldKind) =>
+  (field: ViewField): number =>
+    field.kind === kind ? 10 : 0;
 
 const dayParts = { filter: calendarFilter(DAY), codec: dateCodec, empty: isEmpty };
 
 export const date = defineWidget({
-  ...dayParts, name: 'date', rank: ofKind('date'), edit: readOnlyEdit(DateView, calendarEdit(dateCodec, DAY)), view: DateView, cell: DateView,
+  ...dayParts,
+  name: 'date',
+  rank: ofKind('date'),
+  edit: readOnlyEdit(DateView, calendarEdit(dateCodec, DAY)),
+  view: DateView,
+  cell: DateView,
 });
 
 /** A date that somebody has to meet; named by `x-widget`, for nothing in its type says so. */
 export const deadline = defineWidget({
-  ...dayParts, name: 'deadline', rank: () => 0, edit: readOnlyEdit(DeadlineView, calendarEdit(dateCodec, DAY)), view: DeadlineView, cell: DeadlineView,
+  ...dayParts,
+  name: 'deadline',
+  rank: () => 0,
+  edit: readOnlyEdit(DeadlineView, calendarEdit(dateCodec, DAY)),
+  view: DeadlineView,
+  cell: DeadlineView,
 });
 
 export const datetime = defineWidget({
-  name: 'datetime', rank: ofKind('datetime'), edit: readOnlyEdit(DateView, calendarEdit(datetimeCodec, MOMENT)), view: DateView, cell: DateView,
-  filter: calendarFilter(MOMENT), codec: datetimeCodec, empty: isEmpty,
+  name: 'datetime',
+  rank: ofKind('datetime'),
+  edit: readOnlyEdit(DateView, calendarEdit(datetimeCodec, MOMENT)),
+  view: DateView,
+  cell: DateView,
+  filter: calendarFilter(MOMENT),
+  codec: datetimeCodec,
+  empty: isEmpty,
 });
 
 export const time = defineWidget({
-  name: 'time', rank: ofKind('time'), edit: readOnlyEdit(CalendarView, calendarEdit(timeCodec, CLOCK)), view: CalendarView, cell: CalendarView,
-  filter: calendarFilter(CLOCK), codec: timeCodec, empty: isEmpty,
+  name: 'time',
+  rank: ofKind('time'),
+  edit: readOnlyEdit(CalendarView, calendarEdit(timeCodec, CLOCK)),
+  view: CalendarView,
+  cell: CalendarView,
+  filter: calendarFilter(CLOCK),
+  codec: timeCodec,
+  empty: isEmpty,
 });
 
 export const month = defineWidget({
-  name: 'month', rank: ofKind('month'), edit: readOnlyEdit(CalendarView, calendarEdit(monthCodec, MONTH)), view: CalendarView, cell: CalendarView,
-  filter: calendarFilter(MONTH), codec: monthCodec, empty: isEmpty,
+  name: 'month',
+  rank: ofKind('month'),
+  edit: readOnlyEdit(CalendarView, calendarEdit(monthCodec, MONTH)),
+  view: CalendarView,
+  cell: CalendarView,
+  filter: calendarFilter(MONTH),
+  codec: monthCodec,
+  empty: isEmpty,
 });
 
 export const year = defineWidget({
-  name: 'year', rank: ofKind('year'), edit: readOnlyEdit(CalendarView, calendarEdit(yearCodec, YEAR)), view: CalendarView, cell: CalendarView,
-  filter: calendarFilter(YEAR), codec: yearCodec, empty: isEmpty,
+  name: 'year',
+  rank: ofKind('year'),
+  edit: readOnlyEdit(CalendarView, calendarEdit(yearCodec, YEAR)),
+  view: CalendarView,
+  cell: CalendarView,
+  filter: calendarFilter(YEAR),
+  codec: yearCodec,
+  empty: isEmpty,
 });

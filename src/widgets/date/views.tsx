@@ -10,19 +10,35 @@ function textOf({ value }: ViewProps): string {
   return typeof value === 'string' ? withoutSeconds(value) : '';
 }
 
-function Dated({ text, tone, locale }: { readonly text: string; readonly tone: Tone | undefined; readonly locale: string }): ReactNode {
+function Dated({
+  text,
+  tone,
+  locale,
+}: {
+  readonly text: string;
+  readonly tone: Tone | undefined;
+  readonly locale: string;
+}): ReactNode {
   const now = momentText(new Date());
   // A day that has come and has no tone is no matter any more: the row has ended, or the file does not mind.
-  if (tone === undefined || (tone === 'none' && (daysUntil(text, now) ?? 0) <= 0)) return <span className="anlan-date">{text}</span>;
+  if (tone === undefined || (tone === 'none' && (daysUntil(text, now) ?? 0) <= 0))
+    return <span className="anlan-date">{text}</span>;
   const distance = deadlineText(text, now, LOCALES.find((known) => known === locale) ?? 'zh');
-  return <span className="anlan-deadline"><span className="anlan-date">{text}</span><ToneNote tone={tone}>{distance}</ToneNote></span>;
+  return (
+    <span className="anlan-deadline">
+      <span className="anlan-date">{text}</span>
+      <ToneNote tone={tone}>{distance}</ToneNote>
+    </span>
+  );
 }
 
 /** A day or moment; its distance too when the list gives its column a tone. */
 export function DateView(props: ViewProps): ReactNode {
   const text = textOf(props);
   if (text === '') return <Dash />;
-  return <Dated text={text} tone={columnTone(props.entity, props.field.name, props.row)} locale={props.entity.locale} />;
+  return (
+    <Dated text={text} tone={columnTone(props.entity, props.field.name, props.row)} locale={props.entity.locale} />
+  );
 }
 
 /** A due date: always with its distance; a tone of the schema goes before our own. */

@@ -1,7 +1,11 @@
 /** The entities that a menu opens, each once, by the first title it has there. Pure. */
 import type { MenuNode } from '../../engine/model/wire.ts';
 
-export interface NamedEntity { readonly name: string; readonly title: string; readonly pinyin?: string }
+export interface NamedEntity {
+  readonly name: string;
+  readonly title: string;
+  readonly pinyin?: string;
+}
 
 const SCHEMA = 'schema:';
 

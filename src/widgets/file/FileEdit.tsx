@@ -19,16 +19,47 @@ export function useStored(value: Value): { id: string; name: string }[] {
 }
 
 /** One on its way: how far it has come, or why it came to nothing; it can be given up, and gone on with. */
-export function UploadRun({ one: { key, file, state, share, reason }, uploads }: { readonly one: Running; readonly uploads: Uploads }): ReactNode {
+export function UploadRun({
+  one: { key, file, state, share, reason },
+  uploads,
+}: {
+  readonly one: Running;
+  readonly uploads: Uploads;
+}): ReactNode {
   const { t } = useTranslation('widgets');
   const words = t('file.cancel', { name: file.name });
   return (
     <div className="anlan-upload-run">
       <span className="anlan-upload-name">{file.name}</span>
-      {state === 'failed' && <Button type="link" size="small" aria-label={t('file.retryOf', { name: file.name })} onClick={() => uploads.retry(key)}>{t('file.retry')}</Button>}
-      <Button type="text" size="small" className="anlan-file-remove" aria-label={words} title={words} icon={<Icon name="close" size={12} />} onClick={() => uploads.cancel(key)} />
-      <Progress percent={Math.floor(share * 100)} status={state === 'failed' ? 'exception' : 'normal'} aria-label={file.name} />
-      {state === 'failed' && <div className="anlan-refused" role="alert">{t('file.failed', { name: file.name, reason })}</div>}
+      {state === 'failed' && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={t('file.retryOf', { name: file.name })}
+          onClick={() => uploads.retry(key)}
+        >
+          {t('file.retry')}
+        </Button>
+      )}
+      <Button
+        type="text"
+        size="small"
+        className="anlan-file-remove"
+        aria-label={words}
+        title={words}
+        icon={<Icon name="close" size={12} />}
+        onClick={() => uploads.cancel(key)}
+      />
+      <Progress
+        percent={Math.floor(share * 100)}
+        status={state === 'failed' ? 'exception' : 'normal'}
+        aria-label={file.name}
+      />
+      {state === 'failed' && (
+        <div className="anlan-refused" role="alert">
+          {t('file.failed', { name: file.name, reason })}
+        </div>
+      )}
     </div>
   );
 }
@@ -62,20 +93,59 @@ export function FileEdit(props: EditProps): ReactNode {
   return (
     <div
       {...(full ? { id, tabIndex: -1, role: 'group', 'aria-label': field.title } : {})}
-      className={over ? 'anlan-upload anlan-upload-over' : 'anlan-upload'} onBlur={onBlur} onDrop={drop}
-      onDragOver={(event) => { event.preventDefault(); setOver(!disabled); }} onDragLeave={() => setOver(false)}
+      className={over ? 'anlan-upload anlan-upload-over' : 'anlan-upload'}
+      onBlur={onBlur}
+      onDrop={drop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!disabled);
+      }}
+      onDragLeave={() => setOver(false)}
     >
-      {stored.length > 0 && (field.file?.image ? <Thumbnails files={stored} onRemove={remove} /> : <FileNames files={stored} onRemove={remove} />)}
-      {uploads.running.map((one) => <UploadRun key={one.key} one={one} uploads={uploads} />)}
+      {stored.length > 0 &&
+        (field.file?.image ? (
+          <Thumbnails files={stored} onRemove={remove} />
+        ) : (
+          <FileNames files={stored} onRemove={remove} />
+        ))}
+      {uploads.running.map((one) => (
+        <UploadRun key={one.key} one={one} uploads={uploads} />
+      ))}
       {!full && (
-        <Button id={id} disabled={disabled} danger={invalid} aria-describedby={hint} icon={<Icon name="upload" />} onClick={() => chooser.current?.click()}>
+        <Button
+          id={id}
+          disabled={disabled}
+          danger={invalid}
+          aria-describedby={hint}
+          icon={<Icon name="upload" />}
+          onClick={() => chooser.current?.click()}
+        >
           {t(field.file?.image ? 'file.chooseImage' : 'file.choose')}
         </Button>
       )}
-      {field.file && <div id={hint} className="anlan-hint">{t('file.hint', { accept: accept.length > 0 ? `${accept.map((rule) => (rule === 'image/*' ? t('file.anyImage') : rule)).join(' ')} · ` : '', limit: field.file.maxMB })}</div>}
-      {uploads.refused.map((reason) => <div key={reason} className="anlan-refused" role="alert">{reason}</div>)}
+      {field.file && (
+        <div id={hint} className="anlan-hint">
+          {t('file.hint', {
+            accept:
+              accept.length > 0
+                ? `${accept.map((rule) => (rule === 'image/*' ? t('file.anyImage') : rule)).join(' ')} · `
+                : '',
+            limit: field.file.maxMB,
+          })}
+        </div>
+      )}
+      {uploads.refused.map((reason) => (
+        <div key={reason} className="anlan-refused" role="alert">
+          {reason}
+        </div>
+      ))}
       <input
-        ref={chooser} type="file" hidden multiple={!one} accept={accept.join(',') || undefined} aria-label={field.title}
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={!one}
+        accept={accept.join(',') || undefined}
+        aria-label={field.title}
         onChange={(event) => {
           uploads.take([...(event.target.files ?? [])], held);
           // The same file may be chosen again after it was refused.

@@ -20,7 +20,9 @@ export function SignatureEdit(props: EditProps): ReactNode {
   const [again, setAgain] = useState(false);
   const stored = useStored(value);
   const uploads = useUploads({
-    entity: context.entity.name, field, onRefused,
+    entity: context.entity.name,
+    field,
+    onRefused,
     onStored: (file) => {
       setAgain(false);
       setDrawn(false);
@@ -64,22 +66,44 @@ export function SignatureEdit(props: EditProps): ReactNode {
     return (
       <div className="anlan-upload">
         <Thumbnails files={stored} />
-        <Button id={id} disabled={disabled} onClick={() => setAgain(true)}>{t('signature.again')}</Button>
+        <Button id={id} disabled={disabled} onClick={() => setAgain(true)}>
+          {t('signature.again')}
+        </Button>
       </div>
     );
   }
   return (
     <div className="anlan-upload" onBlur={onBlur}>
       <canvas
-        ref={canvas} id={id} width={WIDTH} height={HEIGHT} className={invalid ? 'anlan-sign anlan-sign-invalid' : 'anlan-sign'} role="img" tabIndex={0}
-        aria-label={`${field.title} ${t('signature.sign')}`} onPointerDown={begin} onPointerMove={draw}
+        ref={canvas}
+        id={id}
+        width={WIDTH}
+        height={HEIGHT}
+        className={invalid ? 'anlan-sign anlan-sign-invalid' : 'anlan-sign'}
+        role="img"
+        tabIndex={0}
+        aria-label={`${field.title} ${t('signature.sign')}`}
+        onPointerDown={begin}
+        onPointerMove={draw}
       />
       <span className="anlan-switch">
-        <Button disabled={!drawn} onClick={clear}>{t('signature.again')}</Button>
-        <Button disabled={!drawn || uploads.running.length > 0} onClick={finish}>{t('signature.done')}</Button>
+        <Button disabled={!drawn} onClick={clear}>
+          {t('signature.again')}
+        </Button>
+        <Button disabled={!drawn || uploads.running.length > 0} onClick={finish}>
+          {t('signature.done')}
+        </Button>
       </span>
-      {uploads.running.filter((one) => one.state === 'failed').map((one) => <UploadRun key={one.key} one={one} uploads={uploads} />)}
-      {uploads.refused.map((reason) => <div key={reason} className="anlan-refused" role="alert">{reason}</div>)}
+      {uploads.running
+        .filter((one) => one.state === 'failed')
+        .map((one) => (
+          <UploadRun key={one.key} one={one} uploads={uploads} />
+        ))}
+      {uploads.refused.map((reason) => (
+        <div key={reason} className="anlan-refused" role="alert">
+          {reason}
+        </div>
+      ))}
     </div>
   );
 }

@@ -5,17 +5,35 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../engine/client/index.ts';
 import { saveFile, useContent } from './stored-files.ts';
 
-export interface Stored { readonly id: string; readonly name: string }
+export interface Stored {
+  readonly id: string;
+  readonly name: string;
+}
 
 interface Props {
   readonly files: readonly Stored[];
   readonly onRemove?: (id: string) => void;
 }
 
-function RemoveButton({ file, onRemove }: { readonly file: Stored; readonly onRemove: (id: string) => void }): ReactNode {
+function RemoveButton({
+  file,
+  onRemove,
+}: {
+  readonly file: Stored;
+  readonly onRemove: (id: string) => void;
+}): ReactNode {
   const { t } = useTranslation('widgets');
   const words = t('file.remove', { name: file.name });
-  return <Button type="text" className="anlan-file-remove" aria-label={words} title={words} icon={<Icon name="close" size={12} />} onClick={() => onRemove(file.id)} />;
+  return (
+    <Button
+      type="text"
+      className="anlan-file-remove"
+      aria-label={words}
+      title={words}
+      icon={<Icon name="close" size={12} />}
+      onClick={() => onRemove(file.id)}
+    />
+  );
 }
 
 /** Names as links; saving one fetches the contents with the session's token. */
@@ -27,15 +45,24 @@ export function FileNames({ files, onRemove }: Props): ReactNode {
       {files.map((file) => (
         <span key={file.id} className="anlan-file">
           <Button
-            type="link" className="anlan-file-name" aria-label={t('file.open', { name: file.name })}
-            onClick={() => { setFailed(false); saveFile(file.id, file.name).catch(() => setFailed(true)); }}
+            type="link"
+            className="anlan-file-name"
+            aria-label={t('file.open', { name: file.name })}
+            onClick={() => {
+              setFailed(false);
+              saveFile(file.id, file.name).catch(() => setFailed(true));
+            }}
           >
             {file.name}
           </Button>
           {onRemove && <RemoveButton file={file} onRemove={onRemove} />}
         </span>
       ))}
-      {failed && <span className="anlan-refused" role="alert">{t('file.missing')}</span>}
+      {failed && (
+        <span className="anlan-refused" role="alert">
+          {t('file.missing')}
+        </span>
+      )}
     </div>
   );
 }
@@ -45,7 +72,13 @@ function Thumbnail({ file, onRemove }: { readonly file: Stored; readonly onRemov
   const { url, failed } = useContent(file.id);
   return (
     <span className="anlan-thumb">
-      {url ? <Image src={url} alt={file.name} width={72} height={72} /> : <span className="anlan-thumb-wait" title={failed ? t('file.missing') : undefined}>{failed ? '—' : ''}</span>}
+      {url ? (
+        <Image src={url} alt={file.name} width={72} height={72} />
+      ) : (
+        <span className="anlan-thumb-wait" title={failed ? t('file.missing') : undefined}>
+          {failed ? '—' : ''}
+        </span>
+      )}
       {onRemove && <RemoveButton file={file} onRemove={onRemove} />}
     </span>
   );
@@ -55,7 +88,11 @@ function Thumbnail({ file, onRemove }: { readonly file: Stored; readonly onRemov
 export function Thumbnails({ files, onRemove }: Props): ReactNode {
   return (
     <Image.PreviewGroup>
-      <span className="anlan-thumbs">{files.map((file) => <Thumbnail key={file.id} file={file} onRemove={onRemove} />)}</span>
+      <span className="anlan-thumbs">
+        {files.map((file) => (
+          <Thumbnail key={file.id} file={file} onRemove={onRemove} />
+        ))}
+      </span>
     </Image.PreviewGroup>
   );
 }

@@ -1,7 +1,14 @@
 /** Stored files: one, several, pictures, signatures. The value is the file's id, or a list of them. */
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dash, defineWidget, readOnlyEdit, type Codec, type EditProps, type ViewProps } from '../../engine/client/index.ts';
+import {
+  Dash,
+  defineWidget,
+  readOnlyEdit,
+  type Codec,
+  type EditProps,
+  type ViewProps,
+} from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { idCodec, idsCodec, idsOf } from '../row-labels.ts';
@@ -37,7 +44,23 @@ function stored(view: ComponentType<ViewProps>, edit: ComponentType<EditProps>) 
   return { view, edit: readOnlyEdit(view, edit), cell: FilesCell, codec, empty: isEmpty };
 }
 
-export const file = defineWidget({ ...stored(FilesView, FileEdit), name: 'file', rank: (field) => (field.kind === 'file' ? 10 : 0) });
-export const files = defineWidget({ ...stored(FilesView, FileEdit), name: 'files', rank: (field) => (field.kind === 'files' ? 10 : 0) });
-export const image = defineWidget({ ...stored(ImagesView, FileEdit), name: 'image', rank: (field) => (isFile(field) && field.file?.image ? 20 : 0) });
-export const signature = defineWidget({ ...stored(ImagesView, SignatureEdit), name: 'signature', rank: (field) => (isFile(field) && field.file?.signature ? 30 : 0) });
+export const file = defineWidget({
+  ...stored(FilesView, FileEdit),
+  name: 'file',
+  rank: (field) => (field.kind === 'file' ? 10 : 0),
+});
+export const files = defineWidget({
+  ...stored(FilesView, FileEdit),
+  name: 'files',
+  rank: (field) => (field.kind === 'files' ? 10 : 0),
+});
+export const image = defineWidget({
+  ...stored(ImagesView, FileEdit),
+  name: 'image',
+  rank: (field) => (isFile(field) && field.file?.image ? 20 : 0),
+});
+export const signature = defineWidget({
+  ...stored(ImagesView, SignatureEdit),
+  name: 'signature',
+  rank: (field) => (isFile(field) && field.file?.signature ? 30 : 0),
+});

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { acceptOf, refusalOf, roomOf } from './rules.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 
-const file = (name: string, type = '', size = 1000): { name: string; type: string; size: number } => ({ name, type, size });
+const file = (name: string, type = '', size = 1000): { name: string; type: string; size: number } => ({
+  name,
+  type,
+  size,
+});
 const info = { maxMB: 10, image: false, signature: false };
 
 describe('refusalOf', () => {
@@ -13,8 +17,12 @@ describe('refusalOf', () => {
   });
   it('knows endings, types and families of types', () => {
     const accept = ['.pdf', 'image/*', 'text/csv', 'docx'];
-    for (const good of [file('A.PDF'), file('x', 'image/png'), file('x', 'text/csv'), file('报告.docx')]) expect(refusalOf(good, { ...info, accept })).toBeUndefined();
-    expect(refusalOf(file('a.pdf.exe'), { ...info, accept })).toEqual({ key: 'file.wrongType', params: { accept: '.pdf image/* text/csv docx' } });
+    for (const good of [file('A.PDF'), file('x', 'image/png'), file('x', 'text/csv'), file('报告.docx')])
+      expect(refusalOf(good, { ...info, accept })).toBeUndefined();
+    expect(refusalOf(file('a.pdf.exe'), { ...info, accept })).toEqual({
+      key: 'file.wrongType',
+      params: { accept: '.pdf image/* text/csv docx' },
+    });
   });
   it('takes the four image types of the specification', () => {
     expect(acceptOf({ ...info, image: true })).toEqual(['.jpeg', '.jpg', '.png', '.svg']);
@@ -29,7 +37,17 @@ describe('refusalOf', () => {
 });
 
 describe('roomOf', () => {
-  const field = { name: 'f', kind: 'files', title: '', required: false, readOnly: false, writeOnly: false, hidden: false, writable: true, serial: false } satisfies ViewField;
+  const field = {
+    name: 'f',
+    kind: 'files',
+    title: '',
+    required: false,
+    readOnly: false,
+    writeOnly: false,
+    hidden: false,
+    writable: true,
+    serial: false,
+  } satisfies ViewField;
   it('is one for a file, maxItems for files', () => {
     expect(roomOf({ ...field, kind: 'file' })).toBe(1);
     expect(roomOf({ ...field, maxItems: 3 })).toBe(3);

@@ -9,7 +9,10 @@ const IMAGE_TYPES = ['.jpeg', '.jpg', '.png', '.svg'];
 const BYTES_PER_MB = 1024 * 1024;
 
 /** Key of a sentence of namespace `widgets` and what goes into it. */
-export interface Refusal { readonly key: string; readonly params: Readonly<Record<string, string | number>> }
+export interface Refusal {
+  readonly key: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
 
 /** Endings (`.pdf`) and types (`image/*`) the field takes; empty = all. */
 export function acceptOf(file: FileInfo | undefined): readonly string[] {
@@ -17,10 +20,15 @@ export function acceptOf(file: FileInfo | undefined): readonly string[] {
 }
 
 /** Why this file is refused, in the words of the specification, section 8; `undefined` when it is taken. */
-export function refusalOf(file: { readonly name: string; readonly type: string; readonly size: number }, info: FileInfo | undefined): Refusal | undefined {
+export function refusalOf(
+  file: { readonly name: string; readonly type: string; readonly size: number },
+  info: FileInfo | undefined,
+): Refusal | undefined {
   const accept = acceptOf(info);
   if (!isAccepted(accept, file.name, file.type)) {
-    return info?.image ? { key: 'file.wrongImage', params: {} } : { key: 'file.wrongType', params: { accept: accept.join(' ') } };
+    return info?.image
+      ? { key: 'file.wrongImage', params: {} }
+      : { key: 'file.wrongType', params: { accept: accept.join(' ') } };
   }
   if (file.size === 0) return { key: 'file.empty', params: {} };
   if (info && file.size > info.maxMB * BYTES_PER_MB) return { key: 'file.tooBig', params: { limit: info.maxMB } };

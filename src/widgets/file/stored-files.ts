@@ -2,7 +2,10 @@
 import { useEffect, useState } from 'react';
 import { fetchFile, fetchFileInfo } from '../../engine/client/index.ts';
 
-interface Content { readonly url: string; readonly name: string | undefined }
+interface Content {
+  readonly url: string;
+  readonly name: string | undefined;
+}
 
 /** Contents by id; the oldest is let go when there are more than this. */
 const KEPT = 60;
@@ -18,7 +21,10 @@ export function contentOf(id: string): Promise<Content> {
   const oldest = contents.size > KEPT ? contents.entries().next().value : undefined;
   if (oldest) {
     contents.delete(oldest[0]);
-    oldest[1].then((content) => URL.revokeObjectURL(content.url), () => undefined);
+    oldest[1].then(
+      (content) => URL.revokeObjectURL(content.url),
+      () => undefined,
+    );
   }
   return loading;
 }
@@ -37,11 +43,16 @@ export function useNames(ids: readonly string[]): ReadonlyMap<string, string> {
   useEffect(() => {
     if (unknown === '') return undefined;
     let gone = false;
-    fetchFileInfo(unknown.split(',')).then((found) => {
-      for (const file of found) names.set(file.id, file.originalFilename);
-      if (!gone && found.length > 0) redraw((count) => count + 1);
-    }, () => undefined);
-    return () => { gone = true; };
+    fetchFileInfo(unknown.split(',')).then(
+      (found) => {
+        for (const file of found) names.set(file.id, file.originalFilename);
+        if (!gone && found.length > 0) redraw((count) => count + 1);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
   }, [unknown]);
   return names;
 }
@@ -57,14 +68,23 @@ export async function saveFile(id: string, name: string): Promise<void> {
 
 /** Address of a stored image for `<img>`; `failed` when it could not be had. */
 export function useContent(id: string): { readonly url?: string; readonly failed: boolean } {
-  const [state, setState] = useState<{ readonly id: string; readonly url?: string; readonly failed: boolean }>({ id, failed: false });
+  const [state, setState] = useState<{ readonly id: string; readonly url?: string; readonly failed: boolean }>({
+    id,
+    failed: false,
+  });
   useEffect(() => {
     let gone = false;
     contentOf(id).then(
-      ({ url }) => { if (!gone) setState({ id, url, failed: false }); },
-      () => { if (!gone) setState({ id, failed: true }); },
+      ({ url }) => {
+        if (!gone) setState({ id, url, failed: false });
+      },
+      () => {
+        if (!gone) setState({ id, failed: true });
+      },
     );
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [id]);
   return state.id === id ? state : { failed: false };
 }

@@ -49,9 +49,15 @@ function isFinal(code: number): boolean {
 
 function reduce(all: readonly Running[], event: Event): readonly Running[] {
   switch (event.kind) {
-    case 'add': return [...all, ...event.files.map((file): Running => ({ key: ++lastKey, file, state: 'waiting', share: 0, reason: '' }))];
-    case 'set': return all.map((one) => (one.key === event.key ? { ...one, ...event.change } : one));
-    case 'drop': return all.filter((one) => one.key !== event.key);
+    case 'add':
+      return [
+        ...all,
+        ...event.files.map((file): Running => ({ key: ++lastKey, file, state: 'waiting', share: 0, reason: '' })),
+      ];
+    case 'set':
+      return all.map((one) => (one.key === event.key ? { ...one, ...event.change } : one));
+    case 'drop':
+      return all.filter((one) => one.key !== event.key);
   }
 }
 
@@ -70,7 +76,11 @@ export function useUploads({ entity, field, onStored, onRefused }: Wishes): Uplo
     sending.current = { key, stop };
     tell({ kind: 'set', key, change: { state: 'running', reason: '' } });
     try {
-      const answer = await storeFile(file, { purpose: `${entity}.${field.name}`, signal: stop.signal, onProgress: (share) => tell({ kind: 'set', key, change: { share } }) });
+      const answer = await storeFile(file, {
+        purpose: `${entity}.${field.name}`,
+        signal: stop.signal,
+        onProgress: (share) => tell({ kind: 'set', key, change: { share } }),
+      });
       if (stop.signal.aborted) return;
       stored(answer);
       tell({ kind: 'drop', key });
@@ -119,7 +129,9 @@ export function useUploads({ entity, field, onStored, onRefused }: Wishes): Uplo
   };
 
   return {
-    running, refused, take,
+    running,
+    refused,
+    take,
     retry: (key) => tell({ kind: 'set', key, change: { state: 'waiting' } }),
     cancel: (key) => {
       if (sending.current?.key === key) {

@@ -5,7 +5,11 @@ import { hasFormat } from '../../engine/model/formats.ts';
 export const geoCodec: Codec = {
   format: (value) => (typeof value === 'string' ? value : ''),
   parse: (text) => {
-    const plain = text.normalize('NFKC').replaceAll('，', ',').trim().replace(/\s*[,;\s]\s*/, ',');
+    const plain = text
+      .normalize('NFKC')
+      .replaceAll('，', ',')
+      .trim()
+      .replace(/\s*[,;\s]\s*/, ',');
     return plain === '' ? null : hasFormat('geo', plain) ? plain : undefined;
   },
 };

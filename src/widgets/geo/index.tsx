@@ -23,15 +23,30 @@ function GeoEdit({ field, value, onChange, onBlur, disabled, invalid, id }: Edit
   return (
     <>
       <Input
-        id={id} value={text} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid} aria-describedby={`${id}-hint`} autoComplete="off"
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={leave}
+        id={id}
+        value={text}
+        disabled={disabled}
+        status={invalid ? 'error' : ''}
+        aria-invalid={invalid}
+        aria-describedby={`${id}-hint`}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        onBlur={leave}
       />
-      <div id={`${id}-hint`} className="anlan-hint">{t('geo.hint')}</div>
+      <div id={`${id}-hint`} className="anlan-hint">
+        {t('geo.hint')}
+      </div>
     </>
   );
 }
 
 export const geo = defineWidget({
-  name: 'geo', rank: (field) => (field.kind === 'text' && field.format === 'geo' ? 20 : 0), edit: readOnlyEdit(GeoView, GeoEdit), view: GeoView, cell: GeoView,
-  filter: TextFilter, codec: geoCodec, empty: isEmpty,
+  name: 'geo',
+  rank: (field) => (field.kind === 'text' && field.format === 'geo' ? 20 : 0),
+  edit: readOnlyEdit(GeoView, GeoEdit),
+  view: GeoView,
+  cell: GeoView,
+  filter: TextFilter,
+  codec: geoCodec,
+  empty: isEmpty,
 });

@@ -32,10 +32,28 @@ function Member({ member, entry, onEntry, id, context, disabled, judged, onBlur,
   const Edit = widget?.edit;
   return (
     <div className="anlan-member">
-      <label htmlFor={id}>{member.title}{member.required && <span className="anlan-required" aria-hidden="true"> *</span>}</label>
+      <label htmlFor={id}>
+        {member.title}
+        {member.required && (
+          <span className="anlan-required" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
       {Edit && (
-        <Edit field={member} value={value} onChange={change} onBlur={onBlur} onRefused={onRefused} disabled={disabled} readOnly={member.readOnly} invalid={message !== undefined}
-          id={id} context={{ entity: context.entity, row: entry }} />
+        <Edit
+          field={member}
+          value={value}
+          onChange={change}
+          onBlur={onBlur}
+          onRefused={onRefused}
+          disabled={disabled}
+          readOnly={member.readOnly}
+          invalid={message !== undefined}
+          id={id}
+          context={{ entity: context.entity, row: entry }}
+        />
       )}
       {message && <div className="anlan-refused">{message}</div>}
     </div>
@@ -44,22 +62,50 @@ function Member({ member, entry, onEntry, id, context, disabled, judged, onBlur,
 
 /** Values no member holds any more are not carried along; nothing filled in is nothing. */
 function tidy(entry: Entry, members: readonly ViewField[]): Entry | null {
-  const kept = Object.fromEntries(members.map((member) => [member.name, entry[member.name] ?? null] as const).filter(([, value]) => !isEmpty(value)));
+  const kept = Object.fromEntries(
+    members.map((member) => [member.name, entry[member.name] ?? null] as const).filter(([, value]) => !isEmpty(value)),
+  );
   return Object.keys(kept).length > 0 ? kept : null;
 }
 
-export function EntryEdit({ field, value, onChange, onBlur, disabled, invalid, id, context, onRefused }: EditProps): ReactNode {
+export function EntryEdit({
+  field,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  id,
+  context,
+  onRefused,
+}: EditProps): ReactNode {
   const { t } = useTranslation('widgets');
   const members = field.members ?? [];
   const entries = entriesOf(value);
   const row = (entry: Entry, key: string, onEntry: (entry: Entry) => void): ReactNode => (
     <div className="anlan-entry">
       {members.map((member) => (
-        <Member key={member.name} member={member} entry={entry} onEntry={onEntry} id={`${key}-${member.name}`} context={context} disabled={disabled} judged={invalid} onBlur={onBlur} onRefused={onRefused} />
+        <Member
+          key={member.name}
+          member={member}
+          entry={entry}
+          onEntry={onEntry}
+          id={`${key}-${member.name}`}
+          context={context}
+          disabled={disabled}
+          judged={invalid}
+          onBlur={onBlur}
+          onRefused={onRefused}
+        />
       ))}
     </div>
   );
-  if (!field.list) return <div id={id} role="group" aria-label={field.title}>{row(entries[0] ?? {}, id, (entry) => onChange(tidy(entry, members)))}</div>;
+  if (!field.list)
+    return (
+      <div id={id} role="group" aria-label={field.title}>
+        {row(entries[0] ?? {}, id, (entry) => onChange(tidy(entry, members)))}
+      </div>
+    );
 
   const set = (next: readonly Entry[]): void => onChange([...next]);
   const full = field.maxItems !== undefined && entries.length >= field.maxItems;
@@ -68,12 +114,24 @@ export function EntryEdit({ field, value, onChange, onBlur, disabled, invalid, i
       {entries.map((entry, index) => (
         // Entries have no identity of their own; their place is all there is.
         <div key={index} className="anlan-entry-row">
-          {row(entry, `${id}-${index}`, (changed) => set(entries.map((old, at) => (at === index ? (tidy(changed, members) ?? {}) : old))))}
-          <Button type="text" disabled={disabled} icon={<Icon name="close" size={12} />} aria-label={t('json.remove', { n: index + 1 })} title={t('json.remove', { n: index + 1 })}
-            onClick={() => set(entries.filter((_, at) => at !== index))} />
+          {row(entry, `${id}-${index}`, (changed) =>
+            set(entries.map((old, at) => (at === index ? (tidy(changed, members) ?? {}) : old))),
+          )}
+          <Button
+            type="text"
+            disabled={disabled}
+            icon={<Icon name="close" size={12} />}
+            aria-label={t('json.remove', { n: index + 1 })}
+            title={t('json.remove', { n: index + 1 })}
+            onClick={() => set(entries.filter((_, at) => at !== index))}
+          />
         </div>
       ))}
-      {!full && <Button type="link" disabled={disabled} icon={<Icon name="plus" />} onClick={() => set([...entries, {}])}>{t('json.add')}</Button>}
+      {!full && (
+        <Button type="link" disabled={disabled} icon={<Icon name="plus" />} onClick={() => set([...entries, {}])}>
+          {t('json.add')}
+        </Button>
+      )}
     </div>
   );
 }

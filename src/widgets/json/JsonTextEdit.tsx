@@ -14,7 +14,16 @@ function isJson(text: string): boolean {
   }
 }
 
-export function JsonTextEdit({ field, value, onChange, onBlur, disabled, invalid, id, onRefused }: EditProps): ReactNode {
+export function JsonTextEdit({
+  field,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  id,
+  onRefused,
+}: EditProps): ReactNode {
   const { t } = useTranslation('widgets');
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? jsonCodec.format(value, field);
@@ -32,11 +41,26 @@ export function JsonTextEdit({ field, value, onChange, onBlur, disabled, invalid
   return (
     <>
       <Input.TextArea
-        id={id} value={shown} disabled={disabled} status={invalid || reason ? 'error' : ''} aria-invalid={invalid || reason !== null} spellCheck={false}
-        aria-describedby={reason ? `${id}-refused` : undefined} autoSize={{ minRows: 3, maxRows: 16 }} className="anlan-code-input"
-        onChange={(event) => type(event.target.value)} onBlur={() => { if (reason === null) setTyped(null); onBlur?.(); }}
+        id={id}
+        value={shown}
+        disabled={disabled}
+        status={invalid || reason ? 'error' : ''}
+        aria-invalid={invalid || reason !== null}
+        spellCheck={false}
+        aria-describedby={reason ? `${id}-refused` : undefined}
+        autoSize={{ minRows: 3, maxRows: 16 }}
+        className="anlan-code-input"
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => {
+          if (reason === null) setTyped(null);
+          onBlur?.();
+        }}
       />
-      {reason && !invalid && <div id={`${id}-refused`} className="anlan-refused" role="alert">{reason}</div>}
+      {reason && !invalid && (
+        <div id={`${id}-refused`} className="anlan-refused" role="alert">
+          {reason}
+        </div>
+      )}
     </>
   );
 }

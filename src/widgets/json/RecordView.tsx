@@ -23,16 +23,29 @@ function useLabels(view: EntityView, values: Readonly<Row>): Row {
       const told = ({ list }: { readonly list: readonly { readonly id: string; readonly label: string }[] }): void => {
         if (gone) return;
         const own = ids.map((id) => list.find((option) => option.id === id)?.label ?? id);
-        setLabels((before) => ({ ...before, [name]: kind === 'refs' ? own : own[0] ?? null }));
+        setLabels((before) => ({ ...before, [name]: kind === 'refs' ? own : (own[0] ?? null) }));
       };
-      fetchOptions(view.api, name, { ids: ids.join(','), row: values, pageSize: ids.length }).then(told, () => undefined);
+      fetchOptions(view.api, name, { ids: ids.join(','), row: values, pageSize: ids.length }).then(
+        told,
+        () => undefined,
+      );
     }
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [view, values]);
   return labels;
 }
 
-function OneValue({ view, field, row }: { readonly view: EntityView; readonly field: ViewField; readonly row: WireRow & Row }): ReactNode {
+function OneValue({
+  view,
+  field,
+  row,
+}: {
+  readonly view: EntityView;
+  readonly field: ViewField;
+  readonly row: WireRow & Row;
+}): ReactNode {
   const value = row[field.name] ?? null;
   if (isEmpty(value)) return <Dash />;
   // How far away a date was is of no use any more.
@@ -45,9 +58,25 @@ function Values({ view, values }: { readonly view: EntityView; readonly values: 
   const row = { ...values, id: '', $labels: useLabels(view, values) } as unknown as WireRow & Row;
   return (
     <dl className="anlan-record-values">
-      {view.fields.filter(({ name }) => name in values).map((field) => <div key={field.name}><dt>{field.title}</dt><dd><OneValue view={view} field={field} row={row} /></dd></div>)}
+      {view.fields
+        .filter(({ name }) => name in values)
+        .map((field) => (
+          <div key={field.name}>
+            <dt>{field.title}</dt>
+            <dd>
+              <OneValue view={view} field={field} row={row} />
+            </dd>
+          </div>
+        ))}
       {/* A field that is gone has no title any more. */}
-      {Object.entries(values).filter(([name]) => !view.fields.some((field) => field.name === name)).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{jsonOf(value ?? null)}</dd></div>)}
+      {Object.entries(values)
+        .filter(([name]) => !view.fields.some((field) => field.name === name))
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{jsonOf(value ?? null)}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -61,5 +90,9 @@ function OfEntity({ name, values }: { readonly name: string; readonly values: Re
 export function RecordView({ value, row }: ViewProps): ReactNode {
   const name = row[ENTITY];
   if (!isRow(value) || Object.keys(value).length === 0) return <Dash />;
-  return typeof name === 'string' ? <OfEntity name={name} values={value} /> : <pre className="anlan-pre">{jsonOf(value)}</pre>;
+  return typeof name === 'string' ? (
+    <OfEntity name={name} values={value} />
+  ) : (
+    <pre className="anlan-pre">{jsonOf(value)}</pre>
+  );
 }

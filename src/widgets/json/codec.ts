@@ -21,7 +21,8 @@ function fits(value: Value, field: ViewField): boolean {
 }
 
 export const jsonCodec: Codec = {
-  format: (value) => (value === null || (Array.isArray(value) && value.length === 0) ? '' : JSON.stringify(value, null, 2)),
+  format: (value) =>
+    value === null || (Array.isArray(value) && value.length === 0) ? '' : JSON.stringify(value, null, 2),
   parse: (text, field) => {
     if (text.trim() === '') return field.list ? [] : null;
     try {

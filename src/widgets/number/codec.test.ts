@@ -3,16 +3,36 @@ import { describe, expect, it } from 'vitest';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { decimalCodec, grouped, integerCodec, mayBecomeNumber, unitOf } from './codec.ts';
 
-const field = { name: 'f', kind: 'decimal', scale: 2, title: '', required: false, readOnly: false, writeOnly: false, hidden: false, writable: true, serial: false } satisfies ViewField;
+const field = {
+  name: 'f',
+  kind: 'decimal',
+  scale: 2,
+  title: '',
+  required: false,
+  readOnly: false,
+  writeOnly: false,
+  hidden: false,
+  writable: true,
+  serial: false,
+} satisfies ViewField;
 
 describe('decimals', () => {
   it('are canonical with the places of the field', () => {
-    for (const [text, value] of [['1', '1.00'], ['.5', '0.50'], ['-0', '0.00'], ['007.10', '7.10'], ['+3', '3.00'], ['12.500', '12.50'], ['−1.5', '-1.50']] as const) {
+    for (const [text, value] of [
+      ['1', '1.00'],
+      ['.5', '0.50'],
+      ['-0', '0.00'],
+      ['007.10', '7.10'],
+      ['+3', '3.00'],
+      ['12.500', '12.50'],
+      ['−1.5', '-1.50'],
+    ] as const) {
       expect([text, decimalCodec.parse(text, field)]).toEqual([text, value]);
     }
   });
   it('are refused rather than rounded', () => {
-    for (const text of ['1.005', '1,2', '1,28,6', '.', '-', '1e2', '12 t']) expect([text, decimalCodec.parse(text, field)]).toEqual([text, undefined]);
+    for (const text of ['1.005', '1,2', '1,28,6', '.', '-', '1e2', '12 t'])
+      expect([text, decimalCodec.parse(text, field)]).toEqual([text, undefined]);
   });
   it('show their places though they came without', () => {
     expect(decimalCodec.format('12.5', field)).toBe('12.50');
@@ -22,7 +42,8 @@ describe('decimals', () => {
 
 describe('typing', () => {
   it('lets in what may become a number of this field', () => {
-    for (const text of ['-', '1.', '1.2', '1,286.4', '']) expect([text, mayBecomeNumber(text, field)]).toEqual([text, true]);
+    for (const text of ['-', '1.', '1.2', '1,286.4', ''])
+      expect([text, mayBecomeNumber(text, field)]).toEqual([text, true]);
     for (const text of ['1.234', 'x', '1..', '--']) expect([text, mayBecomeNumber(text, field)]).toEqual([text, false]);
     expect(mayBecomeNumber('7.', { ...field, kind: 'integer' })).toBe(false);
     expect(integerCodec.parse('7.', { ...field, kind: 'integer' })).toBeUndefined();

@@ -50,7 +50,8 @@ export const integerCodec: Codec = {
     const plain = tidy(text, field);
     if (plain === '') return null;
     const whole = fixed(plain, 0);
-    if (whole === undefined || compareDecimals(whole.replace('-', ''), String(Number.MAX_SAFE_INTEGER)) > 0) return undefined;
+    if (whole === undefined || compareDecimals(whole.replace('-', ''), String(Number.MAX_SAFE_INTEGER)) > 0)
+      return undefined;
     return Number(whole);
   },
 };
@@ -68,7 +69,9 @@ export const doubleCodec: Codec = {
 
 /** `12860.5` → `12,860.5`; what is no plain number stays as it is. */
 export function grouped(text: string): string {
-  return /^-?\d+(\.\d+)?$/.test(text) ? text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : text;
+  return /^-?\d+(\.\d+)?$/.test(text)
+    ? text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+    : text;
 }
 
 /** Could more typing still make a number of this? Anything else is not taken into the input. */
@@ -82,5 +85,7 @@ export function mayBecomeNumber(text: string, field: ViewField): boolean {
 
 /** Text of a template such as `{currency}` with the row's values; an unknown one leaves nothing. */
 export function unitOf(field: ViewField, row: Readonly<Record<string, Value>>): string {
-  return (field.unit?.parts ?? []).map((part) => (typeof part === 'string' ? part : show(row[part.path] ?? null))).join('');
+  return (field.unit?.parts ?? [])
+    .map((part) => (typeof part === 'string' ? part : show(row[part.path] ?? null)))
+    .join('');
 }

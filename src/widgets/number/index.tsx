@@ -2,14 +2,25 @@
 import { Input } from 'antd';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dash, defineWidget, readOnlyEdit, type Codec, type EditProps, type FilterProps, type ViewProps } from '../../engine/client/index.ts';
+import {
+  Dash,
+  defineWidget,
+  readOnlyEdit,
+  type Codec,
+  type EditProps,
+  type FilterProps,
+  type ViewProps,
+} from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
 import { decimalCodec, doubleCodec, grouped, integerCodec, mayBecomeNumber, unitOf } from './codec.ts';
 import { MatrixEdit } from './matrix.tsx';
 
-interface Typing { readonly text: string; readonly refused: boolean }
+interface Typing {
+  readonly text: string;
+  readonly refused: boolean;
+}
 
 /**
  * An input that only takes what is, or may become, a number of this field; the rest stays out and a sentence says so.
@@ -38,13 +49,27 @@ function numberEdit(codec: Codec): ComponentType<EditProps> {
     return (
       <>
         <Input
-          id={id} value={shown} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
-          aria-describedby={typing?.refused ? hint : undefined} className="anlan-number-input" autoComplete="off"
-          inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'} suffix={unitOf(field, context.row) || undefined}
+          id={id}
+          value={shown}
+          disabled={disabled}
+          status={invalid ? 'error' : ''}
+          aria-invalid={invalid}
+          aria-describedby={typing?.refused ? hint : undefined}
+          className="anlan-number-input"
+          autoComplete="off"
+          inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
+          suffix={unitOf(field, context.row) || undefined}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => { setTyping(null); onBlur?.(); }}
+          onBlur={() => {
+            setTyping(null);
+            onBlur?.();
+          }}
         />
-        {typing?.refused && <div id={hint} className="anlan-refused" role="status">{refusal(t)}</div>}
+        {typing?.refused && (
+          <div id={hint} className="anlan-refused" role="status">
+            {refusal(t)}
+          </div>
+        )}
       </>
     );
 
@@ -61,7 +86,12 @@ function numberView(codec: Codec): ComponentType<ViewProps> {
   function NumberView({ field, value, row }: ViewProps): ReactNode {
     if (isEmpty(value)) return <Dash />;
     const unit = unitOf(field, row);
-    return <span className="anlan-number">{grouped(codec.format(value, field))}{unit && <span className="anlan-unit"> {unit}</span>}</span>;
+    return (
+      <span className="anlan-number">
+        {grouped(codec.format(value, field))}
+        {unit && <span className="anlan-unit"> {unit}</span>}
+      </span>
+    );
   }
   return NumberView;
 }
@@ -71,7 +101,12 @@ function numberCell(codec: Codec): ComponentType<ViewProps> {
   function NumberCell({ field, value, row }: ViewProps): ReactNode {
     if (isEmpty(value)) return <Dash />;
     const perRow = field.unit?.parts.some((part) => typeof part !== 'string') ? unitOf(field, row) : '';
-    return <span className="anlan-number">{grouped(codec.format(value, field))}{perRow && <span className="anlan-unit"> {perRow}</span>}</span>;
+    return (
+      <span className="anlan-number">
+        {grouped(codec.format(value, field))}
+        {perRow && <span className="anlan-unit"> {perRow}</span>}
+      </span>
+    );
   }
   return NumberCell;
 }
@@ -92,30 +127,70 @@ function numberFilter(codec: Codec): ComponentType<FilterProps> {
       };
       return (
         <Input
-          aria-label={`${field.title} ${t(suffix === 'From' ? 'filter.from' : 'filter.to')}`} inputMode="decimal" autoComplete="off" allowClear
+          aria-label={`${field.title} ${t(suffix === 'From' ? 'filter.from' : 'filter.to')}`}
+          inputMode="decimal"
+          autoComplete="off"
+          allowClear
           prefix={suffix === 'From' ? <FilterLabel>{field.title}</FilterLabel> : <FilterLabel>–</FilterLabel>}
-          placeholder={t('filter.any')} value={typing[key] ?? value[key] ?? ''} onChange={(event) => type(event.target.value)}
+          placeholder={t('filter.any')}
+          value={typing[key] ?? value[key] ?? ''}
+          onChange={(event) => type(event.target.value)}
           onBlur={() => setTyping({})}
         />
       );
     };
-    return <span className="anlan-filter anlan-filter-range" role="group" aria-label={field.title}>{end('From')}{end('To')}</span>;
+    return (
+      <span className="anlan-filter anlan-filter-range" role="group" aria-label={field.title}>
+        {end('From')}
+        {end('To')}
+      </span>
+    );
   }
   return NumberFilter;
 }
 
-function parts(codec: Codec): Pick<Parameters<typeof defineWidget>[0], 'edit' | 'view' | 'cell' | 'filter' | 'codec' | 'empty' | 'numeric'> {
+function parts(
+  codec: Codec,
+): Pick<Parameters<typeof defineWidget>[0], 'edit' | 'view' | 'cell' | 'filter' | 'codec' | 'empty' | 'numeric'> {
   const view = numberView(codec);
-  return { edit: readOnlyEdit(view, numberEdit(codec)), view, cell: numberCell(codec), filter: numberFilter(codec), codec, empty: isEmpty, numeric: true };
+  return {
+    edit: readOnlyEdit(view, numberEdit(codec)),
+    view,
+    cell: numberCell(codec),
+    filter: numberFilter(codec),
+    codec,
+    empty: isEmpty,
+    numeric: true,
+  };
 }
 
-export const integer = defineWidget({ name: 'integer', rank: (field) => (field.kind === 'integer' ? 10 : 0), ...parts(integerCodec) });
-export const decimal = defineWidget({ name: 'decimal', rank: (field) => (field.kind === 'decimal' ? 10 : 0), ...parts(decimalCodec) });
-export const double = defineWidget({ name: 'double', rank: (field) => (field.kind === 'double' ? 10 : 0), ...parts(doubleCodec) });
+export const integer = defineWidget({
+  name: 'integer',
+  rank: (field) => (field.kind === 'integer' ? 10 : 0),
+  ...parts(integerCodec),
+});
+export const decimal = defineWidget({
+  name: 'decimal',
+  rank: (field) => (field.kind === 'decimal' ? 10 : 0),
+  ...parts(decimalCodec),
+});
+export const double = defineWidget({
+  name: 'double',
+  rank: (field) => (field.kind === 'double' ? 10 : 0),
+  ...parts(doubleCodec),
+});
 
 const CODECS: Readonly<Record<string, Codec>> = { integer: integerCodec, decimal: decimalCodec };
 const codecOf = (field: ViewField): Codec => CODECS[field.kind] ?? doubleCodec;
-const anyNumber = parts({ format: (value, field) => codecOf(field).format(value, field), parse: (text, field) => codecOf(field).parse(text, field) });
+const anyNumber = parts({
+  format: (value, field) => codecOf(field).format(value, field),
+  parse: (text, field) => codecOf(field).parse(text, field),
+});
 
 /** Chosen together with another number (`x-matrix`); shown and searched as the number it is. */
-export const matrix = defineWidget({ name: 'matrix', rank: (field) => (field.matrix ? 30 : 0), ...anyNumber, edit: readOnlyEdit(anyNumber.view, MatrixEdit) });
+export const matrix = defineWidget({
+  name: 'matrix',
+  rank: (field) => (field.matrix ? 30 : 0),
+  ...anyNumber,
+  edit: readOnlyEdit(anyNumber.view, MatrixEdit),
+});

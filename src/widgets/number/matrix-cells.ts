@@ -16,12 +16,20 @@ export interface MatrixCell {
 }
 
 /** An expression over one row and nothing else. */
-const scopeOf = (row: Row, entity: EntityView): EvalScope => ({ row, user: { id: '', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] }, param: (key) => entity.params[key] ?? null, today: '', now: '' });
+const scopeOf = (row: Row, entity: EntityView): EvalScope => ({
+  row,
+  user: { id: '', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] },
+  param: (key) => entity.params[key] ?? null,
+  today: '',
+  now: '',
+});
 
 /** Decimals are texts with all their digits. */
-const typed = (field: ViewField | undefined, value: number): Value => (field?.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : value);
+const typed = (field: ViewField | undefined, value: number): Value =>
+  field?.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : value;
 
-const same = (one: Value | undefined, other: Value): boolean => one !== null && one !== undefined && one !== '' && Number(one) === Number(other);
+const same = (one: Value | undefined, other: Value): boolean =>
+  one !== null && one !== undefined && one !== '' && Number(one) === Number(other);
 
 /** The values of the level, the worst first. */
 export function levelsOf(field: ViewField, entity: EntityView): readonly DictValue[] {
@@ -36,11 +44,20 @@ export function cellsOf(field: ViewField, entity: EntityView, row: Readonly<Row>
   const other = entity.fields.find((one) => one.name === matrix.with);
   const score = entity.fields.find((one) => one.name === matrix.score)?.computed;
   const levels = levelsOf(field, entity);
-  return matrix.rows.map((above) => matrix.columns.map((left): MatrixCell => {
-    const [rowValue, column] = [typed(other, above), typed(field, left)];
-    const scope = scopeOf({ ...row, [matrix.with]: rowValue, [field.name]: column }, entity);
-    const rank = levels.findIndex((one) => one.value === evaluate(matrix.value, scope));
-    const figure = score ? evaluate(score, scope) : null;
-    return { row: rowValue, column, rank, level: levels[rank]?.title ?? '', score: figure === null ? '' : String(Number(figure)), chosen: same(row[matrix.with], rowValue) && same(row[field.name], column) };
-  }));
+  return matrix.rows.map((above) =>
+    matrix.columns.map((left): MatrixCell => {
+      const [rowValue, column] = [typed(other, above), typed(field, left)];
+      const scope = scopeOf({ ...row, [matrix.with]: rowValue, [field.name]: column }, entity);
+      const rank = levels.findIndex((one) => one.value === evaluate(matrix.value, scope));
+      const figure = score ? evaluate(score, scope) : null;
+      return {
+        row: rowValue,
+        column,
+        rank,
+        level: levels[rank]?.title ?? '',
+        score: figure === null ? '' : String(Number(figure)),
+        chosen: same(row[matrix.with], rowValue) && same(row[field.name], column),
+      };
+    }),
+  );
 }

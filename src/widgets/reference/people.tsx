@@ -7,7 +7,15 @@ import type { Value } from '../../engine/model/types.ts';
 import { labelsOf, withLabels } from '../row-labels.ts';
 import { type Option, fetchPage } from './useOptions.ts';
 
-function PeopleRow({ field, value, onChange, disabled, id, context, pick }: EditProps & { readonly pick: PickPeople }): ReactNode {
+function PeopleRow({
+  field,
+  value,
+  onChange,
+  disabled,
+  id,
+  context,
+  pick,
+}: EditProps & { readonly pick: PickPeople }): ReactNode {
   const { t } = useTranslation('widgets');
   const chosen = labelsOf(context.row, field.name, value);
   const text = chosen.map((one) => one.label).join(listMark(context.entity.locale));
@@ -16,7 +24,9 @@ function PeopleRow({ field, value, onChange, disabled, id, context, pick }: Edit
   async function ask(): Promise<void> {
     const offered = new Map<string, Option>();
     const people = await pick({
-      title: field.title, multiple, chosen: chosen.map(({ id: person, label }) => ({ id: person, name: label })),
+      title: field.title,
+      multiple,
+      chosen: chosen.map(({ id: person, label }) => ({ id: person, name: label })),
       source: async (keyword, page) => {
         const data = await fetchPage(context.entity, field, context.row, keyword, page, context.choices);
         for (const option of data.list) offered.set(option.id, option);
@@ -24,20 +34,46 @@ function PeopleRow({ field, value, onChange, disabled, id, context, pick }: Edit
       },
     });
     if (!people) return;
-    if (multiple) return onChange(people.map((one) => one.id), withLabels(context.row, field.name, people.map((one) => one.name)));
+    if (multiple)
+      return onChange(
+        people.map((one) => one.id),
+        withLabels(
+          context.row,
+          field.name,
+          people.map((one) => one.name),
+        ),
+      );
     const [person] = people;
     const copy = offered.get(person?.id ?? '')?.copy;
-    const copied: Record<string, Value> = person && field.ref?.copy ? Object.fromEntries(Object.keys(field.ref.copy).map((name) => [name, copy?.[name] ?? null])) : {};
+    const copied: Record<string, Value> =
+      person && field.ref?.copy
+        ? Object.fromEntries(Object.keys(field.ref.copy).map((name) => [name, copy?.[name] ?? null]))
+        : {};
     onChange(person?.id ?? null, { ...copied, ...withLabels(context.row, field.name, person?.name ?? null) });
   }
 
   return (
     <span className="anlan-people">
-      <button type="button" id={id} className="anlan-people-row" disabled={disabled} aria-label={`${field.title} ${text || t('choose')}${field.required ? ` ${t('reference.required')}` : ''}`} onClick={() => void ask()}>
-        <span className={text ? undefined : 'anlan-note-none'}>{text || t('choose')}</span><Icon name="right" />
+      <button
+        type="button"
+        id={id}
+        className="anlan-people-row"
+        disabled={disabled}
+        aria-label={`${field.title} ${text || t('choose')}${field.required ? ` ${t('reference.required')}` : ''}`}
+        onClick={() => void ask()}
+      >
+        <span className={text ? undefined : 'anlan-note-none'}>{text || t('choose')}</span>
+        <Icon name="right" />
       </button>
       {!multiple && !field.required && text !== '' && !disabled && (
-        <button type="button" className="plain-icon" aria-label={t('reference.clear', { field: field.title })} onClick={() => onChange(null, withLabels(context.row, field.name, null))}><Icon name="close" /></button>
+        <button
+          type="button"
+          className="plain-icon"
+          aria-label={t('reference.clear', { field: field.title })}
+          onClick={() => onChange(null, withLabels(context.row, field.name, null))}
+        >
+          <Icon name="close" />
+        </button>
       )}
     </span>
   );

@@ -46,7 +46,9 @@ export function useEnter(options: Options, take: (option: Option) => void, stays
       waiting.current = false;
       options.ask(text);
     },
-    noteChoice: () => { chosen.current = true; },
+    noteChoice: () => {
+      chosen.current = true;
+    },
     // Heard after the tree has done what it does with the key.
     onKeyDown: ({ key, nativeEvent }) => {
       const done = chosen.current;

@@ -26,16 +26,34 @@ export interface Options {
   readonly below: (id: string) => Promise<void>;
 }
 
-interface Answer { readonly list: readonly Option[]; readonly total: number; readonly page: number; readonly keyword: string }
+interface Answer {
+  readonly list: readonly Option[];
+  readonly total: number;
+  readonly page: number;
+  readonly keyword: string;
+}
 
 const NOTHING: Answer = { list: [], total: 0, page: 0, keyword: '' };
 
 /** One page of what `field` may be set to; of the row in hand only what decides about the choice is sent. */
-export function fetchPage(entity: EntityView, field: ViewField, row: Readonly<Record<string, Value>>, keyword: string, page: number, place?: ChoicePlace, below?: string): Promise<OptionData> {
+export function fetchPage(
+  entity: EntityView,
+  field: ViewField,
+  row: Readonly<Record<string, Value>>,
+  keyword: string,
+  page: number,
+  place?: ChoicePlace,
+  below?: string,
+): Promise<OptionData> {
   const sent: Row = Object.fromEntries(decidingFields(field).map((name) => [name, row[name] ?? null]));
   const known = Object.keys(sent).length > 0 ? { row: row.id ? { id: row.id, ...sent } : sent } : {};
   return fetchOptions(place?.api ?? entity.api, `${place?.prefix ?? ''}${field.name}`, {
-    ...(keyword ? { keyword } : {}), ...known, currentPage: page, pageSize: field.refTree ? TREE_SIZE : PAGE_SIZE, ...(field.refTree ? { lazy: 1 as const } : {}), ...(below ? { below } : {}),
+    ...(keyword ? { keyword } : {}),
+    ...known,
+    currentPage: page,
+    pageSize: field.refTree ? TREE_SIZE : PAGE_SIZE,
+    ...(field.refTree ? { lazy: 1 as const } : {}),
+    ...(below ? { below } : {}),
   });
 }
 
@@ -43,26 +61,34 @@ export function fetchPage(entity: EntityView, field: ViewField, row: Readonly<Re
  * @param row the row in hand; only the fields that decide about the choice are sent
  * @param place where to ask when not at `entity`
  */
-export function useOptions(entity: EntityView, field: ViewField, row: Readonly<Record<string, Value>>, place?: ChoicePlace): Options {
+export function useOptions(
+  entity: EntityView,
+  field: ViewField,
+  row: Readonly<Record<string, Value>>,
+  place?: ChoicePlace,
+): Options {
   const [answer, setAnswer] = useState<Answer>(NOTHING);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const latest = useRef(0);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  const load = useCallback(async (keyword: string, page: number, before: readonly Option[]): Promise<void> => {
-    const turn = ++latest.current;
-    setState('loading');
-    try {
-      const data = await fetchPage(entity, field, row, keyword, page, place);
-      // A slow answer to an old question must not replace a newer one.
-      if (turn !== latest.current) return;
-      setAnswer({ list: [...before, ...data.list], total: data.totalCount, page, keyword });
-      setState('idle');
-    } catch {
-      if (turn === latest.current) setState('failed');
-    }
-  }, [entity, field, row, place]);
+  const load = useCallback(
+    async (keyword: string, page: number, before: readonly Option[]): Promise<void> => {
+      const turn = ++latest.current;
+      setState('loading');
+      try {
+        const data = await fetchPage(entity, field, row, keyword, page, place);
+        // A slow answer to an old question must not replace a newer one.
+        if (turn !== latest.current) return;
+        setAnswer({ list: [...before, ...data.list], total: data.totalCount, page, keyword });
+        setState('idle');
+      } catch {
+        if (turn === latest.current) setState('failed');
+      }
+    },
+    [entity, field, row, place],
+  );
 
   const ask = (keyword: string): void => {
     clearTimeout(pause.current);
@@ -75,7 +101,19 @@ export function useOptions(entity: EntityView, field: ViewField, row: Readonly<R
   const below = async (id: string): Promise<void> => {
     const turn = latest.current;
     const data = await fetchPage(entity, field, row, '', 1, place, id);
-    if (turn === latest.current) setAnswer((before) => ({ ...before, list: [...before.list.filter((one) => !data.list.some((other) => other.id === one.id)), ...data.list] }));
+    if (turn === latest.current)
+      setAnswer((before) => ({
+        ...before,
+        list: [...before.list.filter((one) => !data.list.some((other) => other.id === one.id)), ...data.list],
+      }));
   };
-  return { below, list: answer.list, keyword: answer.keyword, loading: state === 'loading', failed: state === 'failed', ask, more };
+  return {
+    below,
+    list: answer.list,
+    keyword: answer.keyword,
+    loading: state === 'loading',
+    failed: state === 'failed',
+    ask,
+    more,
+  };
 }

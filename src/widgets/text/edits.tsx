@@ -26,10 +26,17 @@ export function lineEdit(codec: Codec, options: LineOptions = {}): ComponentType
     };
     return (
       <Input
-        id={id} value={text} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
+        id={id}
+        value={text}
+        disabled={disabled}
+        status={invalid ? 'error' : ''}
+        aria-invalid={invalid}
         className={options.code ? 'anlan-code-input' : undefined}
-        inputMode={options.inputMode} autoComplete={options.autoComplete ?? 'off'} placeholder={options.placeholder}
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={leave}
+        inputMode={options.inputMode}
+        autoComplete={options.autoComplete ?? 'off'}
+        placeholder={options.placeholder}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        onBlur={leave}
       />
     );
   }
@@ -41,11 +48,21 @@ export function linesEdit(options: { readonly rows: number; readonly code?: bool
   function LinesEdit({ field, value, onChange, onBlur, disabled, invalid, id }: EditProps): ReactNode {
     return (
       <Input.TextArea
-        id={id} value={textCodec.format(value, field)} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
-        count={field.maxLength === undefined ? undefined : { show: true, max: field.maxLength, strategy: (text) => [...text].length }}
+        id={id}
+        value={textCodec.format(value, field)}
+        disabled={disabled}
+        status={invalid ? 'error' : ''}
+        aria-invalid={invalid}
+        count={
+          field.maxLength === undefined
+            ? undefined
+            : { show: true, max: field.maxLength, strategy: (text) => [...text].length }
+        }
         spellCheck={!options.code}
-        autoSize={{ minRows: options.rows, maxRows: 16 }} className={options.code ? 'anlan-code-input' : undefined}
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={onBlur}
+        autoSize={{ minRows: options.rows, maxRows: 16 }}
+        className={options.code ? 'anlan-code-input' : undefined}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        onBlur={onBlur}
       />
     );
   }
@@ -63,9 +80,17 @@ export function SecretEdit({ field, value, onChange, onBlur, disabled, invalid, 
   const stored = context.row.id !== undefined;
   return (
     <Input.Password
-      id={id} value={typeof value === 'string' ? value : ''} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
-      iconRender={secretToggle(t('secret.show'), t('secret.hide'))} autoComplete="new-password" placeholder={stored ? t('secret.unchanged') : undefined}
-      maxLength={field.maxLength} onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={onBlur}
+      id={id}
+      value={typeof value === 'string' ? value : ''}
+      disabled={disabled}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      iconRender={secretToggle(t('secret.show'), t('secret.hide'))}
+      autoComplete="new-password"
+      placeholder={stored ? t('secret.unchanged') : undefined}
+      maxLength={field.maxLength}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={onBlur}
     />
   );
 }

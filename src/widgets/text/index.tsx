@@ -8,57 +8,118 @@ import { emailCodec, idCardCodec, phoneCodec, textCodec, uriCodec } from '../tex
 import { TextFilter } from '../TextFilter.tsx';
 import { SecretEdit, WaitingEdit, lineEdit, linesEdit } from './edits.tsx';
 import { later } from './editors/later.tsx';
-import { CodeView, EmailView, LongTextView, MarkdownCell, MarkdownView, PhoneView, RichCell, RichView, TextCell, TextView, UriView } from './views.tsx';
+import {
+  CodeView,
+  EmailView,
+  LongTextView,
+  MarkdownCell,
+  MarkdownView,
+  PhoneView,
+  RichCell,
+  RichView,
+  TextCell,
+  TextView,
+  UriView,
+} from './views.tsx';
 
 /** Rank of a text with this format; more than plain text, less than a secret. */
-const ofFormat = (format: string) => (field: ViewField): number => (field.kind === 'text' && field.format === format ? 20 : 0);
-const ofText = (text: ViewField['text']) => (field: ViewField): number => (field.kind === 'text' && field.text === text ? 20 : 0);
+const ofFormat =
+  (format: string) =>
+  (field: ViewField): number =>
+    field.kind === 'text' && field.format === format ? 20 : 0;
+const ofText =
+  (text: ViewField['text']) =>
+  (field: ViewField): number =>
+    field.kind === 'text' && field.text === text ? 20 : 0;
 const base = { cell: TextCell, filter: TextFilter, empty: isEmpty, codec: textCodec };
 
 export const text = defineWidget({
-  ...base, name: 'text', rank: (field) => (field.kind === 'text' ? 1 : 0),
-  edit: readOnlyEdit(TextView, lineEdit(textCodec)), view: TextView,
+  ...base,
+  name: 'text',
+  rank: (field) => (field.kind === 'text' ? 1 : 0),
+  edit: readOnlyEdit(TextView, lineEdit(textCodec)),
+  view: TextView,
 });
 
 export const multiline = defineWidget({
-  ...base, name: 'multiline', rank: ofText('multiline'), edit: readOnlyEdit(LongTextView, linesEdit({ rows: 3 })), view: LongTextView,
+  ...base,
+  name: 'multiline',
+  rank: ofText('multiline'),
+  edit: readOnlyEdit(LongTextView, linesEdit({ rows: 3 })),
+  view: LongTextView,
 });
 
 const plainEdit = linesEdit({ rows: 6 });
 const plainCodeEdit = linesEdit({ rows: 6, code: true });
 
 export const rich = defineWidget({
-  ...base, name: 'rich', rank: ofText('rich'), view: RichView, cell: RichCell,
-  edit: readOnlyEdit(RichView, later(() => import('./editors/RichEditor.tsx'), plainEdit, WaitingEdit)),
+  ...base,
+  name: 'rich',
+  rank: ofText('rich'),
+  view: RichView,
+  cell: RichCell,
+  edit: readOnlyEdit(
+    RichView,
+    later(() => import('./editors/RichEditor.tsx'), plainEdit, WaitingEdit),
+  ),
 });
 
 export const code = defineWidget({
-  ...base, name: 'code', rank: ofText('code'), view: CodeView,
-  edit: readOnlyEdit(CodeView, later(() => import('./editors/CodeEditor.tsx'), plainCodeEdit, WaitingEdit)),
+  ...base,
+  name: 'code',
+  rank: ofText('code'),
+  view: CodeView,
+  edit: readOnlyEdit(
+    CodeView,
+    later(() => import('./editors/CodeEditor.tsx'), plainCodeEdit, WaitingEdit),
+  ),
 });
 
 export const markdown = defineWidget({
-  ...base, name: 'markdown', rank: ofText('markdown'), view: MarkdownView, cell: MarkdownCell,
-  edit: readOnlyEdit(MarkdownView, later(() => import('./editors/MarkdownEditor.tsx'), plainCodeEdit, WaitingEdit)),
+  ...base,
+  name: 'markdown',
+  rank: ofText('markdown'),
+  view: MarkdownView,
+  cell: MarkdownCell,
+  edit: readOnlyEdit(
+    MarkdownView,
+    later(() => import('./editors/MarkdownEditor.tsx'), plainCodeEdit, WaitingEdit),
+  ),
 });
 
 export const email = defineWidget({
-  ...base, name: 'email', rank: ofFormat('email'), codec: emailCodec, view: EmailView,
+  ...base,
+  name: 'email',
+  rank: ofFormat('email'),
+  codec: emailCodec,
+  view: EmailView,
   edit: readOnlyEdit(EmailView, lineEdit(emailCodec, { inputMode: 'email', autoComplete: 'email' })),
 });
 
 export const phone = defineWidget({
-  ...base, name: 'phone', rank: ofFormat('phone'), codec: phoneCodec, view: PhoneView,
+  ...base,
+  name: 'phone',
+  rank: ofFormat('phone'),
+  codec: phoneCodec,
+  view: PhoneView,
   edit: readOnlyEdit(PhoneView, lineEdit(phoneCodec, { inputMode: 'tel', autoComplete: 'tel' })),
 });
 
 export const idCard = defineWidget({
-  ...base, name: 'idCard', rank: ofFormat('idCard'), codec: idCardCodec, view: TextView,
+  ...base,
+  name: 'idCard',
+  rank: ofFormat('idCard'),
+  codec: idCardCodec,
+  view: TextView,
   edit: readOnlyEdit(TextView, lineEdit(idCardCodec, { code: true })),
 });
 
 export const uri = defineWidget({
-  ...base, name: 'uri', rank: ofFormat('uri'), codec: uriCodec, view: UriView,
+  ...base,
+  name: 'uri',
+  rank: ofFormat('uri'),
+  codec: uriCodec,
+  view: UriView,
   edit: readOnlyEdit(UriView, lineEdit(uriCodec, { inputMode: 'url', placeholder: 'https://' })),
 });
 
@@ -69,7 +130,10 @@ function SerialView(props: ViewProps): ReactNode {
 }
 
 export const serial = defineWidget({
-  ...base, name: 'serial', rank: (field) => (field.kind === 'text' && field.serial ? 30 : 0), view: TextView,
+  ...base,
+  name: 'serial',
+  rank: (field) => (field.kind === 'text' && field.serial ? 30 : 0),
+  view: TextView,
   edit: readOnlyEdit(SerialView, lineEdit(textCodec, { code: true })),
 });
 
@@ -79,6 +143,11 @@ function SecretView(): ReactNode {
 }
 
 export const password: WidgetDefinition = defineWidget({
-  name: 'password', rank: (field) => (field.kind === 'text' && (field.writeOnly || field.sensitive === 'hash') ? 40 : 0),
-  edit: readOnlyEdit(SecretView, SecretEdit), view: SecretView, cell: SecretView, empty: isEmpty, codec: textCodec,
+  name: 'password',
+  rank: (field) => (field.kind === 'text' && (field.writeOnly || field.sensitive === 'hash') ? 40 : 0),
+  edit: readOnlyEdit(SecretView, SecretEdit),
+  view: SecretView,
+  cell: SecretView,
+  empty: isEmpty,
+  codec: textCodec,
 });

@@ -22,7 +22,11 @@ export function TextView({ field, value }: ViewProps): ReactNode {
 export function TextCell({ field, value }: ViewProps): ReactNode {
   const text = textCodec.format(value, field).replace(/\s+/g, ' ');
   if (text === '') return <Dash />;
-  return <span className={isCode(field) ? 'anlan-code' : undefined} title={text.length > 12 ? text : undefined}>{text}</span>;
+  return (
+    <span className={isCode(field) ? 'anlan-code' : undefined} title={text.length > 12 ? text : undefined}>
+      {text}
+    </span>
+  );
 }
 
 export function LongTextView({ field, value }: ViewProps): ReactNode {
@@ -62,7 +66,13 @@ export function MarkdownCell(props: ViewProps): ReactNode {
 export function UriView({ field, value }: ViewProps): ReactNode {
   const text = textCodec.format(value, field);
   if (text === '') return <Dash />;
-  return /^https?:\/\//i.test(text) ? <a className="anlan-text" href={text} target="_blank" rel="noopener noreferrer">{text}</a> : <span>{text}</span>;
+  return /^https?:\/\//i.test(text) ? (
+    <a className="anlan-text" href={text} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  ) : (
+    <span>{text}</span>
+  );
 }
 
 export function EmailView({ field, value }: ViewProps): ReactNode {

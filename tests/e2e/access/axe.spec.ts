@@ -2,7 +2,17 @@
 import type { Page } from '@playwright/test';
 import { COLOUR_RULES, expectAccessible } from '../../support/axe.ts';
 import { test } from '../../support/portal.ts';
-import { OVER, type State, darkStates, formStates, frameStates, listStates, openPages, ownPages, phoneStates } from './states.ts';
+import {
+  OVER,
+  type State,
+  darkStates,
+  formStates,
+  frameStates,
+  listStates,
+  openPages,
+  ownPages,
+  phoneStates,
+} from './states.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 400_000 });
 
@@ -17,19 +27,37 @@ async function lookAtAll(page: Page, states: readonly State[], dark: boolean): P
     await test.step(state.name, async () => {
       if (state.at !== undefined) await page.goto(`/#${state.at}`);
       await state.show(page);
-      await expectAccessible(page, state.name, { within: state.over ? OVER : undefined, without: index > 0 && states !== frameStates ? SIDE : undefined, rules: dark ? COLOUR_RULES : undefined });
+      await expectAccessible(page, state.name, {
+        within: state.over ? OVER : undefined,
+        without: index > 0 && states !== frameStates ? SIDE : undefined,
+        rules: dark ? COLOUR_RULES : undefined,
+      });
       await state.leave?.(page);
     });
   }
 }
 
-const TABLE: readonly { readonly title: string; readonly account?: string; readonly states: readonly State[]; readonly viewport?: typeof PHONE; readonly dark?: boolean }[] = [
+const TABLE: readonly {
+  readonly title: string;
+  readonly account?: string;
+  readonly states: readonly State[];
+  readonly viewport?: typeof PHONE;
+  readonly dark?: boolean;
+}[] = [
   { title: 'the pages without a session', states: openPages },
-  { title: 'the pages without a session, dark', states: openPages.filter((state) => state.at !== undefined), dark: true },
+  {
+    title: 'the pages without a session, dark',
+    states: openPages.filter((state) => state.at !== undefined),
+    dark: true,
+  },
   { title: 'the frame and what opens over it', account: 'admin', states: frameStates },
   { title: 'the shell’s own pages', account: 'admin', states: ownPages },
   // For the gate: where most of the work is done.
-  { title: 'a list and a form', account: 'admin', states: [...listStates, ...formStates].filter(({ name }) => name === 'list' || name === 'form in a drawer') },
+  {
+    title: 'a list and a form',
+    account: 'admin',
+    states: [...listStates, ...formStates].filter(({ name }) => name === 'list' || name === 'form in a drawer'),
+  },
   { title: 'lists and what opens over them', account: 'admin', states: listStates },
   { title: 'forms and records', account: 'admin', states: formStates },
   { title: 'the main screens, dark', account: 'admin', states: darkStates, dark: true },

@@ -14,12 +14,34 @@ test('no serious fault: a form that is a page of its own', async ({ portal }) =>
   const page = await portal.visit('admin', '/equipment/equipBoiler');
   const menu = page.getByRole('navigation', { name: '菜单' });
   await menu.getByRole('button', { name: '基础资料' }).click();
-  writeFileSync(file, JSON.stringify({
-    format: 1, entity, area: 'equipment', title: '整页登记', storage: { label: '{no}' },
-    data: { type: 'object', required: ['no'], properties: { no: { type: 'string', title: '登记号', maxLength: 50 }, on: { type: 'string', format: 'date', title: '登记日期' }, note: { type: 'string', title: '说明', maxLength: 200 } } },
-    form: { open: 'page', sections: { main: { title: '基本信息', fields: ['no', 'on'] }, more: { title: '说明', fields: ['note'], as: 'tab' } } },
-    list: { columns: { no: true } }, menu: { parent: 'equipment.base', icon: 'grid' },
-  }));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      format: 1,
+      entity,
+      area: 'equipment',
+      title: '整页登记',
+      storage: { label: '{no}' },
+      data: {
+        type: 'object',
+        required: ['no'],
+        properties: {
+          no: { type: 'string', title: '登记号', maxLength: 50 },
+          on: { type: 'string', format: 'date', title: '登记日期' },
+          note: { type: 'string', title: '说明', maxLength: 200 },
+        },
+      },
+      form: {
+        open: 'page',
+        sections: {
+          main: { title: '基本信息', fields: ['no', 'on'] },
+          more: { title: '说明', fields: ['note'], as: 'tab' },
+        },
+      },
+      list: { columns: { no: true } },
+      menu: { parent: 'equipment.base', icon: 'grid' },
+    }),
+  );
   try {
     await menu.getByRole('link', { name: '整页登记', exact: true }).click();
     await expect(page.getByRole('region', { name: '整页登记', exact: true })).toBeVisible();

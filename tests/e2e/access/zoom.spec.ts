@@ -5,10 +5,19 @@ import { formOf, test } from '../../support/portal.ts';
 const ZOOMED = { width: 720, height: 450 };
 
 async function nothingSideways(page: Page, where: string): Promise<void> {
-  expect(await page.evaluate(() => [document.documentElement, document.getElementById('sheet')].map((element) => (element ? element.scrollWidth - element.clientWidth : 0))), where).toEqual([0, 0]);
+  expect(
+    await page.evaluate(() =>
+      [document.documentElement, document.getElementById('sheet')].map((element) =>
+        element ? element.scrollWidth - element.clientWidth : 0,
+      ),
+    ),
+    where,
+  ).toEqual([0, 0]);
 }
 
-test('at 200 % lists, records, forms and the person’s page run over no edge, and what is below can be scrolled to', async ({ portal }) => {
+test('at 200 % lists, records, forms and the person’s page run over no edge, and what is below can be scrolled to', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/home', { viewport: ZOOMED });
   await expect(page.getByRole('region', { name: '待办' }).getByRole('row').nth(1)).toBeVisible();
   await nothingSideways(page, 'home');

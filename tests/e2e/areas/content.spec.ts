@@ -12,26 +12,57 @@ import { BANNER } from './banner.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const PHONE = { width: 390, height: 844 };
-const overflow = (page: import('@playwright/test').Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page: import('@playwright/test').Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** A picture of the portal, and an article with a file. */
 async function shown(url: string): Promise<void> {
   const admin = api(url, tokenOf('admin'));
   const image = await upload(admin, '安全生产月.png', BANNER);
-  await admin.post('/api/content/portalImage/addPortalImage', { title: '安全生产月：人人讲安全', image: image.data.id, position: 'banner', linkUrl: '/portalList?column=safety' });
+  await admin.post('/api/content/portalImage/addPortalImage', {
+    title: '安全生产月：人人讲安全',
+    image: image.data.id,
+    position: 'banner',
+    linkUrl: '/portalList?column=safety',
+  });
   const file = await upload(admin, '变更管理程序.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
-  const column = (await admin.get<ListData>('/api/content/articleColumn/queryArticleColumn', { columnCode: 'system' })).data.list[0]?.id;
+  const column = (await admin.get<ListData>('/api/content/articleColumn/queryArticleColumn', { columnCode: 'system' }))
+    .data.list[0]?.id;
   const org = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'LZ' })).data.list[0]?.id;
-  const made = await admin.post<WireRow>('/api/content/article/addArticle', { title: '受限空间管理程序', column, issueOrg: org, visibleScope: 'public', content: '<p>先通风，再检测，后作业。</p>', docNo: 'LZ-CX-31', edition: 'B/0', effectiveDate: '2026-03-01', attachments: [file.data.id] });
-  for (const action of ['submit', 'publish']) await admin.post(`/api/content/article/action/${action}`, { id: made.data.id });
+  const made = await admin.post<WireRow>('/api/content/article/addArticle', {
+    title: '受限空间管理程序',
+    column,
+    issueOrg: org,
+    visibleScope: 'public',
+    content: '<p>先通风，再检测，后作业。</p>',
+    docNo: 'LZ-CX-31',
+    edition: 'B/0',
+    effectiveDate: '2026-03-01',
+    attachments: [file.data.id],
+  });
+  for (const action of ['submit', 'publish'])
+    await admin.post(`/api/content/article/action/${action}`, { id: made.data.id });
 }
 
-test('anybody opens the front page, steps to an article by its column, and saves its file [S-2.6-POR-14]', async ({ portal, baseURL }) => {
+test('anybody opens the front page, steps to an article by its column, and saves its file [S-2.6-POR-14]', async ({
+  portal,
+  baseURL,
+}) => {
   await shown(baseURL ?? '');
   const page = await portal.visit(undefined, '/portal');
-  await expect(page.getByRole('region', { name: '图片新闻' }).getByRole('link', { name: '安全生产月：人人讲安全' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: '图片新闻' }).getByRole('link', { name: '安全生产月：人人讲安全' }),
+  ).toBeVisible();
   // The picture itself has arrived.
-  await expect.poll(() => page.getByRole('region', { name: '图片新闻' }).locator('img').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('region', { name: '图片新闻' })
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
   await expect(page.getByRole('region', { name: '今日安全承诺' })).toContainText('天安全生产');
   await expect(page.getByRole('navigation', { name: '友情链接' }).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('region', { name: '公司刊物' })).toContainText('《澜钢安全》第 11 期');
@@ -46,7 +77,10 @@ test('anybody opens the front page, steps to an article by its column, and saves
   await page.goto('/#/portal');
   await expect(page.getByRole('region', { name: '最新发布' }).getByRole('listitem').first()).toBeVisible();
   expect(await overflow(page)).toBe(0);
-  expect(await page.evaluate(() => document.querySelector('[class*="ant-"]')?.outerHTML.slice(0, 300) ?? ''), 'nothing of the component library').toBe('');
+  expect(
+    await page.evaluate(() => document.querySelector('[class*="ant-"]')?.outerHTML.slice(0, 300) ?? ''),
+    'nothing of the component library',
+  ).toBe('');
 });
 
 test('the board shows the pledge of the day, and leads to what it counts', async ({ portal }) => {

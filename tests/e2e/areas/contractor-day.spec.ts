@@ -12,22 +12,41 @@ test.describe.configure({ mode: 'parallel' });
 const OWN = '恒拓检修工程公司';
 /** What the demonstration has of other companies. */
 const OTHERS = ['澜州冶建安装公司', '众信炉窑工程公司', '捷通汽车运输公司'];
-const LISTS = ['provider', 'contract', 'securityProtocol', 'providerPerson', 'trainInteract', 'providerEquipment', 'startStop', 'providerViolation', 'providerAppraisal'];
+const LISTS = [
+  'provider',
+  'contract',
+  'securityProtocol',
+  'providerPerson',
+  'trainInteract',
+  'providerEquipment',
+  'startStop',
+  'providerViolation',
+  'providerAppraisal',
+];
 
-const first = async (who: Caller, path: string, query: Record<string, string>): Promise<string> => (await who.get<ListData>(path, query)).data.list[0]?.id ?? '';
+const first = async (who: Caller, path: string, query: Record<string, string>): Promise<string> =>
+  (await who.get<ListData>(path, query)).data.list[0]?.id ?? '';
 
 /** A violation of the own company's that was written down just now, by what it says. */
 async function violation(url: string): Promise<string> {
   const admin = api(url, tokenOf('admin'));
   const content = freshCode('未系安全带');
   const made = await admin.post<WireRow>('/api/thirdParty/providerViolation/addProviderViolation', {
-    provider: await first(admin, '/api/thirdParty/provider/queryProvider', { keyword: OWN }), org: await first(admin, '/api/admin/sysorg/querySysOrg', { orgCode: 'LT' }), occurTime: '2026-01-05 08:00:00', content, score: '1.0', photos: [(await upload(admin, '违章.png', PIXEL)).data.id],
+    provider: await first(admin, '/api/thirdParty/provider/queryProvider', { keyword: OWN }),
+    org: await first(admin, '/api/admin/sysorg/querySysOrg', { orgCode: 'LT' }),
+    occurTime: '2026-01-05 08:00:00',
+    content,
+    score: '1.0',
+    photos: [(await upload(admin, '违章.png', PIXEL)).data.id],
   });
   expect(made.code, JSON.stringify(made)).toBe(200);
   return content;
 }
 
-const put = (page: Page, label: string): Promise<void> => formOf(page, '新增相关方人员').getByLabel(label, { exact: true }).setInputFiles({ name: `${label}.png`, mimeType: 'image/png', buffer: PIXEL });
+const put = (page: Page, label: string): Promise<void> =>
+  formOf(page, '新增相关方人员')
+    .getByLabel(label, { exact: true })
+    .setInputFiles({ name: `${label}.png`, mimeType: 'image/png', buffer: PIXEL });
 
 test('the menu opens the own company’s lists, and no list knows another company', async ({ portal }) => {
   const page = await portal.visit('contractor', '/thirdParty/provider');
@@ -35,7 +54,10 @@ test('the menu opens the own company’s lists, and no list knows another compan
   for (const entity of LISTS) {
     await page.goto(`/#/thirdParty/${entity}`);
     await expect(page.getByRole('search').filter({ visible: true })).toBeVisible();
-    for (const other of OTHERS) await expect(page.getByRole('main').filter({ visible: true }).getByText(other), `${entity} ${other}`).toHaveCount(0);
+    for (const other of OTHERS)
+      await expect(page.getByRole('main').filter({ visible: true }).getByText(other), `${entity} ${other}`).toHaveCount(
+        0,
+      );
   }
   await expect(page.getByRole('navigation', { name: '菜单' }).getByText('黑名单')).toHaveCount(0);
 });
@@ -87,7 +109,9 @@ test('a violation is confirmed and corrected; who disagrees appeals with a reaso
 });
 
 test('on the phone the own people and violations are cards', async ({ portal }) => {
-  const page = await portal.visit('contractor', '/apps/e/thirdParty/providerPerson', { viewport: { width: 390, height: 844 } });
+  const page = await portal.visit('contractor', '/apps/e/thirdParty/providerPerson', {
+    viewport: { width: 390, height: 844 },
+  });
   await expect(page.getByRole('main').getByText('白石川').first()).toBeVisible();
   for (const other of ['潘玉河', '岑阿福']) await expect(page.getByRole('main').getByText(other)).toHaveCount(0);
 });

@@ -2,42 +2,98 @@
 import { expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
-import { type Language, type Portal, LANGUAGES, choose, chooseInTree, formOf, freshCode, inputOf, test, tokenOf } from '../../support/portal.ts';
+import {
+  type Language,
+  type Portal,
+  LANGUAGES,
+  choose,
+  chooseInTree,
+  formOf,
+  freshCode,
+  inputOf,
+  test,
+  tokenOf,
+} from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 const LISTS = [
-  'trainPlan', 'trainPlanItem', 'planRate', 'trainImplement', 'trainTrainee', 'threeLevelCard', 'trainVideo', 'learnCategory', 'learnRecord', 'learnGarden', 'questionBank', 'question', 'examPaper', 'testTask', 'myExam', 'randomExercise',
-  'wrongQuestion', 'employeeArchive', 'qualification', 'certAcquire', 'trainStat',
+  'trainPlan',
+  'trainPlanItem',
+  'planRate',
+  'trainImplement',
+  'trainTrainee',
+  'threeLevelCard',
+  'trainVideo',
+  'learnCategory',
+  'learnRecord',
+  'learnGarden',
+  'questionBank',
+  'question',
+  'examPaper',
+  'testTask',
+  'myExam',
+  'randomExercise',
+  'wrongQuestion',
+  'employeeArchive',
+  'qualification',
+  'certAcquire',
+  'trainStat',
 ];
 
 /** Trees: a phone opens them at their top. */
 const TREES = ['learnCategory', 'questionBank'];
 
 /** Opens every list in turn, finds its first row there, and opens that row. */
-async function walk(portal: Portal, url: string, language: Language, viewport: { width: number; height: number }): Promise<void> {
+async function walk(
+  portal: Portal,
+  url: string,
+  language: Language,
+  viewport: { width: number; height: number },
+): Promise<void> {
   const admin = api(url, tokenOf('admin'), language);
   const prefix = viewport.width < 500 ? '/apps/e' : '';
   const page = await portal.visit('admin', `${prefix}/education/trainPlan`, { language, viewport });
   const main = page.getByRole('main').filter({ visible: true });
   for (const entity of LISTS) {
-    const [row] = (await admin.get<ListData>(`/api/education/${entity}/query${entity[0]!.toUpperCase()}${entity.slice(1)}`, { pageSize: 1, ...(TREES.includes(entity) ? { parentId: 'null' } : {}) })).data.list;
+    const [row] = (
+      await admin.get<ListData>(`/api/education/${entity}/query${entity[0]!.toUpperCase()}${entity.slice(1)}`, {
+        pageSize: 1,
+        ...(TREES.includes(entity) ? { parentId: 'null' } : {}),
+      })
+    ).data.list;
     const label = row?.$label?.split(' ')[0] ?? '';
     expect(label, entity).not.toBe('');
     await page.goto(`/#${prefix}/education/${entity}`);
     await expect(main.getByText(label.slice(0, 12)).filter({ visible: true }).first(), entity).toBeVisible();
     await page.goto(`/#${prefix}/education/${entity}/${row?.id ?? ''}`);
     await expect(main.locator('dt, .anlan-readonly').filter({ visible: true }).first(), entity).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${entity} sideways`).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${entity} sideways`,
+    ).toBeLessThanOrEqual(0);
   }
 }
 
-for (const language of LANGUAGES) test(`every list and a record of it open on the desk: ${language}`, ({ portal, baseURL }) => walk(portal, baseURL ?? '', language, { width: 1440, height: 900 }));
-test('every list and a record of it open on the phone', ({ portal, baseURL }) => walk(portal, baseURL ?? '', 'zh', { width: 390, height: 844 }));
+for (const language of LANGUAGES)
+  test(`every list and a record of it open on the desk: ${language}`, ({ portal, baseURL }) =>
+    walk(portal, baseURL ?? '', language, { width: 1440, height: 900 }));
+test('every list and a record of it open on the phone', ({ portal, baseURL }) =>
+  walk(portal, baseURL ?? '', 'zh', { width: 390, height: 844 }));
 
-test('safety training is a page of its own: the sessions that were announced or held, to read, and each of them in detail [S-2.6-EDU-15]', async ({ portal, baseURL }) => {
+test('safety training is a page of its own: the sessions that were announced or held, to read, and each of them in detail [S-2.6-EDU-15]', async ({
+  portal,
+  baseURL,
+}) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
-  const sessions = async (status: string): Promise<ListData['list']> => (await admin.get<ListData>('/api/education/trainImplement/queryTrainImplement', { status, sort: '-startTime', pageSize: 1 })).data.list;
+  const sessions = async (status: string): Promise<ListData['list']> =>
+    (
+      await admin.get<ListData>('/api/education/trainImplement/queryTrainImplement', {
+        status,
+        sort: '-startTime',
+        pageSize: 1,
+      })
+    ).data.list;
   const [[held], [draft]] = [await sessions('archived'), await sessions('draft')];
   const page = await portal.visit('admin', '/education/safetyTraining');
   const main = page.getByRole('main').filter({ visible: true });
@@ -46,10 +102,15 @@ test('safety training is a page of its own: the sessions that were announced or 
   await expect(page.getByRole('button', { name: '新增', exact: true })).toHaveCount(0);
   await expect(main.getByText(String(draft?.['trainName']))).toHaveCount(0);
   await link.click();
-  await expect(page.getByRole('article').filter({ visible: true }).getByText(String(held?.['teacher'])).first()).toBeVisible();
+  await expect(
+    page.getByRole('article').filter({ visible: true }).getByText(String(held?.['teacher'])).first(),
+  ).toBeVisible();
 });
 
-test('a question shows its options once it has some, and says at its answer what does not fit', async ({ portal, baseURL }) => {
+test('a question shows its options once it has some, and says at its answer what does not fit', async ({
+  portal,
+  baseURL,
+}) => {
   portal.forgive(/addQuestion.* 422/);
   const page = await portal.visit('admin', '/education/question');
   await page.getByRole('toolbar').filter({ visible: true }).getByRole('button', { name: '新增', exact: true }).click();
@@ -67,5 +128,11 @@ test('a question shows its options once it has some, and says at its answer what
   await inputOf(form, '答案').fill('a');
   await form.getByRole('button', { name: /^保存/ }).first().click();
   await expect(form).toHaveCount(0);
-  expect((await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/education/question/queryQuestion', { keyword: stem })).data.list).toMatchObject([{ answer: 'A', type: 'single' }]);
+  expect(
+    (
+      await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/education/question/queryQuestion', {
+        keyword: stem,
+      })
+    ).data.list,
+  ).toMatchObject([{ answer: 'A', type: 'single' }]);
 });

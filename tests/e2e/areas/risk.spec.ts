@@ -9,14 +9,30 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Entity → a text of one of its rows. */
 const LISTS: Readonly<Record<string, string>> = {
-  riskArea: '煤气柜区', riskPoint: '钢水包吊运', riskItem: '抓斗下站人', riskCriterion: '公司《安全风险分级管控管理办法》附录二', controlList: '炼钢厂', inspectItem: '水封液位', inspectPlan: '轧线每周安全检查', inspectTask: '轧线每周安全检查',
-  inspectRecord: '水封液位', riskReport: '2026-Q3', holiday: '2026-02-17',
+  riskArea: '煤气柜区',
+  riskPoint: '钢水包吊运',
+  riskItem: '抓斗下站人',
+  riskCriterion: '公司《安全风险分级管控管理办法》附录二',
+  controlList: '炼钢厂',
+  inspectItem: '水封液位',
+  inspectPlan: '轧线每周安全检查',
+  inspectTask: '轧线每周安全检查',
+  inspectRecord: '水封液位',
+  riskReport: '2026-Q3',
+  holiday: '2026-02-17',
 };
 
 /** Where the row is looked for: years of holidays and the tasks of every day leave it on a later page. */
-const AT: Readonly<Record<string, string>> = { holiday: '?date=2026-02-17', inspectTask: `?keyword=${encodeURIComponent('轧线每周')}` };
+const AT: Readonly<Record<string, string>> = {
+  holiday: '?date=2026-02-17',
+  inspectTask: `?keyword=${encodeURIComponent('轧线每周')}`,
+};
 
-const fits = async (page: Page, entity: string): Promise<void> => expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${entity} sideways`).toBeLessThanOrEqual(0);
+const fits = async (page: Page, entity: string): Promise<void> =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    `${entity} sideways`,
+  ).toBeLessThanOrEqual(0);
 
 test('every list shows its rows on the desk', async ({ portal }) => {
   const page = await portal.visit('admin', '/risk/riskArea');
@@ -31,12 +47,17 @@ test('every list shows the same on a narrow screen', async ({ portal }) => {
   const page = await portal.visit('admin', '/risk/riskPoint', { viewport: { width: 390, height: 844 } });
   for (const [entity, text] of Object.entries({ ...LISTS, riskArea: '动力区' })) {
     await page.goto(`/#/risk/${entity}${AT[entity] ?? ''}`);
-    await expect(page.getByRole('main').filter({ visible: true }).getByText(text).filter({ visible: true }).first(), entity).toBeVisible();
+    await expect(
+      page.getByRole('main').filter({ visible: true }).getByText(text).filter({ visible: true }).first(),
+      entity,
+    ).toBeVisible();
     await fits(page, entity);
   }
 });
 
-test('an event is assessed in its form: the value is worked out at once, the level comes with the saving, and the point shows it', async ({ portal }) => {
+test('an event is assessed in its form: the value is worked out at once, the level comes with the saving, and the point shows it', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/risk/riskItem');
   await page.getByRole('toolbar').filter({ visible: true }).getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增风险事件');
@@ -53,7 +74,8 @@ test('an event is assessed in its form: the value is worked out at once, the lev
     await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click();
   };
   await method('LS');
-  const cell = (l: number, s: number): Locator => form.getByRole('radio', { name: new RegExp(`^可能性 L ${l}，严重性 S ${s}：`) });
+  const cell = (l: number, s: number): Locator =>
+    form.getByRole('radio', { name: new RegExp(`^可能性 L ${l}，严重性 S ${s}：`) });
   await cell(4, 5).click();
   await expect(cell(4, 5)).toHaveAccessibleName('可能性 L 4，严重性 S 5：20 重大风险（红）');
   await expect(inputOf(form, '可能性 L')).toHaveValue('4.0');
@@ -78,16 +100,29 @@ test('an event is assessed in its form: the value is worked out at once, the lev
   await expect(row).toHaveCount(0);
 });
 
-test('an inspector starts a task of the own on the phone, and is told what is missing before it can be handed in', async ({ portal, baseURL }) => {
+test('an inspector starts a task of the own on the phone, and is told what is missing before it can be handed in', async ({
+  portal,
+  baseURL,
+}) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
-  const first = async (path: string, query: Record<string, string>): Promise<WireRow | undefined> => (await admin.get<ListData>(path, query)).data.list[0];
+  const first = async (path: string, query: Record<string, string>): Promise<WireRow | undefined> =>
+    (await admin.get<ListData>(path, query)).data.list[0];
   const staff = (await first('/api/admin/sysuser/querySysUser', { username: 'staff' }))?.id;
   const item = (await first('/api/risk/inspectItem/queryInspectItem', { keyword: '灭火器压力与铅封' }))?.id;
   const org = (await first('/api/admin/sysorg/querySysOrg', { orgCode: 'LG-ZL' }))?.id;
   const taskName = freshCode('临时检查');
-  const made = await admin.post<WireRow>('/api/risk/inspectTask/addInspectTask', { taskName, org, inspectors: [staff], items: [item], startTime: '2026-01-01 08:00:00', dueTime: '2099-01-01 08:00:00' });
+  const made = await admin.post<WireRow>('/api/risk/inspectTask/addInspectTask', {
+    taskName,
+    org,
+    inspectors: [staff],
+    items: [item],
+    startTime: '2026-01-01 08:00:00',
+    dueTime: '2099-01-01 08:00:00',
+  });
   expect(made.code, JSON.stringify(made)).toBe(200);
-  const page: Page = await portal.visit('staff', `/apps/e/risk/inspectTask/${made.data.id}`, { viewport: { width: 390, height: 844 } });
+  const page: Page = await portal.visit('staff', `/apps/e/risk/inspectTask/${made.data.id}`, {
+    viewport: { width: 390, height: 844 },
+  });
   portal.forgive(/action\/submit.* 422/);
   await page.getByRole('button', { name: '开始', exact: true }).click();
   await expect(page.getByText('执行中').first()).toBeVisible();

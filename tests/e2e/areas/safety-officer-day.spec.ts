@@ -9,15 +9,35 @@ import { personOf, visitAs } from './people.ts';
 
 const shown = (page: Page) => page.getByRole('article').filter({ visible: true });
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 
-test('the officer sees what is due, reports an accident within its hour, follows it up and does the own measure', async ({ portal, baseURL }) => {
+test('the officer sees what is due, reports an accident within its hour, follows it up and does the own measure', async ({
+  portal,
+  baseURL,
+}) => {
   const officer = await personOf(baseURL, 'safetyOfficer', 'LG');
   const admin = api(baseURL ?? '', tokenOf('admin'));
-  const analysis = (await admin.get<ListData>('/api/accident/accidentAnalysis/queryAccidentAnalysis', { status: 'approved', pageSize: 1 })).data.list[0]?.id;
+  const analysis = (
+    await admin.get<ListData>('/api/accident/accidentAnalysis/queryAccidentAnalysis', {
+      status: 'approved',
+      pageSize: 1,
+    })
+  ).data.list[0]?.id;
   const org = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'LG' })).data.list[0]?.id;
   const content = freshCode('渣罐车加装对位导轮');
-  expect((await admin.post<WireRow>('/api/accident/accidentMeasure/addAccidentMeasure', { analysis, content, measureType: 'engineering', dutyOrg: org, dutyPerson: officer.id, dueDate: '2026-01-10' })).code).toBe(200);
+  expect(
+    (
+      await admin.post<WireRow>('/api/accident/accidentMeasure/addAccidentMeasure', {
+        analysis,
+        content,
+        measureType: 'engineering',
+        dutyOrg: org,
+        dutyPerson: officer.id,
+        dueDate: '2026-01-10',
+      })
+    ).code,
+  ).toBe(200);
 
   const page = await visitAs(portal, baseURL, officer, '/home');
   await expect(page.getByText(content).first()).toBeVisible();
@@ -42,7 +62,9 @@ test('the officer sees what is due, reports an accident within its hour, follows
   await expect(row).toBeVisible();
   await row.getByRole('link').first().click();
   await expect(shown(page).getByText('距上报时限').first()).toBeVisible();
-  const stored = (await officer.caller.get<ListData>('/api/accident/accidentReport/queryAccidentReport', { keyword: name })).data.list[0];
+  const stored = (
+    await officer.caller.get<ListData>('/api/accident/accidentReport/queryAccidentReport', { keyword: name })
+  ).data.list[0];
   expect(stored?.['govDeadline']).toBe(addMinutes(String(stored?.['occurTime']), 60));
   await press(page, '快报');
   await dialog(page).getByRole('button', { name: '快报', exact: true }).click();
@@ -56,7 +78,10 @@ test('the officer sees what is due, reports an accident within its hour, follows
   await inputOf(dialog(page), '续报内容').fill('伤员右足骨折，已手术');
   await dialog(page).getByRole('button', { name: '续报', exact: true }).click();
   await expect(shown(page).getByText('伤员右足骨折，已手术').first()).toBeVisible();
-  expect((await officer.caller.get<WireRow>('/api/accident/accidentReport/getAccidentReport', { id: stored?.id ?? '' })).data).toMatchObject({ govReportLate: false, minutesLeft: null, status: 'reported' });
+  expect(
+    (await officer.caller.get<WireRow>('/api/accident/accidentReport/getAccidentReport', { id: stored?.id ?? '' }))
+      .data,
+  ).toMatchObject({ govReportLate: false, minutesLeft: null, status: 'reported' });
 
   await page.goto(`/#/accident/accidentMeasure?view=mine`);
   await expect(rowOf(page, content)).toBeVisible();
@@ -67,15 +92,21 @@ test('the officer sees what is due, reports an accident within its hour, follows
   await dialog(page).getByRole('button', { name: '完成', exact: true }).click();
   await expect(rowOf(page, content)).toHaveCount(0);
 
-  const list = (path: string, text: string): Promise<void> => page.goto(`/#${path}`).then(() => expect(rowOf(page, text).first()).toBeVisible());
+  const list = (path: string, text: string): Promise<void> =>
+    page.goto(`/#${path}`).then(() => expect(rowOf(page, text).first()).toBeVisible());
   await list('/risk/riskPoint', '钢水包');
   await list('/injury/injuryCase', '巫国庆');
 });
 
 test('on the phone the officer opens the same accident and sees how long is left', async ({ portal, baseURL }) => {
   const officer = await personOf(baseURL, 'safetyOfficer', 'ZG');
-  const page = await visitAs(portal, baseURL, officer, '/accident/accidentReport?view=clock', { width: 390, height: 844 });
+  const page = await visitAs(portal, baseURL, officer, '/accident/accidentReport?view=clock', {
+    width: 390,
+    height: 844,
+  });
   await page.getByText('打包机压伤手指事故').filter({ visible: true }).first().click();
   await expect(shown(page).getByText('距上报时限').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
 });

@@ -2,35 +2,81 @@
 import { expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
-import { type Language, type Portal, LANGUAGES, formOf, freshCode, rowOf, test, tokenOf } from '../../support/portal.ts';
+import {
+  type Language,
+  type Portal,
+  LANGUAGES,
+  formOf,
+  freshCode,
+  rowOf,
+  test,
+  tokenOf,
+} from '../../support/portal.ts';
 import { runOnRow } from '../../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const LISTS = ['provider', 'contract', 'securityProtocol', 'protocolTemplate', 'providerPerson', 'trainInteract', 'providerEquipment', 'onsiteFace', 'startStop', 'providerViolation', 'providerAppraisal', 'blacklistOrg', 'blacklistPerson'];
+const LISTS = [
+  'provider',
+  'contract',
+  'securityProtocol',
+  'protocolTemplate',
+  'providerPerson',
+  'trainInteract',
+  'providerEquipment',
+  'onsiteFace',
+  'startStop',
+  'providerViolation',
+  'providerAppraisal',
+  'blacklistOrg',
+  'blacklistPerson',
+];
 /** Every code by SMS is this one in the demonstration. */
 const DEMO_CODE = '123456';
 
 /** Opens every list in turn and finds its first row there by what it is called. */
-async function walkLists(portal: Portal, url: string, language: Language, viewport: { width: number; height: number }): Promise<void> {
+async function walkLists(
+  portal: Portal,
+  url: string,
+  language: Language,
+  viewport: { width: number; height: number },
+): Promise<void> {
   const admin = api(url, tokenOf('admin'), language);
   const page = await portal.visit('admin', '/thirdParty/provider', { language, viewport });
   for (const entity of LISTS) {
-    const row = (await admin.get<ListData>(`/api/thirdParty/${entity}/query${entity[0]!.toUpperCase()}${entity.slice(1)}`, { pageSize: 1 })).data.list[0];
+    const row = (
+      await admin.get<ListData>(`/api/thirdParty/${entity}/query${entity[0]!.toUpperCase()}${entity.slice(1)}`, {
+        pageSize: 1,
+      })
+    ).data.list[0];
     const shown = entity === 'providerAppraisal' ? row?.$labels?.['provider'] : row?.$label;
     expect(shown, entity).toBeTruthy();
     await page.goto(`/#/thirdParty/${entity}`);
-    await expect(page.getByRole('main').filter({ visible: true }).getByText(String(shown)).filter({ visible: true }).first(), entity).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${entity} sideways`).toBeLessThanOrEqual(0);
+    await expect(
+      page.getByRole('main').filter({ visible: true }).getByText(String(shown)).filter({ visible: true }).first(),
+      entity,
+    ).toBeVisible();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${entity} sideways`,
+    ).toBeLessThanOrEqual(0);
   }
 }
 
-for (const language of LANGUAGES) test(`every list shows its rows on the desk: ${language}`, ({ portal, baseURL }) => walkLists(portal, baseURL ?? '', language, { width: 1440, height: 900 }));
-test('every list shows its rows on a narrow screen', ({ portal, baseURL }) => walkLists(portal, baseURL ?? '', 'zh', { width: 390, height: 844 }));
+for (const language of LANGUAGES)
+  test(`every list shows its rows on the desk: ${language}`, ({ portal, baseURL }) =>
+    walkLists(portal, baseURL ?? '', language, { width: 1440, height: 900 }));
+test('every list shows its rows on a narrow screen', ({ portal, baseURL }) =>
+  walkLists(portal, baseURL ?? '', 'zh', { width: 390, height: 844 }));
 
-test('a company registers itself from the contractors’ sign-in, and the department opens its account', async ({ portal }) => {
+test('a company registers itself from the contractors’ sign-in, and the department opens its account', async ({
+  portal,
+}) => {
   const account = freshCode('co').toLowerCase();
-  const code = `91530100${freshCode('').replace(/[^0-9A-HJ-NPQRTUWXY]/g, '').padEnd(10, '7').slice(-10)}`;
+  const code = `91530100${freshCode('')
+    .replace(/[^0-9A-HJ-NPQRTUWXY]/g, '')
+    .padEnd(10, '7')
+    .slice(-10)}`;
   const page = await portal.visit(undefined, '/thirdPartyLogin');
   await page.getByRole('link', { name: '注册账号' }).click();
   await expect(page).toHaveURL(/#\/register\?kind=contractor$/);

@@ -10,12 +10,27 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Entity → a text of one of its rows. */
 const LISTS: Readonly<Record<string, string>> = {
-  alarmInfo: '转炉煤气风机房可燃气体', faceRecord: '秦三元', pointAlarm: '二号高炉炉顶均压阀一氧化碳', warnDevice: '二号高炉炉顶一氧化碳探测器 1#', warnPoint: '三号热风炉换炉平台一氧化碳', warnMaintain: '标定期间屏蔽报警', pointSample: '二号高炉炉顶均压阀一氧化碳',
+  alarmInfo: '转炉煤气风机房可燃气体',
+  faceRecord: '秦三元',
+  pointAlarm: '二号高炉炉顶均压阀一氧化碳',
+  warnDevice: '二号高炉炉顶一氧化碳探测器 1#',
+  warnPoint: '三号热风炉换炉平台一氧化碳',
+  warnMaintain: '标定期间屏蔽报警',
+  pointSample: '二号高炉炉顶均压阀一氧化碳',
 };
 
-const fits = async (page: Page, what: string): Promise<void> => expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${what} sideways`).toBeLessThanOrEqual(0);
+const fits = async (page: Page, what: string): Promise<void> =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    `${what} sideways`,
+  ).toBeLessThanOrEqual(0);
 const main = (page: Page): ReturnType<Page['locator']> => page.getByRole('main').filter({ visible: true });
-const pointOf = async (baseURL: string | undefined, pointName: string): Promise<WireRow | undefined> => (await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/warning/warnPoint/queryWarnPoint', { keyword: pointName })).data.list[0];
+const pointOf = async (baseURL: string | undefined, pointName: string): Promise<WireRow | undefined> =>
+  (
+    await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/warning/warnPoint/queryWarnPoint', {
+      keyword: pointName,
+    })
+  ).data.list[0];
 
 test('every list shows its rows on the desk', async ({ portal }) => {
   const page = await portal.visit('admin', '/warning/warnDevice');
@@ -35,7 +50,9 @@ test('every list shows the same on a narrow screen', async ({ portal }) => {
   }
 });
 
-test('what a point measures brings its unit and the limits of the standard, and wider ones are refused', async ({ portal }) => {
+test('what a point measures brings its unit and the limits of the standard, and wider ones are refused', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/warning/warnPoint');
   await page.getByRole('toolbar').filter({ visible: true }).getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增点位信息');
@@ -49,14 +66,35 @@ test('what a point measures brings its unit and the limits of the standard, and 
   await expect(form.getByText('请选择设备').first()).toBeVisible();
 });
 
-test('live readings stand with the worst first, renew themselves, and are drawn together [S-2.6-WAR-05]', async ({ portal, baseURL }) => {
+test('live readings stand with the worst first, renew themselves, and are drawn together [S-2.6-WAR-05]', async ({
+  portal,
+  baseURL,
+}) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const known = await pointOf(baseURL, '三号热风炉换炉平台一氧化碳');
   const pointName = freshCode('试验风压');
   const pointNo = freshCode('FY');
-  const made = await admin.post<WireRow>('/api/warning/warnPoint/addWarnPoint', { pointNo, pointName, device: known?.['device'], area: known?.['area'], org: known?.['org'], measureType: 'pressure', unit: 'kPa', rangeMin: '0.000', rangeMax: '50.000', high: '40.000', deadband: '0.000', delaySeconds: 0, level1Handlers: known?.['level1Handlers'], level2Handlers: known?.['level2Handlers'] });
+  const made = await admin.post<WireRow>('/api/warning/warnPoint/addWarnPoint', {
+    pointNo,
+    pointName,
+    device: known?.['device'],
+    area: known?.['area'],
+    org: known?.['org'],
+    measureType: 'pressure',
+    unit: 'kPa',
+    rangeMin: '0.000',
+    rangeMax: '50.000',
+    high: '40.000',
+    deadband: '0.000',
+    delaySeconds: 0,
+    level1Handlers: known?.['level1Handlers'],
+    level2Handlers: known?.['level2Handlers'],
+  });
   expect(made.code, JSON.stringify(made)).toBe(200);
-  const read = async (value: string): Promise<void> => expect((await admin.post('/api/warning/pointSample/recordSamples', { samples: [{ pointNo, value }] })).data).toEqual({ taken: 1, refused: [] });
+  const read = async (value: string): Promise<void> =>
+    expect(
+      (await admin.post('/api/warning/pointSample/recordSamples', { samples: [{ pointNo, value }] })).data,
+    ).toEqual({ taken: 1, refused: [] });
   await read('11.250');
   const page = await portal.visit('admin', '/warning/live');
   const table = main(page).getByRole('table');
@@ -68,7 +106,8 @@ test('live readings stand with the worst first, renew themselves, and are drawn 
   await read('12.750');
   await expect(row).toContainText('12.75 kPa', { timeout: 20_000 });
   await expect(page.locator('body[data-before="yes"]')).toHaveCount(1);
-  for (const name of ['转炉煤气风机房可燃气体', '三号热风炉换炉平台一氧化碳']) await table.getByRole('checkbox', { name }).check();
+  for (const name of ['转炉煤气风机房可燃气体', '三号热风炉换炉平台一氧化碳'])
+    await table.getByRole('checkbox', { name }).check();
   const course = main(page).getByRole('region', { name: '读数走势' });
   await course.getByText('24 小时', { exact: true }).click();
   // One chart a unit: %LEL and ppm share no axis.
@@ -77,8 +116,14 @@ test('live readings stand with the worst first, renew themselves, and are drawn 
   await fits(page, 'live');
 });
 
-test('the record of a point shows its readings by day and through one day, and says when there are none', async ({ portal, baseURL }) => {
-  const [point, silent] = [await pointOf(baseURL, '二号高炉炉顶均压阀一氧化碳'), await pointOf(baseURL, '接受跨清场识别')];
+test('the record of a point shows its readings by day and through one day, and says when there are none', async ({
+  portal,
+  baseURL,
+}) => {
+  const [point, silent] = [
+    await pointOf(baseURL, '二号高炉炉顶均压阀一氧化碳'),
+    await pointOf(baseURL, '接受跨清场识别'),
+  ];
   const page = await portal.visit('admin', `/warning/warnPoint/${point?.id}`);
   const course = main(page).getByRole('region', { name: '读数走势' });
   await expect(course.locator('svg')).toContainText('高报 24');
@@ -88,23 +133,63 @@ test('the record of a point shows its readings by day and through one day, and s
   await expect(course.getByLabel('日期')).toBeVisible();
   await page.goto(`/#/warning/warnPoint/${silent?.id}`);
   await expect(course.getByText('这段时间没有读数。')).toBeVisible();
-  const english = await portal.visit('admin', `/warning/warnPoint/${point?.id}`, { language: 'en', viewport: { width: 390, height: 844 } });
+  const english = await portal.visit('admin', `/warning/warnPoint/${point?.id}`, {
+    language: 'en',
+    viewport: { width: 390, height: 844 },
+  });
   await expect(main(english).getByRole('region', { name: 'Readings over time' })).toBeVisible();
   await fits(english, 'point');
 });
 
-test('an alarm is confirmed and sent by the dispatcher, and handled by its handler on the phone', async ({ portal, baseURL }) => {
+test('an alarm is confirmed and sent by the dispatcher, and handled by its handler on the phone', async ({
+  portal,
+  baseURL,
+}) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
-  const [dispatcher, handler] = [await personOf(baseURL, 'dispatcher', 'LZ'), await personOf(baseURL, 'employee', 'LZ')];
+  const [dispatcher, handler] = [
+    await personOf(baseURL, 'dispatcher', 'LZ'),
+    await personOf(baseURL, 'employee', 'LZ'),
+  ];
   const org = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'LZ' })).data.list[0]?.id;
   const person = handler.id;
-  const device = (await dispatcher.caller.post<WireRow>('/api/warning/warnDevice/addWarnDevice', { deviceNo: freshCode('D'), deviceName: freshCode('探测器'), deviceType: 'gasDetector', org, location: '平台', protocol: 'modbus', dutyPerson: person })).data.id;
+  const device = (
+    await dispatcher.caller.post<WireRow>('/api/warning/warnDevice/addWarnDevice', {
+      deviceNo: freshCode('D'),
+      deviceName: freshCode('探测器'),
+      deviceType: 'gasDetector',
+      org,
+      location: '平台',
+      protocol: 'modbus',
+      dutyPerson: person,
+    })
+  ).data.id;
   const area = (await admin.get<ListData>('/api/risk/riskArea/queryRiskArea', { areaCode: 'LT-BF1' })).data.list[0]?.id;
   const pointName = freshCode('走台一氧化碳');
-  const point = await dispatcher.caller.post<WireRow>('/api/warning/warnPoint/addWarnPoint', { pointNo: freshCode('P'), pointName, device, area, org, measureType: 'co', unit: 'ppm', high: '24.000', highHigh: '48.000', delaySeconds: 0, level1Handlers: [person], level2Handlers: [person] });
+  const point = await dispatcher.caller.post<WireRow>('/api/warning/warnPoint/addWarnPoint', {
+    pointNo: freshCode('P'),
+    pointName,
+    device,
+    area,
+    org,
+    measureType: 'co',
+    unit: 'ppm',
+    high: '24.000',
+    highHigh: '48.000',
+    delaySeconds: 0,
+    level1Handlers: [person],
+    level2Handlers: [person],
+  });
   expect(point.code, JSON.stringify(point)).toBe(200);
-  expect((await admin.post('/api/warning/pointSample/action/record', { ids: [], input: { point: point.data.id, value: '31.000' } })).code).toBe(200);
-  const alarm = (await admin.get<ListData>('/api/warning/alarmInfo/queryAlarmInfo', { point: point.data.id })).data.list[0];
+  expect(
+    (
+      await admin.post('/api/warning/pointSample/action/record', {
+        ids: [],
+        input: { point: point.data.id, value: '31.000' },
+      })
+    ).code,
+  ).toBe(200);
+  const alarm = (await admin.get<ListData>('/api/warning/alarmInfo/queryAlarmInfo', { point: point.data.id })).data
+    .list[0];
   const alarmNo = String(alarm?.['alarmNo']);
 
   const desk = await visitAs(portal, baseURL, dispatcher, '/warning/alarmInfo');
@@ -116,7 +201,10 @@ test('an alarm is confirmed and sent by the dispatcher, and handled by its handl
   await question.getByRole('button', { name: '派单处置', exact: true }).click();
   await expect(rowOf(desk, alarmNo)).toContainText('处置中');
 
-  const phone = await visitAs(portal, baseURL, handler, `/apps/e/warning/alarmInfo/${alarm?.id}`, { width: 390, height: 844 });
+  const phone = await visitAs(portal, baseURL, handler, `/apps/e/warning/alarmInfo/${alarm?.id}`, {
+    width: 390,
+    height: 844,
+  });
   await phone.getByRole('button', { name: '提交处置' }).first().click();
   await expect(phone.getByLabel(/处置照片/).first()).toBeVisible();
   await fits(phone, 'alarm');

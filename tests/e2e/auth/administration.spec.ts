@@ -5,25 +5,43 @@ import { api, signIn } from '../../support/client.ts';
 import { freshCode, holdStream, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { runOnRow, signInByHand } from '../../support/walk.ts';
 
-test('online users are a row each, and signing one out ends that session [S-2.6-SYS-11]', async ({ portal, baseURL }) => {
+test('online users are a row each, and signing one out ends that session [S-2.6-SYS-11]', async ({
+  portal,
+  baseURL,
+}) => {
   const held = api(baseURL ?? '', await signIn(baseURL ?? '', 'contractor', 'anlan123'));
   await held.post('/api/admin/sysuser/registerNewSession');
   const page = await portal.visit('admin', '/system/onlineUser?sort=-loginAt');
   const row = rowOf(page, 'contractor').first();
   await runOnRow(page, 'zh', row, '强制下线');
-  await page.getByRole('dialog').getByRole('button', { name: /强制下线|确\s*定/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /强制下线|确\s*定/ })
+    .click();
   await expect.poll(async () => (await held.get('/api/uaa/users/getSysUser')).code).toBe(50012);
 });
 
-test('two browsers of one person are two rows; the one that is ended is signed out at its next call [O-1-32]', async ({ portal, baseURL }) => {
+test('two browsers of one person are two rows; the one that is ended is signed out at its next call [O-1-32]', async ({
+  portal,
+  baseURL,
+}) => {
   const url = baseURL ?? '';
   const admin = api(url, tokenOf('admin'));
   const [org] = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;
   const [role] = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'equipOfficer' })).data.list;
   const username = freshCode('two').toLowerCase();
-  const added = await admin.post<WireRow>('/api/admin/sysuser/addSysUser', { username, nickname: '两处登录的人', password: 'first-123', orgId: org?.id, roleId: [role?.id] });
+  const added = await admin.post<WireRow>('/api/admin/sysuser/addSysUser', {
+    username,
+    nickname: '两处登录的人',
+    password: 'first-123',
+    orgId: org?.id,
+    roleId: [role?.id],
+  });
   const first = api(url, await signIn(url, username, 'first-123'));
-  expect((await first.put('/api/account/sysuserdetail/updatePassword', { password: 'first-123', newPassword: 'second-123' })).code).toBe(200);
+  expect(
+    (await first.put('/api/account/sysuserdetail/updatePassword', { password: 'first-123', newPassword: 'second-123' }))
+      .code,
+  ).toBe(200);
   await first.post('/api/admin/sysuser/loginOut');
   const person = await portal.visit(undefined, '/login');
   // Before there is one: its word would come first.
@@ -36,7 +54,10 @@ test('two browsers of one person are two rows; the one that is ended is signed o
   await expect(rowOf(page, username)).toHaveCount(2);
   // The other session is none of a browser's.
   await runOnRow(page, 'zh', rowOf(page, username).filter({ hasNotText: 'node' }), '强制下线');
-  await page.getByRole('dialog').getByRole('button', { name: /强制下线|确\s*定/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /强制下线|确\s*定/ })
+    .click();
   await expect(rowOf(page, username)).toHaveCount(1);
   portal.forgive(/ 401$/);
   await person.goto('/#/equipment/equipBoiler');
@@ -47,7 +68,10 @@ test('two browsers of one person are two rows; the one that is ended is signed o
   expect((await other.get('/api/uaa/users/getSysUser')).code).toBe(200);
 });
 
-test('the login log shows a failed and a right sign-in and survives a reload [S-2.6-SYS-02]', async ({ portal, baseURL }) => {
+test('the login log shows a failed and a right sign-in and survives a reload [S-2.6-SYS-02]', async ({
+  portal,
+  baseURL,
+}) => {
   await expect(signIn(baseURL ?? '', 'equip', 'wrong-one')).rejects.toThrow();
   await signIn(baseURL ?? '', 'equip', 'anlan123');
   const page = await portal.visit('admin', '/system/loginLog');

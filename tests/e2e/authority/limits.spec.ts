@@ -9,16 +9,45 @@ const admin = (baseURL: string | undefined): Caller => api(baseURL ?? '', tokenO
 const CRANES = '/api/equipment/equipCrane/queryEquipCrane';
 
 /** A role that may look at cranes, and somebody who has it alone. */
-async function newMember(baseURL: string | undefined): Promise<{ readonly role: string; readonly roleId: string; readonly who: Caller }> {
+async function newMember(
+  baseURL: string | undefined,
+): Promise<{ readonly role: string; readonly roleId: string; readonly who: Caller }> {
   const roleCode = freshCode('limit');
-  const { data: role } = await admin(baseURL).post<WireRow>('/api/admin/sysrole/addSysRole', { roleCode, roleName: `限制 ${roleCode}`, roleType: 'business', dataScope: 'all', status: 'enabled' });
-  await admin(baseURL).put('/api/admin/sysrole/saveRoleGrant', { id: role.id, codes: ['equipment:equipCrane:query'], scopes: [], fields: [] });
+  const { data: role } = await admin(baseURL).post<WireRow>('/api/admin/sysrole/addSysRole', {
+    roleCode,
+    roleName: `限制 ${roleCode}`,
+    roleType: 'business',
+    dataScope: 'all',
+    status: 'enabled',
+  });
+  await admin(baseURL).put('/api/admin/sysrole/saveRoleGrant', {
+    id: role.id,
+    codes: ['equipment:equipCrane:query'],
+    scopes: [],
+    fields: [],
+  });
   const username = freshCode('person').toLowerCase();
   const orgs = await admin(baseURL).get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 1 });
-  const { data } = await admin(baseURL).post<WireRow>('/api/admin/sysuser/addSysUser', { username, nickname: `${username} 师傅`, password: 'first-river-moss-6', orgId: orgs.data.list[0]?.id, userType: '0', status: 'normal', roleId: [role.id] });
+  const { data } = await admin(baseURL).post<WireRow>('/api/admin/sysuser/addSysUser', {
+    username,
+    nickname: `${username} 师傅`,
+    password: 'first-river-moss-6',
+    orgId: orgs.data.list[0]?.id,
+    userType: '0',
+    status: 'normal',
+    roleId: [role.id],
+  });
   const own = api(baseURL ?? '', await signIn(baseURL ?? '', username, 'first-river-moss-6'));
-  await own.put('/api/account/sysuserdetail/updatePassword', { id: data.id, password: 'first-river-moss-6', newPassword: 'river-moss-7' });
-  return { role: `限制 ${roleCode}`, roleId: role.id, who: api(baseURL ?? '', await signIn(baseURL ?? '', username, 'river-moss-7')) };
+  await own.put('/api/account/sysuserdetail/updatePassword', {
+    id: data.id,
+    password: 'first-river-moss-6',
+    newPassword: 'river-moss-7',
+  });
+  return {
+    role: `限制 ${roleCode}`,
+    roleId: role.id,
+    who: api(baseURL ?? '', await signIn(baseURL ?? '', username, 'river-moss-7')),
+  };
 }
 
 /** Picks an entry of an open select by its words. */
@@ -26,10 +55,18 @@ async function pick(page: Page, label: string, typed: string, option: RegExp): P
   const box = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true });
   await box.click();
   await box.fill(typed);
-  await page.locator('.ant-select-dropdown:visible').locator('.ant-select-item-option, .ant-select-tree-title').filter({ hasText: option }).first().click();
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .locator('.ant-select-item-option, .ant-select-tree-title')
+    .filter({ hasText: option })
+    .first()
+    .click();
 }
 
-test('[S-2.6-AUT-03][O-1-25] a data permission made from the menu takes fields out of that role\'s answers and stands after a reload', async ({ portal, baseURL }) => {
+test("[S-2.6-AUT-03][O-1-25] a data permission made from the menu takes fields out of that role's answers and stands after a reload", async ({
+  portal,
+  baseURL,
+}) => {
   const { role, who } = await newMember(baseURL);
   expect((await who.get<ListData>(CRANES)).data.list[0]).toHaveProperty('manufacturer');
   const page = await portal.visit('admin', '/profile/index');
@@ -44,7 +81,10 @@ test('[S-2.6-AUT-03][O-1-25] a data permission made from the menu takes fields o
   await expect(rowOf(page, role).getByRole('gridcell', { name: '制造单位', exact: true })).toBeVisible();
 });
 
-test('the grants screen shows buttons by default, hides one of them and says what is set', async ({ portal, baseURL }) => {
+test('the grants screen shows buttons by default, hides one of them and says what is set', async ({
+  portal,
+  baseURL,
+}) => {
   const { roleId, who } = await newMember(baseURL);
   const page = await portal.visit('admin', `/system/sysRole/${roleId}?grants`);
   await page.getByRole('textbox', { name: '实体或操作' }).fill('起重机械');

@@ -7,11 +7,25 @@ import { openFromMenu } from '../../support/walk.ts';
 
 const admin = (baseURL: string | undefined): Caller => api(baseURL ?? '', tokenOf('admin'));
 
-test('a cell says what gives an action, a comparison what came since, an action who holds it', async ({ portal, baseURL }) => {
+test('a cell says what gives an action, a comparison what came since, an action who holds it', async ({
+  portal,
+  baseURL,
+}) => {
   const roleCode = freshCode('matrix');
   const roleName = `矩阵 ${roleCode}`;
-  const { data: role } = await admin(baseURL).post<WireRow>('/api/admin/sysrole/addSysRole', { roleCode, roleName, roleType: 'business', dataScope: 'all', status: 'enabled' });
-  await admin(baseURL).put('/api/admin/sysrole/saveRoleGrant', { id: role.id, codes: ['equipment:equipCrane:*', 'system:sysOrg:query'], scopes: [], fields: [] });
+  const { data: role } = await admin(baseURL).post<WireRow>('/api/admin/sysrole/addSysRole', {
+    roleCode,
+    roleName,
+    roleType: 'business',
+    dataScope: 'all',
+    status: 'enabled',
+  });
+  await admin(baseURL).put('/api/admin/sysrole/saveRoleGrant', {
+    id: role.id,
+    codes: ['equipment:equipCrane:*', 'system:sysOrg:query'],
+    scopes: [],
+    fields: [],
+  });
 
   const page = await portal.visit('admin', '/profile/index', { viewport: { width: 1440, height: 900 } });
   await openFromMenu(page, 'zh', ['系统管理', '权限管理'], '权限矩阵');
@@ -42,7 +56,13 @@ test('a cell says what gives an action, a comparison what came since, an action 
   await matrix.getByRole('checkbox', { name: '仅看差异' }).uncheck();
   await matrix.getByRole('button', { name: '角色', exact: true }).click();
   await matrix.getByRole('button', { name: '授权', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: /^持有者：角色：授权/ }).getByRole('listitem').filter({ hasText: 'admin' }).first()).toContainText('系统管理员');
+  await expect(
+    page
+      .getByRole('dialog', { name: /^持有者：角色：授权/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'admin' })
+      .first(),
+  ).toContainText('系统管理员');
 });
 
 test('the matrix goes out as a sheet; who may not look at roles has no such page', async ({ portal }) => {
@@ -61,10 +81,19 @@ test('the matrix goes out as a sheet; who may not look at roles has no such page
 });
 
 test('at 1440 and 390, in three languages', async ({ portal }, info) => {
-  for (const [language, title] of [['zh', '权限矩阵'], ['tw', '權限矩陣'], ['en', 'Permission matrix']] as const) {
-    const page = await portal.visit('admin', '/system/roleMatrix', { language, viewport: { width: 1440, height: 900 } });
+  for (const [language, title] of [
+    ['zh', '权限矩阵'],
+    ['tw', '權限矩陣'],
+    ['en', 'Permission matrix'],
+  ] as const) {
+    const page = await portal.visit('admin', '/system/roleMatrix', {
+      language,
+      viewport: { width: 1440, height: 900 },
+    });
     const matrix = page.getByRole('region', { name: title, exact: true });
-    await expect(matrix.getByRole('columnheader').filter({ hasText: /租户管理员|租戶管理員|Tenant administrator/ })).toBeVisible();
+    await expect(
+      matrix.getByRole('columnheader').filter({ hasText: /租户管理员|租戶管理員|Tenant administrator/ }),
+    ).toBeVisible();
     await page.screenshot({ path: info.outputPath(`matrix-${language}.png`) });
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(matrix.getByRole('table')).toBeVisible();

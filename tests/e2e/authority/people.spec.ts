@@ -18,10 +18,15 @@ async function exported(page: Page, kind: keyof typeof KINDS): Promise<string> {
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出', exact: true }).filter({ visible: true }).click();
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
-  return readFileSync(await (await file).path()).subarray(0, 4).toString('latin1');
+  return readFileSync(await (await file).path())
+    .subarray(0, 4)
+    .toString('latin1');
 }
 
-test('[S-2.6-SYS-10] a user is found by the tree, added, given a role, a post and a password, exported three ways, changed and deleted', async ({ portal, baseURL }) => {
+test('[S-2.6-SYS-10] a user is found by the tree, added, given a role, a post and a password, exported three ways, changed and deleted', async ({
+  portal,
+  baseURL,
+}) => {
   const username = freshCode('u').replace('-', '').toLowerCase();
   const page = await portal.visit('admin', '/profile/index');
   await openFromMenu(page, 'zh', ['系统管理', '组织与用户'], '用户');
@@ -50,7 +55,8 @@ test('[S-2.6-SYS-10] a user is found by the tree, added, given a role, a post an
   await page.reload();
   const row = await findRow(page, 'zh', username);
   await expect(row).toContainText('点检员丙改');
-  for (const kind of ['Excel', 'Word', 'PDF'] as const) expect((await exported(page, kind)).startsWith(KINDS[kind]), kind).toBe(true);
+  for (const kind of ['Excel', 'Word', 'PDF'] as const)
+    expect((await exported(page, kind)).startsWith(KINDS[kind]), kind).toBe(true);
 
   await runOnRow(page, 'zh', row, '重置密码');
   const reset = page.getByRole('dialog', { name: /^重置密码/ });
@@ -79,11 +85,20 @@ test('[S-2.6-SYS-10] a user is found by the tree, added, given a role, a post an
   await removeRow(page, 'zh', await findRow(page, 'zh', username), '点检员丙改');
 });
 
-test('[S-2.6-AUT-01] a role is added from the menu and given a menu, a button, a URL and a member; all of it stands after a reload', async ({ portal, baseURL }) => {
+test('[S-2.6-AUT-01] a role is added from the menu and given a menu, a button, a URL and a member; all of it stands after a reload', async ({
+  portal,
+  baseURL,
+}) => {
   const who = admin(baseURL);
   const roleCode = freshCode('R').replace('-', '');
   const member = await newcomer(baseURL, 'employee');
-  const { data: rule } = await who.post<WireRow>('/api/admin/sysurl/addSysUrl', { urlName: `岗位 ${roleCode}`, method: 'GET', urlPattern: `/api/none/${roleCode}`, authMode: 'role', status: 'enabled' });
+  const { data: rule } = await who.post<WireRow>('/api/admin/sysurl/addSysUrl', {
+    urlName: `岗位 ${roleCode}`,
+    method: 'GET',
+    urlPattern: `/api/none/${roleCode}`,
+    authMode: 'role',
+    status: 'enabled',
+  });
   const page = await portal.visit('admin', '/profile/index', { viewport: { width: 1440, height: 900 } });
   await openFromMenu(page, 'zh', ['系统管理', '权限管理'], '角色');
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
@@ -101,7 +116,8 @@ test('[S-2.6-AUT-01] a role is added from the menu and given a menu, a button, a
   await screen.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText(/^已保存.*的授权$/)).toBeVisible();
 
-  const view = (name: string) => page.getByRole('navigation', { name: '角色的内容' }).getByRole('button', { name, exact: true });
+  const view = (name: string) =>
+    page.getByRole('navigation', { name: '角色的内容' }).getByRole('button', { name, exact: true });
   await page.goto(`/#/system/sysRole/${role}?urls`);
   await page.getByRole('checkbox', { name: `可访问 ${String(rule['urlName'])}` }).check();
   await expect(page.getByText(`已允许访问 ${String(rule['urlName'])}`)).toBeVisible();
@@ -110,7 +126,10 @@ test('[S-2.6-AUT-01] a role is added from the menu and given a menu, a button, a
   const find = members.getByRole('combobox', { name: '按姓名、用户名或拼音查找' });
   await find.click();
   await find.fill(member.username);
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: member.username }).click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: member.username })
+    .click();
   await members.getByRole('button', { name: '添加', exact: true }).click();
   await expect(members.getByRole('row').filter({ hasText: member.username })).toBeVisible();
 
@@ -120,8 +139,13 @@ test('[S-2.6-AUT-01] a role is added from the menu and given a menu, a button, a
   await expect(page.getByRole('checkbox', { name: `可访问 ${String(rule['urlName'])}` })).toBeChecked();
   // What was ticked is what the member gets: the entry of the menu, and its button.
   const own = api(baseURL ?? '', await signIn(baseURL ?? '', member.username, member.password));
-  const { data: got } = await own.post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', { username: member.username, parentId: '0' });
+  const { data: got } = await own.post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', {
+    username: member.username,
+    parentId: '0',
+  });
   expect(JSON.stringify(got.menu)).toContain('起重机械');
-  expect((await own.get<SessionUser>('/api/uaa/users/getSysUser')).data.mscodemenu).toEqual(expect.arrayContaining(['equipment:equipCrane:add', 'equipment:equipCrane:query']));
+  expect((await own.get<SessionUser>('/api/uaa/users/getSysUser')).data.mscodemenu).toEqual(
+    expect.arrayContaining(['equipment:equipCrane:add', 'equipment:equipCrane:query']),
+  );
   await who.post('/api/admin/sysurl/deleteSysUrl', { id: rule.id });
 });

@@ -7,8 +7,13 @@ import { test, tokenOf } from '../../support/portal.ts';
 const admin = (baseURL: string | undefined): Caller => api(baseURL ?? '', tokenOf('admin'));
 const TITLE = '竞赛门户（本厂）';
 
-test('a changed parameter is a difference; it is kept, compared again, and taken from the file', async ({ portal, baseURL }) => {
-  const { data } = await admin(baseURL).get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'portal.contestTitle' });
+test('a changed parameter is a difference; it is kept, compared again, and taken from the file', async ({
+  portal,
+  baseURL,
+}) => {
+  const { data } = await admin(baseURL).get<ListData>('/api/admin/sysparam/querySysParam', {
+    paramKey: 'portal.contestTitle',
+  });
   const [row] = data.list;
   await admin(baseURL).put('/api/admin/sysparam/updateSysParam', { id: row?.id, rev: row?.['rev'], paramValue: TITLE });
   const page = await portal.visit('admin', '/system/seedCompare');
@@ -25,6 +30,8 @@ test('a changed parameter is a difference; it is kept, compared again, and taken
   await line.getByRole('button', { name: '采用文件' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: '采用文件' }).click();
   await expect(line).toBeHidden();
-  const after = await admin(baseURL).get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'portal.contestTitle' });
+  const after = await admin(baseURL).get<ListData>('/api/admin/sysparam/querySysParam', {
+    paramKey: 'portal.contestTitle',
+  });
   expect(after.data.list[0]?.['paramValue']).toBe('钢铁行业职业技能竞赛');
 });

@@ -13,12 +13,23 @@ const admin = (baseURL: string | undefined): Caller => api(baseURL ?? '', tokenO
 
 async function person(who: Caller, change: object = {}): Promise<WireRow> {
   const org = (await who.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list[0];
-  const answer = await who.post<WireRow>(`${USERS}/addSysUser`, { username: freshCode('p').toLowerCase(), nickname: '点检员乙', password: 'river-moss-7', orgId: org?.id, userType: '0', status: 'normal', ...change });
+  const answer = await who.post<WireRow>(`${USERS}/addSysUser`, {
+    username: freshCode('p').toLowerCase(),
+    nickname: '点检员乙',
+    password: 'river-moss-7',
+    orgId: org?.id,
+    userType: '0',
+    status: 'normal',
+    ...change,
+  });
   expect(answer.code, JSON.stringify(answer)).toBe(200);
   return answer.data;
 }
 
-test('[D-3-USER-04] the password is typed on adding only: editing shows no field for it, nor does any query answer it', async ({ portal, baseURL }) => {
+test('[D-3-USER-04] the password is typed on adding only: editing shows no field for it, nor does any query answer it', async ({
+  portal,
+  baseURL,
+}) => {
   const who = admin(baseURL);
   const user = await person(who);
   const page = await portal.visit('admin', `/system/sysUser?keyword=${String(user['username'])}`);
@@ -34,13 +45,27 @@ test('[D-3-USER-04] the password is typed on adding only: editing shows no field
   await inputOf(edit, '姓名').fill('点检员乙改');
   await edit.getByRole('button', { name: /^保存/ }).click();
   await expect(edit).toHaveCount(0);
-  const answers = [await who.get(`${USERS}/querySysUser`, { username: String(user['username']) }), await who.get(`${USERS}/getSysUser`, { id: user.id }), await who.get(`${USERS}/historySysUser`, { id: user.id })];
+  const answers = [
+    await who.get(`${USERS}/querySysUser`, { username: String(user['username']) }),
+    await who.get(`${USERS}/getSysUser`, { id: user.id }),
+    await who.get(`${USERS}/historySysUser`, { id: user.id }),
+  ];
   expect(JSON.stringify(answers.map(({ data }) => data))).not.toMatch(/password|argon2/);
 });
 
-test('[D-3-USER-10][D-3-USER-11] province and city are chosen from the regions, the city from those of the province', async ({ portal, baseURL }) => {
+test('[D-3-USER-10][D-3-USER-11] province and city are chosen from the regions, the city from those of the province', async ({
+  portal,
+  baseURL,
+}) => {
   const who = admin(baseURL);
-  await expect.poll(async () => (await who.get<ListData>('/api/admin/sysregion/querySysRegion', { regionCode: '360823203000' })).data.totalCount, { timeout: 90_000 }).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (await who.get<ListData>('/api/admin/sysregion/querySysRegion', { regionCode: '360823203000' })).data
+          .totalCount,
+      { timeout: 90_000 },
+    )
+    .toBe(1);
   const user = await person(who, { province: '澜江省', city: '澜州市' });
   const page = await portal.visit('admin', `/system/sysUser?keyword=${String(user['username'])}`);
   await runOnRow(page, 'zh', rowOf(page, String(user['username'])), '编辑');
@@ -58,9 +83,12 @@ test('[D-3-USER-10][D-3-USER-11] province and city are chosen from the regions, 
   await page.locator('.ant-select-dropdown:visible').getByTitle('吉安市').click();
   await form.getByRole('button', { name: /^保存/ }).click();
   await expect(form).toHaveCount(0);
-  expect((await who.get<ListData>(`${USERS}/querySysUser`, { username: String(user['username']) })).data.list).toMatchObject([{ province: '江西省', city: '吉安市' }]);
+  expect(
+    (await who.get<ListData>(`${USERS}/querySysUser`, { username: String(user['username']) })).data.list,
+  ).toMatchObject([{ province: '江西省', city: '吉安市' }]);
   await page.goto(`/#/system/sysUser/${user.id}`);
-  for (const text of ['江西省', '吉安市']) await expect(page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  for (const text of ['江西省', '吉安市'])
+    await expect(page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
 });
 
 test('[A-7.4-015] the role picker calls an address of the API document, and fills', async ({ portal }) => {
@@ -88,15 +116,26 @@ test('[A-7.4-016] the post picker calls an address of the API document, and fill
   await expect(docs.getByRole('button', { name: `GET ${path}` })).toBeVisible();
 });
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
-test('[D-3-USER-14] a picture uploaded in the form is kept, and stands in the record and on the person\'s own page', async ({ portal, baseURL }) => {
+test("[D-3-USER-14] a picture uploaded in the form is kept, and stands in the record and on the person's own page", async ({
+  portal,
+  baseURL,
+}) => {
   const who = admin(baseURL);
   const newOne = await newcomer(baseURL, 'employee');
   const page = await portal.visit('admin', `/system/sysUser?keyword=${newOne.username}`);
   await runOnRow(page, 'zh', rowOf(page, newOne.username), '编辑');
   const form = formOf(page, '编辑用户');
-  await form.locator('.ant-form-item, .field, [class*="field"]').filter({ has: page.getByText('头像', { exact: true }) }).locator('input[type=file]').first().setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: PIXEL });
+  await form
+    .locator('.ant-form-item, .field, [class*="field"]')
+    .filter({ has: page.getByText('头像', { exact: true }) })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: PIXEL });
   await expect(form.locator('.anlan-thumb img')).toBeVisible();
   await form.getByRole('button', { name: /^保存/ }).click();
   await expect(form).toHaveCount(0);
@@ -111,7 +150,10 @@ test('[D-3-USER-14] a picture uploaded in the form is kept, and stands in the re
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('[S-2.6-SYS-14] the own page keeps name, phone, address and picture; the header says the new name and shows the picture, after a reload too', async ({ portal, baseURL }) => {
+test('[S-2.6-SYS-14] the own page keeps name, phone, address and picture; the header says the new name and shows the picture, after a reload too', async ({
+  portal,
+  baseURL,
+}) => {
   const newOne = await newcomer(baseURL, 'employee');
   const page = await portal.visit(undefined, '/equipment/equipCrane');
   await signInByHand(page, 'zh', newOne.username, newOne.password);
@@ -119,14 +161,28 @@ test('[S-2.6-SYS-14] the own page keeps name, phone, address and picture; the he
   await page.getByRole('menuitem', { name: '个人中心' }).click();
   const form = page.getByRole('region', { name: '基本资料' });
   const nickname = `改名${newOne.username}`;
-  for (const [label, text] of [['姓名', nickname], ['手机号', '13900139007'], ['详细地址', '钢城路 9 号']] as const) await form.getByLabel(label).fill(text);
+  for (const [label, text] of [
+    ['姓名', nickname],
+    ['手机号', '13900139007'],
+    ['详细地址', '钢城路 9 号'],
+  ] as const)
+    await form.getByLabel(label).fill(text);
   await form.getByRole('button', { name: '保存' }).click();
   const account = page.getByRole('button', { name: `账户：${nickname}` });
   await expect(account).toBeVisible();
-  await page.locator('input[type=file]').filter({ visible: false }).first().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL });
+  await page
+    .locator('input[type=file]')
+    .filter({ visible: false })
+    .first()
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PIXEL });
   await page.getByRole('dialog', { name: '裁剪头像' }).getByRole('button', { name: '使用' }).click();
   await expect(account.locator('img')).toBeVisible();
   await page.reload();
   await expect(account.locator('img')).toBeVisible();
-  for (const [label, text] of [['姓名', nickname], ['手机号', '13900139007'], ['详细地址', '钢城路 9 号']] as const) await expect(form.getByLabel(label)).toHaveValue(text);
+  for (const [label, text] of [
+    ['姓名', nickname],
+    ['手机号', '13900139007'],
+    ['详细地址', '钢城路 9 号'],
+  ] as const)
+    await expect(form.getByLabel(label)).toHaveValue(text);
 });

@@ -6,8 +6,12 @@ test('a person reads why a button is missing, which rows come from where, and wh
   const page = await portal.visit('staff', '/equipment/equipCrane');
   await page.getByRole('button', { name: '权限说明' }).click();
   const drawer = page.getByRole('dialog', { name: '权限说明：起重机械' });
-  await expect(drawer.getByRole('listitem').filter({ hasText: '删除' }).first()).toContainText('您的角色都没有“删除”的权限');
-  await expect(drawer.getByRole('listitem').filter({ hasText: '职工' }).first()).toContainText('规则：安全管理员、作业人员');
+  await expect(drawer.getByRole('listitem').filter({ hasText: '删除' }).first()).toContainText(
+    '您的角色都没有“删除”的权限',
+  );
+  await expect(drawer.getByRole('listitem').filter({ hasText: '职工' }).first()).toContainText(
+    '规则：安全管理员、作业人员',
+  );
   await expect(drawer).toContainText('系统管理员');
   await expect(drawer).not.toContainText('equipment:');
   await page.keyboard.press('Escape');

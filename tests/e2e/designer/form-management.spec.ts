@@ -9,9 +9,14 @@ import { type Portal, formOf, inputOf, rowOf, tokenOf } from '../../support/port
 
 const LIVE = process.env['ANLAN_LIVE_URL'] ?? '';
 const admin = (): Caller => api(LIVE, tokenOf('admin', LIVE));
-const choices = (page: Page): Locator => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+const choices = (page: Page): Locator =>
+  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
 /** Two workers and a second try each make their own. */
-const fresh = (): string => Math.random().toString(36).slice(2, 8).replace(/[0-9]/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a');
+const fresh = (): string =>
+  Math.random()
+    .toString(36)
+    .slice(2, 8)
+    .replace(/[0-9]/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a');
 
 /** What a test has made goes with it; pages that are open then ask for it in vain. */
 function leaving(portal: Portal, name: string): () => void {
@@ -65,7 +70,9 @@ test('from nothing to a first saved record in at most 40 actions', async ({ port
 
   // Its list opens by itself, without anything being loaded anew.
   await expect(page).toHaveURL(/#\/tools\/xunJianDengJi/i);
-  await hands.click(page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).filter({ visible: true }));
+  await hands.click(
+    page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).filter({ visible: true }),
+  );
   const form = formOf(page, `新增${title}`);
   await hands.type(inputOf(form, '巡检点'), '一号泵房');
   await hands.type(inputOf(form, '温度'), '36.5');
@@ -75,17 +82,49 @@ test('from nothing to a first saved record in at most 40 actions', async ({ port
   leaving(portal, /tools\/(\w+)/.exec(page.url())?.[1] ?? own)();
 });
 
-test('editions are compared, a draft is published, one is taken back, and a layer goes out as a file and comes in again', async ({ portal }, testInfo) => {
+test('editions are compared, a draft is published, one is taken back, and a layer goes out as a file and comes in again', async ({
+  portal,
+}, testInfo) => {
   const caller = admin();
   const name = `gauge${fresh()}`;
-  const made = await caller.post('/api/tools/forms/add', { area: 'tools', name, title: `仪表${name}`, fields: [{ title: '名称', name: 'name', kind: 'text' }, { title: '量程', name: 'range', kind: 'integer' }] });
+  const made = await caller.post('/api/tools/forms/add', {
+    area: 'tools',
+    name,
+    title: `仪表${name}`,
+    fields: [
+      { title: '名称', name: 'name', kind: 'text' },
+      { title: '量程', name: 'range', kind: 'integer' },
+    ],
+  });
   expect(made.code, JSON.stringify(made)).toBe(200);
   const leave = leaving(portal, name);
   const target = { scope: 'installation', entity: name };
   const rename = (to: string): object => ({ set: ['data', 'properties', 'range', 'title'], to });
-  expect((await caller.post('/api/admin/layer/publish', { ...target, title: '改量程', from: 0, commands: [rename('测量范围')] })).code).toBe(200);
-  expect((await caller.post('/api/admin/layer/saveDraft', { ...target, revision: 0, from: 1, commands: [rename('测量范围'), { add: ['data', 'properties', 'note'], value: { type: 'string', title: '备注' } }] })).code).toBe(200);
-  const titles = async (): Promise<readonly string[]> => (await caller.get<EntityView>(`/schema/${name}`)).data.fields.map(({ title }) => title);
+  expect(
+    (
+      await caller.post('/api/admin/layer/publish', {
+        ...target,
+        title: '改量程',
+        from: 0,
+        commands: [rename('测量范围')],
+      })
+    ).code,
+  ).toBe(200);
+  expect(
+    (
+      await caller.post('/api/admin/layer/saveDraft', {
+        ...target,
+        revision: 0,
+        from: 1,
+        commands: [
+          rename('测量范围'),
+          { add: ['data', 'properties', 'note'], value: { type: 'string', title: '备注' } },
+        ],
+      })
+    ).code,
+  ).toBe(200);
+  const titles = async (): Promise<readonly string[]> =>
+    (await caller.get<EntityView>(`/schema/${name}`)).data.fields.map(({ title }) => title);
 
   const page = await portal.visit('admin', '/tools/forms');
   await page.getByLabel('名称或标识').fill(name);
@@ -137,18 +176,44 @@ test('editions are compared, a draft is published, one is taken back, and a laye
   leave();
 });
 
-test('[O-1-48] a saved form says what it is for and what it holds, is opened to be edited, bound to a process model and let go, and deleted', async ({ portal }) => {
+test('[O-1-48] a saved form says what it is for and what it holds, is opened to be edited, bound to a process model and let go, and deleted', async ({
+  portal,
+}) => {
   const caller = admin();
   const name = `scale${fresh()}`;
   const title = `衡器${name}`;
-  const made = await caller.post('/api/tools/forms/add', { area: 'tools', name, title, fields: [{ title: '名称', name: 'name', kind: 'text' }] });
+  const made = await caller.post('/api/tools/forms/add', {
+    area: 'tools',
+    name,
+    title,
+    fields: [{ title: '名称', name: 'name', kind: 'text' }],
+  });
   expect(made.code, JSON.stringify(made)).toBe(200);
   const leave = leaving(portal, name);
-  expect((await caller.post('/api/admin/layer/publish', { scope: 'installation', entity: name, title: '写说明', from: 0, commands: [{ add: ['form'], value: { sections: { basic: { text: '每台衡器登记一次。', fields: ['name'] } } } }] })).msg).toBe('success');
-  const { data: category } = await caller.post<WireRow>('/api/workflow/wfCategory/addWfCategory', { categoryCode: name, categoryName: `检定${name}` });
-  const { data: model, msg } = await caller.post<WireRow>('/api/workflow/wfModel/addWfModel', { name: `衡器检定${name}`, modelKey: name, category: category.id, usedForm: 'none' });
+  expect(
+    (
+      await caller.post('/api/admin/layer/publish', {
+        scope: 'installation',
+        entity: name,
+        title: '写说明',
+        from: 0,
+        commands: [{ add: ['form'], value: { sections: { basic: { text: '每台衡器登记一次。', fields: ['name'] } } } }],
+      })
+    ).msg,
+  ).toBe('success');
+  const { data: category } = await caller.post<WireRow>('/api/workflow/wfCategory/addWfCategory', {
+    categoryCode: name,
+    categoryName: `检定${name}`,
+  });
+  const { data: model, msg } = await caller.post<WireRow>('/api/workflow/wfModel/addWfModel', {
+    name: `衡器检定${name}`,
+    modelKey: name,
+    category: category.id,
+    usedForm: 'none',
+  });
   expect(msg).toBe('success');
-  const usedForm = async (): Promise<unknown> => (await caller.get<WireRow>('/api/workflow/wfModel/getWfModel', { id: model.id })).data['usedForm'];
+  const usedForm = async (): Promise<unknown> =>
+    (await caller.get<WireRow>('/api/workflow/wfModel/getWfModel', { id: model.id })).data['usedForm'];
 
   const page = await portal.visit('admin', '/tools/forms');
   await page.getByLabel('名称或标识').fill(title);
@@ -166,7 +231,9 @@ test('[O-1-48] a saved form says what it is for and what it holds, is opened to 
   const models = panel.getByRole('region', { name: '流程模型' });
   await expect(models).toContainText('没有流程模型使用这份表单');
   await models.getByRole('combobox', { name: '绑定到流程模型' }).fill(name);
-  await choices(page).filter({ hasText: `衡器检定${name}` }).click();
+  await choices(page)
+    .filter({ hasText: `衡器检定${name}` })
+    .click();
   await expect(models.getByRole('listitem')).toContainText(`衡器检定${name}`);
   expect(await usedForm()).toBe(name);
   await page.screenshot({ path: 'test-results/forms-models.png' });
@@ -190,17 +257,54 @@ test('[O-1-48] a saved form says what it is for and what it holds, is opened to 
   leave();
 });
 
-test('two editions stand beside each other as forms, and the entity goes once nobody refers to it and its name is typed', async ({ portal }) => {
+test('two editions stand beside each other as forms, and the entity goes once nobody refers to it and its name is typed', async ({
+  portal,
+}) => {
   const caller = admin();
   const name = `meter${fresh()}`;
   const title = `电表${name}`;
-  const made = await caller.post('/api/tools/forms/add', { area: 'tools', name, title, fields: [{ title: '名称', name: 'name', kind: 'text' }, { title: '量程', name: 'range', kind: 'integer' }] });
+  const made = await caller.post('/api/tools/forms/add', {
+    area: 'tools',
+    name,
+    title,
+    fields: [
+      { title: '名称', name: 'name', kind: 'text' },
+      { title: '量程', name: 'range', kind: 'integer' },
+    ],
+  });
   expect(made.code, JSON.stringify(made)).toBe(200);
   const leave = leaving(portal, name);
-  expect((await caller.post(`/api/tools/${name}/add${name.charAt(0).toUpperCase()}${name.slice(1)}`, { name: '一号' })).code).toBe(200);
+  expect(
+    (await caller.post(`/api/tools/${name}/add${name.charAt(0).toUpperCase()}${name.slice(1)}`, { name: '一号' })).code,
+  ).toBe(200);
   const other = `${name}Use`;
-  expect((await caller.post('/api/tools/forms/add', { area: 'tools', name: other, title: `读数${name}`, fields: [{ title: '日期', name: 'day', kind: 'date' }, { title: '所用电表', name: 'meter', kind: 'ref', refEntity: name }] })).code).toBe(200);
-  expect((await caller.post('/api/admin/layer/publish', { scope: 'installation', entity: name, title: '改量程', from: 0, commands: [{ set: ['data', 'properties', 'range', 'title'], to: '测量范围' }, { add: ['data', 'properties', 'note'], value: { type: 'string', title: '备注' } }] })).code).toBe(200);
+  expect(
+    (
+      await caller.post('/api/tools/forms/add', {
+        area: 'tools',
+        name: other,
+        title: `读数${name}`,
+        fields: [
+          { title: '日期', name: 'day', kind: 'date' },
+          { title: '所用电表', name: 'meter', kind: 'ref', refEntity: name },
+        ],
+      })
+    ).code,
+  ).toBe(200);
+  expect(
+    (
+      await caller.post('/api/admin/layer/publish', {
+        scope: 'installation',
+        entity: name,
+        title: '改量程',
+        from: 0,
+        commands: [
+          { set: ['data', 'properties', 'range', 'title'], to: '测量范围' },
+          { add: ['data', 'properties', 'note'], value: { type: 'string', title: '备注' } },
+        ],
+      })
+    ).code,
+  ).toBe(200);
 
   const page = await portal.visit('admin', '/tools/forms');
   await page.getByLabel('名称或标识').fill(title);

@@ -12,13 +12,25 @@ const OTHER = 'confTask';
 const LONG = 'workPermit';
 const at = { scope: 'installation', entity: ENTITY };
 
-interface Layer { readonly edition: number; readonly editions: readonly { edition: number }[] }
-interface Kept { readonly revision: number; readonly commands: readonly unknown[] | null }
+interface Layer {
+  readonly edition: number;
+  readonly editions: readonly { edition: number }[];
+}
+interface Kept {
+  readonly revision: number;
+  readonly commands: readonly unknown[] | null;
+}
 
 const outline = (page: Page): Locator => page.getByRole('list', { name: '大纲' });
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: '属性' });
-const nodes = (page: Page): Promise<string[]> => page.locator('.fd-outline li[data-field]').evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['field'] ?? ''));
-const drawn = (page: Page): Promise<string[]> => page.locator('.fd-paper [data-field]').evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['field'] ?? ''));
+const nodes = (page: Page): Promise<string[]> =>
+  page
+    .locator('.fd-outline li[data-field]')
+    .evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['field'] ?? ''));
+const drawn = (page: Page): Promise<string[]> =>
+  page
+    .locator('.fd-paper [data-field]')
+    .evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['field'] ?? ''));
 const saved = (page: Page): Promise<void> => expect(page.locator('.fd-whole')).toHaveAttribute('data-saving', 'saved');
 
 async function open(page: Page): Promise<void> {
@@ -30,7 +42,8 @@ async function clean(): Promise<void> {
   const caller = admin();
   for (const entity of [ENTITY, OTHER, LONG]) {
     const { data: draft } = await caller.get<Kept>('/api/admin/layer/draft', { ...at, entity });
-    if (draft.commands !== null) await caller.post('/api/admin/layer/dropDraft', { ...at, entity, revision: draft.revision });
+    if (draft.commands !== null)
+      await caller.post('/api/admin/layer/dropDraft', { ...at, entity, revision: draft.revision });
   }
   const { data: layer } = await caller.get<Layer>('/api/admin/layer/get', at);
   if (layer.edition > 0) await caller.post('/api/admin/layer/back', { ...at, to: 0, confirm: ['text', 'car_colour'] });
@@ -40,7 +53,9 @@ test.describe.configure({ mode: 'serial' });
 test.beforeEach(clean);
 test.afterAll(clean);
 
-test('a field is added, moved by keyboard, named, published into an open tab, and taken back [O-1-47]', async ({ portal }) => {
+test('a field is added, moved by keyboard, named, published into an open tab, and taken back [O-1-47]', async ({
+  portal,
+}) => {
   portal.forgive(/layer\/undo 409/);
   // Somebody else has the form's list open meanwhile.
   const user = await portal.visit('admin', '/meetSys/car');
@@ -98,7 +113,10 @@ test('a field is added, moved by keyboard, named, published into an open tab, an
   await expect.poll(() => drawn(page)).toEqual(named);
 
   // In English, on a phone, to be typed in.
-  await page.getByRole('combobox', { name: '语言' }).locator('xpath=ancestor::div[contains(@class,"ant-select")][1]').click();
+  await page
+    .getByRole('combobox', { name: '语言' })
+    .locator('xpath=ancestor::div[contains(@class,"ant-select")][1]')
+    .click();
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('English').click();
   await page.locator('.fd-bar').getByText('手机').click();
   await page.locator('.fd-bar').getByText('试填').click();
@@ -130,7 +148,11 @@ test('a field is added, moved by keyboard, named, published into an open tab, an
   await expect(loses.getByRole('button', { name: '仍要撤回' })).toBeDisabled();
   await loses.getByLabel('请输入名称以确认').fill('carColour');
   await loses.getByRole('button', { name: '仍要撤回' }).click();
-  await expect.poll(async () => (await admin().get<{ fields: { name: string }[] }>(`/schema/${ENTITY}`)).data.fields.map(({ name }) => name)).not.toContain('carColour');
+  await expect
+    .poll(async () =>
+      (await admin().get<{ fields: { name: string }[] }>(`/schema/${ENTITY}`)).data.fields.map(({ name }) => name),
+    )
+    .not.toContain('carColour');
   await expect.poll(() => nodes(page)).toEqual(before);
 });
 
@@ -159,12 +181,24 @@ test('fields are dragged on the canvas and from the palette; Escape lets go', as
   await expect.poll(() => drawn(page)).toEqual([second, first, ...before.slice(2)]);
   // Pressed again before the last press has been drawn as over, it is dragged all the same.
   const at = await boxOf(second);
-  await page.evaluate(async ({ x, y }) => {
-    for (const [type, by] of [['pointerdown', 0], ['pointerup', 0], ['pointerdown', 0], ['pointermove', 40]] as const) {
-      document.elementFromPoint(x, y)?.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, button: 0, clientX: x + by, clientY: y + by }));
-      await Promise.resolve();
-    }
-  }, { x: at.x + 20, y: at.y + 10 });
+  await page.evaluate(
+    async ({ x, y }) => {
+      for (const [type, by] of [
+        ['pointerdown', 0],
+        ['pointerup', 0],
+        ['pointerdown', 0],
+        ['pointermove', 40],
+      ] as const) {
+        document
+          .elementFromPoint(x, y)
+          ?.dispatchEvent(
+            new PointerEvent(type, { bubbles: true, isPrimary: true, button: 0, clientX: x + by, clientY: y + by }),
+          );
+        await Promise.resolve();
+      }
+    },
+    { x: at.x + 20, y: at.y + 10 },
+  );
   await expect(page.locator('.fd-held')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('.fd-held')).toHaveCount(0);
@@ -183,7 +217,9 @@ test('fields are dragged on the canvas and from the palette; Escape lets go', as
   await saved(page);
 });
 
-test('what cannot be is said by name and leads to its field, and another window is not written over unasked', async ({ portal }) => {
+test('what cannot be is said by name and leads to its field, and another window is not written over unasked', async ({
+  portal,
+}) => {
   portal.forgive(/saveDraft 409/);
   const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=installation`);
   await open(page);
@@ -206,17 +242,30 @@ test('what cannot be is said by name and leads to its field, and another window 
   // The same draft in another window.
   const caller = admin();
   const { data: draft } = await caller.get<Kept>('/api/admin/layer/draft', at);
-  expect((await caller.post('/api/admin/layer/saveDraft', { ...at, revision: draft.revision, from: 0, commands: [{ set: ['title'], to: '公务车' }] })).code).toBe(200);
+  expect(
+    (
+      await caller.post('/api/admin/layer/saveDraft', {
+        ...at,
+        revision: draft.revision,
+        from: 0,
+        commands: [{ set: ['title'], to: '公务车' }],
+      })
+    ).code,
+  ).toBe(200);
   await page.getByRole('button', { name: '撤销' }).click();
   await outline(page).locator('.fd-node:not(.fd-node-section)').nth(1).click();
   await panel(page).getByLabel('名称', { exact: true }).fill('牌号');
   const moved = page.getByRole('alert').filter({ hasText: '另一个窗口' });
   await expect(moved).toBeVisible();
-  expect((await caller.get<Kept>('/api/admin/layer/draft', at)).data.commands).toEqual([{ set: ['title'], to: '公务车' }]);
+  expect((await caller.get<Kept>('/api/admin/layer/draft', at)).data.commands).toEqual([
+    { set: ['title'], to: '公务车' },
+  ]);
   await moved.getByRole('button', { name: '用这里的覆盖' }).click();
   await expect(moved).toHaveCount(0);
   await saved(page);
-  await expect.poll(async () => JSON.stringify((await caller.get<Kept>('/api/admin/layer/draft', at)).data.commands)).toContain('牌号');
+  await expect
+    .poll(async () => JSON.stringify((await caller.get<Kept>('/api/admin/layer/draft', at)).data.commands))
+    .toContain('牌号');
 });
 
 test('several fields are set, moved and taken into another form together', async ({ portal }) => {
@@ -232,7 +281,13 @@ test('several fields are set, moved and taken into another form together', async
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => drawn(page)).toEqual([third, first, second, ...before.slice(3)]);
   await panel(page).getByRole('switch', { name: '不可填写' }).click();
-  await expect.poll(async () => JSON.stringify((await admin().get<Kept>('/api/admin/layer/draft', at)).data.commands).split('"readOnly"').length).toBe(3);
+  await expect
+    .poll(
+      async () =>
+        JSON.stringify((await admin().get<Kept>('/api/admin/layer/draft', at)).data.commands).split('"readOnly"')
+          .length,
+    )
+    .toBe(3);
   await node(second).focus();
   await page.keyboard.press('Control+c');
   await expect(page.getByText('已复制 2 个字段')).toBeVisible();
@@ -252,13 +307,17 @@ test('several fields are set, moved and taken into another form together', async
   await saved(page);
 });
 
-test('the file as text and the canvas follow each other, what is not valid yet stays, and the form is looked at with the rights of a role', async ({ portal }) => {
+test('the file as text and the canvas follow each other, what is not valid yet stays, and the form is looked at with the rights of a role', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=installation`);
   await open(page);
   const before = await nodes(page);
   const [first = '', second = ''] = before;
   const { data: layer } = await admin().get<{ document: string }>('/api/admin/layer/get', at);
-  const title = (JSON.parse(layer.document) as { data: { properties: Record<string, { title: string }> } }).data.properties[first]?.title ?? '';
+  const title =
+    (JSON.parse(layer.document) as { data: { properties: Record<string, { title: string }> } }).data.properties[first]
+      ?.title ?? '';
   await page.getByRole('button', { name: '文本', exact: true }).click();
   const pane = page.getByRole('region', { name: '文本' });
   const text = pane.getByRole('textbox', { name: '文本' });
@@ -271,7 +330,9 @@ test('the file as text and the canvas follow each other, what is not valid yet s
   // Typed: the canvas has it.
   await text.focus();
   await page.keyboard.press('Control+Home');
-  const ahead = layer.document.slice(0, layer.document.indexOf(`"title": "${title}"`) + '"title": "'.length).split('\n');
+  const ahead = layer.document
+    .slice(0, layer.document.indexOf(`"title": "${title}"`) + '"title": "'.length)
+    .split('\n');
   for (const _line of ahead.slice(1)) await page.keyboard.press('ArrowDown');
   for (const _character of ahead.at(-1) ?? '') await page.keyboard.press('ArrowRight');
   for (const _character of title) await page.keyboard.press('Shift+ArrowRight');
@@ -309,14 +370,18 @@ test('the file as text and the canvas follow each other, what is not valid yet s
   await page.locator('.fd-bar').getByText('试填').click();
   await page.locator('.fd-role').click();
   await page.keyboard.insertText('相关方单位管理员');
-  await expect(page.locator('.ant-select-dropdown:visible').getByTitle('相关方单位管理员', { exact: true })).toHaveClass(/option-active/);
+  await expect(
+    page.locator('.ant-select-dropdown:visible').getByTitle('相关方单位管理员', { exact: true }),
+  ).toHaveClass(/option-active/);
   await page.keyboard.press('Enter');
   await expect(page.locator('.fd-paper')).toContainText('这个角色看不到这份表单');
   await page.locator('.fd-bar').getByText('设计', { exact: true }).click();
   await expect.poll(() => drawn(page)).toEqual(moved);
 });
 
-test('[S-2.6-TOO-02] from the menu a form is drawn by dragging, goes out as JSON and comes in as JSON, is tried, and is there after a reload', async ({ portal }) => {
+test('[S-2.6-TOO-02] from the menu a form is drawn by dragging, goes out as JSON and comes in as JSON, is tried, and is there after a reload', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/home', { viewport: { width: 1440, height: 900 } });
   await openFromMenu(page, 'zh', ['系统工具'], '表单设计');
   await page.getByRole('textbox', { name: '名称或编码' }).fill(ENTITY);
@@ -324,7 +389,10 @@ test('[S-2.6-TOO-02] from the menu a form is drawn by dragging, goes out as JSON
   await open(page);
   const before = await drawn(page);
   await page.getByRole('tab', { name: '字段' }).click();
-  const [entry, over] = await Promise.all([page.getByRole('button', { name: '开关', exact: true }).boundingBox(), page.locator(`.fd-paper [data-field="${before[0] ?? ''}"]`).boundingBox()]);
+  const [entry, over] = await Promise.all([
+    page.getByRole('button', { name: '开关', exact: true }).boundingBox(),
+    page.locator(`.fd-paper [data-field="${before[0] ?? ''}"]`).boundingBox(),
+  ]);
   if (!entry || !over) throw new Error('there is nothing to drag');
   await page.mouse.move(entry.x + 10, entry.y + 10);
   await page.mouse.down();
@@ -337,13 +405,18 @@ test('[S-2.6-TOO-02] from the menu a form is drawn by dragging, goes out as JSON
   const text = page.getByRole('region', { name: '文本' }).getByRole('textbox', { name: '文本' });
   await expect(text).toBeVisible();
   await saved(page);
-  const { data: { commands } } = await admin().get<Kept>('/api/admin/layer/draft', at);
+  const {
+    data: { commands },
+  } = await admin().get<Kept>('/api/admin/layer/draft', at);
   expect(JSON.stringify(commands)).toContain('"boolean"');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await text.focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
-  const file = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { entity: string; data: { properties: Record<string, { title: string }> } };
+  const file = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as {
+    entity: string;
+    data: { properties: Record<string, { title: string }> };
+  };
   expect(file.entity).toBe(ENTITY);
   const made = file.data.properties['boolean'];
   if (!made) throw new Error('the file lacks the field');
@@ -365,13 +438,20 @@ test('[S-2.6-TOO-02] from the menu a form is drawn by dragging, goes out as JSON
 });
 
 test('the header of the portal stays while a pane of the designer is scrolled', async ({ portal }) => {
-  const page = await portal.visit('admin', '/tools/formDesigner?entity=hiddenDanger&scope=installation', { viewport: { width: 1280, height: 720 } });
+  const page = await portal.visit('admin', '/tools/formDesigner?entity=hiddenDanger&scope=installation', {
+    viewport: { width: 1280, height: 720 },
+  });
   await open(page);
   const scrolled = (pane: string): Promise<number> => page.locator(pane).evaluate((element) => element.scrollTop);
   const stays = async (pane: string): Promise<void> => {
     await expect.poll(() => scrolled(pane)).toBeGreaterThan(200);
     // What hears of the scrolling has heard of it after a frame, and is drawn after another.
-    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(resolve));
+        }),
+    );
     await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
   };
   await page.locator('.fd-outline li[data-field] .fd-node').last().click();
@@ -380,8 +460,16 @@ test('the header of the portal stays while a pane of the designer is scrolled', 
   await stays('.cm-scroller');
 });
 
-test('the form is looked at with the values of a record that is chosen by its name, and nothing of it is saved', async ({ portal }) => {
-  const { data: { list: [car] } } = await admin().get<{ list: { plateNo: string; $label: string }[] }>('/api/conference/confCar/queryConfCar', { pageSize: 1 });
+test('the form is looked at with the values of a record that is chosen by its name, and nothing of it is saved', async ({
+  portal,
+}) => {
+  const {
+    data: {
+      list: [car],
+    },
+  } = await admin().get<{ list: { plateNo: string; $label: string }[] }>('/api/conference/confCar/queryConfCar', {
+    pageSize: 1,
+  });
   const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=installation`);
   await open(page);
   await page.getByRole('combobox', { name: '用记录查看' }).click();
@@ -393,11 +481,14 @@ test('the form is looked at with the values of a record that is chosen by its na
   await page.screenshot({ path: 'test-results/form-record.png' });
 });
 
-test('of a long form what is far away is a place alone until it is scrolled to, wherever it has been moved', async ({ portal }) => {
+test('of a long form what is far away is a place alone until it is scrolled to, wherever it has been moved', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', `/tools/formDesigner?entity=${LONG}&scope=installation`);
   await open(page);
   const fields = page.locator('.fd-paper .anlan-form-group:not([hidden]) .anlan-canvas-field');
-  const whole = (field: Locator): Promise<boolean> => field.evaluate((one) => one.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false);
+  const whole = (field: Locator): Promise<boolean> =>
+    field.evaluate((one) => one.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false);
   await expect.poll(() => whole(fields.last())).toBe(false);
   expect(await whole(fields.first())).toBe(true);
   // As much room as they take when all are drawn.
@@ -405,14 +496,18 @@ test('of a long form what is far away is a place alone until it is scrolled to, 
     const paper = canvas.querySelector('.anlan-form-group:not([hidden])')!;
     const all = paper.cloneNode(true) as HTMLElement;
     for (const field of all.querySelectorAll('[data-far]')) field.removeAttribute('data-far');
-    for (const grid of all.querySelectorAll<HTMLElement>('.anlan-form-columns')) grid.style.removeProperty('padding-block');
+    for (const grid of all.querySelectorAll<HTMLElement>('.anlan-form-columns'))
+      grid.style.removeProperty('padding-block');
     paper.after(all);
     const heights = [paper, all].map((one) => one.getBoundingClientRect().height);
     all.remove();
     return heights;
   });
   expect(room[0]).toBeCloseTo(room[1]!, 0);
-  const [first = '', last = ''] = [await fields.first().getAttribute('data-field'), await fields.last().getAttribute('data-field')].map(String);
+  const [first = '', last = ''] = [
+    await fields.first().getAttribute('data-field'),
+    await fields.last().getAttribute('data-field'),
+  ].map(String);
 
   // From the outline, as one who looks for it there.
   await outline(page).locator(`li[data-field="${last}"] button`).click();

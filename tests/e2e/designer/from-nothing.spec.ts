@@ -9,8 +9,13 @@ import { formOf, inputOf, rowOf, tokenOf } from '../../support/portal.ts';
 
 const LIVE = process.env['ANLAN_LIVE_URL'] ?? '';
 const admin = (): Caller => api(LIVE, tokenOf('admin', LIVE));
-const choices = (page: Page): Locator => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
-const fresh = (): string => Math.random().toString(36).slice(2, 8).replace(/[0-9]/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a');
+const choices = (page: Page): Locator =>
+  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+const fresh = (): string =>
+  Math.random()
+    .toString(36)
+    .slice(2, 8)
+    .replace(/[0-9]/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a');
 const saved = (page: Page): Promise<void> => expect(page.locator('.fd-whole')).toHaveAttribute('data-saving', 'saved');
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: '属性' });
 
@@ -19,7 +24,9 @@ async function fieldLine(page: Page, dialog: Locator, line: number, title: strin
   await dialog.getByLabel(`第 ${line} 行 字段名称`).fill(title);
   if (kind === undefined) return;
   await dialog.getByRole('row').nth(line).locator('.ant-select-selector').first().click();
-  await choices(page).filter({ hasText: new RegExp(`^${kind}$`) }).click();
+  await choices(page)
+    .filter({ hasText: new RegExp(`^${kind}$`) })
+    .click();
 }
 
 /** Chooses a field by the outline. */
@@ -27,7 +34,9 @@ async function choose(page: Page, field: string): Promise<void> {
   await page.getByRole('list', { name: '大纲' }).locator(`[data-field="${field}"] .fd-node`).click();
 }
 
-test('an entity from nothing gets a rule and a sub-table, is seen as a clerk gets it on a phone in English, published, used, one edition is taken back, and files say the same', async ({ portal }, testInfo) => {
+test('an entity from nothing gets a rule and a sub-table, is seen as a clerk gets it on a phone in English, published, used, one edition is taken back, and files say the same', async ({
+  portal,
+}, testInfo) => {
   portal.forgive(/ 404/);
   const [page, own, caller] = [await portal.visit('admin', '/tools/forms'), fresh(), admin()];
   const title = `点检${own}`;
@@ -47,13 +56,30 @@ test('an entity from nothing gets a rule and a sub-table, is seen as a clerk get
   const files = [join(liveFolder('tools'), `${name}.json`)];
 
   // A clerk: a role that may read and add these.
-  const { data: role } = await caller.post<WireRow>('/api/admin/sysrole/addSysRole', { roleCode: `clerk${own}`, roleName: `文员${own}`, roleType: 'business', dataScope: 'all', status: 'enabled' });
-  expect((await caller.put('/api/admin/sysrole/saveRoleGrant', { id: role.id, codes: [`tools:${name}:query`, `tools:${name}:add`], scopes: [], fields: [] })).code).toBe(200);
+  const { data: role } = await caller.post<WireRow>('/api/admin/sysrole/addSysRole', {
+    roleCode: `clerk${own}`,
+    roleName: `文员${own}`,
+    roleType: 'business',
+    dataScope: 'all',
+    status: 'enabled',
+  });
+  expect(
+    (
+      await caller.put('/api/admin/sysrole/saveRoleGrant', {
+        id: role.id,
+        codes: [`tools:${name}:query`, `tools:${name}:add`],
+        scopes: [],
+        fields: [],
+      })
+    ).code,
+  ).toBe(200);
 
   await page.goto(`${LIVE}/#/tools/formDesigner?entity=${name}&scope=installation`);
   await expect(page.locator('.fd-paper [data-field]').first()).toBeVisible();
   const view = async (): Promise<EntityView> => (await caller.get<EntityView>(`/schema/${name}`)).data;
-  const [place = '', degrees = '', remark = ''] = (await view()).fields.filter(({ title: word }) => ['地点', '温度', '说明'].includes(word)).map((field) => field.name);
+  const [place = '', degrees = '', remark = ''] = (await view()).fields
+    .filter(({ title: word }) => ['地点', '温度', '说明'].includes(word))
+    .map((field) => field.name);
   // The rule: 说明 is asked for only where it is hot.
   await choose(page, remark);
   await panel(page).getByRole('button', { name: '规则' }).click();
@@ -78,14 +104,21 @@ test('an entity from nothing gets a rule and a sub-table, is seen as a clerk get
   await asks.getByRole('button', { name: /^添\s*加$/ }).click();
   await expect(asks).toHaveCount(0);
   await page.getByRole('tab', { name: '大纲' }).click();
-  const rows = await page.locator('.fd-outline .fd-node[aria-current=true]').locator('xpath=ancestor::li[@data-field][1]').getAttribute('data-field') ?? '';
+  const rows =
+    (await page
+      .locator('.fd-outline .fd-node[aria-current=true]')
+      .locator('xpath=ancestor::li[@data-field][1]')
+      .getAttribute('data-field')) ?? '';
   const drawn = page.locator(`.fd-paper [data-field="${rows}"]`);
   await expect(drawn).toContainText(`检查项${own}`);
   await page.screenshot({ path: 'test-results/sub-table-canvas.png' });
 
   // As a clerk gets it, on a phone, in English.
   await page.locator('.fd-bar').getByText('试填').click();
-  await page.getByRole('combobox', { name: '语言' }).locator('xpath=ancestor::div[contains(@class,"ant-select")][1]').click();
+  await page
+    .getByRole('combobox', { name: '语言' })
+    .locator('xpath=ancestor::div[contains(@class,"ant-select")][1]')
+    .click();
   await choices(page).filter({ hasText: 'English' }).click();
   await page.locator('.fd-bar').getByText('手机').click();
   await page.locator('.fd-role').click();
@@ -119,16 +152,40 @@ test('an entity from nothing gets a rule and a sub-table, is seen as a clerk get
   await form.locator('.anlan-subtable table input').first().fill('轴承');
   await form.getByRole('button', { name: /^保存/ }).click();
   await expect(rowOf(user, '二号水泵')).toBeVisible();
-  const { data: { list: [record] } } = await caller.get<ListData>(`/api/tools/${name}/query${noun}`, {});
-  const { data: kept } = await caller.get<Record<string, unknown>>(`/api/tools/${name}/get${noun}`, { id: record?.id ?? '' });
+  const {
+    data: {
+      list: [record],
+    },
+  } = await caller.get<ListData>(`/api/tools/${name}/query${noun}`, {});
+  const { data: kept } = await caller.get<Record<string, unknown>>(`/api/tools/${name}/get${noun}`, {
+    id: record?.id ?? '',
+  });
   expect(kept[rows]).toEqual([expect.objectContaining({ xiangMu: '轴承' })]);
 
   // One edition more, and taken back: the one before stands.
-  expect((await caller.post('/api/admin/layer/publish', { scope: 'installation', entity: name, title: '改名', from: 1, commands: [...(await caller.get<{ commands: object[] }>('/api/admin/layer/get', { scope: 'installation', entity: name })).data.commands, { set: ['data', 'properties', place, 'title'], to: '位置' }] })).code).toBe(200);
+  expect(
+    (
+      await caller.post('/api/admin/layer/publish', {
+        scope: 'installation',
+        entity: name,
+        title: '改名',
+        from: 1,
+        commands: [
+          ...(await caller.get<{ commands: object[] }>('/api/admin/layer/get', { scope: 'installation', entity: name }))
+            .data.commands,
+          { set: ['data', 'properties', place, 'title'], to: '位置' },
+        ],
+      })
+    ).code,
+  ).toBe(200);
   await expect.poll(async () => (await view()).fields.map(({ title: word }) => word)).toContain('位置');
   await page.getByRole('button', { name: /^版本/ }).click();
   const editions = page.getByRole('dialog', { name: '版本' });
-  await editions.getByRole('listitem').filter({ hasText: '改名' }).getByRole('button', { name: '撤回此版的修改' }).click();
+  await editions
+    .getByRole('listitem')
+    .filter({ hasText: '改名' })
+    .getByRole('button', { name: '撤回此版的修改' })
+    .click();
   await expect.poll(async () => (await view()).fields.map(({ title: word }) => word)).toContain('地点');
   expect((await view()).fields.map((field) => field.name)).toContain(rows);
   await expect(editions.getByRole('listitem').first()).toContainText('撤回第 2 版的修改');
@@ -136,14 +193,26 @@ test('an entity from nothing gets a rule and a sub-table, is seen as a clerk get
   // In files: both entities, and the layer as it is exported.
   const child = (await view()).fields.find((field) => field.name === rows)?.children?.entity ?? '';
   files.push(join(liveFolder('tools'), `${child}.json`));
-  const [parentFile, childFile] = files.map((path) => JSON.parse(readFileSync(path, 'utf8')) as { entity: string; data: { properties: Record<string, Record<string, unknown>> } });
+  const [parentFile, childFile] = files.map(
+    (path) =>
+      JSON.parse(readFileSync(path, 'utf8')) as {
+        entity: string;
+        data: { properties: Record<string, Record<string, unknown>> };
+      },
+  );
   expect(Object.keys(parentFile?.data.properties ?? {})).toEqual([place, degrees, remark]);
-  expect(Object.values(childFile?.data.properties ?? {})).toContainEqual(expect.objectContaining({ 'x-ref': { entity: name, partOf: true } }));
+  expect(Object.values(childFile?.data.properties ?? {})).toContainEqual(
+    expect.objectContaining({ 'x-ref': { entity: name, partOf: true } }),
+  );
   await page.goto(`${LIVE}/#/tools/forms`);
   await page.getByLabel('名称或标识').fill(name);
   await page.getByRole('row').filter({ hasText: title }).getByRole('button').first().click();
   const download = page.waitForEvent('download');
-  await page.getByRole('complementary', { name: title }).getByRole('region', { name: '全部租户' }).getByRole('button', { name: '导出' }).click();
+  await page
+    .getByRole('complementary', { name: title })
+    .getByRole('region', { name: '全部租户' })
+    .getByRole('button', { name: '导出' })
+    .click();
   const file = testInfo.outputPath('layer.json');
   await (await download).saveAs(file);
   const layer = readFileSync(file, 'utf8');

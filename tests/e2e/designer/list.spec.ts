@@ -7,27 +7,49 @@ const admin = (): Caller => api(process.env['ANLAN_URL'] ?? '', tokenOf('admin')
 const ENTITY = 'contract';
 const at = { scope: 'installation', entity: ENTITY };
 
-interface Layer { readonly edition: number }
-interface Kept { readonly revision: number; readonly commands: readonly unknown[] | null }
+interface Layer {
+  readonly edition: number;
+}
+interface Kept {
+  readonly revision: number;
+  readonly commands: readonly unknown[] | null;
+}
 
 const outline = (page: Page): Locator => page.locator('.fd-outline');
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: '属性' });
-const node = (page: Page, kind: string, name: string): Locator => outline(page).locator(`li[data-${kind}="${name}"] .fd-node`);
-const names = (page: Page, kind: string): Promise<string[]> => outline(page).locator(`li[data-${kind}]`).evaluateAll((found, key) => found.map((one) => (one as HTMLElement).dataset[key] ?? ''), kind);
+const node = (page: Page, kind: string, name: string): Locator =>
+  outline(page).locator(`li[data-${kind}="${name}"] .fd-node`);
+const names = (page: Page, kind: string): Promise<string[]> =>
+  outline(page)
+    .locator(`li[data-${kind}]`)
+    .evaluateAll((found, key) => found.map((one) => (one as HTMLElement).dataset[key] ?? ''), kind);
 /** Heads in the order one sees: pinned left, then as they stand. */
-const heads = (page: Page, within = '.fd-sheet'): Promise<string[]> => page.locator(`${within} .ag-header-cell[col-id]`).evaluateAll((found) => found
-  .map((one) => ({ name: one.getAttribute('col-id') ?? '', left: one.getBoundingClientRect().left })).filter(({ name }) => /^[a-z]/.test(name) && !name.startsWith('ag-')).toSorted((one, other) => one.left - other.left).map(({ name }) => name));
+const heads = (page: Page, within = '.fd-sheet'): Promise<string[]> =>
+  page.locator(`${within} .ag-header-cell[col-id]`).evaluateAll((found) =>
+    found
+      .map((one) => ({ name: one.getAttribute('col-id') ?? '', left: one.getBoundingClientRect().left }))
+      .filter(({ name }) => /^[a-z]/.test(name) && !name.startsWith('ag-'))
+      .toSorted((one, other) => one.left - other.left)
+      .map(({ name }) => name),
+  );
 const head = (page: Page, name: string): Locator => page.locator(`.fd-sheet .ag-header-cell[col-id="${name}"]`);
 const saved = (page: Page): Promise<void> => expect(page.locator('.fd-whole')).toHaveAttribute('data-saving', 'saved');
-const commands = async (): Promise<string> => JSON.stringify((await admin().get<Kept>('/api/admin/layer/draft', at)).data.commands);
+const commands = async (): Promise<string> =>
+  JSON.stringify((await admin().get<Kept>('/api/admin/layer/draft', at)).data.commands);
 
 async function open(page: Page): Promise<void> {
   await expect(page.locator('.fd-sheet .ag-row').first()).toBeVisible();
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await panel(page).getByRole('combobox', { name: label, exact: true }).locator('xpath=ancestor::div[contains(@class,"ant-select")][1]').click();
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(option, { exact: true }).click();
+  await panel(page)
+    .getByRole('combobox', { name: label, exact: true })
+    .locator('xpath=ancestor::div[contains(@class,"ant-select")][1]')
+    .click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    .getByText(option, { exact: true })
+    .click();
 }
 
 async function boxOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -42,7 +64,8 @@ async function clean(): Promise<void> {
   for (const scope of ['installation', 'tenant']) {
     const place = { scope, entity: ENTITY };
     const { data: draft } = await caller.get<Kept>('/api/admin/layer/draft', place);
-    if (draft.commands !== null) await caller.post('/api/admin/layer/dropDraft', { ...place, revision: draft.revision });
+    if (draft.commands !== null)
+      await caller.post('/api/admin/layer/dropDraft', { ...place, revision: draft.revision });
     const { data: layer } = await caller.get<Layer>('/api/admin/layer/get', place);
     if (layer.edition > 0) await caller.post('/api/admin/layer/back', { ...place, to: 0, confirm: [] });
   }
@@ -52,7 +75,9 @@ test.describe.configure({ mode: 'serial' });
 test.beforeEach(clean);
 test.afterAll(clean);
 
-test('columns, views and actions are moved, set, added and removed by keyboard and panel, and published into an open list', async ({ portal }) => {
+test('columns, views and actions are moved, set, added and removed by keyboard and panel, and published into an open list', async ({
+  portal,
+}) => {
   const user = await portal.visit('admin', '/thirdParty/contract');
   await expect(user.locator('.ag-row').first()).toBeVisible();
   const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=installation`);
@@ -72,7 +97,9 @@ test('columns, views and actions are moved, set, added and removed by keyboard a
   await page.keyboard.press('ArrowDown');
   await expect(node(page, 'column', 'stopped')).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('Delete');
-  await expect.poll(() => names(page, 'column')).toEqual(['contractName', 'status', 'provider', 'org', 'amount', 'endDate']);
+  await expect
+    .poll(() => names(page, 'column'))
+    .toEqual(['contractName', 'status', 'provider', 'org', 'amount', 'endDate']);
   await expect(node(page, 'column', 'org')).toBeFocused();
   await outline(page).getByRole('button', { name: '添加列' }).click();
   await page.getByRole('textbox', { name: '字段名称' }).fill('合同编号');
@@ -86,7 +113,12 @@ test('columns, views and actions are moved, set, added and removed by keyboard a
   await panel(page).getByLabel('宽度').fill('180');
   await panel(page).getByLabel('宽度').blur();
   await choose(page, '固定', '固定在左');
-  await expect.poll(async () => { const left = await boxOf(head(page, 'contractName')); return Math.round((await boxOf(head(page, 'contractNo'))).x - left.x - left.width); }).toBe(0);
+  await expect
+    .poll(async () => {
+      const left = await boxOf(head(page, 'contractName'));
+      return Math.round((await boxOf(head(page, 'contractNo'))).x - left.x - left.width);
+    })
+    .toBe(0);
   expect(Math.round((await boxOf(head(page, 'contractNo'))).width)).toBe(180);
   await node(page, 'column', 'amount').click();
   await choose(page, '汇总', '最大');
@@ -137,7 +169,10 @@ test('columns, views and actions are moved, set, added and removed by keyboard a
   await expect.poll(() => names(page, 'column')).toEqual(made);
 
   // In English, and as cards on a phone.
-  await page.getByRole('combobox', { name: '语言' }).locator('xpath=ancestor::div[contains(@class,"ant-select")][1]').click();
+  await page
+    .getByRole('combobox', { name: '语言' })
+    .locator('xpath=ancestor::div[contains(@class,"ant-select")][1]')
+    .click();
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('English').click();
   await expect(page.locator('.fd-sheet .toolbar').getByText('Add', { exact: true })).toBeVisible();
   await page.locator('.fd-bar').getByText('手机').click();
@@ -157,7 +192,9 @@ test('columns, views and actions are moved, set, added and removed by keyboard a
   await expect(user.locator('.list .ag-header-cell[col-id="stopped"]')).toHaveCount(0);
 });
 
-test('heads and filters are dragged, edges of heads set the width, and a field is dragged among the heads', async ({ portal }) => {
+test('heads and filters are dragged, edges of heads set the width, and a field is dragged among the heads', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=installation&part=list`);
   await open(page);
   const drag = async (from: Locator, to: Locator, side: 'left' | 'right'): Promise<void> => {
@@ -176,7 +213,9 @@ test('heads and filters are dragged, edges of heads set the width, and a field i
   await expect(page.getByRole('button', { name: '发布' })).toBeDisabled();
 
   await drag(head(page, 'status'), head(page, 'stopped'), 'right');
-  await expect.poll(() => names(page, 'column')).toEqual(['contractName', 'stopped', 'status', 'provider', 'org', 'amount', 'endDate']);
+  await expect
+    .poll(() => names(page, 'column'))
+    .toEqual(['contractName', 'stopped', 'status', 'provider', 'org', 'amount', 'endDate']);
   await expect.poll(async () => (await heads(page)).slice(0, 3)).toEqual(['contractName', 'stopped', 'status']);
 
   const edge = await boxOf(head(page, 'status').locator('.ag-header-cell-resize'));
@@ -188,18 +227,30 @@ test('heads and filters are dragged, edges of heads set the width, and a field i
 
   const filters = await names(page, 'filter');
   const [first = '', second = ''] = filters;
-  await drag(page.locator(`.fd-sheet [data-filter="${first}"]`), page.locator(`.fd-sheet [data-filter="${second}"]`), 'right');
+  await drag(
+    page.locator(`.fd-sheet [data-filter="${first}"]`),
+    page.locator(`.fd-sheet [data-filter="${second}"]`),
+    'right',
+  );
   await expect.poll(() => names(page, 'filter')).toEqual([second, first, ...filters.slice(2)]);
 
   await page.getByRole('tab', { name: '字段' }).click();
-  await drag(page.getByRole('region', { name: '添加列' }).getByRole('button', { name: '类型', exact: true }), head(page, 'status'), 'left');
-  await expect.poll(async () => (await heads(page)).slice(0, 4)).toEqual(['contractName', 'stopped', 'contractType', 'status']);
+  await drag(
+    page.getByRole('region', { name: '添加列' }).getByRole('button', { name: '类型', exact: true }),
+    head(page, 'status'),
+    'left',
+  );
+  await expect
+    .poll(async () => (await heads(page)).slice(0, 4))
+    .toEqual(['contractName', 'stopped', 'contractType', 'status']);
   await page.getByRole('button', { name: '放弃草稿' }).click();
   await expect.poll(async () => (await heads(page)).slice(0, 3)).toEqual(['contractName', 'status', 'stopped']);
   await saved(page);
 });
 
-test('a tenant sets how the list looks and what its buttons are called, and what binds the server is closed', async ({ portal }) => {
+test('a tenant sets how the list looks and what its buttons are called, and what binds the server is closed', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=tenant&part=list`);
   await open(page);
   await expect(outline(page).getByRole('button', { name: '新增操作' })).toHaveCount(0);

@@ -7,17 +7,30 @@ import { openFromMenu } from '../../support/walk.ts';
 const admin = (): Caller => api(process.env['ANLAN_URL'] ?? '', tokenOf('admin'));
 const ENTITY = 'confHotel';
 
-interface Layer { readonly edition: number }
-interface Kept { readonly revision: number; readonly commands: readonly unknown[] | null }
-interface Listed { readonly entity: string; readonly code: string; readonly title: string }
+interface Layer {
+  readonly edition: number;
+}
+interface Kept {
+  readonly revision: number;
+  readonly commands: readonly unknown[] | null;
+}
+interface Listed {
+  readonly entity: string;
+  readonly code: string;
+  readonly title: string;
+}
 
 const outline = (page: Page): Locator => page.locator('.fd-outline');
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: '属性' });
 const figures = (page: Page): Locator => page.locator('.fd-report');
-const names = (page: Page): Promise<string[]> => outline(page).locator('li[data-report]').evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['report'] ?? ''));
+const names = (page: Page): Promise<string[]> =>
+  outline(page)
+    .locator('li[data-report]')
+    .evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['report'] ?? ''));
 const saved = (page: Page): Promise<void> => expect(page.locator('.fd-whole')).toHaveAttribute('data-saving', 'saved');
 const settled = (page: Page): Promise<void> => expect(figures(page)).toHaveAttribute('aria-busy', 'false');
-const listed = async (): Promise<readonly Listed[]> => (await admin().get<readonly Listed[]>('/api/report/list')).data.filter(({ entity }) => entity === ENTITY);
+const listed = async (): Promise<readonly Listed[]> =>
+  (await admin().get<readonly Listed[]>('/api/report/list')).data.filter(({ entity }) => entity === ENTITY);
 
 async function choose(within: Locator, label: string, option: string): Promise<void> {
   const page = within.page();
@@ -25,7 +38,10 @@ async function choose(within: Locator, label: string, option: string): Promise<v
   await box.locator('xpath=ancestor::div[contains(@class,"ant-select")][1]').click();
   // Of many fields only those in sight are drawn.
   if (await box.isEditable()) await box.fill(option);
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(option, { exact: true }).click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    .getByText(option, { exact: true })
+    .click();
 }
 
 /** Leaves the entity as the files have it. */
@@ -34,7 +50,8 @@ async function clean(): Promise<void> {
   for (const scope of ['installation', 'tenant']) {
     const place = { scope, entity: ENTITY };
     const { data: draft } = await caller.get<Kept>('/api/admin/layer/draft', place);
-    if (draft.commands !== null) await caller.post('/api/admin/layer/dropDraft', { ...place, revision: draft.revision });
+    if (draft.commands !== null)
+      await caller.post('/api/admin/layer/dropDraft', { ...place, revision: draft.revision });
     const { data: layer } = await caller.get<Layer>('/api/admin/layer/get', place);
     if (layer.edition > 0) await caller.post('/api/admin/layer/back', { ...place, to: 0, confirm: [] });
   }
@@ -44,7 +61,9 @@ test.describe.configure({ mode: 'serial' });
 test.beforeEach(clean);
 test.afterAll(clean);
 
-test('[O-1-52] [S-2.6-TOO-06] a report is designed from the menu over its rows, kept over a reload, saved as a file, published and taken back', async ({ portal }, info) => {
+test('[O-1-52] [S-2.6-TOO-06] a report is designed from the menu over its rows, kept over a reload, saved as a file, published and taken back', async ({
+  portal,
+}, info) => {
   const page = await portal.visit('admin', '/home', { viewport: { width: 1440, height: 900 } });
   await openFromMenu(page, 'zh', ['系统工具'], '报表设计');
   await expect(page.getByRole('heading', { name: '报表设计', level: 1 })).toBeVisible();
@@ -62,7 +81,9 @@ test('[O-1-52] [S-2.6-TOO-06] a report is designed from the menu over its rows, 
   await settled(page);
   await expect(figures(page).getByRole('table')).toContainText('招待所');
   // Its picture is as wide as the canvas.
-  await expect.poll(async () => (await figures(page).locator('.report-chart svg').boundingBox())?.width ?? 0).toBeGreaterThan(300);
+  await expect
+    .poll(async () => (await figures(page).locator('.report-chart svg').boundingBox())?.width ?? 0)
+    .toBeGreaterThan(300);
 
   // A figure of numbers, a stretch of time, a field over the reference.
   await panel(page).getByRole('button', { name: '添加指标' }).click();
@@ -130,7 +151,11 @@ test('a tenant changes what reports are called and nothing else', async ({ porta
   const page = await portal.visit('admin', '/tools/formDesigner?entity=equipCrane&scope=tenant&part=report');
   await settled(page);
   await expect(panel(page).getByLabel('报表名称')).toBeEnabled();
-  await expect(panel(page).getByRole('group', { name: '分组 1', exact: true }).getByRole('combobox', { name: '字段', exact: true })).toBeDisabled();
+  await expect(
+    panel(page)
+      .getByRole('group', { name: '分组 1', exact: true })
+      .getByRole('combobox', { name: '字段', exact: true }),
+  ).toBeDisabled();
   await expect(outline(page)).toContainText('本租户只能修改报表的名称');
   await expect(outline(page).getByRole('button', { name: '新增报表' })).toHaveCount(0);
 });

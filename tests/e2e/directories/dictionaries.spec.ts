@@ -15,17 +15,39 @@ async function typeRow(who: Caller, dictType: string): Promise<WireRow> {
   return (await who.get<ListData>(`${DICT}/querySysDict`, { dictType, dictValue: dictType })).data.list[0]!;
 }
 
-interface OwnKind { readonly who: Caller; readonly entry: WireRow; readonly username: string; change(fields: object): Promise<void>; end(): Promise<void> }
+interface OwnKind {
+  readonly who: Caller;
+  readonly entry: WireRow;
+  readonly username: string;
+  change(fields: object): Promise<void>;
+  end(): Promise<void>;
+}
 
 /** A kind of user that nobody else has, and somebody of this kind. */
 async function ownKind(baseURL: string | undefined, fields: object): Promise<OwnKind> {
   const who = admin(baseURL);
   const value = freshCode('k').toLowerCase().replace('-', '');
-  const { data: entry } = await who.post<WireRow>(`${DICT}/addSysDict`, { dictType: 'userType', dictName: `临时 ${value}`, dictValue: value, parentId: (await typeRow(who, 'userType')).id, status: 'enabled', ...fields });
+  const { data: entry } = await who.post<WireRow>(`${DICT}/addSysDict`, {
+    dictType: 'userType',
+    dictName: `临时 ${value}`,
+    dictValue: value,
+    parentId: (await typeRow(who, 'userType')).id,
+    status: 'enabled',
+    ...fields,
+  });
   const org = (await who.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list[0];
-  const { data: user } = await who.post<WireRow>('/api/admin/sysuser/addSysUser', { username: value, nickname: '临时人员', password: 'river-moss-7', orgId: org?.id, userType: value, status: 'normal' });
+  const { data: user } = await who.post<WireRow>('/api/admin/sysuser/addSysUser', {
+    username: value,
+    nickname: '临时人员',
+    password: 'river-moss-7',
+    orgId: org?.id,
+    userType: value,
+    status: 'normal',
+  });
   return {
-    who, entry, username: value,
+    who,
+    entry,
+    username: value,
     async change(more) {
       const { rev } = (await who.get<WireRow>(`${DICT}/getSysDict`, { id: entry.id })).data;
       expect((await who.put(`${DICT}/updateSysDict`, { id: entry.id, rev, ...more })).msg).toBe('success');
@@ -33,7 +55,8 @@ async function ownKind(baseURL: string | undefined, fields: object): Promise<Own
     async end() {
       await who.post('/api/admin/sysuser/deleteSysUser', { id: user.id });
       // The user holds the kind in the bin too.
-      const [staff] = (await who.get<ListData>(`${DICT}/querySysDict`, { dictType: 'userType', dictValue: '0' })).data.list;
+      const [staff] = (await who.get<ListData>(`${DICT}/querySysDict`, { dictType: 'userType', dictValue: '0' })).data
+        .list;
       await who.post(`${DICT}/action/replaceValue`, { id: entry.id, input: { target: staff?.id } });
       expect((await who.post(`${DICT}/deleteSysDict`, { id: entry.id })).msg).toBe('success');
     },
@@ -42,7 +65,10 @@ async function ownKind(baseURL: string | undefined, fields: object): Promise<Own
 
 const tag = (page: Page, username: string, text: string) => rowOf(page, username).getByText(text, { exact: true });
 
-test('[D-3-DICT-11][D-3-DICT-12] in a list the tag of a value has the tone of its listClass and the names of its cssClass', async ({ portal, baseURL }) => {
+test('[D-3-DICT-11][D-3-DICT-12] in a list the tag of a value has the tone of its listClass and the names of its cssClass', async ({
+  portal,
+  baseURL,
+}) => {
   const kind = await ownKind(baseURL, { listClass: 'warning', cssClass: 'is-strong own_2' });
   try {
     const page = await portal.visit('admin', `/system/sysUser?keyword=${kind.username}`);
@@ -60,20 +86,31 @@ test('[D-3-DICT-11][D-3-DICT-12] in a list the tag of a value has the tone of it
   }
 });
 
-test('[D-3-DICT-07] two screens with one type ask for none; a change is asked for once and stands in both', async ({ portal, baseURL }) => {
+test('[D-3-DICT-07] two screens with one type ask for none; a change is asked for once and stands in both', async ({
+  portal,
+  baseURL,
+}) => {
   const kind = await ownKind(baseURL, {});
   try {
     const page = await portal.visit('admin', `/system/sysUser?keyword=${kind.username}`);
     const asked: string[] = [];
-    page.on('request', (request) => { if (/queryDictByDictType|dict\/data\/type/.test(request.url())) asked.push(new URL(request.url()).search); });
+    page.on('request', (request) => {
+      if (/queryDictByDictType|dict\/data\/type/.test(request.url())) asked.push(new URL(request.url()).search);
+    });
     await expect(tag(page, kind.username, `临时 ${kind.username}`)).toBeVisible();
     await page.goto('/#/system/sysMenu');
     const offers = async (label: string): Promise<void> => {
-      await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).filter({ visible: true }).click();
+      await page
+        .getByRole('toolbar')
+        .getByRole('button', { name: '新增', exact: true })
+        .filter({ visible: true })
+        .click();
       await inputOf(formOf(page, '新增菜单'), '适用用户').click();
       await expect(page.locator('.ant-select-dropdown:visible').getByTitle(label)).toBeVisible();
       await inputOf(formOf(page, '新增菜单'), '适用用户').press('Escape');
-      await formOf(page, '新增菜单').getByRole('button', { name: /^取\s?消$/ }).click();
+      await formOf(page, '新增菜单')
+        .getByRole('button', { name: /^取\s?消$/ })
+        .click();
       await expect(formOf(page, '新增菜单')).toHaveCount(0);
     };
     await offers(`临时 ${kind.username}`);
@@ -90,13 +127,22 @@ test('[D-3-DICT-07] two screens with one type ask for none; a change is asked fo
   }
 });
 
-test('[S-2.6-SYS-03] an entry is added from the menu below its type, with value and order, and a select of the type shows it; it survives a reload', async ({ portal, baseURL }) => {
+test('[S-2.6-SYS-03] an entry is added from the menu below its type, with value and order, and a select of the type shows it; it survives a reload', async ({
+  portal,
+  baseURL,
+}) => {
   const value = freshCode('g').toLowerCase().replace('-', '');
   const page = await portal.visit('admin', '/profile/index');
   await openFromMenu(page, 'zh', ['系统管理', '系统设置'], '数据字典');
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增数据字典');
-  for (const [field, text] of [['字典类型', 'gender'], ['字典名称', `未说明 ${value}`], ['字典值', value], ['排序', '7']] as const) await inputOf(form, field).fill(text);
+  for (const [field, text] of [
+    ['字典类型', 'gender'],
+    ['字典名称', `未说明 ${value}`],
+    ['字典值', value],
+    ['排序', '7'],
+  ] as const)
+    await inputOf(form, field).fill(text);
   await chooseInTree(page, inputOf(form, '上级'), '性别', /^性别$/);
   await form.getByRole('button', { name: /^保存/ }).click();
   await expect(form).toHaveCount(0);
@@ -108,7 +154,11 @@ test('[S-2.6-SYS-03] an entry is added from the menu below its type, with value 
     await expect(await findRow(page, 'zh', value)).toContainText('gender');
     await expect(rowOf(page, '性别')).toHaveCount(1);
     await page.goto('/#/system/sysUser');
-    await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).filter({ visible: true }).click();
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: '新增', exact: true })
+      .filter({ visible: true })
+      .click();
     await inputOf(formOf(page, '新增用户'), '性别').click();
     await page.locator('.ant-select-dropdown:visible').getByTitle(`未说明 ${value}`).click();
     await expect(formOf(page, '新增用户')).toContainText(`未说明 ${value}`);
@@ -117,14 +167,31 @@ test('[S-2.6-SYS-03] an entry is added from the menu below its type, with value 
   }
 });
 
-test('a value that somebody holds says by how many records; they are carried along, keep it when it is disabled, and take another one', async ({ portal, baseURL }) => {
+test('a value that somebody holds says by how many records; they are carried along, keep it when it is disabled, and take another one', async ({
+  portal,
+  baseURL,
+}) => {
   const who = admin(baseURL);
   const value = freshCode('g').toLowerCase().replace('-', '');
   const title = `未说明 ${value}`;
-  const { data: entry } = await who.post<WireRow>(`${DICT}/addSysDict`, { dictType: 'gender', dictName: title, dictValue: value, parentId: (await typeRow(who, 'gender')).id, status: 'enabled' });
+  const { data: entry } = await who.post<WireRow>(`${DICT}/addSysDict`, {
+    dictType: 'gender',
+    dictName: title,
+    dictValue: value,
+    parentId: (await typeRow(who, 'gender')).id,
+    status: 'enabled',
+  });
   const org = (await who.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list[0];
-  const { data: user } = await who.post<WireRow>('/api/admin/sysuser/addSysUser', { username: value, nickname: '临时人员', password: 'river-moss-7', orgId: org?.id, gender: value, status: 'normal' });
-  const genderOf = async (): Promise<unknown> => (await who.get<WireRow>('/api/admin/sysuser/getSysUser', { id: user.id })).data['gender'];
+  const { data: user } = await who.post<WireRow>('/api/admin/sysuser/addSysUser', {
+    username: value,
+    nickname: '临时人员',
+    password: 'river-moss-7',
+    orgId: org?.id,
+    gender: value,
+    status: 'normal',
+  });
+  const genderOf = async (): Promise<unknown> =>
+    (await who.get<WireRow>('/api/admin/sysuser/getSysUser', { id: user.id })).data['gender'];
   try {
     const page = await portal.visit('admin', '/system/sysDict');
     await runOnRow(page, 'zh', await findRow(page, 'zh', value), '更改取值');
@@ -135,7 +202,15 @@ test('a value that somebody holds says by how many records; they are carried alo
     await expect(change).toHaveCount(0);
     expect(await genderOf()).toBe(`${value}x`);
     // Disabled, it stands where it stood and is offered to nobody else.
-    expect((await who.put(`${DICT}/updateSysDict`, { id: entry.id, rev: (await who.get<WireRow>(`${DICT}/getSysDict`, { id: entry.id })).data['rev'], status: 'disabled' })).msg).toBe('success');
+    expect(
+      (
+        await who.put(`${DICT}/updateSysDict`, {
+          id: entry.id,
+          rev: (await who.get<WireRow>(`${DICT}/getSysDict`, { id: entry.id })).data['rev'],
+          status: 'disabled',
+        })
+      ).msg,
+    ).toBe('success');
     await page.goto(`/#/system/sysUser?keyword=${value}`);
     await runOnRow(page, 'zh', rowOf(page, value), '编辑');
     const form = formOf(page, '编辑用户');

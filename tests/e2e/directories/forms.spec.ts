@@ -41,9 +41,19 @@ test('a post is entered and survives a reload [D-3-POST-01][D-3-POST-02][S-2.6-S
   await expect(rowOf(page, 'BZ-01')).toBeVisible();
 });
 
-test('a region is entered below one that was searched for [D-3-REG-01][D-3-REG-04][D-3-REG-05]', async ({ portal, baseURL }) => {
+test('a region is entered below one that was searched for [D-3-REG-01][D-3-REG-04][D-3-REG-05]', async ({
+  portal,
+  baseURL,
+}) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
-  await expect.poll(async () => (await admin.get<ListData>('/api/admin/sysregion/querySysRegion', { regionCode: '360823203000' })).data.totalCount, { timeout: 90_000 }).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (await admin.get<ListData>('/api/admin/sysregion/querySysRegion', { regionCode: '360823203000' })).data
+          .totalCount,
+      { timeout: 90_000 },
+    )
+    .toBe(1);
   const page = await portal.visit('admin', '/system/sysRegion');
   await expect(rowOf(page, '江西省')).toBeVisible();
   const form = await openAdd(page, '行政区域');
@@ -81,7 +91,9 @@ test('the form of a region keeps to its limits [D-3-REG-02][S-2.6-SYS-08]', asyn
   await expect(rowOf(page, code)).toContainText('新区');
 });
 
-test('a parameter is entered; a key that is taken is refused at its field [D-3-PAR-01][D-3-PAR-03][S-2.6-SYS-06]', async ({ portal }) => {
+test('a parameter is entered; a key that is taken is refused at its field [D-3-PAR-01][D-3-PAR-03][S-2.6-SYS-06]', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/system/sysParam');
   const key = freshCode('par').toLowerCase();
   const enter = async (name: string, value: string): Promise<Locator> => {
@@ -120,7 +132,10 @@ test('a tenant is entered and stands in the list [D-3-TEN-03][D-3-TEN-04][S-2.6-
   await expect(rowOf(page, code)).toContainText('黎望舒');
 });
 
-test('an app client is entered; its secret is not shown again [D-3-CLI-01][D-3-CLI-08][D-3-CLI-09]', async ({ portal, baseURL }) => {
+test('an app client is entered; its secret is not shown again [D-3-CLI-01][D-3-CLI-08][D-3-CLI-09]', async ({
+  portal,
+  baseURL,
+}) => {
   const page = await portal.visit('admin', '/system/appClient');
   await expect(rowOf(page, 'safety-board')).toBeVisible();
   const form = await openAdd(page, '应用客户端');
@@ -143,8 +158,14 @@ test('an app client is entered; its secret is not shown again [D-3-CLI-01][D-3-C
   await inputOf(form, '刷新有效秒数').fill('600');
   await save(form);
   await expect(form).toHaveCount(0);
-  const stored = (await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/uaa/appclient/queryAppClient', { clientCode: code })).data.list[0] as WireRow;
-  expect([stored['fallbackUrl'], stored['clientDescription'], stored['clientSecret']]).toEqual(['https://mill.example.org/back', '轧机数据采集', undefined]);
+  const stored = (
+    await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/uaa/appclient/queryAppClient', { clientCode: code })
+  ).data.list[0] as WireRow;
+  expect([stored['fallbackUrl'], stored['clientDescription'], stored['clientSecret']]).toEqual([
+    'https://mill.example.org/back',
+    '轧机数据采集',
+    undefined,
+  ]);
   await page.goto(`/#/system/appClient?keyword=${code}`);
   await page.reload();
   await rowOf(page, code).getByRole('button', { name: '编辑', exact: true }).click();

@@ -7,15 +7,37 @@ import { api } from '../../support/client.ts';
 import { liveFolder, test } from '../../support/live.ts';
 import { tokenOf } from '../../support/portal.ts';
 
-test('rows that stand below each other are named on the data model, and the one whose parent is removed opens their ring', async ({ portal, baseURL }) => {
+test('rows that stand below each other are named on the data model, and the one whose parent is removed opens their ring', async ({
+  portal,
+  baseURL,
+}) => {
   const name = `ring${Date.now().toString(36)}`;
   const noun = name[0]?.toUpperCase() + name.slice(1);
   const title = '管线分段';
   const file = join(liveFolder('equipment'), `${name}.json`);
-  const write = (storage: object): void => writeFileSync(file, JSON.stringify({
-    format: 1, entity: name, area: 'equipment', title, storage: { label: '{partName}', ...storage },
-    data: { type: 'object', required: ['partName'], properties: { partName: { type: 'string', title: '分段名称', maxLength: 100 }, parentId: { type: 'string', title: '上级分段', 'x-ref': { entity: name } } } },
-  }, null, 2));
+  const write = (storage: object): void =>
+    writeFileSync(
+      file,
+      JSON.stringify(
+        {
+          format: 1,
+          entity: name,
+          area: 'equipment',
+          title,
+          storage: { label: '{partName}', ...storage },
+          data: {
+            type: 'object',
+            required: ['partName'],
+            properties: {
+              partName: { type: 'string', title: '分段名称', maxLength: 100 },
+              parentId: { type: 'string', title: '上级分段', 'x-ref': { entity: name } },
+            },
+          },
+        },
+        null,
+        2,
+      ),
+    );
   const admin = api(baseURL ?? '', tokenOf('admin', baseURL));
   const call = (verb: string): string => `/api/equipment/${name}/${verb}${noun}`;
   const stored = async (id: string): Promise<WireRow> => (await admin.get<WireRow>(call('get'), { id })).data;
@@ -23,8 +45,15 @@ test('rows that stand below each other are named on the data model, and the one 
   // Rows that only refer to each other may do so in a ring; later the file makes a tree of them.
   write({});
   await expect.poll(async () => (await admin.get(call('query'))).code).toBe(200);
-  const [first, second] = [(await admin.post<WireRow>(call('add'), { partName: '东线一段' })).data, (await admin.post<WireRow>(call('add'), { partName: '东线二段' })).data];
-  for (const [row, parent] of [[first, second], [second, first]] as const) expect((await admin.put(call('update'), { id: row.id, rev: row.rev ?? 0, parentId: parent.id })).code).toBe(200);
+  const [first, second] = [
+    (await admin.post<WireRow>(call('add'), { partName: '东线一段' })).data,
+    (await admin.post<WireRow>(call('add'), { partName: '东线二段' })).data,
+  ];
+  for (const [row, parent] of [
+    [first, second],
+    [second, first],
+  ] as const)
+    expect((await admin.put(call('update'), { id: row.id, rev: row.rev ?? 0, parentId: parent.id })).code).toBe(200);
   const page = await portal.visit('admin', '/system/dataModel');
   const entry = page.getByRole('row').filter({ hasText: name });
   await expect(entry).toContainText('已生效');

@@ -11,25 +11,49 @@ import { formOf, rowOf, tokenOf } from '../../support/portal.ts';
 const COUNT = 1_600;
 const BASE = '/api/windowed/treeMany';
 const schema = {
-  format: 1, entity: 'treeMany', area: 'windowed', title: '部件', api: { base: BASE }, storage: { label: '{name}', tree: { parent: 'parentId' } },
+  format: 1,
+  entity: 'treeMany',
+  area: 'windowed',
+  title: '部件',
+  api: { base: BASE },
+  storage: { label: '{name}', tree: { parent: 'parentId' } },
   data: {
-    type: 'object', required: ['code', 'name'],
+    type: 'object',
+    required: ['code', 'name'],
     properties: {
-      code: { 'type': 'string', 'title': '编号', 'maxLength': 20, 'x-search': 'keyword' }, name: { 'type': 'string', 'title': '名称', 'maxLength': 60, 'x-search': 'keyword' },
-      parentId: { 'type': 'string', 'title': '上级', 'x-ref': { entity: 'treeMany' } },
+      code: { type: 'string', title: '编号', maxLength: 20, 'x-search': 'keyword' },
+      name: { type: 'string', title: '名称', maxLength: 60, 'x-search': 'keyword' },
+      parentId: { type: 'string', title: '上级', 'x-ref': { entity: 'treeMany' } },
     },
   },
   list: { columns: { name: true, code: true }, sort: ['code'] },
 };
 
-test('of 1,602 opened rows fewer than 100 are drawn; the last is reached by scrolling and by End, keeps the keyboard out of sight, and is edited', async ({ portal, baseURL }) => {
-  writeFileSync(join(liveFolder('windowed'), '_area.json'), JSON.stringify({ format: 1, area: 'windowed', title: '部件' }));
+test('of 1,602 opened rows fewer than 100 are drawn; the last is reached by scrolling and by End, keeps the keyboard out of sight, and is edited', async ({
+  portal,
+  baseURL,
+}) => {
+  writeFileSync(
+    join(liveFolder('windowed'), '_area.json'),
+    JSON.stringify({ format: 1, area: 'windowed', title: '部件' }),
+  );
   writeFileSync(join(liveFolder('windowed'), 'treeMany.json'), JSON.stringify(schema));
   const admin = api(baseURL ?? '', tokenOf('admin', baseURL));
-  await expect.poll(async () => (await admin.get<ListData>(`${BASE}/queryTreeMany`)).code, { timeout: 60_000 }).toBe(200);
-  for (const lines of [[['A', '总成', ''], ['B', '备件', '']], Array.from({ length: COUNT }, (_, at) => [String(at + 1).padStart(4, '0'), `部件 ${at + 1}`, '总成'])]) {
+  await expect
+    .poll(async () => (await admin.get<ListData>(`${BASE}/queryTreeMany`)).code, { timeout: 60_000 })
+    .toBe(200);
+  for (const lines of [
+    [
+      ['A', '总成', ''],
+      ['B', '备件', ''],
+    ],
+    Array.from({ length: COUNT }, (_, at) => [String(at + 1).padStart(4, '0'), `部件 ${at + 1}`, '总成']),
+  ]) {
     const { data } = await judge(admin, BASE, 'TreeMany', csv([['编号', '名称', '上级'], ...lines]), 'parts.csv');
-    expect((await commit(admin, BASE, 'TreeMany', data.id)).data).toMatchObject({ stage: 'done', counts: { add: lines.length, refused: 0 } });
+    expect((await commit(admin, BASE, 'TreeMany', data.id)).data).toMatchObject({
+      stage: 'done',
+      counts: { add: lines.length, refused: 0 },
+    });
   }
 
   const page = await portal.visit('admin', '/windowed/treeMany');
@@ -42,7 +66,10 @@ test('of 1,602 opened rows fewer than 100 are drawn; the last is reached by scro
 
   // The wheel of the scrollbar: the middle, then the end.
   const scroller = page.locator('.tree-body .ant-table-body');
-  const scroll = (share: number) => scroller.evaluate((element, to) => { element.scrollTop = (element.scrollHeight - element.clientHeight) * to; }, share);
+  const scroll = (share: number) =>
+    scroller.evaluate((element, to) => {
+      element.scrollTop = (element.scrollHeight - element.clientHeight) * to;
+    }, share);
   await scroll(0.5);
   await expect(rowOf(page, `部件 ${COUNT / 2}`).first()).toBeInViewport();
   await expect(rowOf(page, `部件 ${COUNT / 2}`).first()).toHaveAttribute('aria-rowindex', /^80\d$/);
@@ -54,7 +81,12 @@ test('of 1,602 opened rows fewer than 100 are drawn; the last is reached by scro
   await scroll(0);
   const tick = page.getByRole('checkbox', { name: '选择 部件 3', exact: true });
   await tick.check();
-  await expect(page.getByRole('main').getByText(/已选 1/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/已选 1/)
+      .first(),
+  ).toBeVisible();
   await scroll(0.5);
   await expect(rowOf(page, `部件 ${COUNT / 2}`).first()).toBeInViewport();
   await expect(tick).toBeFocused();

@@ -18,7 +18,12 @@ async function found(page: Page, path: string, text: string): Promise<Locator> {
   return row;
 }
 
-interface Machine { readonly title: string; readonly path: string; readonly like: string; readonly figures: Readonly<Record<string, string>> }
+interface Machine {
+  readonly title: string;
+  readonly path: string;
+  readonly like: string;
+  readonly figures: Readonly<Record<string, string>>;
+}
 
 /** A machine entered as a copy of one that is known, whose figures are changed afterwards; not yet registered, it may be deleted. */
 async function keep(portal: Portal, { title, path, like, figures }: Machine): Promise<void> {
@@ -40,7 +45,8 @@ async function keep(portal: Portal, { title, path, like, figures }: Machine): Pr
   await runOnRow(page, 'zh', row, '编辑');
   const edit = formOf(page, `编辑${title}`);
   await expect(inputOf(edit, '使用登记证编号')).toHaveValue(`登记 ${no}`);
-  for (const [label, value] of Object.entries(figures)) await expect(inputOf(edit, label)).toHaveValue(new RegExp(`^${value}0*$`));
+  for (const [label, value] of Object.entries(figures))
+    await expect(inputOf(edit, label)).toHaveValue(new RegExp(`^${value}0*$`));
   await inputOf(edit, '安装地点').fill('二号厂房北侧');
   await save(edit);
   const changed = await found(page, path, no);
@@ -50,8 +56,20 @@ async function keep(portal: Portal, { title, path, like, figures }: Machine): Pr
   await removeRow(page, 'zh', changed, (await changed.locator('[col-id=equipName]').innerText()).concat(' ', no));
 }
 
-test('boilers: registration number, pressure, next inspection [S-2.6-EQU-01]', ({ portal }) => keep(portal, { title: '锅炉', path: '/equipment/equipBoiler', like: 'GL-DL-0037', figures: { 额定压力: '9.85', 工作压力: '9.45' } }));
-test('cranes: span, capacity, next inspection [S-2.6-EQU-02]', ({ portal }) => keep(portal, { title: '起重机械', path: '/equipment/equipCrane', like: 'QZ-LG-0063', figures: { 额定起重量: '51.5', 跨度: '28.5' } }));
+test('boilers: registration number, pressure, next inspection [S-2.6-EQU-01]', ({ portal }) =>
+  keep(portal, {
+    title: '锅炉',
+    path: '/equipment/equipBoiler',
+    like: 'GL-DL-0037',
+    figures: { 额定压力: '9.85', 工作压力: '9.45' },
+  }));
+test('cranes: span, capacity, next inspection [S-2.6-EQU-02]', ({ portal }) =>
+  keep(portal, {
+    title: '起重机械',
+    path: '/equipment/equipCrane',
+    like: 'QZ-LG-0063',
+    figures: { 额定起重量: '51.5', 跨度: '28.5' },
+  }));
 
 test('the classification is a tree: a class is entered below another [S-2.6-EQU-10]', async ({ portal }) => {
   const page = await portal.stay('equip', '/home');

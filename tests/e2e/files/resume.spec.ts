@@ -8,7 +8,14 @@ import { choose, formOf, freshCode, inputOf, test, tokenOf } from '../../support
 const MB = 1_048_576;
 const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-interface Sending { readonly form: Locator; readonly title: string; readonly name: string; readonly bytes: Buffer; /** Times each part was tried. */ readonly tries: Map<number, number>; /** Lets part 1 through again. */ readonly mend: () => Promise<void> }
+interface Sending {
+  readonly form: Locator;
+  readonly title: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Times each part was tried. */ readonly tries: Map<number, number>;
+  /** Lets part 1 through again. */ readonly mend: () => Promise<void>;
+}
 
 /** A notification that wants nothing but its attachment, whose second part does not get through. */
 async function sendCutOff(page: Page): Promise<Sending> {
@@ -37,11 +44,16 @@ async function attachmentOf(baseURL: string | undefined, title: string): Promise
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const { data } = await admin.get<ListData>('/api/notification/notification/queryNotification', { titleLike: title });
   const [id] = (data.list[0]?.['attachments'] ?? []) as string[];
-  const answer = await fetch(`${baseURL ?? ''}/prod-api/api/file/file/${id ?? ''}`, { headers: { authorization: `Bearer ${tokenOf('admin')}` } });
+  const answer = await fetch(`${baseURL ?? ''}/prod-api/api/file/file/${id ?? ''}`, {
+    headers: { authorization: `Bearer ${tokenOf('admin')}` },
+  });
   return sumOf(Buffer.from(await answer.arrayBuffer()));
 }
 
-test('a file of a form goes on by itself when the network comes back; the form waits, and what has arrived is not sent again', async ({ portal, baseURL }) => {
+test('a file of a form goes on by itself when the network comes back; the form waits, and what has arrived is not sent again', async ({
+  portal,
+  baseURL,
+}) => {
   portal.forgive(/ERR_INTERNET_DISCONNECTED/);
   const page = await portal.visit('admin', '/system/notification');
   const { form, title, name, bytes, tries, mend } = await sendCutOff(page);
@@ -56,16 +68,21 @@ test('a file of a form goes on by itself when the network comes back; the form w
   expect(await attachmentOf(baseURL, title)).toBe(sumOf(bytes));
 });
 
-test('one that came to nothing says so, holds the form, and is gone on with or given up', async ({ portal, baseURL }) => {
+test('one that came to nothing says so, holds the form, and is gone on with or given up', async ({
+  portal,
+  baseURL,
+}) => {
   portal.forgive(/ERR_INTERNET_DISCONNECTED/);
   const page = await portal.visit('admin', '/system/notification');
   const { form, title, name, bytes, tries, mend } = await sendCutOff(page);
   const failed = form.getByRole('alert').filter({ hasText: `${name} 上传失败` });
   // Each word of the network's return is one more try.
-  await expect.poll(async () => {
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    return failed.count();
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      return failed.count();
+    })
+    .toBe(1);
   await form.getByRole('button', { name: /^保存/ }).click();
   await expect(form.getByText('有文件没有传完，请重试或取消后再保存').first()).toBeVisible();
   await mend();
@@ -77,7 +94,10 @@ test('one that came to nothing says so, holds the form, and is gone on with or g
   expect(await attachmentOf(baseURL, title)).toBe(sumOf(bytes));
 });
 
-test('an upload that is given up leaves nothing in the form, which is saved without it', async ({ portal, baseURL }) => {
+test('an upload that is given up leaves nothing in the form, which is saved without it', async ({
+  portal,
+  baseURL,
+}) => {
   portal.forgive(/ERR_INTERNET_DISCONNECTED/);
   const page = await portal.visit('admin', '/system/notification');
   const { form, title, name } = await sendCutOff(page);
@@ -85,6 +105,9 @@ test('an upload that is given up leaves nothing in the form, which is saved with
   await expect(form.getByText(name)).toHaveCount(0);
   await form.getByRole('button', { name: /^保存/ }).click();
   await expect(form).toHaveCount(0);
-  const { data } = await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/notification/notification/queryNotification', { titleLike: title });
+  const { data } = await api(baseURL ?? '', tokenOf('admin')).get<ListData>(
+    '/api/notification/notification/queryNotification',
+    { titleLike: title },
+  );
   expect(data.list[0]?.['attachments']).toEqual([]);
 });

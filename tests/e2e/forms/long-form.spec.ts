@@ -14,9 +14,30 @@ test('196 fields stand in sections with an index, and long labels break', async 
   portal.forgive(new RegExp(`schema/${name} 404`));
   const page = await portal.visit('admin', '/equipment/equipBoiler');
   await expect(page.getByRole('region', { name: '锅炉', exact: true })).toBeVisible();
-  const properties = Object.fromEntries(Array.from({ length: FIELDS }, (_, n) => [`f${n}`, { type: 'string', title: n === 1 ? LONG : `参数 ${n}`, maxLength: 50 }]));
+  const properties = Object.fromEntries(
+    Array.from({ length: FIELDS }, (_, n) => [
+      `f${n}`,
+      { type: 'string', title: n === 1 ? LONG : `参数 ${n}`, maxLength: 50 },
+    ]),
+  );
   const file = join(liveFolder('equipment'), `${name}.json`);
-  writeFileSync(file, JSON.stringify({ format: 1, entity: name, area: 'equipment', title: '普查表', storage: { label: '{f0}' }, data: { type: 'object', required: ['f0', 'f195'], properties }, list: { columns: { f0: true } }, menu: { parent: 'equipment.base', icon: 'grid' } }, null, 1));
+  writeFileSync(
+    file,
+    JSON.stringify(
+      {
+        format: 1,
+        entity: name,
+        area: 'equipment',
+        title: '普查表',
+        storage: { label: '{f0}' },
+        data: { type: 'object', required: ['f0', 'f195'], properties },
+        list: { columns: { f0: true } },
+        menu: { parent: 'equipment.base', icon: 'grid' },
+      },
+      null,
+      1,
+    ),
+  );
   await openFromMenu(page, 'zh', ['基础资料'], '普查表');
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增普查表');

@@ -18,18 +18,39 @@ function writeMeter(name: string): readonly string[] {
   };
   return [
     write(`${name}Part`, {
-      title: '计量部件', data: { type: 'object', required: ['meter'], properties: { meter: { type: 'string', title: '计量表', 'x-ref': { entity: name, partOf: true } }, partNo: text('部件编号'), spec: { type: 'object', title: '部件参数' } } },
+      title: '计量部件',
+      data: {
+        type: 'object',
+        required: ['meter'],
+        properties: {
+          meter: { type: 'string', title: '计量表', 'x-ref': { entity: name, partOf: true } },
+          partNo: text('部件编号'),
+          spec: { type: 'object', title: '部件参数' },
+        },
+      },
     }),
     write(name, {
-      title: '计量表', storage: { label: '{meterNo}' },
-      data: { type: 'object', required: ['meterNo'], properties: { meterNo: text('表号'), limits: { type: 'object', title: '限值' }, parts: { type: 'array', title: '部件', 'x-ref': { entity: `${name}Part`, by: 'meter' } } } },
-      list: { columns: { meterNo: true } }, menu: { parent: 'equipment.base', icon: 'grid' },
+      title: '计量表',
+      storage: { label: '{meterNo}' },
+      data: {
+        type: 'object',
+        required: ['meterNo'],
+        properties: {
+          meterNo: text('表号'),
+          limits: { type: 'object', title: '限值' },
+          parts: { type: 'array', title: '部件', 'x-ref': { entity: `${name}Part`, by: 'meter' } },
+        },
+      },
+      list: { columns: { meterNo: true } },
+      menu: { parent: 'equipment.base', icon: 'grid' },
       actions: { adjust: { label: '调校', placement: 'row', input: { properties: { limits: true } } } },
     }),
   ];
 }
 
-test('broken JSON in a cell or a dialog is said and not saved, and goes with the row that is closed', async ({ portal }) => {
+test('broken JSON in a cell or a dialog is said and not saved, and goes with the row that is closed', async ({
+  portal,
+}) => {
   const name = `meter${Date.now().toString(36)}`;
   portal.forgive(new RegExp(`schema/${name}(Part)? 404`));
   const page = await portal.visit('admin', '/equipment/equipBoiler');

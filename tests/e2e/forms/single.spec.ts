@@ -12,8 +12,30 @@ test('settings of one row are a form and no list', async ({ portal }) => {
   const page = await portal.visit('admin', '/equipment/equipBoiler');
   await expect(page.getByRole('region', { name: '锅炉', exact: true })).toBeVisible();
   const file = join(liveFolder('equipment'), `${name}.json`);
-  const data = { type: 'object', required: ['unitName'], properties: { unitName: { type: 'string', title: '计量单位', default: '件', maxLength: 20 }, digits: { type: 'integer', title: '小数位', default: 2 } } };
-  writeFileSync(file, JSON.stringify({ format: 1, entity: name, area: 'equipment', title: '计量设置', storage: { single: true }, data, menu: { parent: 'equipment.base', icon: 'gear' } }, null, 1));
+  const data = {
+    type: 'object',
+    required: ['unitName'],
+    properties: {
+      unitName: { type: 'string', title: '计量单位', default: '件', maxLength: 20 },
+      digits: { type: 'integer', title: '小数位', default: 2 },
+    },
+  };
+  writeFileSync(
+    file,
+    JSON.stringify(
+      {
+        format: 1,
+        entity: name,
+        area: 'equipment',
+        title: '计量设置',
+        storage: { single: true },
+        data,
+        menu: { parent: 'equipment.base', icon: 'gear' },
+      },
+      null,
+      1,
+    ),
+  );
   await openFromMenu(page, 'zh', ['基础资料'], '计量设置');
   const form = page.getByRole('region', { name: '计量设置' });
   await expect(inputOf(form, '计量单位')).toHaveValue('件');

@@ -11,7 +11,11 @@ import { openFromMenu, runOnRow } from '../../support/walk.ts';
 /** Two entities of this run alone: a route and its stops, each stop with a list of duties; the route has a list of its own. */
 function writeRoute(name: string): readonly string[] {
   const text = (title: string) => ({ type: 'string', title, maxLength: 50 });
-  const list = (title: string, member: string) => ({ type: 'array', title, items: { type: 'object', properties: { note: text(member) } } });
+  const list = (title: string, member: string) => ({
+    type: 'array',
+    title,
+    items: { type: 'object', properties: { note: text(member) } },
+  });
   const write = (entity: string, file: object): string => {
     const path = join(liveFolder('equipment'), `${entity}.json`);
     writeFileSync(path, JSON.stringify({ format: 1, entity, area: 'equipment', ...file }, null, 2));
@@ -19,12 +23,32 @@ function writeRoute(name: string): readonly string[] {
   };
   return [
     write(`${name}Stop`, {
-      title: '巡检点', data: { type: 'object', required: ['route'], properties: { route: { type: 'string', title: '路线', 'x-ref': { entity: name, partOf: true } }, place: text('地点'), look: text('查看'), duties: list('动作', '动作内容') } },
+      title: '巡检点',
+      data: {
+        type: 'object',
+        required: ['route'],
+        properties: {
+          route: { type: 'string', title: '路线', 'x-ref': { entity: name, partOf: true } },
+          place: text('地点'),
+          look: text('查看'),
+          duties: list('动作', '动作内容'),
+        },
+      },
     }),
     write(name, {
-      title: '巡检路线', storage: { label: '{routeNo}' },
-      data: { type: 'object', required: ['routeNo'], properties: { routeNo: text('路线号'), tools: list('工具', '工具名称'), stops: { type: 'array', title: '巡检点', 'x-ref': { entity: `${name}Stop`, by: 'route' } } } },
-      list: { columns: { routeNo: true } }, menu: { parent: 'equipment.base', icon: 'grid' },
+      title: '巡检路线',
+      storage: { label: '{routeNo}' },
+      data: {
+        type: 'object',
+        required: ['routeNo'],
+        properties: {
+          routeNo: text('路线号'),
+          tools: list('工具', '工具名称'),
+          stops: { type: 'array', title: '巡检点', 'x-ref': { entity: `${name}Stop`, by: 'route' } },
+        },
+      },
+      list: { columns: { routeNo: true } },
+      menu: { parent: 'equipment.base', icon: 'grid' },
     }),
   ];
 }
@@ -63,7 +87,10 @@ async function save(page: Page, form: Locator): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-test('what is typed into rows and lists is stored, in every order of adding, editing, removing and undoing', async ({ portal, baseURL }) => {
+test('what is typed into rows and lists is stored, in every order of adding, editing, removing and undoing', async ({
+  portal,
+  baseURL,
+}) => {
   const name = `route${Date.now().toString(36)}`;
   portal.forgive(new RegExp(`schema/${name}(Stop)? 404`));
   const page = await portal.visit('admin', '/equipment/equipBoiler');
@@ -75,7 +102,12 @@ test('what is typed into rows and lists is stored, in every order of adding, edi
   const admin = api(baseURL ?? '', tokenOf('admin', baseURL));
   const stored = async (): Promise<{ stops: unknown[]; tools: unknown }> => {
     const { data } = await admin.get<ListData>(`${path}/query${upper}`);
-    const row = (await admin.get<{ stops: { place: string; look: string | null; duties: unknown }[]; tools: unknown }>(`${path}/get${upper}`, { id: data.list[0]?.id ?? '' })).data;
+    const row = (
+      await admin.get<{ stops: { place: string; look: string | null; duties: unknown }[]; tools: unknown }>(
+        `${path}/get${upper}`,
+        { id: data.list[0]?.id ?? '' },
+      )
+    ).data;
     return { stops: row.stops.map(({ place, look, duties }) => [place, look, duties]), tools: row.tools };
   };
 
@@ -86,7 +118,14 @@ test('what is typed into rows and lists is stored, in every order of adding, edi
   for (const place of ['一号泵房', '二号泵房', '三号泵房']) await addRow(adding, place);
   await editRow(adding, 1, { 查看: '油位' });
   await save(page, adding);
-  expect(await stored()).toEqual({ stops: [['一号泵房', '油位', []], ['二号泵房', null, []], ['三号泵房', null, []]], tools: [{ note: '测温枪' }, { note: '听针' }] });
+  expect(await stored()).toEqual({
+    stops: [
+      ['一号泵房', '油位', []],
+      ['二号泵房', null, []],
+      ['三号泵房', null, []],
+    ],
+    tools: [{ note: '测温枪' }, { note: '听针' }],
+  });
 
   await runOnRow(page, 'zh', rowOf(page, 'XJ-1'), '编辑');
   const editing = page.getByRole('dialog', { name: /编辑/ });
@@ -105,6 +144,13 @@ test('what is typed into rows and lists is stored, in every order of adding, edi
   await tools.getByLabel('工具名称', { exact: true }).first().press('End');
   await tools.getByLabel('工具名称', { exact: true }).first().pressSequentially(' 0.5 m');
   await save(page, editing);
-  expect(await stored()).toEqual({ stops: [['旧泵房一', '压力', []], ['旧泵房二', null, [{ note: '听异响' }]], ['煤气柜', null, []]], tools: [{ note: '听针 0.5 m' }, { note: '防爆手电' }] });
+  expect(await stored()).toEqual({
+    stops: [
+      ['旧泵房一', '压力', []],
+      ['旧泵房二', null, [{ note: '听异响' }]],
+      ['煤气柜', null, []],
+    ],
+    tools: [{ note: '听针 0.5 m' }, { note: '防爆手电' }],
+  });
   for (const file of files) rmSync(file);
 });

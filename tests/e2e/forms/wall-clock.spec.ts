@@ -5,11 +5,22 @@ import { api } from '../../support/client.ts';
 import { formOf, freshCode, inputOf, test, tokenOf } from '../../support/portal.ts';
 import { findRow, removeRow, runOnRow } from '../../support/walk.ts';
 
-test('in New York a time of the night without half past two is typed, shown and edited as it stands, and now is the works\' now', async ({ portal, baseURL }) => {
+test("in New York a time of the night without half past two is typed, shown and edited as it stands, and now is the works' now", async ({
+  portal,
+  baseURL,
+}) => {
   const admin = api(baseURL ?? '', tokenOf('admin', baseURL));
   const confName = freshCode('换表');
-  const { data: made } = await admin.post<WireRow>('/api/conference/conference/addConference', { confName, confType: 'meeting', startDate: '2026-03-09', endDate: '2026-03-09', hostUnit: '安全部', status: 'draft' });
-  const stored = async (): Promise<unknown> => (await admin.get<WireRow>('/api/conference/conference/getConference', { id: made.id })).data['checkinStart'];
+  const { data: made } = await admin.post<WireRow>('/api/conference/conference/addConference', {
+    confName,
+    confType: 'meeting',
+    startDate: '2026-03-09',
+    endDate: '2026-03-09',
+    hostUnit: '安全部',
+    status: 'draft',
+  });
+  const stored = async (): Promise<unknown> =>
+    (await admin.get<WireRow>('/api/conference/conference/getConference', { id: made.id })).data['checkinStart'];
   const page = await portal.visit('admin', '/meetSys/conference', { timezoneId: 'America/New_York' });
   expect(await page.evaluate(() => new Date('2026-03-08T02:30:00').getHours()), 'the browser skips the hour').toBe(3);
   const row = await findRow(page, 'zh', confName);

@@ -7,8 +7,12 @@ import { freshCode, rowOf, test, tokenOf } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-async function sheet(rows: readonly (readonly (string | number)[])[]): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const buffer = Buffer.from(await writeXlsx(rows.map((row) => row.map((value) => ({ value }))) as never, {} as never).toBuffer());
+async function sheet(
+  rows: readonly (readonly (string | number)[])[],
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const buffer = Buffer.from(
+    await writeXlsx(rows.map((row) => row.map((value) => ({ value }))) as never, {} as never).toBuffer(),
+  );
   return { name: '岗位.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer };
 }
 
@@ -21,41 +25,55 @@ async function openImport(page: Page, title = '导入岗位') {
   return dialog;
 }
 
-test('a file is chosen, mended after the preview, and imported; what was added can be taken back', { tag: '@gate' }, async ({ portal, baseURL }) => {
-  const page = await portal.visit('admin', '/system/sysPost');
-  const [first, second] = [freshCode('IM'), freshCode('IM')];
-  const dialog = await openImport(page);
-  await expect(dialog.getByRole('button', { name: '选择文件' })).toBeFocused();
-  await dialog.locator('input[type=file]').setInputFiles(await sheet([HEAD, [first, '连铸机长', '', 1, '是'], [`${second} x`, '结晶器工', first, '第二', '否']]));
-  await expect(dialog.getByText('共 2 行，1 行有误。请修改文件后重选，或只导入其余 1 行。')).toBeVisible();
-  await expect(dialog.getByText('岗位编码格式不符')).toBeVisible();
-  await expect(dialog.getByText('排序应为整数')).toBeVisible();
-  await expect(dialog.getByText('连铸机长')).toHaveCount(0);
-  // A cell is corrected where it stands, by keys alone; Escape leaves it and the dialog as they were.
-  await dialog.getByRole('button', { name: '更正第 3 行的岗位编码' }).press('Enter');
-  await expect(dialog.getByRole('textbox', { name: '更正第 3 行的岗位编码' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: '更正第 3 行的岗位编码' }).click();
-  await dialog.getByRole('textbox', { name: '更正第 3 行的岗位编码' }).fill(second);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('岗位编码格式不符')).toHaveCount(0);
-  await expect(dialog.getByText('排序应为整数')).toBeVisible();
-  await dialog.getByText('全部 2').click();
-  await expect(dialog.getByText('连铸机长')).toBeVisible();
-  await dialog.getByRole('button', { name: '重选文件' }).click();
-  await dialog.locator('input[type=file]').setInputFiles(await sheet([HEAD, [first, '连铸机长', '', 1, '是'], [second, '结晶器工', first, 2, '否']]));
-  await expect(dialog.getByText('共 2 行：新增 2，更新 0，不变 0。')).toBeVisible();
-  await dialog.getByRole('button', { name: '导入 2 行' }).click();
-  await expect(dialog.getByText('已导入：新增 2，更新 0，不变 0。')).toBeVisible();
-  const admin = api(baseURL ?? '', tokenOf('admin'));
-  expect((await admin.get<ListData>('/api/admin/syspost/querySysPost', { postCode: second })).data.list).toMatchObject([{ postName: '结晶器工' }]);
-  await dialog.getByRole('button', { name: '撤销新增' }).click();
-  await expect(page.getByText('已把新增的 2 条移入回收站')).toBeVisible();
-  expect((await admin.get<ListData>('/api/admin/syspost/querySysPost', { postCode: second })).data.totalCount).toBe(0);
-  await dialog.getByRole('button', { name: '关闭' }).last().click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('toolbar').getByRole('button', { name: '导入', exact: true })).toBeFocused();
-});
+test(
+  'a file is chosen, mended after the preview, and imported; what was added can be taken back',
+  { tag: '@gate' },
+  async ({ portal, baseURL }) => {
+    const page = await portal.visit('admin', '/system/sysPost');
+    const [first, second] = [freshCode('IM'), freshCode('IM')];
+    const dialog = await openImport(page);
+    await expect(dialog.getByRole('button', { name: '选择文件' })).toBeFocused();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(
+        await sheet([HEAD, [first, '连铸机长', '', 1, '是'], [`${second} x`, '结晶器工', first, '第二', '否']]),
+      );
+    await expect(dialog.getByText('共 2 行，1 行有误。请修改文件后重选，或只导入其余 1 行。')).toBeVisible();
+    await expect(dialog.getByText('岗位编码格式不符')).toBeVisible();
+    await expect(dialog.getByText('排序应为整数')).toBeVisible();
+    await expect(dialog.getByText('连铸机长')).toHaveCount(0);
+    // A cell is corrected where it stands, by keys alone; Escape leaves it and the dialog as they were.
+    await dialog.getByRole('button', { name: '更正第 3 行的岗位编码' }).press('Enter');
+    await expect(dialog.getByRole('textbox', { name: '更正第 3 行的岗位编码' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: '更正第 3 行的岗位编码' }).click();
+    await dialog.getByRole('textbox', { name: '更正第 3 行的岗位编码' }).fill(second);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('岗位编码格式不符')).toHaveCount(0);
+    await expect(dialog.getByText('排序应为整数')).toBeVisible();
+    await dialog.getByText('全部 2').click();
+    await expect(dialog.getByText('连铸机长')).toBeVisible();
+    await dialog.getByRole('button', { name: '重选文件' }).click();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(await sheet([HEAD, [first, '连铸机长', '', 1, '是'], [second, '结晶器工', first, 2, '否']]));
+    await expect(dialog.getByText('共 2 行：新增 2，更新 0，不变 0。')).toBeVisible();
+    await dialog.getByRole('button', { name: '导入 2 行' }).click();
+    await expect(dialog.getByText('已导入：新增 2，更新 0，不变 0。')).toBeVisible();
+    const admin = api(baseURL ?? '', tokenOf('admin'));
+    expect(
+      (await admin.get<ListData>('/api/admin/syspost/querySysPost', { postCode: second })).data.list,
+    ).toMatchObject([{ postName: '结晶器工' }]);
+    await dialog.getByRole('button', { name: '撤销新增' }).click();
+    await expect(page.getByText('已把新增的 2 条移入回收站')).toBeVisible();
+    expect((await admin.get<ListData>('/api/admin/syspost/querySysPost', { postCode: second })).data.totalCount).toBe(
+      0,
+    );
+    await dialog.getByRole('button', { name: '关闭' }).last().click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('toolbar').getByRole('button', { name: '导入', exact: true })).toBeFocused();
+  },
+);
 
 test('what was imported stands in the list at once', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysPost');
@@ -71,7 +89,11 @@ test('what was imported stands in the list at once', async ({ portal }) => {
 test('a file that cannot be read says why, and the template is one click away', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysPost');
   const dialog = await openImport(page);
-  await dialog.locator('input[type=file]').setInputFiles({ name: '旧表.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]) });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: '旧表.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+  });
   await expect(dialog.getByRole('alert')).toContainText('文件是旧版 xls 格式。请在 Excel 或 WPS 中另存为 xlsx 后重试');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '下载模板' }).click();
@@ -89,11 +111,14 @@ test('the whole way by keys on a phone', async ({ portal }) => {
   // Every button of the bar has its word to be seen; the icons of the desk are entries with names.
   const bar = page.getByRole('toolbar').first();
   await bar.getByRole('button', { name: '更多' }).click();
-  for (const name of ['刷新', '回收站', '权限说明']) await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+  for (const name of ['刷新', '回收站', '权限说明'])
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
   expect((await bar.getByRole('button').allInnerTexts()).filter((text) => text.trim() === '')).toEqual([]);
   await page.keyboard.press('Escape');
   const dialog = await openImport(page);
-  await dialog.locator('input[type=file]').setInputFiles(await sheet([HEAD, [freshCode('IM'), '值班电工', '', 1, '否'], ['a b', '错', '', 1, '否']]));
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(await sheet([HEAD, [freshCode('IM'), '值班电工', '', 1, '否'], ['a b', '错', '', 1, '否']]));
   await expect(dialog.getByText('岗位编码格式不符')).toBeVisible();
   const box = await dialog.boundingBox();
   expect(box?.width).toBeLessThanOrEqual(390);
@@ -101,10 +126,20 @@ test('the whole way by keys on a phone', async ({ portal }) => {
   await expect(dialog.getByText('1 行未导入。')).toBeVisible();
 });
 
-test('a check is stopped, and a preview that was left is offered when the import is opened again', async ({ portal }) => {
+test('a check is stopped, and a preview that was left is offered when the import is opened again', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/system/sysParam');
   const HEADS = '参数名称,参数键,参数值';
-  const csv = (count: number, code: string) => ({ name: `${code}.csv`, mimeType: 'text/csv', buffer: Buffer.from([HEADS, ...Array.from({ length: count }, (_none, index) => `参数${index},${code}.p${index},${index}`)].join('\r\n')) });
+  const csv = (count: number, code: string) => ({
+    name: `${code}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [HEADS, ...Array.from({ length: count }, (_none, index) => `参数${index},${code}.p${index},${index}`)].join(
+        '\r\n',
+      ),
+    ),
+  });
   const dialog = await openImport(page, '导入系统参数');
   await dialog.locator('input[type=file]').setInputFiles(csv(9_000, freshCode('long')));
   await dialog.getByRole('button', { name: '停止' }).click();

@@ -4,7 +4,9 @@ import { rowOf, test } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('the menu, the tags and the person’s menu are reached in this order by Tab, and Esc gives the focus back', async ({ portal }) => {
+test('the menu, the tags and the person’s menu are reached in this order by Tab, and Esc gives the focus back', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/system/sysParam');
   await expect(page.locator('.ag-row').first()).toBeVisible();
   const order: string[] = [];
@@ -31,18 +33,27 @@ test('at 200 % nothing of the frame is cut off', async ({ portal }) => {
   // A window of 1440 × 900 enlarged twice shows half of its pixels each way.
   const page = await portal.visit('admin', '/system/sysParam', { viewport: { width: 720, height: 450 } });
   await expect(page.getByRole('list', { name: '系统参数列表' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-  for (const button of await page.getByRole('banner').getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
+  for (const button of await page.getByRole('banner').getByRole('button').all())
+    await expect(button).toBeInViewport({ ratio: 1 });
 });
 
-test('[C-9-18] turning a page leads back to the top in 800 ms, and at once where movement is not wished', async ({ portal }) => {
-  const page = await portal.visit('admin', '/equipment/equipInspect?pageSize=100', { viewport: { width: 1280, height: 700 } });
+test('[C-9-18] turning a page leads back to the top in 800 ms, and at once where movement is not wished', async ({
+  portal,
+}) => {
+  const page = await portal.visit('admin', '/equipment/equipInspect?pageSize=100', {
+    viewport: { width: 1280, height: 700 },
+  });
   await expect(rowOf(page, 'JY-').first()).toBeVisible();
   const grid = page.locator('.ag-grid-viewport').first();
   const top = (): Promise<number> => grid.evaluate((element) => element.scrollTop);
   /** Gives back where the page stood. */
   const turn = async (number: number): Promise<number> => {
-    await grid.evaluate((element) => { element.scrollTop = 600; });
+    await grid.evaluate((element) => {
+      element.scrollTop = 600;
+    });
     // The header scrolls away too: the view grows by its height, and a short page stands less far down then.
     await expect(page.locator('.main-away')).toBeVisible();
     const from = await top();

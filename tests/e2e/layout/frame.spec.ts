@@ -5,7 +5,9 @@ import { rowOf, test, tokenOf } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('[L-2.7-02][L-2.7-35][L-2.7-43] the logo stands above the menu until it is switched off, which is kept', async ({ portal }) => {
+test('[L-2.7-02][L-2.7-35][L-2.7-43] the logo stands above the menu until it is switched off, which is kept', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/system/sysParam');
   await expect(page.locator('.side .brand')).toContainText('考务会务管理系统');
   await expect(page.locator('.side .brand .mark')).toBeVisible();
@@ -20,41 +22,56 @@ test('[L-2.7-02][L-2.7-35][L-2.7-43] the logo stands above the menu until it is 
 
 test('[L-2.7-04] the menu shows what queryCurrentAuthority answers, and no more', async ({ portal }) => {
   const page = await portal.visit(undefined, '/login');
-  interface Node { readonly title: string; readonly routes?: readonly Node[] }
+  interface Node {
+    readonly title: string;
+    readonly routes?: readonly Node[];
+  }
   const answer = page.waitForResponse(/queryCurrentAuthority/);
   await page.locator('#username').fill('safety');
   await page.locator('#password').fill('anlan123');
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  const { data } = await (await answer).json() as { data: { menu: readonly Node[] } };
-  const leaves = (nodes: readonly Node[]): string[] => nodes.flatMap((node) => (node.routes?.length ? leaves(node.routes) : [node.title]));
+  const { data } = (await (await answer).json()) as { data: { menu: readonly Node[] } };
+  const leaves = (nodes: readonly Node[]): string[] =>
+    nodes.flatMap((node) => (node.routes?.length ? leaves(node.routes) : [node.title]));
   const shown: string[] = [];
   // An accordion: each group of the first level is opened in turn, and within it each of its groups.
   const walk = async (nodes: readonly Node[]): Promise<void> => {
     for (const node of nodes) {
       if (!node.routes?.length) continue;
       const button = menuOf(page).getByRole('button', { name: node.title, exact: true }).last();
-      if (await button.getAttribute('aria-expanded') === 'false') await button.click();
-      shown.push(...await menuOf(page).locator('button[aria-expanded="true"] + ul').last().locator('> li > a').allInnerTexts());
+      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+      shown.push(
+        ...(await menuOf(page).locator('button[aria-expanded="true"] + ul').last().locator('> li > a').allInnerTexts()),
+      );
       await walk(node.routes);
     }
   };
   // The first page opens its group itself when it comes: a click that is to open it would close it then.
   await expect(page.locator('.crumb [aria-current=page]')).toBeVisible();
   await walk(data.menu);
-  shown.push(...await menuOf(page).locator('> ul > li > a').allInnerTexts());
+  shown.push(...(await menuOf(page).locator('> ul > li > a').allInnerTexts()));
   expect([...new Set(shown)].sort()).toEqual([...new Set(leaves(data.menu))].sort());
 });
 
-test('[L-2.7-05][L-2.7-06] choosing a parent shows its menu, asks with its id, opens its addresses and is kept', async ({ portal }) => {
+test('[L-2.7-05][L-2.7-06] choosing a parent shows its menu, asks with its id, opens its addresses and is kept', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/404');
   await ownSettings(page);
   await page.goto('/#/system/sysParam');
   await expect(menuOf(page)).toBeVisible();
   const groups = await menuOf(page).locator('> ul > li > button').allInnerTexts();
-  const asked = page.waitForRequest((request) => request.url().includes('queryCurrentAuthority') && (request.postDataJSON() as { parentId: string }).parentId !== '0');
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().includes('queryCurrentAuthority') &&
+      (request.postDataJSON() as { parentId: string }).parentId !== '0',
+  );
   await page.getByRole('combobox', { name: '菜单板块' }).press('ArrowDown');
   await page.locator('.ant-select-dropdown:visible').getByTitle('特种设备').click();
-  expect((await asked).postDataJSON()).toMatchObject({ username: 'admin', parentId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown });
+  expect((await asked).postDataJSON()).toMatchObject({
+    username: 'admin',
+    parentId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+  });
   await expect(menuOf(page).getByRole('button', { name: '设备台账' })).toBeVisible();
   expect(groups).not.toContain('设备台账');
   await menuOf(page).getByRole('button', { name: '设备台账' }).click();
@@ -70,7 +87,8 @@ test('[L-2.7-05][L-2.7-06] choosing a parent shows its menu, asks with its id, o
 
 test('[L-2.7-07] the hamburger folds the sidebar and turns', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysParam');
-  const turn = (): Promise<string> => page.locator('.burger .anlan-icon').evaluate((element) => getComputedStyle(element).transform);
+  const turn = (): Promise<string> =>
+    page.locator('.burger .anlan-icon').evaluate((element) => getComputedStyle(element).transform);
   await expect(menuOf(page)).toBeVisible();
   const before = await turn();
   await page.getByRole('button', { name: '收起菜单' }).click();
@@ -80,7 +98,9 @@ test('[L-2.7-07] the hamburger folds the sidebar and turns', async ({ portal }) 
   await expect.poll(async () => (await page.locator('.side').boundingBox())?.width).toBe(210);
 });
 
-test('[L-2.7-12][L-2.7-36][C-9-47] Ctrl K finds an entry by part of its title or by pinyin, and Enter opens it', async ({ portal }) => {
+test('[L-2.7-12][L-2.7-36][C-9-47] Ctrl K finds an entry by part of its title or by pinyin, and Enter opens it', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/404');
   await ownSettings(page);
   await page.goto('/#/system/sysParam');
@@ -111,7 +131,11 @@ test('[L-2.7-12][L-2.7-36][C-9-47] Ctrl K finds an entry by part of its title or
 });
 
 test('[L-2.7-37] the pinyin switch stands in both kinds of Chinese and not in English', async ({ portal }) => {
-  for (const [language, account, entry, title, name] of [['zh', /^账户/, '布局设置', '布局设置', '菜单拼音搜索'], ['tw', /^帳戶|^帳號/, '版面設定', '版面設定', '選單拼音搜尋'], ['en', /^Account/, 'Layout settings', 'Layout settings', 'Pinyin menu search']] as const) {
+  for (const [language, account, entry, title, name] of [
+    ['zh', /^账户/, '布局设置', '布局设置', '菜单拼音搜索'],
+    ['tw', /^帳戶|^帳號/, '版面設定', '版面設定', '選單拼音搜尋'],
+    ['en', /^Account/, 'Layout settings', 'Layout settings', 'Pinyin menu search'],
+  ] as const) {
     const page = await portal.visit('admin', '/system/sysParam', { language });
     await page.getByRole('button', { name: account }).click();
     await page.getByRole('menuitem', { name: entry }).click();
@@ -135,14 +159,29 @@ test('[C-9-43] the size is small until another is chosen', async ({ portal }) =>
   await expect(page.locator('.ant-dropdown-menu-item-selected')).toHaveText('小');
 });
 
-for (const [ids, name, height, row] of [['[L-2.7-14][N-3-24]', '默认', 40, 48], ['[L-2.7-15]', '中等', 36, 42], ['[L-2.7-16]', '小', 32, 36], ['[L-2.7-17]', '迷你', 28, 30]] as const) {
-  test(`${ids} size ${name} makes controls ${height} and rows ${row} pixels high, also after a reload`, async ({ portal }) => {
+for (const [ids, name, height, row] of [
+  ['[L-2.7-14][N-3-24]', '默认', 40, 48],
+  ['[L-2.7-15]', '中等', 36, 42],
+  ['[L-2.7-16]', '小', 32, 36],
+  ['[L-2.7-17]', '迷你', 28, 30],
+] as const) {
+  test(`${ids} size ${name} makes controls ${height} and rows ${row} pixels high, also after a reload`, async ({
+    portal,
+  }) => {
     const page = await portal.visit('admin', '/system/sysParam');
     await ownSettings(page);
-    const heights = async (): Promise<unknown[]> => Promise.all([
-      page.getByRole('button', { name: '查询', exact: true }).boundingBox().then((box) => box?.height),
-      page.locator('.ag-row').first().boundingBox().then((box) => box?.height),
-    ]);
+    const heights = async (): Promise<unknown[]> =>
+      Promise.all([
+        page
+          .getByRole('button', { name: '查询', exact: true })
+          .boundingBox()
+          .then((box) => box?.height),
+        page
+          .locator('.ag-row')
+          .first()
+          .boundingBox()
+          .then((box) => box?.height),
+      ]);
     await expect(page.locator('.ag-row').first()).toBeVisible();
     const other = name === '小' ? '默认' : '小';
     for (const one of [other, name]) {
@@ -162,7 +201,10 @@ test('[L-2.7-20] home leads to the first page of the person', async ({ portal })
   await openUserMenu(page);
   await page.getByRole('menuitem', { name: '首页' }).click();
   await expect(page).not.toHaveURL(/equipInspect/);
-  await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link').first()).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link').first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });
 
 test('[L-2.7-21] signing out asks, and then the cookie is gone and the sign-in page is shown', async ({ portal }) => {
@@ -184,25 +226,32 @@ test('[L-2.7-21] signing out asks, and then the cookie is gone and the sign-in p
   expect((await page.context().cookies()).some((cookie) => cookie.name === 'zhihui_token')).toBe(false);
 });
 
-test('[L-2.7-30][L-2.7-32][C-9-41] the settings open from the person’s menu and offer eight colours', async ({ portal }) => {
+test('[L-2.7-30][L-2.7-32][C-9-41] the settings open from the person’s menu and offer eight colours', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/system/sysParam');
   const drawer = await openSettings(page);
   await expect(drawer.getByRole('radiogroup', { name: '主题颜色' }).getByRole('radio')).toHaveCount(8);
 });
 
-test('[L-2.7-31][L-2.7-38][C-9-42] a colour recolours buttons, links and the mark of the menu at once, is stored, and goes with a reset', async ({ portal }) => {
+test('[L-2.7-31][L-2.7-38][C-9-42] a colour recolours buttons, links and the mark of the menu at once, is stored, and goes with a reset', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/system/sysParam');
   await expect(page.locator('.ag-row').first()).toBeVisible();
-  const colours = (): Promise<string[]> => page.evaluate(() => [
-    getComputedStyle(document.querySelector('.filters .ant-btn-primary') as Element).backgroundColor,
-    getComputedStyle(document.querySelector('.ag-row a') as Element).color,
-    getComputedStyle(document.querySelector('.menu-item[aria-current]') as Element).boxShadow,
-  ]);
+  const colours = (): Promise<string[]> =>
+    page.evaluate(() => [
+      getComputedStyle(document.querySelector('.filters .ant-btn-primary') as Element).backgroundColor,
+      getComputedStyle(document.querySelector('.ag-row a') as Element).color,
+      getComputedStyle(document.querySelector('.menu-item[aria-current]') as Element).boxShadow,
+    ]);
   const blue = await colours();
   expect(blue[0]).toBe('rgb(9, 88, 217)');
   const drawer = await openSettings(page);
   await drawer.getByTitle('松绿').click();
-  await expect.poll(colours).toEqual(['rgb(31, 122, 77)', 'rgb(31, 122, 77)', expect.stringContaining('rgb(31, 122, 77)') as unknown]);
+  await expect
+    .poll(colours)
+    .toEqual(['rgb(31, 122, 77)', 'rgb(31, 122, 77)', expect.stringContaining('rgb(31, 122, 77)') as unknown]);
   expect((await settingOf(page))['theme']).toBe('green');
   await page.reload();
   await expect(page.locator('.ag-row').first()).toBeVisible();
@@ -211,7 +260,9 @@ test('[L-2.7-31][L-2.7-38][C-9-42] a colour recolours buttons, links and the mar
   await expect.poll(colours).toEqual(blue);
 });
 
-test('[L-2.7-33][L-2.7-41][C-9-44] tags are shown by default and hidden by the switch, which is kept', async ({ portal }) => {
+test('[L-2.7-33][L-2.7-41][C-9-44] tags are shown by default and hidden by the switch, which is kept', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/system/sysParam');
   const tags = page.getByRole('navigation', { name: '已打开的页面' });
   await expect(tags).toBeVisible();
@@ -225,12 +276,21 @@ test('[L-2.7-33][L-2.7-41][C-9-44] tags are shown by default and hidden by the s
   await expect(tags).toHaveCount(0);
 });
 
-test('[L-2.7-34][L-2.7-42][C-9-45] the header scrolls away by default and stays when it is fixed', async ({ portal }) => {
+test('[L-2.7-34][L-2.7-42][C-9-45] the header scrolls away by default and stays when it is fixed', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/equipment/equipCrane', { viewport: { width: 1280, height: 600 } });
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
-  const scroll = (top: number): Promise<void> => page.locator('.pane:not(.pane-hidden) .ag-grid-viewport').evaluate((element, to) => { element.scrollTop = to; }, top);
+  const scroll = (top: number): Promise<void> =>
+    page.locator('.pane:not(.pane-hidden) .ag-grid-viewport').evaluate((element, to) => {
+      element.scrollTop = to;
+    }, top);
   /** Where a row in sight stands on the screen. */
-  const place = (): Promise<number> => page.locator('.pane:not(.pane-hidden) .ag-row[row-index="9"]').first().evaluate((row) => Math.round(row.getBoundingClientRect().top));
+  const place = (): Promise<number> =>
+    page
+      .locator('.pane:not(.pane-hidden) .ag-row[row-index="9"]')
+      .first()
+      .evaluate((row) => Math.round(row.getBoundingClientRect().top));
   const before = await place();
   await scroll(200);
   await expect(bannerOf(page)).toBeHidden();
@@ -243,7 +303,13 @@ test('[L-2.7-34][L-2.7-42][C-9-45] the header scrolls away by default and stays 
   // At its end too, where the browser draws a list back that grows.
   await scroll(100_000);
   await expect(bannerOf(page)).toBeHidden();
-  await expect.poll(() => page.locator('.pane:not(.pane-hidden) .ag-grid-viewport').evaluate((list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop))).toBe(0);
+  await expect
+    .poll(() =>
+      page
+        .locator('.pane:not(.pane-hidden) .ag-grid-viewport')
+        .evaluate((list) => Math.round(list.scrollHeight - list.clientHeight - list.scrollTop)),
+    )
+    .toBe(0);
   await scroll(0);
   await expect(bannerOf(page)).toBeVisible();
   expect(await place()).toBe(before);
@@ -254,7 +320,9 @@ test('[L-2.7-34][L-2.7-42][C-9-45] the header scrolls away by default and stays 
   await page.reload();
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
   await scroll(200);
-  await expect.poll(() => page.locator('.pane:not(.pane-hidden) .ag-grid-viewport').evaluate((element) => element.scrollTop)).toBe(200);
+  await expect
+    .poll(() => page.locator('.pane:not(.pane-hidden) .ag-grid-viewport').evaluate((element) => element.scrollTop))
+    .toBe(200);
   await expect(bannerOf(page)).toBeInViewport();
 });
 
@@ -266,7 +334,8 @@ test('[C-9-46] the switch of the logo is on by default', async ({ portal }) => {
 
 test('[L-2.7-39] the sidebar is dark when that is set, also after a reload', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysParam');
-  const ground = (): Promise<string> => page.locator('.side').evaluate((element) => getComputedStyle(element).backgroundColor);
+  const ground = (): Promise<string> =>
+    page.locator('.side').evaluate((element) => getComputedStyle(element).backgroundColor);
   const drawer = await openSettings(page);
   await drawer.getByRole('switch', { name: '深色侧栏' }).click();
   expect((await settingOf(page))['sideTheme']).toBe('dark');
@@ -333,7 +402,9 @@ test('columns chosen by a person are there on another computer as well', async (
   const head = (on: Page): Locator => on.getByRole('columnheader', { name: '设备状态' });
   await expect(head(page)).toBeVisible();
   await page.getByRole('button', { name: '列设置' }).click();
-  const stored = page.waitForResponse((response) => response.url().includes('/api/account/preference') && response.request().method() === 'PUT');
+  const stored = page.waitForResponse(
+    (response) => response.url().includes('/api/account/preference') && response.request().method() === 'PUT',
+  );
   await page.getByRole('checkbox', { name: '设备状态' }).click();
   await stored;
   await expect(head(page)).toHaveCount(0);
@@ -341,7 +412,9 @@ test('columns chosen by a person are there on another computer as well', async (
   await expect(rowOf(other, 'GL-').first()).toBeVisible();
   await expect(head(other)).toHaveCount(0);
   await other.getByRole('button', { name: '列设置' }).click();
-  const restored = other.waitForResponse((response) => response.url().includes('/api/account/preference') && response.request().method() === 'PUT');
+  const restored = other.waitForResponse(
+    (response) => response.url().includes('/api/account/preference') && response.request().method() === 'PUT',
+  );
   await other.getByRole('checkbox', { name: '设备状态' }).click();
   await restored;
 });
@@ -350,19 +423,28 @@ test('the size chosen by a person is there on another computer as well', async (
   const page = await portal.visit('contractor', '/system/sysUser');
   await expect(rowOf(page, '贺长林').first()).toBeVisible();
   const choose = async (on: Page, name: string): Promise<void> => {
-    const stored = on.waitForResponse((response) => response.url().includes('/api/account/preference') && response.request().method() === 'PUT');
+    const stored = on.waitForResponse(
+      (response) => response.url().includes('/api/account/preference') && response.request().method() === 'PUT',
+    );
     await on.getByRole('button', { name: '界面尺寸' }).click();
     await on.getByRole('menuitem', { name, exact: true }).click();
     await stored;
   };
-  const height = (on: Page): Promise<number | undefined> => on.locator('.ag-row').first().boundingBox().then((box) => box?.height);
+  const height = (on: Page): Promise<number | undefined> =>
+    on
+      .locator('.ag-row')
+      .first()
+      .boundingBox()
+      .then((box) => box?.height);
   await choose(page, '默认');
   await expect.poll(() => height(page)).toBe(48);
   const other = await portal.visit('contractor', '/system/sysUser');
   await expect(rowOf(other, '贺长林').first()).toBeVisible();
   await expect.poll(() => height(other)).toBe(48);
   // Another person at that computer, who chose none, keeps what the browser has.
-  await other.context().addCookies([{ name: 'zhihui_token', value: tokenOf('equip'), url: new URL(other.url()).origin }]);
+  await other
+    .context()
+    .addCookies([{ name: 'zhihui_token', value: tokenOf('equip'), url: new URL(other.url()).origin }]);
   await other.goto('about:blank');
   await other.goto('/#/equipment/equipBoiler');
   await expect(rowOf(other, 'GL-').first()).toBeVisible();

@@ -17,6 +17,7 @@ test('[L-2.7-19] 修改密码 opens the dialog over the page that is open', asyn
   await page.getByRole('button', { name: '账户：陈立秋' }).click();
   await page.getByRole('menuitem', { name: '修改密码' }).click();
   const dialog = page.getByRole('dialog', { name: '修改密码' });
-  for (const label of ['原密码', '新密码', '确认新密码']) await expect(dialog.getByLabel(label, { exact: true })).toBeVisible();
+  for (const label of ['原密码', '新密码', '确认新密码'])
+    await expect(dialog.getByLabel(label, { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/#\/equipment\/equipCrane$/);
 });

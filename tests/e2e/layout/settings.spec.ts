@@ -14,13 +14,19 @@ test('[N-3-16][N-3-17][N-3-18] colour, tags and a header that stays change witho
   expect(await settingOf(page)).toMatchObject({ theme: 'green', tagsView: true, fixedHeader: false });
 
   const tags = page.getByRole('navigation', { name: '已打开的页面' });
-  for (const [shown, count] of [[false, 0], [true, 1]] as const) {
+  for (const [shown, count] of [
+    [false, 0],
+    [true, 1],
+  ] as const) {
     await drawer.getByRole('switch', { name: '页签栏' }).click();
     await expect(tags).toHaveCount(count);
     expect((await settingOf(page))['tagsView']).toBe(shown);
   }
 
-  const scrollTo = (top: number): Promise<void> => page.locator('.pane:not(.pane-hidden) .ag-grid-viewport').evaluate((element, to) => { element.scrollTop = to; }, top);
+  const scrollTo = (top: number): Promise<void> =>
+    page.locator('.pane:not(.pane-hidden) .ag-grid-viewport').evaluate((element, to) => {
+      element.scrollTop = to;
+    }, top);
   await scrollTo(200);
   await expect(bannerOf(page)).toBeHidden();
   await drawer.getByRole('switch', { name: '固定顶栏' }).click();
@@ -55,14 +61,24 @@ async function drawerHead(page: Page): Promise<unknown> {
   return drawer.evaluate((element) => {
     const box = element.getBoundingClientRect();
     const head = element.querySelector('.ant-drawer-header, .anlan-form-head') ?? element;
-    const [title, cross] = [head.querySelector('.ant-drawer-title, h2'), head.querySelector('button')].map((part) => part?.getBoundingClientRect());
+    const [title, cross] = [head.querySelector('.ant-drawer-title, h2'), head.querySelector('button')].map((part) =>
+      part?.getBoundingClientRect(),
+    );
     const words = head.querySelector('.ant-drawer-title, h2') ?? head;
     const { fontSize, fontWeight } = getComputedStyle(words);
-    return { left: Math.round((title?.left ?? 0) - box.left), atRight: box.right - (cross?.right ?? 0) <= 24, line: getComputedStyle(head).borderBottomWidth, fontSize, fontWeight };
+    return {
+      left: Math.round((title?.left ?? 0) - box.left),
+      atRight: box.right - (cross?.right ?? 0) <= 24,
+      line: getComputedStyle(head).borderBottomWidth,
+      fontSize,
+      fontWeight,
+    };
   });
 }
 
-test('a form, what one may do and the settings open in one kind of drawer, and one caret stands in every list of choices', async ({ portal }) => {
+test('a form, what one may do and the settings open in one kind of drawer, and one caret stands in every list of choices', async ({
+  portal,
+}) => {
   const page = await portal.stay('admin', '/equipment/equipBoiler');
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '新增锅炉' }).getByRole('combobox').first()).toBeVisible();
@@ -78,5 +94,7 @@ test('a form, what one may do and the settings open in one kind of drawer, and o
   heads.push(await drawerHead(page));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(heads).toEqual(heads.map(() => ({ left: 24, atRight: true, line: '0px', fontSize: '16px', fontWeight: '600' })));
+  expect(heads).toEqual(
+    heads.map(() => ({ left: 24, atRight: true, line: '0px', fontSize: '16px', fontWeight: '600' })),
+  );
 });

@@ -24,7 +24,9 @@ async function choose(page: Page, title: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-test('[L-2.7-22][O-1-58] each opened page has one tag, the active one is marked, and a switch keeps filters and scroll', async ({ portal }) => {
+test('[L-2.7-22][O-1-58] each opened page has one tag, the active one is marked, and a switch keeps filters and scroll', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/equipment/equipBoiler');
   await expect(rowOf(page, 'GL-').first()).toBeVisible();
   await menu(page).getByRole('link', { name: '起重机械' }).click();
@@ -36,7 +38,9 @@ test('[L-2.7-22][O-1-58] each opened page has one tag, the active one is marked,
   await found;
   await expect(page).toHaveURL(/equipCrane\?keyword=QZ-/);
   const body = page.locator('.pane:not(.pane-hidden) .ag-grid-viewport');
-  await body.evaluate((element) => { element.scrollTop = 40; });
+  await body.evaluate((element) => {
+    element.scrollTop = 40;
+  });
   await tag(page, '锅炉').click();
   await expect(page.getByRole('region', { name: '锅炉' })).toBeVisible();
   await expect(tag(page, '锅炉')).toHaveAttribute('aria-current', 'page');
@@ -48,26 +52,30 @@ test('[L-2.7-22][O-1-58] each opened page has one tag, the active one is marked,
   expect((await titles(page)).slice(-2)).toEqual(['锅炉', '起重机械']);
 });
 
-test('a half-filled form waits behind its tag, marked with a dot; closing the tag asks first', { tag: '@gate' }, async ({ portal }) => {
-  const page = await portal.visit('admin', '/system/sysParam');
-  await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
-  const form = formOf(page, '新增系统参数');
-  await inputOf(form, '参数名称').fill('写了一半');
-  await menu(page).getByRole('link', { name: '数据字典' }).click();
-  await expect(page.getByRole('region', { name: '数据字典' })).toBeVisible();
-  await expect(form).toHaveCount(0);
-  await expect(tags(page).getByRole('img', { name: '有未保存的修改' })).toHaveCount(1);
-  await tags(page).getByRole('button', { name: '关闭系统参数' }).click();
-  const question = page.getByRole('dialog', { name: '离开前保存修改？' });
-  await question.getByRole('button', { name: '继续编辑' }).click();
-  await tags(page).getByRole('link', { name: '系统参数' }).click();
-  await expect(inputOf(form, '参数名称')).toHaveValue('写了一半');
-  await tags(page).getByRole('button', { name: '关闭系统参数' }).click();
-  await question.getByRole('button', { name: '不保存' }).click();
-  await expect(page).toHaveURL(/sysDict$/);
-  await expect(tags(page).getByRole('link', { name: '系统参数' })).toHaveCount(0);
-  await expect(tags(page).getByRole('img')).toHaveCount(0);
-});
+test(
+  'a half-filled form waits behind its tag, marked with a dot; closing the tag asks first',
+  { tag: '@gate' },
+  async ({ portal }) => {
+    const page = await portal.visit('admin', '/system/sysParam');
+    await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
+    const form = formOf(page, '新增系统参数');
+    await inputOf(form, '参数名称').fill('写了一半');
+    await menu(page).getByRole('link', { name: '数据字典' }).click();
+    await expect(page.getByRole('region', { name: '数据字典' })).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await expect(tags(page).getByRole('img', { name: '有未保存的修改' })).toHaveCount(1);
+    await tags(page).getByRole('button', { name: '关闭系统参数' }).click();
+    const question = page.getByRole('dialog', { name: '离开前保存修改？' });
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await tags(page).getByRole('link', { name: '系统参数' }).click();
+    await expect(inputOf(form, '参数名称')).toHaveValue('写了一半');
+    await tags(page).getByRole('button', { name: '关闭系统参数' }).click();
+    await question.getByRole('button', { name: '不保存' }).click();
+    await expect(page).toHaveURL(/sysDict$/);
+    await expect(tags(page).getByRole('link', { name: '系统参数' })).toHaveCount(0);
+    await expect(tags(page).getByRole('img')).toHaveCount(0);
+  },
+);
 
 test('leaving the frame with unsaved input behind any tag asks first', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysParam');
@@ -88,7 +96,9 @@ test('[L-2.7-23][R-2.5-09] refresh goes through #/redirect and asks for the rows
   const page = await portal.visit('admin', '/system/sysParam?keyword=a');
   await expect(page.getByRole('region', { name: '系统参数' })).toBeVisible();
   const passed: string[] = [];
-  await page.exposeFunction('passed', (address: string) => { passed.push(address); });
+  await page.exposeFunction('passed', (address: string) => {
+    passed.push(address);
+  });
   await page.evaluate(() => {
     const { pushState } = history;
     history.pushState = function note(this: History, ...step) {
@@ -104,7 +114,9 @@ test('[L-2.7-23][R-2.5-09] refresh goes through #/redirect and asks for the rows
   expect(passed.join()).toContain('#/redirect/system/sysParam?keyword=a');
 });
 
-test('[R-2.1-08] an address behind /redirect ends at its target with the query, and the view begins anew', async ({ portal }) => {
+test('[R-2.1-08] an address behind /redirect ends at its target with the query, and the view begins anew', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/system/sysParam?keyword=a');
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   await expect(formOf(page, '新增系统参数')).toBeVisible();
@@ -125,7 +137,9 @@ test('[L-2.7-24] closing a tag makes its neighbour the active one', async ({ por
   await expect(tag(page, '系统参数')).toHaveAttribute('aria-current', 'page');
 });
 
-test('[L-2.7-25][L-2.7-29] close others leaves that tag and the fixed one, which nothing closes', async ({ portal }) => {
+test('[L-2.7-25][L-2.7-29] close others leaves that tag and the fixed one, which nothing closes', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/system/sysParam');
   await openThree(page);
   const [home = ''] = await titles(page);

@@ -7,7 +7,8 @@ import { api } from '../../support/client.ts';
 import { freshCode, test, tokenOf } from '../../support/portal.ts';
 
 const LIST = '/hazard/hiddenDanger';
-const report = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true }).filter({ visible: true });
+const report = (page: Page, title: string) =>
+  page.getByRole('region', { name: title, exact: true }).filter({ visible: true });
 
 /** Two hazards of one unit that nobody else has, by the word in their titles. */
 async function reported(baseURL: string | undefined): Promise<string> {
@@ -16,17 +17,36 @@ async function reported(baseURL: string | undefined): Promise<string> {
   const unit = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'HT' })).data.list[0]!;
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(PIXEL)], { type: 'image/png' }), '现场.png');
-  const file = await (await fetch(`${url}/prod-api/api/file/file/upload`, { method: 'POST', headers: { authorization: `Bearer ${tokenOf('admin')}` }, body })).json() as { data: { id: string } };
+  const file = (await (
+    await fetch(`${url}/prod-api/api/file/file/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokenOf('admin')}` },
+      body,
+    })
+  ).json()) as { data: { id: string } };
   const code = freshCode('平台护栏松动');
   for (const place of ['一层', '二层']) {
-    const input = { title: `${code} ${place}`, source: 'specialCheck', hiddenType: 'unsafeState', category: 'contractor', level: 'general', location: place, dutyOrg: unit.id, description: '护栏螺栓松动', photos: [file.data.id] };
+    const input = {
+      title: `${code} ${place}`,
+      source: 'specialCheck',
+      hiddenType: 'unsafeState',
+      category: 'contractor',
+      level: 'general',
+      location: place,
+      dutyOrg: unit.id,
+      description: '护栏螺栓松动',
+      photos: [file.data.id],
+    };
     const answer = await admin.post<ActionData>('/api/hazard/hiddenDanger/action/reportNow', { input });
     expect(answer.code, JSON.stringify(answer)).toBe(200);
   }
   return code;
 }
 
-test('from the list to its figures, narrowed by the list\'s conditions, and from a figure to as many rows', async ({ portal, baseURL }) => {
+test("from the list to its figures, narrowed by the list's conditions, and from a figure to as many rows", async ({
+  portal,
+  baseURL,
+}) => {
   const code = await reported(baseURL);
   const page = await portal.visit('admin', LIST);
   await page.getByRole('toolbar').filter({ visible: true }).getByRole('button', { name: '报表', exact: true }).click();
@@ -56,17 +76,29 @@ test('from the list to its figures, narrowed by the list\'s conditions, and from
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^各单位隐患_\d{4}-\d\d-\d\d\.csv$/);
-  const lines = readFileSync(await file.path(), 'utf8').trimEnd().split('\r\n');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
   expect(lines[0]?.startsWith('\uFEFF')).toBe(true);
   expect([lines.length, lines.at(-1)]).toEqual([3, '合计,,2']);
 
   await table.getByRole('link', { name: '2', exact: true }).click();
   await expect(page).toHaveURL(/#\/hazard\/hiddenDanger\?/);
-  await expect(page.getByRole('main').getByText('共 2 条', { exact: true }).filter({ visible: true }).first()).toBeVisible();
-  await expect(page.locator('.ag-row').filter({ visible: true, hasText: `${code} 一层` }).first()).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('共 2 条', { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible();
+  await expect(
+    page
+      .locator('.ag-row')
+      .filter({ visible: true, hasText: `${code} 一层` })
+      .first(),
+  ).toBeVisible();
 });
 
-test('another report of the same rows keeps the conditions; without rows it says how to go on', async ({ portal, baseURL }) => {
+test('another report of the same rows keeps the conditions; without rows it says how to go on', async ({
+  portal,
+  baseURL,
+}) => {
   const code = await reported(baseURL);
   const page = await portal.visit('admin', `/report/hiddenDanger/byOrg?keyword=${encodeURIComponent(code)}`);
   await report(page, '各单位隐患').getByRole('button', { name: '隐患类别', exact: true }).click();
@@ -92,7 +124,13 @@ test('on a phone the picture stands above the table, and nothing goes beyond the
   await expect(table).toBeVisible();
   const [above, below] = [await picture.boundingBox(), await table.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  expect(await page.evaluate(() => [document.documentElement, ...document.querySelectorAll('.pane, .report')].map((element) => element.scrollWidth - element.clientWidth).filter((over) => over > 0))).toEqual([]);
+  expect(
+    await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('.pane, .report')]
+        .map((element) => element.scrollWidth - element.clientWidth)
+        .filter((over) => over > 0),
+    ),
+  ).toEqual([]);
   await page.screenshot({ path: 'test-results/report-phone.png', fullPage: true });
 });
 

@@ -15,7 +15,9 @@ async function openDemo(portal: Portal, entry: string): Promise<Page> {
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-test('tables: chosen columns, another order, cells edited in place, heads of two storeys [S-2.6-DEM-01]', async ({ portal }) => {
+test('tables: chosen columns, another order, cells edited in place, heads of two storeys [S-2.6-DEM-01]', async ({
+  portal,
+}) => {
   const page = await openDemo(portal, '表格');
   const dynamic = section(page, '选择列');
   await expect(dynamic.getByRole('columnheader')).toHaveText(['编号', '名称', '起重量 t']);
@@ -44,7 +46,9 @@ test('workbooks: everything, what was selected, merged heads, and one read back 
     return (await file).path();
   };
   const shown = async (path: string): Promise<Locator> => {
-    await page.getByLabel('选择 .xlsx 文件').setInputFiles({ name: 'a.xlsx', mimeType: '', buffer: (await import('node:fs')).readFileSync(path) });
+    await page
+      .getByLabel('选择 .xlsx 文件')
+      .setInputFiles({ name: 'a.xlsx', mimeType: '', buffer: (await import('node:fs')).readFileSync(path) });
     return section(page, '读取').getByRole('row');
   };
   const all = await shown(await saved('导出全部'));
@@ -58,7 +62,9 @@ test('workbooks: everything, what was selected, merged heads, and one read back 
   const merged = await shown(await saved('导出多级表头'));
   await expect(merged.nth(0)).toContainText('使用小时');
   await expect(merged.nth(1)).toContainText('上半年');
-  await page.getByLabel('选择 .xlsx 文件').setInputFiles({ name: 'b.xlsx', mimeType: '', buffer: Buffer.from('no workbook') });
+  await page
+    .getByLabel('选择 .xlsx 文件')
+    .setInputFiles({ name: 'b.xlsx', mimeType: '', buffer: Buffer.from('no workbook') });
   await expect(page.getByRole('alert')).toHaveText('没有读出“b.xlsx”。请选择 .xlsx 工作簿。');
 });
 
@@ -95,7 +101,9 @@ test('theme: dark for the page, eight colours for the parts below [S-2.6-DEM-05]
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('permissions: another role, and guarded buttons are gone from the document [S-2.6-DEM-07][V-5-88][P-6-06]', async ({ portal }) => {
+test('permissions: another role, and guarded buttons are gone from the document [S-2.6-DEM-07][V-5-88][P-6-06]', async ({
+  portal,
+}) => {
   const page = await openDemo(portal, '权限');
   const buttons = section(page, '受控按钮').getByRole('button', { includeHidden: true });
   await expect(buttons).toHaveText(['查看', '编辑', '审批', '编辑或审批']);
@@ -103,7 +111,9 @@ test('permissions: another role, and guarded buttons are gone from the document 
   await expect(buttons).toHaveText(['查看']);
 });
 
-test('permissions: the wildcard shows everything, one code of a list is enough [V-5-89][V-5-90][P-6-07]', async ({ portal }) => {
+test('permissions: the wildcard shows everything, one code of a list is enough [V-5-89][V-5-90][P-6-07]', async ({
+  portal,
+}) => {
   const page = await openDemo(portal, '权限');
   const buttons = section(page, '受控按钮').getByRole('button', { includeHidden: true });
   await page.getByRole('main').getByText('编辑人', { exact: true }).click();
@@ -148,7 +158,14 @@ test('charts: four that are not empty, and follow the width of the page [O-1-51]
 test('formats: what one types is written as everywhere', async ({ portal }) => {
   const page = await openDemo(portal, '格式');
   const said = section(page, '数字').locator('output');
-  for (const [typed, shown] of [['999', '999'], ['1000', '1k'], ['1500', '1.5k'], ['2000000', '2M'], ['6e18', '6E'], ['', '—']] as const) {
+  for (const [typed, shown] of [
+    ['999', '999'],
+    ['1000', '1k'],
+    ['1500', '1.5k'],
+    ['2000000', '2M'],
+    ['6e18', '6E'],
+    ['', '—'],
+  ] as const) {
     await page.getByRole('textbox', { name: '数字' }).fill(typed);
     await expect(said).toHaveText(shown);
   }

@@ -16,22 +16,30 @@ async function openParameter(page: Page, key: string): Promise<Locator> {
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^保存/ }).click();
 const ADD = '**/api/admin/sysparam/addSysParam';
 
-test('a business error shows what the server says, for five seconds [E-8-13][C-9-35]', { tag: '@gate' }, async ({ portal }) => {
-  const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
-  await expect(rowOf(page, 'portal').first()).toBeVisible();
-  await page.clock.install();
-  await page.route(ADD, (route) => route.fulfill({ json: { code: 500, msg: '库存不足', data: null } }));
-  await openParameter(page, freshCode('p'));
-  await save(page);
-  const toast = page.locator('.ant-message').getByText('库存不足');
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(4500);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(1500);
-  await expect(toast).toHaveCount(0);
-});
+test(
+  'a business error shows what the server says, for five seconds [E-8-13][C-9-35]',
+  { tag: '@gate' },
+  async ({ portal }) => {
+    const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
+    await expect(rowOf(page, 'portal').first()).toBeVisible();
+    await page.clock.install();
+    await page.route(ADD, (route) => route.fulfill({ json: { code: 500, msg: '库存不足', data: null } }));
+    await openParameter(page, freshCode('p'));
+    await save(page);
+    const toast = page.locator('.ant-message').getByText('库存不足');
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(4500);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1500);
+    await expect(toast).toHaveCount(0);
+  },
+);
 
-for (const [code, id] of [[50008, 'E-8-15'], [50012, 'E-8-16'], [50014, 'E-8-17']] as const) {
+for (const [code, id] of [
+  [50008, 'E-8-15'],
+  [50012, 'E-8-16'],
+  [50014, 'E-8-17'],
+] as const) {
   test(`code ${code} is said and asks whether to sign in again; one may stay [${id}][E-8-20]`, async ({ portal }) => {
     const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
     await expect(rowOf(page, 'portal').first()).toBeVisible();
@@ -51,13 +59,17 @@ for (const [code, id] of [[50008, 'E-8-15'], [50012, 'E-8-16'], [50014, 'E-8-17'
 test('signing in again forgets the token and loads the page anew [E-8-18][E-8-19][E-8-21]', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysParam?keyword=portal', { language: 'en' });
   await expect(rowOf(page, 'portal').first()).toBeVisible();
-  await page.route('**/api/admin/sysparam/query*', (route) => route.fulfill({ json: { code: 50014, msg: 'expired', data: null } }));
+  await page.route('**/api/admin/sysparam/query*', (route) =>
+    route.fulfill({ json: { code: 50014, msg: 'expired', data: null } }),
+  );
   await page.getByRole('button', { name: 'Refresh' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Confirm logout' });
   await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Re-Login', exact: true }).click();
   await expect(page).toHaveURL(/#\/login/);
-  expect((await page.context().cookies()).some((cookie) => cookie.name === 'zhihui_token' && cookie.value !== '')).toBe(false);
+  expect((await page.context().cookies()).some((cookie) => cookie.name === 'zhihui_token' && cookie.value !== '')).toBe(
+    false,
+  );
 });
 
 test('a slow save is covered by the processing overlay until it is done [E-8-50]', async ({ portal }) => {
@@ -65,7 +77,9 @@ test('a slow save is covered by the processing overlay until it is done [E-8-50]
   await expect(rowOf(page, 'portal').first()).toBeVisible();
   let answer = (): void => undefined;
   await page.route(ADD, async (route) => {
-    await new Promise<void>((resolve) => { answer = resolve; });
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     await route.fulfill({ json: { code: 500, msg: '不行', data: null } });
   });
   await openParameter(page, freshCode('p'));
@@ -81,7 +95,9 @@ test('a slow export is covered by the downloading overlay [E-8-51]', async ({ po
   await expect(rowOf(page, 'portal').first()).toBeVisible();
   let answer = (): void => undefined;
   await page.route('**/api/admin/sysparam/exportSysParam*', async (route) => {
-    await new Promise<void>((resolve) => { answer = resolve; });
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     await route.continue();
   });
   const file = page.waitForEvent('download');
@@ -112,7 +128,9 @@ test('the same form saved twice within a second is one record and one warning [E
   expect(sent).toBe(1);
 });
 
-test('a network lost while saving loses nothing: it is said, the form stays, the next save goes through', async ({ portal }) => {
+test('a network lost while saving loses nothing: it is said, the form stays, the next save goes through', async ({
+  portal,
+}) => {
   portal.forgive(/ERR_INTERNET_DISCONNECTED|request:/);
   const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
   await expect(rowOf(page, 'portal').first()).toBeVisible();
@@ -150,14 +168,18 @@ test('rows that cannot be renewed stay, and say how old they are, until the netw
   await expect(row).toBeVisible();
 });
 
-test('the error log lists what was thrown, with message, route and time; copies and forgets it [R-2.5-05][E-8-52][C-9-48]', async ({ portal }) => {
+test('the error log lists what was thrown, with message, route and time; copies and forgets it [R-2.5-05][E-8-52][C-9-48]', async ({
+  portal,
+}) => {
   portal.forgive(/演示错误/);
   const page = await portal.visit('admin', '/error-log/log');
   const log = page.getByRole('region', { name: '错误日志' });
   await expect(log.getByRole('status')).toHaveText('共 0 条');
   await log.getByRole('button', { name: '触发脚本错误' }).click();
   await expect(log.getByRole('status')).toHaveText('共 1 条');
-  await expect(log.getByRole('row', { name: '演示错误：脚本' })).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d.*\/error-log\/log/);
+  await expect(log.getByRole('row', { name: '演示错误：脚本' })).toContainText(
+    /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d.*\/error-log\/log/,
+  );
   await log.getByRole('button', { name: '触发异步错误' }).click();
   await expect(log.getByRole('status')).toHaveText('共 2 条');
   await log.getByRole('button', { name: '触发页面错误' }).click();
@@ -182,6 +204,8 @@ test('calls that the server could not carry out stand in the error log, refused 
   await page.getByRole('button', { name: '刷新', exact: true }).first().click();
   await expect(page.getByText(/^没有取到新数据，下面是/)).toBeVisible();
   await page.goto('/#/error-log');
-  await expect(page.getByRole('row', { name: '系统部署异常（503）' })).toContainText('GET /api/admin/sysparam/querySysParam');
+  await expect(page.getByRole('row', { name: '系统部署异常（503）' })).toContainText(
+    'GET /api/admin/sysparam/querySysParam',
+  );
   await expect(page.getByRole('status').first()).toBeAttached();
 });

@@ -12,12 +12,28 @@ async function openMonitor(portal: Portal, entry: string, options: Parameters<Po
   return page;
 }
 
-const fact = (page: Page, label: string): ReturnType<Page['locator']> => page.locator('.monitor-facts div').filter({ has: page.locator('dt', { hasText: label }) }).locator('dd');
+const fact = (page: Page, label: string): ReturnType<Page['locator']> =>
+  page
+    .locator('.monitor-facts div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+    .locator('dd');
 const shown = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('main').filter({ visible: true }).first();
 
 test('[O-1-54] every entry of the monitors leads to a working page', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysParam');
-  for (const entry of ['监控链接', '流量控制', '定时任务', '执行记录', '指标采样', '数据库连接池', '服务注册', '指标监控', '缓存监控', '运行日志', '接口文档']) {
+  for (const entry of [
+    '监控链接',
+    '流量控制',
+    '定时任务',
+    '执行记录',
+    '指标采样',
+    '数据库连接池',
+    '服务注册',
+    '指标监控',
+    '缓存监控',
+    '运行日志',
+    '接口文档',
+  ]) {
     await openFromMenu(page, 'zh', ['系统监控'], entry);
     await expect(page).toHaveURL(/#\/monitors\//);
     await expect(shown(page)).toContainText(/\S{10,}|\S.*\S.*\S/);
@@ -26,7 +42,9 @@ test('[O-1-54] every entry of the monitors leads to a working page', async ({ po
   }
 });
 
-test('the database pool is live: figures come again by themselves, and statements show no values [S-2.6-MON-01]', async ({ portal }) => {
+test('the database pool is live: figures come again by themselves, and statements show no values [S-2.6-MON-01]', async ({
+  portal,
+}) => {
   const page = await openMonitor(portal, '数据库连接池');
   await expect(fact(page, '活动连接')).toHaveText(/^\d+ \/ 16$/);
   await expect(fact(page, '空闲连接')).toHaveText(/^\d+$/);
@@ -56,7 +74,10 @@ test('metrics show the process and count requests by route [S-2.6-MON-03]', asyn
   await expect(page.getByRole('row').filter({ hasText: 'GET /api/monitors/metrics/query' })).toBeVisible();
 });
 
-test('a rule of one a second is added on the screen, and the second call fails with 429 [S-2.6-MON-04]', async ({ portal, request }) => {
+test('a rule of one a second is added on the screen, and the second call fails with 429 [S-2.6-MON-04]', async ({
+  portal,
+  request,
+}) => {
   const page = await openMonitor(portal, '流量控制');
   await page.getByRole('button', { name: '新增' }).first().click();
   const form = page.getByRole('dialog');
@@ -73,7 +94,9 @@ test('a rule of one a second is added on the screen, and the second call fails w
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
 });
 
-test('the API document is browsed by words and shows what a call takes, with an example [S-2.6-MON-05]', async ({ portal }) => {
+test('the API document is browsed by words and shows what a call takes, with an example [S-2.6-MON-05]', async ({
+  portal,
+}) => {
   const page = await openMonitor(portal, '接口文档');
   await page.getByLabel('地址或名称').fill('addSysUser');
   await page.getByRole('button', { name: /POST \/api\/admin\/sysuser\/addSysUser/ }).click();
@@ -83,7 +106,10 @@ test('the API document is browsed by words and shows what a call takes, with an 
   await expect(call.locator('pre')).toContainText("curl -X POST 'http");
 });
 
-test('the log is found by the number of a request; nothing is asked while another page is shown', async ({ portal, request }) => {
+test('the log is found by the number of a request; nothing is asked while another page is shown', async ({
+  portal,
+  request,
+}) => {
   const page = await openMonitor(portal, '运行日志');
   const id = (await request.get('/prod-api/healthz')).headers()['x-request-id'] ?? '';
   await page.getByLabel('请求编号或关键字').fill(id);
@@ -91,7 +117,9 @@ test('the log is found by the number of a request; nothing is asked while anothe
   await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '缓存监控', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: '登录会话', visible: true })).toBeVisible();
   let asked = 0;
-  page.on('request', (one) => { if (one.url().includes('/api/monitors/logs/query')) asked += 1; });
+  page.on('request', (one) => {
+    if (one.url().includes('/api/monitors/logs/query')) asked += 1;
+  });
   await page.waitForResponse((answer) => answer.url().includes('/api/monitors/cache/query'));
   await page.waitForResponse((answer) => answer.url().includes('/api/monitors/cache/query'));
   expect(asked).toBe(0);
@@ -112,7 +140,9 @@ test('at the width of a phone nothing is wider than the page', async ({ portal }
   for (const path of ['dbPool', 'registry', 'metrics', 'cache', 'logs', 'apiDocs']) {
     const page = await portal.visit('admin', `/monitors/${path}`, { viewport: { width: 390, height: 844 } });
     await expect(page.locator('.monitor-head').filter({ visible: true })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBeLessThanOrEqual(390);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+      .toBeLessThanOrEqual(390);
     await page.close();
   }
 });

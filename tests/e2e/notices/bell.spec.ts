@@ -8,13 +8,16 @@ import { findRow, openFromMenu, removeRow, runOnRow, signInByHand } from '../../
 
 const BASE = '/api/notification/notification';
 const HOUR = 3_600_000;
-const moment = (millis: number): string => new Date(Date.now() + millis + 8 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
+const moment = (millis: number): string =>
+  new Date(Date.now() + millis + 8 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 const bellOf = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^(未读通知|通知公告)/ });
 
 /** What the bell is called once it has heard how many are unread; at first it knows of none. */
 async function settled(baseURL: string | undefined, person: Newcomer, bell: Locator): Promise<string> {
   const own = api(baseURL ?? '', await signIn(baseURL ?? '', person.username, person.password));
-  const { data: { unread } } = await own.get<{ unread: number }>(`${BASE}/queryMyNotificationCount`);
+  const {
+    data: { unread },
+  } = await own.get<{ unread: number }>(`${BASE}/queryMyNotificationCount`);
   const name = unread > 0 ? `未读通知 ${unread} 条` : '通知公告';
   await expect(bell).toHaveAccessibleName(name);
   return name;
@@ -23,7 +26,17 @@ async function settled(baseURL: string | undefined, person: Newcomer, bell: Loca
 /** Adds and publishes one for this person alone. */
 async function published(baseURL: string | undefined, person: string, fields: object = {}): Promise<string> {
   const admin = api(baseURL ?? '', tokenOf('admin'));
-  const { data: { id } } = await admin.post<WireRow>(`${BASE}/addNotification`, { title: freshCode('通知'), content: '<p>按要求执行。</p>', type: 'notice', priority: 'normal', publishObject: 'user', targetUsers: [person], ...fields });
+  const {
+    data: { id },
+  } = await admin.post<WireRow>(`${BASE}/addNotification`, {
+    title: freshCode('通知'),
+    content: '<p>按要求执行。</p>',
+    type: 'notice',
+    priority: 'normal',
+    publishObject: 'user',
+    targetUsers: [person],
+    ...fields,
+  });
   expect((await admin.post(`${BASE}/action/publish`, { id })).code).toBe(200);
   return id;
 }
@@ -34,7 +47,10 @@ async function unreadOf(page: Page): Promise<number> {
   return ((await answer.json()) as { data: { unread: number } }).data.unread;
 }
 
-test('the bell rises when somebody publishes and falls when it is read, in the other tab too', async ({ portal, baseURL }) => {
+test('the bell rises when somebody publishes and falls when it is read, in the other tab too', async ({
+  portal,
+  baseURL,
+}) => {
   const person = await newcomer(baseURL, 'employee');
   const page = await portal.visit(undefined, '/login');
   await signInByHand(page, 'zh', person.username, person.password);
@@ -61,7 +77,8 @@ test('the bell rises when somebody publishes and falls when it is read, in the o
   await row.press('Enter');
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toContainText('按要求执行');
-  for (const tab of [page, other]) await expect(bellOf(tab)).toHaveAccessibleName(before > 0 ? `未读通知 ${before} 条` : '通知公告');
+  for (const tab of [page, other])
+    await expect(bellOf(tab)).toHaveAccessibleName(before > 0 ? `未读通知 ${before} 条` : '通知公告');
   await dialog.getByRole('button', { name: '确认已读' }).press('Enter');
   await expect(panel).toBeFocused();
   await expect(panel.getByRole('button', { name: new RegExp(title) })).toContainText('已确认');
@@ -121,7 +138,10 @@ test('on the phone the bell leads to the list, where opening reads', async ({ po
   await expect(bell).toHaveAccessibleName(before);
 });
 
-test('[S-2.6-SYS-12] from the menu notifications are listed, added, changed, published and deleted; who is meant finds them in the own list', async ({ portal, baseURL }) => {
+test('[S-2.6-SYS-12] from the menu notifications are listed, added, changed, published and deleted; who is meant finds them in the own list', async ({
+  portal,
+  baseURL,
+}) => {
   const person = await newcomer(baseURL, 'employee');
   const reader = await portal.visit(undefined, '/login');
   await signInByHand(reader, 'zh', person.username, person.password);
@@ -154,7 +174,11 @@ test('[S-2.6-SYS-12] from the menu notifications are listed, added, changed, pub
   await edit.getByRole('button', { name: /^保存/ }).click();
   await expect(edit).toHaveCount(0);
   await runOnRow(page, 'zh', row, '发布');
-  await page.getByRole('dialog').filter({ hasText: '发布后接收人即可看到' }).getByRole('button', { name: /发布|确定/ }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '发布后接收人即可看到' })
+    .getByRole('button', { name: /发布|确定/ })
+    .click();
   await expect(row).toContainText('已发布');
 
   const mine = own.getByRole('button', { name: new RegExp(`${title} 改期`) });
@@ -167,7 +191,11 @@ test('[S-2.6-SYS-12] from the menu notifications are listed, added, changed, pub
 
   // What is out has to be withdrawn before it can be deleted; what has been read stays.
   await runOnRow(page, 'zh', row, '撤回');
-  await page.getByRole('dialog').filter({ hasText: '撤回后接收人不再看到' }).getByRole('button', { name: /撤回|确定/ }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '撤回后接收人不再看到' })
+    .getByRole('button', { name: /撤回|确定/ })
+    .click();
   await expect(row).toContainText('已撤回');
   await expect(mine).toHaveCount(0);
   await removeRow(page, 'zh', row, `${title} 改期`);

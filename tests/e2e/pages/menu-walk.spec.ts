@@ -10,33 +10,63 @@ import { openFromMenu } from '../../support/walk.ts';
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 /** The addresses of docs/seeds.md, which a test keeps equal to what is seeded. */
-const ADDRESSES = [...readFileSync(join(import.meta.dirname, '../../../docs/seeds.md'), 'utf8').matchAll(/^\| `(\/[^`]+)`.*\| `((?:schema|custom):[^`]+)`/gm)]
-  .map(([, path = '', component = '']) => ({ path, component }));
+const ADDRESSES = [
+  ...readFileSync(join(import.meta.dirname, '../../../docs/seeds.md'), 'utf8').matchAll(
+    /^\| `(\/[^`]+)`.*\| `((?:schema|custom):[^`]+)`/gm,
+  ),
+].map(([, path = '', component = '']) => ({ path, component }));
 
 /** What the product names: labels, buttons, headings and messages; rows are data, and samples of other languages are samples. */
-const NAMED = 'h1, h2, h3, legend, label, button, th, dt, [role="columnheader"], [role="tab"], [role="menuitem"], [role="alert"], [role="status"], input, textarea, nav a';
+const NAMED =
+  'h1, h2, h3, legend, label, button, th, dt, [role="columnheader"], [role="tab"], [role="menuitem"], [role="alert"], [role="status"], input, textarea, nav a';
 const DATA = 'td, [role="gridcell"], [lang]:not(html), .tags, code, pre, kbd, .icon-list, .code';
 /** Names that are written so in Chinese too. */
 const FOREIGN = /#[0-9a-f]{6}|https?:\/\/|Ctrl|Excel|CSV|JSON|XLSX?|PDF|IP|Tab|Esc|ID|English|v?\d/gi;
 
 async function namedTexts(page: Page): Promise<string[]> {
-  return page.locator(NAMED).evaluateAll((elements, data) => [...new Set(elements
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(data))
-    .flatMap((element) => [(element as HTMLElement).innerText, element.getAttribute('aria-label'), element.getAttribute('title'), element.getAttribute('placeholder')])
-    .map((text) => (text ?? '').trim()).filter((text) => text !== ''))], DATA);
+  return page.locator(NAMED).evaluateAll(
+    (elements, data) => [
+      ...new Set(
+        elements
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(data))
+          .flatMap((element) => [
+            (element as HTMLElement).innerText,
+            element.getAttribute('aria-label'),
+            element.getAttribute('title'),
+            element.getAttribute('placeholder'),
+          ])
+          .map((text) => (text ?? '').trim())
+          .filter((text) => text !== ''),
+      ),
+    ],
+    DATA,
+  );
 }
 
 async function expectChinese(page: Page, where: string): Promise<void> {
   await expect.poll(async () => (await namedTexts(page)).length, { message: where }).toBeGreaterThan(3);
   const texts = await namedTexts(page);
-  const foreign = texts.filter((text) => /[a-z]{2}/i.test(text.replaceAll(FOREIGN, '')) && !/\p{Script=Han}/u.test(text));
+  const foreign = texts.filter(
+    (text) => /[a-z]{2}/i.test(text.replaceAll(FOREIGN, '')) && !/\p{Script=Han}/u.test(text),
+  );
   expect(foreign, where).toEqual([]);
 }
 
 async function opened(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`#${path}$`));
   await expect(page.getByRole('main').filter({ visible: true }).first()).toBeVisible();
-  await expect.poll(() => page.getByRole('main').filter({ visible: true }).first().innerText().then((text) => text.trim().length), { message: path }).toBeGreaterThan(10);
+  await expect
+    .poll(
+      () =>
+        page
+          .getByRole('main')
+          .filter({ visible: true })
+          .first()
+          .innerText()
+          .then((text) => text.trim().length),
+      { message: path },
+    )
+    .toBeGreaterThan(10);
   await expect(page.locator('.status-page').filter({ visible: true })).toHaveCount(0);
 }
 
@@ -47,17 +77,30 @@ async function expectChinesePage(page: Page, path: string, isSchema: boolean): P
   if (isSchema) await expect(page.getByRole('main').getByRole('search').filter({ visible: true })).toBeVisible();
   await expectChinese(page, path);
   // The title of every page begins at one edge; lists have theirs in the tag and the way above.
-  const edges = await page.locator('#sheet').locator('h1').filter({ visible: true }).evaluateAll((titles) => titles.map((title) => Math.round(title.getBoundingClientRect().left - (title.closest('#sheet')?.getBoundingClientRect().left ?? 0))));
+  const edges = await page
+    .locator('#sheet')
+    .locator('h1')
+    .filter({ visible: true })
+    .evaluateAll((titles) =>
+      titles.map((title) =>
+        Math.round(title.getBoundingClientRect().left - (title.closest('#sheet')?.getBoundingClientRect().left ?? 0)),
+      ),
+    );
   expect(edges, path).toEqual(edges.map(() => 24));
   const add = page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).filter({ visible: true });
-  if (!isSchema || await add.count() === 0) return;
+  if (!isSchema || (await add.count()) === 0) return;
   await add.click();
   const form = page.getByRole('dialog').filter({ visible: true });
   await expect(form.getByRole('button', { name: /^保存/ })).toBeVisible();
   await form.getByRole('button', { name: /^保存/ }).click();
   // A form that fills in all it needs is saved at once.
-  await expect.poll(async () => await form.count() === 0 || await form.getByText(/处需要修改/).count() > 0, { message: path, timeout: 20_000 }).toBe(true);
-  if (await form.count() === 0) return;
+  await expect
+    .poll(async () => (await form.count()) === 0 || (await form.getByText(/处需要修改/).count()) > 0, {
+      message: path,
+      timeout: 20_000,
+    })
+    .toBe(true);
+  if ((await form.count()) === 0) return;
   await expectChinese(page, `${path}, its form`);
   await form.getByRole('button', { name: /^取\s?消$/ }).click();
   await expect(form).toHaveCount(0);
@@ -73,19 +116,29 @@ const STEP = 8;
 
 for (let start = 0; start < DESK.length; start += STEP) {
   const walk = DESK.slice(start, start + STEP);
-  test(`each documented address from ${walk[0]?.path} opens, and every label, button, heading and message there is Chinese [G-2.2-31] [O-0-01]`, async ({ portal }) => {
+  test(`each documented address from ${walk[0]?.path} opens, and every label, button, heading and message there is Chinese [G-2.2-31] [O-0-01]`, async ({
+    portal,
+  }) => {
     const page = await portal.visit('admin', '/home', { language: 'none', locale: 'zh-CN' });
     for (const { path, component } of walk) await expectChinesePage(page, path, component.startsWith('schema:'));
   });
 }
 
 /** Every entry below a group, with the titles of the groups that lead to it. */
-function leavesOf(node: MenuNode, groups: readonly string[] = []): { readonly groups: readonly string[]; readonly leaf: MenuNode }[] {
-  return (node.routes ?? []).flatMap((child) => (child.routes ? leavesOf(child, [...groups, node.title]) : [{ groups: [...groups, node.title], leaf: child }]));
+function leavesOf(
+  node: MenuNode,
+  groups: readonly string[] = [],
+): { readonly groups: readonly string[]; readonly leaf: MenuNode }[] {
+  return (node.routes ?? []).flatMap((child) =>
+    child.routes ? leavesOf(child, [...groups, node.title]) : [{ groups: [...groups, node.title], leaf: child }],
+  );
 }
 
 test('the menu has 系统管理, and each of its screens opens from there [O-0-03]', async ({ portal, baseURL }) => {
-  const { data } = await api(baseURL ?? '', tokenOf('admin')).post<{ menu: MenuNode[] }>('/api/account/sysuserdetail/queryCurrentAuthority', { username: 'admin' });
+  const { data } = await api(baseURL ?? '', tokenOf('admin')).post<{ menu: MenuNode[] }>(
+    '/api/account/sysuserdetail/queryCurrentAuthority',
+    { username: 'admin' },
+  );
   const administration = data.menu.find((node) => node.title === '系统管理');
   const leaves = administration ? leavesOf(administration) : [];
   expect(leaves.length).toBeGreaterThan(15);
@@ -97,7 +150,11 @@ test('the menu has 系统管理, and each of its screens opens from there [O-0-0
 });
 
 test('each documented address of the phone opens at 390 pixels', async ({ portal }) => {
-  const page = await portal.visit('admin', '/apps/home', { language: 'none', locale: 'zh-CN', viewport: { width: 390, height: 844 } });
+  const page = await portal.visit('admin', '/apps/home', {
+    language: 'none',
+    locale: 'zh-CN',
+    viewport: { width: 390, height: 844 },
+  });
   for (const { path } of ADDRESSES.filter((one) => one.path.startsWith('/apps/'))) {
     await page.goto(`/#${path}`);
     // Entities with pages of their own lead there.

@@ -15,7 +15,9 @@ async function openAdd(page: Page) {
   return form;
 }
 
-test('an administrator finds, adds, changes and removes notifications, and each outlives a reload [O-1-31]', async ({ portal }) => {
+test('an administrator finds, adds, changes and removes notifications, and each outlives a reload [O-1-31]', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/home');
   await openFromMenu(page, 'zh', ['系统管理', '消息与日志'], '通知公告');
   await expect(page).toHaveURL(/#\/system\/notification$/);
@@ -51,13 +53,19 @@ for (const [ids, fields] of [
   ['[V-5-42][V-5-43]', { title: ['标题', '请填写标题'], content: ['内容', '请填写内容'] }],
   ['[V-5-44][V-5-45]', { type: ['类型', '请选择类型'], priority: ['优先级', '请选择优先级'] }],
 ] as const) {
-  test(`a notification is not saved without ${Object.keys(fields).join(' and ')}, neither by hand nor by a call ${ids}`, async ({ portal, baseURL }) => {
+  test(`a notification is not saved without ${Object.keys(fields).join(' and ')}, neither by hand nor by a call ${ids}`, async ({
+    portal,
+    baseURL,
+  }) => {
     const page = await portal.visit('admin', '/system/notification');
     let sent = 0;
-    page.on('request', (request) => { if (request.url().includes(ADD)) sent += 1; });
+    page.on('request', (request) => {
+      if (request.url().includes(ADD)) sent += 1;
+    });
     const form = await openAdd(page);
     await form.getByRole('button', { name: /^保存/ }).click();
-    for (const [label, message] of Object.values(fields)) await expect(inputOf(form, label)).toHaveAccessibleDescription(new RegExp(message));
+    for (const [label, message] of Object.values(fields))
+      await expect(inputOf(form, label)).toHaveAccessibleDescription(new RegExp(message));
     expect(sent).toBe(0);
     const admin = api(baseURL ?? '', tokenOf('admin'));
     for (const field of Object.keys(fields)) {
@@ -68,7 +76,10 @@ for (const [ids, fields] of [
   });
 }
 
-test('a content that shows nothing is none: it is asked for, and what was typed besides stays', async ({ portal, baseURL }) => {
+test('a content that shows nothing is none: it is asked for, and what was typed besides stays', async ({
+  portal,
+  baseURL,
+}) => {
   const page = await portal.visit('admin', '/system/notification');
   const form = await openAdd(page);
   await inputOf(form, '标题').fill('只有空格的通知');

@@ -9,7 +9,13 @@ test.describe.configure({ mode: 'parallel' });
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '菜单' });
 
 async function noOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => [document.documentElement, document.getElementById('sheet')].map((element) => (element ? element.scrollWidth - element.clientWidth : 0)))).toEqual([0, 0]);
+  expect(
+    await page.evaluate(() =>
+      [document.documentElement, document.getElementById('sheet')].map((element) =>
+        element ? element.scrollWidth - element.clientWidth : 0,
+      ),
+    ),
+  ).toEqual([0, 0]);
 }
 
 test('the portal begins with the conferences, whose list, record and address agree [R-2.1-18]', async ({ portal }) => {
@@ -23,22 +29,26 @@ test('the portal begins with the conferences, whose list, record and address agr
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toContainText('安全生产年度工作会');
 });
 
-test('the home page shows what is due, notices, charts and shortcuts, each leading on', { tag: '@gate' }, async ({ portal }) => {
-  const page = await portal.visit('equip', '/home');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('顾志恒');
-  const duties = page.getByRole('region', { name: '待办' });
-  await expect(duties.getByRole('row').nth(1)).toContainText(/超期 \d+ 天|剩 \d+ 天|今天到期/);
-  await expect(page.getByRole('img', { name: /^检验记录：/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: '常用功能' }).getByRole('link').first()).toBeVisible();
-  await expectAccessible(page, 'home');
-  await noOverflow(page);
-  await duties.getByRole('row').nth(1).getByRole('link').first().click();
-  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/#/home');
-  await expect(duties.getByRole('row').nth(1)).toBeVisible();
-  await noOverflow(page);
-});
+test(
+  'the home page shows what is due, notices, charts and shortcuts, each leading on',
+  { tag: '@gate' },
+  async ({ portal }) => {
+    const page = await portal.visit('equip', '/home');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('顾志恒');
+    const duties = page.getByRole('region', { name: '待办' });
+    await expect(duties.getByRole('row').nth(1)).toContainText(/超期 \d+ 天|剩 \d+ 天|今天到期/);
+    await expect(page.getByRole('img', { name: /^检验记录：/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: '常用功能' }).getByRole('link').first()).toBeVisible();
+    await expectAccessible(page, 'home');
+    await noOverflow(page);
+    await duties.getByRole('row').nth(1).getByRole('link').first().click();
+    await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/#/home');
+    await expect(duties.getByRole('row').nth(1)).toBeVisible();
+    await noOverflow(page);
+  },
+);
 
 test('a notice that is opened counts as read, and can be confirmed', async ({ portal }) => {
   const page = await portal.visit('safety', '/home');
@@ -93,14 +103,20 @@ test('the own picture is cropped and kept as a file', async ({ portal }) => {
     canvas.getContext('2d')?.fillRect(0, 0, 200, 300);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
-  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
   const dialog = page.getByRole('dialog', { name: '裁剪头像' });
   await dialog.getByRole('button', { name: '使用' }).click();
   await expect(dialog).toHaveCount(0);
   const picture = page.getByRole('img', { name: '贺长林的头像' });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([256, 256]);
-  await page.locator('input[type=file]').setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+    256, 256,
+  ]);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(page.getByText('图片格式错误')).toBeVisible();
 });
 
@@ -134,7 +150,9 @@ test('a second factor begins with a code to scan and a key to type', async ({ po
   await expect(part).toContainText('未开启');
 });
 
-test('the guide is in the menu and steps through the parts of the frame [R-2.5-01] [S-2.6-DEM-06]', async ({ portal }) => {
+test('the guide is in the menu and steps through the parts of the frame [R-2.5-01] [S-2.6-DEM-06]', async ({
+  portal,
+}) => {
   const page = await portal.visit('admin', '/home');
   await menuOf(page).getByRole('button', { name: '帮助' }).click();
   await menuOf(page).getByRole('link', { name: '操作指引' }).click();
@@ -146,7 +164,8 @@ test('the guide is in the menu and steps through the parts of the frame [R-2.5-0
     await expect(tour).toContainText(title);
     await tour.getByRole('button', { name: '下一步' }).click();
   }
-  while (await tour.getByRole('button', { name: '下一步' }).count()) await tour.getByRole('button', { name: '下一步' }).click();
+  while (await tour.getByRole('button', { name: '下一步' }).count())
+    await tour.getByRole('button', { name: '下一步' }).click();
   await expect(tour).toContainText('工作区');
   await tour.getByRole('button', { name: '完成' }).click();
   await expect(tour).toBeHidden();
@@ -154,7 +173,9 @@ test('the guide is in the menu and steps through the parts of the frame [R-2.5-0
   await expect(page.getByRole('heading', { name: '操作指引' })).toBeVisible();
 });
 
-test('the icon page is in the menu and shows the set; a click copies the name [R-2.5-02] [S-2.6-DEM-03]', async ({ portal }) => {
+test('the icon page is in the menu and shows the set; a click copies the name [R-2.5-02] [S-2.6-DEM-03]', async ({
+  portal,
+}) => {
   const page = await portal.visit('staff', '/home');
   await menuOf(page).getByRole('button', { name: '帮助' }).click();
   await menuOf(page).getByRole('link', { name: '图标' }).click();
@@ -199,11 +220,25 @@ test('no permission, as a page of its own, leads back and home [R-2.1-13]', asyn
 test('a menu entry with an http address opens a new tab [R-2.5-06]', async ({ portal, baseURL }) => {
   const admin = api(baseURL ?? '', await signIn(baseURL ?? '', 'admin', 'admin123'));
   const code = freshCode('link');
-  const added = await admin.post<{ id: string }>('/api/admin/sysmenu/addSysMenu', { menuCode: code, menuName: `外链 ${code}`, menuType: 'menu', menuPath: `/${code}`, src: `${baseURL}/?outside`, menuSequence: 9999, menuStatus: 'show', terminal: 'pc' });
+  const added = await admin.post<{ id: string }>('/api/admin/sysmenu/addSysMenu', {
+    menuCode: code,
+    menuName: `外链 ${code}`,
+    menuType: 'menu',
+    menuPath: `/${code}`,
+    src: `${baseURL}/?outside`,
+    menuSequence: 9999,
+    menuStatus: 'show',
+    terminal: 'pc',
+  });
   expect(added.code, JSON.stringify(added)).toBe(200);
   try {
     const page = await portal.visit('admin', '/home');
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), menuOf(page).getByRole('button', { name: `外链 ${code}` }).click()]);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      menuOf(page)
+        .getByRole('button', { name: `外链 ${code}` })
+        .click(),
+    ]);
     await expect(tab).toHaveURL(/\?outside/);
     await expect(page).toHaveURL(/#\/home$/);
   } finally {
@@ -211,7 +246,10 @@ test('a menu entry with an http address opens a new tab [R-2.5-06]', async ({ po
   }
 });
 
-for (const [language, title] of [['en', 'To do'], ['tw', '待辦']] as const) {
+for (const [language, title] of [
+  ['en', 'To do'],
+  ['tw', '待辦'],
+] as const) {
   test(`home and personal page are in ${language}, and none of it is cut`, async ({ portal }) => {
     const page = await portal.visit('admin', '/home', { language });
     await expect(page.getByRole('region', { name: title })).toBeVisible();

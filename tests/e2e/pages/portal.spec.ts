@@ -46,9 +46,14 @@ test('anybody reads one published article; one that is not shown does not exist 
 test('the portal fits a phone, loads no component library, and speaks three languages', async ({ portal }) => {
   const page = await portal.visit(undefined, '/portalList', { viewport: { width: 390, height: 844 } });
   await expect(page.getByRole('list', { name: '文章列表' }).getByRole('listitem').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
   expect(await page.evaluate(() => document.querySelector('[class*="ant-"]'))).toBeNull();
-  for (const [name, heading] of [['English', 'Steel Industry Skills Contest'], ['繁體中文', '鋼鐵業職業技能競賽']] as const) {
+  for (const [name, heading] of [
+    ['English', 'Steel Industry Skills Contest'],
+    ['繁體中文', '鋼鐵業職業技能競賽'],
+  ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('banner')).toContainText(heading);
   }

@@ -6,7 +6,10 @@ import { freshCode, test, tokenOf } from '../../support/portal.ts';
 import { personOf } from '../areas/people.ts';
 import { PHONE } from '../phone/faults.ts';
 
-test('a page that was open before opens without a network, a report survives the reload and arrives once, and with the session go the kept answers', async ({ browser, baseURL }) => {
+test('a page that was open before opens without a network, a report survives the reload and arrives once, and with the session go the kept answers', async ({
+  browser,
+  baseURL,
+}) => {
   const url = baseURL ?? '';
   const { token } = await personOf(baseURL, 'contractorWorker', 'HT');
   const context = await browser.newContext({ serviceWorkers: 'allow', viewport: PHONE, baseURL: url });
@@ -21,14 +24,26 @@ test('a page that was open before opens without a network, a report survives the
   await report.click();
   await expect(page.getByLabel(/^隐患描述/)).toBeVisible();
   // Kept beside the answer, not before it.
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('anlan.answers')).keys()).length)).toBeGreaterThan(5);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('anlan.answers')).keys()).length))
+    .toBeGreaterThan(5);
 
   await context.setOffline(true);
   const description = freshCode('氧气瓶倒放');
   await page.goto('about:blank');
   await page.goto('/#/hiddenDanger/index');
   await report.click();
-  await page.locator('input[capture]').first().setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') });
+  await page
+    .locator('input[capture]')
+    .first()
+    .setInputFiles({
+      name: '现场.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    });
   await page.getByLabel(/^隐患描述/).fill(description);
   await page.getByLabel(/^具体位置/).fill('气瓶间');
   await page.getByRole('radio', { name: '电气', exact: true }).click();
@@ -39,7 +54,12 @@ test('a page that was open before opens without a network, a report survives the
 
   await context.setOffline(false);
   await expect(waiting).toHaveCount(0);
-  const { list } = (await api(url, tokenOf('admin')).get<ListData>('/api/hazard/hiddenDanger/queryHiddenDanger', { titleLike: description, pageSize: 20 })).data;
+  const { list } = (
+    await api(url, tokenOf('admin')).get<ListData>('/api/hazard/hiddenDanger/queryHiddenDanger', {
+      titleLike: description,
+      pageSize: 20,
+    })
+  ).data;
   expect(list).toHaveLength(1);
   expect(await page.evaluate(() => caches.has('anlan.answers'))).toBe(true);
   // Signed out elsewhere, by this very token: the next call says so.

@@ -13,10 +13,14 @@ const QUERY = '/api/hazard/hiddenDanger/queryHiddenDanger';
 const SEND = '**/api/hazard/hiddenDanger/action/reportNow';
 /** A contractor of the demonstration. */
 const CONTRACTOR = 'HT';
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const PHOTO = { name: '现场.png', mimeType: 'image/png', buffer: PIXEL };
 
-const rows = async (baseURL: string | undefined, title: string): Promise<readonly WireRow[]> => (await api(baseURL ?? '', tokenOf('admin')).get<ListData>(QUERY, { titleLike: title, pageSize: 20 })).data.list;
+const rows = async (baseURL: string | undefined, title: string): Promise<readonly WireRow[]> =>
+  (await api(baseURL ?? '', tokenOf('admin')).get<ListData>(QUERY, { titleLike: title, pageSize: 20 })).data.list;
 const outbox = (page: Page) => page.getByRole('status').filter({ hasText: '条未发送' });
 const camera = (page: Page) => page.locator('input[capture]').first();
 
@@ -27,7 +31,13 @@ function tapper(page: Page) {
     taps += 1;
     return act;
   };
-  return { tap: (name: string, role: 'button' | 'link' | 'radio' = 'button') => one(page.getByRole(role, { name, exact: true }).click()), type: (label: RegExp, text: string) => one(page.getByLabel(label).fill(text)), photo: () => one(camera(page).setInputFiles(PHOTO)), count: () => taps };
+  return {
+    tap: (name: string, role: 'button' | 'link' | 'radio' = 'button') =>
+      one(page.getByRole(role, { name, exact: true }).click()),
+    type: (label: RegExp, text: string) => one(page.getByLabel(label).fill(text)),
+    photo: () => one(camera(page).setInputFiles(PHOTO)),
+    count: () => taps,
+  };
 }
 
 async function fillIn(page: Page, description: string): Promise<ReturnType<typeof tapper>> {
@@ -42,9 +52,18 @@ async function fillIn(page: Page, description: string): Promise<ReturnType<typeo
   return by;
 }
 
-test('a contractor\'s worker reports with a photo in at most nine taps, and finds it among the own reports', async ({ portal, baseURL }) => {
+test("a contractor's worker reports with a photo in at most nine taps, and finds it among the own reports", async ({
+  portal,
+  baseURL,
+}) => {
   const title = freshCode('配电箱门未关');
-  const page = await visitAs(portal, baseURL, await personOf(baseURL, 'contractorWorker', CONTRACTOR), '/hiddenDanger/index', PHONE);
+  const page = await visitAs(
+    portal,
+    baseURL,
+    await personOf(baseURL, 'contractorWorker', CONTRACTOR),
+    '/hiddenDanger/index',
+    PHONE,
+  );
   const by = await fillIn(page, title);
   await expectPhonePage(page);
   await by.tap('上报');
@@ -53,11 +72,20 @@ test('a contractor\'s worker reports with a photo in at most nine taps, and find
   await expect(outbox(page)).toHaveCount(0);
   const [row, ...others] = await rows(baseURL, title);
   expect(others).toEqual([]);
-  expect(row).toMatchObject({ title, status: 'pending', source: 'snapshot', category: 'electrical', location: '二号转炉平台西侧' });
+  expect(row).toMatchObject({
+    title,
+    status: 'pending',
+    source: 'snapshot',
+    category: 'electrical',
+    location: '二号转炉平台西侧',
+  });
   expect(row?.['photos']).toHaveLength(1);
 });
 
-test('without a network a report waits in sight, survives a reload, and arrives once when the network is back', async ({ portal, baseURL }) => {
+test('without a network a report waits in sight, survives a reload, and arrives once when the network is back', async ({
+  portal,
+  baseURL,
+}) => {
   portal.forgive(/^(request|console|answer):/);
   const title = freshCode('皮带护栏缺失');
   const page = await portal.visit('staff', '/hiddenDanger/index', { viewport: PHONE });
@@ -81,7 +109,10 @@ test('without a network a report waits in sight, survives a reload, and arrives 
   expect(found.map((row) => row['photos'])).toEqual([[expect.any(String)]]);
 });
 
-test('a report whose answer is lost is kept as it went out, and is one report when it is sent again', async ({ portal, baseURL }) => {
+test('a report whose answer is lost is kept as it went out, and is one report when it is sent again', async ({
+  portal,
+  baseURL,
+}) => {
   portal.forgive(/^(request|console|answer):/);
   const title = freshCode('氧气瓶未固定');
   const page = await portal.visit('staff', '/hiddenDanger/index', { viewport: PHONE });
@@ -116,7 +147,10 @@ test('what was begun survives a reload with its photo, and can be begun anew', a
   await expect(page.getByRole('img', { name: PHOTO.name })).toHaveCount(0);
 });
 
-test('what one person could not send is nobody else\'s on the same phone, and is there when that person is back', async ({ portal, baseURL }) => {
+test("what one person could not send is nobody else's on the same phone, and is there when that person is back", async ({
+  portal,
+  baseURL,
+}) => {
   portal.forgive(/^(request|console|answer):/);
   const title = freshCode('起重吊具磨损');
   const page = await portal.visit('staff', '/hiddenDanger/index', { viewport: PHONE });
@@ -140,7 +174,9 @@ test('what one person could not send is nobody else\'s on the same phone, and is
   expect((await rows(baseURL, title)).map((row) => row['finder'])).toEqual([me.id]);
 });
 
-test('an empty file, one that is no photo and one of 20 MB are refused in words, and nothing of them is kept', async ({ portal }) => {
+test('an empty file, one that is no photo and one of 20 MB are refused in words, and nothing of them is kept', async ({
+  portal,
+}) => {
   const page = await portal.visit('staff', '/hiddenDanger/report', { viewport: PHONE });
   await camera(page).setInputFiles({ name: '空.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
   await expect(page.getByText('“空.png”是空文件（0 字节），没有添加。')).toBeVisible();

@@ -14,7 +14,16 @@ test.use({ actionTimeout: 30_000 });
 
 const PHOTO = { name: '整改后.png', mimeType: 'image/png', buffer: PIXEL };
 
-interface Case { readonly officer: RolePerson; readonly workshop: RolePerson; readonly team: RolePerson; readonly safety: RolePerson; readonly company: RolePerson; readonly title: string; readonly hazard: string; readonly order: string }
+interface Case {
+  readonly officer: RolePerson;
+  readonly workshop: RolePerson;
+  readonly team: RolePerson;
+  readonly safety: RolePerson;
+  readonly company: RolePerson;
+  readonly title: string;
+  readonly hazard: string;
+  readonly order: string;
+}
 
 /** Within what a general one may take. */
 const inTwoDays = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -25,45 +34,103 @@ const call = async <T>(answer: Promise<{ readonly code: number; readonly data: T
   return data;
 };
 const noun = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
-const act = ({ caller }: RolePerson, name: string, id: string, action: string, input: Row = {}): Promise<ActionData> => call(caller.post<ActionData>(`/api/hazard/${name}/action/${action}`, { ids: [id], input }));
+const act = ({ caller }: RolePerson, name: string, id: string, action: string, input: Row = {}): Promise<ActionData> =>
+  call(caller.post<ActionData>(`/api/hazard/${name}/action/${action}`, { ids: [id], input }));
 
-async function filed(baseURL: string | undefined, token: string, name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<string> {
+async function filed(
+  baseURL: string | undefined,
+  token: string,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<string> {
   const body = new FormData();
   body.append('file', new Blob([bytes], { type }), name);
-  const answer = await (await fetch(`${baseURL ?? ''}/prod-api/api/file/file/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })).json() as { data: { id: string } };
+  const answer = (await (
+    await fetch(`${baseURL ?? ''}/prod-api/api/file/file/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    })
+  ).json()) as { data: { id: string } };
   return answer.data.id;
 }
 
 const admin = (baseURL: string | undefined): Caller => api(baseURL ?? '', tokenOf('admin'));
-const read = (baseURL: string | undefined, name: string, id: string): Promise<WireRow> => call(admin(baseURL).get<WireRow>(`/api/hazard/${name}/get${noun(name)}`, { id }));
+const read = (baseURL: string | undefined, name: string, id: string): Promise<WireRow> =>
+  call(admin(baseURL).get<WireRow>(`/api/hazard/${name}/get${noun(name)}`, { id }));
 
 /** A hazard that was turned into a rectification, and everybody who will have to do with it. Each case has a category of its own: the people are named by it. */
-async function turned(baseURL: string | undefined, category: string, level: 'general' | 'major' = 'general'): Promise<Case> {
+async function turned(
+  baseURL: string | undefined,
+  category: string,
+  level: 'general' | 'major' = 'general',
+): Promise<Case> {
   const [officer, workshop, team, safety, company] = await Promise.all([
-    personOf(baseURL, 'safetyOfficer', 'LG'), personOf(baseURL, 'workshopLeader', 'LG-ZL'), personOf(baseURL, 'employee', 'LG-ZL'), personOf(baseURL, 'safetyDept', 'LZ-AH'), personOf(baseURL, 'companyLeader', 'LZ'),
+    personOf(baseURL, 'safetyOfficer', 'LG'),
+    personOf(baseURL, 'workshopLeader', 'LG-ZL'),
+    personOf(baseURL, 'employee', 'LG-ZL'),
+    personOf(baseURL, 'safetyDept', 'LZ-AH'),
+    personOf(baseURL, 'companyLeader', 'LZ'),
   ]);
-  const ground = (await call(admin(baseURL).get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'LG-ZL' }))).list[0]!.id;
-  await call(admin(baseURL).post('/api/hazard/hazardPerson/addHazardPerson', { org: ground, category: [category], level: [level], handler: officer.id, rectifyLeader: workshop.id, reviewer: safety.id, examiner: company.id, status: 'enabled' }));
+  const ground = (await call(admin(baseURL).get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'LG-ZL' })))
+    .list[0]!.id;
+  await call(
+    admin(baseURL).post('/api/hazard/hazardPerson/addHazardPerson', {
+      org: ground,
+      category: [category],
+      level: [level],
+      handler: officer.id,
+      rectifyLeader: workshop.id,
+      reviewer: safety.id,
+      examiner: company.id,
+      status: 'enabled',
+    }),
+  );
   const title = freshCode('转炉平台护栏缺失');
   const photos = [await filed(baseURL, team.token, '现场.png', PIXEL, 'image/png')];
-  const input = { title, source: 'dailyCheck', hiddenType: 'unsafeState', category, level, location: freshCode('转炉平台'), dutyOrg: ground, description: '护栏缺失约两米', photos, ...(level === 'major' ? { judgeBasis: '高处作业无防护' } : {}) };
-  const reported = await call(team.caller.post<ActionData>('/api/hazard/hiddenDanger/action/reportNow', { ids: [], input }));
+  const input = {
+    title,
+    source: 'dailyCheck',
+    hiddenType: 'unsafeState',
+    category,
+    level,
+    location: freshCode('转炉平台'),
+    dutyOrg: ground,
+    description: '护栏缺失约两米',
+    photos,
+    ...(level === 'major' ? { judgeBasis: '高处作业无防护' } : {}),
+  };
+  const reported = await call(
+    team.caller.post<ActionData>('/api/hazard/hiddenDanger/action/reportNow', { ids: [], input }),
+  );
   const hazard = reported.rows[0]!.id;
   await act(officer, 'hiddenDanger', hazard, 'toRectify', { dutyOrg: ground, rectifyType: 'deadline' });
-  return { officer, workshop, team, safety, company, title, hazard, order: String((await read(baseURL, 'hiddenDanger', hazard))['rectifyOrder']) };
+  return {
+    officer,
+    workshop,
+    team,
+    safety,
+    company,
+    title,
+    hazard,
+    order: String((await read(baseURL, 'hiddenDanger', hazard))['rectifyOrder']),
+  };
 }
 
-const phone = (portal: Portal, baseURL: string | undefined, who: RolePerson, path: string): Promise<Page> => visitAs(portal, baseURL, who, path, PHONE);
+const phone = (portal: Portal, baseURL: string | undefined, who: RolePerson, path: string): Promise<Page> =>
+  visitAs(portal, baseURL, who, path, PHONE);
 
 /** One of several decisions is chosen first. */
 async function decide(page: Page, action: string): Promise<void> {
   const send = page.getByRole('button', { name: action, exact: true });
   const choice = page.getByRole('radio', { name: action, exact: true });
   await expect(choice.or(send).first()).toBeVisible();
-  if (await choice.count() > 0) await choice.click();
+  if ((await choice.count()) > 0) await choice.click();
 }
 
-const send = (page: Page, action: string): Promise<void> => page.getByRole('button', { name: action, exact: true }).click();
+const send = (page: Page, action: string): Promise<void> =>
+  page.getByRole('button', { name: action, exact: true }).click();
 
 /** What the rectifier enters at the place. */
 async function enterResult(page: Page, result: string): Promise<void> {
@@ -74,11 +141,16 @@ async function enterResult(page: Page, result: string): Promise<void> {
   await send(page, '提交整改');
 }
 
-test('the pages of this area bring at most 80 kB of script beside the phone\'s home, and none of it before', async ({ portal }) => {
+test("the pages of this area bring at most 80 kB of script beside the phone's home, and none of it before", async ({
+  portal,
+}) => {
   const page = await portal.visit('staff', '/apps/home', { viewport: PHONE });
   await expect(page.getByRole('link', { name: /隐患/ }).first()).toBeVisible();
   const scripts = await countScripts(page);
-  for (const [path, seen] of [['/hiddenDanger/index', page.getByRole('link', { name: '上报隐患', exact: true })], ['/hiddenDanger/report', page.getByLabel(/^隐患描述/)]] as const) {
+  for (const [path, seen] of [
+    ['/hiddenDanger/index', page.getByRole('link', { name: '上报隐患', exact: true })],
+    ['/hiddenDanger/report', page.getByLabel(/^隐患描述/)],
+  ] as const) {
     await page.goto(`/#${path}`);
     await expect(seen.first()).toBeVisible();
   }
@@ -86,7 +158,10 @@ test('the pages of this area bring at most 80 kB of script beside the phone\'s h
   expect(scripts.bytes()).toBeLessThanOrEqual(80_000);
 });
 
-test('[R-2.4-52] [R-2.4-54] [R-2.4-55] a correction task is found by its state, read whole, and given to a person with a day', async ({ portal, baseURL }) => {
+test('[R-2.4-52] [R-2.4-54] [R-2.4-55] a correction task is found by its state, read whole, and given to a person with a day', async ({
+  portal,
+  baseURL,
+}) => {
   const { workshop, team, title, order } = await turned(baseURL, 'electrical');
   const page = await phone(portal, baseURL, workshop, '/hiddenDangerRectify/index?tab=');
   await page.getByLabel('状态').selectOption({ label: '待整改' });
@@ -95,7 +170,12 @@ test('[R-2.4-52] [R-2.4-54] [R-2.4-55] a correction task is found by its state, 
   await page.getByRole('link', { name: new RegExp(title) }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const { rectNo } = await read(baseURL, 'rectification', order);
-  for (const [name, value] of [['整改单号', String(rectNo)], ['责任单位', '转炉'], ['隐患等级', '一般隐患']] as const) await expect(page.locator('dl > div').filter({ hasText: name }).first()).toContainText(value);
+  for (const [name, value] of [
+    ['整改单号', String(rectNo)],
+    ['责任单位', '转炉'],
+    ['隐患等级', '一般隐患'],
+  ] as const)
+    await expect(page.locator('dl > div').filter({ hasText: name }).first()).toContainText(value);
   await page.getByRole('link', { name: '分配', exact: true }).click();
   await expect(page).toHaveURL(/rectificationallocation\?id=/);
   await expectPhonePage(page);
@@ -111,7 +191,10 @@ test('[R-2.4-52] [R-2.4-54] [R-2.4-55] a correction task is found by its state, 
   await page.getByRole('button', { name: new RegExp(team.nickname) }).click();
   await send(page, '分配');
   await expect.poll(async () => (await read(baseURL, 'rectification', order))['status']).toBe('pendingRectify');
-  expect(await read(baseURL, 'rectification', order)).toMatchObject({ dutyPerson: team.id, dueDate: `${inTwoDays()} 17:30:00` });
+  expect(await read(baseURL, 'rectification', order)).toMatchObject({
+    dutyPerson: team.id,
+    dueDate: `${inTwoDays()} 17:30:00`,
+  });
   await expect(page.getByRole('main').getByText('待整改').first()).toBeVisible();
 });
 
@@ -126,7 +209,10 @@ test('[R-2.4-53] a correction task goes back with a reason', async ({ portal, ba
   expect(await read(baseURL, 'rectification', order)).toMatchObject({ rejectReason: '该平台已移交设备部' });
 });
 
-test('[R-2.4-38] [R-2.4-39] what was put right is entered with photos from the danger itself, and its reviewer sends it back or accepts it there', async ({ portal, baseURL }) => {
+test('[R-2.4-38] [R-2.4-39] what was put right is entered with photos from the danger itself, and its reviewer sends it back or accepts it there', async ({
+  portal,
+  baseURL,
+}) => {
   const { workshop, team, safety, hazard, order } = await turned(baseURL, 'gas');
   await act(workshop, 'rectification', order, 'allocate', { dutyPerson: team.id });
   const entering = await phone(portal, baseURL, team, `/list/hiddenDangerRectification?id=${hazard}`);
@@ -139,7 +225,10 @@ test('[R-2.4-38] [R-2.4-39] what was put right is entered with photos from the d
   await reviewing.getByLabel(/^复查意见/).fill('立柱未固定');
   await send(reviewing, '复查不合格');
   await expect.poll(async () => (await read(baseURL, 'hiddenDanger', hazard))['status']).toBe('rectifying');
-  await act(team, 'rectification', order, 'submit', { result: '立柱已固定', afterPhotos: [await filed(baseURL, team.token, '立柱.png', PIXEL, 'image/png')] });
+  await act(team, 'rectification', order, 'submit', {
+    result: '立柱已固定',
+    afterPhotos: [await filed(baseURL, team.token, '立柱.png', PIXEL, 'image/png')],
+  });
   await reviewing.goto('about:blank');
   await reviewing.goto(`/#/list/hiddenDangerReview?id=${hazard}`);
   await decide(reviewing, '复查合格');
@@ -147,11 +236,17 @@ test('[R-2.4-38] [R-2.4-39] what was put right is entered with photos from the d
   await expect.poll(async () => (await read(baseURL, 'hiddenDanger', hazard))['status']).toBe('closed');
 });
 
-test('[R-2.4-56] [R-2.4-58] the correction task itself takes the result, and its reviewer returns or accepts it', async ({ portal, baseURL }) => {
+test('[R-2.4-56] [R-2.4-58] the correction task itself takes the result, and its reviewer returns or accepts it', async ({
+  portal,
+  baseURL,
+}) => {
   const { workshop, team, safety, order } = await turned(baseURL, 'environment');
   await act(workshop, 'rectification', order, 'allocate', { dutyPerson: team.id });
   const status = async (): Promise<unknown> => (await read(baseURL, 'rectification', order))['status'];
-  for (const [verdict, opinion, then] of [['复查不合格', '照片看不清', 'pendingRectify'], ['复查合格', '合格', 'closed']] as const) {
+  for (const [verdict, opinion, then] of [
+    ['复查不合格', '照片看不清', 'pendingRectify'],
+    ['复查合格', '合格', 'closed'],
+  ] as const) {
     const entering = await phone(portal, baseURL, team, `/hiddenDangerRectify/rectifyRectification?id=${order}`);
     await enterResult(entering, '护栏已补焊');
     await expect.poll(status).toBe('reviewing');
@@ -165,13 +260,34 @@ test('[R-2.4-56] [R-2.4-58] the correction task itself takes the result, and its
   }
 });
 
-test('[R-2.4-57] [R-2.4-59] a plan is refused, then approved by two, and the last examination closes the task', async ({ portal, baseURL }) => {
+test('[R-2.4-57] [R-2.4-59] a plan is refused, then approved by two, and the last examination closes the task', async ({
+  portal,
+  baseURL,
+}) => {
   const { officer, workshop, team, safety, company, hazard, order } = await turned(baseURL, 'specialEquip', 'major');
   await act(workshop, 'rectification', order, 'allocateMajor', { dutyPerson: team.id });
-  await call(officer.caller.post('/api/hazard/majorHazardFile/addMajorHazardFile', {
-    hiddenDanger: hazard, cause: '长期未补', harmDegree: '坠落', difficulty: '需停炉', targetTask: '补齐护栏', methodMeasure: '补焊', fundSource: '安全费用', dutyOrgPerson: '转炉车间', timeLimit: '20 日内', emergency: '封闭平台',
-  }));
-  const plan = { planMeasure: '补焊并验收', planFiles: [await filed(baseURL, team.token, '方案.pdf', new TextEncoder().encode('%PDF-1.4 plan'), 'application/pdf')], emergencyPlan: '封闭平台', fundPlan: '8000.00' };
+  await call(
+    officer.caller.post('/api/hazard/majorHazardFile/addMajorHazardFile', {
+      hiddenDanger: hazard,
+      cause: '长期未补',
+      harmDegree: '坠落',
+      difficulty: '需停炉',
+      targetTask: '补齐护栏',
+      methodMeasure: '补焊',
+      fundSource: '安全费用',
+      dutyOrgPerson: '转炉车间',
+      timeLimit: '20 日内',
+      emergency: '封闭平台',
+    }),
+  );
+  const plan = {
+    planMeasure: '补焊并验收',
+    planFiles: [
+      await filed(baseURL, team.token, '方案.pdf', new TextEncoder().encode('%PDF-1.4 plan'), 'application/pdf'),
+    ],
+    emergencyPlan: '封闭平台',
+    fundPlan: '8000.00',
+  };
   const status = async (): Promise<unknown> => (await read(baseURL, 'rectification', order))['status'];
   const approval = `/hiddenDangerRectify/rectificationApproval?id=${order}`;
   await act(team, 'rectification', order, 'submitPlan', plan);
@@ -191,7 +307,10 @@ test('[R-2.4-57] [R-2.4-59] a plan is refused, then approved by two, and the las
     await approving.close();
   }
   await expect.poll(status).toBe('pendingRectify');
-  await act(team, 'rectification', order, 'submit', { result: '已补焊', afterPhotos: [await filed(baseURL, team.token, '补焊.png', PIXEL, 'image/png')] });
+  await act(team, 'rectification', order, 'submit', {
+    result: '已补焊',
+    afterPhotos: [await filed(baseURL, team.token, '补焊.png', PIXEL, 'image/png')],
+  });
   await act(safety, 'rectification', order, 'reviewPassMajor');
   const examining = await phone(portal, baseURL, company, `/hiddenDangerRectify/rectifyExamine?id=${order}`);
   await decide(examining, '验收销号');
@@ -211,7 +330,9 @@ test('[N-3-07] handed in at the desk a rectification sends 6, and says what lack
   await inputOf(dialog, '整改情况').fill('护栏已补焊');
   await dialog.locator('input[type=file]').first().setInputFiles(PHOTO);
   await expect(dialog.getByRole('button', { name: `移除 ${PHOTO.name}`, exact: true })).toBeVisible();
-  const request = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/hazard/rectification/handle'));
+  const request = page.waitForRequest(
+    (one) => one.method() === 'POST' && one.url().endsWith('/api/hazard/rectification/handle'),
+  );
   await hand.click();
   expect((await request).postDataJSON()).toMatchObject({ id: order, handling: 6, result: '护栏已补焊' });
   await expect(dialog).toHaveCount(0);

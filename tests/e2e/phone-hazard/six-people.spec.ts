@@ -14,12 +14,18 @@ test.use({ actionTimeout: 30_000 });
 
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
 const shown = (page: Page) => page.getByRole('article').filter({ visible: true });
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 
-interface Stage { readonly portal: Portal; readonly baseURL: string | undefined }
+interface Stage {
+  readonly portal: Portal;
+  readonly baseURL: string | undefined;
+}
 
-const desk = ({ portal, baseURL }: Stage, who: RolePerson, path: string): Promise<Page> => visitAs(portal, baseURL, who, path, { width: 1440, height: 900 });
-const phone = ({ portal, baseURL }: Stage, who: RolePerson, path: string): Promise<Page> => visitAs(portal, baseURL, who, path, PHONE);
+const desk = ({ portal, baseURL }: Stage, who: RolePerson, path: string): Promise<Page> =>
+  visitAs(portal, baseURL, who, path, { width: 1440, height: 900 });
+const phone = ({ portal, baseURL }: Stage, who: RolePerson, path: string): Promise<Page> =>
+  visitAs(portal, baseURL, who, path, PHONE);
 
 /** A record that was open stands as it was read. */
 async function openAnew(page: Page, path: string): Promise<void> {
@@ -28,19 +34,28 @@ async function openAnew(page: Page, path: string): Promise<void> {
 }
 
 /** The phone's page of one decision: chosen where there are several, filled in, sent, and arrived. */
-async function decide(page: Page, link: string, action: string, arrived: () => Promise<boolean>, fill: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+async function decide(
+  page: Page,
+  link: string,
+  action: string,
+  arrived: () => Promise<boolean>,
+  fill: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).click();
   const choice = page.getByRole('radio', { name: action, exact: true });
   const send = page.getByRole('button', { name: action, exact: true });
   await expect(choice.or(send).first()).toBeVisible();
-  if (await choice.count() > 0) await choice.click();
+  if ((await choice.count()) > 0) await choice.click();
   await fill();
   await send.click();
   await expect.poll(arrived).toBe(true);
   await page.close();
 }
 
-test('[R-2.4-33] six people take a danger from a photograph on the phone to its closing, and desk and phone show every state between', async ({ portal, baseURL }) => {
+test('[R-2.4-33] six people take a danger from a photograph on the phone to its closing, and desk and phone show every state between', async ({
+  portal,
+  baseURL,
+}) => {
   test.setTimeout(480_000);
   const stage = { portal, baseURL };
   const admin = api(baseURL ?? '', tokenOf('admin'));
@@ -50,11 +65,31 @@ test('[R-2.4-33] six people take a danger from a photograph on the phone to its 
     return data;
   };
   const [worker, officer, workshop, team, safety, company] = await Promise.all([
-    personOf(baseURL, 'contractorWorker', 'HT-01'), personOf(baseURL, 'safetyOfficer', 'LG'), personOf(baseURL, 'workshopLeader', 'LG-ZL'),
-    personOf(baseURL, 'employee', 'LG-ZL'), personOf(baseURL, 'safetyDept', 'LZ-AH'), personOf(baseURL, 'companyLeader', 'LZ'),
+    personOf(baseURL, 'contractorWorker', 'HT-01'),
+    personOf(baseURL, 'safetyOfficer', 'LG'),
+    personOf(baseURL, 'workshopLeader', 'LG-ZL'),
+    personOf(baseURL, 'employee', 'LG-ZL'),
+    personOf(baseURL, 'safetyDept', 'LZ-AH'),
+    personOf(baseURL, 'companyLeader', 'LZ'),
   ]);
-  const [unit, ground] = await Promise.all(['HT-01', 'LG-ZL'].map(async (orgCode) => (await taken(admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode }))).list[0]!));
-  for (const org of [unit, ground]) await taken(admin.post('/api/hazard/hazardPerson/addHazardPerson', { org: org!.id, category: ['fire'], level: ['general', 'major'], handler: officer.id, rectifyLeader: workshop.id, reviewer: safety.id, examiner: company.id, status: 'enabled' }));
+  const [unit, ground] = await Promise.all(
+    ['HT-01', 'LG-ZL'].map(
+      async (orgCode) => (await taken(admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode }))).list[0]!,
+    ),
+  );
+  for (const org of [unit, ground])
+    await taken(
+      admin.post('/api/hazard/hazardPerson/addHazardPerson', {
+        org: org!.id,
+        category: ['fire'],
+        level: ['general', 'major'],
+        handler: officer.id,
+        rectifyLeader: workshop.id,
+        reviewer: safety.id,
+        examiner: company.id,
+        status: 'enabled',
+      }),
+    );
   const title = freshCode('氧气瓶与乙炔瓶混放');
 
   // The worker's phone.
@@ -68,18 +103,34 @@ test('[R-2.4-33] six people take a danger from a photograph on the phone to its 
   await reporting.getByRole('button', { name: '上报', exact: true }).click();
   await expect(reporting.getByRole('list').getByText(title)).toBeVisible();
   await reporting.close();
-  const danger = (await taken(admin.get<ListData>('/api/hazard/hiddenDanger/queryHiddenDanger', { titleLike: title }))).list[0]!;
-  const read = (name: 'hiddenDanger' | 'rectification', id: string): Promise<WireRow> => taken(admin.get<WireRow>(`/api/hazard/${name}/get${name[0]!.toUpperCase()}${name.slice(1)}`, { id }));
+  const danger = (await taken(admin.get<ListData>('/api/hazard/hiddenDanger/queryHiddenDanger', { titleLike: title })))
+    .list[0]!;
+  const read = (name: 'hiddenDanger' | 'rectification', id: string): Promise<WireRow> =>
+    taken(admin.get<WireRow>(`/api/hazard/${name}/get${name[0]!.toUpperCase()}${name.slice(1)}`, { id }));
 
   // Two pairs of eyes that follow it all: at a desk, and on the phone of who reported it.
-  const seenAtDesk = await portal.visit('admin', `/hazard/hiddenDanger/${danger.id}`, { viewport: { width: 1440, height: 900 } });
+  const seenAtDesk = await portal.visit('admin', `/hazard/hiddenDanger/${danger.id}`, {
+    viewport: { width: 1440, height: 900 },
+  });
   const seenOnPhone = await portal.visit('admin', `/list/hiddenDangerDetail?id=${danger.id}`, { viewport: PHONE });
   async function seen(state: string, order?: { readonly id: string; readonly state: string }): Promise<void> {
-    for (const [name, id, word] of [['hiddenDanger', danger.id, state], ...(order ? [['rectification', order.id, order.state] as const] : [])] as const) {
+    for (const [name, id, word] of [
+      ['hiddenDanger', danger.id, state],
+      ...(order ? [['rectification', order.id, order.state] as const] : []),
+    ] as const) {
       await openAnew(seenAtDesk, `hazard/${name}/${id}`);
-      await expect(shown(seenAtDesk).getByText(word, { exact: true }).first(), `${name} ${word} at the desk`).toBeVisible();
-      await openAnew(seenOnPhone, `${name === 'hiddenDanger' ? 'list/hiddenDangerDetail' : 'hiddenDangerRectify/rectifyDetail'}?id=${id}`);
-      await expect(seenOnPhone.getByRole('main').getByText(word, { exact: true }).first(), `${name} ${word} on the phone`).toBeVisible();
+      await expect(
+        shown(seenAtDesk).getByText(word, { exact: true }).first(),
+        `${name} ${word} at the desk`,
+      ).toBeVisible();
+      await openAnew(
+        seenOnPhone,
+        `${name === 'hiddenDanger' ? 'list/hiddenDangerDetail' : 'hiddenDangerRectify/rectifyDetail'}?id=${id}`,
+      );
+      await expect(
+        seenOnPhone.getByRole('main').getByText(word, { exact: true }).first(),
+        `${name} ${word} on the phone`,
+      ).toBeVisible();
     }
   }
   await seen('待处置');
@@ -90,7 +141,11 @@ test('[R-2.4-33] six people take a danger from a photograph on the phone to its 
   // The unit whose ground it is, instead of the contractor's own.
   const { orgName } = ground!;
   await inputOf(dialog(handling), '责任单位').fill(String(orgName));
-  await handling.locator('.ant-select-tree-title:visible').filter({ hasText: String(orgName) }).first().click();
+  await handling
+    .locator('.ant-select-tree-title:visible')
+    .filter({ hasText: String(orgName) })
+    .first()
+    .click();
   // What is chosen already lies over the box.
   await inputOf(dialog(handling), '隐患等级').click({ force: true });
   await handling.locator('.ant-select-dropdown:visible').getByTitle('重大隐患', { exact: true }).click();
@@ -112,9 +167,20 @@ test('[R-2.4-33] six people take a danger from a photograph on the phone to its 
   await stateNow('待制定方案', '整改中');
 
   // The rectifier's desk: a plan, on the file of the major hazard.
-  await taken(officer.caller.post('/api/hazard/majorHazardFile/addMajorHazardFile', {
-    hiddenDanger: danger.id, cause: '无专用气瓶间', harmDegree: '混放可致燃爆', difficulty: '需另设气瓶间', targetTask: '分间存放', methodMeasure: '设隔墙与通风', fundSource: '安全费用 2 万元', dutyOrgPerson: '转炉车间', timeLimit: '20 日内', emergency: '撤离并喷淋',
-  }));
+  await taken(
+    officer.caller.post('/api/hazard/majorHazardFile/addMajorHazardFile', {
+      hiddenDanger: danger.id,
+      cause: '无专用气瓶间',
+      harmDegree: '混放可致燃爆',
+      difficulty: '需另设气瓶间',
+      targetTask: '分间存放',
+      methodMeasure: '设隔墙与通风',
+      fundSource: '安全费用 2 万元',
+      dutyOrgPerson: '转炉车间',
+      timeLimit: '20 日内',
+      emergency: '撤离并喷淋',
+    }),
+  );
   const planning = await desk(stage, team, `/hazard/rectification/${order}`);
   await press(planning, '提交方案');
   await inputOf(dialog(planning), '整改措施').fill('分设氧气、乙炔两间，间距大于五米');
@@ -128,20 +194,37 @@ test('[R-2.4-33] six people take a danger from a photograph on the phone to its 
   await stateNow('待审批', '整改中');
 
   // Two phones approve, one after the other.
-  for (const who of [safety, company]) await decide(await phone(stage, who, `/hiddenDangerRectify/rectifyDetail?id=${order}`), '审批', '批准', async () => (await read('rectification', order))['planApprover'] === who.id);
+  for (const who of [safety, company])
+    await decide(
+      await phone(stage, who, `/hiddenDangerRectify/rectifyDetail?id=${order}`),
+      '审批',
+      '批准',
+      async () => (await read('rectification', order))['planApprover'] === who.id,
+    );
   await stateNow('待整改', '整改中');
 
   // The rectifier's phone, at the place.
   const rectifying = await phone(stage, team, `/hiddenDangerRectify/rectifyDetail?id=${order}`);
-  await decide(rectifying, '整改', '提交整改', async () => (await read('rectification', order))['status'] === 'reviewing', async () => {
-    await rectifying.getByLabel(/^整改情况/).fill('两间已隔开，通风已通');
-    await rectifying.locator('input[capture]').first().setInputFiles(PHOTO);
-    await expect(rectifying.getByRole('button', { name: `移除${PHOTO.name}` })).toBeVisible();
-  });
+  await decide(
+    rectifying,
+    '整改',
+    '提交整改',
+    async () => (await read('rectification', order))['status'] === 'reviewing',
+    async () => {
+      await rectifying.getByLabel(/^整改情况/).fill('两间已隔开，通风已通');
+      await rectifying.locator('input[capture]').first().setInputFiles(PHOTO);
+      await expect(rectifying.getByRole('button', { name: `移除${PHOTO.name}` })).toBeVisible();
+    },
+  );
   await stateNow('待复查', '待复查');
 
   // Reviewed on the phone, examined at the desk.
-  await decide(await phone(stage, safety, `/hiddenDangerRectify/rectifyDetail?id=${order}`), '复查', '复查合格，转验收', async () => (await read('rectification', order))['status'] === 'examining');
+  await decide(
+    await phone(stage, safety, `/hiddenDangerRectify/rectifyDetail?id=${order}`),
+    '复查',
+    '复查合格，转验收',
+    async () => (await read('rectification', order))['status'] === 'examining',
+  );
   await stateNow('待验收', '待复查');
   const examining = await desk(stage, company, `/hazard/rectification/${order}`);
   await press(examining, '验收销号');
@@ -152,6 +235,13 @@ test('[R-2.4-33] six people take a danger from a photograph on the phone to its 
   // The worker hears the end of it where it began.
   const back = await phone(stage, worker, `/list/hiddenDangerDetail?id=${danger.id}`);
   await expect(back.getByRole('main').getByText('已闭环', { exact: true }).first()).toBeVisible();
-  const people = await taken(admin.get<ListData>('/api/hazard/rectification/queryRectification', { hiddenDanger: danger.id }));
-  expect(people.list[0]).toMatchObject({ issuer: officer.id, rectifier: team.id, reviewer: safety.id, examiner: company.id });
+  const people = await taken(
+    admin.get<ListData>('/api/hazard/rectification/queryRectification', { hiddenDanger: danger.id }),
+  );
+  expect(people.list[0]).toMatchObject({
+    issuer: officer.id,
+    rectifier: team.id,
+    reviewer: safety.id,
+    examiner: company.id,
+  });
 });

@@ -9,11 +9,28 @@ const FINGER = 44;
 
 /** Buttons, links and inputs that a finger would miss; a link inside a sentence is read, not aimed at. */
 function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((least) => [...document.querySelectorAll('button, a[href], input, select, [role=checkbox], [role=switch]')]
-    .map((element) => ({ element: element.closest('label') ?? element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
-    .filter(({ element, box }) => box.width > 0 && element.checkVisibility({ visibilityProperty: true }) && !element.closest('dd, .anlan-readonly, .visually-hidden, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ph-input, .anlan-event'))
-    .filter(({ box }) => box.height < least - 0.5 || box.width < least - 0.5)
-    .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${Math.round(box.width)} × ${Math.round(box.height)}`), FINGER);
+  return page.evaluate(
+    (least) =>
+      [...document.querySelectorAll('button, a[href], input, select, [role=checkbox], [role=switch]')]
+        .map((element) => ({
+          element: element.closest('label') ?? element,
+          box: (element.closest('label') ?? element).getBoundingClientRect(),
+        }))
+        .filter(
+          ({ element, box }) =>
+            box.width > 0 &&
+            element.checkVisibility({ visibilityProperty: true }) &&
+            !element.closest(
+              'dd, .anlan-readonly, .visually-hidden, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ph-input, .anlan-event',
+            ),
+        )
+        .filter(({ box }) => box.height < least - 0.5 || box.width < least - 0.5)
+        .map(
+          ({ element, box }) =>
+            `${element.outerHTML.slice(0, 120)} ${Math.round(box.width)} × ${Math.round(box.height)}`,
+        ),
+    FINGER,
+  );
 }
 
 /** Looks at the page as it stands, then on the smallest phone. */
@@ -22,6 +39,9 @@ export async function expectPhonePage(page: Page): Promise<void> {
   expect(await smallTargets(page), 'targets a finger would miss').toEqual([]);
   for (const size of [SMALL_PHONE, PHONE]) {
     await page.setViewportSize(size);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `sideways at ${size.width}`).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `sideways at ${size.width}`,
+    ).toBeLessThanOrEqual(0);
   }
 }

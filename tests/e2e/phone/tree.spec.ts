@@ -13,15 +13,28 @@ const adminOf = (baseURL: string | undefined): Caller => api(baseURL ?? '', toke
 /** The national list comes beside the running product. */
 async function regionsAreIn(baseURL: string | undefined): Promise<Caller> {
   const admin = adminOf(baseURL);
-  await expect.poll(async () => (await admin.get<ListData>('/api/admin/sysregion/querySysRegion', { regionCode: '360823203000' })).data.totalCount, { timeout: 90_000 }).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (await admin.get<ListData>('/api/admin/sysregion/querySysRegion', { regionCode: '360823203000' })).data
+          .totalCount,
+      { timeout: 90_000 },
+    )
+    .toBe(1);
   return admin;
 }
 
 /** Id of a region by its code. */
-const regionOf = async (admin: Caller, regionCode: string): Promise<string> => (await admin.get<ListData>('/api/admin/sysregion/querySysRegion', { regionCode })).data.list[0]?.id ?? '';
+const regionOf = async (admin: Caller, regionCode: string): Promise<string> =>
+  (await admin.get<ListData>('/api/admin/sysregion/querySysRegion', { regionCode })).data.list[0]?.id ?? '';
 
-const card = (page: Page, title: string): Locator => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
-const down = (page: Page, title: string): Locator => page.getByRole('button', { name: new RegExp(`^下级 \\(\\d+\\)：${title}$`) });
+const card = (page: Page, title: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) });
+const down = (page: Page, title: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^下级 \\(\\d+\\)：${title}$`) });
 const way = (page: Page): Locator => page.getByRole('navigation', { name: '所在位置' });
 const steps = (page: Page): Locator => way(page).getByRole('listitem');
 
@@ -31,7 +44,10 @@ async function search(page: Page, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-test('a person goes two levels down the regions, up by the way and by back, and a reload or an opened record keeps the place', async ({ portal, baseURL }) => {
+test('a person goes two levels down the regions, up by the way and by back, and a reload or an opened record keeps the place', async ({
+  portal,
+  baseURL,
+}) => {
   await regionsAreIn(baseURL);
   const page = await portal.visit('admin', REGIONS, { viewport: PHONE });
   await expect(card(page, '河北省')).toBeVisible();
@@ -72,7 +88,10 @@ test('a person goes two levels down the regions, up by the way and by back, and 
   await expect(way(page)).toHaveCount(0);
 });
 
-test('a search looks into the whole tree; cleared, it is back at the place; what it found leads down too', async ({ portal, baseURL }) => {
+test('a search looks into the whole tree; cleared, it is back at the place; what it found leads down too', async ({
+  portal,
+  baseURL,
+}) => {
   const admin = await regionsAreIn(baseURL);
   const page = await portal.visit('admin', `${REGIONS}?below=${await regionOf(admin, '130000')}`, { viewport: PHONE });
   await expect(card(page, '唐山市')).toBeVisible();
@@ -105,7 +124,10 @@ test('a level has pages like other lists, and back leads to the page one came fr
   await expect(card(page, '河北省')).toHaveCount(0);
 });
 
-test('an address leads straight to a level, and back from there to the top; one that is out of sight says so', async ({ portal, baseURL }) => {
+test('an address leads straight to a level, and back from there to the top; one that is out of sight says so', async ({
+  portal,
+  baseURL,
+}) => {
   const admin = await regionsAreIn(baseURL);
   const page = await portal.visit('admin', `${REGIONS}?below=${await regionOf(admin, '130200')}`, { viewport: PHONE });
   await expect(steps(page)).toHaveText(['全部', '河北省', '唐山市']);
@@ -134,7 +156,12 @@ test('the same address shows the same level on the desk', async ({ portal, baseU
 test('an empty level says what to do, and the first row added there stands below it', async ({ portal, baseURL }) => {
   const admin = adminOf(baseURL);
   const code = freshCode('POST');
-  const above = await admin.post<WireRow>('/api/admin/syspost/addSysPost', { postCode: code, postName: `${code}岗`, postSequence: 1, status: 'enabled' });
+  const above = await admin.post<WireRow>('/api/admin/syspost/addSysPost', {
+    postCode: code,
+    postName: `${code}岗`,
+    postSequence: 1,
+    status: 'enabled',
+  });
   expect(above.code, JSON.stringify(above)).toBe(200);
   const page = await portal.visit('admin', `/apps/e/system/sysPost?below=${above.data.id}`, { viewport: PHONE });
   await expect(page.getByText(`“${code}岗”还没有下级`)).toBeVisible();
@@ -163,12 +190,16 @@ test('a small tree, which comes whole, is walked in the same way and loses nothi
   const shown = list.slice(0, 3);
   for (const { $label, $children } of shown) {
     await expect(card(page, $label ?? '')).toBeVisible();
-    await expect(card(page, $label ?? '').getByRole('button', { name: `下级 (${$children ?? 0})：${$label ?? ''}`, exact: true })).toHaveCount($children ? 1 : 0);
+    await expect(
+      card(page, $label ?? '').getByRole('button', { name: `下级 (${$children ?? 0})：${$label ?? ''}`, exact: true }),
+    ).toHaveCount($children ? 1 : 0);
   }
 });
 
 const WORDS: Readonly<Record<Language, readonly [down: RegExp, way: string, top: string]>> = {
-  zh: [/^下级 \(\d+\)：/, '所在位置', '全部'], tw: [/^下級 \(\d+\)：/, '所在位置', '全部'], en: [/^Below \(\d+\): /, 'Place in the tree', 'All'],
+  zh: [/^下级 \(\d+\)：/, '所在位置', '全部'],
+  tw: [/^下級 \(\d+\)：/, '所在位置', '全部'],
+  en: [/^Below \(\d+\): /, 'Place in the tree', 'All'],
 };
 
 for (const language of LANGUAGES) {
@@ -177,6 +208,8 @@ for (const language of LANGUAGES) {
     const [below, place, top] = WORDS[language];
     const page = await portal.visit('admin', REGIONS, { language, viewport: PHONE });
     await page.getByRole('button', { name: below }).first().click();
-    await expect(page.getByRole('navigation', { name: place }).getByRole('button', { name: top, exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: place }).getByRole('button', { name: top, exact: true }),
+    ).toBeVisible();
   });
 }

@@ -2,7 +2,17 @@
 import { type Page, expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api, signIn } from '../../support/client.ts';
-import { type Portal, endElsewhere, formOf, freshCode, holdStream, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import {
+  type Portal,
+  endElsewhere,
+  formOf,
+  freshCode,
+  holdStream,
+  inputOf,
+  rowOf,
+  test,
+  tokenOf,
+} from '../../support/portal.ts';
 import { runOnRow, signInByHand } from '../../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -11,7 +21,12 @@ const PASSWORDS = { admin: 'admin123', equip: 'anlan123', staff: 'anlan123' } as
 type Account = keyof typeof PASSWORDS;
 
 /** A page with a session of its own, and the way to end it from elsewhere. */
-async function ownSession(portal: Portal, baseURL: string | undefined, account: Account, path: string): Promise<{ readonly page: Page; readonly end: () => Promise<unknown> }> {
+async function ownSession(
+  portal: Portal,
+  baseURL: string | undefined,
+  account: Account,
+  path: string,
+): Promise<{ readonly page: Page; readonly end: () => Promise<unknown> }> {
   portal.forgive(/ 401$/);
   const token = await signIn(baseURL ?? '', account, PASSWORDS[account]);
   const page = await portal.visit(undefined, '/login');
@@ -31,12 +46,20 @@ async function comeBack(page: Page, account: Account): Promise<void> {
 
 const save = (page: Page, title: string) => formOf(page, title).getByRole('button', { name: /^保存/ }).click();
 
-test('a new row in a dialog: the save is told to be too late, and is done after signing in again', async ({ portal, baseURL }) => {
+test('a new row in a dialog: the save is told to be too late, and is done after signing in again', async ({
+  portal,
+  baseURL,
+}) => {
   const key = `kept.${freshCode('p').toLowerCase()}`;
   const { page, end } = await ownSession(portal, baseURL, 'admin', '/system/sysParam');
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增系统参数');
-  for (const [field, text] of [['参数名称', '写到一半的参数'], ['参数键', key], ['参数值', '十二']] as const) await inputOf(form, field).fill(text);
+  for (const [field, text] of [
+    ['参数名称', '写到一半的参数'],
+    ['参数键', key],
+    ['参数值', '十二'],
+  ] as const)
+    await inputOf(form, field).fill(text);
   await end();
   await save(page, '新增系统参数');
   await comeBack(page, 'admin');
@@ -46,7 +69,9 @@ test('a new row in a dialog: the save is told to be too late, and is done after 
   await inputOf(form, '备注').fill('登录后补写');
   await save(page, '新增系统参数');
   await expect(form).toHaveCount(0);
-  const { data } = await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: key });
+  const { data } = await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/admin/sysparam/querySysParam', {
+    paramKey: key,
+  });
   expect(data.list[0]).toMatchObject({ paramName: '写到一半的参数', paramValue: '十二', remark: '登录后补写' });
   // Saved is saved: nothing opens again.
   await page.reload();
@@ -54,7 +79,10 @@ test('a new row in a dialog: the save is told to be too late, and is done after 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a row edited in a drawer, twice: what was typed before the first end is there after the second', async ({ portal, baseURL }) => {
+test('a row edited in a drawer, twice: what was typed before the first end is there after the second', async ({
+  portal,
+  baseURL,
+}) => {
   const first = await ownSession(portal, baseURL, 'equip', '/equipment/equipCrane?keyword=QZ-');
   const { page } = first;
   await runOnRow(page, 'zh', rowOf(page, 'QZ-').first(), '编辑');
@@ -80,7 +108,10 @@ test('a row edited in a drawer, twice: what was typed before the first end is th
 });
 
 test('a record’s own screen opens its form again', async ({ portal, baseURL }) => {
-  const { data } = await api(baseURL ?? '', tokenOf('equip')).get<ListData>('/api/equipment/equipCrane/queryEquipCrane', { status: 'inUse' });
+  const { data } = await api(baseURL ?? '', tokenOf('equip')).get<ListData>(
+    '/api/equipment/equipCrane/queryEquipCrane',
+    { status: 'inUse' },
+  );
   const { page, end } = await ownSession(portal, baseURL, 'equip', `/equipment/equipCrane/${data.list[1]?.id ?? ''}`);
   await page.getByRole('article').getByRole('button', { name: '编辑', exact: true }).click();
   const form = formOf(page, '编辑起重机械');
@@ -98,7 +129,9 @@ test('another person who signs in meets nothing of it; the first one does, later
   await inputOf(form, '名称').fill('只属于顾志恒');
   await end();
   await page.getByRole('navigation', { name: '已打开的页面' }).waitFor();
-  await page.evaluate(() => { location.hash = '#/equipment/equipClass?keyword=x'; });
+  await page.evaluate(() => {
+    location.hash = '#/equipment/equipClass?keyword=x';
+  });
   await comeBack(page, 'admin');
   await page.goto('/#/equipment/equipClass');
   await expect(page.getByRole('region', { name: '设备分类目录' })).toBeVisible();
@@ -134,29 +167,43 @@ test('the input of an action, and of a change of many rows, opens again over its
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('passwords are typed anew: neither the dialog of the own password nor a form with one keeps them', async ({ portal, baseURL }) => {
+test('passwords are typed anew: neither the dialog of the own password nor a form with one keeps them', async ({
+  portal,
+  baseURL,
+}) => {
   const { page, end } = await ownSession(portal, baseURL, 'admin', '/system/sysUser');
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增用户');
   await inputOf(form, '用户名').fill('half.typed');
   await inputOf(form, '密码').fill('secret-of-somebody');
   await end();
-  await page.evaluate(() => { location.hash = '#/system/sysOrg'; });
+  await page.evaluate(() => {
+    location.hash = '#/system/sysOrg';
+  });
   await comeBack(page, 'admin');
   await page.goto('/#/system/sysUser');
   await expect(inputOf(form, '用户名')).toHaveValue('half.typed');
   await expect(inputOf(form, '密码')).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('secret-of-somebody');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    'secret-of-somebody',
+  );
 
   const own = await ownSession(portal, baseURL, 'staff', '/equipment/equipCrane');
   await own.page.getByRole('button', { name: '账户：陈立秋' }).click();
   await own.page.getByRole('menuitem', { name: '修改密码' }).click();
   const dialog = own.page.getByRole('dialog', { name: '修改密码' });
-  for (const [label, text] of [['原密码', 'anlan123'], ['新密码', 'secret-of-staff'], ['确认新密码', 'secret-of-staff']] as const) await dialog.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of [
+    ['原密码', 'anlan123'],
+    ['新密码', 'secret-of-staff'],
+    ['确认新密码', 'secret-of-staff'],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(text);
   await own.end();
   await dialog.getByRole('button', { name: '保存' }).click();
   await comeBack(own.page, 'staff');
-  expect(await own.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('secret-of-staff');
+  expect(await own.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    'secret-of-staff',
+  );
 });
 
 test('the own details are kept as well, and are gone once they are saved', async ({ portal, baseURL }) => {
@@ -168,20 +215,31 @@ test('the own details are kept as well, and are gone once they are saved', async
   await comeBack(page, 'staff');
   await expect(page).toHaveURL(/#\/profile\/index$/);
   await expect(street).toHaveValue('建设路 12 号 3 栋');
-  await page.route('**/updateSysUserDetail', (route) => route.fulfill({ json: { code: 200, msg: 'success', data: null } }), { times: 1 });
+  await page.route(
+    '**/updateSysUserDetail',
+    (route) => route.fulfill({ json: { code: 200, msg: 'success', data: null } }),
+    { times: 1 },
+  );
   await page.getByRole('region', { name: '基本资料' }).getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('资料已保存')).toBeVisible();
   await page.reload();
   await expect(street).not.toHaveValue('建设路 12 号 3 栋');
 });
 
-test('a network lost in mid-submit is said plainly; the form stays as it was and is saved with the next try', async ({ portal, baseURL }) => {
+test('a network lost in mid-submit is said plainly; the form stays as it was and is saved with the next try', async ({
+  portal,
+  baseURL,
+}) => {
   portal.forgive(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/);
   const key = `kept.${freshCode('n').toLowerCase()}`;
   const { page } = await ownSession(portal, baseURL, 'admin', '/system/sysParam');
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增系统参数');
-  for (const [field, text] of [['参数名称', '断网时写的'], ['参数键', key]] as const) await inputOf(form, field).fill(text);
+  for (const [field, text] of [
+    ['参数名称', '断网时写的'],
+    ['参数键', key],
+  ] as const)
+    await inputOf(form, field).fill(text);
   await page.route('**/addSysParam', (route) => route.abort('internetdisconnected'), { times: 1 });
   await save(page, '新增系统参数');
   await expect(page.getByText('连不上服务器。请检查网络后重试。').first()).toBeVisible();
@@ -192,11 +250,16 @@ test('a network lost in mid-submit is said plainly; the form stays as it was and
     await save(page, '新增系统参数');
     await expect(form).toHaveCount(0, { timeout: 2000 });
   }).toPass();
-  const { data } = await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: key });
+  const { data } = await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/admin/sysparam/querySysParam', {
+    paramKey: key,
+  });
   expect(data.list).toHaveLength(1);
 });
 
-test('two tabs: signing out in one leaves what is typed in the other for the next sign-in', async ({ portal, baseURL }) => {
+test('two tabs: signing out in one leaves what is typed in the other for the next sign-in', async ({
+  portal,
+  baseURL,
+}) => {
   const { page } = await ownSession(portal, baseURL, 'admin', '/system/sysDict');
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增数据字典');
@@ -211,12 +274,17 @@ test('two tabs: signing out in one leaves what is typed in the other for the nex
   await expect(inputOf(form, '字典名称')).toHaveValue('另一页退出时写的');
 });
 
-test('signing out on purpose leaves what is typed in this tab for the next sign-in of the same person, as the question says', async ({ portal, baseURL }) => {
+test('signing out on purpose leaves what is typed in this tab for the next sign-in of the same person, as the question says', async ({
+  portal,
+  baseURL,
+}) => {
   const { page } = await ownSession(portal, baseURL, 'admin', '/system/sysDict');
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增数据字典');
   await inputOf(form, '字典名称').fill('退出前没有保存的');
-  await page.evaluate(() => { location.hash = '#/system/sysParam'; });
+  await page.evaluate(() => {
+    location.hash = '#/system/sysParam';
+  });
   await expect(page.getByRole('region', { name: '系统参数' })).toBeVisible();
   await page.getByRole('button', { name: '账户：系统管理员' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
@@ -225,7 +293,9 @@ test('signing out on purpose leaves what is typed in this tab for the next sign-
   await question.getByRole('button', { name: '退出登录' }).click();
   await signInByHand(page, 'zh', 'admin', PASSWORDS.admin);
   await expect(page.getByRole('region', { name: '系统参数' })).toBeVisible();
-  await page.evaluate(() => { location.hash = '#/system/sysDict'; });
+  await page.evaluate(() => {
+    location.hash = '#/system/sysDict';
+  });
   await expect(inputOf(form, '字典名称')).toHaveValue('退出前没有保存的');
 });
 
@@ -234,7 +304,8 @@ test('who leaves a form of the phone without saving finds nothing of it again', 
   await page.getByRole('navigation', { name: '应用' }).getByRole('link').filter({ hasText: '起重机械' }).click();
   await page.getByRole('button', { name: '新增', exact: true }).click();
   await inputOf(formOf(page, '新增起重机械'), '安装地点').fill('不要的地点');
-  const stored = (): Promise<boolean> => page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('不要的地点'));
+  const stored = (): Promise<boolean> =>
+    page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('不要的地点'));
   await expect.poll(stored).toBe(true);
   await page.goBack();
   await page.getByRole('dialog', { name: '离开前保存修改？' }).getByRole('button', { name: '不保存' }).click();

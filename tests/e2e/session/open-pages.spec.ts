@@ -11,12 +11,18 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 /** Every code by SMS is this one in the demonstration. */
 const DEMO_CODE = '123456';
 
-const cookieOf = (page: Page, name: string): Promise<string | undefined> => page.context().cookies().then((all) => all.find((one) => one.name === name)?.value);
+const cookieOf = (page: Page, name: string): Promise<string | undefined> =>
+  page
+    .context()
+    .cookies()
+    .then((all) => all.find((one) => one.name === name)?.value);
 
 /** A mobile number nobody else has. */
 const freshMobile = (): string => `138${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
-test('sign-in, registration and recovery open without a session [R-2.1-02] [R-2.1-05] [R-2.1-11]', async ({ portal }) => {
+test('sign-in, registration and recovery open without a session [R-2.1-02] [R-2.1-05] [R-2.1-11]', async ({
+  portal,
+}) => {
   const page = await portal.visit(undefined, '/login');
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/#\/login$/);
@@ -28,7 +34,9 @@ test('sign-in, registration and recovery open without a session [R-2.1-02] [R-2.
   await expect(page).toHaveURL(/#\/forgotpassword$/);
 });
 
-test('a reset link opens its form without a session; without a link the page says where to get one [R-2.1-04]', async ({ portal }) => {
+test('a reset link opens its form without a session; without a link the page says where to get one [R-2.1-04]', async ({
+  portal,
+}) => {
   portal.forgive(/ 40[0-9]$/);
   const page = await portal.visit(undefined, '/resetPassword?token=unknown');
   await page.getByLabel('新密码', { exact: true }).fill('second-123');
@@ -41,7 +49,9 @@ test('a reset link opens its form without a session; without a link the page say
   await expect(bare.getByRole('link', { name: '找回密码' })).toHaveAttribute('href', '#/forgotpassword');
 });
 
-test('contractors have a sign-in page of their own title, and go back to it when they leave [R-2.1-10] [O-1-04] [T-4-15]', async ({ portal }) => {
+test('contractors have a sign-in page of their own title, and go back to it when they leave [R-2.1-10] [O-1-04] [T-4-15]', async ({
+  portal,
+}) => {
   const page = await portal.visit(undefined, '/thirdPartyLogin');
   await expect(page.getByRole('region', { name: '相关方管理平台' })).toContainText('相关方管理平台');
   await signInByHand(page, 'zh', 'staff', 'anlan123');
@@ -52,7 +62,9 @@ test('contractors have a sign-in page of their own title, and go back to it when
   expect(await cookieOf(page, 'zhihui_token')).toBeUndefined();
 });
 
-test('the phone’s page signs staff in by a code, and trims number and code [R-2.1-09] [V-5-04] [V-5-05]', async ({ portal }) => {
+test('the phone’s page signs staff in by a code, and trims number and code [R-2.1-09] [V-5-04] [V-5-05]', async ({
+  portal,
+}) => {
   const page = await portal.visit(undefined, '/mobLogin', PHONE);
   await page.getByLabel('手机号', { exact: true }).fill(' 19910023757 ');
   await page.getByRole('button', { name: '获取验证码' }).click();
@@ -61,12 +73,19 @@ test('the phone’s page signs staff in by a code, and trims number and code [R-
   await page.getByLabel('验证码', { exact: true }).fill(` ${DEMO_CODE} `);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   const form = new URLSearchParams((await sent).postData() ?? '');
-  expect([form.get('grant_type'), form.get('type'), form.get('mobile'), form.get('smsCaptcha')]).toEqual(['mobile', 'mobile', '19910023757', DEMO_CODE]);
+  expect([form.get('grant_type'), form.get('type'), form.get('mobile'), form.get('smsCaptcha')]).toEqual([
+    'mobile',
+    'mobile',
+    '19910023757',
+    DEMO_CODE,
+  ]);
   await expect(page).toHaveURL(/#\/apps/);
   expect(await cookieOf(page, 'zhihui_token')).toMatch(/^.{20,}$/);
 });
 
-test('the tenant of a mobile sign-in is trimmed, a staff account reaches the phone’s pages by password [V-5-03] [O-1-59]', async ({ portal }) => {
+test('the tenant of a mobile sign-in is trimmed, a staff account reaches the phone’s pages by password [V-5-03] [O-1-59]', async ({
+  portal,
+}) => {
   const page = await portal.visit(undefined, '/mobLogin', PHONE);
   await page.getByRole('tab', { name: '账号密码' }).click();
   await page.getByRole('button', { name: '更多选项' }).click();
@@ -79,7 +98,9 @@ test('the tenant of a mobile sign-in is trimmed, a staff account reaches the pho
   await expect(page).toHaveURL(/#\/apps/);
 });
 
-test('a code signs in to the tenant that was named, once it was asked for and its countdown runs [S-2.6-LOG-03]', async ({ portal }) => {
+test('a code signs in to the tenant that was named, once it was asked for and its countdown runs [S-2.6-LOG-03]', async ({
+  portal,
+}) => {
   portal.forgive(/oauth\/token 400/);
   const page = await portal.visit(undefined, '/mobLogin', PHONE);
   await page.getByRole('button', { name: '更多选项' }).click();
@@ -99,15 +120,22 @@ test('a code signs in to the tenant that was named, once it was asked for and it
 test('a number that is none is said before anything is sent', async ({ portal }) => {
   const page = await portal.visit(undefined, '/mobLogin', PHONE);
   let sent = 0;
-  page.on('request', (request) => { if (/captcha|token/.test(request.url())) sent += 1; });
+  page.on('request', (request) => {
+    if (/captcha|token/.test(request.url())) sent += 1;
+  });
   await page.getByLabel('手机号', { exact: true }).fill('12345');
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(page.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription('手机号为 11 位数字，例如 13800138000');
+  await expect(page.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription(
+    '手机号为 11 位数字，例如 13800138000',
+  );
   await expect(page.getByLabel('手机号', { exact: true })).toBeFocused();
   expect(sent).toBe(0);
 });
 
-test('a registration waits for its approval, says so, and is a user once it is given [V-5-09] [S-2.6-LOG-04]', async ({ portal, baseURL }) => {
+test('a registration waits for its approval, says so, and is a user once it is given [V-5-09] [S-2.6-LOG-04]', async ({
+  portal,
+  baseURL,
+}) => {
   portal.forgive(/ 400$/);
   const page = await portal.visit(undefined, '/register');
   const username = freshCode('reg').toLowerCase();
@@ -120,7 +148,9 @@ test('a registration waits for its approval, says so, and is a user once it is g
   await page.getByLabel('密码', { exact: true }).fill('secret-123');
   await page.getByLabel('确认密码', { exact: true }).fill('secret-124');
   let sent = 0;
-  page.on('request', (request) => { if (request.url().includes('registerAccount')) sent += 1; });
+  page.on('request', (request) => {
+    if (request.url().includes('registerAccount')) sent += 1;
+  });
   await page.getByRole('button', { name: '提交注册' }).click();
   await expect(page.getByLabel('确认密码', { exact: true })).toHaveAccessibleDescription('两次填写的密码不一致');
   expect(sent).toBe(0);
@@ -128,12 +158,20 @@ test('a registration waits for its approval, says so, and is a user once it is g
   await page.getByRole('button', { name: '提交注册' }).click();
   await expect(page.getByRole('alert')).toHaveText('注册申请已提交。管理员审核通过后即可登录。');
   const admin = api(baseURL ?? '', tokenOf('admin'));
-  const users = async (): Promise<readonly WireRow[]> => (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username })).data.list;
+  const users = async (): Promise<readonly WireRow[]> =>
+    (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username })).data.list;
   const [asked] = (await admin.get<ListData>('/api/system/userRegister/queryUserRegister', { username })).data.list;
   expect([asked?.['nickname'], await users()]).toEqual(['登记人员', []]);
   const [org] = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;
   const [role] = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'employee' })).data.list;
-  expect((await admin.post('/api/system/userRegister/action/approve', { id: asked?.id, input: { orgId: org?.id, roleId: [role?.id] } })).code).toBe(200);
+  expect(
+    (
+      await admin.post('/api/system/userRegister/action/approve', {
+        id: asked?.id,
+        input: { orgId: org?.id, roleId: [role?.id] },
+      })
+    ).code,
+  ).toBe(200);
   expect((await users()).map((user) => user['nickname'])).toEqual(['登记人员']);
   expect(await signIn(baseURL ?? '', username, 'secret-123')).toMatch(/^.{20,}$/);
 });
@@ -155,7 +193,13 @@ test('a forgotten password is set anew by a code on the phone [S-2.6-LOG-02]', a
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const [org] = (await admin.get<{ list: WireRow[] }>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;
   const [username, mobile] = [freshCode('lost').toLowerCase(), freshMobile()];
-  await admin.post('/api/admin/sysuser/addSysUser', { username, nickname: '忘记密码的人', password: 'first-123', orgId: org?.id, mobile });
+  await admin.post('/api/admin/sysuser/addSysUser', {
+    username,
+    nickname: '忘记密码的人',
+    password: 'first-123',
+    orgId: org?.id,
+    mobile,
+  });
   const page = await portal.visit(undefined, '/forgotpassword');
   await page.getByRole('tab', { name: '手机找回' }).click();
   await page.getByLabel('手机号', { exact: true }).fill(mobile);
@@ -165,7 +209,9 @@ test('a forgotten password is set anew by a code on the phone [S-2.6-LOG-02]', a
   // One that is guessed first is refused at its field, and the code stays good.
   for (const label of ['新密码', '确认新密码']) await page.getByLabel(label, { exact: true }).fill('Admin@123');
   await page.getByRole('button', { name: '重置密码' }).click();
-  await expect(page.getByLabel('新密码', { exact: true })).toHaveAccessibleDescription('新密码过于常见，容易被猜中，请换一个');
+  await expect(page.getByLabel('新密码', { exact: true })).toHaveAccessibleDescription(
+    '新密码过于常见，容易被猜中，请换一个',
+  );
   await page.getByLabel('新密码', { exact: true }).fill('river-new-1');
   await page.getByLabel('确认新密码', { exact: true }).fill('river-new-1');
   await page.getByRole('button', { name: '重置密码' }).click();
@@ -174,7 +220,10 @@ test('a forgotten password is set anew by a code on the phone [S-2.6-LOG-02]', a
   expect(await signIn(baseURL ?? '', username, 'river-new-1')).toMatch(/^.{20,}$/);
 });
 
-test('a ticket in the address becomes a session once, when it is confirmed, and does not stay in the address [R-2.1-03]', async ({ portal, baseURL }) => {
+test('a ticket in the address becomes a session once, when it is confirmed, and does not stay in the address [R-2.1-03]', async ({
+  portal,
+  baseURL,
+}) => {
   portal.forgive(/(oauth\/token|ticketOwner) 400/);
   const { ticket } = (await api(baseURL ?? '', tokenOf('staff')).post<{ ticket: string }>('/api/uaa/ticket')).data;
   const page = await portal.visit(undefined, `/auth-redirect?tokenStr=${ticket}&redirect=/equipment/equipBoiler`);
@@ -189,10 +238,16 @@ test('a ticket in the address becomes a session once, when it is confirmed, and 
   await expect(bare).toHaveURL(/#\/login$/);
 });
 
-test('the link of somebody else’s ticket signs nobody in unasked; who is that person already is not asked', async ({ portal, baseURL }) => {
-  const ticketOf = async (): Promise<string> => (await api(baseURL ?? '', tokenOf('staff')).post<{ ticket: string }>('/api/uaa/ticket')).data.ticket;
+test('the link of somebody else’s ticket signs nobody in unasked; who is that person already is not asked', async ({
+  portal,
+  baseURL,
+}) => {
+  const ticketOf = async (): Promise<string> =>
+    (await api(baseURL ?? '', tokenOf('staff')).post<{ ticket: string }>('/api/uaa/ticket')).data.ticket;
   const page = await portal.visit('equip', `/auth-redirect?ticket=${await ticketOf()}`);
-  await expect(page.getByText('您现在以“顾志恒”的身份登录，继续后将退出。如果不是您自己打开的链接，请取消。')).toBeVisible();
+  await expect(
+    page.getByText('您现在以“顾志恒”的身份登录，继续后将退出。如果不是您自己打开的链接，请取消。'),
+  ).toBeVisible();
   await page.getByRole('button', { name: '取消', exact: true }).click();
   await expect(page.getByRole('button', { name: '账户：顾志恒' })).toBeVisible();
   expect((await page.context().cookies()).find(({ name }) => name === 'zhihui_token')?.value).toBe(tokenOf('equip'));
@@ -203,7 +258,12 @@ test('the link of somebody else’s ticket signs nobody in unasked; who is that 
 test('an account with a second factor is asked for its code before it comes in', async ({ portal }) => {
   portal.forgive(/oauth\/token 400/);
   const page = await portal.visit(undefined, '/login');
-  await page.route('**/oauth/token', (route) => route.fulfill({ status: 400, json: { code: 400, msg: '请填写动态验证码', data: { secondFactor: true } } }), { times: 1 });
+  await page.route(
+    '**/oauth/token',
+    (route) =>
+      route.fulfill({ status: 400, json: { code: 400, msg: '请填写动态验证码', data: { secondFactor: true } } }),
+    { times: 1 },
+  );
   await page.getByLabel('账号', { exact: true }).fill('staff');
   await page.getByLabel('密码', { exact: true }).fill('anlan123');
   await page.getByRole('button', { name: '登录', exact: true }).click();

@@ -6,7 +6,10 @@ import { countScripts } from '../../support/script-bytes.ts';
 /** Compressed JavaScript until sign-in can be used. Bytes. */
 const LIMIT = 130_000;
 
-test('sign-in can be used after at most 130 kB of compressed JavaScript, without antd and grid', async ({ portal, baseURL }) => {
+test('sign-in can be used after at most 130 kB of compressed JavaScript, without antd and grid', async ({
+  portal,
+  baseURL,
+}) => {
   const page = await portal.visit(undefined, '/404');
   const scripts = await countScripts(page);
   await page.goto('about:blank');

@@ -4,7 +4,9 @@ import { test } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('wrong characters are said under their own field; a server that cannot be reached costs nothing typed', async ({ portal }) => {
+test('wrong characters are said under their own field; a server that cannot be reached costs nothing typed', async ({
+  portal,
+}) => {
   portal.forgive(/retrievePassword|ERR_INTERNET/);
   const page = await portal.visit(undefined, '/forgotpassword');
   const characters = page.getByLabel('图形验证码', { exact: true });
@@ -36,10 +38,14 @@ test('looking at the other way of recovery keeps what was typed in the first', a
   await expect(page.getByLabel('手机号', { exact: true })).toHaveValue('13800138000');
 });
 
-test('an account of other characters is said with what it may consist of, before anything is sent', async ({ portal }) => {
+test('an account of other characters is said with what it may consist of, before anything is sent', async ({
+  portal,
+}) => {
   const page = await portal.visit(undefined, '/register');
   let sent = 0;
-  page.on('request', (request) => { if (request.url().includes('registerAccount')) sent += 1; });
+  page.on('request', (request) => {
+    if (request.url().includes('registerAccount')) sent += 1;
+  });
   const account = page.getByLabel('账号', { exact: true });
   for (const wrong of ['张三😀', 'a b c']) {
     await account.fill(wrong);
@@ -68,10 +74,15 @@ test('a form sent twice at once is one try', async ({ portal }) => {
   portal.forgive(/oauth\/token 400/);
   const page = await portal.visit(undefined, '/login');
   let sent = 0;
-  page.on('request', (request) => { if (request.url().includes('oauth/token')) sent += 1; });
+  page.on('request', (request) => {
+    if (request.url().includes('oauth/token')) sent += 1;
+  });
   await page.getByLabel('账号', { exact: true }).fill('nobody-of-this-name');
   await page.getByLabel('密码', { exact: true }).fill('wrong-password');
-  await page.locator('form').evaluate((form: HTMLFormElement) => { form.requestSubmit(); form.requestSubmit(); });
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
   await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
   expect(sent).toBe(1);
 });
@@ -89,7 +100,9 @@ test('what went wrong with a code is forgotten when another one is typed', async
   await expect(code).toHaveAccessibleDescription('');
 });
 
-test('trying again at once after the network failed is no repetition; blanks around a pasted number do not make it wrong', async ({ portal }) => {
+test('trying again at once after the network failed is no repetition; blanks around a pasted number do not make it wrong', async ({
+  portal,
+}) => {
   portal.forgive(/ERR_INTERNET|updateSysUserDetail/);
   const page = await portal.visit('contractor', '/profile/index');
   const save = page.getByRole('region', { name: '基本资料' }).getByRole('button', { name: '保存' });
@@ -101,7 +114,9 @@ test('trying again at once after the network failed is no repetition; blanks aro
   let sent = 0;
   await page.route('**/updateSysUserDetail', (route) => {
     sent += 1;
-    return sent === 1 ? route.abort('internetdisconnected') : route.fulfill({ json: { code: 200, msg: 'success', data: null } });
+    return sent === 1
+      ? route.abort('internetdisconnected')
+      : route.fulfill({ json: { code: 200, msg: 'success', data: null } });
   });
   await save.click();
   await expect(page.getByText('连不上服务器。请检查网络后重试。')).toBeVisible();

@@ -22,7 +22,10 @@ async function work(page: Page): Promise<void> {
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
 }
 
-test('every call of the browser begins with /prod-api, where the server answers [C-9-02]', async ({ portal, baseURL }) => {
+test('every call of the browser begins with /prod-api, where the server answers [C-9-02]', async ({
+  portal,
+  baseURL,
+}) => {
   const page = await portal.visit(undefined, '/login');
   const calls = callsOf(page);
   await page.reload();
@@ -32,7 +35,10 @@ test('every call of the browser begins with /prod-api, where the server answers 
   expect((await fetch(`${baseURL ?? ''}/prod-api/api/public/portal`)).status).toBe(200);
 });
 
-for (const [basePath, ids] of [['/plant/api-2', ' [C-9-03]'], ['', '']] as const) {
+for (const [basePath, ids] of [
+  ['/plant/api-2', ' [C-9-03]'],
+  ['', ''],
+] as const) {
   test(`started with BASE_PATH=${basePath}, every call begins with it${ids}`, async ({ browser }) => {
     const product = await startProduct({ built: true, env: { DEMO: '1', BASE_PATH: basePath } });
     const context = await browser.newContext({ baseURL: product.url });
@@ -42,7 +48,9 @@ for (const [basePath, ids] of [['/plant/api-2', ' [C-9-03]'], ['', '']] as const
       await page.goto('/#/login');
       await work(page);
       expect(calls.length).toBeGreaterThan(6);
-      expect(calls.filter((path) => ![`${basePath}/api/`, `${basePath}/schema/`].some((start) => path.startsWith(start)))).toEqual([]);
+      expect(
+        calls.filter((path) => ![`${basePath}/api/`, `${basePath}/schema/`].some((start) => path.startsWith(start))),
+      ).toEqual([]);
       expect((await fetch(`${product.url}/prod-api/api/public/portal`)).status).toBe(404);
     } finally {
       await context.close();

@@ -4,7 +4,9 @@ import { formOf, inputOf, rowOf, test } from '../../support/portal.ts';
 import { startProduct } from '../../support/product.ts';
 import { runOnRow, signInByHand } from '../../support/walk.ts';
 
-test('the title of the skills contest stands among the parameters, heads the portal, and follows its parameter [O-1-03]', async ({ browser }) => {
+test('the title of the skills contest stands among the parameters, heads the portal, and follows its parameter [O-1-03]', async ({
+  browser,
+}) => {
   // A product of its own: what is renamed here is read by every page.
   const product = await startProduct({ built: true, env: { DEMO: '1' } });
   const context = await browser.newContext({ baseURL: product.url });

@@ -12,14 +12,19 @@ async function fillIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-test('a tenant’s code on the sign-in page brings its titles; a foreign one is refused like a wrong password; the person goes to another tenant [S-2.6-SYS-01] [S-2.6-LOG-01]', async ({ portal, baseURL }) => {
+test('a tenant’s code on the sign-in page brings its titles; a foreign one is refused like a wrong password; the person goes to another tenant [S-2.6-SYS-01] [S-2.6-LOG-01]', async ({
+  portal,
+  baseURL,
+}) => {
   test.slow();
   portal.forgive(/oauth\/token 400/);
   // What the home page still asks for ends with the session that is left.
   portal.forgive(/(account\/(home|duties)|queryMyNotification)\S* 401/);
   const [home, other] = [await newTenant(baseURL ?? '', '北岭钢铁'), await newTenant(baseURL ?? '', '南湾重工')];
   const { username } = await personOf(baseURL ?? '', home, '任北川');
-  expect((await home.boss.put('/api/admin/systenant/look', { fullTitle: '北岭安全平台', shortTitle: '北岭安全' })).code).toBe(200);
+  expect(
+    (await home.boss.put('/api/admin/systenant/look', { fullTitle: '北岭安全平台', shortTitle: '北岭安全' })).code,
+  ).toBe(200);
   expect((await other.boss.put('/api/admin/systenant/look', { shortTitle: '南湾安全' })).code).toBe(200);
   await invite(other, username);
 
@@ -60,16 +65,25 @@ test('a tenant’s code on the sign-in page brings its titles; a foreign one is 
   await expect(page.getByLabel('租户编码')).toHaveValue(other.code);
 });
 
-test('the administrator of a tenant gives it titles and a logo, which stand in the frame at once', async ({ portal, baseURL }) => {
+test('the administrator of a tenant gives it titles and a logo, which stand in the frame at once', async ({
+  portal,
+  baseURL,
+}) => {
   const place = await newTenant(baseURL ?? '', '东岭钢铁');
-  const page = await portal.visit(undefined, `/login?tenant=${place.code}&redirect=${encodeURIComponent('/system/look')}`);
+  const page = await portal.visit(
+    undefined,
+    `/login?tenant=${place.code}&redirect=${encodeURIComponent('/system/look')}`,
+  );
   await fillIn(page, `${place.code}.boss`, PASSWORD);
   await expect(page.getByRole('heading', { name: '门户外观' })).toBeVisible();
   await page.getByLabel('简称标题', { exact: true }).fill('东岭安全');
   await page.getByLabel('简称标题（英文）', { exact: true }).fill('Dongling');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.locator('.brand-name')).toHaveText('东岭安全');
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
   await expect(page.locator('.brand img.mark')).toHaveAttribute('src', /\/api\/public\/logo\/[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: '移除标志' }).click();
@@ -81,7 +95,15 @@ test('the platform’s user shows the tenants of the person by name [D-3-USER-15
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const own = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'admin' })).data.list[0];
   const username = `${place.code}.wide`;
-  const row = await admin.post<WireRow>('/api/admin/sysuser/addSysUser', { username, nickname: '多租户职工', password: FIRST, userType: '0', orgId: own?.['orgId'], roleId: [], tenants: [place.id] });
+  const row = await admin.post<WireRow>('/api/admin/sysuser/addSysUser', {
+    username,
+    nickname: '多租户职工',
+    password: FIRST,
+    userType: '0',
+    orgId: own?.['orgId'],
+    roleId: [],
+    tenants: [place.id],
+  });
   expect(row.code, JSON.stringify(row)).toBe(200);
   const page = await portal.visit('admin', `/system/sysUser/${row.data.id}`);
   const sheet = page.getByRole('main').filter({ visible: true });
@@ -91,10 +113,15 @@ test('the platform’s user shows the tenants of the person by name [D-3-USER-15
 });
 
 const WORDS: Readonly<Record<Language, readonly [entry: string, list: string, here: string, go: string]>> = {
-  zh: ['切换租户', '所属租户', '当前租户', '切换'], tw: ['切換租戶', '所屬租戶', '目前租戶', '切換'], en: ['Switch tenant', 'Your tenants', 'Present tenant', 'Switch'],
+  zh: ['切换租户', '所属租户', '当前租户', '切换'],
+  tw: ['切換租戶', '所屬租戶', '目前租戶', '切換'],
+  en: ['Switch tenant', 'Your tenants', 'Present tenant', 'Switch'],
 };
 
-test('on the phone the page of the person leads to another tenant, whose tiles stand there then; who is in one tenant has no such entry', async ({ portal, baseURL }) => {
+test('on the phone the page of the person leads to another tenant, whose tiles stand there then; who is in one tenant has no such entry', async ({
+  portal,
+  baseURL,
+}) => {
   test.slow();
   const [home, other] = [await newTenant(baseURL ?? '', '北岭钢铁'), await newTenant(baseURL ?? '', '南湾重工')];
   const { username, own } = await personOf(baseURL ?? '', home, '任北川');
@@ -130,10 +157,15 @@ test('on the phone the page of the person leads to another tenant, whose tiles s
   await page.getByRole('link', { name: '我的' }).click();
   await expect(page.getByRole('link', { name: /切换租户/ })).toContainText('南湾重工');
   const token = (await page.context().cookies()).find(({ name }) => name === 'zhihui_token')?.value ?? '';
-  expect((await api(baseURL ?? '', token).get<{ tenantCode: string }>('/api/uaa/users/getSysUser')).data.tenantCode).toBe(other.code);
+  expect(
+    (await api(baseURL ?? '', token).get<{ tenantCode: string }>('/api/uaa/users/getSysUser')).data.tenantCode,
+  ).toBe(other.code);
 });
 
-test('on the desk a tenant that was suspended meanwhile refuses in words over the list, and the session goes on where it was', async ({ portal, baseURL }) => {
+test('on the desk a tenant that was suspended meanwhile refuses in words over the list, and the session goes on where it was', async ({
+  portal,
+  baseURL,
+}) => {
   test.slow();
   portal.forgive(/tenant\/switch 422/);
   const [home, other] = [await newTenant(baseURL ?? '', '北岭钢铁'), await newTenant(baseURL ?? '', '南湾重工')];
@@ -147,10 +179,13 @@ test('on the desk a tenant that was suspended meanwhile refuses in words over th
   await page.getByRole('button', { name: '账户：任北川' }).click();
   await page.getByRole('menuitem', { name: '切换租户' }).click();
   const dialog = page.getByRole('dialog', { name: '切换租户' });
-  const row = (name: string) => dialog.getByRole('list', { name: '所属租户' }).getByRole('listitem').filter({ hasText: name });
+  const row = (name: string) =>
+    dialog.getByRole('list', { name: '所属租户' }).getByRole('listitem').filter({ hasText: name });
   await expect(row('南湾重工').getByRole('button')).toBeVisible();
 
-  expect((await api(baseURL ?? '', tokenOf('admin')).post('/api/admin/systenant/action/suspend', { id: other.id })).code).toBe(200);
+  expect(
+    (await api(baseURL ?? '', tokenOf('admin')).post('/api/admin/systenant/action/suspend', { id: other.id })).code,
+  ).toBe(200);
   await row('南湾重工').getByRole('button').click();
   await expect(dialog.getByRole('alert')).toHaveText('租户“南湾重工”已停用或已到期，请联系平台管理员');
   await expect(row('南湾重工')).toContainText('已停用或到期');
@@ -161,7 +196,10 @@ test('on the desk a tenant that was suspended meanwhile refuses in words over th
   expect((await own.get<{ tenantCode: string }>('/api/uaa/users/getSysUser')).data.tenantCode).toBe(home.code);
 });
 
-test('on the phone a tenant that was suspended meanwhile refuses in words on the page, and the session goes on where it was', async ({ portal, baseURL }) => {
+test('on the phone a tenant that was suspended meanwhile refuses in words on the page, and the session goes on where it was', async ({
+  portal,
+  baseURL,
+}) => {
   test.slow();
   portal.forgive(/tenant\/switch 422/);
   const [home, other] = [await newTenant(baseURL ?? '', '北岭钢铁'), await newTenant(baseURL ?? '', '南湾重工')];
@@ -172,10 +210,13 @@ test('on the phone a tenant that was suspended meanwhile refuses in words on the
   await page.context().addCookies([{ name: 'zhihui_token', value: own.token ?? '', url: baseURL ?? '' }]);
   await page.goto('about:blank');
   await page.goto('/#/apps/tenants');
-  const row = (name: string) => page.getByRole('list', { name: '所属租户' }).getByRole('listitem').filter({ hasText: name });
+  const row = (name: string) =>
+    page.getByRole('list', { name: '所属租户' }).getByRole('listitem').filter({ hasText: name });
   await expect(row('南湾重工').getByRole('button')).toBeVisible();
 
-  expect((await api(baseURL ?? '', tokenOf('admin')).post('/api/admin/systenant/action/suspend', { id: other.id })).code).toBe(200);
+  expect(
+    (await api(baseURL ?? '', tokenOf('admin')).post('/api/admin/systenant/action/suspend', { id: other.id })).code,
+  ).toBe(200);
   await row('南湾重工').getByRole('button').click();
   await expect(page.getByRole('alert')).toHaveText('租户“南湾重工”已停用或已到期，请联系平台管理员');
   await expect(page).toHaveURL(/#\/apps\/tenants$/);

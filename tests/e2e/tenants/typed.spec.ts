@@ -11,7 +11,10 @@ async function comeIn(page: Page, tenant: string, username: string): Promise<voi
   await expect(page).toHaveURL(/#\/profile\/index$/);
 }
 
-test('an address typed before the session ended is there again in its tenant, and in no other', async ({ portal, baseURL }) => {
+test('an address typed before the session ended is there again in its tenant, and in no other', async ({
+  portal,
+  baseURL,
+}) => {
   test.slow();
   portal.forgive(/ 401$/);
   const [home, other] = [await newTenant(baseURL ?? '', '北岭钢铁'), await newTenant(baseURL ?? '', '南湾重工')];

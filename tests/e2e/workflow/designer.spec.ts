@@ -10,8 +10,15 @@ const admin = (): Caller => api(process.env['ANLAN_URL'] ?? '', tokenOf('admin')
 
 /** Opens a list of the panel and takes a choice. */
 async function choose(page: Page, panel: Locator, label: string, choice: string | RegExp): Promise<void> {
-  await panel.locator('.flow-field').filter({ has: page.getByText(label, { exact: true }) }).locator('.ant-select-selector').click();
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').filter({ hasText: choice }).click();
+  await panel
+    .locator('.flow-field')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('.ant-select-selector')
+    .click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .filter({ hasText: choice })
+    .click();
 }
 
 const isDrawing = (line: string): boolean => /^(bpmndi|dc|di):/.test(line);
@@ -28,7 +35,9 @@ const canvasOf = (page: Page): Locator => page.locator('.flow-designer[data-read
 const nodeOf = (page: Page, id: string): Locator => page.locator(`.djs-element[data-element-id="${id}"]`);
 const saved = (page: Page): Promise<void> => expect(page.locator('.flow-saving')).toHaveText('已保存');
 
-test('[S-2.6-WF-01] [S-2.6-WF-07] [O-1-39] a process is drawn: a task follows, somebody handles it, a way has its condition, a problem leads to its place, and nothing is lost', async ({ portal }) => {
+test('[S-2.6-WF-01] [S-2.6-WF-07] [O-1-39] a process is drawn: a task follows, somebody handles it, a way has its condition, a problem leads to its place, and nothing is lost', async ({
+  portal,
+}) => {
   const caller = admin();
   const { id, view } = await newModel(caller, freshKey('draw'));
   const page = await portal.visit('admin', `${view.path}/${id}?design`);
@@ -72,7 +81,9 @@ test('[S-2.6-WF-01] [S-2.6-WF-07] [O-1-39] a process is drawn: a task follows, s
   await condition.fill('${amount > 2000}');
   await condition.blur();
   await expect(page.locator('.flow-saving')).toHaveText('未保存');
-  await page.waitForFunction(() => Object.keys(sessionStorage).some((place) => (sessionStorage.getItem(place) ?? '').includes('amount &gt; 2000')));
+  await page.waitForFunction(() =>
+    Object.keys(sessionStorage).some((place) => (sessionStorage.getItem(place) ?? '').includes('amount &gt; 2000')),
+  );
   await page.reload();
   await expect(nodeOf(page, 'review')).toContainText('复核');
   await page.keyboard.press('Control+s');
@@ -107,7 +118,11 @@ test('[S-2.6-WF-01] [S-2.6-WF-07] [O-1-39] a process is drawn: a task follows, s
   expect(await storedText(caller, view, id)).toBe(text);
 
   // A file that is brought in takes its place on the canvas.
-  await page.locator('.flow-toolbar input[type=file]').setInputFiles({ name: 'x.bpmn', mimeType: 'application/xml', buffer: Buffer.from(text.replaceAll('复核', '再核')) });
+  await page.locator('.flow-toolbar input[type=file]').setInputFiles({
+    name: 'x.bpmn',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(text.replaceAll('复核', '再核')),
+  });
   await expect(nodeOf(page, 'review')).toContainText('再核');
 });
 
@@ -122,16 +137,22 @@ const DRAGGED = `<?xml version="1.0" encoding="UTF-8"?>
 <bpmndi:BPMNEdge id="e1" bpmnElement="long"><di:waypoint x="36" y="18" /><di:waypoint x="500" y="18" /></bpmndi:BPMNEdge>
 </bpmndi:BPMNPlane></bpmndi:BPMNDiagram></bpmn:definitions>`;
 
-test('what is dragged goes where the pointer is: nowhere on another task, into a subprocess, into a flow; Escape lets it be', async ({ portal }) => {
+test('what is dragged goes where the pointer is: nowhere on another task, into a subprocess, into a flow; Escape lets it be', async ({
+  portal,
+}) => {
   const caller = admin();
   const { id, view } = await newModel(caller, freshKey('dragged'), { bpmnXml: DRAGGED });
   const page = await portal.visit('admin', `${view.path}/${id}?design`);
   await expect(canvasOf(page)).toBeVisible();
   const middle = async (node: string): Promise<{ readonly x: number; readonly y: number }> => {
-    const { x, y, width, height } = await nodeOf(page, node).locator('.djs-hit').first().evaluate((hit) => hit.getBoundingClientRect().toJSON() as DOMRect);
+    const { x, y, width, height } = await nodeOf(page, node)
+      .locator('.djs-hit')
+      .first()
+      .evaluate((hit) => hit.getBoundingClientRect().toJSON() as DOMRect);
     return { x: x + width / 2, y: y + height / 2 };
   };
-  const cursorAt = (at: { readonly x: number; readonly y: number }): Promise<string> => page.evaluate(({ x, y }) => getComputedStyle(document.elementFromPoint(x, y) ?? document.body).cursor, at);
+  const cursorAt = (at: { readonly x: number; readonly y: number }): Promise<string> =>
+    page.evaluate(({ x, y }) => getComputedStyle(document.elementFromPoint(x, y) ?? document.body).cursor, at);
   const hold = async (from: string, to: { readonly x: number; readonly y: number }): Promise<void> => {
     const { x, y } = await middle(from);
     await page.mouse.move(x, y);
@@ -180,7 +201,9 @@ test('somebody else who saved meanwhile is not written over unasked', async ({ p
   await expect(canvasOf(page)).toBeVisible();
   const { data: row } = await caller.get<ModelRow>(`${view.api.base}/get${view.api.noun}`, { id });
   const theirs = referenceModels()[0]?.text ?? '';
-  expect((await caller.put(`${view.api.base}/update${view.api.noun}`, { id, rev: row.rev, bpmnXml: theirs })).code).toBe(200);
+  expect(
+    (await caller.put(`${view.api.base}/update${view.api.noun}`, { id, rev: row.rev, bpmnXml: theirs })).code,
+  ).toBe(200);
   await nodeOf(page, 'approve').click();
   await page.getByRole('complementary', { name: '属性' }).getByLabel('名称', { exact: true }).fill('我的');
   await page.keyboard.press('Control+s');
@@ -198,7 +221,10 @@ test('hostile and broken files are refused in words, and what was drawn stays', 
   const { id, view } = await newModel(admin(), freshKey('hostile'));
   const page = await portal.visit('admin', `${view.path}/${id}?design`);
   await expect(canvasOf(page)).toBeVisible();
-  const bring = async (text: string): Promise<void> => page.locator('.flow-toolbar input[type=file]').setInputFiles({ name: 'x.bpmn', mimeType: 'application/xml', buffer: Buffer.from(text) });
+  const bring = async (text: string): Promise<void> =>
+    page
+      .locator('.flow-toolbar input[type=file]')
+      .setInputFiles({ name: 'x.bpmn', mimeType: 'application/xml', buffer: Buffer.from(text) });
   await bring('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>');
   await expect(page.getByText('流程文件不能有 DOCTYPE')).toBeVisible();
   await bring('<bpmn:definitions');
@@ -219,7 +245,9 @@ test('the 21 reference models open, save and open again with the same elements',
   const models = referenceModels();
   expect(models).toHaveLength(21);
   for (const { name, text } of models) {
-    await page.locator('.flow-toolbar input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(text) });
+    await page
+      .locator('.flow-toolbar input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(text) });
     await expect(page.getByText(`已导入 ${name}`)).toBeVisible();
     await page.keyboard.press('Control+s');
     await saved(page);
@@ -227,11 +255,24 @@ test('the 21 reference models open, save and open again with the same elements',
     // The one process of a file takes the key of its model; everything else is as it was.
     const [before, after] = [await elementsOfModel(text), await elementsOfModel(stored)];
     const processes = before.filter((line) => line.startsWith('bpmn:Process '));
-    const renamed = processes.length === 1 ? before.map((line) => (line === processes[0] ? line.replace(/^bpmn:Process \S+/, `bpmn:Process ${key}`) : line)).sort() : before;
-    expect(after.filter((line) => !isDrawing(line)), name).toEqual(renamed.filter((line) => !isDrawing(line)));
+    const renamed =
+      processes.length === 1
+        ? before
+            .map((line) => (line === processes[0] ? line.replace(/^bpmn:Process \S+/, `bpmn:Process ${key}`) : line))
+            .sort()
+        : before;
+    expect(
+      after.filter((line) => !isDrawing(line)),
+      name,
+    ).toEqual(renamed.filter((line) => !isDrawing(line)));
     // A collapsed sub-process gets a plane of its own where it has none; nothing drawn is lost.
     expect(lacking(renamed.filter(isDrawing), after), name).toEqual([]);
-    expect([...new Set(lacking(after.filter(isDrawing), renamed).map((line) => line.replace(/ .*/, '')))].filter((type) => type !== 'bpmndi:BPMNDiagram' && type !== 'bpmndi:BPMNPlane'), name).toEqual([]);
+    expect(
+      [...new Set(lacking(after.filter(isDrawing), renamed).map((line) => line.replace(/ .*/, '')))].filter(
+        (type) => type !== 'bpmndi:BPMNDiagram' && type !== 'bpmndi:BPMNPlane',
+      ),
+      name,
+    ).toEqual([]);
   }
   await page.reload();
   await expect(canvasOf(page)).toBeVisible();

@@ -7,17 +7,44 @@ import { shown, dialog, press, workerOf, visitAs } from '../../support/process-p
 
 const process = (page: Page) => page.getByRole('region', { name: '流程', exact: true }).filter({ visible: true });
 
-test('a plan is handed in on its page, sent back from the task with the reason its action asks for, mended, and approved on the phone', async ({ portal, baseURL }) => {
+test('a plan is handed in on its page, sent back from the task with the reason its action asks for, mended, and approved on the phone', async ({
+  portal,
+  baseURL,
+}) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const roles = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { pageSize: 200 })).data.list;
   const roleId = ['trainOfficer', 'employee'].map((code) => roles.find((role) => role['roleCode'] === code)!.id);
   const [author, head] = [await workerOf(baseURL, 'trainOfficer', { roleId }), await workerOf(baseURL, 'safetyDept')];
   const org = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list[0]!.id;
   const planName = freshCode('培训计划');
-  const made = await author.caller.post<WireRow>('/api/education/trainPlan/addTrainPlan', { planName, year: '2027', planLevel: 'factory', org, items: [{ courseName: '煤气安全', trainType: 'retrain', targetPost: '司炉工', plannedMonth: '2027-03', plannedHours: '4', plannedPersons: 20, mode: 'offline', assess: 'exam' }] });
+  const made = await author.caller.post<WireRow>('/api/education/trainPlan/addTrainPlan', {
+    planName,
+    year: '2027',
+    planLevel: 'factory',
+    org,
+    items: [
+      {
+        courseName: '煤气安全',
+        trainType: 'retrain',
+        targetPost: '司炉工',
+        plannedMonth: '2027-03',
+        plannedHours: '4',
+        plannedPersons: 20,
+        mode: 'offline',
+        assess: 'exam',
+      },
+    ],
+  });
   expect(made.code, made.msg).toBe(200);
   const path = `/education/trainPlan/${made.data.id}`;
-  const task = async (): Promise<WireRow> => (await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { keyword: planName, sort: '-createdTime,-number', pageSize: 1 })).data.list[0]!;
+  const task = async (): Promise<WireRow> =>
+    (
+      await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', {
+        keyword: planName,
+        sort: '-createdTime,-number',
+        pageSize: 1,
+      })
+    ).data.list[0]!;
 
   const desk = await visitAs(portal, baseURL, author, path);
   await press(desk, '提交');
@@ -47,12 +74,22 @@ test('a plan is handed in on its page, sent back from the task with the reason i
   await expect(process(desk)).toContainText('审批培训计划');
   await expect.poll(async () => (await task()).id).not.toBe(first);
 
-  const phone = await visitAs(portal, baseURL, head, `/alarmDisposal/appProcessDetail?task=${(await task()).id}`, { width: 390, height: 844 });
+  const phone = await visitAs(portal, baseURL, head, `/alarmDisposal/appProcessDetail?task=${(await task()).id}`, {
+    width: 390,
+    height: 844,
+  });
   await expect(phone.getByText(planName).first()).toBeVisible();
   await press(phone, '签收');
   await phone.getByText('批准', { exact: true }).first().click();
   await phone.getByRole('button', { name: /批准/ }).last().click();
-  await expect.poll(async () => (await author.caller.get<WireRow>('/api/education/trainPlan/getTrainPlan', { id: made.data.id })).data['status']).toBe('approved');
+  await expect
+    .poll(
+      async () =>
+        (await author.caller.get<WireRow>('/api/education/trainPlan/getTrainPlan', { id: made.data.id })).data[
+          'status'
+        ],
+    )
+    .toBe('approved');
   await desk.reload();
   await expect(shown(desk).getByText('已批准').first()).toBeVisible();
   await expect(process(desk)).toContainText('流程已完成');

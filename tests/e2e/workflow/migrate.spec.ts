@@ -23,8 +23,24 @@ async function deploy(admin: Caller, key: string, text: string, known?: string):
   let id = known;
   if (id === undefined) {
     const { list } = await data(admin.get<ListData>('/api/workflow/wfCategory/queryWfCategory', { pageSize: 1 }));
-    const category = list[0]?.id ?? (await data(admin.post<WireRow>('/api/workflow/wfCategory/addWfCategory', { categoryCode: key, categoryName: key }))).id;
-    id = (await data(admin.post<WireRow>('/api/workflow/wfModel/addWfModel', { name: key, modelKey: key, category, usedForm: 'none', bpmnXml }))).id;
+    const category =
+      list[0]?.id ??
+      (
+        await data(
+          admin.post<WireRow>('/api/workflow/wfCategory/addWfCategory', { categoryCode: key, categoryName: key }),
+        )
+      ).id;
+    id = (
+      await data(
+        admin.post<WireRow>('/api/workflow/wfModel/addWfModel', {
+          name: key,
+          modelKey: key,
+          category,
+          usedForm: 'none',
+          bpmnXml,
+        }),
+      )
+    ).id;
   } else {
     await data(admin.post('/api/workflow/wfModel/action/revise', { ids: [id], input: {} }));
     const { rev } = await data(admin.get<WireRow>('/api/workflow/wfModel/getWfModel', { id }));
@@ -38,12 +54,24 @@ test('the sample model runs, is sent back and moves to its next version', async 
   const url = baseURL ?? '';
   const admin = api(url, tokenOf('admin'));
   const [asker, leader] = [await newcomer(baseURL, 'employee'), await newcomer(baseURL, 'workshopLeader')];
-  const [own, other] = [api(url, await signIn(url, asker.username, asker.password)), api(url, await signIn(url, leader.username, leader.password))];
+  const [own, other] = [
+    api(url, await signIn(url, asker.username, asker.password)),
+    api(url, await signIn(url, leader.username, leader.password)),
+  ];
   const key = freshCode('leave').replace('-', '');
   const matter = freshCode('事假');
-  const open = async (): Promise<WireRow> => (await data(admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { keyword: matter, view: 'allOpen', pageSize: 1 }))).list[0]!;
-  const assign = async (): Promise<void> => { await data(admin.post('/api/workflow/task/assign', { id: (await open()).id, to: leader.id })); };
-  const complete = async (who: Caller, more: object = {}): Promise<void> => { await data(who.post('/api/workflow/task/complete', { id: (await open()).id, ...more })); };
+  const open = async (): Promise<WireRow> =>
+    (
+      await data(
+        admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { keyword: matter, view: 'allOpen', pageSize: 1 }),
+      )
+    ).list[0]!;
+  const assign = async (): Promise<void> => {
+    await data(admin.post('/api/workflow/task/assign', { id: (await open()).id, to: leader.id }));
+  };
+  const complete = async (who: Caller, more: object = {}): Promise<void> => {
+    await data(who.post('/api/workflow/task/complete', { id: (await open()).id, ...more }));
+  };
 
   const model = await deploy(admin, key, SAMPLE);
   await data(own.post('/api/workflow/start', { process: key, name: matter }));
@@ -55,7 +83,9 @@ test('the sample model runs, is sent back and moves to its next version', async 
   await deploy(admin, key, SAMPLE.replaceAll('"leader"', '"personnel"').replace('部门负责人审批', '人事复核'), model);
 
   const page = await portal.visit('admin', `/workflow/wfInstance?keyword=${matter}`);
-  await rowOf(page, matter).getByRole('button', { name: /的更多操作$/ }).click();
+  await rowOf(page, matter)
+    .getByRole('button', { name: /的更多操作$/ })
+    .click();
   await page.getByRole('menuitem', { name: '迁移', exact: true }).click();
   const move = dialog(page);
   await expect(move.getByRole('figure', { name: '现用版本 V1' }).locator('.djs-element.move-gone')).toHaveCount(1);
@@ -66,7 +96,10 @@ test('the sample model runs, is sent back and moves to its next version', async 
   // By the keyboard: the field of the step, its list, the choice.
   await move.getByRole('combobox', { name: '“部门负责人审批”对应的环节' }).focus();
   await page.keyboard.press('ArrowDown');
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('人事复核', { exact: true }).click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    .getByText('人事复核', { exact: true })
+    .click();
   await expect(move.getByText('可以迁移，待办与办理人不变')).toBeVisible();
   await move.getByRole('button', { name: '迁移 1 个实例' }).click();
   await expect(move.getByRole('status')).toContainText('已将 1 个实例迁移到 V2');

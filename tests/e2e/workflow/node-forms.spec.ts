@@ -15,15 +15,23 @@ const nodeOf = (page: Page, id: string) => page.locator(`.djs-element[data-eleme
 /** The model of the exercise plans' process, with the drawing of the file. */
 async function planModel(admin: Caller): Promise<{ readonly id: string; readonly view: EntityPlace }> {
   const file = readFileSync(join(root, 'src/schemas/emergency/exercisePlan.bpmn'), 'utf8');
-  const known = (await admin.get<ListData>('/api/workflow/wfModel/queryWfModel', { modelKey: 'exercisePlan', pageSize: 1 })).data.list[0];
+  const known = (
+    await admin.get<ListData>('/api/workflow/wfModel/queryWfModel', { modelKey: 'exercisePlan', pageSize: 1 })
+  ).data.list[0];
   if (!known) return newModel(admin, 'exercisePlan', { usedForm: 'exercisePlan', bpmnXml: file });
   const view = (await admin.get<EntityPlace>('/schema/wfModel')).data;
   const row = (await admin.get<WireRow>(`${view.api.base}/get${view.api.noun}`, { id: known.id })).data;
-  if (row['bpmnXml'] !== file) expect((await admin.put(`${view.api.base}/update${view.api.noun}`, { id: row.id, rev: row.rev, bpmnXml: file })).code).toBe(200);
+  if (row['bpmnXml'] !== file)
+    expect(
+      (await admin.put(`${view.api.base}/update${view.api.noun}`, { id: row.id, rev: row.rev, bpmnXml: file })).code,
+    ).toBe(200);
   return { id: known.id, view };
 }
 
-test('the fields a step opens are ticked in the designer, kept as they were ticked, and what the form has not is told before deployment', async ({ portal, baseURL }) => {
+test('the fields a step opens are ticked in the designer, kept as they were ticked, and what the form has not is told before deployment', async ({
+  portal,
+  baseURL,
+}) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const { id, view } = await planModel(admin);
   const page = await portal.visit('admin', `${view.path}/${id}?design`);
@@ -35,7 +43,10 @@ test('the fields a step opens are ticked in the designer, kept as they were tick
   // As the form has it, it is shown and not changed here.
   await expect(tick('地点 可填')).toBeDisabled();
   await panel.locator('.flow-field').filter({ hasText: '字段设置' }).locator('.ant-select-selector').click();
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').filter({ hasText: '在此设置' }).click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .filter({ hasText: '在此设置' })
+    .click();
   await tick('地点 必填').check();
   await expect(tick('地点 可填')).toBeChecked();
   await panel.getByLabel('查找字段').fill('备注');
@@ -47,21 +58,28 @@ test('the fields a step opens are ticked in the designer, kept as they were tick
   await panel.getByLabel('名称', { exact: true }).focus();
   await page.keyboard.press('Control+s');
   await expect(page.locator('.flow-saving')).toHaveText('已保存');
-  expect(await storedText(admin, view, id)).toContain('<flowable:nodeForm writable="place" required="place" hidden="remark" />');
+  expect(await storedText(admin, view, id)).toContain(
+    '<flowable:nodeForm writable="place" required="place" hidden="remark" />',
+  );
   await expect(page.getByRole('region', { name: '部署前要改的' })).toContainText('没有问题');
 
   // What the form has not is told at the step.
   await page.reload();
   await expect(canvasOf(page)).toBeVisible();
   const wrong = (await storedText(admin, view, id)).replace('writable="place"', 'writable="plase"');
-  await page.locator('.flow-toolbar input[type=file]').setInputFiles({ name: 'x.bpmn', mimeType: 'application/xml', buffer: Buffer.from(wrong) });
+  await page
+    .locator('.flow-toolbar input[type=file]')
+    .setInputFiles({ name: 'x.bpmn', mimeType: 'application/xml', buffer: Buffer.from(wrong) });
   const problems = page.getByRole('region', { name: '部署前要改的' });
   await expect(problems).toContainText('处要改');
   await problems.getByRole('button').first().click();
   await expect(problems).toContainText('表单没有字段“plase”，最接近的是“place”');
 });
 
-test('a user task opens its form on the canvas: fields are set there by pointer and keys, several at once, seen as they will be handled, and kept in the drawing', async ({ portal, baseURL }) => {
+test('a user task opens its form on the canvas: fields are set there by pointer and keys, several at once, seen as they will be handled, and kept in the drawing', async ({
+  portal,
+  baseURL,
+}) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const { id, view } = await planModel(admin);
   const page = await portal.visit('admin', `${view.path}/${id}?design`);
@@ -101,7 +119,9 @@ test('a user task opens its form on the canvas: fields are set there by pointer 
   await expect(at('隐藏')).toBeEnabled();
 
   // By the keys alone: from the first on to the next, both hidden; taken back, and again.
-  const names = await mode.locator('.nf-outline li[data-field]').evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['field'] ?? ''));
+  const names = await mode
+    .locator('.nf-outline li[data-field]')
+    .evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['field'] ?? ''));
   const [first = '', second = ''] = names;
   await node(first).focus();
   await page.keyboard.press('Enter');
@@ -142,7 +162,9 @@ test('a user task opens its form on the canvas: fields are set there by pointer 
   await expect(panel.getByRole('checkbox', { name: '地点 必填', exact: true })).toBeChecked();
   await page.keyboard.press('Control+s');
   await expect(page.locator('.flow-saving')).toHaveText('已保存');
-  expect(await storedText(admin, view, id)).toContain(`<flowable:nodeForm writable="place,scenario" required="place,scenario" hidden="${first},${second}" />`);
+  expect(await storedText(admin, view, id)).toContain(
+    `<flowable:nodeForm writable="place,scenario" required="place,scenario" hidden="${first},${second}" />`,
+  );
 
   // What it was set to is still there after a new start, and goes back to the form's own by one button.
   await page.reload();
@@ -158,19 +180,29 @@ test('a user task opens its form on the canvas: fields are set there by pointer 
   expect(await storedText(admin, view, id)).not.toContain('nodeForm');
 });
 
-test('[O-1-33] 发起 at a definition that leads records opens their form, and saved, the record is in its process', async ({ portal, baseURL }) => {
+test('[O-1-33] 发起 at a definition that leads records opens their form, and saved, the record is in its process', async ({
+  portal,
+  baseURL,
+}) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const roles = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { pageSize: 200 })).data.list;
   const roleId = ['safetyOfficer', 'employee'].map((code) => roles.find((role) => role['roleCode'] === code)!.id);
   const author = await workerOf(baseURL, 'safetyOfficer', { roleId });
-  const rows = async (): Promise<readonly WireRow[]> => (await taken(author.caller.get<ListData>('/api/emergency/exercisePlan/queryExercisePlan', { keyword: name }))).list;
+  const rows = async (): Promise<readonly WireRow[]> =>
+    (await taken(author.caller.get<ListData>('/api/emergency/exercisePlan/queryExercisePlan', { keyword: name }))).list;
   const name = freshCode('发起的演练');
   const page = await visitAs(portal, baseURL, author, '/workflow/wfDefinition?keyword=exercisePlan&view=latest');
   await rowOf(page, '演练计划审批').getByRole('button', { name: '发起', exact: true }).click();
   const form = formOf(page, '新增演练计划');
   await expect(form).toBeVisible();
   await inputOf(form, '演练名称').fill(name);
-  for (const [title, entry] of [['依据预案', /./], ['演练形式', /桌面演练/], ['演练级别', /车间级/], ['总指挥', /./]] as const) await choose(page, inputOf(form, title), entry);
+  for (const [title, entry] of [
+    ['依据预案', /./],
+    ['演练形式', /桌面演练/],
+    ['演练级别', /车间级/],
+    ['总指挥', /./],
+  ] as const)
+    await choose(page, inputOf(form, title), entry);
   await inputOf(form, '年度').fill('2027');
   await page.keyboard.press('Enter');
   await inputOf(form, '计划日期').fill('2027-05-06');

@@ -3,15 +3,41 @@ import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
 import { choose, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
-import { begin, dialog, go, press, shown, taken, toLeader, twoSteps, visitAs, workerOf } from '../../support/process-people.ts';
+import {
+  begin,
+  dialog,
+  go,
+  press,
+  shown,
+  taken,
+  toLeader,
+  twoSteps,
+  visitAs,
+  workerOf,
+} from '../../support/process-people.ts';
 
-const openTasks = async (baseURL: string | undefined, instance: string): Promise<readonly WireRow[]> => (await taken(api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/workflow/wfTask/queryWfTask', { instance, pageSize: 50 }))).list.filter((row) => ['candidate', 'assigned', 'delegated'].includes(String(row['state'])));
+const openTasks = async (baseURL: string | undefined, instance: string): Promise<readonly WireRow[]> =>
+  (
+    await taken(
+      api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/workflow/wfTask/queryWfTask', {
+        instance,
+        pageSize: 50,
+      }),
+    )
+  ).list.filter((row) => ['candidate', 'assigned', 'delegated'].includes(String(row['state'])));
 
-test('[T-4-22] [T-4-23] a definition that is suspended cannot be started, and activated again it can', async ({ portal, baseURL }) => {
+test('[T-4-22] [T-4-23] a definition that is suspended cannot be started, and activated again it can', async ({
+  portal,
+  baseURL,
+}) => {
   const [asker, leader] = [await workerOf(baseURL, 'employee'), await workerOf(baseURL, 'workshopLeader')];
   const process = await twoSteps(baseURL, leader, {});
   const admin = api(baseURL ?? '', tokenOf('admin'));
-  const { list: [definition] } = await taken(admin.get<ListData>('/api/workflow/wfDefinition/queryWfDefinition', { keyword: process, pageSize: 1 }));
+  const {
+    list: [definition],
+  } = await taken(
+    admin.get<ListData>('/api/workflow/wfDefinition/queryWfDefinition', { keyword: process, pageSize: 1 }),
+  );
   const page = await portal.visit('admin', `/workflow/wfDefinition/${definition!.id}`);
   await press(page, '挂起');
   await dialog(page).getByRole('button', { name: '挂起', exact: true }).click();
@@ -28,7 +54,10 @@ test('[T-4-22] [T-4-23] a definition that is suspended cannot be started, and ac
   await expect(rowOf(page, name)).toContainText('运行中');
 });
 
-test('[T-4-24] [T-4-25] [T-4-26] an instance that runs says so; held, its tasks cannot be completed, and let go they can', async ({ portal, baseURL }) => {
+test('[T-4-24] [T-4-25] [T-4-26] an instance that runs says so; held, its tasks cannot be completed, and let go they can', async ({
+  portal,
+  baseURL,
+}) => {
   const [asker, leader] = [await workerOf(baseURL, 'employee'), await workerOf(baseURL, 'workshopLeader')];
   const name = freshCode('挂起');
   const { instance, task } = await toLeader(asker, leader, await twoSteps(baseURL, leader, {}), name);
@@ -69,10 +98,20 @@ test('[T-4-27] [T-4-34] an instance that is ended is over, with the reason', asy
   expect((await leader.caller.post('/api/workflow/task/complete', { id: task })).code).toBe(409);
 });
 
-test('[T-4-28] [T-4-29] who claims a task has it from then on, and completing it leads to the next step', async ({ portal, baseURL }) => {
-  const [asker, leader, other] = [await workerOf(baseURL, 'employee'), await workerOf(baseURL, 'workshopLeader'), await workerOf(baseURL, 'workshopLeader')];
+test('[T-4-28] [T-4-29] who claims a task has it from then on, and completing it leads to the next step', async ({
+  portal,
+  baseURL,
+}) => {
+  const [asker, leader, other] = [
+    await workerOf(baseURL, 'employee'),
+    await workerOf(baseURL, 'workshopLeader'),
+    await workerOf(baseURL, 'workshopLeader'),
+  ];
   const name = freshCode('签收');
-  const { instance, tasks: [own] } = await begin(asker, await twoSteps(baseURL, leader, { candidateUsers: `${leader.id},${other.id}` }), name);
+  const {
+    instance,
+    tasks: [own],
+  } = await begin(asker, await twoSteps(baseURL, leader, { candidateUsers: `${leader.id},${other.id}` }), name);
   const desk = await visitAs(portal, baseURL, asker, `/workflow/wfTask/${own!.id}`);
   await press(desk, '办理');
   await dialog(desk).getByRole('button', { name: '办理', exact: true }).click();
@@ -87,8 +126,15 @@ test('[T-4-28] [T-4-29] who claims a task has it from then on, and completing it
   expect(claimed!['claimTime']).toBeTruthy();
 });
 
-test('[T-4-30] [T-4-31] who is asked to prepare a task sees it, its owner stays named, and it comes back', async ({ portal, baseURL }) => {
-  const [asker, leader, helper] = [await workerOf(baseURL, 'employee'), await workerOf(baseURL, 'workshopLeader'), await workerOf(baseURL, 'employee')];
+test('[T-4-30] [T-4-31] who is asked to prepare a task sees it, its owner stays named, and it comes back', async ({
+  portal,
+  baseURL,
+}) => {
+  const [asker, leader, helper] = [
+    await workerOf(baseURL, 'employee'),
+    await workerOf(baseURL, 'workshopLeader'),
+    await workerOf(baseURL, 'employee'),
+  ];
   const name = freshCode('委派');
   const { instance, task } = await toLeader(asker, leader, await twoSteps(baseURL, leader, {}), name);
   const page = await visitAs(portal, baseURL, leader, `/workflow/wfTask/${task}`);
@@ -97,41 +143,68 @@ test('[T-4-30] [T-4-31] who is asked to prepare a task sees it, its owner stays 
   await choose(page, inputOf(dialog(page), '人员'), helper.name);
   await dialog(page).getByRole('button', { name: '委派', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
-  expect((await openTasks(baseURL, instance))[0]).toMatchObject({ state: 'delegated', assignee: helper.id, ownerUser: leader.id });
+  expect((await openTasks(baseURL, instance))[0]).toMatchObject({
+    state: 'delegated',
+    assignee: helper.id,
+    ownerUser: leader.id,
+  });
   const desk = await visitAs(portal, baseURL, helper, `/workflow/wfTask?view=open&keyword=${name}`);
   await rowOf(desk, name).getByRole('link').first().click();
   await press(desk, '委派办毕');
   await dialog(desk).getByRole('button', { name: '委派办毕', exact: true }).click();
   await expect(dialog(desk)).toHaveCount(0);
-  await expect.poll(async () => (await openTasks(baseURL, instance))[0]).toMatchObject({ state: 'assigned', assignee: leader.id });
+  await expect
+    .poll(async () => (await openTasks(baseURL, instance))[0])
+    .toMatchObject({ state: 'assigned', assignee: leader.id });
 });
 
-test('[T-4-32] [T-4-33] a task is sent back to the step before, and refused it goes back to whoever began', async ({ portal, baseURL }) => {
+test('[T-4-32] [T-4-33] a task is sent back to the step before, and refused it goes back to whoever began', async ({
+  portal,
+  baseURL,
+}) => {
   const [asker, leader] = [await workerOf(baseURL, 'employee'), await workerOf(baseURL, 'workshopLeader')];
   const process = await twoSteps(baseURL, leader, {});
-  for (const [word, reason] of [['退回', '退回原因'], ['驳回', '意见']] as const) {
+  for (const [word, reason] of [
+    ['退回', '退回原因'],
+    ['驳回', '意见'],
+  ] as const) {
     const { instance, task } = await toLeader(asker, leader, process, freshCode(word));
     const page = await visitAs(portal, baseURL, leader, `/workflow/wfTask/${task}`);
     await press(page, word);
     await dialog(page).getByLabel(reason).or(dialog(page).getByRole('textbox')).first().fill('请补充');
     await dialog(page).getByRole('button', { name: word, exact: true }).click();
     await expect(dialog(page)).toHaveCount(0);
-    await expect.poll(async () => (await openTasks(baseURL, instance)).map((row) => [row['nodeKey'], row['assignee']])).toEqual([['apply', asker.id]]);
+    await expect
+      .poll(async () => (await openTasks(baseURL, instance)).map((row) => [row['nodeKey'], row['assignee']]))
+      .toEqual([['apply', asker.id]]);
     await page.close();
   }
 });
 
-test('[T-4-35] deploying a model makes a deployment and the next version of its definition', async ({ portal, baseURL }) => {
+test('[T-4-35] deploying a model makes a deployment and the next version of its definition', async ({
+  portal,
+  baseURL,
+}) => {
   const leader = await workerOf(baseURL, 'workshopLeader');
   const process = await twoSteps(baseURL, leader, {});
   const admin = api(baseURL ?? '', tokenOf('admin'));
-  const { list: [model] } = await taken(admin.get<ListData>('/api/workflow/wfModel/queryWfModel', { modelKey: process, pageSize: 1 }));
+  const {
+    list: [model],
+  } = await taken(admin.get<ListData>('/api/workflow/wfModel/queryWfModel', { modelKey: process, pageSize: 1 }));
   const page = await portal.visit('admin', `/workflow/wfModel/${model!.id}`);
   await press(page, '部署');
   await dialog(page).getByRole('button', { name: '部署', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
-  const versions = async (): Promise<unknown[]> => (await taken(admin.get<ListData>('/api/workflow/wfDefinition/queryWfDefinition', { keyword: process, sort: 'version' }))).list.map((row) => [row['version'], row['isLatest']]);
-  await expect.poll(versions).toEqual([[1, false], [2, true]]);
+  const versions = async (): Promise<unknown[]> =>
+    (
+      await taken(
+        admin.get<ListData>('/api/workflow/wfDefinition/queryWfDefinition', { keyword: process, sort: 'version' }),
+      )
+    ).list.map((row) => [row['version'], row['isLatest']]);
+  await expect.poll(versions).toEqual([
+    [1, false],
+    [2, true],
+  ]);
   await go(page, `/workflow/wfDeployment?keyword=${process}`);
   await expect(rowOf(page, `${process} V2`)).toBeVisible();
 });

@@ -10,8 +10,21 @@ import { actingAs, storeValid } from '../entity-tests.ts';
 import { readPdf } from '../export/read-files.ts';
 import { fetchBytes, PIXEL, upload } from '../files/file-door.ts';
 
-interface Person { readonly id: string; readonly caller: Caller }
-const ROLES = ['employee', 'teamLeader', 'guardian', 'gasAnalyst', 'safetyOfficer', 'workshopLeader', 'profDept', 'safetyDept', 'companyLeader'] as const;
+interface Person {
+  readonly id: string;
+  readonly caller: Caller;
+}
+const ROLES = [
+  'employee',
+  'teamLeader',
+  'guardian',
+  'gasAnalyst',
+  'safetyOfficer',
+  'workshopLeader',
+  'profDept',
+  'safetyDept',
+  'companyLeader',
+] as const;
 
 const server = fileServer();
 const people = {} as Record<(typeof ROLES)[number], Person>;
@@ -22,21 +35,33 @@ let task: WireRow;
 const MINUTE = 60_000;
 const now = (): string => server.deps.engine.clock.now();
 const today = (): string => server.deps.engine.clock.today();
-const moment = (base: string, minutes: number): string => new Date(Date.parse(`${base.replace(' ', 'T')}Z`) + minutes * MINUTE).toISOString().slice(0, 19).replace('T', ' ');
+const moment = (base: string, minutes: number): string =>
+  new Date(Date.parse(`${base.replace(' ', 'T')}Z`) + minutes * MINUTE).toISOString().slice(0, 19).replace('T', ' ');
 const dayAfter = (days: number): string => moment(`${today()} 00:00:00`, days * 1440).slice(0, 10);
 const isWorkday = (day: string): boolean => server.deps.engine.calendar(server.tenant)?.isWorkday(day) ?? true;
 
-const post = <T>(name: string, verb: string, body: object, who: Caller): Promise<Answer<T>> => who.post<T>(`/api/dangerWork/${name}/${verb}`, body);
+const post = <T>(name: string, verb: string, body: object, who: Caller): Promise<Answer<T>> =>
+  who.post<T>(`/api/dangerWork/${name}/${verb}`, body);
 const noun = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
-const tryAdd = (name: string, row: object, who = people.employee.caller): Promise<Answer<InvalidData & WireRow>> => post(name, `add${noun(name)}`, row, who);
+const tryAdd = (name: string, row: object, who = people.employee.caller): Promise<Answer<InvalidData & WireRow>> =>
+  post(name, `add${noun(name)}`, row, who);
 async function add(name: string, row: object, who?: Caller): Promise<WireRow> {
   const answer = await tryAdd(name, row, who);
   expect(answer.code, JSON.stringify(answer)).toBe(200);
   return answer.data;
 }
-const get = async (name: string, id: string): Promise<WireRow> => (await admin.get<WireRow>(`/api/dangerWork/${name}/get${noun(name)}`, { id })).data;
-const list = async (name: string, query: Record<string, string | number>, who = admin): Promise<readonly WireRow[]> => (await who.get<ListData>(`/api/dangerWork/${name}/query${noun(name)}`, { sort: 'createdAt', pageSize: 50, ...query })).data.list;
-const act = (id: string, action: string, input: Row = {}, who: Person = people.guardian): Promise<Answer<ActionData & InvalidData>> => post('workPermit', `action/${action}`, { ids: [id], input }, who.caller);
+const get = async (name: string, id: string): Promise<WireRow> =>
+  (await admin.get<WireRow>(`/api/dangerWork/${name}/get${noun(name)}`, { id })).data;
+const list = async (name: string, query: Record<string, string | number>, who = admin): Promise<readonly WireRow[]> =>
+  (await who.get<ListData>(`/api/dangerWork/${name}/query${noun(name)}`, { sort: 'createdAt', pageSize: 50, ...query }))
+    .data.list;
+const act = (
+  id: string,
+  action: string,
+  input: Row = {},
+  who: Person = people.guardian,
+): Promise<Answer<ActionData & InvalidData>> =>
+  post('workPermit', `action/${action}`, { ids: [id], input }, who.caller);
 async function done(id: string, action: string, input: Row = {}, who?: Person): Promise<void> {
   const answer = await act(id, action, input, who);
   expect(answer.code, `${action} ${JSON.stringify(answer)}`).toBe(200);
@@ -44,18 +69,37 @@ async function done(id: string, action: string, input: Row = {}, who?: Person): 
 const fields = (answer: Answer<InvalidData>): string[] => (answer.data.errors ?? []).map(({ field }) => field);
 const rows = (row: WireRow, name: string): Row[] => row[name] as Row[];
 const status = async (id: string): Promise<unknown> => (await get('workPermit', id))['status'];
-const picture = async (who: Person = people.guardian): Promise<string> => (await upload(who.caller, '现场.png', PIXEL)).data.id;
-const stored = (name: string, given: Row): Promise<string> => storeValid(server, server.deps.engine.entity(name), given, { orgId: org });
+const picture = async (who: Person = people.guardian): Promise<string> =>
+  (await upload(who.caller, '现场.png', PIXEL)).data.id;
+const stored = (name: string, given: Row): Promise<string> =>
+  storeValid(server, server.deps.engine.entity(name), given, { orgId: org });
 
 /** A certificate of the company that lasts as long as asked for. */
 async function certify(user: string, days: number, more: Row = {}): Promise<string> {
-  return storeValid(server, server.deps.engine.entity('qualification'), { certNo: `JH-T${count += 1}`, user, name: '测试', certType: 'guardianCert', validFrom: dayAfter(-300), validTo: dayAfter(days), status: 'valid', ...more }, { orgId: org });
+  return storeValid(
+    server,
+    server.deps.engine.entity('qualification'),
+    {
+      certNo: `JH-T${(count += 1)}`,
+      user,
+      name: '测试',
+      certType: 'guardianCert',
+      validFrom: dayAfter(-300),
+      validTo: dayAfter(days),
+      status: 'valid',
+      ...more,
+    },
+    { orgId: org },
+  );
 }
 
 let count = 0;
 beforeAll(async () => {
   // A working day in the morning: neither night nor day off raises a level unless a test means it.
-  const ahead = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].find((days) => isWorkday(dayAfter(days)) && isWorkday(dayAfter(days + 1))) ?? 1;
+  const ahead =
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].find(
+      (days) => isWorkday(dayAfter(days)) && isWorkday(dayAfter(days + 1)),
+    ) ?? 1;
   server.advance(Date.parse(`${dayAfter(ahead)}T09:00:00Z`) - Date.parse(`${now().replace(' ', 'T')}Z`));
   admin = await server.as('admin');
   for (const role of ROLES) {
@@ -69,69 +113,177 @@ beforeAll(async () => {
 
 // A guardian guards one work at a time: what a test leaves at work would stand in the way of the next one.
 afterEach(async () => {
-  await server.deps.db.write(server.tenant, (connection) => connection.query("update work_permit set status = 'closed' where guardian = any($1) and status not in ('closed', 'cancelled')", [[people.guardian.id, people.safetyOfficer.id, people.employee.id]]));
+  await server.deps.db.write(server.tenant, (connection) =>
+    connection.query(
+      "update work_permit set status = 'closed' where guardian = any($1) and status not in ('closed', 'cancelled')",
+      [[people.guardian.id, people.safetyOfficer.id, people.employee.id]],
+    ),
+  );
 });
 
 async function newTask(): Promise<WireRow> {
   const made = await add('workTask', {
-    taskName: `试验检修 ${count += 1}`, taskKind: 'project', riskLevel: 'larger', workTypes: ['hot', 'height'], planStart: `${dayAfter(-1)} 00:00:00`, planEnd: `${dayAfter(40)} 00:00:00`,
-    ownerOrg: org, location: '试验场', constructOrgType: 'internal', workOrg: org, workLeader: people.teamLeader.id, content: '更换管段',
+    taskName: `试验检修 ${(count += 1)}`,
+    taskKind: 'project',
+    riskLevel: 'larger',
+    workTypes: ['hot', 'height'],
+    planStart: `${dayAfter(-1)} 00:00:00`,
+    planEnd: `${dayAfter(40)} 00:00:00`,
+    ownerOrg: org,
+    location: '试验场',
+    constructOrgType: 'internal',
+    workOrg: org,
+    workLeader: people.teamLeader.id,
+    content: '更换管段',
   });
   expect((await post('workTask', 'action/submit', { ids: [made.id] }, people.employee.caller)).code).toBe(200);
   return made;
 }
 
-const worker = (user = people.employee.id, more: object = {}): object => ({ personType: 'internal', user, workKind: 'worker', ...more });
+const worker = (user = people.employee.id, more: object = {}): object => ({
+  personType: 'internal',
+  user,
+  workKind: 'worker',
+  ...more,
+});
 const application = (workType: string, more: object = {}): object => ({
-  workTask: task.id, workType, ownerOrg: org, location: `试验地点 ${count += 1}`, planStart: now().replace(/:\d\d$/, ':00'), planEnd: moment(now(), 240).replace(/:\d\d$/, ':00'), content: '切割螺栓', workOrg: '检修公司',
-  workLeader: people.teamLeader.id, guardian: people.guardian.id, riskAnalysis: '火花引燃', hazards: ['fire'], workers: [worker()], ...more,
+  workTask: task.id,
+  workType,
+  ownerOrg: org,
+  location: `试验地点 ${(count += 1)}`,
+  planStart: now().replace(/:\d\d$/, ':00'),
+  planEnd: moment(now(), 240).replace(/:\d\d$/, ':00'),
+  content: '切割螺栓',
+  workOrg: '检修公司',
+  workLeader: people.teamLeader.id,
+  guardian: people.guardian.id,
+  riskAnalysis: '火花引燃',
+  hazards: ['fire'],
+  workers: [worker()],
+  ...more,
 });
-const hotDetail = (more: object = {}): object => ({ hotMethods: ['grinding'], position: '法兰螺栓', extinguisherCount: 2, fireWatchMinutes: 30, ...more });
-const hot = (more: object = {}, detail: object = {}): Promise<WireRow> => add('workPermit', application('hot', { hotDetail: [hotDetail(detail)], ...more }));
+const hotDetail = (more: object = {}): object => ({
+  hotMethods: ['grinding'],
+  position: '法兰螺栓',
+  extinguisherCount: 2,
+  fireWatchMinutes: 30,
+  ...more,
+});
+const hot = (more: object = {}, detail: object = {}): Promise<WireRow> =>
+  add('workPermit', application('hot', { hotDetail: [hotDetail(detail)], ...more }));
 /** A permit in some state, stored as it stands. */
-const permitIn = (state: string, more: Row = {}): Promise<string> => stored('workPermit', {
-  workTask: task.id, workType: 'other', level: 'none', ruled: true, guardianCheck: 'ok', applyOrg: org, applicant: people.employee.id, ownerOrg: org, area: null, provider: null, location: `试验地点 ${count += 1}`, planStart: moment(now(), -60), planEnd: moment(now(), 600),
-  validHours: 24, workLeader: people.teamLeader.id, guardian: people.guardian.id, relatedPermits: [], otherTypes: [], emergencyMeasures: [], outdoor: false, status: state, ...more,
-});
+const permitIn = (state: string, more: Row = {}): Promise<string> =>
+  stored('workPermit', {
+    workTask: task.id,
+    workType: 'other',
+    level: 'none',
+    ruled: true,
+    guardianCheck: 'ok',
+    applyOrg: org,
+    applicant: people.employee.id,
+    ownerOrg: org,
+    area: null,
+    provider: null,
+    location: `试验地点 ${(count += 1)}`,
+    planStart: moment(now(), -60),
+    planEnd: moment(now(), 600),
+    validHours: 24,
+    workLeader: people.teamLeader.id,
+    guardian: people.guardian.id,
+    relatedPermits: [],
+    otherTypes: [],
+    emergencyMeasures: [],
+    outdoor: false,
+    status: state,
+    ...more,
+  });
 
-interface Gas { readonly gas: string; readonly value: string; readonly unit: string }
+interface Gas {
+  readonly gas: string;
+  readonly value: string;
+  readonly unit: string;
+}
 const limitId = async (gasName: string): Promise<string> => (await list('gasLimit', { gasName }))[0]?.id ?? '';
 async function analyse(permit: string, items: readonly Gas[], more: Row = {}): Promise<Answer<InvalidData & WireRow>> {
-  return tryAdd('gasAnalysis', {
-    permit, analysisKind: 'before', sampleTime: now(), samplePart: 'point', instrument: '四合一检测仪', instrumentNo: 'DX-1', calibrateValidTo: today(), signature: await picture(people.gasAnalyst),
-    items: await Promise.all(items.map(async ({ gas, value, unit }) => ({ gas: await limitId(gas), value, unit }))), ...more,
-  }, people.gasAnalyst.caller);
+  return tryAdd(
+    'gasAnalysis',
+    {
+      permit,
+      analysisKind: 'before',
+      sampleTime: now(),
+      samplePart: 'point',
+      instrument: '四合一检测仪',
+      instrumentNo: 'DX-1',
+      calibrateValidTo: today(),
+      signature: await picture(people.gasAnalyst),
+      items: await Promise.all(items.map(async ({ gas, value, unit }) => ({ gas: await limitId(gas), value, unit }))),
+      ...more,
+    },
+    people.gasAnalyst.caller,
+  );
 }
 const HOT_GAS = '可燃气体（动火）';
 
 async function checkIn(id: string): Promise<void> {
-  const workers = rows(await get('workPermit', id), 'workers').map((one) => ({ ...one, bodyOk: true, checkinMode: 'card' }));
+  const workers = rows(await get('workPermit', id), 'workers').map((one) => ({
+    ...one,
+    bodyOk: true,
+    checkinMode: 'card',
+  }));
   await done(id, 'checkin', { disclosureBy: people.safetyOfficer.id, workers });
 }
 /** Each of the three at the same moment, from the list as it was before: nobody takes away what another has confirmed. */
 async function confirmAll(id: string): Promise<void> {
   const measures = rows(await get('workPermit', id), 'measures');
-  const roles: readonly (readonly [Person, readonly string[]])[] = [[people.employee, ['owner', 'applicant']], [people.teamLeader, ['workLeader']], [people.guardian, ['guardian']]];
-  await Promise.all(roles.map(async ([who, own]) => {
-    const photo = [await picture(who)];
-    await done(id, 'checkMeasures', { measures: measures.map((one) => (own.includes(String(one['confirmRole'])) ? { ...one, confirmResult: 'yes', photo } : one)) }, who);
-  }));
+  const roles: readonly (readonly [Person, readonly string[]])[] = [
+    [people.employee, ['owner', 'applicant']],
+    [people.teamLeader, ['workLeader']],
+    [people.guardian, ['guardian']],
+  ];
+  await Promise.all(
+    roles.map(async ([who, own]) => {
+      const photo = [await picture(who)];
+      await done(
+        id,
+        'checkMeasures',
+        {
+          measures: measures.map((one) =>
+            own.includes(String(one['confirmRole'])) ? { ...one, confirmResult: 'yes', photo } : one,
+          ),
+        },
+        who,
+      );
+    }),
+  );
 }
 async function signAll(id: string): Promise<void> {
   for (const sign of await list('permitSign', { permit: id, status: 'pending' })) {
     const who = Object.values(people).find((one) => one.id === sign['signer'])!;
-    const answer = await post<InvalidData>('permitSign', 'action/sign', { ids: [sign.id], input: { signature: await picture(who) } }, who.caller);
+    const answer = await post<InvalidData>(
+      'permitSign',
+      'action/sign',
+      { ids: [sign.id], input: { signature: await picture(who) } },
+      who.caller,
+    );
     expect(answer.code, JSON.stringify(answer)).toBe(200);
   }
 }
-const issue = async (who: Person): Promise<Row> => ({ reviewPhotos: [await picture(who)], approveSign: await picture(who) });
+const issue = async (who: Person): Promise<Row> => ({
+  reviewPhotos: [await picture(who)],
+  approveSign: await picture(who),
+});
 
 test('a plan of the demonstration that is being approved is led by its process, and waits for somebody who may approve it', async () => {
   const open = await list('workPermit', { status: 'approving' });
   expect(open.length).toBeGreaterThan(0);
   for (const permit of open) {
-    expect(permit, String(permit['permitNo'])).toMatchObject({ processInstanceId: expect.any(String) as string, finishedAt: null });
-    const tasks = (await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { instance: String(permit['processInstanceId']) })).data.list.filter((one) => one['endTime'] === null);
+    expect(permit, String(permit['permitNo'])).toMatchObject({
+      processInstanceId: expect.any(String) as string,
+      finishedAt: null,
+    });
+    const tasks = (
+      await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { instance: String(permit['processInstanceId']) })
+    ).data.list.filter((one) => one['endTime'] === null);
     expect(tasks.map((one) => [one['nodeKey'], one['nobody']])).toEqual([['approve2', false]]);
   }
 });
@@ -140,23 +292,50 @@ test('a permit goes from its draft to its end with the right people in the right
   task = await newTask();
   const permit = await hot({}, { lelPercent: '5.00' });
   const { id } = permit;
-  expect(permit).toMatchObject({ level: 'second', levelUpgraded: false, approver: 'workshopLeader', validHours: 72, gasRequired: true, interruptLimit: 60, guardianCheck: 'ok', status: 'draft' });
+  expect(permit).toMatchObject({
+    level: 'second',
+    levelUpgraded: false,
+    approver: 'workshopLeader',
+    validHours: 72,
+    gasRequired: true,
+    interruptLimit: 60,
+    guardianCheck: 'ok',
+    status: 'draft',
+  });
   expect(permit['permitNo']).toMatch(/^DH-/);
   const library = (await list('measureTemplate', { workType: 'hot', status: 'enabled' })).map(({ content }) => content);
-  expect(rows(await get('workPermit', id), 'measures').map(({ content }) => content).sort()).toEqual([...library].sort());
+  expect(
+    rows(await get('workPermit', id), 'measures')
+      .map(({ content }) => content)
+      .sort(),
+  ).toEqual([...library].sort());
   expect((await act(id, 'submit', {}, people.safetyOfficer)).code).toBe(422);
   await done(id, 'submit', {}, people.employee);
   expect((await act(id, 'approve', {}, people.employee)).code).toBe(403);
   await done(id, 'approve', { approveOpinion: '同意' }, people.workshopLeader);
 
   const present = rows(await get('workPermit', id), 'workers').map((one) => ({ ...one, checkinMode: 'card' }));
-  expect(fields(await act(id, 'checkin', { disclosureBy: people.safetyOfficer.id, workers: present }))).toEqual(['workers']);
-  expect(fields(await act(id, 'checkin', { disclosureBy: people.safetyOfficer.id, workers: [...present.map((one) => ({ ...one, bodyOk: true })), worker(people.teamLeader.id, { checkinMode: 'card', bodyOk: true })] as Row[] }))).toEqual(['workers']);
+  expect(fields(await act(id, 'checkin', { disclosureBy: people.safetyOfficer.id, workers: present }))).toEqual([
+    'workers',
+  ]);
+  expect(
+    fields(
+      await act(id, 'checkin', {
+        disclosureBy: people.safetyOfficer.id,
+        workers: [
+          ...present.map((one) => ({ ...one, bodyOk: true })),
+          worker(people.teamLeader.id, { checkinMode: 'card', bodyOk: true }),
+        ] as Row[],
+      }),
+    ),
+  ).toEqual(['workers']);
   await checkIn(id);
 
   const measures = rows(await get('workPermit', id), 'measures');
   const shot = await picture();
-  const foreign = measures.map((one) => (one['confirmRole'] === 'workLeader' ? { ...one, confirmResult: 'yes', photo: [shot] } : one));
+  const foreign = measures.map((one) =>
+    one['confirmRole'] === 'workLeader' ? { ...one, confirmResult: 'yes', photo: [shot] } : one,
+  );
   expect(fields(await act(id, 'checkMeasures', { measures: foreign }))).toEqual(['measures']);
   expect(fields(await act(id, 'confirm'))).toEqual(['measures']);
   await confirmAll(id);
@@ -171,7 +350,11 @@ test('a permit goes from its draft to its end with the right people in the right
   await signAll(id);
   expect((await act(id, 'reviewCompany', await issue(people.companyLeader), people.companyLeader)).code).toBe(422);
   await done(id, 'review', await issue(people.workshopLeader), people.workshopLeader);
-  expect((await list('permitSign', { permit: id, signRole: 'approver' }))[0]).toMatchObject({ status: 'signed', signer: people.workshopLeader.id, imageHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+  expect((await list('permitSign', { permit: id, signRole: 'approver' }))[0]).toMatchObject({
+    status: 'signed',
+    signer: people.workshopLeader.id,
+    imageHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+  });
 
   expect((await act(id, 'startWork', {}, people.employee)).code).toBe(403);
   await done(id, 'startWork');
@@ -179,9 +362,14 @@ test('a permit goes from its draft to its end with the right people in the right
   expect((await act(id, 'cancel', { cancelReason: '不干了' }, people.employee)).code).toBe(422);
   const cleared = { clearPhotos: [await picture()] };
   expect(fields(await act(id, 'end', cleared))).toEqual(['workers']);
-  await done(id, 'leave', { workers: rows(await get('workPermit', id), 'workers').map((one) => ({ ...one, leaveTime: now() })) });
+  await done(id, 'leave', {
+    workers: rows(await get('workPermit', id), 'workers').map((one) => ({ ...one, leaveTime: now() })),
+  });
   await done(id, 'end', cleared);
-  const accept = async (): Promise<Row> => ({ acceptOpinion: '现场清理干净', acceptSign: await picture(people.workshopLeader) });
+  const accept = async (): Promise<Row> => ({
+    acceptOpinion: '现场清理干净',
+    acceptSign: await picture(people.workshopLeader),
+  });
   expect(fields(await act(id, 'acceptClosed', await accept(), people.workshopLeader))).toEqual(['closableAt']);
   server.advance(31 * MINUTE);
   expect((await act(id, 'acceptClosed', await accept())).code).toBe(403);
@@ -191,15 +379,34 @@ test('a permit goes from its draft to its end with the right people in the right
 });
 
 test('the level follows from details, days off, nights and hazard factors, says who approves and for how long, and is never below the rule', async () => {
-  const level = async (row: Promise<WireRow>): Promise<unknown[]> => { const made = await row; return [made['level'], made['approver'], made['validHours'], made['levelReasons']]; };
+  const level = async (row: Promise<WireRow>): Promise<unknown[]> => {
+    const made = await row;
+    return [made['level'], made['approver'], made['validHours'], made['levelReasons']];
+  };
   expect(await level(hot({}, { onPipeRack: true }))).toEqual(['first', 'safetyDept', 8, ['condition']]);
   expect(await level(hot({}, { runningEquipment: true }))).toEqual(['special', 'companyLeader', 8, ['condition']]);
   const off = Array.from({ length: 20 }, (_, index) => dayAfter(index + 1)).find((one) => !isWorkday(one));
-  expect(await level(hot({ planStart: `${off} 08:00:00`, planEnd: `${off} 16:00:00` }))).toEqual(['first', 'safetyDept', 8, ['dayOff']]);
+  expect(await level(hot({ planStart: `${off} 08:00:00`, planEnd: `${off} 16:00:00` }))).toEqual([
+    'first',
+    'safetyDept',
+    8,
+    ['dayOff'],
+  ]);
   const next = dayAfter(1);
-  expect(await level(hot({ planStart: `${next} 14:00:00`, planEnd: `${next} 19:00:00` }))).toEqual(['first', 'safetyDept', 8, ['night']]);
+  expect(await level(hot({ planStart: `${next} 14:00:00`, planEnd: `${next} 19:00:00` }))).toEqual([
+    'first',
+    'safetyDept',
+    8,
+    ['night'],
+  ]);
   expect(await level(hot({ applyLevel: 'special' }))).toEqual(['special', 'companyLeader', 8, ['applied']]);
-  const high = (more: object): Promise<WireRow> => add('workPermit', application('height', { heightDetail: [{ height: '8.0', workMode: 'ladder', harnessCheck: true, windLevel: 1, weather: '晴', ...more }] }));
+  const high = (more: object): Promise<WireRow> =>
+    add(
+      'workPermit',
+      application('height', {
+        heightDetail: [{ height: '8.0', workMode: 'ladder', harnessCheck: true, windLevel: 1, weather: '晴', ...more }],
+      }),
+    );
   expect(await level(high({}))).toEqual(['II', 'profDept', 168, ['condition']]);
   expect(await level(high({ specialFactors: ['dark'] }))).toEqual(['III', 'profDept', 168, ['condition', 'factor']]);
   expect(await level(high({ extremes: ['rain'] }))).toEqual(['II', 'companyLeader', 168, ['condition']]);
@@ -215,17 +422,56 @@ async function handedIn(workType: string, more: object): Promise<string> {
   await done(id, 'submit', {}, people.employee);
   return id;
 }
-const space = (highRisk: boolean): Promise<string> => handedIn('confinedSpace', { spaceDetail: [{ spaceName: `试验罐 ${count += 1}`, originalMedium: '煤气', isolation: ['blind'], ventilation: 'forced', detectorNo: 'DX-1', rescueGear: ['tripod'], commMode: '对讲机', highRisk }] });
-const atHeight = (height: string): Promise<string> => handedIn('height', { heightDetail: [{ height, workMode: 'ladder', harnessCheck: true, windLevel: 1, weather: '晴' }] });
-const hoisting = async (loadMass: string): Promise<string> => handedIn('lifting', { liftDetail: [{ loadName: '管段', loadMass, craneType: 'truck', ratedLoad: '300.00', rigging: '钢丝绳', commander: '甲', commanderCert: 'TS6-1', driver: '乙', driverCert: 'TS6-2', schemeFile: [await picture(people.employee)] }] });
+const space = (highRisk: boolean): Promise<string> =>
+  handedIn('confinedSpace', {
+    spaceDetail: [
+      {
+        spaceName: `试验罐 ${(count += 1)}`,
+        originalMedium: '煤气',
+        isolation: ['blind'],
+        ventilation: 'forced',
+        detectorNo: 'DX-1',
+        rescueGear: ['tripod'],
+        commMode: '对讲机',
+        highRisk,
+      },
+    ],
+  });
+const atHeight = (height: string): Promise<string> =>
+  handedIn('height', {
+    heightDetail: [{ height, workMode: 'ladder', harnessCheck: true, windLevel: 1, weather: '晴' }],
+  });
+const hoisting = async (loadMass: string): Promise<string> =>
+  handedIn('lifting', {
+    liftDetail: [
+      {
+        loadName: '管段',
+        loadMass,
+        craneType: 'truck',
+        ratedLoad: '300.00',
+        rigging: '钢丝绳',
+        commander: '甲',
+        commanderCert: 'TS6-1',
+        driver: '乙',
+        driverCert: 'TS6-2',
+        schemeFile: [await picture(people.employee)],
+      },
+    ],
+  });
 
 /** Who approves the plan, in this order: before each of them the permit waits, and nobody else is asked. */
 async function follows(id: string, ...order: readonly Person[]): Promise<void> {
   const all = [people.workshopLeader, people.profDept, people.safetyDept, people.companyLeader];
   for (const [index, who] of order.entries()) {
     // The drawing asks the safety department beside the head of the unit.
-    const others = all.filter((one) => one !== who && !(index === 0 && who === people.workshopLeader && one === people.safetyDept));
-    for (const other of others) expect([await status(id), (await act(id, 'approve', {}, other)).code], `step ${index + 1}`).toEqual(['approving', 409]);
+    const others = all.filter(
+      (one) => one !== who && !(index === 0 && who === people.workshopLeader && one === people.safetyDept),
+    );
+    for (const other of others)
+      expect([await status(id), (await act(id, 'approve', {}, other)).code], `step ${index + 1}`).toEqual([
+        'approving',
+        409,
+      ]);
     await done(id, 'approve', {}, who);
   }
   expect(await get('workPermit', id)).toMatchObject({ status: 'approved', currentNode: null });
@@ -233,18 +479,50 @@ async function follows(id: string, ...order: readonly Person[]): Promise<void> {
 const nodePath = '/api/common/processNodeConfig';
 /** A node that the administrator maintains for this kind of work, and how it is switched off again. */
 async function maintained(kind: string, nodeKey: string, who: Person, more: object = {}): Promise<() => Promise<void>> {
-  const { code, data, msg } = await admin.post<WireRow>(`${nodePath}/addProcessNodeConfig`, { bizArea: 'dangerWork', bizSubType: kind, processKey: 'workPermit', nodeKey, nodeName: '审批方案', seq: 1, assigneeType: 'user', assigneeUsers: [who.id], multiMode: 'any', required: true, status: 'enabled', ...more });
+  const { code, data, msg } = await admin.post<WireRow>(`${nodePath}/addProcessNodeConfig`, {
+    bizArea: 'dangerWork',
+    bizSubType: kind,
+    processKey: 'workPermit',
+    nodeKey,
+    nodeName: '审批方案',
+    seq: 1,
+    assigneeType: 'user',
+    assigneeUsers: [who.id],
+    multiMode: 'any',
+    required: true,
+    status: 'enabled',
+    ...more,
+  });
   expect(code, msg).toBe(200);
-  return async () => expect((await admin.put(`${nodePath}/updateProcessNodeConfig`, { id: data.id, rev: data['rev'], status: 'disabled' })).code).toBe(200);
+  return async () =>
+    expect(
+      (await admin.put(`${nodePath}/updateProcessNodeConfig`, { id: data.id, rev: data['rev'], status: 'disabled' }))
+        .code,
+    ).toBe(200);
 }
-const nodePage = async (menuCode: string): Promise<WireRow | undefined> => (await admin.get<ListData>('/api/admin/sysmenu/querySysMenu', { menuCode })).data.list[0];
+const nodePage = async (menuCode: string): Promise<WireRow | undefined> =>
+  (await admin.get<ListData>('/api/admin/sysmenu/querySysMenu', { menuCode })).data.list[0];
 
 test('the plan for a confined space is approved by whom the nodes of that kind name, and without any by its unit, at high risk by the safety department too [S-2.6-DAN-04]', async () => {
-  expect(await nodePage('dangerWork.spaceNodes')).toMatchObject({ menuPath: '/dangerWork/spaceNodes', menuComponent: 'custom:dangerWork.spaceNodes', menuStatus: 'show' });
+  expect(await nodePage('dangerWork.spaceNodes')).toMatchObject({
+    menuPath: '/dangerWork/spaceNodes',
+    menuComponent: 'custom:dangerWork.spaceNodes',
+    menuStatus: 'show',
+  });
   await follows(await space(false), people.workshopLeader);
   await follows(await space(true), people.workshopLeader, people.safetyDept);
-  const off = [await maintained('confinedSpace', 'approve1', people.profDept), await maintained('confinedSpace', 'approve2', people.companyLeader)];
-  expect((await admin.get<ListData>(`${nodePath}/queryProcessNodeConfig`, { bizArea: 'dangerWork', bizSubType: 'confinedSpace' })).data.list.map((row) => row['nodeKey'])).toEqual(['approve1', 'approve2']);
+  const off = [
+    await maintained('confinedSpace', 'approve1', people.profDept),
+    await maintained('confinedSpace', 'approve2', people.companyLeader),
+  ];
+  expect(
+    (
+      await admin.get<ListData>(`${nodePath}/queryProcessNodeConfig`, {
+        bizArea: 'dangerWork',
+        bizSubType: 'confinedSpace',
+      })
+    ).data.list.map((row) => row['nodeKey']),
+  ).toEqual(['approve1', 'approve2']);
   await follows(await space(true), people.profDept, people.companyLeader);
   // Nodes of one kind are no other kind's.
   await follows(await atHeight('3.0'), people.workshopLeader);
@@ -253,21 +531,35 @@ test('the plan for a confined space is approved by whom the nodes of that kind n
 });
 
 test('the plan for work at height goes the way of its level, and to whom the nodes of that level name [S-2.6-DAN-05]', async () => {
-  expect(await nodePage('dangerWork.heightNodes')).toMatchObject({ menuPath: '/dangerWork/heightNodes', menuComponent: 'custom:dangerWork.heightNodes', menuStatus: 'show' });
+  expect(await nodePage('dangerWork.heightNodes')).toMatchObject({
+    menuPath: '/dangerWork/heightNodes',
+    menuComponent: 'custom:dangerWork.heightNodes',
+    menuStatus: 'show',
+  });
   await follows(await atHeight('3.0'), people.workshopLeader);
   await follows(await atHeight('8.0'), people.workshopLeader, people.profDept);
   await follows(await atHeight('31.0'), people.workshopLeader, people.profDept, people.companyLeader);
-  const off = [await maintained('height', 'approve2', people.safetyDept), await maintained('height', 'approve2', people.companyLeader, { bizLevel: 'III' })];
+  const off = [
+    await maintained('height', 'approve2', people.safetyDept),
+    await maintained('height', 'approve2', people.companyLeader, { bizLevel: 'III' }),
+  ];
   await follows(await atHeight('8.0'), people.workshopLeader, people.safetyDept);
   await follows(await atHeight('16.0'), people.workshopLeader, people.companyLeader);
   for (const one of off) await one();
 });
 
 test('the plan for hoisting goes the way of its level, and to whom the nodes of that level name [S-2.6-DAN-06]', async () => {
-  expect(await nodePage('dangerWork.liftingNodes')).toMatchObject({ menuPath: '/dangerWork/liftingNodes', menuComponent: 'custom:dangerWork.liftingNodes', menuStatus: 'show' });
+  expect(await nodePage('dangerWork.liftingNodes')).toMatchObject({
+    menuPath: '/dangerWork/liftingNodes',
+    menuComponent: 'custom:dangerWork.liftingNodes',
+    menuStatus: 'show',
+  });
   await follows(await hoisting('12.00'), people.workshopLeader, people.profDept);
   await follows(await hoisting('120.00'), people.workshopLeader, people.profDept, people.companyLeader);
-  const off = [await maintained('lifting', 'approve2', people.safetyDept, { bizLevel: 'second' }), await maintained('lifting', 'approve1', people.companyLeader, { bizLevel: 'second' })];
+  const off = [
+    await maintained('lifting', 'approve2', people.safetyDept, { bizLevel: 'second' }),
+    await maintained('lifting', 'approve1', people.companyLeader, { bizLevel: 'second' }),
+  ];
   await follows(await hoisting('60.00'), people.companyLeader, people.safetyDept);
   await follows(await hoisting('12.00'), people.workshopLeader, people.profDept);
   for (const one of off) await one();
@@ -276,22 +568,57 @@ test('the plan for hoisting goes the way of its level, and to whom the nodes of 
 test('while its plan is approved a permit waits for heads who see it, is returned, handed in anew, withdrawn or made void, and led by nobody afterwards', async () => {
   const id = await atHeight('8.0');
   // The head of another unit neither sees it nor is asked.
-  const first = async (path: string, query: Record<string, string>): Promise<string> => String((await admin.get<ListData>(path, query)).data.list[0]?.id);
-  const [unit, role] = [await first('/api/admin/sysorg/querySysOrg', { orgCode: 'WL-LC' }), await first('/api/admin/sysrole/querySysRole', { roleCode: 'workshopLeader' })];
-  const elsewhere = (await admin.post<WireRow>('/api/admin/sysuser/addSysUser', { username: 'leader.elsewhere', nickname: '外单位负责人', password: 'first-pass', orgId: unit, userType: '0', roleId: [role] })).data.id;
-  const [task] = (await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { instance: String((await get('workPermit', id))['processInstanceId']) })).data.list;
+  const first = async (path: string, query: Record<string, string>): Promise<string> =>
+    String((await admin.get<ListData>(path, query)).data.list[0]?.id);
+  const [unit, role] = [
+    await first('/api/admin/sysorg/querySysOrg', { orgCode: 'WL-LC' }),
+    await first('/api/admin/sysrole/querySysRole', { roleCode: 'workshopLeader' }),
+  ];
+  const elsewhere = (
+    await admin.post<WireRow>('/api/admin/sysuser/addSysUser', {
+      username: 'leader.elsewhere',
+      nickname: '外单位负责人',
+      password: 'first-pass',
+      orgId: unit,
+      userType: '0',
+      roleId: [role],
+    })
+  ).data.id;
+  const [task] = (
+    await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', {
+      instance: String((await get('workPermit', id))['processInstanceId']),
+    })
+  ).data.list;
   expect(task!['candidates']).toContain(people.workshopLeader.id);
   expect(task!['candidates']).not.toContain(elsewhere);
   expect(JSON.stringify(task!['candidateRoles'])).not.toContain(role);
   await done(id, 'approve', { approveOpinion: '同意' }, people.workshopLeader);
-  expect(await get('workPermit', id)).toMatchObject({ status: 'approving', currentNode: '管理部门审批方案', approveOpinion: '同意' });
+  expect(await get('workPermit', id)).toMatchObject({
+    status: 'approving',
+    currentNode: '管理部门审批方案',
+    approveOpinion: '同意',
+  });
   expect(fields(await act(id, 'reject', {}, people.profDept))).toEqual(['rejectReason']);
   await done(id, 'reject', { rejectReason: '脚手架没有验收' }, people.profDept);
   const back = await get('workPermit', id);
   expect(back).toMatchObject({ status: 'rejected', rejectReason: '脚手架没有验收' });
-  expect((await people.employee.caller.put('/api/dangerWork/workPermit/updateWorkPermit', { id, rev: back['rev'], content: '改用升降平台' })).code).toBe(200);
+  expect(
+    (
+      await people.employee.caller.put('/api/dangerWork/workPermit/updateWorkPermit', {
+        id,
+        rev: back['rev'],
+        content: '改用升降平台',
+      })
+    ).code,
+  ).toBe(200);
   await done(id, 'submit', {}, people.employee);
-  expect((await people.employee.caller.post('/api/workflow/instance/withdraw', { id: (await get('workPermit', id))['processInstanceId'] })).code).toBe(200);
+  expect(
+    (
+      await people.employee.caller.post('/api/workflow/instance/withdraw', {
+        id: (await get('workPermit', id))['processInstanceId'],
+      })
+    ).code,
+  ).toBe(200);
   expect(await status(id)).toBe('rejected');
   await done(id, 'submit', {}, people.employee);
   expect((await act(id, 'cancel', { cancelReason: '不是我的' }, people.safetyOfficer)).code).toBe(422);
@@ -317,63 +644,122 @@ test('while its plan is approved a permit waits for heads who see it, is returne
 });
 
 test('a reading is compared in the unit of its limit or not at all, and what failed stops the permit until it is put right', async () => {
-  const ready = (more: Row = {}): Promise<string> => permitIn('gasTesting', { workType: 'hot', level: 'second', gasRequired: true, ...more });
+  const ready = (more: Row = {}): Promise<string> =>
+    permitIn('gasTesting', { workType: 'hot', level: 'second', gasRequired: true, ...more });
   const id = await ready();
   // Nobody knows the explosion limit of this medium.
   expect(fields(await analyse(id, [{ gas: HOT_GAS, value: '3.000', unit: 'lel' }]))).toEqual(['items.0.unit']);
-  expect(fields(await analyse(id, [{ gas: '一氧化碳（有限空间）', value: '3.000', unit: 'mgm3' }])).sort()).toEqual(['items', 'items.0.gas']);
+  expect(fields(await analyse(id, [{ gas: '一氧化碳（有限空间）', value: '3.000', unit: 'mgm3' }])).sort()).toEqual([
+    'items',
+    'items.0.gas',
+  ]);
   expect(fields(await analyse(id, []))).toContain('items');
-  expect(fields(await analyse(id, [{ gas: HOT_GAS, value: '0.100', unit: 'vol' }], { calibrateValidTo: dayAfter(-1) }))).toEqual(['calibrateValidTo']);
-  expect(fields(await analyse(id, [{ gas: HOT_GAS, value: '0.100', unit: 'vol' }], { sampleTime: moment(now(), 5) }))).toEqual(['sampleTime']);
+  expect(
+    fields(await analyse(id, [{ gas: HOT_GAS, value: '0.100', unit: 'vol' }], { calibrateValidTo: dayAfter(-1) })),
+  ).toEqual(['calibrateValidTo']);
+  expect(
+    fields(await analyse(id, [{ gas: HOT_GAS, value: '0.100', unit: 'vol' }], { sampleTime: moment(now(), 5) })),
+  ).toEqual(['sampleTime']);
   expect(await status(id)).toBe('gasTesting');
   // 6,000 ppm are 0.6 %VOL.
   const failed = await analyse(id, [{ gas: HOT_GAS, value: '6000.000', unit: 'ppm' }]);
   expect(rows(failed.data, 'items')[0]).toMatchObject({ inLimitUnit: '0.600', limitText: '≤0.5 %VOL', pass: false });
   expect(await status(id)).toBe('rectifying');
   const [todo] = await list('permitRectify', { permit: id });
-  expect(todo).toMatchObject({ status: 'todo', dutyPerson: people.teamLeader.id, problem: expect.stringContaining('0.600') as string });
+  expect(todo).toMatchObject({
+    status: 'todo',
+    dutyPerson: people.teamLeader.id,
+    problem: expect.stringContaining('0.600') as string,
+  });
   expect(fields(await act(id, 'rectified', { rectifyResult: '加强通风' }, people.employee))).toEqual(['rectifies']);
-  expect((await post('permitRectify', 'action/finish', { ids: [todo?.id], input: { result: '已通风' } }, people.safetyOfficer.caller)).code).toBe(422);
+  expect(
+    (
+      await post(
+        'permitRectify',
+        'action/finish',
+        { ids: [todo?.id], input: { result: '已通风' } },
+        people.safetyOfficer.caller,
+      )
+    ).code,
+  ).toBe(422);
   expect((await act(id, 'startWork')).code).toBe(422);
 
   const space = await permitIn('gasTesting', { workType: 'confinedSpace', gasRequired: true });
-  const four = (co: Gas): Gas[] => [{ gas: '氧气（有限空间）', value: '20.900', unit: 'vol' }, { gas: '可燃气体（有限空间）', value: '0.000', unit: 'lel' }, { gas: '硫化氢', value: '0.000', unit: 'ppm' }, co];
+  const four = (co: Gas): Gas[] => [
+    { gas: '氧气（有限空间）', value: '20.900', unit: 'vol' },
+    { gas: '可燃气体（有限空间）', value: '0.000', unit: 'lel' },
+    { gas: '硫化氢', value: '0.000', unit: 'ppm' },
+    co,
+  ];
   expect(fields(await analyse(space, four({ gas: '硫化氢', value: '0.000', unit: 'ppm' })))).toEqual(['items']);
-  expect(fields(await analyse(space, [{ gas: '氧气（化工受限空间）', value: '20.900', unit: 'vol' }, ...four({ gas: '一氧化碳（有限空间）', value: '1.000', unit: 'mgm3' }).slice(1)]))).toContain('items.0.gas');
+  expect(
+    fields(
+      await analyse(space, [
+        { gas: '氧气（化工受限空间）', value: '20.900', unit: 'vol' },
+        ...four({ gas: '一氧化碳（有限空间）', value: '1.000', unit: 'mgm3' }).slice(1),
+      ]),
+    ),
+  ).toContain('items.0.gas');
   // 25 ppm of CO are 31 mg/m³, 24 are 30.
   const over = await analyse(space, four({ gas: '一氧化碳（有限空间）', value: '25.000', unit: 'ppm' }));
   expect([over.data['result'], rows(over.data, 'items')[3]?.['pass']]).toEqual(['fail', false]);
   const other = await permitIn('gasTesting', { workType: 'confinedSpace', gasRequired: true });
-  expect((await analyse(other, four({ gas: '一氧化碳（有限空间）', value: '23.000', unit: 'ppm' }))).data['result']).toBe('pass');
+  expect(
+    (await analyse(other, four({ gas: '一氧化碳（有限空间）', value: '23.000', unit: 'ppm' }))).data['result'],
+  ).toBe('pass');
   expect(await status(other)).toBe('reviewing');
   expect((await tryAdd('gasAnalysis', { permit: other }, people.employee.caller)).code).toBe(403);
 });
 
 test('nobody starts on an old gas test, outside the plan, in too much wind, or as the guardian of two works at once', async () => {
-  const gas = { workType: 'hot', level: 'second', gasRequired: true, gasResult: 'pass', gasSampledAt: moment(now(), -31), gasValidUntil: moment(now(), -1) };
+  const gas = {
+    workType: 'hot',
+    level: 'second',
+    gasRequired: true,
+    gasResult: 'pass',
+    gasSampledAt: moment(now(), -31),
+    gasValidUntil: moment(now(), -1),
+  };
   const old = await permitIn('ready', gas);
   expect(fields(await act(old, 'startWork'))).toEqual(['gasValidUntil']);
-  expect(fields(await act(await permitIn('ready', { planStart: moment(now(), 60) }), 'startWork'))).toEqual(['planStart']);
+  expect(fields(await act(await permitIn('ready', { planStart: moment(now(), 60) }), 'startWork'))).toEqual([
+    'planStart',
+  ]);
   const windy = await permitIn('ready', { outdoor: true, maxWind: 4 });
   expect(fields(await act(windy, 'startWork'))).toEqual(['windLevel']);
   expect(fields(await act(windy, 'startWork', { windLevel: 5 }))).toEqual(['windLevel']);
   const [one, two] = [await permitIn('ready'), await permitIn('ready')];
   const both = await Promise.all([act(one, 'startWork'), act(two, 'startWork')]);
   expect(both.map(({ code }) => code).sort()).toEqual([200, 422]);
-  const [working] = both.map(({ code }, index) => (code === 200 ? [one, two][index] : undefined)).filter((id) => id !== undefined);
+  const [working] = both
+    .map(({ code }, index) => (code === 200 ? [one, two][index] : undefined))
+    .filter((id) => id !== undefined);
   await done(String(working), 'end', { clearPhotos: [await picture()] });
-  expect(fields(await act(String(working), 'acceptClosed', { acceptOpinion: '合格', acceptSign: await picture(people.workshopLeader) }, people.workshopLeader))).toEqual([]);
+  expect(
+    fields(
+      await act(
+        String(working),
+        'acceptClosed',
+        { acceptOpinion: '合格', acceptSign: await picture(people.workshopLeader) },
+        people.workshopLeader,
+      ),
+    ),
+  ).toEqual([]);
 });
 
 test('two permits do not take one place at one time unless they know of each other, and never one line', async () => {
-  const place = { location: `交叉作业点 ${count += 1}` };
+  const place = { location: `交叉作业点 ${(count += 1)}` };
   const [one, two] = [await hot(place), await hot({ ...place, location: ` ${place.location} ` })];
   const both = await Promise.all([one, two].map(({ id }) => act(id, 'submit', {}, people.employee)));
   expect(both.map(({ code }) => code).sort()).toEqual([200, 422]);
   expect(both.flatMap(fields)).toEqual(['placeTaken']);
   const [taken, free] = both[0]?.code === 200 ? [one, two] : [two, one];
   const rev = (await get('workPermit', free.id))['rev'];
-  const linked = await people.employee.caller.put<WireRow>('/api/dangerWork/workPermit/updateWorkPermit', { id: free.id, rev, relatedPermits: [taken.id] });
+  const linked = await people.employee.caller.put<WireRow>('/api/dangerWork/workPermit/updateWorkPermit', {
+    id: free.id,
+    rev,
+    relatedPermits: [taken.id],
+  });
   expect([linked.code, linked.data['placeTaken']]).toEqual([200, []]);
   await done(free.id, 'submit', {}, people.employee);
   const later = await hot({ ...place, planStart: moment(now(), 1440), planEnd: moment(now(), 1500) });
@@ -381,7 +767,27 @@ test('two permits do not take one place at one time unless they know of each oth
   const needs = await hot({ otherTypes: ['height'] });
   expect(fields(await act(needs.id, 'submit', {}, people.employee))).toEqual(['relatedPermits']);
 
-  const plate = async (more: object): Promise<WireRow> => add('workPermit', application('blindPlate', { plateDetail: [{ operation: 'insert', pipeName: '试验煤气管', medium: '煤气', temperature: '20.0', pressure: '0.010', plateMaterial: 'Q235B', plateSpec: 'DN500', plateNo: `MB-${count}`, position: '法兰', diagram: [await picture(people.employee)] }], ...more }));
+  const plate = async (more: object): Promise<WireRow> =>
+    add(
+      'workPermit',
+      application('blindPlate', {
+        plateDetail: [
+          {
+            operation: 'insert',
+            pipeName: '试验煤气管',
+            medium: '煤气',
+            temperature: '20.0',
+            pressure: '0.010',
+            plateMaterial: 'Q235B',
+            plateSpec: 'DN500',
+            plateNo: `MB-${count}`,
+            position: '法兰',
+            diagram: [await picture(people.employee)],
+          },
+        ],
+        ...more,
+      }),
+    );
   const first = await plate({});
   await done(first.id, 'submit', {}, people.employee);
   const second = await plate({ relatedPermits: [first.id] });
@@ -389,53 +795,130 @@ test('two permits do not take one place at one time unless they know of each oth
 });
 
 test('people without certificate or training, on the blacklist or at other work do not get through the door, whenever that becomes known', async () => {
-  const person = await stored('providerPerson', { name: '试验工', idCard: '530199199001011215', status: 'admitted', trainStatus: 'pass', trainValidTo: dayAfter(60) });
+  const person = await stored('providerPerson', {
+    name: '试验工',
+    idCard: '530199199001011215',
+    status: 'admitted',
+    trainStatus: 'pass',
+    trainValidTo: dayAfter(60),
+  });
   const contractor = { personType: 'contractor', providerPerson: person, workKind: 'worker' };
-  const welder = await add('workPermit', application('other', { workers: [{ ...contractor, workKind: 'welder', certType: 'specialOperation' }] }));
-  expect(rows(await get('workPermit', welder.id), 'workers')[0]).toMatchObject({ name: '试验工', certValid: false, trainingValid: true, blacklisted: false });
+  const welder = await add(
+    'workPermit',
+    application('other', { workers: [{ ...contractor, workKind: 'welder', certType: 'specialOperation' }] }),
+  );
+  expect(rows(await get('workPermit', welder.id), 'workers')[0]).toMatchObject({
+    name: '试验工',
+    certValid: false,
+    trainingValid: true,
+    blacklisted: false,
+  });
   expect(fields(await act(welder.id, 'submit', {}, people.employee))).toContain('workers');
   await certify(people.employee.id, 300, { user: null, providerPerson: person, certType: 'specialOperation' });
-  const permit = await add('workPermit', application('other', { workers: [{ ...contractor, workKind: 'welder', certType: 'specialOperation' }], measures: [] }));
-  expect(rows(await get('workPermit', permit.id), 'workers')[0]).toMatchObject({ certValid: true, certValidTo: dayAfter(300) });
+  const permit = await add(
+    'workPermit',
+    application('other', {
+      workers: [{ ...contractor, workKind: 'welder', certType: 'specialOperation' }],
+      measures: [],
+    }),
+  );
+  expect(rows(await get('workPermit', permit.id), 'workers')[0]).toMatchObject({
+    certValid: true,
+    certValidTo: dayAfter(300),
+  });
 
   const opened = async (state: string): Promise<string> => {
     const id = await permitIn(state);
-    await stored('workPermitWorker', { permit: id, ...contractor, name: '试验工', bodyOk: true, checkinMode: state === 'ready' ? 'card' : null });
+    await stored('workPermitWorker', {
+      permit: id,
+      ...contractor,
+      name: '试验工',
+      bodyOk: true,
+      checkinMode: state === 'ready' ? 'card' : null,
+    });
     return id;
   };
   const [door, ready] = [await opened('approved'), await opened('ready')];
-  await stored('blacklistPerson', { name: '试验工', idCard: '530199199001011215', person: null, status: 'effective', startDate: today(), months: 0, endDate: null });
-  const present = async (): Promise<Row[]> => rows(await get('workPermit', door), 'workers').map((one) => ({ ...one, bodyOk: true, checkinMode: 'card' }));
-  expect(fields(await act(door, 'checkin', { disclosureBy: people.safetyOfficer.id, workers: await present() }))).toEqual(['workers']);
+  await stored('blacklistPerson', {
+    name: '试验工',
+    idCard: '530199199001011215',
+    person: null,
+    status: 'effective',
+    startDate: today(),
+    months: 0,
+    endDate: null,
+  });
+  const present = async (): Promise<Row[]> =>
+    rows(await get('workPermit', door), 'workers').map((one) => ({ ...one, bodyOk: true, checkinMode: 'card' }));
+  expect(
+    fields(await act(door, 'checkin', { disclosureBy: people.safetyOfficer.id, workers: await present() })),
+  ).toEqual(['workers']);
   expect(fields(await act(ready, 'startWork'))).toEqual(['workers']);
 
   const guard = people.safetyOfficer.id;
   const open = await permitIn('ready', { guardian: guard });
-  expect(fields(await add('workPermit', application('other', { guardian: guard })).then(({ id }) => act(id, 'submit', {}, people.employee)))).toContain('guardian');
+  expect(
+    fields(
+      await add('workPermit', application('other', { guardian: guard })).then(({ id }) =>
+        act(id, 'submit', {}, people.employee),
+      ),
+    ),
+  ).toContain('guardian');
   await certify(guard, 1);
   expect((await get('workPermit', open))['status']).toBe('ready');
-  const soon = await add('workPermit', application('other', { guardian: guard, planStart: `${dayAfter(2)} 09:00:00`, planEnd: `${dayAfter(2)} 12:00:00` }));
+  const soon = await add(
+    'workPermit',
+    application('other', { guardian: guard, planStart: `${dayAfter(2)} 09:00:00`, planEnd: `${dayAfter(2)} 12:00:00` }),
+  );
   expect([soon['guardianCheck'], soon['certsUntil']]).toEqual(['expired', dayAfter(1)]);
 });
 
 test('a certificate that ends while the permit is open lets nobody start, check in, or be let start, until it is renewed', async () => {
-  const lasts = (id: string, days: number): Promise<unknown> => server.deps.db.write(server.tenant, (connection) => connection.query('update qualification set "validTo" = $2 where id = $1', [id, dayAfter(days)]));
+  const lasts = (id: string, days: number): Promise<unknown> =>
+    server.deps.db.write(server.tenant, (connection) =>
+      connection.query('update qualification set "validTo" = $2 where id = $1', [id, dayAfter(days)]),
+    );
   const cert = await certify(people.teamLeader.id, 0, { certType: 'specialOperation' });
   const opened = async (state: string, checkinMode: string | null, more: Row = {}): Promise<string> => {
     const id = await permitIn(state, { approver: 'workshopLeader', workLeader: people.employee.id, ...more });
-    await stored('workPermitWorker', { permit: id, personType: 'internal', user: people.teamLeader.id, providerPerson: null, name: '试验焊工', workKind: 'welder', certType: 'specialOperation', bodyOk: true, checkinMode, leaveTime: null });
+    await stored('workPermitWorker', {
+      permit: id,
+      personType: 'internal',
+      user: people.teamLeader.id,
+      providerPerson: null,
+      name: '试验焊工',
+      workKind: 'welder',
+      certType: 'specialOperation',
+      bodyOk: true,
+      checkinMode,
+      leaveTime: null,
+    });
     return id;
   };
-  const [ready, gate, site] = [await opened('ready', 'card'), await opened('approved', null), await opened('reviewing', 'card')];
-  const present = async (): Promise<Row[]> => rows(await get('workPermit', gate), 'workers').map((one) => ({ ...one, bodyOk: true, checkinMode: 'card' }));
+  const [ready, gate, site] = [
+    await opened('ready', 'card'),
+    await opened('approved', null),
+    await opened('reviewing', 'card'),
+  ];
+  const present = async (): Promise<Row[]> =>
+    rows(await get('workPermit', gate), 'workers').map((one) => ({ ...one, bodyOk: true, checkinMode: 'card' }));
   // It held yesterday, when the permit was issued.
   await lasts(cert, -1);
-  expect(fields(await act(gate, 'checkin', { disclosureBy: people.safetyOfficer.id, workers: await present() }))).toEqual(['workers']);
-  expect(fields(await act(site, 'review', await issue(people.workshopLeader), people.workshopLeader))).toEqual(['workers']);
+  expect(
+    fields(await act(gate, 'checkin', { disclosureBy: people.safetyOfficer.id, workers: await present() })),
+  ).toEqual(['workers']);
+  expect(fields(await act(site, 'review', await issue(people.workshopLeader), people.workshopLeader))).toEqual([
+    'workers',
+  ]);
   expect(fields(await act(ready, 'startWork'))).toEqual(['workers']);
   expect(await status(ready)).toBe('ready');
   await lasts(cert, 0);
-  const [guarding] = (await admin.get<ListData>('/api/education/qualification/queryQualification', { user: people.guardian.id, certType: 'guardianCert' })).data.list;
+  const [guarding] = (
+    await admin.get<ListData>('/api/education/qualification/queryQualification', {
+      user: people.guardian.id,
+      certType: 'guardianCert',
+    })
+  ).data.list;
   await lasts(String(guarding?.id), -1);
   expect(fields(await act(ready, 'startWork'))).toEqual(['guardian']);
   await lasts(String(guarding?.id), 300);
@@ -447,9 +930,16 @@ test('a permit stands in its list with kind and state, is changed, read and prin
   const { caller } = people.employee;
   expect(await pathsBelow(caller, '危险作业')).toContain('/dangerWork/workPermit');
   const { id, rev, permitNo } = await hot();
-  const found = async (): Promise<readonly WireRow[]> => list('workPermit', { keyword: String(permitNo), workType: 'hot', status: 'draft' }, caller);
-  expect(await found()).toMatchObject([{ id, workType: 'hot', status: 'draft', $labels: { workTask: expect.stringContaining('试验检修') as string } }]);
-  const changed = await caller.put<WireRow>('/api/dangerWork/workPermit/updateWorkPermit', { id, rev, content: '更换法兰垫片' });
+  const found = async (): Promise<readonly WireRow[]> =>
+    list('workPermit', { keyword: String(permitNo), workType: 'hot', status: 'draft' }, caller);
+  expect(await found()).toMatchObject([
+    { id, workType: 'hot', status: 'draft', $labels: { workTask: expect.stringContaining('试验检修') as string } },
+  ]);
+  const changed = await caller.put<WireRow>('/api/dangerWork/workPermit/updateWorkPermit', {
+    id,
+    rev,
+    content: '更换法兰垫片',
+  });
   expect(changed.code, JSON.stringify(changed)).toBe(200);
   expect(await found()).toMatchObject([{ id, content: '更换法兰垫片' }]);
   expect(await get('workPermit', id)).toMatchObject({ content: '更换法兰垫片', hotDetail: [{ position: '法兰螺栓' }] });
@@ -462,17 +952,46 @@ test('a permit stands in its list with kind and state, is changed, read and prin
 test('every state of a permit has its name, and in each of them what it does not allow is refused by that name [T-4-38]', async () => {
   const { fields: known } = (await people.guardian.caller.get<EntityView>('/schema/workPermit')).data;
   const states = known.find(({ name }) => name === 'status')?.choices ?? [];
-  expect(states.map(({ title }) => title)).toEqual(['草稿', '审批中', '已驳回', '待人员签到', '待措施确认', '待气体分析', '待现场复核', '待开工', '作业中', '已中断', '停工整改', '交接中', '待完工验收', '已关闭', '已超期', '已作废']);
+  expect(states.map(({ title }) => title)).toEqual([
+    '草稿',
+    '审批中',
+    '已驳回',
+    '待人员签到',
+    '待措施确认',
+    '待气体分析',
+    '待现场复核',
+    '待开工',
+    '作业中',
+    '已中断',
+    '停工整改',
+    '交接中',
+    '待完工验收',
+    '已关闭',
+    '已超期',
+    '已作废',
+  ]);
   for (const { value, title } of states) {
     const id = await permitIn(String(value));
     // Starting is for permits that are ready, checking in for those that are not yet.
-    expect(await act(id, value === 'ready' ? 'checkin' : 'startWork'), title).toMatchObject({ code: 422, msg: expect.stringContaining(`状态为“${title}”时不能`) as string });
+    expect(await act(id, value === 'ready' ? 'checkin' : 'startWork'), title).toMatchObject({
+      code: 422,
+      msg: expect.stringContaining(`状态为“${title}”时不能`) as string,
+    });
     expect(await status(id)).toBe(value);
   }
 });
 
 test('a short break goes on after a check, a long one needs a new gas test, and its minutes count', async () => {
-  const id = await permitIn('working', { workType: 'hot', level: 'second', gasRequired: true, gasResult: 'pass', gasSampledAt: now(), gasValidUntil: moment(now(), 30), interruptLimit: 60, actualStart: now() });
+  const id = await permitIn('working', {
+    workType: 'hot',
+    level: 'second',
+    gasRequired: true,
+    gasResult: 'pass',
+    gasSampledAt: now(),
+    gasValidUntil: moment(now(), 30),
+    interruptLimit: 60,
+    actualStart: now(),
+  });
   expect((await act(id, 'interrupt', { interruptReason: 'weather' }, people.workshopLeader)).code).toBe(403);
   await done(id, 'interrupt', { interruptReason: 'weather' });
   server.advance(20 * MINUTE);
@@ -481,61 +1000,153 @@ test('a short break goes on after a check, a long one needs a new gas test, and 
   expect(twice.map(({ code }) => code).sort()).toEqual([200, 422]);
   expect(await get('workPermit', id)).toMatchObject({ status: 'working', interruptMinutes: 20, interruptedAt: null });
   await done(id, 'stop', { interruptReason: 'violation', interruptNote: '未戴护目镜' }, people.safetyDept);
-  expect((await list('permitInterrupt', { permit: id })).map(({ reason, operator }) => [reason, operator])).toEqual([['weather', people.guardian.id], ['violation', people.safetyDept.id]]);
-  const long = await permitIn('interrupted', { workType: 'hot', level: 'second', gasRequired: true, interruptedAt: moment(now(), -61), interruptReason: 'weather', interruptLimit: 60 });
+  expect((await list('permitInterrupt', { permit: id })).map(({ reason, operator }) => [reason, operator])).toEqual([
+    ['weather', people.guardian.id],
+    ['violation', people.safetyDept.id],
+  ]);
+  const long = await permitIn('interrupted', {
+    workType: 'hot',
+    level: 'second',
+    gasRequired: true,
+    interruptedAt: moment(now(), -61),
+    interruptReason: 'weather',
+    interruptLimit: 60,
+  });
   expect((await act(long, 'resume', { measureChecked: true })).code).toBe(422);
   await done(long, 'reanalyze');
-  expect((await analyse(long, [{ gas: HOT_GAS, value: '0.000', unit: 'vol' }], { analysisKind: 'resume' })).data['result']).toBe('pass');
+  expect(
+    (await analyse(long, [{ gas: HOT_GAS, value: '0.000', unit: 'vol' }], { analysisKind: 'resume' })).data['result'],
+  ).toBe('pass');
   expect(await status(long)).toBe('reviewing');
   // A test that fails while people work takes them out at once, and no check brings them back.
-  const other = await permitIn('working', { workType: 'hot', level: 'second', gasRequired: true, gasResult: 'pass', gasSampledAt: now(), interruptLimit: 60 });
+  const other = await permitIn('working', {
+    workType: 'hot',
+    level: 'second',
+    gasRequired: true,
+    gasResult: 'pass',
+    gasSampledAt: now(),
+    interruptLimit: 60,
+  });
   await analyse(other, [{ gas: HOT_GAS, value: '0.900', unit: 'vol' }], { analysisKind: 'during' });
-  expect(await get('workPermit', other)).toMatchObject({ status: 'interrupted', interruptReason: 'gasExceed', gasResult: 'fail' });
+  expect(await get('workPermit', other)).toMatchObject({
+    status: 'interrupted',
+    interruptReason: 'gasExceed',
+    gasResult: 'fail',
+  });
   expect((await act(other, 'resume', { measureChecked: true })).code).toBe(422);
   await done(other, 'rectify', { rectifyIssue: '阀门内漏', dutyPerson: people.employee.id });
   const [found] = await list('permitRectify', { permit: other });
-  const step = (action: string, who: Person, input: Row = {}): Promise<Answer<InvalidData>> => post('permitRectify', `action/${action}`, { ids: [found?.id], input }, who.caller);
+  const step = (action: string, who: Person, input: Row = {}): Promise<Answer<InvalidData>> =>
+    post('permitRectify', `action/${action}`, { ids: [found?.id], input }, who.caller);
   expect((await step('finish', people.employee, { result: '更换盘根' })).code).toBe(200);
   expect((await step('verify', people.employee)).code).toBe(403);
   expect((await step('verify', people.guardian)).code).toBe(200);
-  await stored('permitMeasure', { permit: other, content: '已落实的措施', confirmRole: 'guardian', confirmResult: 'yes', confirmBy: people.guardian.id });
+  await stored('permitMeasure', {
+    permit: other,
+    content: '已落实的措施',
+    confirmRole: 'guardian',
+    confirmResult: 'yes',
+    confirmBy: people.guardian.id,
+  });
   await done(other, 'rectified', { rectifyResult: '已更换' }, people.employee);
   expect(rows(await get('workPermit', other), 'measures').map(({ confirmResult }) => confirmResult)).toEqual([null]);
 });
 
 test('a change of the guardian stops the work until one with a certificate has taken over and the measures are checked', async () => {
-  const id = await permitIn('working', { actualStart: now(), gasRequired: true, interruptLimit: 30, workType: 'hot', level: 'second', gasResult: 'pass', gasSampledAt: now() });
-  const hand = async (to: Person): Promise<Row> => ({ transferType: 'guardian', transferTo: to.id, transferContent: '工具已清点', fromSign: await picture() });
+  const id = await permitIn('working', {
+    actualStart: now(),
+    gasRequired: true,
+    interruptLimit: 30,
+    workType: 'hot',
+    level: 'second',
+    gasResult: 'pass',
+    gasSampledAt: now(),
+  });
+  const hand = async (to: Person): Promise<Row> => ({
+    transferType: 'guardian',
+    transferTo: to.id,
+    transferContent: '工具已清点',
+    fromSign: await picture(),
+  });
   expect(fields(await act(id, 'transfer', await hand(people.gasAnalyst)))).toEqual(['guardian']);
   await certify(people.employee.id, 300);
   expect((await act(id, 'transfer', await hand(people.employee), people.employee)).code).toBe(403);
   await done(id, 'transfer', await hand(people.employee));
-  expect(await get('workPermit', id)).toMatchObject({ status: 'transferring', guardian: people.guardian.id, transferTo: people.employee.id });
-  const take = async (measureChecked: boolean): Promise<Row> => ({ measureChecked, toSign: await picture(people.employee) });
+  expect(await get('workPermit', id)).toMatchObject({
+    status: 'transferring',
+    guardian: people.guardian.id,
+    transferTo: people.employee.id,
+  });
+  const take = async (measureChecked: boolean): Promise<Row> => ({
+    measureChecked,
+    toSign: await picture(people.employee),
+  });
   expect((await act(id, 'accept', await take(true))).code).toBe(422);
   expect(fields(await act(id, 'accept', await take(false), people.employee))).toEqual(['status']);
   expect((await act(id, 'acceptRetest', await take(true), people.employee)).code).toBe(422);
   await done(id, 'accept', await take(true), people.employee);
-  expect(await get('workPermit', id)).toMatchObject({ status: 'working', guardian: people.employee.id, transferTo: null });
-  expect((await list('permitTransfer', { permit: id }))[0]).toMatchObject({ fromUser: people.guardian.id, toUser: people.employee.id, measureChecked: true, acceptTime: expect.any(String) as string });
-  expect((await list('permitInterrupt', { permit: id }))[0]).toMatchObject({ reason: 'shift', resumeTime: expect.any(String) as string });
+  expect(await get('workPermit', id)).toMatchObject({
+    status: 'working',
+    guardian: people.employee.id,
+    transferTo: null,
+  });
+  expect((await list('permitTransfer', { permit: id }))[0]).toMatchObject({
+    fromUser: people.guardian.id,
+    toUser: people.employee.id,
+    measureChecked: true,
+    acceptTime: expect.any(String) as string,
+  });
+  expect((await list('permitInterrupt', { permit: id }))[0]).toMatchObject({
+    reason: 'shift',
+    resumeTime: expect.any(String) as string,
+  });
   // In a confined space any break needs a new test.
-  const space = await permitIn('transferring', { workType: 'confinedSpace', gasRequired: true, interruptLimit: 0, interruptedAt: now(), interruptReason: 'shift', transferTo: people.employee.id, transferType: 'shift' });
+  const space = await permitIn('transferring', {
+    workType: 'confinedSpace',
+    gasRequired: true,
+    interruptLimit: 0,
+    interruptedAt: now(),
+    interruptReason: 'shift',
+    transferTo: people.employee.id,
+    transferType: 'shift',
+  });
   expect((await act(space, 'accept', await take(true), people.employee)).code).toBe(422);
   await done(space, 'acceptRetest', await take(true), people.employee);
   expect(await status(space)).toBe('gasTesting');
 });
 
 test('a permit past its time, without its gas records or with a certificate that ran out ends or stops by itself, and says so', async () => {
-  const past = await permitIn('working', { planStart: moment(now(), -1500), planEnd: moment(now(), -100), validHours: 24 });
-  const live = await permitIn('working', { gasRequired: true, recordMinutes: 15, gasSampledAt: moment(now(), -29), gasResult: 'pass' });
-  const missed = await permitIn('working', { gasRequired: true, recordMinutes: 15, gasSampledAt: moment(now(), -31), gasResult: 'pass' });
+  const past = await permitIn('working', {
+    planStart: moment(now(), -1500),
+    planEnd: moment(now(), -100),
+    validHours: 24,
+  });
+  const live = await permitIn('working', {
+    gasRequired: true,
+    recordMinutes: 15,
+    gasSampledAt: moment(now(), -29),
+    gasResult: 'pass',
+  });
+  const missed = await permitIn('working', {
+    gasRequired: true,
+    recordMinutes: 15,
+    gasSampledAt: moment(now(), -31),
+    gasResult: 'pass',
+  });
   const cert = await permitIn('working', { certsUntil: dayAfter(-1) });
   await runJob(server, 'dangerWork.workPermitExpire');
   await runJob(server, 'dangerWork.workPermitMissed');
   await runJob(server, 'dangerWork.workPermitCerts');
-  expect([await status(past), await status(live), await status(missed), await status(cert)]).toEqual(['expired', 'working', 'interrupted', 'interrupted']);
-  expect([(await list('permitInterrupt', { permit: missed }))[0]?.['reason'], (await list('permitInterrupt', { permit: cert }))[0]?.['reason']]).toEqual(['noRecord', 'certificate']);
+  expect([await status(past), await status(live), await status(missed), await status(cert)]).toEqual([
+    'expired',
+    'working',
+    'interrupted',
+    'interrupted',
+  ]);
+  expect([
+    (await list('permitInterrupt', { permit: missed }))[0]?.['reason'],
+    (await list('permitInterrupt', { permit: cert }))[0]?.['reason'],
+  ]).toEqual(['noRecord', 'certificate']);
   expect((await act(past, 'resume', { measureChecked: true })).code).toBe(422);
   await done(past, 'closeExpired', { clearPhotos: [await picture()] });
   expect(await status(past)).toBe('closed');
@@ -543,15 +1154,23 @@ test('a permit past its time, without its gas records or with a certificate that
 
 test('a signature is used once, by the person it waits for, and stays; emergency measures are of the kind of work [S-2.6-DAN-03]', async () => {
   const permit = await permitIn('confirming');
-  const [mine, other] = [await stored('permitSign', { permit, signRole: 'guardian', signer: people.guardian.id, status: 'pending' }), await stored('permitSign', { permit, signRole: 'workLeader', signer: people.guardian.id, status: 'pending' })];
-  const sign = (id: string, signature: string, who = people.guardian): Promise<Answer<InvalidData>> => post('permitSign', 'action/sign', { ids: [id], input: { signature } }, who.caller);
+  const [mine, other] = [
+    await stored('permitSign', { permit, signRole: 'guardian', signer: people.guardian.id, status: 'pending' }),
+    await stored('permitSign', { permit, signRole: 'workLeader', signer: people.guardian.id, status: 'pending' }),
+  ];
+  const sign = (id: string, signature: string, who = people.guardian): Promise<Answer<InvalidData>> =>
+    post('permitSign', 'action/sign', { ids: [id], input: { signature } }, who.caller);
   const once = await picture();
   expect((await sign(mine, once, people.employee)).code).not.toBe(200);
   expect((await sign(mine, once)).code).toBe(200);
   expect((await sign(mine, await picture())).code).toBe(422);
   expect(fields(await sign(other, once))).toEqual(['signature']);
-  expect((await admin.put('/api/dangerWork/permitSign/updatePermitSign', { id: mine, rev: 1, opinion: '改' })).code).not.toBe(200);
+  expect(
+    (await admin.put('/api/dangerWork/permitSign/updatePermitSign', { id: mine, rev: 1, opinion: '改' })).code,
+  ).not.toBe(200);
   const [measure] = await list('emergencyMeasure', { workType: 'hot', status: 'enabled' });
-  expect(fields(await tryAdd('workPermit', application('height', { emergencyMeasures: [measure?.id] })))).toEqual(['emergencyMeasures']);
+  expect(fields(await tryAdd('workPermit', application('height', { emergencyMeasures: [measure?.id] })))).toEqual([
+    'emergencyMeasures',
+  ]);
   expect((await hot({ emergencyMeasures: [measure?.id] }))['emergencyMeasures']).toEqual([measure?.id]);
 });

@@ -21,7 +21,8 @@ beforeAll(async () => {
   org = await idOf('/api/admin/sysorg/querySysOrg', { orgCode: 'LZ' });
 }, 120_000);
 
-const idOf = async (path: string, query: Record<string, string>): Promise<string> => String((await admin.get<ListData>(path, query)).data.list[0]?.id);
+const idOf = async (path: string, query: Record<string, string>): Promise<string> =>
+  String((await admin.get<ListData>(path, query)).data.list[0]?.id);
 const person = (username: string): Promise<string> => idOf('/api/admin/sysuser/querySysUser', { username });
 /** Adds a row of another area. @returns its id */
 async function stored(path: string, row: object): Promise<string> {
@@ -31,35 +32,65 @@ async function stored(path: string, row: object): Promise<string> {
 }
 const noun = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 const base = (name: string): string => `/api/education/${name}`;
-const post = <T>(name: string, verb: string, body: object, who = admin): Promise<Answer<T>> => who.post<T>(`${base(name)}/${verb}`, body);
-const tryAdd = (name: string, row: object, who = admin): Promise<Answer<InvalidData>> => post(name, `add${noun(name)}`, row, who);
+const post = <T>(name: string, verb: string, body: object, who = admin): Promise<Answer<T>> =>
+  who.post<T>(`${base(name)}/${verb}`, body);
+const tryAdd = (name: string, row: object, who = admin): Promise<Answer<InvalidData>> =>
+  post(name, `add${noun(name)}`, row, who);
 async function add(name: string, row: object, who = admin): Promise<WireRow> {
   const answer = await post<WireRow>(name, `add${noun(name)}`, row, who);
   expect(answer.code, JSON.stringify(answer)).toBe(200);
   return answer.data;
 }
-const get = async (name: string, id: string, who = admin): Promise<WireRow> => (await who.get<WireRow>(`${base(name)}/get${noun(name)}`, { id })).data;
-const list = async (name: string, query: Record<string, string>, who = admin): Promise<readonly WireRow[]> => (await who.get<ListData>(`${base(name)}/query${noun(name)}`, query)).data.list;
-const act = (name: string, id: string, action: string, input: Row = {}, who = admin): Promise<Answer<ActionData & InvalidData>> => post(name, `action/${action}`, { ids: [id], input }, who);
+const get = async (name: string, id: string, who = admin): Promise<WireRow> =>
+  (await who.get<WireRow>(`${base(name)}/get${noun(name)}`, { id })).data;
+const list = async (name: string, query: Record<string, string>, who = admin): Promise<readonly WireRow[]> =>
+  (await who.get<ListData>(`${base(name)}/query${noun(name)}`, query)).data.list;
+const act = (
+  name: string,
+  id: string,
+  action: string,
+  input: Row = {},
+  who = admin,
+): Promise<Answer<ActionData & InvalidData>> => post(name, `action/${action}`, { ids: [id], input }, who);
 async function done(name: string, id: string, action: string, input: Row = {}, who = admin): Promise<void> {
   const answer = await act(name, id, action, input, who);
   expect(answer.code, JSON.stringify(answer)).toBe(200);
 }
-const fields = (answer: Answer<Partial<InvalidData> | null>): string[] => (answer.data?.errors ?? []).map(({ field }) => field);
-const said = (answer: Answer<Partial<InvalidData> | null>): string[] => (answer.data?.errors ?? []).map(({ message }) => message);
+const fields = (answer: Answer<Partial<InvalidData> | null>): string[] =>
+  (answer.data?.errors ?? []).map(({ field }) => field);
+const said = (answer: Answer<Partial<InvalidData> | null>): string[] =>
+  (answer.data?.errors ?? []).map(({ message }) => message);
 const scan = async (): Promise<string> => (await upload(admin, '证书.png', PIXEL)).data.id;
 const now = (minutes = 0): string => addMinutes(server.deps.engine.clock.now(), minutes) ?? '';
 const day = (days = 0): string => addDays(server.deps.engine.clock.today(), days) ?? '';
 
-const course = (more: object): object => ({ courseName: '煤气安全', trainType: 'retrain', targetPost: '煤气作业人员', plannedMonth: day().slice(0, 7), plannedHours: '4.0', plannedPersons: 2, mode: 'offline', assess: 'none', dutyOrg: org, ...more });
+const course = (more: object): object => ({
+  courseName: '煤气安全',
+  trainType: 'retrain',
+  targetPost: '煤气作业人员',
+  plannedMonth: day().slice(0, 7),
+  plannedHours: '4.0',
+  plannedPersons: 2,
+  mode: 'offline',
+  assess: 'none',
+  dutyOrg: org,
+  ...more,
+});
 
 /** An approved plan of these courses, and the courses. */
 async function approved(...courses: object[]): Promise<{ readonly plan: string; readonly items: readonly string[] }> {
-  const plan = await add('trainPlan', { planName: '年度培训计划', year: day().slice(0, 4), planLevel: 'factory', org, items: courses });
+  const plan = await add('trainPlan', {
+    planName: '年度培训计划',
+    year: day().slice(0, 4),
+    planLevel: 'factory',
+    org,
+    items: courses,
+  });
   await done('trainPlan', plan.id, 'submit');
   // The process asks whoever handles the step, not whoever holds every code: here that is given to the administrator.
   const { processInstanceId: instance } = await get('trainPlan', plan.id);
-  const [task] = (await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { instance: String(instance) })).data.list;
+  const [task] = (await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { instance: String(instance) })).data
+    .list;
   await stored('/api/workflow/task/assign', { id: task!.id, to: await person('admin') });
   await done('trainPlan', plan.id, 'approve');
   return { plan: plan.id, items: (await list('trainPlanItem', { plan: plan.id, sort: 'seq' })).map(({ id }) => id) };
@@ -67,20 +98,53 @@ async function approved(...courses: object[]): Promise<{ readonly plan: string; 
 
 /** A session of a planned course with one trainee who was there and has passed; ended, not yet archived. */
 async function held(item: string, user: string): Promise<string> {
-  await done('trainPlanItem', item, 'implement', { startTime: '2026-11-10 08:00:00', endTime: '2026-11-10 12:00:00', teacher: '向怀远' });
+  await done('trainPlanItem', item, 'implement', {
+    startTime: '2026-11-10 08:00:00',
+    endTime: '2026-11-10 12:00:00',
+    teacher: '向怀远',
+  });
   const session = (await list('trainImplement', { planItem: item }))[0]!;
   const { rev } = await get('trainImplement', session.id);
-  const saved = await admin.put(`${base('trainImplement')}/updateTrainImplement`, { id: session.id, rev, trainees: [{ user, name: '张三', signInTime: '2026-11-10 07:55:00', signOutTime: '2026-11-10 12:00:00', result: 'pass' }] });
+  const saved = await admin.put(`${base('trainImplement')}/updateTrainImplement`, {
+    id: session.id,
+    rev,
+    trainees: [
+      { user, name: '张三', signInTime: '2026-11-10 07:55:00', signOutTime: '2026-11-10 12:00:00', result: 'pass' },
+    ],
+  });
   expect(saved.code, JSON.stringify(saved)).toBe(200);
   for (const action of ['publish', 'start', 'finish']) await done('trainImplement', session.id, action);
   return session.id;
 }
 
 test('a night over the demonstration leaves it as it is: what stands there is what the jobs would have made of it', async () => {
-  const states = async (): Promise<unknown[]> => (await Promise.all(['trainPlanItem', 'trainImplement', 'testTask', 'myExam', 'qualification'].map((name) => list(name, { pageSize: '100', sort: 'id' })))).flat().map((row) => [row.$label, row['status']]);
+  const states = async (): Promise<unknown[]> =>
+    (
+      await Promise.all(
+        ['trainPlanItem', 'trainImplement', 'testTask', 'myExam', 'qualification'].map((name) =>
+          list(name, { pageSize: '100', sort: 'id' }),
+        ),
+      )
+    )
+      .flat()
+      .map((row) => [row.$label, row['status']]);
   const before = await states();
   expect(before.length).toBeGreaterThan(60);
-  for (const job of ['planItemOverdue', 'trainStart', 'trainFinish', 'testStart', 'testFinish', 'sheetSubmit', 'certExpiring', 'certReviewDue', 'certExpired', 'courseCount', 'traineeCount', 'sheetCount']) await runJob(server, `education.${job}`);
+  for (const job of [
+    'planItemOverdue',
+    'trainStart',
+    'trainFinish',
+    'testStart',
+    'testFinish',
+    'sheetSubmit',
+    'certExpiring',
+    'certReviewDue',
+    'certExpired',
+    'courseCount',
+    'traineeCount',
+    'sheetCount',
+  ])
+    await runJob(server, `education.${job}`);
   expect(await states()).toEqual(before);
 });
 
@@ -88,8 +152,23 @@ test('a plan is drawn up with its courses, approved by somebody else, and stays 
   const officer = (await actingAs(server, 'trainOfficer')).caller;
   const empty = await add('trainPlan', { planName: '空计划', year: '2026', planLevel: 'team', org }, officer);
   expect(said(await act('trainPlan', empty.id, 'submit', {}, officer))).toEqual(['计划还没有明细，先填写培训内容']);
-  const plan = await add('trainPlan', { planName: '动力厂年度计划', year: '2026', planLevel: 'factory', org, items: [course({ seq: 1 }), course({ seq: 2, plannedHours: '2.5', plannedPersons: 3 })] }, officer);
-  expect(await get('trainPlan', plan.id)).toMatchObject({ totalHours: '6.5', totalPersons: 5, itemCount: 2, doneCount: 0 });
+  const plan = await add(
+    'trainPlan',
+    {
+      planName: '动力厂年度计划',
+      year: '2026',
+      planLevel: 'factory',
+      org,
+      items: [course({ seq: 1 }), course({ seq: 2, plannedHours: '2.5', plannedPersons: 3 })],
+    },
+    officer,
+  );
+  expect(await get('trainPlan', plan.id)).toMatchObject({
+    totalHours: '6.5',
+    totalPersons: 5,
+    itemCount: 2,
+    doneCount: 0,
+  });
   await done('trainPlan', plan.id, 'submit', {}, officer);
   expect((await act('trainPlan', plan.id, 'approve', {}, officer)).code).toBe(403);
   const dept = (await actingAs(server, 'safetyDept')).caller;
@@ -98,29 +177,71 @@ test('a plan is drawn up with its courses, approved by somebody else, and stays 
   const late = await tryAdd('trainPlanItem', course({ plan: plan.id, seq: 3 }), officer);
   expect(fields(late)).toContain('plan');
   const [item] = await list('trainPlanItem', { plan: plan.id });
-  expect((await admin.put<InvalidData>(`${base('trainPlanItem')}/updateTrainPlanItem`, { id: item!.id, rev: item!['rev'], plannedHours: '9.0' })).data.errors.map(({ message }) => message)).toEqual(['计划已送审，明细不再改动']);
+  expect(
+    (
+      await admin.put<InvalidData>(`${base('trainPlanItem')}/updateTrainPlanItem`, {
+        id: item!.id,
+        rev: item!['rev'],
+        plannedHours: '9.0',
+      })
+    ).data.errors.map(({ message }) => message),
+  ).toEqual(['计划已送审，明细不再改动']);
 });
 
 test('a new plan goes to whom node maintenance names for its unit, and without a row to the departments of the drawing [S-2.6-EDU-06]', async () => {
-  const [officer, dept, chosen] = await Promise.all([actingAs(server, 'trainOfficer'), actingAs(server, 'safetyDept'), actingAs(server, 'workshopLeader')]);
-  const [page] = (await admin.get<ListData>('/api/admin/sysmenu/querySysMenu', { menuCode: 'education.processNodes' })).data.list;
-  expect(page).toMatchObject({ menuPath: '/education/processNodes', menuComponent: 'custom:education.processNodes', menuStatus: 'show' });
+  const [officer, dept, chosen] = await Promise.all([
+    actingAs(server, 'trainOfficer'),
+    actingAs(server, 'safetyDept'),
+    actingAs(server, 'workshopLeader'),
+  ]);
+  const [page] = (await admin.get<ListData>('/api/admin/sysmenu/querySysMenu', { menuCode: 'education.processNodes' }))
+    .data.list;
+  expect(page).toMatchObject({
+    menuPath: '/education/processNodes',
+    menuComponent: 'custom:education.processNodes',
+    menuStatus: 'show',
+  });
   const plan = async (): Promise<string> => {
-    const { id } = await add('trainPlan', { planName: '焦化厂年度计划', year: '2026', planLevel: 'factory', org, items: [course({ seq: 1 })] }, officer.caller);
+    const { id } = await add(
+      'trainPlan',
+      { planName: '焦化厂年度计划', year: '2026', planLevel: 'factory', org, items: [course({ seq: 1 })] },
+      officer.caller,
+    );
     await done('trainPlan', id, 'submit', {}, officer.caller);
     return id;
   };
   const nodes = '/api/common/processNodeConfig';
-  const node = { bizArea: 'education', processKey: 'trainPlan', nodeKey: 'review', nodeName: '审批培训计划', seq: 1, applyOrg: org, assigneeType: 'user', multiMode: 'any', required: true, status: 'enabled' };
+  const node = {
+    bizArea: 'education',
+    processKey: 'trainPlan',
+    nodeKey: 'review',
+    nodeName: '审批培训计划',
+    seq: 1,
+    applyOrg: org,
+    assigneeType: 'user',
+    multiMode: 'any',
+    required: true,
+    status: 'enabled',
+  };
   expect(fields(await admin.post<InvalidData>(`${nodes}/addProcessNodeConfig`, node))).toEqual(['assigneeUsers']);
   const made = await admin.post<WireRow>(`${nodes}/addProcessNodeConfig`, { ...node, assigneeUsers: [chosen.id] });
   expect(made.code, JSON.stringify(made)).toBe(200);
-  expect((await admin.get<ListData>(`${nodes}/queryProcessNodeConfig`, { bizArea: 'education' })).data.list).toMatchObject([{ id: made.data.id, nodeName: '审批培训计划', assigneeUsers: [chosen.id] }]);
+  expect(
+    (await admin.get<ListData>(`${nodes}/queryProcessNodeConfig`, { bizArea: 'education' })).data.list,
+  ).toMatchObject([{ id: made.data.id, nodeName: '审批培训计划', assigneeUsers: [chosen.id] }]);
   const first = await plan();
   expect((await act('trainPlan', first, 'approve', {}, dept.caller)).code).toBe(409);
   await done('trainPlan', first, 'approve', {}, chosen.caller);
   expect((await get('trainPlan', first))['status']).toBe('approved');
-  expect((await admin.put(`${nodes}/updateProcessNodeConfig`, { id: made.data.id, rev: made.data['rev'], status: 'disabled' })).code).toBe(200);
+  expect(
+    (
+      await admin.put(`${nodes}/updateProcessNodeConfig`, {
+        id: made.data.id,
+        rev: made.data['rev'],
+        status: 'disabled',
+      })
+    ).code,
+  ).toBe(200);
   const second = await plan();
   await done('trainPlan', second, 'approve', {}, dept.caller);
 });
@@ -130,7 +251,13 @@ test('of the courses planned for a unit and month so many are done, in percent; 
   const month = addDays(`${day().slice(0, 7)}-01`, 400)!.slice(0, 7);
   const of = (more: object): object => course({ dutyOrg: unit, plannedMonth: month, ...more });
   const rate = async (): Promise<WireRow | undefined> => (await list('planRate', { org: unit, month }))[0];
-  await add('trainPlan', { planName: '还没有批准的计划', year: month.slice(0, 4), planLevel: 'factory', org, items: [of({ seq: 1 })] });
+  await add('trainPlan', {
+    planName: '还没有批准的计划',
+    year: month.slice(0, 4),
+    planLevel: 'factory',
+    org,
+    items: [of({ seq: 1 })],
+  });
   expect(await rate()).toBeUndefined();
   const { items } = await approved(of({ seq: 1 }), of({ seq: 2 }), of({ seq: 3 }), of({ seq: 4 }), course({ seq: 5 }));
   expect(await rate()).toMatchObject({ plannedCount: 4, doneCount: 0, rate: '0.0' });
@@ -146,13 +273,28 @@ test('of the courses planned for a unit and month so many are done, in percent; 
 });
 
 test('the statistics of a unit and month are the hours its people earned and how many passed their exams, equal to the records [S-2.6-EDU-10]', async () => {
-  const sum = (rows: readonly WireRow[], field: string): string => rows.reduce((all, row) => all + Number(row[field] ?? 0), 0).toFixed(1);
+  const sum = (rows: readonly WireRow[], field: string): string =>
+    rows.reduce((all, row) => all + Number(row[field] ?? 0), 0).toFixed(1);
   const agree = async (row: WireRow): Promise<void> => {
-    const [trainees, sheets] = [await list('trainTrainee', { trainStat: row.id, pageSize: '500' }), (await list('myExam', { trainStat: row.id, pageSize: '500' })).filter(({ counted }) => counted === true)];
-    expect(row).toMatchObject({ trainedCount: trainees.filter(({ result }) => result === 'pass' || result === 'fail').length, hours: sum(trainees, 'hoursGot'), examCount: sheets.length, passCount: sheets.filter(({ isPass }) => isPass === true).length });
-    expect(row['passRate']).toBe(sheets.length === 0 ? null : ((100 * sheets.filter(({ isPass }) => isPass === true).length) / sheets.length).toFixed(1));
-    for (const one of trainees) expect([one['orgId'], String(one['countedOn']).slice(0, 7)]).toEqual([row['org'], row['month']]);
-    for (const one of sheets) expect([one['orgId'], String(one['submitTime']).slice(0, 7)]).toEqual([row['org'], row['month']]);
+    const [trainees, sheets] = [
+      await list('trainTrainee', { trainStat: row.id, pageSize: '500' }),
+      (await list('myExam', { trainStat: row.id, pageSize: '500' })).filter(({ counted }) => counted === true),
+    ];
+    expect(row).toMatchObject({
+      trainedCount: trainees.filter(({ result }) => result === 'pass' || result === 'fail').length,
+      hours: sum(trainees, 'hoursGot'),
+      examCount: sheets.length,
+      passCount: sheets.filter(({ isPass }) => isPass === true).length,
+    });
+    expect(row['passRate']).toBe(
+      sheets.length === 0
+        ? null
+        : ((100 * sheets.filter(({ isPass }) => isPass === true).length) / sheets.length).toFixed(1),
+    );
+    for (const one of trainees)
+      expect([one['orgId'], String(one['countedOn']).slice(0, 7)]).toEqual([row['org'], row['month']]);
+    for (const one of sheets)
+      expect([one['orgId'], String(one['submitTime']).slice(0, 7)]).toEqual([row['org'], row['month']]);
   };
   const all = await list('trainStat', { pageSize: '100' });
   expect(all.some(({ examCount }) => Number(examCount) > 0)).toBe(true);
@@ -164,48 +306,112 @@ test('the statistics of a unit and month are the hours its people earned and how
   const unit = await idOf('/api/admin/sysorg/querySysOrg', { orgCode: 'WL-LC' });
   const stat = async (): Promise<WireRow | undefined> => (await list('trainStat', { org: unit, month: '2026-11' }))[0];
   const before = await stat();
-  const { items: [item] } = await approved(course({ seq: 1 }));
+  const {
+    items: [item],
+  } = await approved(course({ seq: 1 }));
   const session = await held(item!, await person('staff'));
   const [trainee] = await list('trainTrainee', { implement: session });
-  expect((await admin.put(`${base('trainTrainee')}/updateTrainTrainee`, { id: trainee!.id, rev: trainee!['rev'], orgId: unit })).code).toBe(200);
+  expect(
+    (
+      await admin.put(`${base('trainTrainee')}/updateTrainTrainee`, {
+        id: trainee!.id,
+        rev: trainee!['rev'],
+        orgId: unit,
+      })
+    ).code,
+  ).toBe(200);
   await done('trainImplement', session, 'archive');
   // What an older version has filed counts since the first night.
   const counted = async (): Promise<unknown> => (await get('trainTrainee', trainee!.id))['trainStat'];
   const kept = await counted();
-  await server.deps.db.write(server.tenant, (connection) => connection.query('update train_trainee set "trainStat" = null where id = $1', [trainee!.id]));
+  await server.deps.db.write(server.tenant, (connection) =>
+    connection.query('update train_trainee set "trainStat" = null where id = $1', [trainee!.id]),
+  );
   expect([typeof kept, await counted()]).toEqual(['string', null]);
   await runJob(server, 'education.traineeCount');
   expect(await counted()).toBe(kept);
   const after = (await stat())!;
-  expect([Number(after['trainedCount']) - Number(before?.['trainedCount'] ?? 0), Number(after['hours']) - Number(before?.['hours'] ?? 0)]).toEqual([1, 4]);
+  expect([
+    Number(after['trainedCount']) - Number(before?.['trainedCount'] ?? 0),
+    Number(after['hours']) - Number(before?.['hours'] ?? 0),
+  ]).toEqual([1, 4]);
   await agree(after);
 });
 
 test('a session begins its course and plan, is archived only once all is recorded, and gives hours to whoever was there and passed [S-2.6-EDU-11]', async () => {
-  const { plan, items: [first] } = await approved(course({ seq: 1 }));
+  const {
+    plan,
+    items: [first],
+  } = await approved(course({ seq: 1 }));
   const [here, briefly, away] = [await person('staff'), await person('safety'), await person('equip')];
-  await done('trainPlanItem', first!, 'implement', { startTime: '2026-11-10 08:00:00', endTime: '2026-11-10 12:00:00', teacher: '向怀远', place: '三楼会议室' });
+  await done('trainPlanItem', first!, 'implement', {
+    startTime: '2026-11-10 08:00:00',
+    endTime: '2026-11-10 12:00:00',
+    teacher: '向怀远',
+    place: '三楼会议室',
+  });
   const [session] = await list('trainImplement', { planItem: first! });
-  expect(session).toMatchObject({ trainName: '煤气安全', trainType: 'retrain', hours: '4.0', teacher: '向怀远', mode: 'offline', status: 'draft' });
-  expect([(await get('trainPlanItem', first!))['status'], (await get('trainPlan', plan))['status']]).toEqual(['doing', 'executing']);
+  expect(session).toMatchObject({
+    trainName: '煤气安全',
+    trainType: 'retrain',
+    hours: '4.0',
+    teacher: '向怀远',
+    mode: 'offline',
+    status: 'draft',
+  });
+  expect([(await get('trainPlanItem', first!))['status'], (await get('trainPlan', plan))['status']]).toEqual([
+    'doing',
+    'executing',
+  ]);
   expect(said(await act('trainImplement', session!.id, 'publish'))).toEqual(['还没有参训人员']);
   const trainees = [here, briefly, away].map((user, index) => ({ user, name: `学员${index}` }));
-  expect((await admin.put(`${base('trainImplement')}/updateTrainImplement`, { id: session!.id, rev: (await get('trainImplement', session!.id))['rev'], trainees })).code).toBe(200);
+  expect(
+    (
+      await admin.put(`${base('trainImplement')}/updateTrainImplement`, {
+        id: session!.id,
+        rev: (await get('trainImplement', session!.id))['rev'],
+        trainees,
+      })
+    ).code,
+  ).toBe(200);
   for (const action of ['publish', 'start', 'finish']) await done('trainImplement', session!.id, action);
   expect(said(await act('trainImplement', session!.id, 'archive'))).toContain('还有参训人员没有登记结果');
   const rows = await list('trainTrainee', { implement: session!.id, sort: 'name' });
   await done('trainTrainee', rows[0]!.id, 'judge', { result: 'pass' });
   await done('trainTrainee', rows[1]!.id, 'judge', { result: 'pass' });
   await done('trainTrainee', rows[2]!.id, 'judge', { result: 'absent' });
-  expect(said(await act('trainImplement', session!.id, 'archive'))).toEqual(['合格人员须有签到和签退，或学习进度为 100%']);
-  await done('trainTrainee', rows[0]!.id, 'sign', { signInTime: '2026-11-10 08:00:00', signOutTime: '2026-11-10 12:00:00' });
-  expect(fields(await act('trainTrainee', rows[1]!.id, 'sign', { signInTime: '2026-11-10 08:00:00', signOutTime: '2026-11-10 07:00:00' }))).toEqual(['signOutTime']);
-  await done('trainTrainee', rows[1]!.id, 'sign', { signInTime: '2026-11-10 08:00:00', signOutTime: '2026-11-10 11:11:00' });
+  expect(said(await act('trainImplement', session!.id, 'archive'))).toEqual([
+    '合格人员须有签到和签退，或学习进度为 100%',
+  ]);
+  await done('trainTrainee', rows[0]!.id, 'sign', {
+    signInTime: '2026-11-10 08:00:00',
+    signOutTime: '2026-11-10 12:00:00',
+  });
+  expect(
+    fields(
+      await act('trainTrainee', rows[1]!.id, 'sign', {
+        signInTime: '2026-11-10 08:00:00',
+        signOutTime: '2026-11-10 07:00:00',
+      }),
+    ),
+  ).toEqual(['signOutTime']);
+  await done('trainTrainee', rows[1]!.id, 'sign', {
+    signInTime: '2026-11-10 08:00:00',
+    signOutTime: '2026-11-10 11:11:00',
+  });
   await done('trainImplement', session!.id, 'archive');
   expect(await Promise.all(rows.map(({ id }) => get('trainTrainee', id)))).toMatchObject([
-    { hoursGot: '4.0', needMakeup: false, signMode: 'manual', learnedMinutes: 240 }, { hoursGot: '0.0', needMakeup: true, learnedMinutes: 191 }, { hoursGot: '0.0', needMakeup: true },
+    { hoursGot: '4.0', needMakeup: false, signMode: 'manual', learnedMinutes: 240 },
+    { hoursGot: '0.0', needMakeup: true, learnedMinutes: 191 },
+    { hoursGot: '0.0', needMakeup: true },
   ]);
-  expect(await get('trainImplement', session!.id)).toMatchObject({ plannedCount: 3, actualCount: 2, passCount: 2, passRate: '100.0', status: 'archived' });
+  expect(await get('trainImplement', session!.id)).toMatchObject({
+    plannedCount: 3,
+    actualCount: 2,
+    passCount: 2,
+    passRate: '100.0',
+    status: 'archived',
+  });
   expect(await get('trainPlanItem', first!)).toMatchObject({ status: 'done', actualDate: '2026-11-10' });
   expect((await get('trainPlan', plan))['status']).toBe('finished');
   expect((await act('trainTrainee', rows[1]!.id, 'judge', { result: 'fail' })).code).toBe(422);
@@ -215,7 +421,9 @@ test('of two last sessions that are archived at once the second one finishes the
   const user = await person('staff');
   const both = await approved(course({ seq: 1 }), course({ seq: 2 }));
   const sessions = [await held(both.items[0]!, user), await held(both.items[1]!, user)];
-  expect((await Promise.all(sessions.map((id) => act('trainImplement', id, 'archive')))).map(({ code }) => code)).toEqual([200, 200]);
+  expect(
+    (await Promise.all(sessions.map((id) => act('trainImplement', id, 'archive')))).map(({ code }) => code),
+  ).toEqual([200, 200]);
   expect(await get('trainPlan', both.plan)).toMatchObject({ status: 'finished', doneCount: 2, doneRate: '100.0' });
   const { plan, items } = await approved(course({ seq: 1 }), course({ seq: 2 }));
   await done('trainImplement', await held(items[0]!, user), 'archive');
@@ -225,13 +433,29 @@ test('of two last sessions that are archived at once the second one finishes the
 });
 
 test('proof of a session is uploaded with it: photographs of the day, the sheet they signed, a signature for each; other kinds of file are refused [S-2.6-EDU-02]', async () => {
-  const { items: [item] } = await approved(course({ seq: 1 }));
-  await done('trainPlanItem', item!, 'implement', { startTime: '2026-11-10 08:00:00', endTime: '2026-11-10 12:00:00', teacher: '向怀远' });
+  const {
+    items: [item],
+  } = await approved(course({ seq: 1 }));
+  await done('trainPlanItem', item!, 'implement', {
+    startTime: '2026-11-10 08:00:00',
+    endTime: '2026-11-10 12:00:00',
+    teacher: '向怀远',
+  });
   const [session] = await list('trainImplement', { planItem: item! });
   const user = await person('staff');
-  const file = async (name: string, bytes: Buffer = PIXEL): Promise<string> => (await upload(admin, name, bytes)).data.id;
-  const [sheet, shot, note] = [await file('签到表.png'), await file('现场.png'), await file('说明.txt', Buffer.from('不是照片'))];
-  const saved = await admin.put<InvalidData>(`${base('trainImplement')}/updateTrainImplement`, { id: session!.id, rev: (await get('trainImplement', session!.id))['rev'], materials: [sheet], trainees: [{ user, name: '张三' }] });
+  const file = async (name: string, bytes: Buffer = PIXEL): Promise<string> =>
+    (await upload(admin, name, bytes)).data.id;
+  const [sheet, shot, note] = [
+    await file('签到表.png'),
+    await file('现场.png'),
+    await file('说明.txt', Buffer.from('不是照片')),
+  ];
+  const saved = await admin.put<InvalidData>(`${base('trainImplement')}/updateTrainImplement`, {
+    id: session!.id,
+    rev: (await get('trainImplement', session!.id))['rev'],
+    materials: [sheet],
+    trainees: [{ user, name: '张三' }],
+  });
   expect(saved.code, JSON.stringify(saved)).toBe(200);
   for (const action of ['publish', 'start', 'finish']) await done('trainImplement', session!.id, action);
   expect(fields(await act('trainImplement', session!.id, 'register', { photos: [note] }))).toEqual(['photos']);
@@ -259,27 +483,69 @@ test('a video stands with its cover and length, and once published every browser
   const film = Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftypmp42'), Buffer.alloc(4000, 7)]);
   const [file, cover] = [await upload(officer, '煤气防护.mp4', film), await upload(officer, '封面.png', PIXEL)];
   const category = (await add('learnCategory', { name: '煤气' }, officer)).id;
-  const row = { title: '煤气防护', category, mediaType: 'video', cover: cover.data.id, durationSec: 95, antiIdle: 'none' };
+  const row = {
+    title: '煤气防护',
+    category,
+    mediaType: 'video',
+    cover: cover.data.id,
+    durationSec: 95,
+    antiIdle: 'none',
+  };
   expect(fields(await tryAdd('trainVideo', { ...row, durationSec: null }, officer))).toEqual(['durationSec']);
   const made = await add('trainVideo', row, officer);
   expect(fields(await act('trainVideo', made.id, 'publish', {}, officer))).toEqual(['file']);
-  expect((await officer.put(`${base('trainVideo')}/updateTrainVideo`, { id: made.id, rev: made['rev'], file: file.data.id })).code).toBe(200);
-  const found = (): Promise<readonly WireRow[]> => list('trainVideo', { id: made.id, columns: 'title,file,cover,durationSec' }, staff);
+  expect(
+    (await officer.put(`${base('trainVideo')}/updateTrainVideo`, { id: made.id, rev: made['rev'], file: file.data.id }))
+      .code,
+  ).toBe(200);
+  const found = (): Promise<readonly WireRow[]> =>
+    list('trainVideo', { id: made.id, columns: 'title,file,cover,durationSec' }, staff);
   expect(await found()).toEqual([]);
   await done('trainVideo', made.id, 'publish', {}, officer);
-  expect(await found()).toMatchObject([{ title: '煤气防护', file: file.data.id, cover: cover.data.id, durationSec: 95 }]);
+  expect(await found()).toMatchObject([
+    { title: '煤气防护', file: file.data.id, cover: cover.data.id, durationSec: 95 },
+  ]);
   const piece = await fetchBytes(staff, file.data.url, { headers: { range: 'bytes=100-199' } });
-  expect([piece.status, piece.header('content-type'), piece.header('content-range'), piece.header('content-disposition')?.split(';')[0]]).toEqual([206, 'video/mp4', `bytes 100-199/${film.length}`, 'inline']);
+  expect([
+    piece.status,
+    piece.header('content-type'),
+    piece.header('content-range'),
+    piece.header('content-disposition')?.split(';')[0],
+  ]).toEqual([206, 'video/mp4', `bytes 100-199/${film.length}`, 'inline']);
   expect(piece.bytes.equals(film.subarray(100, 200))).toBe(true);
 });
 
 test('somebody sees the sessions they were announced for, and nobody else does [S-2.6-EDU-05]', async () => {
   const staff = await server.as('staff');
-  const own = await add('trainImplement', { trainName: '班组安全日', trainType: 'daily', org, startTime: now(60), endTime: now(120), hours: '1.0', teacher: '唐建山', mode: 'onsite', trainees: [{ user: await person('staff'), name: '陈立秋' }] });
-  const other = await add('trainImplement', { trainName: '别的班组', trainType: 'daily', org, startTime: now(60), endTime: now(120), hours: '1.0', teacher: '唐建山', mode: 'onsite', trainees: [{ user: await person('safety'), name: '沈建川' }] });
+  const own = await add('trainImplement', {
+    trainName: '班组安全日',
+    trainType: 'daily',
+    org,
+    startTime: now(60),
+    endTime: now(120),
+    hours: '1.0',
+    teacher: '唐建山',
+    mode: 'onsite',
+    trainees: [{ user: await person('staff'), name: '陈立秋' }],
+  });
+  const other = await add('trainImplement', {
+    trainName: '别的班组',
+    trainType: 'daily',
+    org,
+    startTime: now(60),
+    endTime: now(120),
+    hours: '1.0',
+    teacher: '唐建山',
+    mode: 'onsite',
+    trainees: [{ user: await person('safety'), name: '沈建川' }],
+  });
   expect(await list('trainImplement', { id: own.id }, staff)).toEqual([]);
   for (const { id } of [own, other]) await done('trainImplement', id, 'publish');
-  expect([await list('trainImplement', { id: own.id }, staff), await list('trainImplement', { id: other.id }, staff)].map(({ length }) => length)).toEqual([1, 0]);
+  expect(
+    [await list('trainImplement', { id: own.id }, staff), await list('trainImplement', { id: other.id }, staff)].map(
+      ({ length }) => length,
+    ),
+  ).toEqual([1, 0]);
   expect((await list('trainTrainee', { implement: own.id }, staff)).map((row) => row['result'])).toEqual(['pending']);
   expect((await act('trainImplement', own.id, 'start', {}, staff)).code).toBe(403);
 });
@@ -287,42 +553,108 @@ test('somebody sees the sessions they were announced for, and nobody else does [
 test('an induction goes level by level, by the score and the hours asked for; whoever changes posts begins in the workshop', async () => {
   const officer = (await actingAs(server, 'trainOfficer')).caller;
   const leader = (await actingAs(server, 'teamLeader')).caller;
-  const level = (code: string, hours: string, score: string, date: string): Row => ({ [`${code}Hours`]: hours, [`${code}Content`]: '危险因素与应急', [`${code}Teacher`]: me, [`${code}Score`]: score, [`${code}Date`]: date });
-  const card = await add('threeLevelCard', { user: await person('roleless'), orgId: org, entryType: 'new', entryDate: '2026-11-01' }, officer);
+  const level = (code: string, hours: string, score: string, date: string): Row => ({
+    [`${code}Hours`]: hours,
+    [`${code}Content`]: '危险因素与应急',
+    [`${code}Teacher`]: me,
+    [`${code}Score`]: score,
+    [`${code}Date`]: date,
+  });
+  const card = await add(
+    'threeLevelCard',
+    { user: await person('roleless'), orgId: org, entryType: 'new', entryDate: '2026-11-01' },
+    officer,
+  );
   expect(card['status']).toBe('company');
-  expect((await tryAdd('threeLevelCard', { user: await person('roleless'), orgId: org, entryType: 'intern', entryDate: '2026-11-01' }, officer)).code).toBe(422);
-  expect(fields(await act('threeLevelCard', card.id, 'passCompany', level('company', '24.0', '79.9', '2026-11-03'), officer))).toEqual(['companyScore']);
+  expect(
+    (
+      await tryAdd(
+        'threeLevelCard',
+        { user: await person('roleless'), orgId: org, entryType: 'intern', entryDate: '2026-11-01' },
+        officer,
+      )
+    ).code,
+  ).toBe(422);
+  expect(
+    fields(
+      await act('threeLevelCard', card.id, 'passCompany', level('company', '24.0', '79.9', '2026-11-03'), officer),
+    ),
+  ).toEqual(['companyScore']);
   await done('threeLevelCard', card.id, 'passCompany', level('company', '24.0', '80.0', '2026-11-03'), officer);
-  expect((await act('threeLevelCard', card.id, 'passWorkshop', level('workshop', '24.0', '85.0', '2026-11-05'), officer)).code).toBe(403);
-  expect(fields(await act('threeLevelCard', card.id, 'passWorkshop', level('workshop', '24.0', '85.0', '2026-11-02')))).toEqual(['workshopDate']);
-  await done('threeLevelCard', card.id, 'passWorkshop', level('workshop', '24.0', '85.0', '2026-11-05'), (await actingAs(server, 'safetyOfficer')).caller);
-  expect(said(await act('threeLevelCard', card.id, 'passTeam', level('team', '23.9', '90.0', '2026-11-08'), leader))).toEqual(['三级教育总学时不足，不能准入']);
+  expect(
+    (await act('threeLevelCard', card.id, 'passWorkshop', level('workshop', '24.0', '85.0', '2026-11-05'), officer))
+      .code,
+  ).toBe(403);
+  expect(
+    fields(await act('threeLevelCard', card.id, 'passWorkshop', level('workshop', '24.0', '85.0', '2026-11-02'))),
+  ).toEqual(['workshopDate']);
+  await done(
+    'threeLevelCard',
+    card.id,
+    'passWorkshop',
+    level('workshop', '24.0', '85.0', '2026-11-05'),
+    (await actingAs(server, 'safetyOfficer')).caller,
+  );
+  expect(
+    said(await act('threeLevelCard', card.id, 'passTeam', level('team', '23.9', '90.0', '2026-11-08'), leader)),
+  ).toEqual(['三级教育总学时不足，不能准入']);
   await done('threeLevelCard', card.id, 'passTeam', level('team', '24.0', '90.0', '2026-11-08'), leader);
   expect(await get('threeLevelCard', card.id)).toMatchObject({ status: 'qualified', totalHours: '72.0' });
-  const moved = await add('threeLevelCard', { user: await person('roleless'), orgId: org, entryType: 'transfer', entryDate: '2026-11-20' });
+  const moved = await add('threeLevelCard', {
+    user: await person('roleless'),
+    orgId: org,
+    entryType: 'transfer',
+    entryDate: '2026-11-20',
+  });
   expect(moved['status']).toBe('workshop');
   await done('threeLevelCard', moved.id, 'passWorkshop', level('workshop', '8.0', '90.0', '2026-11-21'));
   await done('threeLevelCard', moved.id, 'fail', { failReason: '实操不合格' });
   await done('threeLevelCard', moved.id, 'retrain');
-  expect(await get('threeLevelCard', moved.id)).toMatchObject({ status: 'workshop', workshopScore: null, workshopDate: null });
+  expect(await get('threeLevelCard', moved.id)).toMatchObject({
+    status: 'workshop',
+    workshopScore: null,
+    workshopDate: null,
+  });
 });
 
-const bankOf = (name: string, more: object = {}): Promise<WireRow> => add('questionBank', { bankName: `${name} ${Math.random().toString(36).slice(2, 8)}`, org, openPractice: true, ...more });
-const choiceOf = (bank: string, answer: string, more: object = {}): object => ({ bank, type: answer.length > 1 ? 'multiple' : 'single', stem: '进入有限空间前先做什么？', optionA: '通风', optionB: '检测', optionC: '作业', answer, difficulty: 'easy', ...more });
+const bankOf = (name: string, more: object = {}): Promise<WireRow> =>
+  add('questionBank', {
+    bankName: `${name} ${Math.random().toString(36).slice(2, 8)}`,
+    org,
+    openPractice: true,
+    ...more,
+  });
+const choiceOf = (bank: string, answer: string, more: object = {}): object => ({
+  bank,
+  type: answer.length > 1 ? 'multiple' : 'single',
+  stem: '进入有限空间前先做什么？',
+  optionA: '通风',
+  optionB: '检测',
+  optionC: '作业',
+  answer,
+  difficulty: 'easy',
+  ...more,
+});
 
 test('an answer fits its question, whatever way it is typed', async () => {
   const { id: bank } = await bankOf('答案');
   const answered = async (row: object): Promise<unknown> => (await add('question', row))['answer'];
   expect(await answered(choiceOf(bank, 'A', { type: 'multiple', answer: 'ｂ、a' }))).toBe('A,B');
-  expect(await answered({ bank, type: 'judge', stem: '带煤气作业可用铁制工具', answer: '错误', difficulty: 'easy' })).toBe('false');
-  expect(await answered({ bank, type: 'blank', stem: '水封高度至少加____mm', answer: '500 || 五百', difficulty: 'easy' })).toBe('500||五百');
+  expect(
+    await answered({ bank, type: 'judge', stem: '带煤气作业可用铁制工具', answer: '错误', difficulty: 'easy' }),
+  ).toBe('false');
+  expect(
+    await answered({ bank, type: 'blank', stem: '水封高度至少加____mm', answer: '500 || 五百', difficulty: 'easy' }),
+  ).toBe('500||五百');
   const refused = async (row: object): Promise<string[]> => said(await tryAdd('question', row));
   expect(await refused(choiceOf(bank, 'D'))).toEqual(['答案里有没填写的选项']);
   expect(await refused(choiceOf(bank, 'A', { answer: 'A,B' }))).toEqual(['单选题的答案填一个选项字母，如 A']);
   expect(await refused(choiceOf(bank, 'A', { type: 'multiple' }))).toEqual(['多选题的答案填两个以上选项字母，如 A,C']);
   expect(await refused(choiceOf(bank, 'A', { optionC: null, optionD: '离开' }))).toEqual(['选项须从 A 起连续填写']);
   expect(await refused(choiceOf(bank, 'A', { optionC: '通风' }))).toEqual(['有两个选项内容相同']);
-  expect(await refused({ bank, type: 'blank', stem: '____', answer: '500||', difficulty: 'easy' })).toEqual(['填空题的答案不能有空的说法']);
+  expect(await refused({ bank, type: 'blank', stem: '____', answer: '500||', difficulty: 'easy' })).toEqual([
+    '填空题的答案不能有空的说法',
+  ]);
 });
 
 test('questions are imported with their options as columns; what a spreadsheet made a date of is refused with its line and column [S-2.6-EDU-08]', async () => {
@@ -343,10 +675,19 @@ test('questions are imported with their options as columns; what a spreadsheet m
   const state = await judge(officer, base('question'), 'Question', sheet);
   expect(state.data.counts, JSON.stringify(state)).toMatchObject({ add: 4, refused: 3 });
   expect(await complaints(officer, base('question'), 'Question', state.data.id)).toEqual([
-    expect.stringMatching(/^5 answer 答案“2026-03-05”像是被表格程序改成了日期/), expect.stringMatching(/^6 optionA 选项A“2026-01-02”像是被表格程序改成了日期/), '8 answer 答案里有没填写的选项',
+    expect.stringMatching(/^5 answer 答案“2026-03-05”像是被表格程序改成了日期/),
+    expect.stringMatching(/^6 optionA 选项A“2026-01-02”像是被表格程序改成了日期/),
+    '8 answer 答案里有没填写的选项',
   ]);
   expect((await commit(officer, base('question'), 'Question', state.data.id, 'good')).data.stage).toBe('done');
-  expect((await list('question', { bank: bank.id, sort: 'createdAt' })).map((row) => [row['type'], row['answer']]).sort()).toEqual([['blank', '1:1'], ['judge', 'false'], ['multiple', 'A,B'], ['single', 'B']]);
+  expect(
+    (await list('question', { bank: bank.id, sort: 'createdAt' })).map((row) => [row['type'], row['answer']]).sort(),
+  ).toEqual([
+    ['blank', '1:1'],
+    ['judge', 'false'],
+    ['multiple', 'A,B'],
+    ['single', 'B'],
+  ]);
   expect((await get('questionBank', bank.id))['questionCount']).toBe(4);
 });
 
@@ -360,15 +701,41 @@ async function judgements(count: number): Promise<{ readonly bank: string; reado
   }
   return { bank, below };
 }
-const paperOf = (more: object): Promise<WireRow> => add('examPaper', { paperName: '岗位考试', paperType: 'fixed', orgId: org, fullScore: '10.0', passScore: '6.0', durationMinutes: 5, multiScoreRule: 'all', ...more });
+const paperOf = (more: object): Promise<WireRow> =>
+  add('examPaper', {
+    paperName: '岗位考试',
+    paperType: 'fixed',
+    orgId: org,
+    fullScore: '10.0',
+    passScore: '6.0',
+    durationMinutes: 5,
+    multiScoreRule: 'all',
+    ...more,
+  });
 
 test('a paper needs questions that come to the full score; drawn by rule it has no question twice, and says what is missing [S-2.6-EDU-03]', async () => {
   const officer = (await actingAs(server, 'trainOfficer')).caller;
   const { bank, below } = await judgements(3);
   expect(said(await act('examPaper', (await paperOf({})).id, 'publish'))).toEqual(['试卷还没有试题']);
   const rule = (count: number, more: object = {}): object => ({ bank, type: 'judge', count, score: '2.0', ...more });
-  const short = await add('examPaper', { paperName: '缺题', paperType: 'random', orgId: org, fullScore: '10.0', passScore: '6.0', durationMinutes: 5, multiScoreRule: 'all', rules: [rule(4), rule(4, { bank: below, difficulty: 'hard' })] }, officer);
-  expect(said(await act('examPaper', short.id, 'draw', {}, officer))).toEqual(['第 1 条规则：符合条件的试题有 3 道，还缺 1 道', '第 2 条规则：符合条件的试题有 3 道，还缺 1 道']);
+  const short = await add(
+    'examPaper',
+    {
+      paperName: '缺题',
+      paperType: 'random',
+      orgId: org,
+      fullScore: '10.0',
+      passScore: '6.0',
+      durationMinutes: 5,
+      multiScoreRule: 'all',
+      rules: [rule(4), rule(4, { bank: below, difficulty: 'hard' })],
+    },
+    officer,
+  );
+  expect(said(await act('examPaper', short.id, 'draw', {}, officer))).toEqual([
+    '第 1 条规则：符合条件的试题有 3 道，还缺 1 道',
+    '第 2 条规则：符合条件的试题有 3 道，还缺 1 道',
+  ]);
   const drawn = await paperOf({ paperType: 'random', rules: [rule(2), rule(3, { difficulty: 'hard' })] });
   await done('examPaper', drawn.id, 'draw', {}, officer);
   const questions = (await get('examPaper', drawn.id))['questions'] as unknown as Row[];
@@ -382,37 +749,83 @@ test('a paper needs questions that come to the full score; drawn by rule it has 
 });
 
 /** An exam that is open, over a paper of two judgements and, with `short`, a question for a person to mark. */
-async function opened(examinees: readonly string[], more: object = {}, short = false): Promise<{ readonly task: string; readonly questions: readonly string[] }> {
+async function opened(
+  examinees: readonly string[],
+  more: object = {},
+  short = false,
+): Promise<{ readonly task: string; readonly questions: readonly string[] }> {
   const { id: bank } = await bankOf('考试');
-  const questions = [await add('question', { bank, type: 'judge', stem: '从业人员有权拒绝违章指挥', answer: 'true', difficulty: 'easy' }), await add('question', choiceOf(bank, 'A', { answer: 'B', stem: '一氧化碳超过多少应撤离' }))];
-  if (short) questions.push(await add('question', { bank, type: 'short', stem: '有人晕倒怎么办', answer: '呼救；通风', difficulty: 'hard' }));
-  const paper = await paperOf({ fullScore: short ? '20.0' : '10.0', passScore: '10.0', questions: questions.map(({ id }, index) => ({ question: id, seq: index, score: index === 2 ? '10.0' : '5.0' })) });
+  const questions = [
+    await add('question', {
+      bank,
+      type: 'judge',
+      stem: '从业人员有权拒绝违章指挥',
+      answer: 'true',
+      difficulty: 'easy',
+    }),
+    await add('question', choiceOf(bank, 'A', { answer: 'B', stem: '一氧化碳超过多少应撤离' })),
+  ];
+  if (short)
+    questions.push(
+      await add('question', { bank, type: 'short', stem: '有人晕倒怎么办', answer: '呼救；通风', difficulty: 'hard' }),
+    );
+  const paper = await paperOf({
+    fullScore: short ? '20.0' : '10.0',
+    passScore: '10.0',
+    questions: questions.map(({ id }, index) => ({ question: id, seq: index, score: index === 2 ? '10.0' : '5.0' })),
+  });
   await done('examPaper', paper.id, 'publish');
-  const task = await add('testTask', { taskName: '上岗考试', paper: paper.id, examType: 'formal', startTime: now(-1), endTime: now(60), orgId: org, examinees, maxAttempts: 2, scoreRule: 'highest', faceCheck: 'none', showAnswer: 'never', ...more });
+  const task = await add('testTask', {
+    taskName: '上岗考试',
+    paper: paper.id,
+    examType: 'formal',
+    startTime: now(-1),
+    endTime: now(60),
+    orgId: org,
+    examinees,
+    maxAttempts: 2,
+    scoreRule: 'highest',
+    faceCheck: 'none',
+    showAnswer: 'never',
+    ...more,
+  });
   await done('testTask', task.id, 'publish');
   await runJob(server, 'education.testStart');
   expect((await get('testTask', task.id))['status']).toBe('ongoing');
   return { task: task.id, questions: questions.map(({ id }) => id) };
 }
-const sheetOf = async (task: string, user: string, attemptNo = 1): Promise<string> => String((await list('myExam', { task, user, attemptNo: String(attemptNo) }))[0]?.id);
-const answersOf = (questions: readonly string[], ...answers: string[]): Row => ({ answers: answers.map((answer, index) => ({ qid: questions[index] ?? '', answer })) });
+const sheetOf = async (task: string, user: string, attemptNo = 1): Promise<string> =>
+  String((await list('myExam', { task, user, attemptNo: String(attemptNo) }))[0]?.id);
+const answersOf = (questions: readonly string[], ...answers: string[]): Row => ({
+  answers: answers.map((answer, index) => ({ qid: questions[index] ?? '', answer })),
+});
 
 test('whoever sits an exam gets the questions without their answers, hands in once, and has the score [S-2.6-EDU-04] [S-2.6-EDU-09]', async () => {
-  const [one, other] = [await actingAs(server, 'employee'), { id: await person('staff'), caller: await server.as('staff') }];
+  const [one, other] = [
+    await actingAs(server, 'employee'),
+    { id: await person('staff'), caller: await server.as('staff') },
+  ];
   const { task, questions } = await opened([one.id, other.id]);
   expect((await get('testTask', task))['needCount']).toBe(2);
   const sheet = await sheetOf(task, one.id);
   expect((await list('myExam', { id: sheet }, other.caller)).length).toBe(0);
   expect((await act('myExam', sheet, 'start', {}, other.caller)).code).toBe(404);
   await done('myExam', sheet, 'start', {}, one.caller);
-  const seen = [await get('myExam', sheet, one.caller), await list('myExam', { id: sheet, columns: 'task,answerKey,marks' }, one.caller), (await one.caller.get(`${base('myExam')}/historyMyExam`, { id: sheet })).data];
+  const seen = [
+    await get('myExam', sheet, one.caller),
+    await list('myExam', { id: sheet, columns: 'task,answerKey,marks' }, one.caller),
+    (await one.caller.get(`${base('myExam')}/historyMyExam`, { id: sheet })).data,
+  ];
   expect(JSON.stringify(seen)).toContain('一氧化碳超过多少应撤离');
   expect(JSON.stringify(seen)).not.toMatch(/answerKey|"right"|标准答案/);
   expect((await one.caller.get(`${base('question')}/queryQuestion`)).code).toBe(403);
   expect((await one.caller.get(`${base('question')}/getQuestion`, { id: questions[0]! })).code).toBe(403);
   expect(JSON.stringify(await get('myExam', sheet))).toContain('answerKey');
   await done('myExam', sheet, 'save', answersOf(questions, '对', 'A'), one.caller);
-  const both = await Promise.all([act('myExam', sheet, 'submit', answersOf(questions, '对', 'A'), one.caller), act('myExam', sheet, 'submit', answersOf(questions, '对', 'B'), one.caller)]);
+  const both = await Promise.all([
+    act('myExam', sheet, 'submit', answersOf(questions, '对', 'A'), one.caller),
+    act('myExam', sheet, 'submit', answersOf(questions, '对', 'B'), one.caller),
+  ]);
   expect(both.map(({ code }) => code).sort()).toEqual([200, 422]);
   expect((await act('myExam', sheet, 'submit', answersOf(questions, '对', 'B'), one.caller)).code).toBe(422);
   expect(await get('myExam', sheet, one.caller)).toMatchObject({ status: 'graded', counted: true });
@@ -421,9 +834,18 @@ test('whoever sits an exam gets the questions without their answers, hands in on
 
 test('of several tries the best counts, the last only where the exam says so, and what was wrong stands in the book until it was right twice', async () => {
   const one = await actingAs(server, 'employee');
-  const wrong = async (question: string): Promise<readonly Row[]> => list('wrongQuestion', { user: one.id, question }, one.caller);
-  const counts = async (task: string): Promise<unknown[]> => (await list('myExam', { task, sort: 'attemptNo' })).map((row) => [row['totalScore'], row['counted'], row['isPass']]);
-  for (const [scoreRule, isFirst] of [['highest', true], ['last', false]] as const) {
+  const wrong = async (question: string): Promise<readonly Row[]> =>
+    list('wrongQuestion', { user: one.id, question }, one.caller);
+  const counts = async (task: string): Promise<unknown[]> =>
+    (await list('myExam', { task, sort: 'attemptNo' })).map((row) => [
+      row['totalScore'],
+      row['counted'],
+      row['isPass'],
+    ]);
+  for (const [scoreRule, isFirst] of [
+    ['highest', true],
+    ['last', false],
+  ] as const) {
     const { task, questions } = await opened([one.id], { maxAttempts: 3, scoreRule });
     const sit = async (attempt: number, ...answers: string[]): Promise<string> => {
       const sheet = await sheetOf(task, one.id, attempt);
@@ -433,15 +855,28 @@ test('of several tries the best counts, the last only where the exam says so, an
     };
     const first = await sit(1, '对', 'A');
     expect(await wrong(questions[1]!)).toMatchObject([{ wrongCount: 1, mastered: false }]);
-    const twice = await Promise.all([act('myExam', first, 'retake', {}, one.caller), act('myExam', first, 'retake', {}, one.caller)]);
+    const twice = await Promise.all([
+      act('myExam', first, 'retake', {}, one.caller),
+      act('myExam', first, 'retake', {}, one.caller),
+    ]);
     expect(twice.map(({ code }) => code).sort()).toEqual([200, 422]);
     const second = await sit(2, '错', 'B');
-    expect(await counts(task)).toEqual([['5.0', isFirst, false], ['5.0', !isFirst, false]]);
+    expect(await counts(task)).toEqual([
+      ['5.0', isFirst, false],
+      ['5.0', !isFirst, false],
+    ]);
     expect(await wrong(questions[1]!)).toMatchObject([{ wrongCount: 1, rightStreak: 1, mastered: false }]);
     await done('myExam', second, 'retake', {}, one.caller);
     const third = await sit(3, '对', 'B');
-    expect(await counts(task)).toEqual([['5.0', false, false], ['5.0', false, false], ['10.0', true, true]]);
-    expect([await wrong(questions[0]!), await wrong(questions[1]!)]).toMatchObject([[{ wrongCount: 1, rightStreak: 1, mastered: false }], [{ rightStreak: 2, mastered: true }]]);
+    expect(await counts(task)).toEqual([
+      ['5.0', false, false],
+      ['5.0', false, false],
+      ['10.0', true, true],
+    ]);
+    expect([await wrong(questions[0]!), await wrong(questions[1]!)]).toMatchObject([
+      [{ wrongCount: 1, rightStreak: 1, mastered: false }],
+      [{ rightStreak: 2, mastered: true }],
+    ]);
     const exam = await get('testTask', task);
     expect(exam).toMatchObject({ doneCount: 1, passCount: 1, passRate: '100.0' });
     expect((await get('myExam', third, one.caller))['closesAt']).toBe(exam['endTime']);
@@ -460,26 +895,77 @@ test('an answer sent after the time is up is refused, what was saved is taken in
   expect((await act('myExam', sheet, 'save', answersOf(questions, '对', 'B'), one.caller)).code).toBe(422);
   expect((await act('myExam', sheet, 'submit', answersOf(questions, '对', 'B'), one.caller)).code).toBe(422);
   await runJob(server, 'education.sheetSubmit');
-  expect(await get('myExam', sheet)).toMatchObject({ status: 'submitted', objectiveScore: '5.0', subjectiveFull: '10.0', totalScore: null });
+  expect(await get('myExam', sheet)).toMatchObject({
+    status: 'submitted',
+    objectiveScore: '5.0',
+    subjectiveFull: '10.0',
+    totalScore: null,
+  });
   expect((await act('myExam', sheet, 'grade', { subjectiveScore: '8.0' }, one.caller)).code).toBe(403);
   const officer = await actingAs(server, 'trainOfficer');
-  expect(said(await act('myExam', sheet, 'grade', { subjectiveScore: '10.5' }, officer.caller))).toEqual(['主观题得分不能超过主观题满分']);
+  expect(said(await act('myExam', sheet, 'grade', { subjectiveScore: '10.5' }, officer.caller))).toEqual([
+    '主观题得分不能超过主观题满分',
+  ]);
   await done('myExam', sheet, 'grade', { subjectiveScore: '8.0' }, officer.caller);
-  expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', totalScore: '13.0', isPass: true, marker: officer.id });
+  expect(await get('myExam', sheet)).toMatchObject({
+    status: 'graded',
+    totalScore: '13.0',
+    isPass: true,
+    marker: officer.id,
+  });
 });
 
 test('an exam is given to units and posts, closes with whoever is absent, and those who have not passed sit again within the days allowed, twice at most', async () => {
   const one = await actingAs(server, 'employee');
   const staff = await person('staff');
   const { task, questions } = await opened([one.id, staff]);
-  const nobody = await add('testTask', { taskName: '无人', paper: (await get('testTask', task))['paper'], examType: 'formal', startTime: now(1), endTime: now(60), orgId: org });
+  const nobody = await add('testTask', {
+    taskName: '无人',
+    paper: (await get('testTask', task))['paper'],
+    examType: 'formal',
+    startTime: now(1),
+    endTime: now(60),
+    orgId: org,
+  });
   expect(said(await act('testTask', nobody.id, 'publish'))).toEqual(['没有符合条件的考生']);
-  const unit = await stored('/api/admin/sysorg/addSysOrg', { orgName: '煤气防护站', orgCode: 'EDU-GAS', orgType: 'dept', parentId: org, status: 'enabled' });
-  const below = await stored('/api/admin/sysorg/addSysOrg', { orgName: '防护一班', orgCode: 'EDU-GAS-1', orgType: 'team', parentId: unit, status: 'enabled' });
+  const unit = await stored('/api/admin/sysorg/addSysOrg', {
+    orgName: '煤气防护站',
+    orgCode: 'EDU-GAS',
+    orgType: 'dept',
+    parentId: org,
+    status: 'enabled',
+  });
+  const below = await stored('/api/admin/sysorg/addSysOrg', {
+    orgName: '防护一班',
+    orgCode: 'EDU-GAS-1',
+    orgType: 'team',
+    parentId: unit,
+    status: 'enabled',
+  });
   const post = await idOf('/api/admin/syspost/querySysPost', {});
-  const [holder, other] = await Promise.all(['holder', 'other'].map((name) => stored('/api/admin/sysuser/addSysUser', { username: `gas.${name}`, nickname: `防护员${name}`, password: 'fern-dune-reed-9', orgId: below, userType: '0', roleId: [] })));
+  const [holder, other] = await Promise.all(
+    ['holder', 'other'].map((name) =>
+      stored('/api/admin/sysuser/addSysUser', {
+        username: `gas.${name}`,
+        nickname: `防护员${name}`,
+        password: 'fern-dune-reed-9',
+        orgId: below,
+        userType: '0',
+        roleId: [],
+      }),
+    ),
+  );
   await stored('/api/admin/sysuserpost/addSysUserPost', { user: holder, post, postType: 'main' });
-  expect((await admin.put(`${base('testTask')}/updateTestTask`, { id: nobody.id, rev: nobody['rev'], examOrgs: [unit], examPosts: [post] })).code).toBe(200);
+  expect(
+    (
+      await admin.put(`${base('testTask')}/updateTestTask`, {
+        id: nobody.id,
+        rev: nobody['rev'],
+        examOrgs: [unit],
+        examPosts: [post],
+      })
+    ).code,
+  ).toBe(200);
   await done('testTask', nobody.id, 'publish');
   expect((await list('myExam', { task: nobody.id })).map((row) => row['user'])).toEqual([holder]);
   expect(holder).not.toBe(other);
@@ -487,14 +973,27 @@ test('an exam is given to units and posts, closes with whoever is absent, and th
   await done('myExam', sheet, 'start', {}, one.caller);
   await done('myExam', sheet, 'save', answersOf(questions, '错', 'B'), one.caller);
   await done('testTask', task, 'finish');
-  expect([await get('myExam', sheet), await get('myExam', await sheetOf(task, staff))].map((row) => [row['status'], row['isPass']])).toEqual([['graded', false], ['absent', false]]);
+  expect(
+    [await get('myExam', sheet), await get('myExam', await sheetOf(task, staff))].map((row) => [
+      row['status'],
+      row['isPass'],
+    ]),
+  ).toEqual([
+    ['graded', false],
+    ['absent', false],
+  ]);
   expect(await get('testTask', task)).toMatchObject({ status: 'finished', needCount: 2, doneCount: 1, passCount: 0 });
-  expect(said(await act('testTask', task, 'makeup', { opens: now(9 * 1440), closes: now(10 * 1440) }))).toEqual([expect.stringContaining('补考须在原考试结束后规定天数内开始')]);
-  const twice = await Promise.all([act('testTask', task, 'makeup', { opens: now(), closes: now(600) }), act('testTask', task, 'makeup', { opens: now(), closes: now(600) })]);
+  expect(said(await act('testTask', task, 'makeup', { opens: now(9 * 1440), closes: now(10 * 1440) }))).toEqual([
+    expect.stringContaining('补考须在原考试结束后规定天数内开始'),
+  ]);
+  const twice = await Promise.all([
+    act('testTask', task, 'makeup', { opens: now(), closes: now(600) }),
+    act('testTask', task, 'makeup', { opens: now(), closes: now(600) }),
+  ]);
   expect(twice.map(({ code }) => code).sort(), JSON.stringify(twice)).toEqual([200, 422]);
   const [again] = await list('testTask', { makeupOf: task });
   expect(again).toMatchObject({ examType: 'makeup', status: 'draft', makeupNo: 1, maxAttempts: 1 });
-  expect([...again!['examinees'] as string[]].sort()).toEqual([one.id, staff].sort());
+  expect([...(again!['examinees'] as string[])].sort()).toEqual([one.id, staff].sort());
   await done('testTask', again!.id, 'publish');
   await runJob(server, 'education.testStart');
   await done('testTask', again!.id, 'finish');
@@ -509,56 +1008,126 @@ test('an exam is given to units and posts, closes with whoever is absent, and th
 test('an exercise draws from an open bank for its owner alone, without answers, and is marked when it is finished', async () => {
   const one = await actingAs(server, 'employee');
   const { bank } = await judgements(6);
-  expect((await tryAdd('randomExercise', { bank, questionCount: 10, types: ['blank'] }, one.caller)).data.errors.map(({ field }) => field)).toEqual(['bank']);
+  expect(
+    (await tryAdd('randomExercise', { bank, questionCount: 10, types: ['blank'] }, one.caller)).data.errors.map(
+      ({ field }) => field,
+    ),
+  ).toEqual(['bank']);
   const made = await add('randomExercise', { bank, questionCount: 10 }, one.caller);
   expect(made).toMatchObject({ user: one.id, drawnCount: 10, status: 'doing' });
   expect(JSON.stringify(made)).not.toContain('answerKey');
   const questions = (made['questions'] as unknown as Row[]).map((row) => String(row['qid']));
   expect((await act('randomExercise', made.id, 'finish', answersOf(questions, '对'))).code).toBe(422);
   await done('randomExercise', made.id, 'finish', answersOf(questions, '对', '对', '对', '错'), one.caller);
-  expect(await get('randomExercise', made.id, one.caller)).toMatchObject({ status: 'finished', correctCount: 3, accuracy: '30.0' });
+  expect(await get('randomExercise', made.id, one.caller)).toMatchObject({
+    status: 'finished',
+    correctCount: 3,
+    accuracy: '30.0',
+  });
 });
 
 test('the file of a person gathers hours, exams and certificates, and a return makes an induction card [S-2.6-EDU-01]', async () => {
   const hr = (await actingAs(server, 'hrOfficer')).caller;
-  const made = await admin.post<WireRow>('/api/admin/sysuser/addSysUser', { username: 'archive.one', nickname: '孔德岭', password: 'fern-dune-reed-9', orgId: org, userType: '0', roleId: [] });
+  const made = await admin.post<WireRow>('/api/admin/sysuser/addSysUser', {
+    username: 'archive.one',
+    nickname: '孔德岭',
+    password: 'fern-dune-reed-9',
+    orgId: org,
+    userType: '0',
+    roleId: [],
+  });
   const user = made.data.id;
-  const cert = await add('qualification', { certNo: 'JH-90001', user, name: '孔德岭', org, certType: 'guardianCert', issueOrg: '澜州钢铁集团', firstIssueDate: day(-10), validFrom: day(-10), validTo: day(700), files: [await scan()] });
+  const cert = await add('qualification', {
+    certNo: 'JH-90001',
+    user,
+    name: '孔德岭',
+    org,
+    certType: 'guardianCert',
+    issueOrg: '澜州钢铁集团',
+    firstIssueDate: day(-10),
+    validFrom: day(-10),
+    validTo: day(700),
+    files: [await scan()],
+  });
   const file = await add('employeeArchive', { user, name: '孔德岭', org, idCard: '11010519491231002X' }, hr);
-  expect(await get('employeeArchive', file.id)).toMatchObject({ birthday: '1949-12-31', certCount: 1, yearHours: '0.0', requiredHours: '20.0', hoursOk: false });
+  expect(await get('employeeArchive', file.id)).toMatchObject({
+    birthday: '1949-12-31',
+    certCount: 1,
+    yearHours: '0.0',
+    requiredHours: '20.0',
+    hoursOk: false,
+  });
   expect((await get('qualification', cert.id))['archive']).toBe(file.id);
-  const { items: [item] } = await approved(course({ seq: 1, plannedHours: '20.0' }));
-  await done('trainPlanItem', item!, 'implement', { startTime: `${day(-2)} 08:00:00`, endTime: `${day(-2)} 18:00:00`, teacher: '向怀远' });
+  const {
+    items: [item],
+  } = await approved(course({ seq: 1, plannedHours: '20.0' }));
+  await done('trainPlanItem', item!, 'implement', {
+    startTime: `${day(-2)} 08:00:00`,
+    endTime: `${day(-2)} 18:00:00`,
+    teacher: '向怀远',
+  });
   const [session] = await list('trainImplement', { planItem: item! });
   const { rev } = await get('trainImplement', session!.id);
-  expect((await admin.put(`${base('trainImplement')}/updateTrainImplement`, { id: session!.id, rev, trainees: [{ user, name: '孔德岭', progress: 100, result: 'pass' }] })).code).toBe(200);
+  expect(
+    (
+      await admin.put(`${base('trainImplement')}/updateTrainImplement`, {
+        id: session!.id,
+        rev,
+        trainees: [{ user, name: '孔德岭', progress: 100, result: 'pass' }],
+      })
+    ).code,
+  ).toBe(200);
   for (const action of ['publish', 'start', 'finish', 'archive']) await done('trainImplement', session!.id, action);
   const { task } = await opened([user]);
   expect(await get('employeeArchive', file.id)).toMatchObject({ yearHours: '20.0', hoursOk: true, certCount: 1 });
-  expect(await list('trainTrainee', { archive: file.id })).toMatchObject([{ implement: session!.id, result: 'pass', hoursGot: '20.0' }]);
+  expect(await list('trainTrainee', { archive: file.id })).toMatchObject([
+    { implement: session!.id, result: 'pass', hoursGot: '20.0' },
+  ]);
   expect(await list('myExam', { archive: file.id })).toMatchObject([{ task, user }]);
   expect(await list('qualification', { archive: file.id })).toMatchObject([{ id: cert.id, certNo: 'JH-90001' }]);
-  expect(fields(await tryAdd('employeeArchive', { user, name: '孔德岭', org }, hr)), 'one file a person').toEqual(['user']);
+  expect(fields(await tryAdd('employeeArchive', { user, name: '孔德岭', org }, hr)), 'one file a person').toEqual([
+    'user',
+  ]);
   await done('qualification', cert.id, 'revoke', { revokeReason: '冒用他人证书' });
   expect((await get('employeeArchive', file.id))['certCount']).toBe(0);
   await done('employeeArchive', file.id, 'transfer', { leaveReason: '借调物流公司' }, hr);
   expect((await get('employeeArchive', file.id))['awaySince']).toBe(day());
   await done('employeeArchive', file.id, 'return', { org, workKind: '司炉工' }, hr);
-  expect(await list('threeLevelCard', { user })).toMatchObject([{ entryType: 'transfer', status: 'workshop', archive: file.id }]);
+  expect(await list('threeLevelCard', { user })).toMatchObject([
+    { entryType: 'transfer', status: 'workshop', archive: file.id },
+  ]);
   expect((await list('employeeArchive', { id: file.id }, await server.as('staff'))).length).toBe(0);
 });
 
 test('a planned course is held, ends with its exam, and stands in the file of whoever passed [O-0-09]', async () => {
-  expect(await pathsBelow(admin, '教育培训')).toEqual(expect.arrayContaining(['trainPlan', 'trainPlanItem', 'trainImplement', 'testTask', 'employeeArchive'].map((name) => `/education/${name}`)));
+  expect(await pathsBelow(admin, '教育培训')).toEqual(
+    expect.arrayContaining(
+      ['trainPlan', 'trainPlanItem', 'trainImplement', 'testTask', 'employeeArchive'].map(
+        (name) => `/education/${name}`,
+      ),
+    ),
+  );
   const one = await actingAs(server, 'employee');
   const hr = (await actingAs(server, 'hrOfficer')).caller;
   const [known] = await list('employeeArchive', { user: one.id });
-  const file = known ?? await add('employeeArchive', { user: one.id, name: '测试employee', org }, hr);
-  const { plan, items: [item] } = await approved(course({ seq: 1, assess: 'exam' }));
+  const file = known ?? (await add('employeeArchive', { user: one.id, name: '测试employee', org }, hr));
+  const {
+    plan,
+    items: [item],
+  } = await approved(course({ seq: 1, assess: 'exam' }));
   const { task, questions } = await opened([one.id]);
-  await done('trainPlanItem', item!, 'implement', { startTime: `${day(-1)} 08:00:00`, endTime: `${day(-1)} 12:00:00`, teacher: '向怀远' });
+  await done('trainPlanItem', item!, 'implement', {
+    startTime: `${day(-1)} 08:00:00`,
+    endTime: `${day(-1)} 12:00:00`,
+    teacher: '向怀远',
+  });
   const [session] = await list('trainImplement', { planItem: item! });
-  const saved = await admin.put(`${base('trainImplement')}/updateTrainImplement`, { id: session!.id, rev: (await get('trainImplement', session!.id))['rev'], exam: task, trainees: [{ user: one.id, name: '测试employee', progress: 100 }] });
+  const saved = await admin.put(`${base('trainImplement')}/updateTrainImplement`, {
+    id: session!.id,
+    rev: (await get('trainImplement', session!.id))['rev'],
+    exam: task,
+    trainees: [{ user: one.id, name: '测试employee', progress: 100 }],
+  });
   expect(saved.code, JSON.stringify(saved)).toBe(200);
   for (const action of ['publish', 'start', 'finish']) await done('trainImplement', session!.id, action);
   expect(fields(await act('trainImplement', session!.id, 'archive'))).toEqual(['exam']);
@@ -568,14 +1137,23 @@ test('a planned course is held, ends with its exam, and stands in the file of wh
   await done('testTask', task, 'finish');
   await done('trainImplement', session!.id, 'archive');
   expect((await get('trainPlan', plan))['status']).toBe('finished');
-  expect(await list('trainTrainee', { implement: session!.id })).toMatchObject([{ archive: file.id, result: 'pass', examScore: '10.0', hoursGot: '4.0' }]);
+  expect(await list('trainTrainee', { implement: session!.id })).toMatchObject([
+    { archive: file.id, result: 'pass', examScore: '10.0', hoursGot: '4.0' },
+  ]);
   expect(Number((await get('employeeArchive', file.id))['yearHours'])).toBe(Number(file['yearHours'] ?? 0) + 4);
 });
 
 test('whoever passed gets the certificate, or the one they hold is renewed; without number and scan nothing is entered', async () => {
   const user = await person('safety');
   const apply = async (more: object): Promise<WireRow> => {
-    const made = await add('certAcquire', { acquireType: 'first', certType: 'specialEquipOperator', equipItemCode: 'Q2', org, persons: [user], ...more });
+    const made = await add('certAcquire', {
+      acquireType: 'first',
+      certType: 'specialEquipOperator',
+      equipItemCode: 'Q2',
+      org,
+      persons: [user],
+      ...more,
+    });
     await done('certAcquire', made.id, 'submit');
     await done('certAcquire', made.id, 'approve', {}, (await actingAs(server, 'workshopLeader')).caller);
     await done('certAcquire', made.id, 'train', { trainOrg: '澜州技师学院', trainFrom: day(-9), trainTo: day(-3) });
@@ -583,28 +1161,78 @@ test('whoever passed gets the certificate, or the one they hold is renewed; with
   };
   const first = await apply({});
   expect(said(await act('certAcquire', first.id, 'exam', { theoryDate: day(-2), results: [] }))).not.toEqual([]);
-  await done('certAcquire', first.id, 'exam', { theoryDate: day(-2), practiceDate: day(-1), results: [{ user, theory: '86.0', practice: '90.0', pass: true }] });
+  await done('certAcquire', first.id, 'exam', {
+    theoryDate: day(-2),
+    practiceDate: day(-1),
+    results: [{ user, theory: '86.0', practice: '90.0', pass: true }],
+  });
   const [result] = (await get('certAcquire', first.id))['results'] as unknown as WireRow[];
   const valid = { issueOrg: '澜州市市场监督管理局', validFrom: day(), validTo: addMonths(day(), 48) };
-  expect(said(await act('certAcquire', first.id, 'certify', { ...valid, results: [{ id: result!.id }] }))).toEqual(['通过的人员须填证书编号并上传证书']);
-  await done('certAcquire', first.id, 'certify', { ...valid, results: [{ id: result!.id, certNo: 'TS6-77001', scans: [await scan()] }] });
+  expect(said(await act('certAcquire', first.id, 'certify', { ...valid, results: [{ id: result!.id }] }))).toEqual([
+    '通过的人员须填证书编号并上传证书',
+  ]);
+  await done('certAcquire', first.id, 'certify', {
+    ...valid,
+    results: [{ id: result!.id, certNo: 'TS6-77001', scans: [await scan()] }],
+  });
   const [cert] = await list('qualification', { certNo: 'TS6-77001' });
-  expect(cert).toMatchObject({ user, name: '沈建川', certType: 'specialEquipOperator', equipItemCode: 'Q2', validTo: valid.validTo, firstIssueDate: day(), status: 'valid' });
+  expect(cert).toMatchObject({
+    user,
+    name: '沈建川',
+    certType: 'specialEquipOperator',
+    equipItemCode: 'Q2',
+    validTo: valid.validTo,
+    firstIssueDate: day(),
+    status: 'valid',
+  });
   const second = await apply({ acquireType: 'renew' });
-  await done('certAcquire', second.id, 'exam', { theoryDate: day(-1), results: [{ user, theory: '88.0', pass: true, certNo: 'TS6-77001', scans: [await scan()] }] });
+  await done('certAcquire', second.id, 'exam', {
+    theoryDate: day(-1),
+    results: [{ user, theory: '88.0', pass: true, certNo: 'TS6-77001', scans: [await scan()] }],
+  });
   const [renewed] = (await get('certAcquire', second.id))['results'] as unknown as WireRow[];
-  await done('certAcquire', second.id, 'certify', { ...valid, validTo: addMonths(day(), 60), results: [{ id: renewed!.id }] });
-  expect(await list('qualification', { certNo: 'TS6-77001' })).toMatchObject([{ id: cert!.id, validTo: addMonths(day(), 60), firstIssueDate: day() }]);
+  await done('certAcquire', second.id, 'certify', {
+    ...valid,
+    validTo: addMonths(day(), 60),
+    results: [{ id: renewed!.id }],
+  });
+  expect(await list('qualification', { certNo: 'TS6-77001' })).toMatchObject([
+    { id: cert!.id, validTo: addMonths(day(), 60), firstIssueDate: day() },
+  ]);
 });
 
 test('the night moves certificates: what ends within ninety days, what has to be reviewed, what has ended; once each, and a renewal brings it back [S-2.6-EDU-07]', async () => {
   const user = await person('safety');
-  const make = async (certNo: string, more: object): Promise<string> => (await add('qualification', { certNo, user, name: '沈建川', org, certType: 'guardianCert', issueOrg: '澜州钢铁集团', firstIssueDate: '2020-01-01', files: [await scan()], validFrom: day(-300), ...more })).id;
+  const make = async (certNo: string, more: object): Promise<string> =>
+    (
+      await add('qualification', {
+        certNo,
+        user,
+        name: '沈建川',
+        org,
+        certType: 'guardianCert',
+        issueOrg: '澜州钢铁集团',
+        firstIssueDate: '2020-01-01',
+        files: [await scan()],
+        validFrom: day(-300),
+        ...more,
+      })
+    ).id;
   const ids = [
-    await make('N-1', { validTo: day(89) }), await make('N-2', { validTo: day(120) }), await make('N-3', { validTo: day(1) }),
-    await make('N-4', { certType: 'specialOperation', specialOpType: 'heightWork', validFrom: addMonths(day(60), -36), validTo: addMonths(day(60), 36) }),
+    await make('N-1', { validTo: day(89) }),
+    await make('N-2', { validTo: day(120) }),
+    await make('N-3', { validTo: day(1) }),
+    await make('N-4', {
+      certType: 'specialOperation',
+      specialOpType: 'heightWork',
+      validFrom: addMonths(day(60), -36),
+      validTo: addMonths(day(60), 36),
+    }),
   ];
-  expect(await get('qualification', ids[3]!)).toMatchObject({ reviewMonths: 36, expireDays: expect.any(Number) as number });
+  expect(await get('qualification', ids[3]!)).toMatchObject({
+    reviewMonths: 36,
+    expireDays: expect.any(Number) as number,
+  });
   const night = async (): Promise<unknown[]> => {
     for (const job of ['certExpiring', 'certReviewDue', 'certExpired']) await runJob(server, `education.${job}`);
     return Promise.all(ids.map(async (id) => (await get('qualification', id))['status']));
@@ -617,7 +1245,11 @@ test('the night moves certificates: what ends within ninety days, what has to be
   server.advance(2 * 86_400_000);
   admin = await server.afresh('admin');
   expect(await night()).toEqual(['expiring', 'valid', 'expired', 'valid']);
-  expect(fields(await act('qualification', ids[2]!, 'renew', { validFrom: day(-1), validTo: day(-1), files: [await scan()] }))).toEqual(['validTo']);
+  expect(
+    fields(
+      await act('qualification', ids[2]!, 'renew', { validFrom: day(-1), validTo: day(-1), files: [await scan()] }),
+    ),
+  ).toEqual(['validTo']);
   await done('qualification', ids[2]!, 'renew', { validFrom: day(), validTo: day(1000), files: [await scan()] });
   expect(await night()).toEqual(['expiring', 'valid', 'valid', 'valid']);
 });
@@ -626,9 +1258,22 @@ test('a course whose month is over is overdue, sessions and exams begin and end 
   const month = (addMonths(day(), -1) ?? '').slice(0, 7);
   const { items } = await approved(course({ seq: 1, plannedMonth: month }), course({ seq: 2 }));
   await runJob(server, 'education.planItemOverdue');
-  expect(await Promise.all(items.map(async (id) => (await get('trainPlanItem', id))['status']))).toEqual(['overdue', 'todo']);
+  expect(await Promise.all(items.map(async (id) => (await get('trainPlanItem', id))['status']))).toEqual([
+    'overdue',
+    'todo',
+  ]);
   const user = await person('equip');
-  const session = await add('trainImplement', { trainName: '夜班微课', trainType: 'daily', org, startTime: now(5), endTime: now(30), hours: '0.5', teacher: '唐建山', mode: 'onsite', trainees: [{ user, name: '员工' }] });
+  const session = await add('trainImplement', {
+    trainName: '夜班微课',
+    trainType: 'daily',
+    org,
+    startTime: now(5),
+    endTime: now(30),
+    hours: '0.5',
+    teacher: '唐建山',
+    mode: 'onsite',
+    trainees: [{ user, name: '员工' }],
+  });
   await done('trainImplement', session.id, 'publish');
   const clock = async (): Promise<unknown> => {
     for (const job of ['trainStart', 'trainFinish']) await runJob(server, `education.${job}`);

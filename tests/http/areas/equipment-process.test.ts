@@ -26,9 +26,12 @@ beforeAll(async () => {
 }, 240_000);
 
 const noun = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
-const add = (name: string, row: object): Promise<WireRow> => done(keeper.post<WireRow>(`/api/equipment/${name}/add${noun(name)}`, row));
-const get = (name: string, id: string, who = keeper): Promise<WireRow> => done(who.get<WireRow>(`/api/equipment/${name}/get${noun(name)}`, { id }));
-const act = (id: string, action: string, input: Row = {}, who = keeper): Promise<Answer<ActionData & InvalidData>> => who.post(`/api/equipment/equipInspect/action/${action}`, { ids: [id], input });
+const add = (name: string, row: object): Promise<WireRow> =>
+  done(keeper.post<WireRow>(`/api/equipment/${name}/add${noun(name)}`, row));
+const get = (name: string, id: string, who = keeper): Promise<WireRow> =>
+  done(who.get<WireRow>(`/api/equipment/${name}/get${noun(name)}`, { id }));
+const act = (id: string, action: string, input: Row = {}, who = keeper): Promise<Answer<ActionData & InvalidData>> =>
+  who.post(`/api/equipment/equipInspect/action/${action}`, { ids: [id], input });
 const today = (days = 0): string => addDays(server.deps.engine.clock.today(), days) ?? '';
 const inspection = (id: string, who = keeper): Promise<WireRow> => get('equipInspect', id, who);
 
@@ -42,16 +45,50 @@ let counter = 0;
 /** A truck in use, and an inspection of it that is planned for that day. */
 async function planned(planDate: string): Promise<{ readonly id: string; readonly machine: string }> {
   counter += 1;
-  const { list: [category] } = await done(keeper.get<ListData>('/api/equipment/equipClass/queryEquipClass', { equipType: 'forklift', pageSize: 1 }));
-  const machine = await add('equipForklift', { equipNo: `LC-${String(counter).padStart(4, '0')}`, equipName: `流程叉车${counter}`, category: category?.id, org, location: '一号厂房', productNo: `L${counter}`, manufacturer: '澜州重工', manager: me, lastInspectDate: today(-200), vehicleType: 'forklift', plateNo: `厂内 ${80 + counter}`, power: 'battery' });
-  await done(keeper.post('/api/equipment/equipForklift/action/register', { ids: [machine.id], input: { regNo: `流${counter}-2026`, regOrg: '市场监管局', regDate: today(-150) } }));
-  const { id } = await add('equipInspect', { equipType: 'forklift', equipId: machine.id, inspectType: 'periodic', planDate });
+  const {
+    list: [category],
+  } = await done(
+    keeper.get<ListData>('/api/equipment/equipClass/queryEquipClass', { equipType: 'forklift', pageSize: 1 }),
+  );
+  const machine = await add('equipForklift', {
+    equipNo: `LC-${String(counter).padStart(4, '0')}`,
+    equipName: `流程叉车${counter}`,
+    category: category?.id,
+    org,
+    location: '一号厂房',
+    productNo: `L${counter}`,
+    manufacturer: '澜州重工',
+    manager: me,
+    lastInspectDate: today(-200),
+    vehicleType: 'forklift',
+    plateNo: `厂内 ${80 + counter}`,
+    power: 'battery',
+  });
+  await done(
+    keeper.post('/api/equipment/equipForklift/action/register', {
+      ids: [machine.id],
+      input: { regNo: `流${counter}-2026`, regOrg: '市场监管局', regDate: today(-150) },
+    }),
+  );
+  const { id } = await add('equipInspect', {
+    equipType: 'forklift',
+    equipId: machine.id,
+    inspectType: 'periodic',
+    planDate,
+  });
   return { id, machine: machine.id };
 }
-const apply = (id: string, applyDate: string, who = keeper): Promise<Answer<ActionData & InvalidData>> => act(id, 'apply', { applyDate, agency: '澜州特检院' }, who);
+const apply = (id: string, applyDate: string, who = keeper): Promise<Answer<ActionData & InvalidData>> =>
+  act(id, 'apply', { applyDate, agency: '澜州特检院' }, who);
 async function reported(id: string, conclusion: Row): Promise<void> {
   await done(act(id, 'inspect', { inspectDate: today(), inspectors: '韩检验' }));
-  await done(act(id, 'report', { reportNo: `P-${id.slice(-6)}`, reportFile: [(await upload(keeper, '报告.png', PIXEL)).data.id], ...conclusion }));
+  await done(
+    act(id, 'report', {
+      reportNo: `P-${id.slice(-6)}`,
+      reportFile: [(await upload(keeper, '报告.png', PIXEL)).data.id],
+      ...conclusion,
+    }),
+  );
 }
 
 test('applied for, an inspection is in its process until it is filed: each step is a task of the equipment officers, and nobody else moves it', async () => {
@@ -68,14 +105,31 @@ test('applied for, an inspection is in its process until it is filed: each step 
   expect((await inspection(id)).$can).toContain('inspect');
   await done(act(id, 'inspect', { inspectDate: today(), inspectors: '韩检验' }, colleague));
   expect(await inspection(id)).toMatchObject({ status: 'inspected', currentNode: '登记报告' });
-  await done(act(id, 'report', { conclusion: 'qualified', reportNo: 'P-1', reportFile: [(await upload(keeper, '报告.png', PIXEL)).data.id], nextDate: today(700) }));
+  await done(
+    act(id, 'report', {
+      conclusion: 'qualified',
+      reportNo: 'P-1',
+      reportFile: [(await upload(keeper, '报告.png', PIXEL)).data.id],
+      nextDate: today(700),
+    }),
+  );
   expect(await inspection(id)).toMatchObject({ status: 'reported', currentNode: '归档或转整改' });
   expect((await act(id, 'rectify')).code).toBe(422);
   await done(act(id, 'close'));
   expect(await inspection(id)).toMatchObject({ status: 'closed', currentNode: null });
-  expect(await get('equipForklift', machine)).toMatchObject({ lastInspectDate: today(), nextInspectDate: today(700), inspectState: 'normal' });
-  const records = (await desk.list('admin', 'processRecord', { instance: String(led['processInstanceId']), sort: 'handledAt,id' })).filter((one) => one['action'] === 'complete');
-  expect(records.map((one) => [one['nodeKey'], one['fromStatus'], one['toStatus']])).toEqual([['inspect', 'applied', 'inspected'], ['report', 'inspected', 'reported'], ['conclude', 'reported', 'closed']]);
+  expect(await get('equipForklift', machine)).toMatchObject({
+    lastInspectDate: today(),
+    nextInspectDate: today(700),
+    inspectState: 'normal',
+  });
+  const records = (
+    await desk.list('admin', 'processRecord', { instance: String(led['processInstanceId']), sort: 'handledAt,id' })
+  ).filter((one) => one['action'] === 'complete');
+  expect(records.map((one) => [one['nodeKey'], one['fromStatus'], one['toStatus']])).toEqual([
+    ['inspect', 'applied', 'inspected'],
+    ['report', 'inspected', 'reported'],
+    ['conclude', 'reported', 'closed'],
+  ]);
 });
 
 test('one that failed takes its machine out of use, waits for what was rectified, and is inspected again in the same process', async () => {
@@ -88,7 +142,13 @@ test('one that failed takes its machine out of use, waits for what was rectified
   expect(await get('equipForklift', machine)).toMatchObject({ status: 'stopped' });
   const { processInstanceId } = await inspection(id);
   await done(act(id, 'reapply', { applyDate: today(), agency: '澜州特检院' }));
-  expect(await inspection(id)).toMatchObject({ status: 'applied', currentNode: '登记检验', inspectDate: null, conclusion: null, processInstanceId });
+  expect(await inspection(id)).toMatchObject({
+    status: 'applied',
+    currentNode: '登记检验',
+    inspectDate: null,
+    conclusion: null,
+    processInstanceId,
+  });
   await reported(id, { conclusion: 'qualified', nextDate: today(300) });
   await done(act(id, 'close'));
   expect(await inspection(id)).toMatchObject({ status: 'closed', processInstanceId });
@@ -104,7 +164,12 @@ test('not inspected by the day it was planned for, it is overdue; applied for ag
   expect(await inspection(id)).toMatchObject({ status: 'overdue', currentNode: '超期，重新报检', processInstanceId });
   expect((await act(id, 'inspect', { inspectDate: today() })).code).toBe(409);
   await done(apply(id, today()));
-  expect(await inspection(id)).toMatchObject({ status: 'applied', currentNode: '登记检验（已超期）', applyDate: today(), processInstanceId });
+  expect(await inspection(id)).toMatchObject({
+    status: 'applied',
+    currentNode: '登记检验（已超期）',
+    applyDate: today(),
+    processInstanceId,
+  });
   await later(72);
   expect(await inspection(id)).toMatchObject({ status: 'applied' });
   await reported(id, { conclusion: 'qualified', nextDate: today(300) });

@@ -19,12 +19,33 @@ import { PRODUCT_CALLS } from './matrix-calls.ts';
 const server = fileServer();
 const AT_ONCE = 6;
 /** What an operation of an entity asks for; an action of its own asks for itself. */
-const ACTION: Readonly<Record<string, string>> = { query: 'query', tree: 'query', get: 'query', history: 'query', add: 'add', update: 'edit', place: 'edit', delete: 'delete', export: 'export', print: 'print', import: 'import' };
+const ACTION: Readonly<Record<string, string>> = {
+  query: 'query',
+  tree: 'query',
+  get: 'query',
+  history: 'query',
+  add: 'add',
+  update: 'edit',
+  place: 'edit',
+  delete: 'delete',
+  export: 'export',
+  print: 'print',
+  import: 'import',
+};
 /** Calls that end a session, or a way into it: they would end the walk of whoever makes them. */
 const ENDS = /loginOut|updatePassword|totp|session\/end|tenant\/(enter|switch|leave)/i;
 
-interface Caller { readonly kind: string; readonly token?: string; readonly codes: ReadonlySet<string>; /** Of another tenant: rows of the first one are not theirs. */ readonly isElsewhere?: true }
-interface Outcome { readonly status: number; readonly code: number; readonly text: string }
+interface Caller {
+  readonly kind: string;
+  readonly token?: string;
+  readonly codes: ReadonlySet<string>;
+  /** Of another tenant: rows of the first one are not theirs. */ readonly isElsewhere?: true;
+}
+interface Outcome {
+  readonly status: number;
+  readonly code: number;
+  readonly text: string;
+}
 
 const callers: Caller[] = [];
 let operations: Operation[] = [];
@@ -38,7 +59,11 @@ let db: pg.Client;
 
 /** Codes that these roles of the seeds hold. */
 function codesOf(...roles: readonly string[]): ReadonlySet<string> {
-  return new Set([...server.deps.engine.project().areas.values()].flatMap((area) => area.roles.filter(({ code }) => roles.includes(code)).flatMap(({ codes }) => codes)));
+  return new Set(
+    [...server.deps.engine.project().areas.values()].flatMap((area) =>
+      area.roles.filter(({ code }) => roles.includes(code)).flatMap(({ codes }) => codes),
+    ),
+  );
 }
 
 beforeAll(async () => {
@@ -46,16 +71,44 @@ beforeAll(async () => {
   await db.connect();
   const admin = await server.as('admin');
   const code = `m${randomUUID().slice(0, 6)}`;
-  expect((await admin.post<WireRow>('/api/admin/systenant/addSysTenant', { tenantCode: code, tenantName: '另一家', adminUsername: `${code}.boss`, adminPassword: 'fern-dune-reed-9' })).code).toBe(200);
+  expect(
+    (
+      await admin.post<WireRow>('/api/admin/systenant/addSysTenant', {
+        tenantCode: code,
+        tenantName: '另一家',
+        adminUsername: `${code}.boss`,
+        adminPassword: 'fern-dune-reed-9',
+      })
+    ).code,
+  ).toBe(200);
   const first = api(server.url, await signIn(server.url, `${code}.boss`, 'fern-dune-reed-9', code));
-  expect((await first.put('/api/account/sysuserdetail/updatePassword', { password: 'fern-dune-reed-9', newPassword: 'river-moss-7' })).code).toBe(200);
+  expect(
+    (
+      await first.put('/api/account/sysuserdetail/updatePassword', {
+        password: 'fern-dune-reed-9',
+        newPassword: 'river-moss-7',
+      })
+    ).code,
+  ).toBe(200);
   callers.push({ kind: 'nobody', codes: new Set() });
-  for (const [kind, account, role] of [['roleless', 'roleless', ''], ['employee', 'staff', 'employee'], ['contractor', 'contractor', 'contractorAdmin'], ['attendee', 'mobile', 'attendee'], ['officer', 'safety', 'safetyOfficer']] as const) {
+  for (const [kind, account, role] of [
+    ['roleless', 'roleless', ''],
+    ['employee', 'staff', 'employee'],
+    ['contractor', 'contractor', 'contractorAdmin'],
+    ['attendee', 'mobile', 'attendee'],
+    ['officer', 'safety', 'safetyOfficer'],
+  ] as const) {
     callers.push({ kind, token: (await server.as(account)).token ?? '', codes: codesOf(role) });
   }
-  callers.push({ kind: 'administrator of another tenant', token: await signIn(server.url, `${code}.boss`, 'river-moss-7', code), codes: codesOf('tenantAdmin'), isElsewhere: true });
+  callers.push({
+    kind: 'administrator of another tenant',
+    token: await signIn(server.url, `${code}.boss`, 'river-moss-7', code),
+    codes: codesOf('tenantAdmin'),
+    isElsewhere: true,
+  });
   // Whoever exports too often is told so before anything else.
-  for (const { id, rev } of (await admin.get<ListData>('/api/monitors/flowRule/queryFlowRule', { pageSize: 100 })).data.list) {
+  for (const { id, rev } of (await admin.get<ListData>('/api/monitors/flowRule/queryFlowRule', { pageSize: 100 })).data
+    .list) {
     expect((await admin.put('/api/monitors/flowRule/updateFlowRule', { id, rev, status: 'disabled' })).code).toBe(200);
   }
   planted = await plantForeignRows(db, randomUUID());
@@ -63,14 +116,19 @@ beforeAll(async () => {
   const rows = new Set<string>();
   for (const { name, storage } of server.deps.engine.project().entities.values()) {
     if (storage.scope !== 'tenant' || storage.source.kind !== 'table') continue;
-    const { rows: found } = await db.query<{ id: string }>(`select id::text from "${storage.table}" where tenant_id = $1 limit 50`, [server.tenant]);
+    const { rows: found } = await db.query<{ id: string }>(
+      `select id::text from "${storage.table}" where tenant_id = $1 limit 50`,
+      [server.tenant],
+    );
     if (found[0]) present.set(name, found[0].id);
     // People are named by what they did elsewhere too: the administrator of the first tenant made the second.
     if (name !== 'sysUser') for (const { id } of found) rows.add(id);
   }
   ofFirst = rows;
-  const answer = await fetch(`${server.url}/prod-api/openapi.json`, { headers: { authorization: `Bearer ${admin.token ?? ''}` } });
-  operations = operationsOf(await answer.json() as ApiDocument).filter(({ path }) => !ENDS.test(path));
+  const answer = await fetch(`${server.url}/prod-api/openapi.json`, {
+    headers: { authorization: `Bearer ${admin.token ?? ''}` },
+  });
+  operations = operationsOf((await answer.json()) as ApiDocument).filter(({ path }) => !ENDS.test(path));
 }, 240_000);
 afterAll(() => db.end());
 
@@ -82,9 +140,12 @@ function mayCall({ method, path, generated }: Operation, codes: ReadonlySet<stri
   }
   const entity = server.deps.engine.project().entities.get(generated.entity) as CompiledEntity;
   const held = (action: string): boolean => holdsCode(codes, `${entity.area}:${entity.name}:${action}`);
-  if (generated.kind === 'option') return Object.values(entity.actions).some(({ permission }) => permission !== undefined && holdsCode(codes, permission));
+  if (generated.kind === 'option')
+    return Object.values(entity.actions).some(
+      ({ permission }) => permission !== undefined && holdsCode(codes, permission),
+    );
   const [kind = ''] = generated.kind.split('.');
-  const action = kind === 'action' ? path.split('/').at(-1) ?? '' : ACTION[kind] ?? '';
+  const action = kind === 'action' ? (path.split('/').at(-1) ?? '') : (ACTION[kind] ?? '');
   return held(action === 'batch' ? 'edit' : action);
 }
 
@@ -98,7 +159,12 @@ function rights(): ReadonlyMap<string, readonly string[] | 'session'> {
   };
   known ??= new Map<string, readonly string[] | 'session'>([
     ...Object.entries(PRODUCT_CALLS),
-    ...server.deps.features.flatMap(({ routes = [] }) => routes).map(({ address, declaration: { right } }): [string, readonly string[] | 'session'] => [address, right === 'session' ? right : [codeOf(right)]]),
+    ...server.deps.features
+      .flatMap(({ routes = [] }) => routes)
+      .map(({ address, declaration: { right } }): [string, readonly string[] | 'session'] => [
+        address,
+        right === 'session' ? right : [codeOf(right)],
+      ]),
   ]);
   return known;
 }
@@ -111,23 +177,53 @@ function valueOf(name: string, schema: Schema, id: string): unknown {
 }
 
 /** The operation as it is sent with the id of somebody else's row. */
-function sent({ method, path, query, body }: Operation, id: string): { readonly path: string; readonly init: RequestInit } {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => ({ entity: 'sysUser', type: 'gender', part: '0' })[name] ?? id);
-  const search = new URLSearchParams(query.filter((name) => /^(id|ids|row|user|roleId|menuId|userId|instance|task)$/.test(name)).map((name) => [name, id]));
-  const json = Object.fromEntries(Object.entries(body?.schema.properties ?? {}).map(([name, schema]) => [name, valueOf(name, schema, id)]).filter(([, value]) => value !== undefined));
-  return method === 'GET' ? { path: `${filled}?${search.toString()}`, init: { method } } : { path: filled, init: { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(/\/action\/batch$/.test(path) ? { ...json, set: {} } : json) } };
+function sent(
+  { method, path, query, body }: Operation,
+  id: string,
+): { readonly path: string; readonly init: RequestInit } {
+  const filled = path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => ({ entity: 'sysUser', type: 'gender', part: '0' })[name] ?? id,
+  );
+  const search = new URLSearchParams(
+    query
+      .filter((name) => /^(id|ids|row|user|roleId|menuId|userId|instance|task)$/.test(name))
+      .map((name) => [name, id]),
+  );
+  const json = Object.fromEntries(
+    Object.entries(body?.schema.properties ?? {})
+      .map(([name, schema]) => [name, valueOf(name, schema, id)])
+      .filter(([, value]) => value !== undefined),
+  );
+  return method === 'GET'
+    ? { path: `${filled}?${search.toString()}`, init: { method } }
+    : {
+        path: filled,
+        init: {
+          method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(/\/action\/batch$/.test(path) ? { ...json, set: {} } : json),
+        },
+      };
 }
 
 async function send(operation: Operation, id: string, token: string | undefined): Promise<Outcome> {
   const { path, init } = sent(operation, id);
-  const answer = await fetch(`${server.url}/prod-api${path}`, { ...init, headers: { ...init.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) } }).catch((error: unknown) => ({ error: String(error) }));
+  const answer = await fetch(`${server.url}/prod-api${path}`, {
+    ...init,
+    headers: { ...init.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+  }).catch((error: unknown) => ({ error: String(error) }));
   if ('error' in answer) return { status: 599, code: 599, text: answer.error };
   if (answer.headers.get('content-type')?.includes('text/event-stream')) {
     await answer.body?.cancel();
     return { status: answer.status, code: answer.status, text: '' };
   }
   const text = await answer.text();
-  return { status: answer.status, code: text.startsWith('{') ? (JSON.parse(text) as { code?: number }).code ?? answer.status : answer.status, text };
+  return {
+    status: answer.status,
+    code: text.startsWith('{') ? ((JSON.parse(text) as { code?: number }).code ?? answer.status) : answer.status,
+    text,
+  };
 }
 
 const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -139,10 +235,14 @@ function fault(operation: Operation, caller: Caller, id: string, { status, code,
   if (operation.open) return undefined;
   if (mayCall(operation, caller.codes) === false && ![403, 404].includes(code)) return 'done without its code';
   // An id that was sent may be named by who refuses it, and stands in the log of the own calls.
-  const told = text.match(IDS)?.find((one) => !sentIds.has(one) && (ofOthers.has(one) || (caller.isElsewhere === true && ofFirst.has(one))));
+  const told = text
+    .match(IDS)
+    ?.find((one) => !sentIds.has(one) && (ofOthers.has(one) || (caller.isElsewhere === true && ofFirst.has(one))));
   if (told !== undefined) return `a row of another tenant (${told})`;
   const isRefused = code !== 200 || /"refused":\[\{/.test(text) || !text.includes(id);
-  return isRefused || !(ofOthers.has(id) || (caller.isElsewhere === true && ofFirst.has(id))) ? undefined : 'done with a row of another tenant';
+  return isRefused || !(ofOthers.has(id) || (caller.isElsewhere === true && ofFirst.has(id)))
+    ? undefined
+    : 'done with a row of another tenant';
 }
 
 test('every operation of the document, by a caller of each kind, with ids of others', async () => {
@@ -152,21 +252,32 @@ test('every operation of the document, by a caller of each kind, with ids of oth
   let asked = 0;
   for (const caller of callers) {
     const left = [...operations];
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      for (let operation = left.pop(); operation !== undefined; operation = left.pop()) {
-        const { generated } = operation;
-        const table = generated ? server.deps.engine.project().entities.get(generated.entity)?.storage.table ?? '' : '';
-        // Whoever may do it meets a row of another tenant; whoever may not, one that is there.
-        const may = mayCall(operation, caller.codes) !== false && caller.token !== undefined;
-        const own = generated ? present.get(generated.entity) : present.get('sysUser');
-        const id = (may && caller.isElsewhere !== true ? planted.get(table) ?? planted.get(`"${table}"`) ?? [...ofOthers][0] : own) ?? randomUUID();
-        asked += 1;
-        sentIds.add(id);
-        const outcome = await send(operation, id, caller.token);
-        const what = fault(operation, caller, id, outcome);
-        if (what !== undefined) wrong.set(`${caller.kind}: ${operation.method} ${operation.path}`, `${what}: ${outcome.status} ${outcome.code} ${outcome.text.slice(0, 200)}`);
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let operation = left.pop(); operation !== undefined; operation = left.pop()) {
+          const { generated } = operation;
+          const table = generated
+            ? (server.deps.engine.project().entities.get(generated.entity)?.storage.table ?? '')
+            : '';
+          // Whoever may do it meets a row of another tenant; whoever may not, one that is there.
+          const may = mayCall(operation, caller.codes) !== false && caller.token !== undefined;
+          const own = generated ? present.get(generated.entity) : present.get('sysUser');
+          const id =
+            (may && caller.isElsewhere !== true
+              ? (planted.get(table) ?? planted.get(`"${table}"`) ?? [...ofOthers][0])
+              : own) ?? randomUUID();
+          asked += 1;
+          sentIds.add(id);
+          const outcome = await send(operation, id, caller.token);
+          const what = fault(operation, caller, id, outcome);
+          if (what !== undefined)
+            wrong.set(
+              `${caller.kind}: ${operation.method} ${operation.path}`,
+              `${what}: ${outcome.status} ${outcome.code} ${outcome.text.slice(0, 200)}`,
+            );
+        }
+      }),
+    );
   }
   count('requests', asked);
   console.log(`matrix: ${operations.length} operations × ${callers.length} callers`);
@@ -174,6 +285,7 @@ test('every operation of the document, by a caller of each kind, with ids of oth
 }, 2_400_000);
 
 test('answers without a session are those the specification names', () => {
-  const OPEN = /^\/api\/(public\/|uaa\/(oauth\/token|ticketOwner)$|ssm\/(authentication\/sso|registry\/(forgetPassword|getPhoneCode|verificationPhoneCode))$|account\/(captcha\/|sysuserdetail\/(registerAccount|resetByToken|retrievePassword)$))|^\/(healthz|readyz)$/;
+  const OPEN =
+    /^\/api\/(public\/|uaa\/(oauth\/token|ticketOwner)$|ssm\/(authentication\/sso|registry\/(forgetPassword|getPhoneCode|verificationPhoneCode))$|account\/(captcha\/|sysuserdetail\/(registerAccount|resetByToken|retrievePassword)$))|^\/(healthz|readyz)$/;
   expect(operations.filter(({ open, path }) => open !== OPEN.test(path)).map(({ path }) => path)).toEqual([]);
 });

@@ -15,7 +15,8 @@ beforeAll(async () => {
 }, 120_000);
 
 const org = (code: string): string => orgs.find((row) => row['orgCode'] === code)?.id ?? '';
-const ask = <T>(call: string, body: object, who = admin): Promise<Answer<T>> => who.post<T>(`/api/ssm/sysOrgUser/${call}`, body);
+const ask = <T>(call: string, body: object, who = admin): Promise<Answer<T>> =>
+  who.post<T>(`/api/ssm/sysOrgUser/${call}`, body);
 const flat = (rows: readonly TreeRow[]): TreeRow[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);
 const below = (code: string): Set<string> => {
   const found = new Set([org(code)]);
@@ -34,9 +35,15 @@ const people = async (call: string, body: object, who = admin): Promise<readonly
 
 test('the chart nests every organisation once below the one it belongs to; asked for one it begins there [A-7.3-010]', async () => {
   const { data: roots } = await ask<readonly TreeRow[]>('orgTree', {});
-  expect(flat(roots).map(({ id }) => id).sort()).toEqual(orgs.map(({ id }) => id).sort());
+  expect(
+    flat(roots)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(orgs.map(({ id }) => id).sort());
   for (const row of flat(roots)) for (const child of row.children ?? []) expect(child['parentId']).toBe(row.id);
-  const { data: [mill, ...more] } = await ask<readonly TreeRow[]>('orgTree', { orgId: org('LG') });
+  const {
+    data: [mill, ...more],
+  } = await ask<readonly TreeRow[]>('orgTree', { orgId: org('LG') });
   expect([mill?.id, more]).toEqual([org('LG'), []]);
   expect(new Set(flat(mill ? [mill] : []).map(({ id }) => id))).toEqual(below('LG'));
   expect((await ask('orgTree', { orgId: '01900000-0000-7000-8000-00000000dead' })).code).toBe(404);
@@ -44,8 +51,13 @@ test('the chart nests every organisation once below the one it belongs to; asked
 });
 
 test('the people of an organisation are those in use there and below it, found by name and in pages, and nothing secret of them [A-7.3-011]', async () => {
-  const everybody = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { status: 'normal', pageSize: 500 })).data.list;
-  const wanted = (code: string): string[] => everybody.filter((row) => below(code).has(String(row['orgId']))).map(({ id }) => id).sort();
+  const everybody = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { status: 'normal', pageSize: 500 }))
+    .data.list;
+  const wanted = (code: string): string[] =>
+    everybody
+      .filter((row) => below(code).has(String(row['orgId'])))
+      .map(({ id }) => id)
+      .sort();
   const found = await people('orgUser', { orgId: org('LG') });
   expect(found.map(({ id }) => id).sort()).toEqual(wanted('LG'));
   expect(found.length).toBeGreaterThan(0);
@@ -53,12 +65,17 @@ test('the people of an organisation are those in use there and below it, found b
   expect(JSON.stringify(found)).not.toContain('password');
   const name = String(found[0]?.['nickname']);
   expect((await people('orgUser', { orgId: org('LG'), keyword: name })).map((row) => row['nickname'])).toContain(name);
-  expect((await ask<ListData>('orgUser', { orgId: org('LG'), pageSize: 1, currentPage: 2 })).data.list.length).toBe(Math.min(1, found.length - 1));
+  expect((await ask<ListData>('orgUser', { orgId: org('LG'), pageSize: 1, currentPage: 2 })).data.list.length).toBe(
+    Math.min(1, found.length - 1),
+  );
   expect((await ask('orgUser', { orgId: 'x' })).code).toBe(404);
   for (const call of ['orgTree', 'orgUser', 'orgUserFactory']) {
     expect((await ask(call, {}, server.stranger())).code, call).toBe(401);
     expect((await ask(call, {}, await server.as('roleless'))).code, call).toBe(403);
-    expect(await ask(call, { organisation: org('LG') }), call).toMatchObject({ code: 422, data: { errors: [{ field: 'organisation', code: 'field.unknown' }] } });
+    expect(await ask(call, { organisation: org('LG') }), call).toMatchObject({
+      code: 422,
+      data: { errors: [{ field: 'organisation', code: 'field.unknown' }] },
+    });
   }
 });
 
@@ -68,7 +85,12 @@ test('limited to a factory are the people of the organisation who belong to it, 
   expect([one, other]).not.toContain(undefined);
   const whole = await people('orgUser', { orgId: org('LZ') });
   const inside = await people('orgUserFactory', { orgId: org('LZ'), factory: org('LG') });
-  expect(inside.map(({ id }) => id).sort()).toEqual(whole.filter((row) => below('LG').has(String(row['orgId']))).map(({ id }) => id).sort());
+  expect(inside.map(({ id }) => id).sort()).toEqual(
+    whole
+      .filter((row) => below('LG').has(String(row['orgId'])))
+      .map(({ id }) => id)
+      .sort(),
+  );
   expect(inside.length).toBeLessThan(whole.length);
   expect(await people('orgUserFactory', { orgId: other?.id, factory: org('LG') })).toEqual([]);
   // The administrator of the company belongs to no factory; whoever sees everybody and works in a shop of the steelworks is shown the steelworks.

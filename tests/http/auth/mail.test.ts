@@ -41,8 +41,16 @@ function mailServer(): Server {
 
 beforeAll(async () => {
   smtp = mailServer();
-  await new Promise<void>((resolve) => { smtp.listen(0, '127.0.0.1', resolve); });
-  server = await testServer({ env: { SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, MAIL_FROM: 'portal@example.org', ONLINE_DOMAIN: 'https://portal.example.org' } });
+  await new Promise<void>((resolve) => {
+    smtp.listen(0, '127.0.0.1', resolve);
+  });
+  server = await testServer({
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`,
+      MAIL_FROM: 'portal@example.org',
+      ONLINE_DOMAIN: 'https://portal.example.org',
+    },
+  });
 }, 120_000);
 afterAll(async () => {
   await server.end();
@@ -51,7 +59,13 @@ afterAll(async () => {
 
 async function recover(email: string): Promise<void> {
   const { id, text } = await solvedCaptcha(server);
-  expect((await server.stranger('en').post('/api/account/sysuserdetail/retrievePassword', { email, charCaptcha: text, captchaId: id })).code).toBe(200);
+  expect(
+    (
+      await server
+        .stranger('en')
+        .post('/api/account/sysuserdetail/retrievePassword', { email, charCaptcha: text, captchaId: id })
+    ).code,
+  ).toBe(200);
 }
 
 test('a reset link leaves by SMTP in the language of who asked', async () => {
@@ -62,11 +76,18 @@ test('a reset link leaves by SMTP in the language of who asked', async () => {
   expect(mails[0]).toMatch(/^From: portal@example\.org$/m);
   expect(mails[0]).toMatch(/^To: staff@lzsteel\.example$/m);
   expect(mails[0]).toMatch(/^Subject: Reset your password$/m);
-  expect(mails[0]?.replaceAll('=\n', '').replaceAll('=3D', '=')).toMatch(/https:\/\/portal\.example\.org\/#\/resetPassword\?token=[\w-]{43}/);
+  expect(mails[0]?.replaceAll('=\n', '').replaceAll('=3D', '=')).toMatch(
+    /https:\/\/portal\.example\.org\/#\/resetPassword\?token=[\w-]{43}/,
+  );
 });
 
 test('without a mail server the answer is the same, and the outbox says why', async () => {
-  await new Promise<void>((resolve) => { smtp.close(() => resolve()); });
+  await new Promise<void>((resolve) => {
+    smtp.close(() => resolve());
+  });
   await recover('safety@lzsteel.example');
-  expect(await lastMessage(server, 'safety@lzsteel.example')).toMatchObject({ status: 'failed', reason: expect.stringContaining('ECONNREFUSED') });
+  expect(await lastMessage(server, 'safety@lzsteel.example')).toMatchObject({
+    status: 'failed',
+    reason: expect.stringContaining('ECONNREFUSED'),
+  });
 });

@@ -15,22 +15,41 @@ beforeAll(async () => {
 /** Notices to one receiver, newest first. */
 async function notices(receiver: string): Promise<readonly WireRow[]> {
   await server.deps.outbox.idle();
-  return (await admin.get<ListData>('/api/system/messageOutbox/queryMessageOutbox', { receiver, purpose: 'notice' })).data.list;
+  return (await admin.get<ListData>('/api/system/messageOutbox/queryMessageOutbox', { receiver, purpose: 'notice' }))
+    .data.list;
 }
 
-interface Made { readonly id: string; readonly caller: Caller }
+interface Made {
+  readonly id: string;
+  readonly caller: Caller;
+}
 
 /** An account of its own, with the password `river-moss-1` that it had to choose. */
 async function account(username: string, reach: { email?: string; mobile?: string }): Promise<Made> {
   server.advance(61_000);
   const orgId = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 1 })).data.list[0]?.id;
-  const { data } = await admin.post<{ id: string }>('/api/admin/sysuser/addSysUser', { username, nickname: '受通知的人', password: 'river-moss-0', orgId, userType: '0', ...reach });
+  const { data } = await admin.post<{ id: string }>('/api/admin/sysuser/addSysUser', {
+    username,
+    nickname: '受通知的人',
+    password: 'river-moss-0',
+    orgId,
+    userType: '0',
+    ...reach,
+  });
   const first = api(server.url, await signIn(server.url, username, 'river-moss-0'));
-  expect((await first.put('/api/account/sysuserdetail/updatePassword', { password: 'river-moss-0', newPassword: 'river-moss-1' })).code).toBe(200);
+  expect(
+    (
+      await first.put('/api/account/sysuserdetail/updatePassword', {
+        password: 'river-moss-0',
+        newPassword: 'river-moss-1',
+      })
+    ).code,
+  ).toBe(200);
   return { id: data.id, caller: api(server.url, await signIn(server.url, username, 'river-moss-1')) };
 }
 
-const codeOf = (secret: string): string => generateSync({ secret, epoch: Math.floor(server.deps.signIn.millis() / 1000) });
+const codeOf = (secret: string): string =>
+  generateSync({ secret, epoch: Math.floor(server.deps.signIn.millis() / 1000) });
 
 async function turnOn(caller: Caller): Promise<string> {
   const { secret } = (await caller.post<{ secret: string }>('/api/account/totp/begin')).data;
@@ -38,34 +57,68 @@ async function turnOn(caller: Caller): Promise<string> {
   return secret;
 }
 
-const rowOf = async (id: string): Promise<WireRow> => (await admin.get<WireRow>('/api/admin/sysuser/getSysUser', { id })).data;
-const removeFactor = (caller: Caller, id: string): Promise<Answer> => caller.post('/api/admin/sysuser/action/removeSecondFactor', { id });
+const rowOf = async (id: string): Promise<WireRow> =>
+  (await admin.get<WireRow>('/api/admin/sysuser/getSysUser', { id })).data;
+const removeFactor = (caller: Caller, id: string): Promise<Answer> =>
+  caller.post('/api/admin/sysuser/action/removeSecondFactor', { id });
 
 test('a forced and an own change of password are told by mail, in the language of the change, without the password', async () => {
   const { caller } = await account('tell.mail', { email: 'tell.mail@example.org', mobile: '13900000081' });
   const [forced] = await notices('tell.mail@example.org');
-  expect(forced).toMatchObject({ channel: 'mail', purpose: 'notice', subject: '账号安全提醒', content: expect.stringMatching(/^账号 tell\.mail：登录密码已修改（\d{4}-\d\d-\d\d \d\d:\d\d:\d\d）。非本人操作请立即联系管理员。$/) });
+  expect(forced).toMatchObject({
+    channel: 'mail',
+    purpose: 'notice',
+    subject: '账号安全提醒',
+    content: expect.stringMatching(
+      /^账号 tell\.mail：登录密码已修改（\d{4}-\d\d-\d\d \d\d:\d\d:\d\d）。非本人操作请立即联系管理员。$/,
+    ),
+  });
   expect(await notices('13900000081')).toEqual([]);
-  for (const [language, from, to, subject, content] of [['en', 1, 2, 'Account security notice', 'Account tell.mail: the password was changed ('], ['zh-TW', 2, 3, '帳號安全提醒', '帳號 tell.mail：登入密碼已修改（']] as const) {
+  for (const [language, from, to, subject, content] of [
+    ['en', 1, 2, 'Account security notice', 'Account tell.mail: the password was changed ('],
+    ['zh-TW', 2, 3, '帳號安全提醒', '帳號 tell.mail：登入密碼已修改（'],
+  ] as const) {
     server.advance(61_000);
-    expect((await api(server.url, caller.token, language).put('/api/account/sysuserdetail/updatePassword', { password: `river-moss-${from}`, newPassword: `river-moss-${to}` })).code).toBe(200);
-    expect((await notices('tell.mail@example.org'))[0]).toMatchObject({ subject, content: expect.stringContaining(content) });
+    expect(
+      (
+        await api(server.url, caller.token, language).put('/api/account/sysuserdetail/updatePassword', {
+          password: `river-moss-${from}`,
+          newPassword: `river-moss-${to}`,
+        })
+      ).code,
+    ).toBe(200);
+    expect((await notices('tell.mail@example.org'))[0]).toMatchObject({
+      subject,
+      content: expect.stringContaining(content),
+    });
   }
   const all = await notices('tell.mail@example.org');
   expect(all).toHaveLength(3);
   expect(JSON.stringify(all)).not.toContain('river-moss');
   // A refused change tells nothing.
-  expect((await caller.put('/api/account/sysuserdetail/updatePassword', { password: 'wrong-one', newPassword: 'river-moss-4' })).code).toBe(422);
+  expect(
+    (
+      await caller.put('/api/account/sysuserdetail/updatePassword', {
+        password: 'wrong-one',
+        newPassword: 'river-moss-4',
+      })
+    ).code,
+  ).toBe(422);
   expect(await notices('tell.mail@example.org')).toHaveLength(3);
 });
 
 test('without a mail address it is told by SMS, without both nobody is written to', async () => {
   await account('tell.sms', { mobile: '13900000082' });
-  expect(await notices('13900000082')).toMatchObject([{ channel: 'sms', content: expect.stringContaining('tell.sms') }]);
-  const before = (await admin.get<ListData>('/api/system/messageOutbox/queryMessageOutbox', { pageSize: 1 })).data.totalCount;
+  expect(await notices('13900000082')).toMatchObject([
+    { channel: 'sms', content: expect.stringContaining('tell.sms') },
+  ]);
+  const before = (await admin.get<ListData>('/api/system/messageOutbox/queryMessageOutbox', { pageSize: 1 })).data
+    .totalCount;
   await account('tell.none', {});
   await server.deps.outbox.idle();
-  expect((await admin.get<ListData>('/api/system/messageOutbox/queryMessageOutbox', { pageSize: 1 })).data.totalCount).toBe(before);
+  expect(
+    (await admin.get<ListData>('/api/system/messageOutbox/queryMessageOutbox', { pageSize: 1 })).data.totalCount,
+  ).toBe(before);
 });
 
 test('recovery by link and by code is told', async () => {
@@ -74,23 +127,42 @@ test('recovery by link and by code is told', async () => {
   await account('tell.back', { email, mobile });
   server.advance(61_000);
   const { id, text } = await solvedCaptcha(server);
-  await server.stranger().post('/api/account/sysuserdetail/retrievePassword', { email, charCaptcha: text, captchaId: id });
+  await server
+    .stranger()
+    .post('/api/account/sysuserdetail/retrievePassword', { email, charCaptcha: text, captchaId: id });
   await server.deps.outbox.idle();
-  const mails = (await admin.get<ListData>('/api/system/messageOutbox/queryMessageOutbox', { receiver: email, purpose: 'reset' })).data.list;
+  const mails = (
+    await admin.get<ListData>('/api/system/messageOutbox/queryMessageOutbox', { receiver: email, purpose: 'reset' })
+  ).data.list;
   const token = /token=([\w-]+)/.exec(String(mails[0]?.['content']))?.[1] ?? '';
-  expect((await server.stranger('en').post('/api/account/sysuserdetail/resetByToken', { token, newPassword: 'river-moss-5' })).code).toBe(200);
+  expect(
+    (
+      await server
+        .stranger('en')
+        .post('/api/account/sysuserdetail/resetByToken', { token, newPassword: 'river-moss-5' })
+    ).code,
+  ).toBe(200);
   const told = await notices(email);
   expect(told[0]?.['content']).toContain('Account tell.back: a new password was set by recovery');
   expect(told[0]?.['content']).not.toContain(token);
   await server.stranger().post('/api/ssm/registry/getPhoneCode', { mobile, purpose: 'recover' });
-  expect((await server.stranger().post('/api/ssm/registry/forgetPassword', { mobile, code: await lastCode(server, mobile), newPassword: 'river-moss-6' })).code).toBe(200);
+  expect(
+    (
+      await server.stranger().post('/api/ssm/registry/forgetPassword', {
+        mobile,
+        code: await lastCode(server, mobile),
+        newPassword: 'river-moss-6',
+      })
+    ).code,
+  ).toBe(200);
   expect((await notices(email))[0]?.['content']).toContain('登录密码已通过找回密码重新设置');
 });
 
-test('an administrator\'s reset of the password is told, and one that is refused is not', async () => {
+test("an administrator's reset of the password is told, and one that is refused is not", async () => {
   const email = 'tell.reset@example.org';
   const { id } = await account('tell.reset', { email });
-  const reset = (password: string): Promise<Answer> => admin.post('/api/admin/sysuser/action/resetPassword', { id, input: { password } });
+  const reset = (password: string): Promise<Answer> =>
+    admin.post('/api/admin/sysuser/action/resetPassword', { id, input: { password } });
   expect((await reset('12345')).code).toBe(422);
   expect(await notices(email)).toHaveLength(1);
   expect((await reset('river-moss-9')).code).toBe(200);
@@ -118,7 +190,8 @@ test('a code of the second factor that comes a second time is refused and told',
   const secret = await turnOn(caller);
   server.advance(60_000);
   const totp = codeOf(secret);
-  const withCode = (code: string): Promise<{ code: number }> => askToken(server, { grant_type: 'password', username: 'tell.twice', password: 'river-moss-1', totp: code });
+  const withCode = (code: string): Promise<{ code: number }> =>
+    askToken(server, { grant_type: 'password', username: 'tell.twice', password: 'river-moss-1', totp: code });
   expect((await withCode(totp)).code).toBe(200);
   expect((await withCode('abcdef')).code).toBe(400);
   const before = (await notices(email)).length;
@@ -131,11 +204,16 @@ test('a code of the second factor that comes a second time is refused and told',
 
 test('a changed address is told to the old one, whoever changes it', async () => {
   const { id, caller } = await account('tell.moved', { email: 'tell.old@example.org' });
-  expect((await caller.put('/api/account/sysuserdetail/updateSysUserDetail', { email: 'tell.new@example.org' })).code).toBe(200);
+  expect(
+    (await caller.put('/api/account/sysuserdetail/updateSysUserDetail', { email: 'tell.new@example.org' })).code,
+  ).toBe(200);
   expect((await notices('tell.old@example.org'))[0]?.['content']).toContain('手机号或邮箱已修改');
   expect(await notices('tell.new@example.org')).toEqual([]);
   const row = await rowOf(id);
-  expect((await admin.put('/api/admin/sysuser/updateSysUser', { id, rev: row['rev'], email: 'tell.third@example.org' })).code).toBe(200);
+  expect(
+    (await admin.put('/api/admin/sysuser/updateSysUser', { id, rev: row['rev'], email: 'tell.third@example.org' }))
+      .code,
+  ).toBe(200);
   expect((await notices('tell.new@example.org'))[0]?.['content']).toContain('手机号或邮箱已修改');
 });
 
@@ -144,7 +222,8 @@ test('an administrator turns off the second factor of who lost it: told, in the 
   const { id, caller } = await account('tell.lost', { email });
   expect((await removeFactor(admin, id)).msg).toBe('该用户未启用动态验证码');
   await turnOn(caller);
-  const bare = (): Promise<{ code: number }> => askToken(server, { grant_type: 'password', username: 'tell.lost', password: 'river-moss-1' });
+  const bare = (): Promise<{ code: number }> =>
+    askToken(server, { grant_type: 'password', username: 'tell.lost', password: 'river-moss-1' });
   expect((await bare()).code).toBe(40001);
 
   // Not without the code of the action.
@@ -162,28 +241,55 @@ test('an administrator turns off the second factor of who lost it: told, in the 
   expect(history[0]).toMatchObject({ action: 'removeSecondFactor' });
 });
 
-test('an administrator\'s reset of the password lets in who lost the second factor too, and ends every session', async () => {
+test("an administrator's reset of the password lets in who lost the second factor too, and ends every session", async () => {
   const { id, caller } = await account('tell.both', { mobile: '13900000084' });
   await turnOn(caller);
-  expect((await admin.post('/api/admin/sysuser/action/resetPassword', { id, input: { password: 'river-moss-2' } })).code).toBe(200);
+  expect(
+    (await admin.post('/api/admin/sysuser/action/resetPassword', { id, input: { password: 'river-moss-2' } })).code,
+  ).toBe(200);
   expect((await caller.get('/api/uaa/users/getSysUser')).status).toBe(401);
   const again = api(server.url, await signIn(server.url, 'tell.both', 'river-moss-2'));
   expect((await again.get('/api/account/totp')).code).toBe(403);
-  expect((await again.put('/api/account/sysuserdetail/updatePassword', { password: 'river-moss-2', newPassword: 'river-moss-3' })).code).toBe(200);
+  expect(
+    (
+      await again.put('/api/account/sysuserdetail/updatePassword', {
+        password: 'river-moss-2',
+        newPassword: 'river-moss-3',
+      })
+    ).code,
+  ).toBe(200);
   expect((await again.get('/api/account/totp')).data).toEqual({ enabled: false });
-  expect((await notices('13900000084')).map((row) => row['content'])).toContainEqual(expect.stringContaining('动态验证码（如有）已停用'));
+  expect((await notices('13900000084')).map((row) => row['content'])).toContainEqual(
+    expect.stringContaining('动态验证码（如有）已停用'),
+  );
 });
 
 test('only an administrator turns off the second factor of an administrator', async () => {
   const orgId = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 1 })).data.list[0]?.id;
-  const roles = async (roleCode: string): Promise<string[]> => [(await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode })).data.list[0]?.id ?? ''];
+  const roles = async (roleCode: string): Promise<string[]> => [
+    (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode })).data.list[0]?.id ?? '',
+  ];
   const { id, caller } = await account('tell.chief', {});
   await turnOn(caller);
   const row = await rowOf(id);
-  expect((await admin.put('/api/admin/sysuser/updateSysUser', { id, rev: row['rev'], roleId: await roles('admin') })).code).toBe(200);
+  expect(
+    (await admin.put('/api/admin/sysuser/updateSysUser', { id, rev: row['rev'], roleId: await roles('admin') })).code,
+  ).toBe(200);
   const helper = await account('tell.helper', {});
   const helperRow = await rowOf(helper.id);
-  expect((await admin.put('/api/admin/sysuser/updateSysUser', { id: helper.id, rev: helperRow['rev'], orgId, roleId: await roles('tenantAdmin') })).code).toBe(200);
-  expect(await removeFactor(helper.caller, id)).toMatchObject({ code: 422, msg: '密码：此人有您没有的权限“全部操作 (*)”，请由有此权限的管理员办理' });
+  expect(
+    (
+      await admin.put('/api/admin/sysuser/updateSysUser', {
+        id: helper.id,
+        rev: helperRow['rev'],
+        orgId,
+        roleId: await roles('tenantAdmin'),
+      })
+    ).code,
+  ).toBe(200);
+  expect(await removeFactor(helper.caller, id)).toMatchObject({
+    code: 422,
+    msg: '密码：此人有您没有的权限“全部操作 (*)”，请由有此权限的管理员办理',
+  });
   expect((await removeFactor(admin, id)).code).toBe(200);
 });

@@ -6,13 +6,20 @@ import { fileServer } from '../../support/file-server.ts';
 
 const server = fileServer();
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const headers = (caller: Caller): Record<string, string> => ({ authorization: `Bearer ${caller.token ?? ''}` });
 
 async function upload(caller: Caller): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([PIXEL], { type: 'image/png' }), 'face.png');
-  const answer = await fetch(`${server.url}/prod-api/api/file/file/upload`, { method: 'POST', headers: headers(caller), body: form });
+  const answer = await fetch(`${server.url}/prod-api/api/file/file/upload`, {
+    method: 'POST',
+    headers: headers(caller),
+    body: form,
+  });
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
@@ -31,15 +38,25 @@ const NOTHING = { bytes: false, names: [] };
 async function setPictures(username: string, pictures: object): Promise<void> {
   const admin = await server.as('admin');
   const [row] = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username })).data.list;
-  expect((await admin.put('/api/admin/sysuser/updateSysUser', { id: row?.id, rev: row?.['rev'], ...pictures })).code).toBe(200);
+  expect(
+    (await admin.put('/api/admin/sysuser/updateSysUser', { id: row?.id, rev: row?.['rev'], ...pictures })).code,
+  ).toBe(200);
 }
 
 test('a picture set by an administrator is read by its person and by who may look at the person, by nobody else', async () => {
-  const [admin, staff, safety, equip, contractor] = [await server.as('admin'), await server.as('staff'), await server.as('safety'), await server.as('equip'), await server.as('contractor')];
+  const [admin, staff, safety, equip, contractor] = [
+    await server.as('admin'),
+    await server.as('staff'),
+    await server.as('safety'),
+    await server.as('equip'),
+    await server.as('contractor'),
+  ];
   const avatar = await upload(admin);
   for (const caller of [staff, safety]) expect(await reads(caller, avatar)).toEqual(NOTHING);
   await setPictures('staff', { avatar });
-  expect((await staff.get<SessionUser>('/api/uaa/users/getSysUser')).data.avatar).toBe(`/prod-api/api/file/file/${avatar}`);
+  expect((await staff.get<SessionUser>('/api/uaa/users/getSysUser')).data.avatar).toBe(
+    `/prod-api/api/file/file/${avatar}`,
+  );
   expect(await reads(staff, avatar)).toEqual(READS);
   // The safety officer of the plant above may list its people.
   expect(await reads(safety, avatar)).toEqual(READS);
@@ -72,7 +89,8 @@ test('nobody opens a foreign file by naming it in a field that others may read',
   const [admin, safety, equip] = [await server.as('admin'), await server.as('safety'), await server.as('equip')];
   const foreign = await upload(admin);
   const [crane] = (await equip.get<ListData>('/api/equipment/equipCrane/queryEquipCrane', { pageSize: 1 })).data.list;
-  const hold = (id: string): Promise<Answer> => equip.put('/api/equipment/equipCrane/updateEquipCrane', { id: crane?.id, rev: crane?.['rev'], photos: [id] });
+  const hold = (id: string): Promise<Answer> =>
+    equip.put('/api/equipment/equipCrane/updateEquipCrane', { id: crane?.id, rev: crane?.['rev'], photos: [id] });
   for (const id of [foreign, foreign.toUpperCase()]) {
     expect((await hold(id)).data, id).toMatchObject({ errors: [{ field: 'photos', code: 'file.unknown' }] });
     expect(await reads(equip, foreign)).toEqual(NOTHING);

@@ -10,40 +10,92 @@ import { askToken, BASIC, behind, lastMessage, solvedCaptcha, type TokenAnswer }
 const server = fileServer({ env: { SSO_KEY: 'a key of the other system that nobody guesses' } });
 
 const ME = '/api/uaa/users/getSysUser';
-const byPassword = (username: string, password: string): Promise<TokenAnswer> => askToken(server, { grant_type: 'password', username, password });
+const byPassword = (username: string, password: string): Promise<TokenAnswer> =>
+  askToken(server, { grant_type: 'password', username, password });
 
 describe('bodies', () => {
   /** Begins to send a body of `length` bytes, or one whose end nobody knows, and answers what came before it was sent. */
-  const begun = (path: string, headers: Readonly<Record<string, string>>, first = '{'): Promise<{ status: number; text: string }> => new Promise((resolve, reject) => {
-    const call = request(`${server.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => { text += part; }).on('end', () => {
-        call.destroy();
-        resolve({ status: answer.statusCode ?? 0, text });
-      });
+  const begun = (
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    first = '{',
+  ): Promise<{ status: number; text: string }> =>
+    new Promise((resolve, reject) => {
+      const call = request(
+        `${server.url}${path}`,
+        { method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+        (answer) => {
+          let text = '';
+          answer
+            .setEncoding('utf8')
+            .on('data', (part: string) => {
+              text += part;
+            })
+            .on('end', () => {
+              call.destroy();
+              resolve({ status: answer.statusCode ?? 0, text });
+            });
+        },
+      );
+      call.on('error', reject);
+      call.write(first);
     });
-    call.on('error', reject);
-    call.write(first);
-  });
   const LARGE: Readonly<Record<string, string>> = { 'content-length': '4000000' };
 
   test('nobody reads a large one of a stranger: the session is asked for first, and open calls take small ones', async () => {
-    for (const headers of [LARGE, { 'transfer-encoding': 'chunked' }, { ...LARGE, 'authorization': 'Bearer no-session-of-anybodys-0123456789' }]) {
-      for (const path of ['/api/admin/syspost/addSysPost', '/api/admin/sysrole/saveRoleGrant', '/prod-api/api/file/file/uploadFile']) expect((await begun(path, headers)).status, path).toBe(401);
+    for (const headers of [
+      LARGE,
+      { 'transfer-encoding': 'chunked' },
+      { ...LARGE, authorization: 'Bearer no-session-of-anybodys-0123456789' },
+    ]) {
+      for (const path of [
+        '/api/admin/syspost/addSysPost',
+        '/api/admin/sysrole/saveRoleGrant',
+        '/prod-api/api/file/file/uploadFile',
+      ])
+        expect((await begun(path, headers)).status, path).toBe(401);
     }
-    for (const path of ['/api/account/sysuserdetail/registerAccount', '/api/ssm/registry/forgetPassword', '/prod-api/api/uaa/oauth/token']) {
+    for (const path of [
+      '/api/account/sysuserdetail/registerAccount',
+      '/api/ssm/registry/forgetPassword',
+      '/prod-api/api/uaa/oauth/token',
+    ]) {
       const { status, text } = await begun(path, LARGE);
       expect([status, text], path).toEqual([413, expect.stringContaining('32 kB')]);
     }
-    expect((await begun('/api/account/sysuserdetail/registerAccount', { 'transfer-encoding': 'chunked' }, ' '.repeat(40_000))).status).toBe(413);
+    expect(
+      (
+        await begun(
+          '/api/account/sysuserdetail/registerAccount',
+          { 'transfer-encoding': 'chunked' },
+          ' '.repeat(40_000),
+        )
+      ).status,
+    ).toBe(413);
   });
 
   test('one with more keys, values or levels than any form has is refused before it is built, and mistakes are told a hundred at a time', async () => {
     const staff = await server.as('staff');
-    const send = async (body: string): Promise<{ code: number; msg: string; data: { errors: unknown[] } | null }> => (await fetch(`${server.url}/api/admin/sysuser/resetPassword`, { method: 'POST', headers: { 'authorization': `Bearer ${staff.token}`, 'content-type': 'application/json' }, body })).json() as never;
-    const keys = (count: number): string => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
-    for (const body of [keys(400_000), keys(2_001), `{"ids":[${'1,'.repeat(60_000)}1]}`, `{"a":${'['.repeat(100)}${']'.repeat(100)}}`]) {
-      expect(await send(body)).toMatchObject({ code: 413, msg: '请求内容过于复杂：最多 50000 个值、一处 2000 个字段、40 层' });
+    const send = async (body: string): Promise<{ code: number; msg: string; data: { errors: unknown[] } | null }> =>
+      (
+        await fetch(`${server.url}/api/admin/sysuser/resetPassword`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' },
+          body,
+        })
+      ).json() as never;
+    const keys = (count: number): string =>
+      `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
+    for (const body of [
+      keys(400_000),
+      keys(2_001),
+      `{"ids":[${'1,'.repeat(60_000)}1]}`,
+      `{"a":${'['.repeat(100)}${']'.repeat(100)}}`,
+    ]) {
+      expect(await send(body)).toMatchObject({
+        code: 413,
+        msg: '请求内容过于复杂：最多 50000 个值、一处 2000 个字段、40 层',
+      });
     }
     const admin = await server.as('admin');
     const many = await admin.post<{ errors: unknown[] }>('/api/admin/syspost/addSysPost', JSON.parse(keys(1_500)));
@@ -54,32 +106,59 @@ describe('bodies', () => {
     const { config } = server.deps as { config: { bodySeconds: number } };
     const usual = config.bodySeconds;
     config.bodySeconds = 0.05;
-    const answer = await begun('/api/uaa/oauth/token', { 'content-length': '100' }).finally(() => { config.bodySeconds = usual; });
+    const answer = await begun('/api/uaa/oauth/token', { 'content-length': '100' }).finally(() => {
+      config.bodySeconds = usual;
+    });
     expect([answer.status, answer.text]).toEqual([408, expect.stringContaining('秒内未传完')]);
   });
 });
 
 test('figures of the server are for whoever may look at their page', async () => {
   const asked = async (token: string | undefined): Promise<string> => {
-    const answer = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) } });
+    const answer = await fetch(`${server.url}/metrics`, {
+      headers: {
+        'x-forwarded-for': '203.0.113.7',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+    });
     const text = await answer.text();
     return `${answer.status} ${text.startsWith('{') ? String((JSON.parse(text) as { code: number }).code) : 'figures'}`;
   };
-  expect([await asked(undefined), await asked((await server.as('staff')).token), await asked((await server.as('admin')).token)]).toEqual(['401 401', '200 403', '200 figures']);
+  expect([
+    await asked(undefined),
+    await asked((await server.as('staff')).token),
+    await asked((await server.as('admin')).token),
+  ]).toEqual(['401 401', '200 403', '200 figures']);
 });
 
 test('an address that is too long for any route is answered as one that is not there', async () => {
-  const answer = await fetch(`${server.url}/prod-api/schema/${'x'.repeat(301)}`, { headers: { 'accept-language': 'en' } });
-  expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 404, msg: 'There is nothing at this address', data: null })]);
+  const answer = await fetch(`${server.url}/prod-api/schema/${'x'.repeat(301)}`, {
+    headers: { 'accept-language': 'en' },
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    expect.objectContaining({ code: 404, msg: 'There is nothing at this address', data: null }),
+  ]);
 });
 
-test('a token of the caller\'s choice never becomes a session, and signing in makes a new one', async () => {
+test("a token of the caller's choice never becomes a session, and signing in makes a new one", async () => {
   const chosen = 'A'.repeat(43);
   const answer = await fetch(`${server.url}/api/uaa/oauth/token`, {
-    method: 'POST', headers: { 'authorization': BASIC, 'content-type': 'application/x-www-form-urlencoded', 'cookie': `zhihui_token=${chosen}` },
-    body: new URLSearchParams({ grant_type: 'password', username: 'staff', password: 'anlan123', access_token: chosen, refresh_token: chosen }),
+    method: 'POST',
+    headers: {
+      authorization: BASIC,
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: `zhihui_token=${chosen}`,
+    },
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: 'staff',
+      password: 'anlan123',
+      access_token: chosen,
+      refresh_token: chosen,
+    }),
   });
-  const { data } = await answer.json() as TokenAnswer;
+  const { data } = (await answer.json()) as TokenAnswer;
   expect(data.access_token).not.toBe(chosen);
   expect((await api(server.url, chosen).get(ME)).status).toBe(401);
   const again = await byPassword('staff', 'anlan123');
@@ -91,8 +170,14 @@ test('a token of the caller\'s choice never becomes a session, and signing in ma
 });
 
 test('a new password ends every other session', async () => {
-  const [here, there] = [api(server.url, await signIn(server.url, 'mobile', 'anlan123')), api(server.url, await signIn(server.url, 'mobile', 'anlan123'))];
-  expect((await here.put('/api/account/sysuserdetail/updatePassword', { password: 'anlan123', newPassword: 'river-moss-7' })).code).toBe(200);
+  const [here, there] = [
+    api(server.url, await signIn(server.url, 'mobile', 'anlan123')),
+    api(server.url, await signIn(server.url, 'mobile', 'anlan123')),
+  ];
+  expect(
+    (await here.put('/api/account/sysuserdetail/updatePassword', { password: 'anlan123', newPassword: 'river-moss-7' }))
+      .code,
+  ).toBe(200);
   expect((await there.get(ME)).status).toBe(401);
   expect((await here.get(ME)).code).toBe(200);
 });
@@ -101,7 +186,8 @@ test('tokens are stored as hashes only', async () => {
   const { data } = await byPassword('staff', 'anlan123');
   const rows = await behind<{ text: string }>(server, `select s::text as text from anlan.session s`);
   expect(rows.length).toBeGreaterThan(0);
-  for (const secret of [data.access_token, data.refresh_token]) expect(rows.some((row) => row.text.includes(secret))).toBe(false);
+  for (const secret of [data.access_token, data.refresh_token])
+    expect(rows.some((row) => row.text.includes(secret))).toBe(false);
 });
 
 test('guessing locks a name after five tries, the same whether it exists or not', async () => {
@@ -124,7 +210,8 @@ test('guessing locks a name after five tries, the same whether it exists or not'
   expect((await byPassword('safety', 'anlan123')).msg).toContain('已锁定');
   const admin = await server.as('admin');
   const [row] = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'safety' })).data.list;
-  for (const action of ['lock', 'unlock']) expect((await admin.post(`/api/admin/sysuser/action/${action}`, { id: row?.id })).code).toBe(200);
+  for (const action of ['lock', 'unlock'])
+    expect((await admin.post(`/api/admin/sysuser/action/${action}`, { id: row?.id })).code).toBe(200);
   expect((await byPassword('safety', 'anlan123')).code).toBe(200);
 });
 
@@ -169,11 +256,26 @@ test('tries are counted in the database, so that several nodes count together', 
 test('recovery and codes answer the same for a known and an unknown number or address, and only the known is written to', async () => {
   const seen = async (mobile: string, email: string): Promise<unknown[]> => {
     const { id, text } = await solvedCaptcha(server);
-    const strip = ({ status, code, msg, data }: { status: number; code: number; msg: string; data: unknown }): unknown => ({ status, code, msg, data });
+    const strip = ({
+      status,
+      code,
+      msg,
+      data,
+    }: {
+      status: number;
+      code: number;
+      msg: string;
+      data: unknown;
+    }): unknown => ({ status, code, msg, data });
     return [
-      strip(await server.stranger().get('/api/account/captcha/getSmsCaptcha', { mobile })), strip(await server.stranger().get('/api/account/captcha/getSmsCaptcha', { mobile })),
+      strip(await server.stranger().get('/api/account/captcha/getSmsCaptcha', { mobile })),
+      strip(await server.stranger().get('/api/account/captcha/getSmsCaptcha', { mobile })),
       strip(await server.stranger().post('/api/ssm/registry/getPhoneCode', { mobile, purpose: 'recover' })),
-      strip(await server.stranger().post('/api/account/sysuserdetail/retrievePassword', { email, charCaptcha: text, captchaId: id })),
+      strip(
+        await server
+          .stranger()
+          .post('/api/account/sysuserdetail/retrievePassword', { email, charCaptcha: text, captchaId: id }),
+      ),
     ];
   };
   const known = await seen('19910015838', 'staff@lzsteel.example');
@@ -199,7 +301,10 @@ test('a password is hashed for an unknown account as for a known one', async () 
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  const [row] = await behind<{ password_hash: string }>(server, `select password_hash from anlan.identity where username = 'staff'`);
+  const [row] = await behind<{ password_hash: string }>(
+    server,
+    `select password_hash from anlan.identity where username = 'staff'`,
+  );
   await spent(null);
   const [known, unknown] = [await spent(row?.password_hash ?? null), await spent(null)];
   // Work, not time: the unknown one costs at least half of what the known one does.
@@ -210,18 +315,46 @@ test('who must change the password can do nothing else, whichever call', async (
   server.advance(61_000);
   const admin = await server.as('admin');
   const org = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 1 })).data.list[0]?.id;
-  const role = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'tenantAdmin' })).data.list[0]?.id;
-  expect((await admin.post('/api/admin/sysuser/addSysUser', { username: 'fresh.one', nickname: '新来的人', password: 'first-pass', orgId: org, roleId: [role], userType: '0' })).code).toBe(200);
+  const role = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'tenantAdmin' })).data.list[0]
+    ?.id;
+  expect(
+    (
+      await admin.post('/api/admin/sysuser/addSysUser', {
+        username: 'fresh.one',
+        nickname: '新来的人',
+        password: 'first-pass',
+        orgId: org,
+        roleId: [role],
+        userType: '0',
+      })
+    ).code,
+  ).toBe(200);
   const fresh = api(server.url, await signIn(server.url, 'fresh.one', 'first-pass'));
   const { data } = await fresh.get<SessionUser>(ME);
   expect(data.isOriginal).toBe(true);
   const answers = await Promise.all([
-    fresh.post('/api/account/sysuserdetail/queryCurrentAuthority', {}), fresh.get('/api/admin/sysuser/querySysUser'), fresh.get('/api/admin/sysuser/queryOnlineSysUser'), fresh.get('/api/account/session/list'),
-    fresh.post('/api/uaa/ticket'), fresh.post('/api/account/totp/begin'), fresh.put('/api/account/sysuserdetail/updateSysUserDetail', { nickname: '另一个人' }), fresh.get('/schema/sysUser'), fresh.get('/openapi.json'),
-    fresh.post('/api/admin/sysuser/loginOut', { userId: data.id }), fresh.get('/api/account/preference'), fresh.post('/api/admin/sysuser/registerNewSession'),
+    fresh.post('/api/account/sysuserdetail/queryCurrentAuthority', {}),
+    fresh.get('/api/admin/sysuser/querySysUser'),
+    fresh.get('/api/admin/sysuser/queryOnlineSysUser'),
+    fresh.get('/api/account/session/list'),
+    fresh.post('/api/uaa/ticket'),
+    fresh.post('/api/account/totp/begin'),
+    fresh.put('/api/account/sysuserdetail/updateSysUserDetail', { nickname: '另一个人' }),
+    fresh.get('/schema/sysUser'),
+    fresh.get('/openapi.json'),
+    fresh.post('/api/admin/sysuser/loginOut', { userId: data.id }),
+    fresh.get('/api/account/preference'),
+    fresh.post('/api/admin/sysuser/registerNewSession'),
   ]);
   expect(answers.map((answer) => [answer.code, answer.msg])).toEqual(answers.map(() => [403, '请修改密码！']));
-  expect((await fresh.put('/api/account/sysuserdetail/updatePassword', { password: 'first-pass', newPassword: 'second-pass' })).code).toBe(200);
+  expect(
+    (
+      await fresh.put('/api/account/sysuserdetail/updatePassword', {
+        password: 'first-pass',
+        newPassword: 'second-pass',
+      })
+    ).code,
+  ).toBe(200);
   expect((await fresh.post('/api/account/sysuserdetail/queryCurrentAuthority', {})).code).toBe(200);
   // The new one expires after the days of the parameter.
   server.advance(91 * 86_400_000);
@@ -231,7 +364,10 @@ test('who must change the password can do nothing else, whichever call', async (
 });
 
 const OPEN: readonly (readonly [path: string, fields: readonly string[]])[] = [
-  ['/api/account/sysuserdetail/registerAccount', ['username', 'nickname', 'password', 'mobile', 'email', 'smsCode', 'userType', 'providerName', 'tenantCode']],
+  [
+    '/api/account/sysuserdetail/registerAccount',
+    ['username', 'nickname', 'password', 'mobile', 'email', 'smsCode', 'userType', 'providerName', 'tenantCode'],
+  ],
   ['/api/account/sysuserdetail/retrievePassword', ['email', 'charCaptcha', 'captchaId', 'tenantCode']],
   ['/api/account/sysuserdetail/resetByToken', ['token', 'newPassword']],
   ['/api/ssm/registry/getPhoneCode', ['mobile', 'purpose', 'tenantCode']],
@@ -242,23 +378,54 @@ const OPEN: readonly (readonly [path: string, fields: readonly string[]])[] = [
 test('naughty texts and wrong types are refused in words on every open call, never with a fault', async () => {
   const wrong: string[] = [];
   const check = (what: string, answer: { status: number; code: number; msg: string }): void => {
-    if (answer.status >= 500 || answer.code >= 500 && answer.code < 600 || answer.code === 200 || !answer.msg) wrong.push(`${what}: ${JSON.stringify(answer)}`);
+    if (answer.status >= 500 || (answer.code >= 500 && answer.code < 600) || answer.code === 200 || !answer.msg)
+      wrong.push(`${what}: ${JSON.stringify(answer)}`);
   };
   for (const [path, fields] of OPEN) {
     for (const value of [...NAUGHTY_TEXTS, ...WRONG_VALUES]) {
       server.advance(3_000);
-      check(`${path} ${JSON.stringify(value)?.slice(0, 60)}`, await server.stranger().post(path, Object.fromEntries(fields.map((name) => [name, value]))));
+      check(
+        `${path} ${JSON.stringify(value)?.slice(0, 60)}`,
+        await server.stranger().post(path, Object.fromEntries(fields.map((name) => [name, value]))),
+      );
     }
   }
-  const forms = ['username', 'password', 'mobile', 'smsCaptcha', 'singleKey', 'secretKey', 'secretTime', 'totp', 'tenantCode', 'refresh_token', 'scope', 'client_id', 'type'];
+  const forms = [
+    'username',
+    'password',
+    'mobile',
+    'smsCaptcha',
+    'singleKey',
+    'secretKey',
+    'secretTime',
+    'totp',
+    'tenantCode',
+    'refresh_token',
+    'scope',
+    'client_id',
+    'type',
+  ];
   for (const value of NAUGHTY_TEXTS) {
     for (const grant of ['password', 'mobile', 'single', 'refresh_token', value]) {
       server.advance(3_000);
-      check(`token ${grant} ${value}`, await askToken(server, { ...Object.fromEntries(forms.slice(0, -3).map((name) => [name, value])), grant_type: grant }));
+      check(
+        `token ${grant} ${value}`,
+        await askToken(server, {
+          ...Object.fromEntries(forms.slice(0, -3).map((name) => [name, value])),
+          grant_type: grant,
+        }),
+      );
     }
     server.advance(3_000);
     check(`scope ${value}`, await askToken(server, { grant_type: 'password', scope: `${value}!` }));
-    check(`sso ${value}`, await askToken(server, { username: value, secretKey: value, secretTime: value, singleKey: value }, { path: '/api/ssm/authentication/sso' }));
+    check(
+      `sso ${value}`,
+      await askToken(
+        server,
+        { username: value, secretKey: value, secretTime: value, singleKey: value },
+        { path: '/api/ssm/authentication/sso' },
+      ),
+    );
   }
   expect(wrong).toEqual([]);
 }, 240_000);

@@ -12,24 +12,42 @@ let staff: Caller;
 let menu: WireRow;
 beforeAll(async () => {
   [admin, staff] = await Promise.all([server.as('admin'), server.as('staff')]);
-  menu = (await admin.post<WireRow>('/api/admin/sysmenu/addSysMenu', {
-    menuCode: 'reportTest', menuName: '能耗日报', menuType: 'menu', menuPath: '/reports/energy', menuStatus: 'show', terminal: 'pc', permCode: 'system:sysRole:query', reportUrl: 'http://report.example/energy?day=today',
-  })).data;
+  menu = (
+    await admin.post<WireRow>('/api/admin/sysmenu/addSysMenu', {
+      menuCode: 'reportTest',
+      menuName: '能耗日报',
+      menuType: 'menu',
+      menuPath: '/reports/energy',
+      menuStatus: 'show',
+      terminal: 'pc',
+      permCode: 'system:sysRole:query',
+      reportUrl: 'http://report.example/energy?day=today',
+    })
+  ).data;
 }, 120_000);
 
-const opened = async (who: Caller): Promise<URL> => new URL((await who.post<{ address: string }>(OPEN, { id: menu.id })).data.address);
+const opened = async (who: Caller): Promise<URL> =>
+  new URL((await who.post<{ address: string }>(OPEN, { id: menu.id })).data.address);
 
-const redeem = (ticket: string): Promise<Response> => fetch(`${server.url}/api/uaa/oauth/token`, {
-  method: 'POST', headers: { authorization: `Basic ${btoa('web:web')}` }, body: new URLSearchParams({ grant_type: 'single', scope: 'web', singleKey: ticket, tenantCode: 'default' }),
-});
+const redeem = (ticket: string): Promise<Response> =>
+  fetch(`${server.url}/api/uaa/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('web:web')}` },
+    body: new URLSearchParams({ grant_type: 'single', scope: 'web', singleKey: ticket, tenantCode: 'default' }),
+  });
 
 function leaves(nodes: readonly MenuNode[]): MenuNode[] {
   return nodes.flatMap((node) => (node.routes ? leaves(node.routes) : [node]));
 }
 
 test('[D-3-MENU-10] the report address is stored, stands in the menu by its entry alone, and is opened with a fresh ticket each time', async () => {
-  expect((await admin.get<WireRow>('/api/admin/sysmenu/getSysMenu', { id: menu.id })).data['reportUrl']).toBe('http://report.example/energy?day=today');
-  const { data } = await admin.post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', { username: 'admin', parentId: '0' });
+  expect((await admin.get<WireRow>('/api/admin/sysmenu/getSysMenu', { id: menu.id })).data['reportUrl']).toBe(
+    'http://report.example/energy?day=today',
+  );
+  const { data } = await admin.post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', {
+    username: 'admin',
+    parentId: '0',
+  });
   expect(leaves(data.menu).find(({ path }) => path === '/reports/energy')).toMatchObject({ report: menu.id });
   expect(JSON.stringify(data)).not.toContain('report.example');
   const [first, second] = [await opened(admin), await opened(admin)];
@@ -42,8 +60,10 @@ test('the ticket is redeemed once, for the person who asked, and not after its t
   const ticket = (await opened(admin)).searchParams.get('fineToken') ?? '';
   const answer = await redeem(ticket);
   expect(answer.status).toBe(200);
-  const { data } = await answer.json() as { data: { access_token: string } };
-  const who = await fetch(`${server.url}/api/uaa/users/getSysUser`, { headers: { authorization: `Bearer ${data.access_token}` } });
+  const { data } = (await answer.json()) as { data: { access_token: string } };
+  const who = await fetch(`${server.url}/api/uaa/users/getSysUser`, {
+    headers: { authorization: `Bearer ${data.access_token}` },
+  });
   expect(((await who.json()) as { data: { username: string } }).data.username).toBe('admin');
   expect((await redeem(ticket)).status).not.toBe(200);
   const late = (await opened(admin)).searchParams.get('fineToken') ?? '';
@@ -54,7 +74,9 @@ test('the ticket is redeemed once, for the person who asked, and not after its t
 test('whoever has not the menu gets no address, nor does anybody for a menu without a report', async () => {
   expect((await staff.post(OPEN, { id: menu.id })).code).toBe(404);
   expect((await server.stranger().post(OPEN, { id: menu.id })).code).toBe(401);
-  const plain = await server.deps.db.system((connection) => connection.query<{ id: string }>(`select id from "sys_menu" where "menuCode" = 'system.sysRole'`));
+  const plain = await server.deps.db.system((connection) =>
+    connection.query<{ id: string }>(`select id from "sys_menu" where "menuCode" = 'system.sysRole'`),
+  );
   expect((await admin.post(OPEN, { id: plain.rows[0]?.id })).code).toBe(404);
   expect((await admin.post(OPEN, {})).code).toBe(404);
 });

@@ -13,7 +13,8 @@ function scan(text: string): string | undefined {
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
       const [row, column] = [Math.floor(y / step) - quiet, Math.floor(x / step) - quiet];
-      if (row >= 0 && column >= 0 && row < size && column < size && isDark(row, column)) pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+      if (row >= 0 && column >= 0 && row < size && column < size && isDark(row, column))
+        pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
     }
   }
   return jsQR(pixels, side, side)?.data;
@@ -21,5 +22,10 @@ function scan(text: string): string | undefined {
 
 it('is what was written, whatever the script', () => {
   expect(scan('QZ-LY2-0063')).toBe('QZ-LY2-0063');
-  fc.assert(fc.property(fc.stringMatching(/^[\p{Script=Han}A-Za-z0-9 ./-]{1,60}$/u), (text) => { expect(scan(text)).toBe(text); }), { numRuns: 40 });
+  fc.assert(
+    fc.property(fc.stringMatching(/^[\p{Script=Han}A-Za-z0-9 ./-]{1,60}$/u), (text) => {
+      expect(scan(text)).toBe(text);
+    }),
+    { numRuns: 40 },
+  );
 });

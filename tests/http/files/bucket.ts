@@ -24,20 +24,47 @@ const sha = (bytes: Buffer | string): string => createHash('sha256').update(byte
 
 /** Signature version 4, computed anew from what arrived. */
 function signedRight(request: IncomingMessage, url: URL): boolean {
-  const match = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '');
+  const match =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    );
   if (!match) return false;
   const [, id, day = '', region = '', names = '', signature] = match;
-  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`).join('');
-  const canonical = [request.method, url.pathname, url.search.slice(1), headers, names, request.headers['x-amz-content-sha256']].join('\n');
-  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], `${day}/${region}/s3/aws4_request`, sha(canonical)].join('\n');
-  const key = ['s3', 'aws4_request'].reduce((now: Buffer, part) => hmac(now, part), hmac(hmac(`AWS4${KEY.secret}`, day), region));
+  const headers = names
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`)
+    .join('');
+  const canonical = [
+    request.method,
+    url.pathname,
+    url.search.slice(1),
+    headers,
+    names,
+    request.headers['x-amz-content-sha256'],
+  ].join('\n');
+  const text = [
+    'AWS4-HMAC-SHA256',
+    request.headers['x-amz-date'],
+    `${day}/${region}/s3/aws4_request`,
+    sha(canonical),
+  ].join('\n');
+  const key = ['s3', 'aws4_request'].reduce(
+    (now: Buffer, part) => hmac(now, part),
+    hmac(hmac(`AWS4${KEY.secret}`, day), region),
+  );
   return id === KEY.id && region === KEY.region && hmac(key, text).toString('hex') === signature;
 }
 
 const tagOf = (bytes: Buffer): string => `"${sha(bytes).slice(0, 32)}"`;
 
 /** What S3 does with `?uploads`, `?partNumber&uploadId` and `?uploadId`. Gives false when the request is none of these. */
-function inParts({ begun, objects }: Pick<Bucket, 'begun' | 'objects'>, method: string | undefined, url: URL, body: Buffer, response: ServerResponse): boolean {
+function inParts(
+  { begun, objects }: Pick<Bucket, 'begun' | 'objects'>,
+  method: string | undefined,
+  url: URL,
+  body: Buffer,
+  response: ServerResponse,
+): boolean {
   const id = url.searchParams.get('uploadId');
   if (method === 'POST' && url.searchParams.has('uploads')) {
     const fresh = randomUUID();
@@ -61,7 +88,9 @@ function inParts({ begun, objects }: Pick<Bucket, 'begun' | 'objects'>, method: 
     response.writeHead(204).end();
     return true;
   }
-  const wanted = parts.map((part, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tagOf(part)}</ETag></Part>`).join('');
+  const wanted = parts
+    .map((part, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tagOf(part)}</ETag></Part>`)
+    .join('');
   if (body.toString() === `<CompleteMultipartUpload>${wanted}</CompleteMultipartUpload>`) {
     objects.set(url.pathname, Buffer.concat(parts));
     response.end(`<CompleteMultipartUploadResult><ETag>${tagOf(body)}</ETag></CompleteMultipartUploadResult>`);
@@ -71,14 +100,22 @@ function inParts({ begun, objects }: Pick<Bucket, 'begun' | 'objects'>, method: 
 
 export async function openBucket(): Promise<Bucket> {
   const objects = new Map<string, Buffer>();
-  const bucket = { fail: undefined as Bucket['fail'], cuts: { GET: 0, PUT: 0 }, begun: new Map<string, Buffer[]>(), seen: [] as string[], objects };
+  const bucket = {
+    fail: undefined as Bucket['fail'],
+    cuts: { GET: 0, PUT: 0 },
+    begun: new Map<string, Buffer[]>(),
+    seen: [] as string[],
+    objects,
+  };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://bucket');
       const body = Buffer.concat(parts);
-      const refuse = (status: number, code: string): void => { response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`); };
+      const refuse = (status: number, code: string): void => {
+        response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
+      };
       const sum = request.headers['x-amz-content-sha256'];
       if (!signedRight(request, url)) return refuse(403, 'SignatureDoesNotMatch');
       if (!url.pathname.startsWith(`/${KEY.bucket}/`)) return refuse(404, 'NoSuchBucket');
@@ -108,13 +145,16 @@ export async function openBucket(): Promise<Bucket> {
       response.write(bytes.subarray(0, bytes.length >> 1), () => request.socket.destroy());
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
   return Object.assign(bucket, {
     endpoint: `http://127.0.0.1:${port}`,
-    end: () => new Promise<void>((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    end: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   });
 }

@@ -13,12 +13,24 @@ const text = (size: number): Buffer => Buffer.alloc(size, 'a');
 test('[A-7.4-001][A-7.4-002][A-7.4-003] an upload of the part `file` answers 200 and the name it was sent under, Chinese intact', async () => {
   const admin = await server.as('admin');
   const stored = await upload(admin, '检验报告（2026）.png', PIXEL);
-  expect(stored).toMatchObject({ status: 200, code: 200, msg: 'success', data: { originalFilename: '检验报告（2026）.png', type: 'image/png', size: PIXEL.length } });
+  expect(stored).toMatchObject({
+    status: 200,
+    code: 200,
+    msg: 'success',
+    data: { originalFilename: '检验报告（2026）.png', type: 'image/png', size: PIXEL.length },
+  });
   // Whoever has no session, sends no file or sends something else gets a code that says so.
   expect((await upload(server.stranger(), 'a.png', PIXEL)).code).toBe(401);
-  const none = await fetch(`${server.url}/prod-api/api/file/file/upload`, { method: 'POST', headers: { authorization: `Bearer ${admin.token ?? ''}` }, body: new FormData() });
-  expect((await none.json() as { code: number }).code).not.toBe(200);
-  expect(await upload(admin, 'a.png', 'no picture at all')).toMatchObject({ code: 422, msg: '文件内容与类型“png”不符' });
+  const none = await fetch(`${server.url}/prod-api/api/file/file/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token ?? ''}` },
+    body: new FormData(),
+  });
+  expect(((await none.json()) as { code: number }).code).not.toBe(200);
+  expect(await upload(admin, 'a.png', 'no picture at all')).toMatchObject({
+    code: 422,
+    msg: '文件内容与类型“png”不符',
+  });
 });
 
 test('[A-7.4-004] data.url serves the same bytes, to who may read them', async () => {
@@ -33,7 +45,8 @@ test('[A-7.4-004] data.url serves the same bytes, to who may read them', async (
 test('[V-5-61][C-9-20] 10485759 bytes are taken, 10485760 and more are refused, however they are sent', async () => {
   const admin = await server.as('admin');
   expect((await upload(admin, 'a.txt', text(10 * MB - 1))).code).toBe(200);
-  for (const size of [10 * MB, 10 * MB + 1]) expect(await upload(admin, 'a.txt', text(size))).toMatchObject({ code: 422, msg: '上传文件大小不能超过 10 MB!' });
+  for (const size of [10 * MB, 10 * MB + 1])
+    expect(await upload(admin, 'a.txt', text(size))).toMatchObject({ code: 422, msg: '上传文件大小不能超过 10 MB!' });
 });
 
 test('[V-5-62] a file of no bytes is refused', async () => {
@@ -42,7 +55,10 @@ test('[V-5-62] a file of no bytes is refused', async () => {
 
 test('a picture is kept without place and camera, a name without signs that turn its reading', async () => {
   const admin = await server.as('admin');
-  const taken = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } }).withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 54/1 0/1' } }).jpeg().toBuffer();
+  const taken = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
+    .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 54/1 0/1' } })
+    .jpeg()
+    .toBuffer();
   expect(taken.includes('SecretCamera')).toBe(true);
   const { data } = await upload(admin, 'photo\u202Egpj.jpg', taken);
   expect(data.originalFilename).toBe('photogpj.jpg');
@@ -54,15 +70,19 @@ test('a person has room for so much and for so many unfinished uploads; others h
   const [admin, staff] = [await server.as('admin'), await server.as('safety')];
   const { data } = await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'upload.personMB' });
   const setRoom = async (value: string): Promise<void> => {
-    const row = (await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'upload.personMB' })).data.list[0];
-    expect((await admin.put('/api/admin/sysparam/updateSysParam', { id: row?.id, rev: row?.['rev'], paramValue: value })).code).toBe(200);
+    const row = (await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'upload.personMB' })).data
+      .list[0];
+    expect(
+      (await admin.put('/api/admin/sysparam/updateSysParam', { id: row?.id, rev: row?.['rev'], paramValue: value }))
+        .code,
+    ).toBe(200);
   };
   await setRoom('1');
   const begin = (size: number, name = 'a.txt') => staff.post<{ id: string }>('/api/file/upload/begin', { name, size });
   expect((await upload(staff, 'a.txt', text(600_000))).code).toBe(200);
   const full = { code: 422, msg: '您上传的文件已达 1 MB 上限，请先删除不再需要的文件，或请管理员调高“每人上传总量”' };
   expect(await upload(staff, 'b.txt', text(600_000))).toMatchObject(full);
-  expect((await begin(600_000))).toMatchObject(full);
+  expect(await begin(600_000)).toMatchObject(full);
   const begun = await begin(300_000);
   expect(begun.code).toBe(200);
   // What is begun has its room already, and gives it back.
@@ -77,9 +97,16 @@ test('a person has room for so much and for so many unfinished uploads; others h
 
 test('a form that ends in the middle is the caller’s mistake, and stores nothing', async () => {
   const admin = await server.as('admin');
-  for (const body of ['{"a":', '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of it']) {
-    const answer = await fetch(`${server.url}/prod-api/api/file/file/upload`, { method: 'POST', headers: { 'authorization': `Bearer ${admin.token ?? ''}`, 'content-type': 'multipart/form-data; boundary=x' }, body });
-    expect([400, 422]).toContain((await answer.json() as { code: number }).code);
+  for (const body of [
+    '{"a":',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of it',
+  ]) {
+    const answer = await fetch(`${server.url}/prod-api/api/file/file/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token ?? ''}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+    });
+    expect([400, 422]).toContain(((await answer.json()) as { code: number }).code);
   }
 });
 
@@ -88,14 +115,19 @@ test('a stored file is found by a part of its name, whatever its letters', async
   await upload(admin, '转炉煤气 Ａ3 检修方案.txt', '方案');
   for (const keyword of ['煤气', 'a3', 'A3 检修', '修']) {
     const { data } = await admin.get<ListData>('/api/file/sysfile/querySysFile', { keyword });
-    expect(data.list.map((row) => row['name']), keyword).toContain('转炉煤气 Ａ3 检修方案.txt');
+    expect(
+      data.list.map((row) => row['name']),
+      keyword,
+    ).toContain('转炉煤气 Ａ3 检修方案.txt');
   }
   expect((await admin.get<ListData>('/api/file/sysfile/querySysFile', { keyword: '焦炉' })).data.list).toEqual([]);
 });
 
 /** Makes an export ready to be fetched, as the screens of such systems do. */
 async function prepared(username: string): Promise<string> {
-  const answer = await (await server.as(username)).get<{ fileName: string }>('/api/admin/sysorg/exportSysOrg', { prepare: 'true', format: 'csv' });
+  const answer = await (
+    await server.as(username)
+  ).get<{ fileName: string }>('/api/admin/sysorg/exportSysOrg', { prepare: 'true', format: 'csv' });
   expect(answer.code).toBe(200);
   return answer.data.fileName;
 }
@@ -110,8 +142,18 @@ test('[A-7.4-005][A-7.4-007] a prepared export is fetched by its name; the heade
   expect(got.header('download-filename')).toMatch(/^[\x21-\x7e]+$/);
   expect(got.header('access-control-expose-headers')).toContain('download-filename');
   // Nobody else's, and no path out of the place where exports lie.
-  expect((await fetchBytes(await server.as('staff'), `/common/download?fileName=${encodeURIComponent(fileName)}`)).code).toBe(404);
-  for (const trick of [`../${fileName}`, '../../keys/secret.key', '..\\..\\package.json', '/etc/passwd', `x/${fileName}`, '', '%00']) {
+  expect(
+    (await fetchBytes(await server.as('staff'), `/common/download?fileName=${encodeURIComponent(fileName)}`)).code,
+  ).toBe(404);
+  for (const trick of [
+    `../${fileName}`,
+    '../../keys/secret.key',
+    '..\\..\\package.json',
+    '/etc/passwd',
+    `x/${fileName}`,
+    '',
+    '%00',
+  ]) {
     expect((await fetchBytes(admin, `/common/download?fileName=${encodeURIComponent(trick)}`)).code, trick).toBe(404);
   }
 });
@@ -119,8 +161,11 @@ test('[A-7.4-005][A-7.4-007] a prepared export is fetched by its name; the heade
 test('[A-7.4-006] fetching takes the export away, unless delete=false was sent', async () => {
   const admin = await server.as('admin');
   const fileName = encodeURIComponent(await prepared('admin'));
-  for (const query of ['&delete=false', '&delete=false', '']) expect((await fetchBytes(admin, `/common/download?fileName=${fileName}${query}`)).status).toBe(200);
-  await expect.poll(async () => (await fetchBytes(admin, `/common/download?fileName=${fileName}&delete=false`)).code).toBe(404);
+  for (const query of ['&delete=false', '&delete=false', ''])
+    expect((await fetchBytes(admin, `/common/download?fileName=${fileName}${query}`)).status).toBe(200);
+  await expect
+    .poll(async () => (await fetchBytes(admin, `/common/download?fileName=${fileName}&delete=false`)).code)
+    .toBe(404);
 });
 
 test('[A-7.4-008] a stored resource is fetched by the address its upload answered, and nothing else is', async () => {
@@ -132,26 +177,51 @@ test('[A-7.4-008] a stored resource is fetched by the address its upload answere
     expect(got.name).toBe('图.png');
     expect(got.header('content-disposition')).toMatch(/^attachment/);
   }
-  expect((await fetchBytes(contractor, `/common/download/resource?resource=${encodeURIComponent(data.url)}`)).code).toBe(404);
-  for (const trick of ['/profile/../../etc/passwd', '../package.json', 'file:///etc/passwd', `${data.url}/../../../../keys/secret.key`, 'http://127.0.0.1/x', '']) {
-    expect((await fetchBytes(admin, `/common/download/resource?resource=${encodeURIComponent(trick)}`)).code, trick).toBe(404);
+  expect(
+    (await fetchBytes(contractor, `/common/download/resource?resource=${encodeURIComponent(data.url)}`)).code,
+  ).toBe(404);
+  for (const trick of [
+    '/profile/../../etc/passwd',
+    '../package.json',
+    'file:///etc/passwd',
+    `${data.url}/../../../../keys/secret.key`,
+    'http://127.0.0.1/x',
+    '',
+  ]) {
+    expect(
+      (await fetchBytes(admin, `/common/download/resource?resource=${encodeURIComponent(trick)}`)).code,
+      trick,
+    ).toBe(404);
   }
 });
 
 test('[A-7.4-010][A-7.4-011] an export is also answered to a form by POST; a refused one is JSON with code and msg and no file', async () => {
   const [admin, staff] = [await server.as('admin'), await server.as('staff')];
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-  const good = await fetchBytes(admin, '/api/admin/sysuser/exportSysUser', { ...form, body: 'username=admin&columns=username&format=csv' });
+  const good = await fetchBytes(admin, '/api/admin/sysuser/exportSysUser', {
+    ...form,
+    body: 'username=admin&columns=username&format=csv',
+  });
   expect(good.header('content-type')).toContain('text/csv');
-  expect(good.bytes.toString('utf8').split('\r\n').filter((line) => line !== '')).toEqual(['\uFEFF用户名', 'admin']);
+  expect(
+    good.bytes
+      .toString('utf8')
+      .split('\r\n')
+      .filter((line) => line !== ''),
+  ).toEqual(['\uFEFF用户名', 'admin']);
   // Under the name the screen passes, without what no file system takes.
-  const named = await fetchBytes(admin, '/api/admin/sysuser/exportSysUser', { ...form, body: `username=admin&format=csv&fileName=${encodeURIComponent('在岗/人员')}` });
+  const named = await fetchBytes(admin, '/api/admin/sysuser/exportSysUser', {
+    ...form,
+    body: `username=admin&format=csv&fileName=${encodeURIComponent('在岗/人员')}`,
+  });
   expect(named.name).toMatch(/^在岗 人员_\d{4}-\d\d-\d\d\.csv$/);
   const refused = await fetchBytes(staff, '/api/admin/sysuser/exportSysUser', { ...form, body: '' });
   expect(refused.code).toBe(403);
   expect(refused.msg).not.toBe('');
   expect(refused.name).toBeUndefined();
-  expect((await fetchBytes(admin, '/api/admin/sysuser/exportSysUser', { ...form, body: 'sort=nonsense' })).code).not.toBe(200);
+  expect(
+    (await fetchBytes(admin, '/api/admin/sysuser/exportSysUser', { ...form, body: 'sort=nonsense' })).code,
+  ).not.toBe(200);
 });
 
 test('[D-3-FIL-01][D-3-FIL-02] the file list shows an uploaded file: its name with Chinese letters, 2048 bytes as 2', async () => {
@@ -163,22 +233,44 @@ test('[D-3-FIL-01][D-3-FIL-02] the file list shows an uploaded file: its name wi
 
 test('[D-3-FIL-04][D-3-FIL-05] the file list shows the content type and the kind of file', async () => {
   const admin = await server.as('admin');
-  const wanted = [['a.png', PIXEL, 'image/png', 'image', 'png'], ['b.txt', 'abc', 'text/plain', 'document', 'txt'], ['c.zip', Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64'), 'application/zip', 'archive', 'zip']] as const;
+  const wanted = [
+    ['a.png', PIXEL, 'image/png', 'image', 'png'],
+    ['b.txt', 'abc', 'text/plain', 'document', 'txt'],
+    ['c.zip', Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64'), 'application/zip', 'archive', 'zip'],
+  ] as const;
   for (const [name, bytes, contentType, fileType, extension] of wanted) {
     const { data } = await upload(admin, name, bytes);
-    expect((await admin.get<ListData>('/api/file/sysfile/querySysFile', { id: data.id })).data.list).toMatchObject([{ contentType, fileType, extension }]);
+    expect((await admin.get<ListData>('/api/file/sysfile/querySysFile', { id: data.id })).data.list).toMatchObject([
+      { contentType, fileType, extension },
+    ]);
   }
 });
 
 test('[A-7.4-020] the calls of the file management stand in the API document; listing, renaming and deleting work', async () => {
   const [admin, staff] = [await server.as('admin'), await server.as('staff')];
-  const document = await (await fetch(`${server.url}/prod-api/openapi.json`, { headers: { authorization: `Bearer ${admin.token ?? ''}` } })).json() as { paths: Record<string, unknown> };
-  for (const path of ['querySysFile', 'action/rename', 'action/remove']) expect(document.paths).toHaveProperty([`/api/file/sysfile/${path}`]);
-  for (const path of ['/api/file/file/upload', '/api/file/upload/begin', '/common/download', '/common/download/resource', '/api/file/zip']) expect(document.paths).toHaveProperty([path]);
+  const document = (await (
+    await fetch(`${server.url}/prod-api/openapi.json`, { headers: { authorization: `Bearer ${admin.token ?? ''}` } })
+  ).json()) as { paths: Record<string, unknown> };
+  for (const path of ['querySysFile', 'action/rename', 'action/remove'])
+    expect(document.paths).toHaveProperty([`/api/file/sysfile/${path}`]);
+  for (const path of [
+    '/api/file/file/upload',
+    '/api/file/upload/begin',
+    '/common/download',
+    '/common/download/resource',
+    '/api/file/zip',
+  ])
+    expect(document.paths).toHaveProperty([path]);
   const { data } = await upload(admin, '旧名.txt', 'abc');
-  expect((await staff.post('/api/file/sysfile/action/rename', { id: data.id, input: { newName: 'x' } })).code).toBe(403);
-  expect((await admin.post('/api/file/sysfile/action/rename', { id: data.id, input: { newName: '新名.exe' } })).code).toBe(200);
-  expect((await admin.get<ListData>('/api/file/sysfile/querySysFile', { id: data.id })).data.list).toMatchObject([{ name: '新名.exe.txt' }]);
+  expect((await staff.post('/api/file/sysfile/action/rename', { id: data.id, input: { newName: 'x' } })).code).toBe(
+    403,
+  );
+  expect(
+    (await admin.post('/api/file/sysfile/action/rename', { id: data.id, input: { newName: '新名.exe' } })).code,
+  ).toBe(200);
+  expect((await admin.get<ListData>('/api/file/sysfile/querySysFile', { id: data.id })).data.list).toMatchObject([
+    { name: '新名.exe.txt' },
+  ]);
   expect((await admin.post('/api/file/sysfile/action/remove', { id: data.id })).code).toBe(200);
   expect((await admin.get<ListData>('/api/file/sysfile/querySysFile', { id: data.id })).data.list).toEqual([]);
   expect((await fetchBytes(admin, data.url)).code).toBe(404);
@@ -188,7 +280,16 @@ test('a file that a record holds is not deleted; the file management says which 
   const admin = await server.as('admin');
   const { data } = await upload(admin, '头像.png', PIXEL);
   const [person] = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'staff' })).data.list;
-  expect((await admin.put('/api/admin/sysuser/updateSysUser', { id: person?.id, rev: person?.['rev'], avatar: data.id })).code).toBe(200);
-  expect(await admin.post('/api/file/sysfile/action/remove', { id: data.id })).toMatchObject({ code: 422, msg: '“头像.png”正被 1 条记录使用，请先从记录中移除' });
-  expect((await admin.get(`/api/file/file/${data.id}/uses`)).data).toMatchObject({ total: 1, uses: [{ entity: 'sysUser', field: 'avatar', id: person?.id }] });
+  expect(
+    (await admin.put('/api/admin/sysuser/updateSysUser', { id: person?.id, rev: person?.['rev'], avatar: data.id }))
+      .code,
+  ).toBe(200);
+  expect(await admin.post('/api/file/sysfile/action/remove', { id: data.id })).toMatchObject({
+    code: 422,
+    msg: '“头像.png”正被 1 条记录使用，请先从记录中移除',
+  });
+  expect((await admin.get(`/api/file/file/${data.id}/uses`)).data).toMatchObject({
+    total: 1,
+    uses: [{ entity: 'sysUser', field: 'avatar', id: person?.id }],
+  });
 });

@@ -20,7 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.end());
 
-const s3 = (change: Partial<Parameters<typeof s3Store>[0]> = {}, partBytes?: number): ByteStore => s3Store({ endpoint: bucket.endpoint, bucket: KEY.bucket, region: KEY.region, accessKey: KEY.id, secretKey: KEY.secret, prefix: 'portal/', ...change }, partBytes);
+const s3 = (change: Partial<Parameters<typeof s3Store>[0]> = {}, partBytes?: number): ByteStore =>
+  s3Store(
+    {
+      endpoint: bucket.endpoint,
+      bucket: KEY.bucket,
+      region: KEY.region,
+      accessKey: KEY.id,
+      secretKey: KEY.secret,
+      prefix: 'portal/',
+      ...change,
+    },
+    partBytes,
+  );
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -34,14 +46,20 @@ async function keep(store: ByteStore, key: string, bytes: Buffer): Promise<void>
   await store.keep(key, path, bytes.length, createHash('sha256').update(bytes).digest('hex'));
 }
 
-describe.each([['a folder', () => folderStore(temporaryFolder('store'))], ['a bucket', () => s3()], ['a bucket that takes files in parts', () => s3({}, 100_000)]] as const)('%s', (_name, open) => {
+describe.each([
+  ['a folder', () => folderStore(temporaryFolder('store'))],
+  ['a bucket', () => s3()],
+  ['a bucket that takes files in parts', () => s3({}, 100_000)],
+] as const)('%s', (_name, open) => {
   test('keeps bytes as they are, gives them whole or in part, and forgets them', async () => {
     const store = open();
     await store.check();
     const [key, bytes] = ['0a1b2c3d-0000-4000-8000-000000000001', randomBytes(300_000)];
     await keep(store, key, bytes);
     expect((await bytesOf(await store.open(key))).equals(bytes)).toBe(true);
-    expect((await bytesOf(await store.open(key, { start: 1000, end: 1999 }))).equals(bytes.subarray(1000, 2000))).toBe(true);
+    expect((await bytesOf(await store.open(key, { start: 1000, end: 1999 }))).equals(bytes.subarray(1000, 2000))).toBe(
+      true,
+    );
     await keep(store, key, PIXEL);
     expect((await bytesOf(await store.open(key))).equals(PIXEL)).toBe(true);
     await store.remove(key);
@@ -88,7 +106,9 @@ test('a bucket that is full or away is said in words', async () => {
   bucket.fail = { status: 500, code: 'InternalError' };
   await expect(keep(s3(), 'k', PIXEL)).rejects.toMatchObject({ code: 'file.storeDown' });
   bucket.fail = undefined;
-  await expect(keep(s3({ endpoint: 'http://127.0.0.1:9' }), 'k', PIXEL)).rejects.toMatchObject({ code: 'file.storeDown' });
+  await expect(keep(s3({ endpoint: 'http://127.0.0.1:9' }), 'k', PIXEL)).rejects.toMatchObject({
+    code: 'file.storeDown',
+  });
 });
 
 test('the start says what is wrong with a bucket', async () => {
@@ -96,15 +116,37 @@ test('the start says what is wrong with a bucket', async () => {
   await expect(s3({ bucket: 'other-bucket' }).check()).rejects.toThrow(/404 NoSuchBucket.*S3_BUCKET/);
   await expect(s3({ endpoint: 'http://127.0.0.1:9' }).check()).rejects.toThrow(/no answer/);
   const env = { DATA_DIR: temporaryFolder('config') };
-  expect(() => readConfig({ ...env, S3_ENDPOINT: 's3.example.org' })).toThrow(/S3_ENDPOINT=s3.example.org: must be the address[\s\S]*S3_BUCKET[\s\S]*S3_ACCESS_KEY[\s\S]*S3_SECRET_KEY/);
-  expect(() => readConfig({ ...env, S3_BUCKET: 'anlan-files' })).toThrow(/S3_BUCKET: has no effect without S3_ENDPOINT/);
-  expect(() => readConfig({ ...env, S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'anlan-files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', S3_PREFIX: 'x' })).toThrow(/S3_PREFIX=x/);
+  expect(() => readConfig({ ...env, S3_ENDPOINT: 's3.example.org' })).toThrow(
+    /S3_ENDPOINT=s3.example.org: must be the address[\s\S]*S3_BUCKET[\s\S]*S3_ACCESS_KEY[\s\S]*S3_SECRET_KEY/,
+  );
+  expect(() => readConfig({ ...env, S3_BUCKET: 'anlan-files' })).toThrow(
+    /S3_BUCKET: has no effect without S3_ENDPOINT/,
+  );
+  expect(() =>
+    readConfig({
+      ...env,
+      S3_ENDPOINT: 'https://s3.example.org',
+      S3_BUCKET: 'anlan-files',
+      S3_ACCESS_KEY: 'a',
+      S3_SECRET_KEY: 'b',
+      S3_PREFIX: 'x',
+    }),
+  ).toThrow(/S3_PREFIX=x/);
   expect(readConfig(env).filesDir).toBe(join(env.DATA_DIR, 'files'));
 });
 
 test('the portal keeps its files in a bucket when it is told to', async () => {
   const filesDir = join(temporaryFolder('none'), 'files');
-  const server = await testServer({ env: { FILES_DIR: filesDir, S3_ENDPOINT: bucket.endpoint, S3_BUCKET: KEY.bucket, S3_REGION: KEY.region, S3_ACCESS_KEY: KEY.id, S3_SECRET_KEY: KEY.secret } });
+  const server = await testServer({
+    env: {
+      FILES_DIR: filesDir,
+      S3_ENDPOINT: bucket.endpoint,
+      S3_BUCKET: KEY.bucket,
+      S3_REGION: KEY.region,
+      S3_ACCESS_KEY: KEY.id,
+      S3_SECRET_KEY: KEY.secret,
+    },
+  });
   try {
     const admin = await server.as('admin');
     const before = bucket.objects.size;
@@ -114,9 +156,15 @@ test('the portal keeps its files in a bucket when it is told to', async () => {
     expect((await fetchBytes(admin, `${data.url}/thumbnail`)).header('content-type')).toBe('image/webp');
     expect((await admin.post('/api/file/sysfile/action/remove', { id: data.id })).code).toBe(200);
     bucket.fail = { status: 503, code: 'SlowDown' };
-    expect(await upload(admin, '图.png', PIXEL)).toMatchObject({ code: 500, msg: '文件存储暂不可用，文件未处理。请稍后重试' });
+    expect(await upload(admin, '图.png', PIXEL)).toMatchObject({
+      code: 500,
+      msg: '文件存储暂不可用，文件未处理。请稍后重试',
+    });
     bucket.fail = { status: 507, code: 'QuotaExceeded' };
-    expect(await upload(admin, '图.png', PIXEL)).toMatchObject({ code: 507, msg: '存储空间不足，文件未保存。请联系管理员清理空间后重试' });
+    expect(await upload(admin, '图.png', PIXEL)).toMatchObject({
+      code: 507,
+      msg: '存储空间不足，文件未保存。请联系管理员清理空间后重试',
+    });
     expect(existsSync(filesDir)).toBe(false);
   } finally {
     bucket.fail = undefined;

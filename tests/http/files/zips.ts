@@ -52,10 +52,18 @@ export async function readZip(bytes: Buffer): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   let at = bytes.readUInt32LE(end + 16);
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
-    const [packed, name, extra, comment, local] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32), bytes.readUInt32LE(at + 42)];
+    const [packed, name, extra, comment, local] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+      bytes.readUInt32LE(at + 42),
+    ];
     const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     const body = bytes.subarray(start, start + packed);
-    found[bytes.subarray(at + 46, at + 46 + name).toString('utf8')] = (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(body) : body).toString('utf8');
+    found[bytes.subarray(at + 46, at + 46 + name).toString('utf8')] = (
+      bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(body) : body
+    ).toString('utf8');
     at += 46 + name + extra + comment;
   }
   return Promise.resolve(found);

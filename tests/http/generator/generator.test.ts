@@ -59,9 +59,21 @@ async function script(url: string, text: string): Promise<void> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anlan-generator-'));
   other = await testDatabase('nothing');
-  await script(other.adminUrl, `create table legacy_crane (crane_no varchar(30) primary key, load_t numeric(6,1)); comment on table legacy_crane is '老系统起重机'`);
-  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => { logged.push(chunk.toString()); done(); } });
-  server = await testServer({ schemaDirs: [folder], env: { GENERATOR_SOURCES: `erp=${other.adminUrl} gone=postgres://someone:${SECRET}@127.0.0.1:1/none` }, log: pino({ level: 'trace' }, sink) });
+  await script(
+    other.adminUrl,
+    `create table legacy_crane (crane_no varchar(30) primary key, load_t numeric(6,1)); comment on table legacy_crane is '老系统起重机'`,
+  );
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged.push(chunk.toString());
+      done();
+    },
+  });
+  server = await testServer({
+    schemaDirs: [folder],
+    env: { GENERATOR_SOURCES: `erp=${other.adminUrl} gone=postgres://someone:${SECRET}@127.0.0.1:1/none` },
+    log: pino({ level: 'trace' }, sink),
+  });
   await script(server.adminUrl, OWN_TABLES);
   admin = await server.as('admin');
 }, 240_000);
@@ -79,15 +91,31 @@ async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
   return data;
 }
 
-const read = (source: string, ...tables: string[]): Promise<Answer<Read>> => admin.post<Read>('/api/tools/generator/read', { source, tables: tables.map((one) => { const [schema = '', name = ''] = one.split('.'); return { schema, name }; }) });
-const readText = (format: string, text: string, caller = admin): Promise<Answer<Read>> => caller.post<Read>('/api/tools/generator/readText', { format, text });
+const read = (source: string, ...tables: string[]): Promise<Answer<Read>> =>
+  admin.post<Read>('/api/tools/generator/read', {
+    source,
+    tables: tables.map((one) => {
+      const [schema = '', name = ''] = one.split('.');
+      return { schema, name };
+    }),
+  });
+const readText = (format: string, text: string, caller = admin): Promise<Answer<Read>> =>
+  caller.post<Read>('/api/tools/generator/readText', { format, text });
 const tableOf = (id: string): Promise<WireRow> => done(admin.get<WireRow>('/api/tools/genTable/getGenTable', { id }));
 const fieldsOf = (row: WireRow): WireRow[] => row['fields'] as unknown as WireRow[];
-const preview = async (...ids: string[]): Promise<Preview['tables']> => (await done(admin.post<Preview>('/api/tools/generator/preview', { ids }))).tables;
+const preview = async (...ids: string[]): Promise<Preview['tables']> =>
+  (await done(admin.post<Preview>('/api/tools/generator/preview', { ids }))).tables;
 /** Changes fields of a table by their columns. */
 async function correct(id: string, changes: Readonly<Record<string, object>>, more: object = {}): Promise<void> {
   const row = await tableOf(id);
-  await done(admin.put('/api/tools/genTable/updateGenTable', { id, rev: row.rev, ...more, fields: fieldsOf(row).map((field) => ({ id: field.id, rev: field.rev, ...changes[String(field['columnName'])] })) }));
+  await done(
+    admin.put('/api/tools/genTable/updateGenTable', {
+      id,
+      rev: row.rev,
+      ...more,
+      fields: fieldsOf(row).map((field) => ({ id: field.id, rev: field.rev, ...changes[String(field['columnName'])] })),
+    }),
+  );
 }
 
 /** Names and texts of a zip. */
@@ -96,12 +124,17 @@ function unpacked(content: string): Promise<ReadonlyMap<string, string>> {
     yauzl.fromBuffer(Buffer.from(content, 'base64'), { lazyEntries: true }, (error, zip) => {
       if (error) return reject(error);
       const found = new Map<string, string>();
-      zip.on('entry', (entry: yauzl.Entry) => zip.openReadStream(entry, (failed, stream) => {
-        if (failed) return reject(failed);
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => { found.set(entry.fileName, Buffer.concat(parts).toString()); zip.readEntry(); });
-      }));
+      zip.on('entry', (entry: yauzl.Entry) =>
+        zip.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed);
+          const parts: Buffer[] = [];
+          stream.on('data', (part: Buffer) => parts.push(part));
+          stream.on('end', () => {
+            found.set(entry.fileName, Buffer.concat(parts).toString());
+            zip.readEntry();
+          });
+        }),
+      );
       zip.on('end', () => resolve(found));
       zip.readEntry();
     });
@@ -111,48 +144,129 @@ function unpacked(content: string): Promise<ReadonlyMap<string, string>> {
 describe('reading', () => {
   it('lists tables and views of the own database, and says which have an entity', async () => {
     const { list } = await done(admin.get<Tables>('/api/tools/generator/tables', { source: 'own' }));
-    expect(list.find(({ name }) => name === 'gen_boiler')).toMatchObject({ schema: 'plant', view: false, comment: '锅炉台账', columns: 13, entity: null });
+    expect(list.find(({ name }) => name === 'gen_boiler')).toMatchObject({
+      schema: 'plant',
+      view: false,
+      comment: '锅炉台账',
+      columns: 13,
+      entity: null,
+    });
     expect(list.find(({ name }) => name === 'hot')).toMatchObject({ view: true });
-    expect(list.find(({ name, schema }) => name === 'sys_user' && schema === 'public')).toMatchObject({ entity: 'sysUser' });
+    expect(list.find(({ name, schema }) => name === 'sys_user' && schema === 'public')).toMatchObject({
+      entity: 'sysUser',
+    });
     expect(list.filter(({ schema }) => schema === 'anlan' || schema.startsWith('pg_'))).toEqual([]);
-    expect((await done(admin.get<Tables>('/api/tools/generator/tables', { source: 'own', keyword: '锅炉房' }))).list.map(({ name }) => name)).toEqual(['Boiler Houses']);
+    expect(
+      (await done(admin.get<Tables>('/api/tools/generator/tables', { source: 'own', keyword: '锅炉房' }))).list.map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['Boiler Houses']);
   });
 
   it('takes composite keys, views, enumerations and names with blanks, and names what it leaves out', async () => {
-    const { made, leftOut } = await done(read('own', 'plant.Boiler Houses', 'plant.gen_boiler', 'plant.reading', 'plant.hot', 'plant.empty'));
-    expect(made.map(({ tableName, entityName }) => [tableName, entityName])).toEqual([['Boiler Houses', 'boilerHouses'], ['gen_boiler', 'genBoiler'], ['reading', 'reading'], ['hot', 'hot']]);
+    const { made, leftOut } = await done(
+      read('own', 'plant.Boiler Houses', 'plant.gen_boiler', 'plant.reading', 'plant.hot', 'plant.empty'),
+    );
+    expect(made.map(({ tableName, entityName }) => [tableName, entityName])).toEqual([
+      ['Boiler Houses', 'boilerHouses'],
+      ['gen_boiler', 'genBoiler'],
+      ['reading', 'reading'],
+      ['hot', 'hot'],
+    ]);
     expect(leftOut).toEqual([{ table: 'empty', message: '表“empty”没有列' }]);
     const boiler = made[1]!;
-    expect(boiler.lost).toEqual(['列 tags：没有对应 text[] 的属性类型', '列 shape：没有对应 point 的属性类型', '列 area_m2：由数据库计算，公式不带入', '列 password：看来是密码或密钥，不带入']);
+    expect(boiler.lost).toEqual([
+      '列 tags：没有对应 text[] 的属性类型',
+      '列 shape：没有对应 point 的属性类型',
+      '列 area_m2：由数据库计算，公式不带入',
+      '列 password：看来是密码或密钥，不带入',
+    ]);
     expect(made[3]!.lost).toEqual(['hot 是视图：生成的实体有自己的表，不随视图变化']);
     const row = await tableOf(boiler.id);
-    expect(row).toMatchObject({ tableComment: '锅炉台账', source: 'own', templateType: 'crud', losses: boiler.lost.join('\n') });
-    expect(fieldsOf(row).map((field) => [field['columnName'], field['fieldName'], field['fieldType'], field['taken']])).toEqual([
-      ['id', 'fId', 'integer', false], ['name', 'name', 'text', true], ['house', 'house', 'ref', true], ['fuel', 'fuel', 'choice', true], ['fuels', 'fuels', 'choices', true], ['tags', 'tags', 'multiline', false],
-      ['pressure', 'pressure', 'decimal', true], ['made', 'made', 'date', true], ['note', 'note', 'multiline', true], ['shape', 'shape', 'text', false], ['area_m2', 'areaM2', 'double', false], ['password', 'password', 'text', false], ['create_time', 'createTime', 'datetime', false],
+    expect(row).toMatchObject({
+      tableComment: '锅炉台账',
+      source: 'own',
+      templateType: 'crud',
+      losses: boiler.lost.join('\n'),
+    });
+    expect(
+      fieldsOf(row).map((field) => [field['columnName'], field['fieldName'], field['fieldType'], field['taken']]),
+    ).toEqual([
+      ['id', 'fId', 'integer', false],
+      ['name', 'name', 'text', true],
+      ['house', 'house', 'ref', true],
+      ['fuel', 'fuel', 'choice', true],
+      ['fuels', 'fuels', 'choices', true],
+      ['tags', 'tags', 'multiline', false],
+      ['pressure', 'pressure', 'decimal', true],
+      ['made', 'made', 'date', true],
+      ['note', 'note', 'multiline', true],
+      ['shape', 'shape', 'text', false],
+      ['area_m2', 'areaM2', 'double', false],
+      ['password', 'password', 'text', false],
+      ['create_time', 'createTime', 'datetime', false],
     ]);
     expect((await tableOf(made[2]!.id))['uniqueKeys']).toBe('boiler, takenAt');
-    for (const table of await preview(...made.map(({ id }) => id))) expect([table.path, table.problems.filter(({ severity }) => severity === 'error')]).toEqual([table.path, []]);
-    expect((await done(read('own', 'plant.reading'))).leftOut).toEqual([{ table: 'reading', message: '表“reading”已在代码生成中，先删除再读取' }]);
+    for (const table of await preview(...made.map(({ id }) => id)))
+      expect([table.path, table.problems.filter(({ severity }) => severity === 'error')]).toEqual([table.path, []]);
+    expect((await done(read('own', 'plant.reading'))).leftOut).toEqual([
+      { table: 'reading', message: '表“reading”已在代码生成中，先删除再读取' },
+    ]);
     expect(await read('own', 'plant.nothing')).toMatchObject({ code: 422, msg: '数据源中没有表“plant.nothing”' });
     expect(await read('own', 'pg_catalog.pg_authid')).toMatchObject({ code: 422 });
   });
 
   it('puts tables whose rows are part of another into its form, as their database binds them, and runs them together', async () => {
-    await script(server.adminUrl, `create table plant.work_order (id bigserial primary key, order_no varchar(20) not null); create table plant.work_order_item (id bigserial primary key, order_id bigint not null references plant.work_order (id) on delete cascade, product_name varchar(50) not null, qty int)`);
+    await script(
+      server.adminUrl,
+      `create table plant.work_order (id bigserial primary key, order_no varchar(20) not null); create table plant.work_order_item (id bigserial primary key, order_id bigint not null references plant.work_order (id) on delete cascade, product_name varchar(50) not null, qty int)`,
+    );
     const { made } = await done(read('own', 'plant.work_order', 'plant.work_order_item'));
-    expect(fieldsOf(await tableOf(made[0]!.id)).map((field) => [field['fieldName'], field['title'], field['fieldType'], field['refField']])).toEqual([['fId', '编号', 'integer', null], ['orderNo', '订单编号', 'text', null], ['workOrderItem', '工单明细', 'children', 'orderId']]);
+    expect(
+      fieldsOf(await tableOf(made[0]!.id)).map((field) => [
+        field['fieldName'],
+        field['title'],
+        field['fieldType'],
+        field['refField'],
+      ]),
+    ).toEqual([
+      ['fId', '编号', 'integer', null],
+      ['orderNo', '订单编号', 'text', null],
+      ['workOrderItem', '工单明细', 'children', 'orderId'],
+    ]);
     const [seen] = await preview(made[0]!.id);
-    expect([seen!.problems, (seen!.view as { fields: { name: string; kind: string }[] }).fields.map(({ name, kind }) => [name, kind])]).toEqual([[], [['orderNo', 'text'], ['workOrderItem', 'children']]]);
+    expect([
+      seen!.problems,
+      (seen!.view as { fields: { name: string; kind: string }[] }).fields.map(({ name, kind }) => [name, kind]),
+    ]).toEqual([
+      [],
+      [
+        ['orderNo', 'text'],
+        ['workOrderItem', 'children'],
+      ],
+    ]);
     await done(admin.post('/api/tools/generator/take', { ids: made.map(({ id }) => id) }));
-    await expect.poll(() => server.deps.store.entity('workOrder')?.fields['workOrderItem']?.children?.inline, { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(() => server.deps.store.entity('workOrder')?.fields['workOrderItem']?.children?.inline, { timeout: 20_000 })
+      .toBe(true);
     const boss = await server.as('admin');
-    const { id } = await done(boss.post<WireRow>('/api/business/workOrder/addWorkOrder', { orderNo: 'W-1', workOrderItem: [{ productName: '法兰', qty: 4 }] }));
-    expect((await done(boss.get<WireRow>('/api/business/workOrder/getWorkOrder', { id })))['workOrderItem']).toMatchObject([{ productName: '法兰', qty: 4 }]);
+    const { id } = await done(
+      boss.post<WireRow>('/api/business/workOrder/addWorkOrder', {
+        orderNo: 'W-1',
+        workOrderItem: [{ productName: '法兰', qty: 4 }],
+      }),
+    );
+    expect(
+      (await done(boss.get<WireRow>('/api/business/workOrder/getWorkOrder', { id })))['workOrderItem'],
+    ).toMatchObject([{ productName: '法兰', qty: 4 }]);
   });
 
   it('reads the databases the operator names and no other; their passwords stand in no answer and no log', async () => {
-    expect((await done(admin.get<{ sources: { name: string }[] }>('/api/tools/generator/sources'))).sources.map(({ name }) => name)).toEqual(['own', 'erp', 'gone']);
+    expect(
+      (await done(admin.get<{ sources: { name: string }[] }>('/api/tools/generator/sources'))).sources.map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['own', 'erp', 'gone']);
     const { made } = await done(read('erp', 'public.legacy_crane'));
     expect((await tableOf(made[0]!.id))['tableComment']).toBe('老系统起重机');
     const gone = await read('gone', 'public.any');
@@ -164,38 +278,134 @@ describe('reading', () => {
 
   it('is refused to whoever has no code for it, and to a tenant', async () => {
     const staff = await server.as('staff');
-    for (const answer of [await staff.get('/api/tools/generator/sources'), await staff.get('/api/tools/generator/tables', { source: 'own' }), await readText('ddl', 'create table x (a int)', staff), await staff.post('/api/tools/generator/preview', { ids: [server.tenant] }), await staff.post('/api/tools/generator/tryTemplate', { content: '', filePath: 'a' })]) {
+    for (const answer of [
+      await staff.get('/api/tools/generator/sources'),
+      await staff.get('/api/tools/generator/tables', { source: 'own' }),
+      await readText('ddl', 'create table x (a int)', staff),
+      await staff.post('/api/tools/generator/preview', { ids: [server.tenant] }),
+      await staff.post('/api/tools/generator/tryTemplate', { content: '', filePath: 'a' }),
+    ]) {
       expect(answer).toMatchObject({ code: 403 });
     }
     expect(await server.stranger().get('/api/tools/generator/tables', { source: 'own' })).toMatchObject({ code: 401 });
   });
 
   it('takes scripts of PostgreSQL and MySQL, and says the line it cannot read', async () => {
-    const { made } = await done(readText('ddl', `drop table users;
+    const { made } = await done(
+      readText(
+        'ddl',
+        `drop table users;
 create table "ddl one" ("order no" varchar(20) not null, sort int, state char(1), primary key ("order no", sort));
 comment on column "ddl one".state is '状态（0正常 1停用）';
-CREATE TABLE \`ddl_two\` ( \`id\` bigint(20) NOT NULL AUTO_INCREMENT COMMENT '主键', \`sex\` enum('m','f') COMMENT '性别', PRIMARY KEY (\`id\`) ) ENGINE=InnoDB COMMENT='第二张';`));
+CREATE TABLE \`ddl_two\` ( \`id\` bigint(20) NOT NULL AUTO_INCREMENT COMMENT '主键', \`sex\` enum('m','f') COMMENT '性别', PRIMARY KEY (\`id\`) ) ENGINE=InnoDB COMMENT='第二张';`,
+      ),
+    );
     expect(made.map(({ entityName }) => entityName)).toEqual(['ddlOne', 'ddlTwo']);
     const [first, second] = [await tableOf(made[0]!.id), await tableOf(made[1]!.id)];
     expect([first['uniqueKeys'], second['tableComment']]).toEqual(['orderNo, sort', '第二张']);
-    expect(fieldsOf(first).find((field) => field['columnName'] === 'state')).toMatchObject({ title: '状态', fieldType: 'choice', options: '0=正常\n1=停用' });
-    expect(await readText('ddl', 'create table x (\n  a int,\n  )')).toMatchObject({ code: 422, msg: '第 3 行无法识别：)' });
+    expect(fieldsOf(first).find((field) => field['columnName'] === 'state')).toMatchObject({
+      title: '状态',
+      fieldType: 'choice',
+      options: '0=正常\n1=停用',
+    });
+    expect(await readText('ddl', 'create table x (\n  a int,\n  )')).toMatchObject({
+      code: 422,
+      msg: '第 3 行无法识别：)',
+    });
     expect(await readText('ddl', 'select 1')).toMatchObject({ code: 422, msg: '内容中没有找到表' });
     expect(await readText('ruoyi', '{')).toMatchObject({ code: 422, msg: '内容不是有效的 JSON' });
   });
 
   it('takes what RuoYi, Directus and Frappe export', async () => {
-    const ruoyi = await done(readText('ruoyi', JSON.stringify({ data: { rows: [{ tableName: 'ry_post', tableComment: '岗位', columns: [{ columnName: 'post_id', columnType: 'bigint(20)', isPk: '1', isIncrement: '1' }, { columnName: 'post_name', columnComment: '岗位名称', columnType: 'varchar(50)', isRequired: '1' }] }] } })));
-    expect(fieldsOf(await tableOf(ruoyi.made[0]!.id)).map((field) => [field['fieldName'], field['taken'], field['isRequired']])).toEqual([['postId', false, false], ['postName', true, true]]);
-    const directus = await done(readText('directus', JSON.stringify({ collections: [{ collection: 'articles', schema: {}, meta: { note: '文章' } }, { collection: 'group', schema: null }], fields: [{ collection: 'articles', field: 'title', type: 'string', schema: { max_length: 80, is_nullable: false }, meta: {} }, { collection: 'articles', field: 'blocks', type: 'alias', schema: {}, meta: {} }], relations: [] })));
-    expect(directus.made.map(({ tableName, lost }) => [tableName, lost])).toEqual([['articles', ['列 blocks：没有对应 alias 的属性类型']]]);
-    const frappe = await done(readText('frappe', JSON.stringify({ name: 'Asset Repair', fields: [{ fieldname: 'sec', fieldtype: 'Section Break' }, { fieldname: 'status', fieldtype: 'Select', label: 'Status', options: 'Open\nDone', reqd: 1 }, { fieldname: 'items', fieldtype: 'Table', options: 'Asset Item' }] })));
-    expect(fieldsOf(await tableOf(frappe.made[0]!.id)).map((field) => [field['fieldName'], field['fieldType'], field['options'], field['taken']])).toEqual([['status', 'choice', 'Open=Open\nDone=Done', true], ['items', 'text', null, false]]);
+    const ruoyi = await done(
+      readText(
+        'ruoyi',
+        JSON.stringify({
+          data: {
+            rows: [
+              {
+                tableName: 'ry_post',
+                tableComment: '岗位',
+                columns: [
+                  { columnName: 'post_id', columnType: 'bigint(20)', isPk: '1', isIncrement: '1' },
+                  { columnName: 'post_name', columnComment: '岗位名称', columnType: 'varchar(50)', isRequired: '1' },
+                ],
+              },
+            ],
+          },
+        }),
+      ),
+    );
+    expect(
+      fieldsOf(await tableOf(ruoyi.made[0]!.id)).map((field) => [
+        field['fieldName'],
+        field['taken'],
+        field['isRequired'],
+      ]),
+    ).toEqual([
+      ['postId', false, false],
+      ['postName', true, true],
+    ]);
+    const directus = await done(
+      readText(
+        'directus',
+        JSON.stringify({
+          collections: [
+            { collection: 'articles', schema: {}, meta: { note: '文章' } },
+            { collection: 'group', schema: null },
+          ],
+          fields: [
+            {
+              collection: 'articles',
+              field: 'title',
+              type: 'string',
+              schema: { max_length: 80, is_nullable: false },
+              meta: {},
+            },
+            { collection: 'articles', field: 'blocks', type: 'alias', schema: {}, meta: {} },
+          ],
+          relations: [],
+        }),
+      ),
+    );
+    expect(directus.made.map(({ tableName, lost }) => [tableName, lost])).toEqual([
+      ['articles', ['列 blocks：没有对应 alias 的属性类型']],
+    ]);
+    const frappe = await done(
+      readText(
+        'frappe',
+        JSON.stringify({
+          name: 'Asset Repair',
+          fields: [
+            { fieldname: 'sec', fieldtype: 'Section Break' },
+            { fieldname: 'status', fieldtype: 'Select', label: 'Status', options: 'Open\nDone', reqd: 1 },
+            { fieldname: 'items', fieldtype: 'Table', options: 'Asset Item' },
+          ],
+        }),
+      ),
+    );
+    expect(
+      fieldsOf(await tableOf(frappe.made[0]!.id)).map((field) => [
+        field['fieldName'],
+        field['fieldType'],
+        field['options'],
+        field['taken'],
+      ]),
+    ).toEqual([
+      ['status', 'choice', 'Open=Open\nDone=Done', true],
+      ['items', 'text', null, false],
+    ]);
   });
 });
 
 describe('correcting and generating', () => {
-  const row = (entityName: string, more: object = {}): object => ({ serviceName: 'yard-service', packageName: 'com.example.yard', entityName, tableName: entityName, ...more });
+  const row = (entityName: string, more: object = {}): object => ({
+    serviceName: 'yard-service',
+    packageName: 'com.example.yard',
+    entityName,
+    tableName: entityName,
+    ...more,
+  });
 
   it('asks for service, package, entity and table, and keeps what is given [D-3-GEN-02] [D-3-GEN-03] [D-3-GEN-04]', async () => {
     for (const field of ['serviceName', 'packageName', 'entityName']) {
@@ -209,78 +419,154 @@ describe('correcting and generating', () => {
   it('asks for the table, keeps it with its comment, and the comment heads the file [D-3-GEN-05] [D-3-GEN-06]', async () => {
     const answer = await admin.post<unknown>('/api/tools/genTable/addGenTable', row('genNamed', { tableName: '' }));
     expect([answer.code, JSON.stringify(answer.data)]).toEqual([422, expect.stringContaining('"tableName"')]);
-    const { id } = await done(admin.post<WireRow>('/api/tools/genTable/addGenTable', row('genNamed', { tableName: 'gen_named', tableComment: '有描述的表' })));
+    const { id } = await done(
+      admin.post<WireRow>(
+        '/api/tools/genTable/addGenTable',
+        row('genNamed', { tableName: 'gen_named', tableComment: '有描述的表' }),
+      ),
+    );
     expect(await tableOf(id)).toMatchObject({ tableName: 'gen_named', tableComment: '有描述的表' });
     expect(JSON.parse((await preview(id))[0]!.text)).toMatchObject({ title: '有描述的表' });
-    expect(await admin.post('/api/tools/genTable/addGenTable', row('genOther', { tableName: 'gen_named' })), 'each table once').toMatchObject({ code: 422 });
+    expect(
+      await admin.post('/api/tools/genTable/addGenTable', row('genOther', { tableName: 'gen_named' })),
+      'each table once',
+    ).toMatchObject({ code: 422 });
   });
 
   it('keeps the description and the content of the form, and the file has that form [D-3-GEN-12] [D-3-GEN-13]', async () => {
-    const { made: [table] } = await done(readText('ddl', 'create table formed (a varchar(20), b varchar(20))'));
-    const sectionsOf = async (): Promise<unknown> => (JSON.parse((await preview(table!.id))[0]!.text) as { form: { sections: unknown } }).form.sections;
+    const {
+      made: [table],
+    } = await done(readText('ddl', 'create table formed (a varchar(20), b varchar(20))'));
+    const sectionsOf = async (): Promise<unknown> =>
+      (JSON.parse((await preview(table!.id))[0]!.text) as { form: { sections: unknown } }).form.sections;
     await correct(table!.id, {}, { formDescription: '先填甲' });
     expect(await sectionsOf()).toEqual({ basic: { title: '基本信息', text: '先填甲', fields: ['a', 'b'] } });
-    const content = JSON.stringify({ sections: { one: { title: '一', fields: ['b'] }, two: { title: '二', fields: ['a'], as: 'tab' } } });
+    const content = JSON.stringify({
+      sections: { one: { title: '一', fields: ['b'] }, two: { title: '二', fields: ['a'], as: 'tab' } },
+    });
     await correct(table!.id, {}, { formContent: content });
     expect(await tableOf(table!.id)).toMatchObject({ formDescription: '先填甲', formContent: content });
     expect(await sectionsOf()).toEqual((JSON.parse(content) as { sections: object }).sections);
     await correct(table!.id, {}, { formContent: '{' });
-    expect(await admin.post('/api/tools/generator/preview', { ids: [table!.id] })).toMatchObject({ code: 422, msg: '表单内容不是有效的 JSON' });
+    expect(await admin.post('/api/tools/generator/preview', { ids: [table!.id] })).toMatchObject({
+      code: 422,
+      msg: '表单内容不是有效的 JSON',
+    });
     await correct(table!.id, {}, { formContent: '{"sections": {"one": {"fields": ["nothing"]}}}' });
-    expect((await preview(table!.id))[0]!.problems[0]).toMatchObject({ severity: 'error', path: 'form.sections.one.fields.0' });
+    expect((await preview(table!.id))[0]!.problems[0]).toMatchObject({
+      severity: 'error',
+      path: 'form.sections.one.fields.0',
+    });
   });
 
   it('makes the file of what was corrected, and says its mistakes with line and column', async () => {
-    const { made: [table] } = await done(readText('ddl', 'create table corrected (a varchar(20), b varchar(20), c varchar(20))'));
-    await correct(table!.id, { a: { title: '甲', fieldType: 'multiline', inList: false, isRequired: true }, b: { taken: false }, c: { fieldType: 'ref', refEntity: 'sysUsr' } }, { tableComment: '已改', formDescription: '填写说明' });
+    const {
+      made: [table],
+    } = await done(readText('ddl', 'create table corrected (a varchar(20), b varchar(20), c varchar(20))'));
+    await correct(
+      table!.id,
+      {
+        a: { title: '甲', fieldType: 'multiline', inList: false, isRequired: true },
+        b: { taken: false },
+        c: { fieldType: 'ref', refEntity: 'sysUsr' },
+      },
+      { tableComment: '已改', formDescription: '填写说明' },
+    );
     const [wrong] = await preview(table!.id);
-    const file = JSON.parse(wrong!.text) as { title: string; data: { required: string[]; properties: Record<string, object> }; form: { sections: { basic: { text: string; fields: string[] } } } };
-    expect([file.title, file.data.required, Object.keys(file.data.properties), file.form.sections.basic.text]).toEqual(['已改', ['a'], ['a', 'c'], '填写说明']);
-    expect(file.data.properties['a']).toMatchObject({ 'title': '甲', 'x-text': 'multiline' });
+    const file = JSON.parse(wrong!.text) as {
+      title: string;
+      data: { required: string[]; properties: Record<string, object> };
+      form: { sections: { basic: { text: string; fields: string[] } } };
+    };
+    expect([file.title, file.data.required, Object.keys(file.data.properties), file.form.sections.basic.text]).toEqual([
+      '已改',
+      ['a'],
+      ['a', 'c'],
+      '填写说明',
+    ]);
+    expect(file.data.properties['a']).toMatchObject({ title: '甲', 'x-text': 'multiline' });
     const [problem] = wrong!.problems;
     expect(problem).toMatchObject({ severity: 'error', message: '没有实体“sysUsr”，最接近的是“sysUser”' });
     expect(wrong!.text.split('\n')[problem!.line - 1]!.slice(problem!.column - 1)).toMatch(/^"entity": "sysUsr"/);
     expect(wrong!.view).toBeNull();
-    expect(await admin.post('/api/tools/generator/zip', { ids: [table!.id] })).toMatchObject({ code: 422, msg: expect.stringContaining('sysUsr') as unknown });
+    expect(await admin.post('/api/tools/generator/zip', { ids: [table!.id] })).toMatchObject({
+      code: 422,
+      msg: expect.stringContaining('sysUsr') as unknown,
+    });
     await correct(table!.id, { c: { refEntity: 'sysUser' } });
     const [right] = await preview(table!.id);
-    expect([right!.problems, (right!.view as { fields: { name: string }[] }).fields.map(({ name }) => name)]).toEqual([[], ['a', 'c']]);
+    expect([right!.problems, (right!.view as { fields: { name: string }[] }).fields.map(({ name }) => name)]).toEqual([
+      [],
+      ['a', 'c'],
+    ]);
   });
 
   it('lists tables, previews and packs over plain calls that the API document names [A-7.4-019]', async () => {
-    const { paths } = await fetch(`${server.url}/prod-api/openapi.json`, { headers: { authorization: `Bearer ${admin.token ?? ''}` } }).then((answer) => answer.json()) as { paths: Record<string, unknown> };
-    for (const path of ['tables', 'preview', 'zip', 'read', 'readText', 'tryTemplate']) expect(Object.keys(paths).some((one) => one.endsWith(`/api/tools/generator/${path}`)), path).toBe(true);
-    expect((await done(admin.get<Tables>('/api/tools/generator/tables', { source: 'erp' }))).list.map(({ name }) => name)).toContain('legacy_crane');
-    const { made: [table] } = await done(readText('ddl', 'create table packed_thing (name varchar(20) not null)'));
-    expect((await preview(table!.id))[0]!.outputs.map(({ path }) => path)).toContain('business-service/client/packedThing.types.ts');
+    const { paths } = (await fetch(`${server.url}/prod-api/openapi.json`, {
+      headers: { authorization: `Bearer ${admin.token ?? ''}` },
+    }).then((answer) => answer.json())) as { paths: Record<string, unknown> };
+    for (const path of ['tables', 'preview', 'zip', 'read', 'readText', 'tryTemplate'])
+      expect(
+        Object.keys(paths).some((one) => one.endsWith(`/api/tools/generator/${path}`)),
+        path,
+      ).toBe(true);
+    expect(
+      (await done(admin.get<Tables>('/api/tools/generator/tables', { source: 'erp' }))).list.map(({ name }) => name),
+    ).toContain('legacy_crane');
+    const {
+      made: [table],
+    } = await done(readText('ddl', 'create table packed_thing (name varchar(20) not null)'));
+    expect((await preview(table!.id))[0]!.outputs.map(({ path }) => path)).toContain(
+      'business-service/client/packedThing.types.ts',
+    );
     const { content, files } = await done(admin.post<Zip>('/api/tools/generator/zip', { ids: [table!.id] }));
     const zip = await unpacked(content);
     expect([...zip.keys()]).toEqual(files);
-    expect(JSON.parse(zip.get('schemas/business/packedThing.json')!)).toMatchObject({ entity: 'packedThing', data: { required: ['name'] } });
+    expect(JSON.parse(zip.get('schemas/business/packedThing.json')!)).toMatchObject({
+      entity: 'packedThing',
+      data: { required: ['name'] },
+    });
     expect(zip.get('business-service/client/packedThing.types.ts')).toContain('readonly name: string;');
-    expect(zip.get('business-service/java/com/example/business/domain/PackedThing.java')).toContain('package com.example.business.domain;');
+    expect(zip.get('business-service/java/com/example/business/domain/PackedThing.java')).toContain(
+      'package com.example.business.domain;',
+    );
     expect(zip.get('business-service/sql/packed_thing.sql')).toContain('"name" varchar(20) not null');
   });
 
   it('writes the file into the installation, where it runs at once, and does not overwrite another one unasked', async () => {
-    const { made: [table] } = await done(readText('ddl', 'create table taken_thing (name varchar(20) not null, made date)'));
+    const {
+      made: [table],
+    } = await done(readText('ddl', 'create table taken_thing (name varchar(20) not null, made date)'));
     const path = join(folder, 'business/takenThing.json');
-    const running = new Promise<void>((resolve) => { server.deps.store.onChange(() => { if (server.deps.store.entity('takenThing')) resolve(); }); });
-    const take = (input: object = {}): Promise<Answer<ActionData>> => admin.post<ActionData>('/api/tools/genTable/action/take', { ids: [table!.id], input });
+    const running = new Promise<void>((resolve) => {
+      server.deps.store.onChange(() => {
+        if (server.deps.store.entity('takenThing')) resolve();
+      });
+    });
+    const take = (input: object = {}): Promise<Answer<ActionData>> =>
+      admin.post<ActionData>('/api/tools/genTable/action/take', { ids: [table!.id], input });
     expect((await done(take())).refused).toEqual([]);
     await running;
     const again = await server.as('admin');
     const { id } = await done(again.post<WireRow>('/api/business/takenThing/addTakenThing', { name: '甲' }));
-    expect((await done(again.get<ListData>('/api/business/takenThing/queryTakenThing'))).list.map((one) => one.id)).toEqual([id]);
+    expect(
+      (await done(again.get<ListData>('/api/business/takenThing/queryTakenThing'))).list.map((one) => one.id),
+    ).toEqual([id]);
     expect((await tableOf(table!.id))['lastGeneratedAt']).not.toBeNull();
     const written = readFileSync(path, 'utf8');
     writeFileSync(path, written.replace('"made": { "type"', '"made": { "description": "手写", "type"'));
-    expect(await take()).toMatchObject({ code: 409, msg: '文件 business/takenThing.json 已存在且内容不同，需要时勾选“覆盖已有文件”' });
+    expect(await take()).toMatchObject({
+      code: 409,
+      msg: '文件 business/takenThing.json 已存在且内容不同，需要时勾选“覆盖已有文件”',
+    });
     expect((await done(take({ overwrite: true }))).refused).toEqual([]);
     expect(readFileSync(path, 'utf8')).toBe(written);
     expect(await admin.post('/api/tools/generator/take', { ids: [table!.id] })).toMatchObject({ code: 200 });
     await correct(table!.id, { name: { fieldType: 'dict', dictType: 'noSuchDict' } });
-    expect(await take({ overwrite: true })).toMatchObject({ code: 422, msg: expect.stringContaining('noSuchDict') as unknown });
+    expect(await take({ overwrite: true })).toMatchObject({
+      code: 422,
+      msg: expect.stringContaining('noSuchDict') as unknown,
+    });
     expect(readFileSync(path, 'utf8'), 'a broken one is never written').toBe(written);
     await correct(table!.id, { name: { fieldType: 'text', dictType: null } }, { entityName: 'sysUser' });
     expect(await take()).toMatchObject({ code: 422, msg: expect.stringContaining('sysUser') as unknown });
@@ -288,24 +574,52 @@ describe('correcting and generating', () => {
   });
 
   it('writes tables that refer to each other together, or none of them', async () => {
-    const { made: [one, two] } = await done(readText('ddl', 'create table pair_one (id int primary key, name varchar(20)); create table pair_two (id int primary key, one int references pair_one (id), name varchar(20))'));
+    const {
+      made: [one, two],
+    } = await done(
+      readText(
+        'ddl',
+        'create table pair_one (id int primary key, name varchar(20)); create table pair_two (id int primary key, one int references pair_one (id), name varchar(20))',
+      ),
+    );
     expect((await preview(two!.id))[0]!.problems, 'seen with what it refers to').toEqual([]);
-    expect(await admin.post('/api/tools/generator/take', { ids: [two!.id] })).toMatchObject({ code: 422, msg: expect.stringContaining('pairOne') as unknown });
+    expect(await admin.post('/api/tools/generator/take', { ids: [two!.id] })).toMatchObject({
+      code: 422,
+      msg: expect.stringContaining('pairOne') as unknown,
+    });
     expect(existsSync(join(folder, 'business/pairTwo.json'))).toBe(false);
-    expect((await done(admin.post<{ files: string[] }>('/api/tools/generator/take', { ids: [one!.id, two!.id] }))).files).toEqual(['business/pairOne.json', 'business/pairTwo.json']);
+    expect(
+      (await done(admin.post<{ files: string[] }>('/api/tools/generator/take', { ids: [one!.id, two!.id] }))).files,
+    ).toEqual(['business/pairOne.json', 'business/pairTwo.json']);
   });
 });
 
 describe('templates', () => {
-  const template = (templateItem: string, content: string, filePath = 'x/{{ entityName }}.ts'): object => ({ templateItem, templateType: 'all', language: 'ts', filePath, content });
-  const add = (body: object): Promise<Answer<WireRow>> => admin.post<WireRow>('/api/tools/genTemplate/addGenTemplate', body);
-  const tried = (content: string, filePath = 'a.ts'): Promise<Output> => done(admin.post<Output>('/api/tools/generator/tryTemplate', { content, filePath }));
+  const template = (templateItem: string, content: string, filePath = 'x/{{ entityName }}.ts'): object => ({
+    templateItem,
+    templateType: 'all',
+    language: 'ts',
+    filePath,
+    content,
+  });
+  const add = (body: object): Promise<Answer<WireRow>> =>
+    admin.post<WireRow>('/api/tools/genTemplate/addGenTemplate', body);
+  const tried = (content: string, filePath = 'a.ts'): Promise<Output> =>
+    done(admin.post<Output>('/api/tools/generator/tryTemplate', { content, filePath }));
 
   it('added with type, item and content are offered by the generator; switched off they are not [O-1-46]', async () => {
-    const { id, rev } = await done(add(template('自定义', 'export const fields = [{% for field in fields %}"{{ field.fieldName }}",{% endfor %}];')));
-    const { made: [table] } = await done(readText('ddl', 'create table templated (a int, b_c int)'));
+    const { id, rev } = await done(
+      add(template('自定义', 'export const fields = [{% for field in fields %}"{{ field.fieldName }}",{% endfor %}];')),
+    );
+    const {
+      made: [table],
+    } = await done(readText('ddl', 'create table templated (a int, b_c int)'));
     const outputs = async (): Promise<Preview['tables'][number]['outputs']> => (await preview(table!.id))[0]!.outputs;
-    expect((await outputs()).find((one) => one.template === '自定义')).toMatchObject({ path: 'x/templated.ts', text: 'export const fields = ["a","bC",];', error: null });
+    expect((await outputs()).find((one) => one.template === '自定义')).toMatchObject({
+      path: 'x/templated.ts',
+      text: 'export const fields = ["a","bC",];',
+      error: null,
+    });
     await done(admin.put('/api/tools/genTemplate/updateGenTemplate', { id, rev, status: 'disabled' }));
     expect((await outputs()).some((one) => one.template === '自定义')).toBe(false);
   });
@@ -319,21 +633,42 @@ describe('templates', () => {
 
   it('keep each content as a version, and go back to one', async () => {
     const { id, rev } = await done(add(template('有版本', '一')));
-    const { rev: second } = await done(admin.put<WireRow>('/api/tools/genTemplate/updateGenTemplate', { id, rev, content: '二' }));
+    const { rev: second } = await done(
+      admin.put<WireRow>('/api/tools/genTemplate/updateGenTemplate', { id, rev, content: '二' }),
+    );
     await done(admin.put<WireRow>('/api/tools/genTemplate/updateGenTemplate', { id, rev: second, remark: '只改备注' }));
-    const versions = async (): Promise<WireRow[]> => [...(await done(admin.get<ListData>('/api/tools/genTemplateVersion/queryGenTemplateVersion', { template: id }))).list];
-    expect((await versions()).map((one) => [one['version'], one['content']])).toEqual([[2, '二'], [1, '一']]);
+    const versions = async (): Promise<WireRow[]> => [
+      ...(await done(admin.get<ListData>('/api/tools/genTemplateVersion/queryGenTemplateVersion', { template: id })))
+        .list,
+    ];
+    expect((await versions()).map((one) => [one['version'], one['content']])).toEqual([
+      [2, '二'],
+      [1, '一'],
+    ]);
     const first = (await versions()).find((one) => one['version'] === 1)!;
     await done(admin.post('/api/tools/genTemplateVersion/action/revert', { ids: [first.id], input: {} }));
-    expect(await done(admin.get<WireRow>('/api/tools/genTemplate/getGenTemplate', { id }))).toMatchObject({ content: '一', version: 3 });
+    expect(await done(admin.get<WireRow>('/api/tools/genTemplate/getGenTemplate', { id }))).toMatchObject({
+      content: '一',
+      version: 3,
+    });
     expect((await versions()).length).toBe(3);
   });
 
   it('reach nothing but what they are handed, and end where they would not', async () => {
-    for (const hostile of ['{{ fields.constructor.constructor }}', '{{ entity.__proto__.toString }}', '{% include "/etc/passwd" %}', '{% render "../../package.json" %}', '{% layout "x" %}', '{% for i in (1..99999999) %}x{% endfor %}', '{% for a in (1..9999) %}{% for b in (1..9999) %}{% for c in (1..9999) %}{% assign x = c %}{% endfor %}{% endfor %}{% endfor %}', '{{ "a" | where_exp: "x", "x" }}']) {
+    for (const hostile of [
+      '{{ fields.constructor.constructor }}',
+      '{{ entity.__proto__.toString }}',
+      '{% include "/etc/passwd" %}',
+      '{% render "../../package.json" %}',
+      '{% layout "x" %}',
+      '{% for i in (1..99999999) %}x{% endfor %}',
+      '{% for a in (1..9999) %}{% for b in (1..9999) %}{% for c in (1..9999) %}{% assign x = c %}{% endfor %}{% endfor %}{% endfor %}',
+      '{{ "a" | where_exp: "x", "x" }}',
+    ]) {
       const { error, text } = await tried(hostile);
       expect([hostile, error !== null, text]).toEqual([hostile, true, '']);
     }
-    for (const path of ['../a', '/etc/passwd', 'a//b', 'a/../b', 'a\\b', '']) expect([path, (await tried('a', path)).error]).toEqual([path, expect.stringContaining('不能用')]);
+    for (const path of ['../a', '/etc/passwd', 'a//b', 'a/../b', 'a\\b', ''])
+      expect([path, (await tried('a', path)).error]).toEqual([path, expect.stringContaining('不能用')]);
   });
 });

@@ -9,11 +9,18 @@ export type Plain = string | number | boolean | Date | null;
 
 /** A workbook of one sheet. */
 export async function xlsx(rows: readonly (readonly Plain[])[]): Promise<Buffer> {
-  const data = rows.map((row) => row.map((value) => (value === null ? null : value instanceof Date ? { value, type: Date, format: 'yyyy-mm-dd' } : { value })));
+  const data = rows.map((row) =>
+    row.map((value) =>
+      value === null ? null : value instanceof Date ? { value, type: Date, format: 'yyyy-mm-dd' } : { value },
+    ),
+  );
   return Buffer.from(await writeXlsx(data as never, {} as never).toBuffer());
 }
 
-export const csv = (rows: readonly (readonly Plain[])[]): Buffer => Buffer.from(rows.map((row) => row.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',')).join('\r\n'));
+export const csv = (rows: readonly (readonly Plain[])[]): Buffer =>
+  Buffer.from(
+    rows.map((row) => row.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',')).join('\r\n'),
+  );
 
 /** A zip of these parts, as a hostile hand may write one. */
 export async function zipOf(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
@@ -25,10 +32,15 @@ export async function zipOf(parts: Readonly<Record<string, string | Buffer>>): P
   return Buffer.concat(chunks);
 }
 
-const RELATIONS = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="t" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="t" Target="worksheets/sheet2.xml"/></Relationships>';
+const RELATIONS =
+  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="t" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="t" Target="worksheets/sheet2.xml"/></Relationships>';
 
 /** A workbook by its bare parts: `sheet` is the inside of `worksheet`. */
-export function rawBook(sheet: string, more: Readonly<Record<string, string | Buffer>> = {}, sheets = '<sheet name="A" sheetId="1" r:id="r1"/>'): Promise<Buffer> {
+export function rawBook(
+  sheet: string,
+  more: Readonly<Record<string, string | Buffer>> = {},
+  sheets = '<sheet name="A" sheetId="1" r:id="r1"/>',
+): Promise<Buffer> {
   return zipOf({
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': `<?xml version="1.0" encoding="UTF-8"?><workbook><sheets>${sheets}</sheets></workbook>`,
@@ -38,35 +50,70 @@ export function rawBook(sheet: string, more: Readonly<Record<string, string | Bu
   });
 }
 
-export const textCell = (reference: string, text: string): string => `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
+export const textCell = (reference: string, text: string): string =>
+  `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
 /** Sends a file to `import{Noun}` and waits until it is judged. */
-export async function judge(caller: Caller, base: string, noun: string, bytes: Buffer, name = 'records.xlsx', language = 'zh'): Promise<Answer<ImportState>> {
+export async function judge(
+  caller: Caller,
+  base: string,
+  noun: string,
+  bytes: Buffer,
+  name = 'records.xlsx',
+  language = 'zh',
+): Promise<Answer<ImportState>> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const sent = await fetch(`${caller.url}/prod-api${base}/import${noun}`, { method: 'POST', headers: { 'authorization': `Bearer ${caller.token}`, 'accept-language': language }, body: form });
-  const answer = { ...(await sent.json() as Answer<ImportState>), status: sent.status };
+  const sent = await fetch(`${caller.url}/prod-api${base}/import${noun}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${caller.token}`, 'accept-language': language },
+    body: form,
+  });
+  const answer = { ...((await sent.json()) as Answer<ImportState>), status: sent.status };
   return answer.code === 200 ? settled(caller, base, noun, answer) : answer;
 }
 
-async function settled(caller: Caller, base: string, noun: string, answer: Answer<ImportState>): Promise<Answer<ImportState>> {
+async function settled(
+  caller: Caller,
+  base: string,
+  noun: string,
+  answer: Answer<ImportState>,
+): Promise<Answer<ImportState>> {
   let last = answer;
-  const isUnderWay = (): boolean => last.code === 200 && (last.data.stage === 'checking' || last.data.stage === 'importing');
+  const isUnderWay = (): boolean =>
+    last.code === 200 && (last.data.stage === 'checking' || last.data.stage === 'importing');
   // Seldom enough that how often it is asked does not hang on the machine.
-  await until('the import', async () => {
-    if (isUnderWay()) last = await caller.get<ImportState>(`${base}/importState${noun}`, { id: last.data.id });
-    return !isUnderWay();
-  }, 100_000, 50);
+  await until(
+    'the import',
+    async () => {
+      if (isUnderWay()) last = await caller.get<ImportState>(`${base}/importState${noun}`, { id: last.data.id });
+      return !isUnderWay();
+    },
+    100_000,
+    50,
+  );
   return last;
 }
 
 /** Puts another text into a cell of the preview and waits until all lines are judged again. */
-export async function correct(caller: Caller, base: string, noun: string, id: string, cell: { readonly line: number; readonly column: string; readonly text: string }): Promise<Answer<ImportState>> {
+export async function correct(
+  caller: Caller,
+  base: string,
+  noun: string,
+  id: string,
+  cell: { readonly line: number; readonly column: string; readonly text: string },
+): Promise<Answer<ImportState>> {
   const answer = await caller.post<ImportState>(`${base}/importCorrect${noun}`, { id, ...cell });
   return answer.code === 200 ? settled(caller, base, noun, answer) : answer;
 }
 
-export async function commit(caller: Caller, base: string, noun: string, id: string, which: 'all' | 'good' = 'all'): Promise<Answer<ImportState>> {
+export async function commit(
+  caller: Caller,
+  base: string,
+  noun: string,
+  id: string,
+  which: 'all' | 'good' = 'all',
+): Promise<Answer<ImportState>> {
   const answer = await caller.post<ImportState>(`${base}/importCommit${noun}`, { id, which });
   return answer.code === 200 ? settled(caller, base, noun, answer) : answer;
 }
@@ -77,11 +124,19 @@ export async function linesOf(caller: Caller, base: string, noun: string, id: st
 
 /** What is said of each refused line: `line field message`. */
 export async function complaints(caller: Caller, base: string, noun: string, id: string): Promise<string[]> {
-  return (await linesOf(caller, base, noun, id)).flatMap((line) => line.errors.map((error) => `${line.line} ${error.field} ${error.message}`));
+  return (await linesOf(caller, base, noun, id)).flatMap((line) =>
+    line.errors.map((error) => `${line.line} ${error.field} ${error.message}`),
+  );
 }
 
 /** A file that the API answers. */
-export async function fetchFile(caller: Caller, path: string, language = 'zh'): Promise<{ readonly type: string; readonly bytes: Buffer }> {
-  const answer = await fetch(`${caller.url}/prod-api${path}`, { headers: { 'authorization': `Bearer ${caller.token}`, 'accept-language': language } });
+export async function fetchFile(
+  caller: Caller,
+  path: string,
+  language = 'zh',
+): Promise<{ readonly type: string; readonly bytes: Buffer }> {
+  const answer = await fetch(`${caller.url}/prod-api${path}`, {
+    headers: { authorization: `Bearer ${caller.token}`, 'accept-language': language },
+  });
   return { type: answer.headers.get('content-type') ?? '', bytes: Buffer.from(await answer.arrayBuffer()) };
 }

@@ -10,10 +10,15 @@ const PATH = '/api/account/preference';
 test('a value is kept for the person who set it, replaced, and taken away by null', async () => {
   const staff = await server.as('staff');
   const other = await server.as('equip');
-  expect((await staff.put(PATH, { key: 'columns:equipCrane', value: { hidden: ['status'], order: [] } })).code).toBe(200);
+  expect((await staff.put(PATH, { key: 'columns:equipCrane', value: { hidden: ['status'], order: [] } })).code).toBe(
+    200,
+  );
   expect((await staff.put(PATH, { key: 'menu.parent', value: 'equipment' })).code).toBe(200);
   expect((await staff.put(PATH, { key: 'menu.parent', value: 'system' })).code).toBe(200);
-  expect((await staff.get(PATH)).data).toEqual({ 'columns:equipCrane': { hidden: ['status'], order: [] }, 'menu.parent': 'system' });
+  expect((await staff.get(PATH)).data).toEqual({
+    'columns:equipCrane': { hidden: ['status'], order: [] },
+    'menu.parent': 'system',
+  });
   expect((await other.get(PATH)).data).toEqual({});
   expect((await staff.put(PATH, { key: 'menu.parent', value: null })).code).toBe(200);
   expect((await staff.get(PATH)).data).toEqual({ 'columns:equipCrane': { hidden: ['status'], order: [] } });
@@ -36,7 +41,8 @@ test('wrong keys, large values and a 501st key are refused; what was there stays
   expect((await caller.put(PATH, { key: 'odd', value: `'; drop table x; -- \u0000 𠮷` })).code).toBe(200);
   expect((await caller.get<Record<string, unknown>>(PATH)).data['odd']).toBe(`'; drop table x; --  𠮷`);
   const kept = Object.keys((await caller.get<Record<string, unknown>>(PATH)).data).length;
-  for (let count = kept; count < 500; count += 1) expect((await caller.put(PATH, { key: `k${count}`, value: count })).code).toBe(200);
+  for (let count = kept; count < 500; count += 1)
+    expect((await caller.put(PATH, { key: `k${count}`, value: count })).code).toBe(200);
   expect((await caller.put(PATH, { key: 'one.more', value: 1 })).code).toBe(413);
   expect((await caller.put(PATH, { key: 'k499', value: 'changed' })).code).toBe(200);
 });
@@ -45,7 +51,8 @@ const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) =>
 
 test('[L-2.7-06] the menu of a parent holds what lies below it, and the answer names the parents to choose from', async () => {
   const admin = await server.as('admin');
-  const ask = async (body: object): Promise<AuthorityData> => (await admin.post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', body)).data;
+  const ask = async (body: object): Promise<AuthorityData> =>
+    (await admin.post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', body)).data;
   const whole = await ask({ username: 'admin', parentId: '0' });
   expect(whole.parents.map((parent) => parent.title)).toEqual(expect.arrayContaining(['特种设备', '系统管理']));
   const equipment = whole.parents.find((parent) => parent.title === '特种设备');
@@ -57,14 +64,29 @@ test('[L-2.7-06] the menu of a parent holds what lies below it, and the answer n
 
 test('parents are only those in which the person may open anything', async () => {
   const staff = await server.as('staff');
-  const { data } = await staff.post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', { username: 'staff', parentId: '0' });
-  expect(data.parents.map((parent) => parent.path).sort()).toEqual(data.menu.filter((node) => node.routes).map((node) => node.path).sort());
+  const { data } = await staff.post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', {
+    username: 'staff',
+    parentId: '0',
+  });
+  expect(data.parents.map((parent) => parent.path).sort()).toEqual(
+    data.menu
+      .filter((node) => node.routes)
+      .map((node) => node.path)
+      .sort(),
+  );
 });
 
 test('Chinese titles carry their pinyin, English ones none', async () => {
   const menuIn = async (language: string): Promise<MenuNode[]> => {
     const admin = await server.as('admin', language);
-    return flat((await admin.post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', { username: 'admin', parentId: '0' })).data.menu);
+    return flat(
+      (
+        await admin.post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', {
+          username: 'admin',
+          parentId: '0',
+        })
+      ).data.menu,
+    );
   };
   expect((await menuIn('zh')).find((node) => node.title === '用户')?.pinyin).toBe('yonghu yh');
   expect((await menuIn('tw')).find((node) => node.path === '/system/sysUser')?.pinyin).toMatch(/^\w+ \w+$/);

@@ -25,24 +25,47 @@ export async function openCrew(server: TestServer, current: () => Caller): Promi
   const enter = (username: string, password = PASSWORD): Promise<string> => signIn(server.url, username, password);
   return {
     async person(username, change = {}) {
-      const answer = await current().post<WireRow>(`${USERS}/addSysUser`, { username, nickname: `交接 ${username}`, password: PASSWORD, orgId: org, userType: '0', status: 'normal', ...change });
+      const answer = await current().post<WireRow>(`${USERS}/addSysUser`, {
+        username,
+        nickname: `交接 ${username}`,
+        password: PASSWORD,
+        orgId: org,
+        userType: '0',
+        status: 'normal',
+        ...change,
+      });
       expect(answer.code, JSON.stringify(answer)).toBe(200);
-      await server.deps.db.systemWrite((connection) => connection.query('update anlan.identity set is_original = false where username = $1', [username]));
+      await server.deps.db.systemWrite((connection) =>
+        connection.query('update anlan.identity set is_original = false where username = $1', [username]),
+      );
       return answer.data;
     },
     signIn: enter,
     caller: async (username) => api(server.url, await enter(username)),
-    role: async (code) => (await current().get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: code })).data.list[0]?.id ?? '',
+    role: async (code) =>
+      (await current().get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: code })).data.list[0]?.id ?? '',
     async post(user) {
       const post = (await current().get<ListData>('/api/admin/syspost/querySysPost', { pageSize: 1 })).data.list[0];
-      expect((await current().post('/api/admin/sysuserpost/addSysUserPost', { user, post: post?.id, postType: 'main' })).code).toBe(200);
+      expect(
+        (await current().post('/api/admin/sysuserpost/addSysUserPost', { user, post: post?.id, postType: 'main' }))
+          .code,
+      ).toBe(200);
       return String(post?.['postName']);
     },
-    postsOf: async (user) => (await current().get<ListData>('/api/admin/sysuserpost/querySysUserPost', { user })).data.list.map((row) => String(row.$labels?.['post'])),
+    postsOf: async (user) =>
+      (await current().get<ListData>('/api/admin/sysuserpost/querySysUserPost', { user })).data.list.map((row) =>
+        String(row.$labels?.['post']),
+      ),
     async stranger() {
-      const made = await current().post<WireRow>('/api/admin/systenant/addSysTenant', { tenantCode: 'leave-far', tenantName: '远方钢铁', adminPassword: PASSWORD });
+      const made = await current().post<WireRow>('/api/admin/systenant/addSysTenant', {
+        tenantCode: 'leave-far',
+        tenantName: '远方钢铁',
+        adminPassword: PASSWORD,
+      });
       expect(made.code, JSON.stringify(made)).toBe(200);
-      const { rows } = await server.deps.db.system((connection) => connection.query<{ id: string }>('select id from sys_user where tenant_id = $1 limit 1', [made.data.id]));
+      const { rows } = await server.deps.db.system((connection) =>
+        connection.query<{ id: string }>('select id from sys_user where tenant_id = $1 limit 1', [made.data.id]),
+      );
       return rows[0]?.id ?? '';
     },
   };

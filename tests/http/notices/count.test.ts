@@ -16,13 +16,22 @@ beforeAll(async () => {
   [admin, staff, safety] = await Promise.all([server.as('admin'), server.as('staff'), server.as('safety')]);
 }, 120_000);
 
-const countOf = async (who: Caller): Promise<NoticeCount> => (await who.get<NoticeCount>(`${BASE}/queryMyNotificationCount`)).data;
+const countOf = async (who: Caller): Promise<NoticeCount> =>
+  (await who.get<NoticeCount>(`${BASE}/queryMyNotificationCount`)).data;
 const unreadOf = async (who: Caller): Promise<number> => (await countOf(who)).unread;
 const soon = (look: () => Promise<void> | void): Promise<void> => vi.waitFor(look, { timeout: 10_000, interval: 10 });
-const moment = (millis: number): string => new Date(server.deps.engine.clock.millis() + millis + 8 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
+const moment = (millis: number): string =>
+  new Date(server.deps.engine.clock.millis() + millis + 8 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
 async function published(title: string, fields: object = {}): Promise<string> {
-  const added = await admin.post<WireRow>(`${BASE}/addNotification`, { title, content: '<p>请按要求执行。</p>', type: 'notice', priority: 'normal', publishObject: 'all', ...fields });
+  const added = await admin.post<WireRow>(`${BASE}/addNotification`, {
+    title,
+    content: '<p>请按要求执行。</p>',
+    type: 'notice',
+    priority: 'normal',
+    publishObject: 'all',
+    ...fields,
+  });
   expect(added.code, JSON.stringify(added)).toBe(200);
   expect((await admin.post(`${BASE}/action/publish`, { id: added.data.id })).code).toBe(200);
   return added.data.id;
@@ -31,10 +40,17 @@ async function published(title: string, fields: object = {}): Promise<string> {
 /** What a browser of the person hears. */
 async function hears(who: Caller): Promise<{ kinds: string[]; close(): void }> {
   const stop = new AbortController();
-  const answer = await fetch(`${who.url}/prod-api/schema/events`, { headers: { authorization: `Bearer ${who.token ?? ''}` }, signal: stop.signal });
+  const answer = await fetch(`${who.url}/prod-api/schema/events`, {
+    headers: { authorization: `Bearer ${who.token ?? ''}` },
+    signal: stop.signal,
+  });
   const kinds: string[] = [];
   const read = async (): Promise<void> => {
-    for await (const chunk of answer.body ?? []) for (const [, kind = ''] of Buffer.from(chunk as Uint8Array).toString('utf8').matchAll(/"kind":"(\w+)"/g)) kinds.push(kind);
+    for await (const chunk of answer.body ?? [])
+      for (const [, kind = ''] of Buffer.from(chunk as Uint8Array)
+        .toString('utf8')
+        .matchAll(/"kind":"(\w+)"/g))
+        kinds.push(kind);
   };
   read().catch(() => undefined);
   await soon(() => expect(kinds).toContain('hello'));
@@ -64,7 +80,13 @@ test('the number is that of the list, rises at a publication, falls at a withdra
 
 test('a draft, its changes and its deletion are told to nobody', async () => {
   const heard = await hears(staff);
-  const { data: draft } = await admin.post<WireRow>(`${BASE}/addNotification`, { title: '草稿', content: '<p>未定</p>', type: 'notice', priority: 'low', publishObject: 'all' });
+  const { data: draft } = await admin.post<WireRow>(`${BASE}/addNotification`, {
+    title: '草稿',
+    content: '<p>未定</p>',
+    type: 'notice',
+    priority: 'low',
+    publishObject: 'all',
+  });
   expect((await admin.post(`${BASE}/deleteNotification`, { id: draft.id })).code).toBe(200);
   await published('最后一条');
   await soon(() => expect(heard.kinds).toContain('notice'));
@@ -104,7 +126,9 @@ test('unread first, all read at once by two tabs, each counted once', async () =
   expect(await unreadOf(staff)).toBe(0);
   for (const id of ids) expect((await admin.get<WireRow>(`${BASE}/getNotification`, { id })).data['readCount']).toBe(1);
   // Read is not confirmed.
-  const after = (await staff.get<NoticeData>(`${BASE}/queryMyNotification`, { pageSize: 100 })).data.list.find(({ id }) => id === ids[1]);
+  const after = (await staff.get<NoticeData>(`${BASE}/queryMyNotification`, { pageSize: 100 })).data.list.find(
+    ({ id }) => id === ids[1],
+  );
   expect(after).toMatchObject({ isRead: true, confirmed: false });
 });
 
@@ -115,16 +139,35 @@ test('strangers are told nothing', async () => {
 
 test('[D-3-NOT-01] a notification makes the round: added, found, fetched, changed, deleted', async () => {
   const whole = {
-    title: '高炉休风检修安排', content: '<p>休风 <strong>16</strong> 小时。</p>', type: 'announcement', priority: 'high', startTime: '2026-01-01 08:00:00', endTime: '2030-01-01 08:00:00', period: 'weekly',
-    publishObject: 'role', targetRoles: [(await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'safetyOfficer' })).data.list[0]?.id], needReceipt: true, remark: '转各车间',
+    title: '高炉休风检修安排',
+    content: '<p>休风 <strong>16</strong> 小时。</p>',
+    type: 'announcement',
+    priority: 'high',
+    startTime: '2026-01-01 08:00:00',
+    endTime: '2030-01-01 08:00:00',
+    period: 'weekly',
+    publishObject: 'role',
+    targetRoles: [
+      (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'safetyOfficer' })).data.list[0]?.id,
+    ],
+    needReceipt: true,
+    remark: '转各车间',
   };
   const { data: added } = await admin.post<WireRow>(`${BASE}/addNotification`, whole);
   expect(added).toMatchObject(whole);
-  expect((await admin.get<ListData>(`${BASE}/queryNotification`, { titleLike: '休风检修' })).data.list.map(({ id }) => id)).toEqual([added.id]);
+  expect(
+    (await admin.get<ListData>(`${BASE}/queryNotification`, { titleLike: '休风检修' })).data.list.map(({ id }) => id),
+  ).toEqual([added.id]);
   const { data: kept } = await admin.get<WireRow>(`${BASE}/getNotification`, { id: added.id });
   expect(kept).toMatchObject({ ...whole, status: 'draft' });
-  expect((await admin.put<WireRow>(`${BASE}/updateNotification`, { id: added.id, rev: kept['rev'], priority: 'urgent' })).data['priority']).toBe('urgent');
-  expect((await admin.get<WireRow>(`${BASE}/getNotification`, { id: added.id })).data).toMatchObject({ ...whole, priority: 'urgent' });
+  expect(
+    (await admin.put<WireRow>(`${BASE}/updateNotification`, { id: added.id, rev: kept['rev'], priority: 'urgent' }))
+      .data['priority'],
+  ).toBe('urgent');
+  expect((await admin.get<WireRow>(`${BASE}/getNotification`, { id: added.id })).data).toMatchObject({
+    ...whole,
+    priority: 'urgent',
+  });
   expect((await admin.post(`${BASE}/deleteNotification`, { id: added.id })).code).toBe(200);
   expect((await admin.get(`${BASE}/getNotification`, { id: added.id })).code).toBe(404);
   expect((await admin.get<ListData>(`${BASE}/queryNotification`, { titleLike: '休风检修' })).data.totalCount).toBe(0);

@@ -13,25 +13,52 @@ let admin: Caller;
 let folder: string;
 let fresh: SeedCompareData;
 
-interface Area { readonly params: Readonly<Record<string, unknown>>; readonly tones: Readonly<Record<string, string>>; readonly codes: readonly string[]; readonly scope: string }
+interface Area {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly tones: Readonly<Record<string, string>>;
+  readonly codes: readonly string[];
+  readonly scope: string;
+}
 
 const param = (title: string, value: string) => ({ title, type: 'string', value });
 
 const FIRST: Area = {
-  params: { 'bed.untouched': param('没人动过', '一'), 'bed.kept': param('管理员改过', '一'), 'bed.both': param('两边都改', '一'), 'bed.leaving': param('将要离开', '一') },
-  tones: { soft: '松', hard: '硬' }, codes: ['system:sysOrg:query', 'system:sysPost:query'], scope: 'org',
+  params: {
+    'bed.untouched': param('没人动过', '一'),
+    'bed.kept': param('管理员改过', '一'),
+    'bed.both': param('两边都改', '一'),
+    'bed.leaving': param('将要离开', '一'),
+  },
+  tones: { soft: '松', hard: '硬' },
+  codes: ['system:sysOrg:query', 'system:sysPost:query'],
+  scope: 'org',
 };
 const SECOND: Area = {
-  params: { 'bed.untouched': param('没人动过', '二'), 'bed.kept': param('管理员改过', '一'), 'bed.both': param('两边都改', '二'), 'bed.fresh': param('新来的', '一') },
-  tones: { soft: '松软', hard: '硬' }, codes: ['system:sysOrg:query', 'system:sysPost:query', 'system:sysUser:query'], scope: 'orgAndChildren',
+  params: {
+    'bed.untouched': param('没人动过', '二'),
+    'bed.kept': param('管理员改过', '一'),
+    'bed.both': param('两边都改', '二'),
+    'bed.fresh': param('新来的', '一'),
+  },
+  tones: { soft: '松软', hard: '硬' },
+  codes: ['system:sysOrg:query', 'system:sysPost:query', 'system:sysUser:query'],
+  scope: 'orgAndChildren',
 };
 
 function write({ params, tones, codes, scope }: Area): void {
   const values = Object.entries(tones).map(([value, title]) => ({ value, title }));
-  writeFileSync(join(folder, 'bed', '_area.json'), JSON.stringify({
-    format: 1, area: 'bed', title: '种床', sequence: 95, params, dictionaries: { bedSoil: { title: '土质', builtin: false, values } },
-    roles: { gardener: { title: '园丁', description: '看苗', codes, scopes: { '*': 'self', sysUser: scope } } },
-  }));
+  writeFileSync(
+    join(folder, 'bed', '_area.json'),
+    JSON.stringify({
+      format: 1,
+      area: 'bed',
+      title: '种床',
+      sequence: 95,
+      params,
+      dictionaries: { bedSoil: { title: '土质', builtin: false, values } },
+      roles: { gardener: { title: '园丁', description: '看苗', codes, scopes: { '*': 'self', sysUser: scope } } },
+    }),
+  );
 }
 
 async function compare(who = admin): Promise<SeedCompareData> {
@@ -44,7 +71,8 @@ async function find(kind: string, key: string, field: string): Promise<SeedDiffe
   return (await compare()).differences.find((one) => one.kind === kind && one.key === key && one.field === field);
 }
 
-const settle = (kind: string, key: string, field: string, act: SeedAct, who = admin) => who.post<SeedCompareData>('/api/admin/seedcompare/settleSeed', { kind, key, field, act });
+const settle = (kind: string, key: string, field: string, act: SeedAct, who = admin) =>
+  who.post<SeedCompareData>('/api/admin/seedcompare/settleSeed', { kind, key, field, act });
 
 async function rowOf(address: string, params: Record<string, string>): Promise<WireRow> {
   const { data } = await admin.get<ListData>(address, params);
@@ -53,7 +81,8 @@ async function rowOf(address: string, params: Record<string, string>): Promise<W
 }
 
 const paramRow = (key: string): Promise<WireRow> => rowOf('/api/admin/sysparam/querySysParam', { paramKey: key });
-const soilRow = (value: string): Promise<WireRow> => rowOf('/api/admin/sysdict/querySysDict', { dictType: 'bedSoil', dictValue: value });
+const soilRow = (value: string): Promise<WireRow> =>
+  rowOf('/api/admin/sysdict/querySysDict', { dictType: 'bedSoil', dictValue: value });
 
 async function setParam(key: string, value: string): Promise<void> {
   const { id, rev } = await paramRow(key);
@@ -80,7 +109,13 @@ beforeAll(async () => {
   const { id } = await soilRow('hard');
   expect((await admin.post('/api/admin/sysdict/deleteSysDict', { ids: [id] })).code).toBe(200);
   const { role, codes, scopes } = await grantOf();
-  await admin.put('/api/admin/sysrole/saveRoleGrant', { id: role.id, rev: role.rev, codes: codes.filter((code) => code !== 'system:sysPost:query'), scopes, fields: [] });
+  await admin.put('/api/admin/sysrole/saveRoleGrant', {
+    id: role.id,
+    rev: role.rev,
+    codes: codes.filter((code) => code !== 'system:sysPost:query'),
+    scopes,
+    fields: [],
+  });
   write(SECOND);
   await arrived('bed.fresh');
 }, 120_000);
@@ -103,24 +138,51 @@ test('only codes of its own open it and settle in it', async () => {
 
 test('what nobody touched follows the file, and is told as an update', async () => {
   expect((await paramRow('bed.untouched'))['paramValue']).toBe('二');
-  expect(await find('sysParam', 'bed.untouched', 'paramValue')).toMatchObject({ verdict: 'updated', seeded: '一', file: '二', present: '二', acts: [] });
+  expect(await find('sysParam', 'bed.untouched', 'paramValue')).toMatchObject({
+    verdict: 'updated',
+    seeded: '一',
+    file: '二',
+    present: '二',
+    acts: [],
+  });
   expect(await find('sysParam', 'bed.fresh', '')).toMatchObject({ verdict: 'added', title: '新来的' });
   expect((await soilRow('soft'))['dictName']).toBe('松软');
   const { codes, scopes } = await grantOf();
   expect(codes).toContain('system:sysUser:query');
   expect(scopes).toContainEqual({ entity: 'sysUser', scope: 'orgAndChildren', orgs: [] });
-  expect(await find('roleScope', 'gardener/sysUser', 'scope')).toMatchObject({ verdict: 'updated', file: '本单位及下级', fieldTitle: '数据范围' });
+  expect(await find('roleScope', 'gardener/sysUser', 'scope')).toMatchObject({
+    verdict: 'updated',
+    file: '本单位及下级',
+    fieldTitle: '数据范围',
+  });
 });
 
 test('what only an administrator changed is kept; what both changed is kept and shown with all three sides', async () => {
-  expect(await find('sysParam', 'bed.kept', 'paramValue')).toMatchObject({ verdict: 'kept', seeded: '一', file: '一', present: '自己的', acts: ['adopt', 'keep'] });
+  expect(await find('sysParam', 'bed.kept', 'paramValue')).toMatchObject({
+    verdict: 'kept',
+    seeded: '一',
+    file: '一',
+    present: '自己的',
+    acts: ['adopt', 'keep'],
+  });
   expect((await paramRow('bed.both'))['paramValue']).toBe('自己的');
-  expect(await find('sysParam', 'bed.both', 'paramValue')).toMatchObject({ verdict: 'conflict', seeded: '一', file: '二', present: '自己的' });
+  expect(await find('sysParam', 'bed.both', 'paramValue')).toMatchObject({
+    verdict: 'conflict',
+    seeded: '一',
+    file: '二',
+    present: '自己的',
+  });
 });
 
 test('what was removed stays away and is shown, what left the files stays and is shown', async () => {
-  expect((await admin.get<ListData>('/api/admin/sysdict/querySysDict', { dictType: 'bedSoil', dictValue: 'hard' })).data.list).toEqual([]);
-  expect(await find('sysDictValue', 'bedSoil/hard', '')).toMatchObject({ verdict: 'removed', acts: ['restore', 'keep'] });
+  expect(
+    (await admin.get<ListData>('/api/admin/sysdict/querySysDict', { dictType: 'bedSoil', dictValue: 'hard' })).data
+      .list,
+  ).toEqual([]);
+  expect(await find('sysDictValue', 'bedSoil/hard', '')).toMatchObject({
+    verdict: 'removed',
+    acts: ['restore', 'keep'],
+  });
   expect((await grantOf()).codes).not.toContain('system:sysPost:query');
   expect(await find('roleCode', 'gardener/system:sysPost:query', '')).toMatchObject({ verdict: 'removed' });
   expect((await paramRow('bed.leaving'))['paramValue']).toBe('一');
@@ -138,7 +200,7 @@ test('taking the file changes the row by its own rules and leaves a line in its 
   expect((await settle('sysParam', 'bed.both', 'paramValue', 'adopt')).code).toBe(409);
 });
 
-test('what was removed comes back: an entry with its row, a code by the role\'s own action', async () => {
+test("what was removed comes back: an entry with its row, a code by the role's own action", async () => {
   expect((await settle('sysDictValue', 'bedSoil/hard', '', 'restore')).code).toBe(200);
   expect((await soilRow('hard'))['dictName']).toBe('硬');
   expect((await settle('roleCode', 'gardener/system:sysPost:query', '', 'restore')).code).toBe(200);
@@ -147,16 +209,30 @@ test('what was removed comes back: an entry with its row, a code by the role\'s 
 
 test('a decision to keep holds until the file says something new, and can be taken back', async () => {
   expect((await settle('sysParam', 'bed.kept', 'paramValue', 'keep')).code).toBe(200);
-  expect(await find('sysParam', 'bed.kept', 'paramValue')).toMatchObject({ verdict: 'settled', present: '自己的', acts: ['adopt', 'reopen'] });
+  expect(await find('sysParam', 'bed.kept', 'paramValue')).toMatchObject({
+    verdict: 'settled',
+    present: '自己的',
+    acts: ['adopt', 'reopen'],
+  });
   await settle('sysParam', 'bed.kept', 'paramValue', 'reopen');
   expect(await find('sysParam', 'bed.kept', 'paramValue')).toMatchObject({ verdict: 'kept' });
   await settle('sysParam', 'bed.kept', 'paramValue', 'keep');
-  write({ ...SECOND, params: { ...SECOND.params, 'bed.kept': param('管理员改过', '三'), 'bed.sign': param('标记', '一') } });
+  write({
+    ...SECOND,
+    params: { ...SECOND.params, 'bed.kept': param('管理员改过', '三'), 'bed.sign': param('标记', '一') },
+  });
   await arrived('bed.sign');
-  expect(await find('sysParam', 'bed.kept', 'paramValue')).toMatchObject({ verdict: 'conflict', seeded: '一', file: '三', present: '自己的' });
+  expect(await find('sysParam', 'bed.kept', 'paramValue')).toMatchObject({
+    verdict: 'conflict',
+    seeded: '一',
+    file: '三',
+    present: '自己的',
+  });
 });
 
-test('entries are told in the reader\'s language', async () => {
+test("entries are told in the reader's language", async () => {
   const { differences } = await compare(await server.as('admin', 'en'));
-  expect(differences.find(({ kind, key }) => kind === 'roleScope' && key === 'gardener/sysUser')).toMatchObject({ fieldTitle: 'Rows it may see' });
+  expect(differences.find(({ kind, key }) => kind === 'roleScope' && key === 'gardener/sysUser')).toMatchObject({
+    fieldTitle: 'Rows it may see',
+  });
 });

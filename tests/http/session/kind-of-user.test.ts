@@ -35,13 +35,21 @@ async function rowOf(noun: string, query: Record<string, string>): Promise<WireR
 
 async function change(noun: string, query: Record<string, string>, fields: object): Promise<void> {
   const row = await rowOf(noun, query);
-  const answer = await admin.put(`/api/admin/${noun.toLowerCase()}/update${noun}`, { id: row.id, rev: row['rev'], ...fields });
+  const answer = await admin.put(`/api/admin/${noun.toLowerCase()}/update${noun}`, {
+    id: row.id,
+    rev: row['rev'],
+    ...fields,
+  });
   expect(answer.code, JSON.stringify(answer)).toBe(200);
 }
 
 test('of the same codes a contractor sees the own unit and its people, staff the whole of 系统管理, an attendee nothing of it', async () => {
   const person = await server.as('contractor');
-  await change('SysUser', { username: 'contractor' }, { roleId: [(await rowOf('SysRole', { roleCode: 'tenantAdmin' })).id] });
+  await change(
+    'SysUser',
+    { username: 'contractor' },
+    { roleId: [(await rowOf('SysRole', { roleCode: 'tenantAdmin' })).id] },
+  );
   const codes = (await authority(person, 'contractor')).menuButton;
   expect(codes).toContain('system:sysParam:*');
   const seen: Record<string, string[]> = {};
@@ -50,9 +58,14 @@ test('of the same codes a contractor sees the own unit and its people, staff the
     seen[userType] = (await paths(person, 'contractor')).filter((path) => path.startsWith('/system')).sort();
     expect((await authority(person, 'contractor')).menuButton).toEqual(codes);
   }
-  expect(seen['0']).toEqual(expect.arrayContaining(['/system/sysParam', '/system/sysDict', '/system/sysUser', '/system/loginLog']));
+  expect(seen['0']).toEqual(
+    expect.arrayContaining(['/system/sysParam', '/system/sysDict', '/system/sysUser', '/system/loginLog']),
+  );
   expect(seen['9']).toEqual(seen['0']);
-  expect(seen['1']?.filter((path) => path.split('/')[2]?.match(/[A-Z]/))).toEqual(['/system/sysOrg', '/system/sysUser']);
+  expect(seen['1']?.filter((path) => path.split('/')[2]?.match(/[A-Z]/))).toEqual([
+    '/system/sysOrg',
+    '/system/sysUser',
+  ]);
   expect(seen['2']).toEqual([]);
 });
 
@@ -69,11 +82,14 @@ test('an administrator says for which kinds an entry is, on the desk and on the 
   await change('SysMenu', { menuCode: 'equipment' }, { userTypes: ['1'] });
   expect((await authority(person, 'staff')).parents.map((parent) => parent.path)).not.toContain('/equipment');
   expect((await authority(person, 'staff', area.id)).menu).toEqual([]);
-  for (const menuCode of ['equipment', 'equipment.equipCrane', 'mobile.equipment.equipCrane']) await change('SysMenu', { menuCode }, { userTypes: [] });
+  for (const menuCode of ['equipment', 'equipment.equipCrane', 'mobile.equipment.equipCrane'])
+    await change('SysMenu', { menuCode }, { userTypes: [] });
   expect(await paths(person, 'staff')).toContain('/equipment/equipCrane');
 });
 
 test('a kind that does not exist is refused', async () => {
   const row = await rowOf('SysMenu', { menuCode: 'equipment.equipBoiler' });
-  expect((await admin.put('/api/admin/sysmenu/updateSysMenu', { id: row.id, rev: row['rev'], userTypes: ['7'] })).code).toBe(422);
+  expect(
+    (await admin.put('/api/admin/sysmenu/updateSysMenu', { id: row.id, rev: row['rev'], userTypes: ['7'] })).code,
+  ).toBe(422);
 });

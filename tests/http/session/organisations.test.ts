@@ -3,11 +3,13 @@ import { expect, it } from 'vitest';
 import type { Organisation } from '../../../src/engine/model/wire.ts';
 import { fileServer } from '../../support/file-server.ts';
 
-interface Page { readonly list: readonly Organisation[]; readonly totalCount: number }
+interface Page {
+  readonly list: readonly Organisation[];
+  readonly totalCount: number;
+}
 
 const PATH = '/api/admin/sysorg/list';
 const server = fileServer();
-
 
 it('[A-7.2-060] gives staff the whole tree flat, in pages up to 10,000', async () => {
   const staff = await server.as('staff');

@@ -29,7 +29,10 @@ test('every address that is seeded is documented, with what it opens, the code a
 test('after set-up the roles are the documented ones, admin among them [O-1-62]', async () => {
   const admin = await server.as('admin');
   const { data } = await admin.get<ListData>('/api/admin/sysrole/querySysRole', { sort: 'sequence', pageSize: 1000 });
-  const lines = data.list.map((row) => `| \`${String(row['roleCode'])}\` | ${String(row['roleName'])} | \`${String(row['dataScope'])}\` | ${String(row['roleDescription'] ?? '')} |`);
+  const lines = data.list.map(
+    (row) =>
+      `| \`${String(row['roleCode'])}\` | ${String(row['roleName'])} | \`${String(row['dataScope'])}\` | ${String(row['roleDescription'] ?? '')} |`,
+  );
   expect(documented('Roles')).toEqual(lines);
   expect(data.list.map((row) => row['roleCode'])).toContain('admin');
 });
@@ -38,7 +41,8 @@ test('[P-6-30] every documented role can be given, and stands in the answer of w
   const admin = await server.as('admin');
   const staff = await server.as('staff');
   const { data: me } = await staff.get<SessionUser>('/api/uaa/users/getSysUser');
-  const { list } = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { sort: 'sequence', pageSize: 1000 })).data;
+  const { list } = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { sort: 'sequence', pageSize: 1000 }))
+    .data;
   expect(list.length).toBe(documented('Roles').length);
   for (const role of list) {
     const given = await admin.post('/api/admin/sysuser/authorizeRoleToUser', { userId: me.id, roleIds: [role.id] });

@@ -22,7 +22,10 @@ let platform: Caller;
 async function node(): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'anlan-tenant-'));
   folders.push(dataDir);
-  return testServer({ place: { url: database.url, adminUrl: database.adminUrl, dataDir }, env: { SECRET_KEY: 'one key for all the nodes of this installation' } });
+  return testServer({
+    place: { url: database.url, adminUrl: database.adminUrl, dataDir },
+    env: { SECRET_KEY: 'one key for all the nodes of this installation' },
+  });
 }
 
 beforeAll(async () => {
@@ -45,21 +48,41 @@ function first(): TestServer {
 const everywhere = (token: string): Caller[] => nodes.map((one) => api(one.url, token));
 const advance = (millis: number): void => nodes.forEach((one) => one.advance(millis));
 
-interface Open { readonly tenant: WireRow; readonly token: string; readonly refresh: string; readonly code: string }
+interface Open {
+  readonly tenant: WireRow;
+  readonly token: string;
+  readonly refresh: string;
+  readonly code: string;
+}
 
 /** A tenant, and a session of its administrator. */
 async function opened(code: string, change: Record<string, string> = {}): Promise<Open> {
-  const answer = await platform.post<WireRow>(`${TENANTS}/addSysTenant`, { tenantCode: code, tenantName: code, adminUsername: `${code}.boss`, adminPassword: FIRST, ...change });
+  const answer = await platform.post<WireRow>(`${TENANTS}/addSysTenant`, {
+    tenantCode: code,
+    tenantName: code,
+    adminUsername: `${code}.boss`,
+    adminPassword: FIRST,
+    ...change,
+  });
   expect(answer.code, JSON.stringify(answer)).toBe(200);
   advance(61_000);
   const begin = api(first().url, await signIn(first().url, `${code}.boss`, FIRST, code));
-  expect((await begin.put('/api/account/sysuserdetail/updatePassword', { password: FIRST, newPassword: PASSWORD })).code).toBe(200);
-  const { data } = await askToken(first(), { grant_type: 'password', username: `${code}.boss`, password: PASSWORD, tenantCode: code });
-  for (const caller of everywhere(data.access_token)) expect((await caller.get('/api/uaa/users/getSysUser')).code).toBe(200);
+  expect(
+    (await begin.put('/api/account/sysuserdetail/updatePassword', { password: FIRST, newPassword: PASSWORD })).code,
+  ).toBe(200);
+  const { data } = await askToken(first(), {
+    grant_type: 'password',
+    username: `${code}.boss`,
+    password: PASSWORD,
+    tenantCode: code,
+  });
+  for (const caller of everywhere(data.access_token))
+    expect((await caller.get('/api/uaa/users/getSysUser')).code).toBe(200);
   return { tenant: answer.data, token: data.access_token, refresh: data.refresh_token, code };
 }
 
-const renewed = (refresh: string): Promise<TokenAnswer> => askToken(first(), { grant_type: 'refresh_token', refresh_token: refresh }, { authorization: BASIC });
+const renewed = (refresh: string): Promise<TokenAnswer> =>
+  askToken(first(), { grant_type: 'refresh_token', refresh_token: refresh }, { authorization: BASIC });
 
 test('the last day of a tenant ends its sessions at midnight, on every node; nothing renews them, and nobody comes in', async () => {
   const today = first().deps.engine.clock.today();
@@ -70,18 +93,35 @@ test('the last day of a tenant ends its sessions at midnight, on every node; not
   advance(rest + 1_000);
   for (const caller of everywhere(token)) expect((await caller.get('/api/admin/sysorg/querySysOrg')).status).toBe(401);
   expect((await renewed(refresh)).code).not.toBe(200);
-  expect((await askToken(first(), { grant_type: 'password', username: `${code}.boss`, password: PASSWORD, tenantCode: code })).msg).toBe('账号或密码错误');
+  expect(
+    (
+      await askToken(first(), {
+        grant_type: 'password',
+        username: `${code}.boss`,
+        password: PASSWORD,
+        tenantCode: code,
+      })
+    ).msg,
+  ).toBe('账号或密码错误');
   // The platform, whose own sessions go on, gives another year.
   platform = api(first().url, await signIn(first().url, 'admin', 'admin123'));
   const row = (await platform.get<ListData>(`${TENANTS}/querySysTenant`, { tenantCode: code })).data.list[0];
-  expect((await platform.put(`${TENANTS}/updateSysTenant`, { id: tenant.id, rev: row?.['rev'], expireDate: '2099-12-31' })).code).toBe(200);
+  expect(
+    (await platform.put(`${TENANTS}/updateSysTenant`, { id: tenant.id, rev: row?.['rev'], expireDate: '2099-12-31' }))
+      .code,
+  ).toBe(200);
   expect(await signIn(first().url, `${code}.boss`, PASSWORD, code)).toMatch(/\S{20,}/);
 });
 
 test('a last day that is moved into the past ends the sessions at once', async () => {
   const { token, tenant } = await opened('moved-day');
-  const yesterday = new Date(Date.parse(`${first().deps.engine.clock.today()}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
-  expect((await platform.put(`${TENANTS}/updateSysTenant`, { id: tenant.id, rev: tenant['rev'], expireDate: yesterday })).code).toBe(200);
+  const yesterday = new Date(Date.parse(`${first().deps.engine.clock.today()}T00:00:00Z`) - DAY_MS)
+    .toISOString()
+    .slice(0, 10);
+  expect(
+    (await platform.put(`${TENANTS}/updateSysTenant`, { id: tenant.id, rev: tenant['rev'], expireDate: yesterday }))
+      .code,
+  ).toBe(200);
   const [here, there] = everywhere(token);
   expect((await here?.get('/api/admin/sysorg/querySysOrg'))?.status).toBe(401);
   await expect.poll(async () => (await there?.get('/api/admin/sysorg/querySysOrg'))?.status).toBe(401);

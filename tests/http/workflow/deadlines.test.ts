@@ -12,20 +12,36 @@ const desk = workflowDesk(server);
 const [HAND, TEAM, SHOP, COMPANY, SAFETY] = ['staff', 'due.team', 'due.shop', 'due.company', 'due.safety'] as const;
 
 const escalationOn = (id: string, task: string): Part => ({
-  tag: 'boundaryEvent', id, plain: { attachedToRef: task, cancelActivity: 'false' }, inside: '<bpmn:escalationEventDefinition/>',
+  tag: 'boundaryEvent',
+  id,
+  plain: { attachedToRef: task, cancelActivity: 'false' },
+  inside: '<bpmn:escalationEventDefinition/>',
 });
 
 /** One task after the starter's own. */
 async function single(key: string, attributes: Readonly<Record<string, string>>): Promise<void> {
-  await desk.deployed(key, key, [start(), user('apply', '填写', { assignee: '${initiator}' }), user('check', '核对', attributes), end()], [{ from: 'start', to: 'apply' }, { from: 'apply', to: 'check' }, { from: 'check', to: 'end' }]);
+  await desk.deployed(
+    key,
+    key,
+    [start(), user('apply', '填写', { assignee: '${initiator}' }), user('check', '核对', attributes), end()],
+    [
+      { from: 'start', to: 'apply' },
+      { from: 'apply', to: 'check' },
+      { from: 'check', to: 'end' },
+    ],
+  );
 }
 /** Begins it, and hands it on to the second task. */
 async function atCheck(key: string, variables: object = {}): Promise<string> {
-  const { instance, tasks: [own] } = await desk.begin(key, COMPANY, variables);
+  const {
+    instance,
+    tasks: [own],
+  } = await desk.begin(key, COMPANY, variables);
   await done(desk.call(COMPANY, 'task/complete', { id: own!.id }));
   return instance;
 }
-const titles = async (who: string, about: string): Promise<readonly string[]> => (await desk.notices(who)).map(({ title }) => title).filter((title) => title.includes(about));
+const titles = async (who: string, about: string): Promise<readonly string[]> =>
+  (await desk.notices(who)).map(({ title }) => title).filter((title) => title.includes(about));
 
 beforeAll(async () => {
   await desk.hire(TEAM, 'teamLeader', 'LG-ZL-01', true);
@@ -60,14 +76,47 @@ test('a limit of hours gives the task its deadline: a reminder before, word when
   await done(desk.call(HAND, 'task/complete', { id: task.id }));
   // What was said of the task goes with it; who was told above keeps nothing of it either.
   expect(await titles(HAND, 'dueHours')).toEqual([]);
-  expect((await desk.list('admin', 'processRecord', { instance })).find((row) => row['nodeKey'] === 'check')).toMatchObject({ overdue: true, dueAt: task['dueTime'] });
+  expect(
+    (await desk.list('admin', 'processRecord', { instance })).find((row) => row['nodeKey'] === 'check'),
+  ).toMatchObject({ overdue: true, dueAt: task['dueTime'] });
 });
 
 test('a maintained node says how long in working days, and escalates: to the leader, then to the unit above and the safety department', async () => {
-  await desk.deployed('dueShop', 'dueShop', [start(), user('apply', '填写', { assignee: '${initiator}' }), user('check', '核对', { assigneeSource: 'nodeConfig', limitHours: '1' }), escalationOn('up', 'check'), user('watch', '督办', { assignee: SAFETY }), end(), end('end2')], [
-    { from: 'start', to: 'apply' }, { from: 'apply', to: 'check' }, { from: 'check', to: 'end' }, { from: 'up', to: 'watch' }, { from: 'watch', to: 'end2' },
-  ]);
-  await desk.add('processNodeConfig', { bizArea: 'other', processKey: 'dueShop', nodeKey: 'check', nodeName: '核对', seq: 1, assigneeType: 'user', assigneeUsers: [await desk.id(HAND)], multiMode: 'any', required: true, limitHours: '36', workdays: true, overdueAction: 'escalate', status: 'enabled' });
+  await desk.deployed(
+    'dueShop',
+    'dueShop',
+    [
+      start(),
+      user('apply', '填写', { assignee: '${initiator}' }),
+      user('check', '核对', { assigneeSource: 'nodeConfig', limitHours: '1' }),
+      escalationOn('up', 'check'),
+      user('watch', '督办', { assignee: SAFETY }),
+      end(),
+      end('end2'),
+    ],
+    [
+      { from: 'start', to: 'apply' },
+      { from: 'apply', to: 'check' },
+      { from: 'check', to: 'end' },
+      { from: 'up', to: 'watch' },
+      { from: 'watch', to: 'end2' },
+    ],
+  );
+  await desk.add('processNodeConfig', {
+    bizArea: 'other',
+    processKey: 'dueShop',
+    nodeKey: 'check',
+    nodeName: '核对',
+    seq: 1,
+    assigneeType: 'user',
+    assigneeUsers: [await desk.id(HAND)],
+    multiMode: 'any',
+    required: true,
+    limitHours: '36',
+    workdays: true,
+    overdueAction: 'escalate',
+    status: 'enabled',
+  });
   // Of the days to come only the sixth and the seventh are worked on.
   const today = server.deps.engine.clock.today();
   for (let day = 0; day < 10; day += 1) {
@@ -98,14 +147,41 @@ test('a maintained node says how long in working days, and escalates: to the lea
 
 test('what passes by itself does so whether claimed, unclaimed or delegated, and says that nobody did it; a signature is never given by time', async () => {
   const late = { limitHours: '2', overdueAction: 'autoPass' };
-  await desk.deployed('duePass', 'duePass', [start(), parallel('fork'), user('one', '甲', { assignee: HAND, outcomes: 'yes,reject', ...late }), user('two', '乙', { candidateGroups: 'safetyDept', ...late }), user('three', '丙', { assignee: TEAM, ...late }), user('four', '丁', { assignee: TEAM, needSign: 'true', ...late }), parallel('join'), end()],
-    ['one', 'two', 'three', 'four'].flatMap((node) => [{ from: 'fork', to: node }, { from: node, to: 'join' }]).concat([{ from: 'start', to: 'fork' }, { from: 'join', to: 'end' }]));
+  await desk.deployed(
+    'duePass',
+    'duePass',
+    [
+      start(),
+      parallel('fork'),
+      user('one', '甲', { assignee: HAND, outcomes: 'yes,reject', ...late }),
+      user('two', '乙', { candidateGroups: 'safetyDept', ...late }),
+      user('three', '丙', { assignee: TEAM, ...late }),
+      user('four', '丁', { assignee: TEAM, needSign: 'true', ...late }),
+      parallel('join'),
+      end(),
+    ],
+    ['one', 'two', 'three', 'four']
+      .flatMap((node) => [
+        { from: 'fork', to: node },
+        { from: node, to: 'join' },
+      ])
+      .concat([
+        { from: 'start', to: 'fork' },
+        { from: 'join', to: 'end' },
+      ]),
+  );
   const { instance } = await desk.begin('duePass', COMPANY);
-  await done(desk.call(TEAM, 'task/delegate', { id: (await desk.taskAt(instance, 'three')).id, to: await desk.id(SHOP) }));
+  await done(
+    desk.call(TEAM, 'task/delegate', { id: (await desk.taskAt(instance, 'three')).id, to: await desk.id(SHOP) }),
+  );
   await desk.pass(3);
   expect((await desk.tasksOf(instance)).map((row) => row['nodeKey'])).toEqual(['four']);
-  const records = (await desk.list('admin', 'processRecord', { instance, sort: 'nodeKey' })).filter((row) => row['action'] === 'expire');
-  expect(records.map((row) => [row['nodeKey'], row['handler'], row['actionName'], row['opinion'], row['overdue']])).toEqual(['one', 'three', 'two'].map((node) => [node, null, '超时自动办理', '超时未办理', true]));
+  const records = (await desk.list('admin', 'processRecord', { instance, sort: 'nodeKey' })).filter(
+    (row) => row['action'] === 'expire',
+  );
+  expect(
+    records.map((row) => [row['nodeKey'], row['handler'], row['actionName'], row['opinion'], row['overdue']]),
+  ).toEqual(['one', 'three', 'two'].map((node) => [node, null, '超时自动办理', '超时未办理', true]));
   const [first] = (await desk.list('admin', 'wfTask', { instance })).filter((row) => row['nodeKey'] === 'one');
   expect(first).toMatchObject({ state: 'completed', outcome: 'yes' });
   expect(await titles(HAND, 'duePass')).toEqual(['超时自动通过：duePass 试验 · 甲']);
@@ -122,12 +198,28 @@ test('what ends by itself ends the whole instance', async () => {
 });
 
 test('a step gone back to has a deadline of its own, the former one no more; what is handed on keeps it', async () => {
-  await desk.deployed('dueBack', 'dueBack', [start(), user('check', '核对', { assignee: HAND, limitHours: '10', overdueAction: 'autoPass' }), user('boss', '审批', { assignee: TEAM }), end()], [{ from: 'start', to: 'check' }, { from: 'check', to: 'boss' }, { from: 'boss', to: 'end' }]);
+  await desk.deployed(
+    'dueBack',
+    'dueBack',
+    [
+      start(),
+      user('check', '核对', { assignee: HAND, limitHours: '10', overdueAction: 'autoPass' }),
+      user('boss', '审批', { assignee: TEAM }),
+      end(),
+    ],
+    [
+      { from: 'start', to: 'check' },
+      { from: 'check', to: 'boss' },
+      { from: 'boss', to: 'end' },
+    ],
+  );
   const { instance } = await desk.begin('dueBack', COMPANY);
   const first = await desk.taskAt(instance, 'check');
   await desk.pass(4);
   await done(desk.call(HAND, 'task/complete', { id: first.id }));
-  await done(desk.call(TEAM, 'task/regress', { id: (await desk.taskAt(instance, 'boss')).id, to: 'check', comment: '再核对' }));
+  await done(
+    desk.call(TEAM, 'task/regress', { id: (await desk.taskAt(instance, 'boss')).id, to: 'check', comment: '再核对' }),
+  );
   const second = await desk.taskAt(instance, 'check');
   expect(second['dueTime']).toBe(hoursAfter(String(second['createdTime']), 10));
   expect(String(second['dueTime']) > String(first['dueTime'])).toBe(true);

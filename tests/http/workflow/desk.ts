@@ -6,7 +6,17 @@ import type { Answer, Caller } from '../../support/client.ts';
 import type { TestServer } from '../../support/server.ts';
 import { actingAs } from '../entity-tests.ts';
 
-export interface Standing { readonly instance: string; readonly state: string; readonly currentNodes: string; readonly tasks: readonly { readonly id: string; readonly taskName: string; readonly state: string; readonly assignee: string | null }[] }
+export interface Standing {
+  readonly instance: string;
+  readonly state: string;
+  readonly currentNodes: string;
+  readonly tasks: readonly {
+    readonly id: string;
+    readonly taskName: string;
+    readonly state: string;
+    readonly assignee: string | null;
+  }[];
+}
 
 const OPEN = ['candidate', 'assigned', 'delegated', 'waiting', 'suspended'];
 
@@ -27,22 +37,56 @@ export async function openDesk(server: TestServer, roles: readonly string[]) {
   }
   people['admin'] = await server.afresh('admin');
   const admin = (): Caller => people['admin']!;
-  const category = (await done(admin().post<WireRow>('/api/workflow/wfCategory/addWfCategory', { categoryCode: 'desk', categoryName: '试验' }))).id;
-  const call = <T = Standing>(who: string, path: string, body: object): Promise<Answer<T>> => people[who]!.post<T>(`/api/workflow/${path}`, body);
-  const list = async (who: string, entity: string, query: object = {}): Promise<readonly WireRow[]> => (await people[who]!.get<ListData>(`/api/${entity.startsWith('process') ? 'common' : 'workflow'}/${entity}/query${entity[0]!.toUpperCase()}${entity.slice(1)}`, { pageSize: 200, ...query })).data.list;
-  const tasksOf = async (instance: string): Promise<readonly WireRow[]> => (await list('admin', 'wfTask', { instance })).filter((row) => OPEN.includes(String(row['state'])));
+  const category = (
+    await done(
+      admin().post<WireRow>('/api/workflow/wfCategory/addWfCategory', { categoryCode: 'desk', categoryName: '试验' }),
+    )
+  ).id;
+  const call = <T = Standing>(who: string, path: string, body: object): Promise<Answer<T>> =>
+    people[who]!.post<T>(`/api/workflow/${path}`, body);
+  const list = async (who: string, entity: string, query: object = {}): Promise<readonly WireRow[]> =>
+    (
+      await people[who]!.get<ListData>(
+        `/api/${entity.startsWith('process') ? 'common' : 'workflow'}/${entity}/query${entity[0]!.toUpperCase()}${entity.slice(1)}`,
+        { pageSize: 200, ...query },
+      )
+    ).data.list;
+  const tasksOf = async (instance: string): Promise<readonly WireRow[]> =>
+    (await list('admin', 'wfTask', { instance })).filter((row) => OPEN.includes(String(row['state'])));
   async function taskAt(instance: string, node: string): Promise<WireRow> {
     const found = (await tasksOf(instance)).find((row) => row['nodeKey'] === node);
     expect(found, `${node} of ${instance}`).toBeDefined();
     return found!;
   }
   const models = new Map<string, string>();
-  const deploy = (id: string): Promise<Answer<ActionData & InvalidData>> => admin().post('/api/workflow/wfModel/action/deploy', { ids: [id], input: {} });
+  const deploy = (id: string): Promise<Answer<ActionData & InvalidData>> =>
+    admin().post('/api/workflow/wfModel/action/deploy', { ids: [id], input: {} });
   /** Deploys the process, or its next version. @returns the definition */
-  async function deployed(key: string, name: string, parts: readonly Part[], flows: readonly Flow[], more: object = {}): Promise<WireRow> {
+  async function deployed(
+    key: string,
+    name: string,
+    parts: readonly Part[],
+    flows: readonly Flow[],
+    more: object = {},
+  ): Promise<WireRow> {
     const bpmnXml = bpmn(key, name, parts, flows);
     const known = models.get(key);
-    if (known === undefined) models.set(key, (await done(admin().post<WireRow>('/api/workflow/wfModel/addWfModel', { name, modelKey: key, category, usedForm: 'none', bpmnXml, ...more }))).id);
+    if (known === undefined)
+      models.set(
+        key,
+        (
+          await done(
+            admin().post<WireRow>('/api/workflow/wfModel/addWfModel', {
+              name,
+              modelKey: key,
+              category,
+              usedForm: 'none',
+              bpmnXml,
+              ...more,
+            }),
+          )
+        ).id,
+      );
     else {
       await done(admin().post('/api/workflow/wfModel/action/revise', { ids: [known], input: {} }));
       const { rev } = (await list('admin', 'wfModel', { id: known }))[0]!;
@@ -51,7 +95,19 @@ export async function openDesk(server: TestServer, roles: readonly string[]) {
     await done(deploy(models.get(key)!));
     return (await list('admin', 'wfDefinition', { defKey: key, isLatest: true }))[0]!;
   }
-  const begin = (process: string, who = 'employee', variables: object = {}): Promise<Standing> => done(call(who, 'start', { process, name: `${process} 试验`, variables }));
+  const begin = (process: string, who = 'employee', variables: object = {}): Promise<Standing> =>
+    done(call(who, 'start', { process, name: `${process} 试验`, variables }));
   const instanceOf = async (id: string): Promise<WireRow> => (await list('admin', 'wfInstance', { id }))[0]!;
-  return { people, ids, call, list, tasksOf, taskAt, deployed, begin, instanceOf, named: (role: string): Readonly<Record<string, string>> => ({ assignee: ids[role]! }) };
+  return {
+    people,
+    ids,
+    call,
+    list,
+    tasksOf,
+    taskAt,
+    deployed,
+    begin,
+    instanceOf,
+    named: (role: string): Readonly<Record<string, string>> => ({ assignee: ids[role]! }),
+  };
 }

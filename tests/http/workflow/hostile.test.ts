@@ -14,7 +14,13 @@ let serial = 0;
 async function tried(make: (key: string) => string): Promise<Answer<ActionData & InvalidData>> {
   serial += 1;
   const key = `hostile${serial}`;
-  const row = await desk.add('wfModel', { name: key, modelKey: key, category: await desk.category('hostile'), usedForm: 'none', bpmnXml: make(key) });
+  const row = await desk.add('wfModel', {
+    name: key,
+    modelKey: key,
+    category: await desk.category('hostile'),
+    usedForm: 'none',
+    bpmnXml: make(key),
+  });
   return desk.deploy(row.id);
 }
 const problemsOf = ({ code, data }: Answer<ActionData & InvalidData>): readonly string[] => {
@@ -22,22 +28,89 @@ const problemsOf = ({ code, data }: Answer<ActionData & InvalidData>): readonly 
   return data.errors.map((error) => error.code);
 };
 
-const model = (key: string): string => bpmn(key, key, [start(), user('a', '甲', { assignee: '${initiator}' }), end()], [{ from: 'start', to: 'a' }, { from: 'a', to: 'end' }]);
-const script = (attributes: string, body: string): Part => ({ tag: 'scriptTask', id: 'a', plain: { scriptFormat: attributes }, inside: `<bpmn:script>${body}</bpmn:script>` });
-const chain = (key: string, parts: readonly Part[]): string => bpmn(key, key, [start(), ...parts, end()], [start(), ...parts, end()].slice(1).map((part, at) => ({ from: [start(), ...parts, end()][at]!.id, to: part.id })));
+const model = (key: string): string =>
+  bpmn(
+    key,
+    key,
+    [start(), user('a', '甲', { assignee: '${initiator}' }), end()],
+    [
+      { from: 'start', to: 'a' },
+      { from: 'a', to: 'end' },
+    ],
+  );
+const script = (attributes: string, body: string): Part => ({
+  tag: 'scriptTask',
+  id: 'a',
+  plain: { scriptFormat: attributes },
+  inside: `<bpmn:script>${body}</bpmn:script>`,
+});
+const chain = (key: string, parts: readonly Part[]): string =>
+  bpmn(
+    key,
+    key,
+    [start(), ...parts, end()],
+    [start(), ...parts, end()].slice(1).map((part, at) => ({ from: [start(), ...parts, end()][at]!.id, to: part.id })),
+  );
 
 test.each<readonly [string, string, (key: string) => string]>([
-  ['a DOCTYPE', 'process.doctype', (key) => model(key).replace('?>', '?><!DOCTYPE bpmn [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>')],
-  ['a DOCTYPE that reads a file', 'process.doctype', (key) => model(key).replace('?>', '?><!DOCTYPE bpmn [<!ENTITY x SYSTEM "file:///etc/passwd">]>').replace('甲', '&x;')],
+  [
+    'a DOCTYPE',
+    'process.doctype',
+    (key) => model(key).replace('?>', '?><!DOCTYPE bpmn [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'),
+  ],
+  [
+    'a DOCTYPE that reads a file',
+    'process.doctype',
+    (key) =>
+      model(key).replace('?>', '?><!DOCTYPE bpmn [<!ENTITY x SYSTEM "file:///etc/passwd">]>').replace('甲', '&x;'),
+  ],
   ['broken XML', 'process.syntax', (key) => model(key).replace('</bpmn:process>', '')],
   ['what is no XML at all', 'process.syntax', () => '流程就是这样'],
-  ['another language of XML', 'process.syntax', () => '<html xmlns="http://www.w3.org/1999/xhtml"><body onload="alert(1)"/></html>'],
-  ['an id twice', 'process.duplicateId', (key) => model(key).replace('<bpmn:endEvent id="end"', '<bpmn:userTask id="a" name="乙"/><bpmn:endEvent id="end"')],
+  [
+    'another language of XML',
+    'process.syntax',
+    () => '<html xmlns="http://www.w3.org/1999/xhtml"><body onload="alert(1)"/></html>',
+  ],
+  [
+    'an id twice',
+    'process.duplicateId',
+    (key) => model(key).replace('<bpmn:endEvent id="end"', '<bpmn:userTask id="a" name="乙"/><bpmn:endEvent id="end"'),
+  ],
   ['the id of what every object has', 'process.id', (key) => model(key).replaceAll('"a"', '"__proto__"')],
-  ['a script in JavaScript', 'process.script', (key) => chain(key, [script('javascript', 'this.constructor.constructor("return process")().exit()')])],
-  ['a way out of the expression language', 'process.expression', (key) => chain(key, [script('', 'x = a.constructor.constructor("return process")()')])],
-  ['a listener', 'process.unknownElement', (key) => model(key).replace('name="甲"', 'name="甲" flowable:skipExpression="${true}"').replace('<bpmn:endEvent', '<bpmn:complexGateway id="g"/><bpmn:endEvent')],
-  ['a cycle without a task', 'process.emptyCycle', (key) => bpmn(key, key, [start(), exclusive('x'), exclusive('y'), end()], [{ from: 'start', to: 'x' }, { from: 'x', to: 'y' }, { from: 'y', to: 'x', when: '${go == 1}' }, { from: 'y', to: 'end', standard: true }])],
+  [
+    'a script in JavaScript',
+    'process.script',
+    (key) => chain(key, [script('javascript', 'this.constructor.constructor("return process")().exit()')]),
+  ],
+  [
+    'a way out of the expression language',
+    'process.expression',
+    (key) => chain(key, [script('', 'x = a.constructor.constructor("return process")()')]),
+  ],
+  [
+    'a listener',
+    'process.unknownElement',
+    (key) =>
+      model(key)
+        .replace('name="甲"', 'name="甲" flowable:skipExpression="${true}"')
+        .replace('<bpmn:endEvent', '<bpmn:complexGateway id="g"/><bpmn:endEvent'),
+  ],
+  [
+    'a cycle without a task',
+    'process.emptyCycle',
+    (key) =>
+      bpmn(
+        key,
+        key,
+        [start(), exclusive('x'), exclusive('y'), end()],
+        [
+          { from: 'start', to: 'x' },
+          { from: 'x', to: 'y' },
+          { from: 'y', to: 'x', when: '${go == 1}' },
+          { from: 'y', to: 'end', standard: true },
+        ],
+      ),
+  ],
   ['a process of another name', 'process.none', () => model('other')],
 ])('%s is refused by name and place', async (_what, code, make) => {
   const answer = await tried(make);
@@ -51,7 +124,11 @@ test.each<readonly [string, string, (key: string) => string]>([
 });
 
 test('elements and attributes of namespaces nobody knows are kept, not run', async () => {
-  const odd = (key: string): string => model(key).replace('xmlns:flowable', 'xmlns:evil="http://evil.example/x" xmlns:flowable').replace('name="甲"', 'name="甲" evil:run="rm -rf /"').replace('<bpmn:endEvent', '<bpmn:endEvent evil:then="x"');
+  const odd = (key: string): string =>
+    model(key)
+      .replace('xmlns:flowable', 'xmlns:evil="http://evil.example/x" xmlns:flowable')
+      .replace('name="甲"', 'name="甲" evil:run="rm -rf /"')
+      .replace('<bpmn:endEvent', '<bpmn:endEvent evil:then="x"');
   const answer = await tried(odd);
   expect(answer.code).toBe(200);
   const { instance } = await desk.begin(`hostile${serial}`);
@@ -59,24 +136,64 @@ test('elements and attributes of namespaces nobody knows are kept, not run', asy
 });
 
 test('a text deeper than any stack, and an expression deeper than any stack, are refused and not thrown', async () => {
-  const deep = (key: string): string => model(key).replace('<bpmn:endEvent', `${'<bpmn:subProcess>'.repeat(20_000)}${'</bpmn:subProcess>'.repeat(20_000)}<bpmn:endEvent`);
+  const deep = (key: string): string =>
+    model(key).replace(
+      '<bpmn:endEvent',
+      `${'<bpmn:subProcess>'.repeat(20_000)}${'</bpmn:subProcess>'.repeat(20_000)}<bpmn:endEvent`,
+    );
   expect([200, 422]).toContain((await tried(deep)).code);
   const nested = `\${${'('.repeat(50_000)}1${')'.repeat(50_000)} == 1}`;
-  expect(problemsOf(await tried((key) => bpmn(key, key, [start(), exclusive('x'), user('a', '甲'), end()], [{ from: 'start', to: 'x' }, { from: 'x', to: 'a', when: nested }, { from: 'x', to: 'end', standard: true }, { from: 'a', to: 'end' }])))).toContain('process.expression');
+  expect(
+    problemsOf(
+      await tried((key) =>
+        bpmn(
+          key,
+          key,
+          [start(), exclusive('x'), user('a', '甲'), end()],
+          [
+            { from: 'start', to: 'x' },
+            { from: 'x', to: 'a', when: nested },
+            { from: 'x', to: 'end', standard: true },
+            { from: 'a', to: 'end' },
+          ],
+        ),
+      ),
+    ),
+  ).toContain('process.expression');
 });
 
 /** A model of so many tasks side by side: as large as may be stored. */
 function large(key: string, tasks: number): string {
   const ids = Array.from({ length: tasks }, (_, at) => `t${at}`);
-  return bpmn(key, key, [start(), parallel('fork'), ...ids.map((id): Part => ({ tag: 'userTask', id })), parallel('join'), end()],
-    [{ from: 'start', to: 'fork' }, ...ids.flatMap((id) => [{ from: 'fork', to: id }, { from: id, to: 'join' }]), { from: 'join', to: 'end' }]);
+  return bpmn(
+    key,
+    key,
+    [start(), parallel('fork'), ...ids.map((id): Part => ({ tag: 'userTask', id })), parallel('join'), end()],
+    [
+      { from: 'start', to: 'fork' },
+      ...ids.flatMap((id) => [
+        { from: 'fork', to: id },
+        { from: id, to: 'join' },
+      ]),
+      { from: 'join', to: 'end' },
+    ],
+  );
 }
 
 test('what is larger than a model may be is refused before it is read: 10 MB, and 50,000 nodes', async () => {
   const category = await desk.category('hostile');
   const admin = await server.as('admin');
-  for (const [bpmnXml, expected] of [[`<!--${'x'.repeat(10_500_000)}-->`, [413, 422]], [large('huge', 50_000), [413, 422]]] as const) {
-    const answer = await admin.post<InvalidData>('/api/workflow/wfModel/addWfModel', { name: 'huge', modelKey: 'huge', category, usedForm: 'none', bpmnXml });
+  for (const [bpmnXml, expected] of [
+    [`<!--${'x'.repeat(10_500_000)}-->`, [413, 422]],
+    [large('huge', 50_000), [413, 422]],
+  ] as const) {
+    const answer = await admin.post<InvalidData>('/api/workflow/wfModel/addWfModel', {
+      name: 'huge',
+      modelKey: 'huge',
+      category,
+      usedForm: 'none',
+      bpmnXml,
+    });
     expect(expected).toContain(answer.code);
   }
   expect(await desk.list('admin', 'wfModel', { modelKey: 'huge' })).toEqual([]);
@@ -85,9 +202,17 @@ test('what is larger than a model may be is refused before it is read: 10 MB, an
 test('while the largest model that may be stored is read, others are answered', async () => {
   const text = large('largest', 8_500);
   expect(text.length).toBeGreaterThan(1_500_000);
-  const { id } = await desk.add('wfModel', { name: 'largest', modelKey: 'largest', category: await desk.category('hostile'), usedForm: 'none', bpmnXml: text.replace('<bpmn:endEvent', '<bpmn:userTask id="lost"/><bpmn:endEvent') });
+  const { id } = await desk.add('wfModel', {
+    name: 'largest',
+    modelKey: 'largest',
+    category: await desk.category('hostile'),
+    usedForm: 'none',
+    bpmnXml: text.replace('<bpmn:endEvent', '<bpmn:userTask id="lost"/><bpmn:endEvent'),
+  });
   let over = false;
-  const deploying = desk.deploy(id).finally(() => { over = true; });
+  const deploying = desk.deploy(id).finally(() => {
+    over = true;
+  });
   const admin = await server.as('admin');
   let answered = 0;
   while (!over) {

@@ -10,27 +10,61 @@ import { done, workflowDesk } from '../../support/workflow.ts';
 
 const server = fileServer({ schemaDirs: [PROCESS_FORMS] });
 const desk = workflowDesk(server);
-const [STARTER, TEAM, SHOP, COMPANY, OTHER, THIRD] = ['staff', 'who.team', 'who.shop', 'who.company', 'who.other', 'who.third'] as const;
+const [STARTER, TEAM, SHOP, COMPANY, OTHER, THIRD] = [
+  'staff',
+  'who.team',
+  'who.shop',
+  'who.company',
+  'who.other',
+  'who.third',
+] as const;
 const orgs = new Map<string, string>();
 const unit = (code: string): string => orgs.get(code) ?? '';
 
 /** A process of one step. */
 async function step(key: string, attributes: Readonly<Record<string, string>>, more: object = {}): Promise<void> {
-  await desk.deployed(key, key, [start(), user('check', '核对', attributes), end()], [{ from: 'start', to: 'check' }, { from: 'check', to: 'end' }], more as never);
+  await desk.deployed(
+    key,
+    key,
+    [start(), user('check', '核对', attributes), end()],
+    [
+      { from: 'start', to: 'check' },
+      { from: 'check', to: 'end' },
+    ],
+    more as never,
+  );
 }
-const handlerOf = async (key: string, username: string = STARTER, variables: object = {}): Promise<unknown> => (await desk.taskAt((await desk.begin(key, username, variables)).instance, 'check'))['assignee'];
+const handlerOf = async (key: string, username: string = STARTER, variables: object = {}): Promise<unknown> =>
+  (await desk.taskAt((await desk.begin(key, username, variables)).instance, 'check'))['assignee'];
 const nobodyOf = async (key: string, username: string = STARTER, variables: object = {}): Promise<unknown> => {
   const { instance } = await desk.begin(key, username, variables);
   const [row] = (await desk.list('admin', 'wfTask', { view: 'nobody' })).filter((one) => one['instance'] === instance);
-  expect(row, 'a task nobody handles stands on the administrators’ list').toMatchObject({ nobody: true, assignee: null, state: 'candidate' });
+  expect(row, 'a task nobody handles stands on the administrators’ list').toMatchObject({
+    nobody: true,
+    assignee: null,
+    state: 'candidate',
+  });
   return row?.['nobodyReason'];
 };
 async function maintained(nodeKey: string, processKey: string | null, more: object): Promise<string> {
-  return (await desk.add('processNodeConfig', { bizArea: 'other', processKey, nodeKey, nodeName: '核对', seq: 1, multiMode: 'any', required: true, status: 'enabled', ...more })).id;
+  return (
+    await desk.add('processNodeConfig', {
+      bizArea: 'other',
+      processKey,
+      nodeKey,
+      nodeName: '核对',
+      seq: 1,
+      multiMode: 'any',
+      required: true,
+      status: 'enabled',
+      ...more,
+    })
+  ).id;
 }
 
 beforeAll(async () => {
-  for (const code of ['LZ', 'LG', 'LG-ZL', 'LG-ZL-01', 'LG-ZL-02', 'LZ-RL']) orgs.set(code, (await desk.list('admin', 'sysOrg', { orgCode: code })).find((row) => row['orgCode'] === code)!.id);
+  for (const code of ['LZ', 'LG', 'LG-ZL', 'LG-ZL-01', 'LG-ZL-02', 'LZ-RL'])
+    orgs.set(code, (await desk.list('admin', 'sysOrg', { orgCode: code })).find((row) => row['orgCode'] === code)!.id);
   await desk.hire(TEAM, 'teamLeader', 'LG-ZL-01', true);
   await desk.hire(SHOP, 'workshopLeader', 'LG-ZL', true);
   await desk.hire(COMPANY, 'companyLeader', 'LZ', true);
@@ -43,9 +77,17 @@ test('node maintenance answers for the unit itself, then for the units above, th
   expect(await nobodyOf('whoUnit')).toBe('noConfig');
   const rest = await maintained('check', 'whoUnit', { assigneeType: 'user', assigneeUsers: [await desk.id(COMPANY)] });
   expect(await handlerOf('whoUnit')).toBe(await desk.id(COMPANY));
-  await maintained('check', 'whoUnit', { applyOrg: unit('LG-ZL'), assigneeType: 'user', assigneeUsers: [await desk.id(SHOP)] });
+  await maintained('check', 'whoUnit', {
+    applyOrg: unit('LG-ZL'),
+    assigneeType: 'user',
+    assigneeUsers: [await desk.id(SHOP)],
+  });
   expect(await handlerOf('whoUnit')).toBe(await desk.id(SHOP));
-  const exact = await maintained('check', 'whoUnit', { applyOrg: unit('LG-ZL-01'), assigneeType: 'user', assigneeUsers: [await desk.id(TEAM)] });
+  const exact = await maintained('check', 'whoUnit', {
+    applyOrg: unit('LG-ZL-01'),
+    assigneeType: 'user',
+    assigneeUsers: [await desk.id(TEAM)],
+  });
   expect(await handlerOf('whoUnit')).toBe(await desk.id(TEAM));
   expect(await handlerOf('whoUnit', OTHER)).toBe(await desk.id(SHOP));
   expect(await handlerOf('whoUnit', THIRD)).toBe(await desk.id(COMPANY));
@@ -67,10 +109,18 @@ test('where no row of node maintenance fits, the people whom the drawing names b
 test('a row that names the process goes before one for all of them, and one for a kind of matter before one for all kinds', async () => {
   await step('whoKind', { assigneeSource: 'nodeConfig' }, { usedForm: 'trialLesson' });
   const form = { name: '特种作业' };
-  await maintained('check', null, { bizArea: 'education', assigneeType: 'user', assigneeUsers: [await desk.id(OTHER)] });
+  await maintained('check', null, {
+    bizArea: 'education',
+    assigneeType: 'user',
+    assigneeUsers: [await desk.id(OTHER)],
+  });
   expect(await handlerOf('whoKind', STARTER, form)).toBe(await desk.id(OTHER));
   await maintained('check', 'whoKind', { assigneeType: 'user', assigneeUsers: [await desk.id(TEAM)] });
-  await maintained('check', 'whoKind', { bizSubType: 'height', assigneeType: 'user', assigneeUsers: [await desk.id(SHOP)] });
+  await maintained('check', 'whoKind', {
+    bizSubType: 'height',
+    assigneeType: 'user',
+    assigneeUsers: [await desk.id(SHOP)],
+  });
   expect(await handlerOf('whoKind', STARTER, form)).toBe(await desk.id(TEAM));
   expect(await handlerOf('whoKind', STARTER, { ...form, bizSubType: 'height' })).toBe(await desk.id(SHOP));
   expect(await handlerOf('whoKind', STARTER, { ...form, bizSubType: 'hot' })).toBe(await desk.id(TEAM));
@@ -91,17 +141,40 @@ test('leaders lead their unit; one without a leader, or whose leader has gone, i
   // What stood there may be given to somebody, and then stands there no more.
   const [row] = await desk.list('admin', 'wfTask', { view: 'nobody', nobodyReason: 'noLeader' });
   await done(desk.call('admin', 'task/assign', { id: row!.id, to: await desk.id(COMPANY) }));
-  expect((await desk.list('admin', 'wfTask', { id: row!.id }))[0]).toMatchObject({ nobody: false, nobodyReason: null, assignee: await desk.id(COMPANY) });
+  expect((await desk.list('admin', 'wfTask', { id: row!.id }))[0]).toMatchObject({
+    nobody: false,
+    nobodyReason: null,
+    assignee: await desk.id(COMPANY),
+  });
 });
 
 test('a post is whoever holds it today, a role whoever has it, and an empty one says so', async () => {
-  const { id: post } = await desk.add('sysPost', { postCode: 'WHO-1', postName: '看火工', postSequence: 1, status: 'enabled' });
+  const { id: post } = await desk.add('sysPost', {
+    postCode: 'WHO-1',
+    postName: '看火工',
+    postSequence: 1,
+    status: 'enabled',
+  });
   await step('whoPost', { candidatePosts: 'WHO-1' });
   await maintained('checkPost', 'whoPostNode', { assigneeType: 'post', assigneePost: post });
-  await desk.deployed('whoPostNode', 'whoPostNode', [start(), user('checkPost', '核对', { assigneeSource: 'nodeConfig' }), end()], [{ from: 'start', to: 'checkPost' }, { from: 'checkPost', to: 'end' }]);
+  await desk.deployed(
+    'whoPostNode',
+    'whoPostNode',
+    [start(), user('checkPost', '核对', { assigneeSource: 'nodeConfig' }), end()],
+    [
+      { from: 'start', to: 'checkPost' },
+      { from: 'checkPost', to: 'end' },
+    ],
+  );
   expect(await nobodyOf('whoPost')).toBe('emptyRole');
   const today = server.deps.engine.clock.today();
-  const { id: term } = await desk.add('sysUserPost', { user: await desk.id(OTHER), post, postType: 'main', startDate: '2020-01-01', endDate: '2020-12-31' });
+  const { id: term } = await desk.add('sysUserPost', {
+    user: await desk.id(OTHER),
+    post,
+    postType: 'main',
+    startDate: '2020-01-01',
+    endDate: '2020-12-31',
+  });
   expect(await nobodyOf('whoPost')).toBe('emptyRole');
   await desk.change('sysUserPost', term, { endDate: today });
   const { instance } = await desk.begin('whoPost');
@@ -120,16 +193,35 @@ test('a field of the form names them, one or several; an empty one says so, and 
   expect(await nobodyOf('whoField', STARTER, { checker: await desk.id('caoyuting') })).toBe('gone');
   expect(await nobodyOf('whoField', STARTER, { checker: await desk.id('fanliuti') })).toBe('gone');
   await step('whoFields', { assigneeSource: 'formField', assigneeField: 'checkers' }, MATTER);
-  const { instance } = await desk.begin('whoFields', STARTER, { checkers: [await desk.id(SHOP), await desk.id(OTHER)] });
-  expect(await desk.taskAt(instance, 'check')).toMatchObject({ assignee: null, candidates: [await desk.id(SHOP), await desk.id(OTHER)] });
+  const { instance } = await desk.begin('whoFields', STARTER, {
+    checkers: [await desk.id(SHOP), await desk.id(OTHER)],
+  });
+  expect(await desk.taskAt(instance, 'check')).toMatchObject({
+    assignee: null,
+    candidates: [await desk.id(SHOP), await desk.id(OTHER)],
+  });
   await step('whoRule', {});
   expect(await nobodyOf('whoRule')).toBe('noRule');
 });
 
 test('a maintained step that is not 必经 is left out where nobody can handle it, and the course says so; one that is waits for the administrator', async () => {
-  const flow: Flow[] = [{ from: 'start', to: 'check' }, { from: 'check', to: 'sign' }, { from: 'sign', to: 'end' }];
-  await desk.deployed('whoSkip', '可跳过', [start(), user('check', '核对', { assigneeSource: 'nodeConfig' }), user('sign', '签发', { assignee: SHOP }), end()], flow, MATTER);
-  const row = await maintained('check', 'whoSkip', { assigneeType: 'formField', assigneeField: 'checker', required: false });
+  const flow: Flow[] = [
+    { from: 'start', to: 'check' },
+    { from: 'check', to: 'sign' },
+    { from: 'sign', to: 'end' },
+  ];
+  await desk.deployed(
+    'whoSkip',
+    '可跳过',
+    [start(), user('check', '核对', { assigneeSource: 'nodeConfig' }), user('sign', '签发', { assignee: SHOP }), end()],
+    flow,
+    MATTER,
+  );
+  const row = await maintained('check', 'whoSkip', {
+    assigneeType: 'formField',
+    assigneeField: 'checker',
+    required: false,
+  });
   const { instance, currentNodes } = await desk.begin('whoSkip');
   expect(currentNodes).toBe('签发');
   expect(await desk.tasksOf(instance)).toMatchObject([{ nodeKey: 'sign', assignee: await desk.id(SHOP) }]);
@@ -143,8 +235,17 @@ test('a maintained step that is not 必经 is left out where nobody can handle i
 
 test('several maintained people: any one of them, all beside each other, or one after the other', async () => {
   const people = [await desk.id(TEAM), await desk.id(SHOP), await desk.id(OTHER)];
-  const parts: readonly Part[] = [start(), user('many', '会签', { assigneeSource: 'nodeConfig' }), user('close', '归档', { assignee: COMPANY }), end()];
-  const flows: readonly Flow[] = [{ from: 'start', to: 'many' }, { from: 'many', to: 'close' }, { from: 'close', to: 'end' }];
+  const parts: readonly Part[] = [
+    start(),
+    user('many', '会签', { assigneeSource: 'nodeConfig' }),
+    user('close', '归档', { assignee: COMPANY }),
+    end(),
+  ];
+  const flows: readonly Flow[] = [
+    { from: 'start', to: 'many' },
+    { from: 'many', to: 'close' },
+    { from: 'close', to: 'end' },
+  ];
   await desk.deployed('whoMany', 'whoMany', parts, flows);
   const config = await maintained('many', 'whoMany', { assigneeType: 'user', assigneeUsers: people, multiMode: 'any' });
   const atMany = async (): Promise<string> => (await desk.begin('whoMany')).instance;
@@ -162,8 +263,15 @@ test('several maintained people: any one of them, all beside each other, or one 
   }
   expect((await desk.tasksOf(inTurn)).map((row) => row['nodeKey'])).toEqual(['close']);
   // Everybody who holds a role, all of them.
-  const [role] = (await desk.list('admin', 'sysRole', { roleCode: 'workshopLeader' })).filter((row) => row['roleCode'] === 'workshopLeader');
-  await desk.change('processNodeConfig', config, { assigneeType: 'role', assigneeUsers: [], assigneeRole: role!.id, multiMode: 'all' });
+  const [role] = (await desk.list('admin', 'sysRole', { roleCode: 'workshopLeader' })).filter(
+    (row) => row['roleCode'] === 'workshopLeader',
+  );
+  await desk.change('processNodeConfig', config, {
+    assigneeType: 'role',
+    assigneeUsers: [],
+    assigneeRole: role!.id,
+    multiMode: 'all',
+  });
   const byRole = await desk.tasksOf(await atMany());
   const holders = (await desk.list('admin', 'sysUser', { roleId: role!.id, status: 'normal' })).map((row) => row.id);
   expect(holders.length).toBeGreaterThan(1);
@@ -177,20 +285,29 @@ test('who has named nobody is not asked about; a row counts for the transaction 
   const call = systemCall(tenant);
   const row = { principal, agent, startTime: '2020-01-01 00:00:00', endTime: '2020-01-02 00:00:00', status: 'enabled' };
   await directory.ready(tenant);
-  const known = (connection: Connection, person: string): boolean => directory.mayHold(connection, tenant, 'wfDelegation', 'principal', person);
+  const known = (connection: Connection, person: string): boolean =>
+    directory.mayHold(connection, tenant, 'wfDelegation', 'principal', person);
   const held = new Error('taken back');
-  await expect(engine.db.write(tenant, async (connection) => {
-    expect(known(connection, principal)).toBe(false);
-    await addRelated({ engine, call, connection }, 'wfDelegation', row);
-    expect(known(connection, principal)).toBe(true);
-    expect(await readRelatedRows({ engine, call, connection }, 'wfDelegation', 'principal', [principal])).toHaveLength(1);
-    await engine.db.read(tenant, async (other) => expect(known(other, principal)).toBe(false));
-    throw held;
-  })).rejects.toBe(held);
+  await expect(
+    engine.db.write(tenant, async (connection) => {
+      expect(known(connection, principal)).toBe(false);
+      await addRelated({ engine, call, connection }, 'wfDelegation', row);
+      expect(known(connection, principal)).toBe(true);
+      expect(
+        await readRelatedRows({ engine, call, connection }, 'wfDelegation', 'principal', [principal]),
+      ).toHaveLength(1);
+      await engine.db.read(tenant, async (other) => expect(known(other, principal)).toBe(false));
+      throw held;
+    }),
+  ).rejects.toBe(held);
   await desk.add('wfDelegation', row);
   await directory.ready(tenant);
   await engine.db.read(tenant, async (connection) => {
-    expect([known(connection, principal), known(connection, principal.toUpperCase()), known(connection, agent)]).toEqual([true, true, false]);
+    expect([
+      known(connection, principal),
+      known(connection, principal.toUpperCase()),
+      known(connection, agent),
+    ]).toEqual([true, true, false]);
     // Of other fields, and of entities nobody declared, nothing is known.
     expect(directory.mayHold(connection, tenant, 'wfDelegation', 'agent', principal)).toBe(true);
   });
@@ -200,10 +317,16 @@ test('a substitute has it while the term lasts, for the categories named, and a 
   const special = await desk.category('who');
   await step('whoAway', { assignee: TEAM });
   await step('whoAwayOther', { assignee: TEAM }, { category: special });
-  const day = (days: number): string => new Date(server.deps.engine.clock.millis() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+  const day = (days: number): string =>
+    new Date(server.deps.engine.clock.millis() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
   const principal = await desk.id(TEAM);
   const term = { startTime: `${day(2)} 00:00:00`, endTime: `${day(4)} 00:00:00`, status: 'enabled' };
-  const away = await desk.add('wfDelegation', { principal, agent: await desk.id(SHOP), categories: [special], ...term });
+  const away = await desk.add('wfDelegation', {
+    principal,
+    agent: await desk.id(SHOP),
+    categories: [special],
+    ...term,
+  });
   expect(await handlerOf('whoAwayOther')).toBe(principal);
   await desk.pass(3 * 24);
   expect(await handlerOf('whoAwayOther')).toBe(await desk.id(SHOP));
@@ -223,13 +346,28 @@ test('a substitute has it while the term lasts, for the categories named, and a 
 });
 
 test('going back finds whoever did the step, not whoever would be asked now', async () => {
-  const parts: readonly Part[] = [start(), user('pool', '受理', { candidateUsers: `${TEAM},${SHOP}` }), user('close', '归档', { assignee: COMPANY }), end()];
-  await desk.deployed('whoBack', 'whoBack', parts, [{ from: 'start', to: 'pool' }, { from: 'pool', to: 'close' }, { from: 'close', to: 'end' }]);
+  const parts: readonly Part[] = [
+    start(),
+    user('pool', '受理', { candidateUsers: `${TEAM},${SHOP}` }),
+    user('close', '归档', { assignee: COMPANY }),
+    end(),
+  ];
+  await desk.deployed('whoBack', 'whoBack', parts, [
+    { from: 'start', to: 'pool' },
+    { from: 'pool', to: 'close' },
+    { from: 'close', to: 'end' },
+  ]);
   const { instance } = await desk.begin('whoBack');
   const task = await desk.taskAt(instance, 'pool');
   await done(desk.call(SHOP, 'task/claim', { id: task.id }));
   await done(desk.call(SHOP, 'task/complete', { id: task.id }));
-  await done(desk.call(COMPANY, 'task/regress', { id: (await desk.taskAt(instance, 'close')).id, to: 'pool', comment: '缺附件' }));
+  await done(
+    desk.call(COMPANY, 'task/regress', {
+      id: (await desk.taskAt(instance, 'close')).id,
+      to: 'pool',
+      comment: '缺附件',
+    }),
+  );
   expect(await desk.taskAt(instance, 'pool')).toMatchObject({ state: 'assigned', assignee: await desk.id(SHOP) });
 });
 
@@ -237,10 +375,24 @@ test('whoever is away is stood in for in every way of being asked, and what was 
   const [team, shop, third] = [await desk.id(TEAM), await desk.id(SHOP), await desk.id(THIRD)] as const;
   const now = server.deps.engine.clock.millis();
   const day = (days: number): string => new Date(now + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
-  const { id: post } = await desk.add('sysPost', { postCode: 'WHO-2', postName: '值守', postSequence: 2, status: 'enabled' });
+  const { id: post } = await desk.add('sysPost', {
+    postCode: 'WHO-2',
+    postName: '值守',
+    postSequence: 2,
+    status: 'enabled',
+  });
   await desk.add('sysUserPost', { user: shop, post, postType: 'main', startDate: '2020-01-01' });
-  await desk.add('wfDelegation', { principal: shop, agent: third, startTime: `${day(-1)} 00:00:00`, endTime: `${day(30)} 00:00:00`, status: 'enabled' });
-  const steadOf = async (instance: string, action: string): Promise<readonly unknown[]> => (await desk.list('admin', 'processRecord', { instance })).filter((row) => row['action'] === action).map((row) => [row['handler'], row['insteadOf']]);
+  await desk.add('wfDelegation', {
+    principal: shop,
+    agent: third,
+    startTime: `${day(-1)} 00:00:00`,
+    endTime: `${day(30)} 00:00:00`,
+    status: 'enabled',
+  });
+  const steadOf = async (instance: string, action: string): Promise<readonly unknown[]> =>
+    (await desk.list('admin', 'processRecord', { instance }))
+      .filter((row) => row['action'] === action)
+      .map((row) => [row['handler'], row['insteadOf']]);
 
   // One of several, a post, a role: the stand-in may take it as that person could.
   await step('steadPool', { candidateUsers: `${TEAM},${SHOP}` });
@@ -259,26 +411,56 @@ test('whoever is away is stood in for in every way of being asked, and what was 
   }
 
   // Each of a list signs, or whoever stands in; for themselves people sign in nobody's stead.
-  const several = '<bpmn:multiInstanceLoopCharacteristics flowable:collection="${checkers}" flowable:elementVariable="signer" flowable:completion="all"/>';
-  await desk.deployed('steadAll', 'steadAll', [start(), user('sign', '会签', { assignee: '${signer}' }, several), end()], [{ from: 'start', to: 'sign' }, { from: 'sign', to: 'end' }], MATTER);
+  const several =
+    '<bpmn:multiInstanceLoopCharacteristics flowable:collection="${checkers}" flowable:elementVariable="signer" flowable:completion="all"/>';
+  await desk.deployed(
+    'steadAll',
+    'steadAll',
+    [start(), user('sign', '会签', { assignee: '${signer}' }, several), end()],
+    [
+      { from: 'start', to: 'sign' },
+      { from: 'sign', to: 'end' },
+    ],
+    MATTER,
+  );
   const { instance: signed } = await desk.begin('steadAll', STARTER, { checkers: [team, shop] });
-  for (const task of await desk.tasksOf(signed)) await done(desk.call(task['assignee'] === third ? THIRD : TEAM, 'task/complete', { id: task.id, outcome: 'agree' }));
-  expect((await steadOf(signed, 'complete')).toSorted()).toEqual([[team, []], [third, [shop]]].toSorted());
+  for (const task of await desk.tasksOf(signed))
+    await done(
+      desk.call(task['assignee'] === third ? THIRD : TEAM, 'task/complete', { id: task.id, outcome: 'agree' }),
+    );
+  expect((await steadOf(signed, 'complete')).toSorted()).toEqual(
+    [
+      [team, []],
+      [third, [shop]],
+    ].toSorted(),
+  );
 
   // Named by whoever has the task: handed on, asked to sign besides, sent a copy.
   await step('steadNamed', { assignee: TEAM });
   const { instance: handed } = await desk.begin('steadNamed');
   const { id } = await desk.taskAt(handed, 'check');
   await done(desk.call(TEAM, 'task/copy', { id, users: [shop] }));
-  for (const who of [SHOP, THIRD]) expect((await desk.list(who, 'wfInstance', { id: handed })).map((row) => row.id)).toEqual([handed]);
+  for (const who of [SHOP, THIRD])
+    expect((await desk.list(who, 'wfInstance', { id: handed })).map((row) => row.id)).toEqual([handed]);
   await done(desk.call(TEAM, 'task/addSign', { id, how: 'before', users: [shop] }));
   const added = (await desk.tasksOf(handed)).find((row) => row['assignee'] === third)!;
   await done(desk.call(THIRD, 'task/complete', { id: added.id }));
   await done(desk.call(TEAM, 'task/transfer', { id, to: shop }));
   expect(await desk.taskAt(handed, 'check')).toMatchObject({ assignee: third });
   await done(desk.call(THIRD, 'task/complete', { id }));
-  expect(await steadOf(handed, 'complete')).toEqual([[third, [shop]], [third, [shop]]]);
-  const { records } = await done((await desk.as('admin')).get<{ records: { action: string; handler: string; insteadOf: string[] }[] }>('/api/workflow/instance/page', { id: handed }));
-  expect(records.filter(({ action }) => action === 'complete')).toMatchObject([{ handler: THIRD, insteadOf: [SHOP] }, { handler: THIRD, insteadOf: [SHOP] }]);
+  expect(await steadOf(handed, 'complete')).toEqual([
+    [third, [shop]],
+    [third, [shop]],
+  ]);
+  const { records } = await done(
+    (await desk.as('admin')).get<{ records: { action: string; handler: string; insteadOf: string[] }[] }>(
+      '/api/workflow/instance/page',
+      { id: handed },
+    ),
+  );
+  expect(records.filter(({ action }) => action === 'complete')).toMatchObject([
+    { handler: THIRD, insteadOf: [SHOP] },
+    { handler: THIRD, insteadOf: [SHOP] },
+  ]);
   expect(records.filter(({ action }) => action === 'transfer')).toMatchObject([{ insteadOf: [] }]);
 });

@@ -15,30 +15,67 @@ const people: Record<string, Caller> = {};
 const ids: Record<string, string> = {};
 let category: string;
 
-interface Standing { readonly instance: string; readonly state: string; readonly currentNodes: string; readonly tasks: readonly { readonly id: string; readonly taskName: string; readonly state: string; readonly assignee: string | null }[] }
+interface Standing {
+  readonly instance: string;
+  readonly state: string;
+  readonly currentNodes: string;
+  readonly tasks: readonly {
+    readonly id: string;
+    readonly taskName: string;
+    readonly state: string;
+    readonly assignee: string | null;
+  }[];
+}
 
-const call = <T = Standing>(who: string, path: string, body: object): Promise<Answer<T>> => people[who]!.post<T>(`/api/workflow/${path}`, body);
+const call = <T = Standing>(who: string, path: string, body: object): Promise<Answer<T>> =>
+  people[who]!.post<T>(`/api/workflow/${path}`, body);
 async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
   const { code, data, ...rest } = await answer;
   expect(code, JSON.stringify({ ...rest, data })).toBe(200);
   return data;
 }
-const list = async (who: string, entity: string, query: object = {}): Promise<readonly WireRow[]> => (await people[who]!.get<ListData>(`/api/${entity.startsWith('process') ? 'common' : 'workflow'}/${entity}/query${entity[0]!.toUpperCase()}${entity.slice(1)}`, { pageSize: 200, ...query })).data.list;
-const tasksOf = async (instance: string, who = 'admin'): Promise<readonly WireRow[]> => (await list(who, 'wfTask', { instance })).filter((row) => ['candidate', 'assigned', 'delegated', 'waiting', 'suspended'].includes(String(row['state'])));
+const list = async (who: string, entity: string, query: object = {}): Promise<readonly WireRow[]> =>
+  (
+    await people[who]!.get<ListData>(
+      `/api/${entity.startsWith('process') ? 'common' : 'workflow'}/${entity}/query${entity[0]!.toUpperCase()}${entity.slice(1)}`,
+      { pageSize: 200, ...query },
+    )
+  ).data.list;
+const tasksOf = async (instance: string, who = 'admin'): Promise<readonly WireRow[]> =>
+  (await list(who, 'wfTask', { instance })).filter((row) =>
+    ['candidate', 'assigned', 'delegated', 'waiting', 'suspended'].includes(String(row['state'])),
+  );
 const taskAt = async (instance: string, node: string): Promise<WireRow> => {
   const found = (await tasksOf(instance)).find((row) => row['nodeKey'] === node);
   expect(found, `${node} of ${instance}`).toBeDefined();
   return found!;
 };
 
-async function model(key: string, name: string, parts: readonly Part[], flows: readonly Flow[], more: Row = {}): Promise<WireRow> {
-  return done(people['admin']!.post<WireRow>('/api/workflow/wfModel/addWfModel', { name, modelKey: key, category, usedForm: 'none', bpmnXml: bpmn(key, name, parts, flows), ...more }));
+async function model(
+  key: string,
+  name: string,
+  parts: readonly Part[],
+  flows: readonly Flow[],
+  more: Row = {},
+): Promise<WireRow> {
+  return done(
+    people['admin']!.post<WireRow>('/api/workflow/wfModel/addWfModel', {
+      name,
+      modelKey: key,
+      category,
+      usedForm: 'none',
+      bpmnXml: bpmn(key, name, parts, flows),
+      ...more,
+    }),
+  );
 }
-const deploy = (id: string): Promise<Answer<ActionData & InvalidData>> => people['admin']!.post('/api/workflow/wfModel/action/deploy', { ids: [id], input: {} });
+const deploy = (id: string): Promise<Answer<ActionData & InvalidData>> =>
+  people['admin']!.post('/api/workflow/wfModel/action/deploy', { ids: [id], input: {} });
 async function deployed(...args: Parameters<typeof model>): Promise<void> {
   await done(deploy((await model(...args)).id));
 }
-const begin = (process: string, who = 'employee', variables: object = {}, more: object = {}): Promise<Standing> => done(call(who, 'start', { process, name: `${process} 试验`, variables, ...more }));
+const begin = (process: string, who = 'employee', variables: object = {}, more: object = {}): Promise<Standing> =>
+  done(call(who, 'start', { process, name: `${process} 试验`, variables, ...more }));
 
 const NAMED = (role: string): Readonly<Record<string, string>> => ({ assignee: ids[role]! });
 
@@ -49,19 +86,64 @@ beforeAll(async () => {
     [people[role], ids[role]] = [acting.caller, acting.id];
   }
   people['admin'] = await server.afresh('admin');
-  category = (await done(people['admin'].post<WireRow>('/api/workflow/wfCategory/addWfCategory', { categoryCode: 'test', categoryName: '试验' }))).id;
-  await deployed('leave', '请假', [start(), user('apply', '填写', { assignee: '${initiator}' }), user('lead', '班组审批', { ...NAMED('teamLeader'), outcomes: 'agree,reject' }), exclusive('long'), user('boss', '车间审批', NAMED('workshopLeader')), end()], [
-    { from: 'start', to: 'apply' }, { from: 'apply', to: 'lead' }, { from: 'lead', to: 'long' }, { from: 'long', to: 'boss', when: '${days > 3}' }, { from: 'long', to: 'end', standard: true }, { from: 'boss', to: 'end' },
-  ], MATTER);
-  await deployed('pool', '受理', [start(), user('take', '受理', { candidateGroups: 'safetyDept' }), end()], [{ from: 'start', to: 'take' }, { from: 'take', to: 'end' }]);
+  category = (
+    await done(
+      people['admin'].post<WireRow>('/api/workflow/wfCategory/addWfCategory', {
+        categoryCode: 'test',
+        categoryName: '试验',
+      }),
+    )
+  ).id;
+  await deployed(
+    'leave',
+    '请假',
+    [
+      start(),
+      user('apply', '填写', { assignee: '${initiator}' }),
+      user('lead', '班组审批', { ...NAMED('teamLeader'), outcomes: 'agree,reject' }),
+      exclusive('long'),
+      user('boss', '车间审批', NAMED('workshopLeader')),
+      end(),
+    ],
+    [
+      { from: 'start', to: 'apply' },
+      { from: 'apply', to: 'lead' },
+      { from: 'lead', to: 'long' },
+      { from: 'long', to: 'boss', when: '${days > 3}' },
+      { from: 'long', to: 'end', standard: true },
+      { from: 'boss', to: 'end' },
+    ],
+    MATTER,
+  );
+  await deployed(
+    'pool',
+    '受理',
+    [start(), user('take', '受理', { candidateGroups: 'safetyDept' }), end()],
+    [
+      { from: 'start', to: 'take' },
+      { from: 'take', to: 'end' },
+    ],
+  );
 }, 240_000);
 
 test('a process goes from hand to hand by its conditions, and tells who did what', async () => {
-  const { instance, tasks: [own] } = await begin('leave', 'employee', { days: 5 });
+  const {
+    instance,
+    tasks: [own],
+  } = await begin('leave', 'employee', { days: 5 });
   expect(own).toMatchObject({ taskName: '填写', state: 'assigned', assignee: ids['employee'] });
-  expect(await done(call('employee', 'task/complete', { id: own!.id, comment: '家中有事' }))).toMatchObject({ state: 'running', currentNodes: '班组审批', tasks: [] });
+  expect(await done(call('employee', 'task/complete', { id: own!.id, comment: '家中有事' }))).toMatchObject({
+    state: 'running',
+    currentNodes: '班组审批',
+    tasks: [],
+  });
   const lead = await taskAt(instance, 'lead');
-  expect(lead).toMatchObject({ assignee: ids['teamLeader'], initiator: ids['employee'], title: 'leave 试验', processName: '请假' });
+  expect(lead).toMatchObject({
+    assignee: ids['teamLeader'],
+    initiator: ids['employee'],
+    title: 'leave 试验',
+    processName: '请假',
+  });
   expect((await list('teamLeader', 'wfTask', { view: 'open' })).map((row) => row.id)).toContain(lead.id);
   expect((await list('workshopLeader', 'wfTask')).map((row) => row.id)).not.toContain(lead.id);
   await done(call('teamLeader', 'task/complete', { id: lead.id, outcome: 'agree', comment: '同意' }));
@@ -69,16 +151,28 @@ test('a process goes from hand to hand by its conditions, and tells who did what
   const [row] = await list('employee', 'wfInstance', { id: instance });
   expect(row).toMatchObject({ state: 'completed', currentNodes: null, handlers: [] });
   expect(row!['endTime']).toBeTruthy();
-  const records = (await list('employee', 'processRecord', { sort: 'handledAt,id' })).filter((one) => one['instance'] === instance);
+  const records = (await list('employee', 'processRecord', { sort: 'handledAt,id' })).filter(
+    (one) => one['instance'] === instance,
+  );
   expect(records.map((one) => [one['nodeKey'], one['action'], one['handler'], one['opinion']])).toEqual([
-    ['apply', 'complete', ids['employee'], '家中有事'], ['lead', 'complete', ids['teamLeader'], '同意'], ['boss', 'complete', ids['workshopLeader'], null],
+    ['apply', 'complete', ids['employee'], '家中有事'],
+    ['lead', 'complete', ids['teamLeader'], '同意'],
+    ['boss', 'complete', ids['workshopLeader'], null],
   ]);
 });
 
 test('what the record says, a script set or the product knows is not given: by no call, and whoever tries is told the name', async () => {
   const admin = people['admin']!;
-  const [boss] = await done(admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'safety' })).then(({ list: rows }) => rows.filter((one) => one['username'] === 'safety'));
-  const { id: claim } = await done(admin.post<WireRow>('/api/bugs/bugClaim/addBugClaim', { claimNo: 'B-1', amount: '5000.00', checker: ids['teamLeader'] }));
+  const [boss] = await done(admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'safety' })).then(
+    ({ list: rows }) => rows.filter((one) => one['username'] === 'safety'),
+  );
+  const { id: claim } = await done(
+    admin.post<WireRow>('/api/bugs/bugClaim/addBugClaim', {
+      claimNo: 'B-1',
+      amount: '5000.00',
+      checker: ids['teamLeader'],
+    }),
+  );
   await done(admin.post<ActionData>('/api/bugs/bugClaim/action/submit', { ids: [claim], input: {} }));
   const { processInstanceId } = await done(admin.get<WireRow>('/api/bugs/bugClaim/getBugClaim', { id: claim }));
   const check = await taskAt(String(processInstanceId), 'check');
@@ -90,21 +184,60 @@ test('what the record says, a script set or the product knows is not given: by n
   // What the node opens of the record is a field of it, by either name.
   await done(call('teamLeader', 'task/complete', { id: check.id, variables: { secret: '已核' } }));
   expect(await taskAt(String(processInstanceId), 'boss')).toMatchObject({ assignee: boss!.id });
-  expect(await done(admin.get<WireRow>('/api/bugs/bugClaim/getBugClaim', { id: claim }))).toMatchObject({ amount: '5000.00', secret: '已核' });
+  expect(await done(admin.get<WireRow>('/api/bugs/bugClaim/getBugClaim', { id: claim }))).toMatchObject({
+    amount: '5000.00',
+    secret: '已核',
+  });
 
-  await deployed('scripted', '脚本', [start(), { tag: 'scriptTask', id: 'work', plain: { scriptFormat: 'expression' }, inside: `<bpmn:script>approver = '${ids['workshopLeader']}'</bpmn:script>` }, user('apply', '填写', { assignee: '${initiator}' }), user('sign', '审批', { assignee: '${approver}' }), end()],
-    [{ from: 'start', to: 'work' }, { from: 'work', to: 'apply' }, { from: 'apply', to: 'sign' }, { from: 'sign', to: 'end' }]);
-  expect(await call<InvalidData>('employee', 'start', { process: 'scripted', name: '脚本 试验', variables: { approver: ids['employee'] } })).toMatchObject({ code: 422, data: { errors: [{ field: 'approver', code: 'workflow.undeclared' }] } });
-  const { instance, tasks: [own] } = await begin('scripted');
+  await deployed(
+    'scripted',
+    '脚本',
+    [
+      start(),
+      {
+        tag: 'scriptTask',
+        id: 'work',
+        plain: { scriptFormat: 'expression' },
+        inside: `<bpmn:script>approver = '${ids['workshopLeader']}'</bpmn:script>`,
+      },
+      user('apply', '填写', { assignee: '${initiator}' }),
+      user('sign', '审批', { assignee: '${approver}' }),
+      end(),
+    ],
+    [
+      { from: 'start', to: 'work' },
+      { from: 'work', to: 'apply' },
+      { from: 'apply', to: 'sign' },
+      { from: 'sign', to: 'end' },
+    ],
+  );
+  expect(
+    await call<InvalidData>('employee', 'start', {
+      process: 'scripted',
+      name: '脚本 试验',
+      variables: { approver: ids['employee'] },
+    }),
+  ).toMatchObject({ code: 422, data: { errors: [{ field: 'approver', code: 'workflow.undeclared' }] } });
+  const {
+    instance,
+    tasks: [own],
+  } = await begin('scripted');
   // Somebody else's task is still none of one's business.
-  expect(await call('companyLeader', 'task/complete', { id: own!.id, variables: { approver: 1 } })).toMatchObject({ code: 404 });
-  expect(await call<InvalidData>('employee', 'task/complete', { id: own!.id, variables: { approver: ids['employee'] } })).toMatchObject({ code: 422, data: { errors: [{ field: 'approver', code: 'workflow.undeclared' }] } });
+  expect(await call('companyLeader', 'task/complete', { id: own!.id, variables: { approver: 1 } })).toMatchObject({
+    code: 404,
+  });
+  expect(
+    await call<InvalidData>('employee', 'task/complete', { id: own!.id, variables: { approver: ids['employee'] } }),
+  ).toMatchObject({ code: 422, data: { errors: [{ field: 'approver', code: 'workflow.undeclared' }] } });
   await done(call('employee', 'task/complete', { id: own!.id }));
   expect(await taskAt(instance, 'sign')).toMatchObject({ assignee: ids['workshopLeader'] });
 });
 
 test('the short way is taken where the condition does not hold, and a key makes a call happen once', async () => {
-  const { instance, tasks: [own] } = await begin('leave', 'employee', { days: 2 });
+  const {
+    instance,
+    tasks: [own],
+  } = await begin('leave', 'employee', { days: 2 });
   const body = { id: own!.id, key: 'once-and-only' };
   const first = await done(call('employee', 'task/complete', body));
   expect(await done(call('employee', 'task/complete', body))).toEqual(first);
@@ -126,7 +259,11 @@ test('the short way is taken where the condition does not hold, and a key makes 
   expect(await call('employee', 'instance/withdraw', { ...withdrawal, comment: '不要了' })).toMatchObject(used);
   await done(call('teamLeader', 'task/complete', { id: (await taskAt(instance, 'lead')).id, outcome: 'agree' }));
   expect((await list('admin', 'wfInstance', { id: instance }))[0]).toMatchObject({ state: 'completed' });
-  expect(await list('employee', 'processRecord').then((rows) => rows.filter((one) => one['instance'] === instance && one['nodeKey'] === 'apply'))).toHaveLength(1);
+  expect(
+    await list('employee', 'processRecord').then((rows) =>
+      rows.filter((one) => one['instance'] === instance && one['nodeKey'] === 'apply'),
+    ),
+  ).toHaveLength(1);
 });
 
 test('a task for several is seen by all of them until one claims it, and two who claim it at once are one and a refusal', async () => {
@@ -135,51 +272,103 @@ test('a task for several is seen by all of them until one claims it, and two who
   expect(task).toMatchObject({ state: 'candidate', assignee: null });
   expect((await list('safetyDept', 'wfTask', { view: 'candidate' })).map((row) => row.id)).toContain(task.id);
   expect(await call('teamLeader', 'task/claim', { id: task.id })).toMatchObject({ code: 404 });
-  const both = await Promise.all([call('safetyDept', 'task/claim', { id: task.id }), call('safetyDept', 'task/claim', { id: task.id })]);
+  const both = await Promise.all([
+    call('safetyDept', 'task/claim', { id: task.id }),
+    call('safetyDept', 'task/claim', { id: task.id }),
+  ]);
   expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
   expect(await taskAt(instance, 'take')).toMatchObject({ state: 'assigned', assignee: ids['safetyDept'] });
   await done(call('safetyDept', 'task/unclaim', { id: task.id }));
   expect(await taskAt(instance, 'take')).toMatchObject({ state: 'candidate', assignee: null });
   await done(call('safetyDept', 'task/claim', { id: task.id }));
-  const twice = await Promise.all([call('safetyDept', 'task/complete', { id: task.id }), call('safetyDept', 'task/complete', { id: task.id })]);
+  const twice = await Promise.all([
+    call('safetyDept', 'task/complete', { id: task.id }),
+    call('safetyDept', 'task/complete', { id: task.id }),
+  ]);
   expect(twice.map(({ code }) => code).sort()).toEqual([200, 409]);
-  expect((await list('admin', 'processRecord')).filter((one) => one['instance'] === instance && one['action'] === 'complete')).toHaveLength(1);
+  expect(
+    (await list('admin', 'processRecord')).filter(
+      (one) => one['instance'] === instance && one['action'] === 'complete',
+    ),
+  ).toHaveLength(1);
 });
 
 test('what is refused says what would be allowed, and nothing is stored [T-4-36]', async () => {
-  const { instance, tasks: [own] } = await begin('leave', 'employee', { days: 1 });
+  const {
+    instance,
+    tasks: [own],
+  } = await begin('leave', 'employee', { days: 1 });
   const refused = await call<{ allowed: string[] }>('employee', 'task/resolve', { id: own!.id });
   expect(refused).toMatchObject({ code: 409 });
   expect(refused.data.allowed).toEqual(expect.arrayContaining(['complete', 'transfer']));
-  expect(await call<InvalidData>('employee', 'task/complete', { id: own!.id, outcom: 'x' })).toMatchObject({ code: 422, data: { errors: [{ field: 'outcom', code: 'field.unknown' }] } });
-  expect(await call<InvalidData>('employee', 'task/complete', { id: 'nonsense' })).toMatchObject({ code: 422, data: { errors: [{ field: 'id', code: 'field.format' }] } });
+  expect(await call<InvalidData>('employee', 'task/complete', { id: own!.id, outcom: 'x' })).toMatchObject({
+    code: 422,
+    data: { errors: [{ field: 'outcom', code: 'field.unknown' }] },
+  });
+  expect(await call<InvalidData>('employee', 'task/complete', { id: 'nonsense' })).toMatchObject({
+    code: 422,
+    data: { errors: [{ field: 'id', code: 'field.format' }] },
+  });
   expect(await call('companyLeader', 'task/complete', { id: own!.id })).toMatchObject({ code: 404 });
   expect(await taskAt(instance, 'apply')).toMatchObject({ state: 'assigned' });
 });
 
 test('a delegated task comes back, a transferred one does not', async () => {
-  const { instance, tasks: [own] } = await begin('leave', 'employee', { days: 1 });
+  const {
+    instance,
+    tasks: [own],
+  } = await begin('leave', 'employee', { days: 1 });
   await done(call('employee', 'task/delegate', { id: own!.id, to: ids['teamLeader'], comment: '请代填' }));
-  expect(await taskAt(instance, 'apply')).toMatchObject({ state: 'delegated', assignee: ids['teamLeader'], ownerUser: ids['employee'] });
+  expect(await taskAt(instance, 'apply')).toMatchObject({
+    state: 'delegated',
+    assignee: ids['teamLeader'],
+    ownerUser: ids['employee'],
+  });
   expect(await call('employee', 'task/complete', { id: own!.id })).toMatchObject({ code: 409 });
   await done(call('teamLeader', 'task/resolve', { id: own!.id }));
-  expect(await taskAt(instance, 'apply')).toMatchObject({ state: 'assigned', assignee: ids['employee'], ownerUser: null });
+  expect(await taskAt(instance, 'apply')).toMatchObject({
+    state: 'assigned',
+    assignee: ids['employee'],
+    ownerUser: null,
+  });
   await done(call('employee', 'task/transfer', { id: own!.id, to: ids['companyLeader'] }));
-  expect(await taskAt(instance, 'apply')).toMatchObject({ state: 'assigned', assignee: ids['companyLeader'], ownerUser: null });
+  expect(await taskAt(instance, 'apply')).toMatchObject({
+    state: 'assigned',
+    assignee: ids['companyLeader'],
+    ownerUser: null,
+  });
   await done(call('companyLeader', 'task/complete', { id: own!.id }));
-  expect(await call<InvalidData>('employee', 'task/transfer', { id: own!.id, to: ids['companyLeader'] })).toMatchObject({ code: 409 });
+  expect(await call<InvalidData>('employee', 'task/transfer', { id: own!.id, to: ids['companyLeader'] })).toMatchObject(
+    { code: 409 },
+  );
 });
 
 test('going back makes later opinions void, and the way forward is walked anew', async () => {
-  const { instance, tasks: [own] } = await begin('leave', 'employee', { days: 9 });
+  const {
+    instance,
+    tasks: [own],
+  } = await begin('leave', 'employee', { days: 9 });
   await done(call('employee', 'task/complete', { id: own!.id }));
-  await done(call('teamLeader', 'task/complete', { id: (await taskAt(instance, 'lead')).id, outcome: 'agree', comment: '第一次' }));
+  await done(
+    call('teamLeader', 'task/complete', {
+      id: (await taskAt(instance, 'lead')).id,
+      outcome: 'agree',
+      comment: '第一次',
+    }),
+  );
   const boss = await taskAt(instance, 'boss');
-  expect(await call('workshopLeader', 'task/regress', { id: boss.id, to: 'nowhere', comment: '退' })).toMatchObject({ code: 409 });
+  expect(await call('workshopLeader', 'task/regress', { id: boss.id, to: 'nowhere', comment: '退' })).toMatchObject({
+    code: 409,
+  });
   await done(call('workshopLeader', 'task/regress', { id: boss.id, to: 'lead', comment: '请再核实天数' }));
   expect(await taskAt(instance, 'lead')).toMatchObject({ state: 'assigned', assignee: ids['teamLeader'] });
-  expect((await list('admin', 'wfTask', { id: boss.id }))[0]).toMatchObject({ state: 'regressed', comment: '请再核实天数' });
-  const first = (await list('admin', 'processRecord')).find((one) => one['instance'] === instance && one['opinion'] === '第一次');
+  expect((await list('admin', 'wfTask', { id: boss.id }))[0]).toMatchObject({
+    state: 'regressed',
+    comment: '请再核实天数',
+  });
+  const first = (await list('admin', 'processRecord')).find(
+    (one) => one['instance'] === instance && one['opinion'] === '第一次',
+  );
   expect(first).toMatchObject({ voided: true });
   await done(call('teamLeader', 'task/complete', { id: (await taskAt(instance, 'lead')).id, outcome: 'agree' }));
   await done(call('workshopLeader', 'task/reject', { id: (await taskAt(instance, 'boss')).id, comment: '天数太多' }));
@@ -191,11 +380,17 @@ test('going back makes later opinions void, and the way forward is walked anew',
 });
 
 test('a held instance moves by nothing but its release or its end', async () => {
-  const { instance, tasks: [own] } = await begin('leave', 'employee', { days: 1 });
+  const {
+    instance,
+    tasks: [own],
+  } = await begin('leave', 'employee', { days: 1 });
   expect(await call('employee', 'instance/suspend', { id: instance })).toMatchObject({ code: 403 });
   await done(call('admin', 'instance/suspend', { id: instance }));
   expect((await tasksOf(instance))[0]).toMatchObject({ state: 'suspended' });
-  expect(await call('employee', 'task/complete', { id: own!.id })).toMatchObject({ code: 409, data: { allowed: expect.arrayContaining(['activate', 'terminate']) } });
+  expect(await call('employee', 'task/complete', { id: own!.id })).toMatchObject({
+    code: 409,
+    data: { allowed: expect.arrayContaining(['activate', 'terminate']) },
+  });
   await done(call('admin', 'instance/activate', { id: instance }));
   expect((await tasksOf(instance))[0]).toMatchObject({ state: 'assigned' });
   await done(call('admin', 'instance/terminate', { id: instance, comment: '试验结束' }));
@@ -204,8 +399,24 @@ test('a held instance moves by nothing but its release or its end', async () => 
 });
 
 test('all sign beside each other before it goes on, and further signers are asked and let go', async () => {
-  const several = '<bpmn:multiInstanceLoopCharacteristics flowable:collection="${signers}" flowable:elementVariable="signer" flowable:completion="all"/>';
-  await deployed('together', '会签', [start(), user('sign', '会签', { assignee: '${signer}' }, several), user('close', '归档', NAMED('workshopLeader')), end()], [{ from: 'start', to: 'sign' }, { from: 'sign', to: 'close' }, { from: 'close', to: 'end' }], MATTER);
+  const several =
+    '<bpmn:multiInstanceLoopCharacteristics flowable:collection="${signers}" flowable:elementVariable="signer" flowable:completion="all"/>';
+  await deployed(
+    'together',
+    '会签',
+    [
+      start(),
+      user('sign', '会签', { assignee: '${signer}' }, several),
+      user('close', '归档', NAMED('workshopLeader')),
+      end(),
+    ],
+    [
+      { from: 'start', to: 'sign' },
+      { from: 'sign', to: 'close' },
+      { from: 'close', to: 'end' },
+    ],
+    MATTER,
+  );
   const { instance } = await begin('together', 'employee', { signers: [ids['teamLeader'], ids['safetyDept']] });
   const open = await tasksOf(instance);
   expect(open.map((row) => row['assignee']).sort()).toEqual([ids['teamLeader'], ids['safetyDept']].sort());
@@ -216,14 +427,37 @@ test('all sign beside each other before it goes on, and further signers are aske
   await done(call('companyLeader', 'task/complete', { id: added.id, comment: '可以' }));
   await done(call('teamLeader', 'task/complete', { id: mine.id }));
   expect((await tasksOf(instance)).map((row) => row['nodeKey'])).toEqual(['sign']);
-  await done(call('safetyDept', 'task/complete', { id: open.find((row) => row['assignee'] === ids['safetyDept'])!.id }));
+  await done(
+    call('safetyDept', 'task/complete', { id: open.find((row) => row['assignee'] === ids['safetyDept'])!.id }),
+  );
   expect((await tasksOf(instance)).map((row) => row['nodeKey'])).toEqual(['close']);
 });
 
 test('parallel branches meet, a timer takes an undecided one away, and what nobody handles stands on the administrators’ list', async () => {
-  await deployed('both', '并行', [start(), parallel('fork'), user('left', '左', NAMED('teamLeader')), user('right', '右', { candidateGroups: 'publisher' }), timerOn('late', 'right', 'PT2H'), exclusive('either'), parallel('join'), end()], [
-    { from: 'start', to: 'fork' }, { from: 'fork', to: 'left' }, { from: 'fork', to: 'right' }, { from: 'left', to: 'join' }, { from: 'right', to: 'either' }, { from: 'late', to: 'either' }, { from: 'either', to: 'join' }, { from: 'join', to: 'end' },
-  ]);
+  await deployed(
+    'both',
+    '并行',
+    [
+      start(),
+      parallel('fork'),
+      user('left', '左', NAMED('teamLeader')),
+      user('right', '右', { candidateGroups: 'publisher' }),
+      timerOn('late', 'right', 'PT2H'),
+      exclusive('either'),
+      parallel('join'),
+      end(),
+    ],
+    [
+      { from: 'start', to: 'fork' },
+      { from: 'fork', to: 'left' },
+      { from: 'fork', to: 'right' },
+      { from: 'left', to: 'join' },
+      { from: 'right', to: 'either' },
+      { from: 'late', to: 'either' },
+      { from: 'either', to: 'join' },
+      { from: 'join', to: 'end' },
+    ],
+  );
   const { instance } = await begin('both');
   expect((await list('admin', 'wfTask', { view: 'nobody' })).map((row) => row['instance'])).toContain(instance);
   await done(call('admin', 'task/assign', { id: (await taskAt(instance, 'right')).id, to: ids['companyLeader'] }));
@@ -239,22 +473,52 @@ test('parallel branches meet, a timer takes an undecided one away, and what nobo
 });
 
 test('a model that cannot run is not deployed, and says why with node and line', async () => {
-  const wrong = await model('wrong', '有误', [start(), user('a', '甲', { assignee: '${initiator}' }), exclusive('g'), end(), user('lost', '失联')], [{ from: 'start', to: 'a' }, { from: 'a', to: 'g' }, { from: 'g', to: 'end', when: '${amount > 1}' }]);
+  const wrong = await model(
+    'wrong',
+    '有误',
+    [start(), user('a', '甲', { assignee: '${initiator}' }), exclusive('g'), end(), user('lost', '失联')],
+    [
+      { from: 'start', to: 'a' },
+      { from: 'a', to: 'g' },
+      { from: 'g', to: 'end', when: '${amount > 1}' },
+    ],
+  );
   const refused = await deploy(wrong.id);
   expect(refused).toMatchObject({ code: 422 });
-  expect(refused.data.errors.map(({ field, code }) => [field, code])).toEqual(expect.arrayContaining([['bpmnXml', 'process.noDefault'], ['bpmnXml', 'process.unreachable']]));
+  expect(refused.data.errors.map(({ field, code }) => [field, code])).toEqual(
+    expect.arrayContaining([
+      ['bpmnXml', 'process.noDefault'],
+      ['bpmnXml', 'process.unreachable'],
+    ]),
+  );
   expect(refused.data.errors.map(({ message }) => message).join()).toMatch(/第 \d+ 行/);
   expect(await call('admin', 'start', { process: 'wrong', name: '有误的流程' })).toMatchObject({ code: 404 });
 });
 
 test('[A-7.4-018] the calls of the workflow stand in the API document under one prefix, and start, claim and complete work as it says', async () => {
   // The clock has moved on past their sessions.
-  for (const who of ['employee', 'safetyDept']) people[who] = api(server.url, await signIn(server.url, `acting.${who}`, 'second-pass'));
+  for (const who of ['employee', 'safetyDept'])
+    people[who] = api(server.url, await signIn(server.url, `acting.${who}`, 'second-pass'));
   const token = people['safetyDept']!.token;
-  const document = await (await fetch(`${server.url}/prod-api/openapi.json`, { headers: { authorization: `Bearer ${token}` } })).json() as { paths: Record<string, Record<string, { requestBody?: unknown }>> };
-  for (const verb of ['start', 'task/claim', 'task/complete', 'task/delegate', 'task/regress', 'instance/withdraw']) expect(Object.keys(document.paths).filter((path) => path.endsWith(`/api/workflow/${verb}`)), verb).toHaveLength(1);
-  const plain = async (path: string, who: string, body: object): Promise<{ code: number; data: Standing }> => (await fetch(`${server.url}/prod-api/api/workflow/${path}`, { method: 'POST', headers: { 'authorization': `Bearer ${people[who]!.token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<{ code: number; data: Standing }>;
-  const { verbs, starts } = (await people['safetyDept']!.get<{ verbs: string[]; starts: string[] }>('/api/workflow/capabilities')).data;
+  const document = (await (
+    await fetch(`${server.url}/prod-api/openapi.json`, { headers: { authorization: `Bearer ${token}` } })
+  ).json()) as { paths: Record<string, Record<string, { requestBody?: unknown }>> };
+  for (const verb of ['start', 'task/claim', 'task/complete', 'task/delegate', 'task/regress', 'instance/withdraw'])
+    expect(
+      Object.keys(document.paths).filter((path) => path.endsWith(`/api/workflow/${verb}`)),
+      verb,
+    ).toHaveLength(1);
+  const plain = async (path: string, who: string, body: object): Promise<{ code: number; data: Standing }> =>
+    (
+      await fetch(`${server.url}/prod-api/api/workflow/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${people[who]!.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json() as Promise<{ code: number; data: Standing }>;
+  const { verbs, starts } = (
+    await people['safetyDept']!.get<{ verbs: string[]; starts: string[] }>('/api/workflow/capabilities')
+  ).data;
   expect(verbs).toEqual(expect.arrayContaining(['claim', 'complete', 'regress', 'withdraw']));
   expect(starts).toEqual(['person', 'message', 'signal', 'clock']);
   const begun = await plain('start', 'employee', { process: 'pool', name: '用命令行发起' });

@@ -1,7 +1,15 @@
 /** Handling a hidden danger or its rectification at the desk: one form over what may be decided, kept for its writer until it is sent. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asApiError, declaredCalls, dropDraft, keepDraft, readDraft, seatOf, useSession } from '../../../engine/client/index.ts';
+import {
+  asApiError,
+  declaredCalls,
+  dropDraft,
+  keepDraft,
+  readDraft,
+  seatOf,
+  useSession,
+} from '../../../engine/client/index.ts';
 import type { Row, Value } from '../../../engine/model/types.ts';
 import { isEmpty } from '../../../engine/model/validate.ts';
 import type { EntityView, ViewAction, ViewField, WireRow } from '../../../engine/model/wire.ts';
@@ -44,7 +52,11 @@ function startOf(actions: readonly ViewAction[], row: WireRow): Row {
   const start: Row = {};
   for (const { input } of actions) {
     const own = new Set(input?.own);
-    for (const field of input?.fields ?? []) start[field.name] = (own.has(field.name) && field.kind !== 'files' ? row[field.name] : undefined) ?? field.default ?? (field.kind === 'files' ? [] : null);
+    for (const field of input?.fields ?? [])
+      start[field.name] =
+        (own.has(field.name) && field.kind !== 'files' ? row[field.name] : undefined) ??
+        field.default ??
+        (field.kind === 'files' ? [] : null);
   }
   return { ...start, handler: null, handlingOpinion: null, $labels: (row.$labels ?? {}) as Value };
 }
@@ -57,7 +69,9 @@ export function useHandling(view: EntityView, row: WireRow, opened: Decision): H
   const codes: Readonly<Record<string, number>> = DECISIONS[kind];
   const [key] = useState({ seat, form: `${kind}.handle`, id: row.id });
   const [kept] = useState(() => readDraft(key)?.values ?? {});
-  const decisions = Object.keys(codes).flatMap((code) => view.actions.filter((action) => action.code === code && row.$can?.includes(code) === true));
+  const decisions = Object.keys(codes).flatMap((code) =>
+    view.actions.filter((action) => action.code === code && row.$can?.includes(code) === true),
+  );
   const [typed, setTyped] = useState<Row>(() => kept);
   const [code, setCode] = useState<string>(opened);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
@@ -68,20 +82,28 @@ export function useHandling(view: EntityView, row: WireRow, opened: Decision): H
   const values: Row = { ...startOf(decisions, row), ...typed };
   const isMajor = values['level'] === 'major';
   // Why it is major is asked of a major one, and then it is needed.
-  const fields = (decision?.input?.fields ?? []).filter(({ kind, name }) => kind !== 'children' && (name !== BASIS || isMajor));
-  const required = new Set([...decision?.input?.required ?? [], ...(isMajor ? [BASIS] : [])]);
+  const fields = (decision?.input?.fields ?? []).filter(
+    ({ kind, name }) => kind !== 'children' && (name !== BASIS || isMajor),
+  );
+  const required = new Set([...(decision?.input?.required ?? []), ...(isMajor ? [BASIS] : [])]);
 
   async function handle(): Promise<boolean> {
     const handling = decision && codes[decision.code];
     if (handling === undefined) return false;
-    const missing = Object.fromEntries(fields.filter(({ name }) => required.has(name) && isEmpty(values[name] ?? null)).map(({ name, title }) => [name, t('needed', { title })]));
+    const missing = Object.fromEntries(
+      fields
+        .filter(({ name }) => required.has(name) && isEmpty(values[name] ?? null))
+        .map(({ name, title }) => [name, t('needed', { title })]),
+    );
     setWrong(missing);
     setRefusal(undefined);
     if (Object.keys(missing).length > 0) return false;
     setRunning(true);
     try {
       const input = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]));
-      await send(`POST /api/hazard/${kind}/handle`, { body: { ...input, id: row.id, handling, ...(row.rev === undefined ? {} : { rev: Number(row.rev) }) } });
+      await send(`POST /api/hazard/${kind}/handle`, {
+        body: { ...input, id: row.id, handling, ...(row.rev === undefined ? {} : { rev: Number(row.rev) }) },
+      });
       dropDraft(key);
       return true;
     } catch (cause) {
@@ -94,16 +116,34 @@ export function useHandling(view: EntityView, row: WireRow, opened: Decision): H
     }
   }
   return {
-    decisions, decision, fields, required, values, wrong, refusal, running, handle, busy: uploading.size > 0,
-    choose: (next) => { setCode(next); setWrong({}); setRefusal(undefined); },
+    decisions,
+    decision,
+    fields,
+    required,
+    values,
+    wrong,
+    refusal,
+    running,
+    handle,
+    busy: uploading.size > 0,
+    choose: (next) => {
+      setCode(next);
+      setWrong({});
+      setRefusal(undefined);
+    },
     fill: (changes) => {
       const { $labels, ...rest } = changes;
-      const next: Row = { ...typed, ...rest, ...($labels ? { $labels: { ...(values['$labels'] as Row), ...($labels as Row) } as Value } : {}) };
+      const next: Row = {
+        ...typed,
+        ...rest,
+        ...($labels ? { $labels: { ...(values['$labels'] as Row), ...($labels as Row) } as Value } : {}),
+      };
       setTyped(next);
       keepDraft(key, { values: next, at: Date.now() });
       setWrong((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(rest, name))));
     },
-    setBusy: (field, isBusy) => setUploading((before) => new Set(isBusy ? [...before, field] : [...before].filter((one) => one !== field))),
+    setBusy: (field, isBusy) =>
+      setUploading((before) => new Set(isBusy ? [...before, field] : [...before].filter((one) => one !== field))),
     forget: () => dropDraft(key),
   };
 }

@@ -14,7 +14,14 @@ import './hazard.css';
 export function Failed({ loaded: { failure, row, reload } }: { readonly loaded: Loaded }): ReactNode {
   const { t } = useTranslation('hazard');
   if (!failure || row) return null;
-  return <div className="ph-none" role="alert"><p>{failure.message}</p><button type="button" className="plain-button ph-button" onClick={reload}>{t('retry')}</button></div>;
+  return (
+    <div className="ph-none" role="alert">
+      <p>{failure.message}</p>
+      <button type="button" className="plain-button ph-button" onClick={reload}>
+        {t('retry')}
+      </button>
+    </div>
+  );
 }
 
 function Fields({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
@@ -23,10 +30,25 @@ function Fields({ view, row }: { readonly view: EntityView; readonly row: WireRo
     const shown = section.fields.flatMap((name) => {
       const field = fieldOf(view, name);
       const widget = field && pickWidget(field);
-      if (!field || !widget || pictures.has(name) || field.kind === 'children' || widget.empty(row[name] ?? null)) return [];
-      return [<div key={name}><dt>{field.title}</dt><dd><widget.view field={field} value={row[name] ?? null} row={row} entity={view} /></dd></div>];
+      if (!field || !widget || pictures.has(name) || field.kind === 'children' || widget.empty(row[name] ?? null))
+        return [];
+      return [
+        <div key={name}>
+          <dt>{field.title}</dt>
+          <dd>
+            <widget.view field={field} value={row[name] ?? null} row={row} entity={view} />
+          </dd>
+        </div>,
+      ];
     });
-    return shown.length > 0 && <section key={section.code} className="hz-sheet">{section.title && <h2>{section.title}</h2>}<dl className="hz-facts">{shown}</dl></section>;
+    return (
+      shown.length > 0 && (
+        <section key={section.code} className="hz-sheet">
+          {section.title && <h2>{section.title}</h2>}
+          <dl className="hz-facts">{shown}</dl>
+        </section>
+      )
+    );
   });
 }
 
@@ -34,10 +56,22 @@ function Fields({ view, row }: { readonly view: EntityView; readonly row: WireRo
 export function Waiting({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation('hazard');
   const own = unsent(useOutbox((state) => state.entries) ?? []).filter(({ row }) => row === id);
-  return own.map((entry) => <a key={entry.id} className="hz-said hz-waiting" href="#/apps/outbox">{t(entry.state === 'refused' ? 'act.cameBack' : 'act.waits', { act: entry.act })}</a>);
+  return own.map((entry) => (
+    <a key={entry.id} className="hz-said hz-waiting" href="#/apps/outbox">
+      {t(entry.state === 'refused' ? 'act.cameBack' : 'act.waits', { act: entry.act })}
+    </a>
+  ));
 }
 
-function Detail({ kind, above, photos }: { readonly kind: Kind; readonly above: string; readonly photos: readonly string[] }): ReactNode {
+function Detail({
+  kind,
+  above,
+  photos,
+}: {
+  readonly kind: Kind;
+  readonly above: string;
+  readonly photos: readonly string[];
+}): ReactNode {
   const { t } = useTranslation('hazard');
   const { Head } = use(PhonePartsContext);
   const id = queryOf(useNavigation().search, 'id');
@@ -55,22 +89,52 @@ function Detail({ kind, above, photos }: { readonly kind: Kind; readonly above: 
         {view && row && (
           <article className="ph-pad hz-detail">
             <section className="hz-sheet">
-              <p className="hz-card-head"><State view={view} row={row} />{wordOf(view, row, 'level')}<span className="hz-grow" /><Due view={view} row={row} /></p>
+              <p className="hz-card-head">
+                <State view={view} row={row} />
+                {wordOf(view, row, 'level')}
+                <span className="hz-grow" />
+                <Due view={view} row={row} />
+              </p>
               <h1>{String(row['title'] ?? row.$label ?? '')}</h1>
               <Waiting id={id} />
-              {photos.map((name) => <Pictures key={name} title={fieldOf(view, name)?.title ?? ''} ids={picturesOf(row, name)} />)}
+              {photos.map((name) => (
+                <Pictures key={name} title={fieldOf(view, name)?.title ?? ''} ids={picturesOf(row, name)} />
+              ))}
             </section>
-            {order && <a className="hz-row" href={`#/hiddenDangerRectify/rectifyDetail?id=${order}`}>{t('toOrder')}<Icon name="right" /></a>}
-            {from && <a className="hz-row" href={`#/list/hiddenDangerDetail?id=${from}`}>{t('toHazard')}<Icon name="right" /></a>}
+            {order && (
+              <a className="hz-row" href={`#/hiddenDangerRectify/rectifyDetail?id=${order}`}>
+                {t('toOrder')}
+                <Icon name="right" />
+              </a>
+            )}
+            {from && (
+              <a className="hz-row" href={`#/list/hiddenDangerDetail?id=${from}`}>
+                {t('toHazard')}
+                <Icon name="right" />
+              </a>
+            )}
             <Fields view={view} row={row} />
-            <section className="hz-sheet"><h2>{t('course.title')}</h2><Course view={view} row={row} /></section>
+            <section className="hz-sheet">
+              <h2>{t('course.title')}</h2>
+              <Course view={view} row={row} />
+            </section>
           </article>
         )}
       </main>
       {main && (
         <div className="ph-bar">
-          {others.toReversed().map(({ place, actions: [first] }) => <a key={place.path} className={`plain-button ph-button${first?.tone === 'danger' ? ' hz-danger' : ''}`} href={`#${place.path}?id=${id}`}>{t(`place.${place.path.split('/')[2]}`)}</a>)}
-          <a className="plain-button plain-main ph-button hz-main" href={`#${main.place.path}?id=${id}`}>{t(`place.${main.place.path.split('/')[2]}`)}</a>
+          {others.toReversed().map(({ place, actions: [first] }) => (
+            <a
+              key={place.path}
+              className={`plain-button ph-button${first?.tone === 'danger' ? ' hz-danger' : ''}`}
+              href={`#${place.path}?id=${id}`}
+            >
+              {t(`place.${place.path.split('/')[2]}`)}
+            </a>
+          ))}
+          <a className="plain-button plain-main ph-button hz-main" href={`#${main.place.path}?id=${id}`}>
+            {t(`place.${main.place.path.split('/')[2]}`)}
+          </a>
         </div>
       )}
     </>
@@ -78,10 +142,14 @@ function Detail({ kind, above, photos }: { readonly kind: Kind; readonly above: 
 }
 
 /** `/list/hiddenDangerDetail` */
-export const HazardDetail = (): ReactNode => <Detail kind="hiddenDanger" above="/hiddenDanger/index" photos={['photos', 'onSpotPhotos']} />;
+export const HazardDetail = (): ReactNode => (
+  <Detail kind="hiddenDanger" above="/hiddenDanger/index" photos={['photos', 'onSpotPhotos']} />
+);
 
 /** `/hiddenDangerRectify/rectifyDetail` */
-export const RectifyDetail = (): ReactNode => <Detail kind="rectification" above="/hiddenDangerRectify/index" photos={['beforePhotos', 'afterPhotos']} />;
+export const RectifyDetail = (): ReactNode => (
+  <Detail kind="rectification" above="/hiddenDangerRectify/index" photos={['beforePhotos', 'afterPhotos']} />
+);
 
 /** `/list/processRecords`: the course of one hidden danger alone. */
 export function ProcessRecords(): ReactNode {
@@ -95,7 +163,17 @@ export function ProcessRecords(): ReactNode {
       <Head title={t('course.title')} above={`/list/hiddenDangerDetail?id=${id}`} />
       <main className="ph-body" id="sheet" tabIndex={-1}>
         <Failed loaded={loaded} />
-        {view && row && <div className="ph-pad"><section className="hz-sheet"><p className="hz-card-head"><State view={view} row={row} /></p><b>{String(row['title'] ?? '')}</b><Course view={view} row={row} /></section></div>}
+        {view && row && (
+          <div className="ph-pad">
+            <section className="hz-sheet">
+              <p className="hz-card-head">
+                <State view={view} row={row} />
+              </p>
+              <b>{String(row['title'] ?? '')}</b>
+              <Course view={view} row={row} />
+            </section>
+          </div>
+        )}
       </main>
     </>
   );

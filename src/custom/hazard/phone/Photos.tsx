@@ -5,22 +5,45 @@ import { Icon, type KeptFile, type OutboxForm, fileAddress, useKeptPicture } fro
 import type { ViewField } from '../../../engine/model/wire.ts';
 
 const MB = 1_048_576;
-const size = (bytes: number): string => (bytes >= MB ? `${(bytes / MB).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`);
+const size = (bytes: number): string =>
+  bytes >= MB ? `${(bytes / MB).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`;
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
 
-function Kept({ entry, index, file, onRemove }: { readonly entry: string; readonly index: number; readonly file: KeptFile; readonly onRemove: () => void }): ReactNode {
+function Kept({
+  entry,
+  index,
+  file,
+  onRemove,
+}: {
+  readonly entry: string;
+  readonly index: number;
+  readonly file: KeptFile;
+  readonly onRemove: () => void;
+}): ReactNode {
   const { t } = useTranslation('hazard');
   const isPicture = PICTURES.includes(file.type);
   const url = useKeptPicture(entry, index, file.type);
   return (
     <li className="hz-photo">
       {isPicture ? url && <img src={url} alt={file.name} /> : <span className="hz-file">{file.name}</span>}
-      <button type="button" className="hz-remove" aria-label={t('photo.remove', { name: file.name })} onClick={onRemove}><Icon name="close" size={16} /></button>
+      <button
+        type="button"
+        className="hz-remove"
+        aria-label={t('photo.remove', { name: file.name })}
+        onClick={onRemove}
+      >
+        <Icon name="close" size={16} />
+      </button>
     </li>
   );
 }
 
-interface PhotosProps { readonly form: OutboxForm; readonly field: ViewField; readonly required: boolean; readonly error?: string | undefined }
+interface PhotosProps {
+  readonly form: OutboxForm;
+  readonly field: ViewField;
+  readonly required: boolean;
+  readonly error?: string | undefined;
+}
 
 export function Photos({ form, field, required, error }: PhotosProps): ReactNode {
   const { t } = useTranslation('hazard');
@@ -31,11 +54,11 @@ export function Photos({ form, field, required, error }: PhotosProps): ReactNode
   const many = field.kind === 'files';
   const isPicture = field.file?.image === true;
   const kept = form.files(field.name);
-  const room = (many ? field.maxItems ?? 9 : 1) - kept.length;
+  const room = (many ? (field.maxItems ?? 9) : 1) - kept.length;
 
   async function take(files: readonly File[]): Promise<void> {
     const told: string[] = [];
-    if (files.length > room) told.push(t('photo.tooMany', { limit: many ? field.maxItems ?? 9 : 1 }));
+    if (files.length > room) told.push(t('photo.tooMany', { limit: many ? (field.maxItems ?? 9) : 1 }));
     for (const file of files.slice(0, Math.max(0, room))) {
       if (file.size === 0) told.push(t('photo.empty', { name: file.name }));
       else if (isPicture && !PICTURES.includes(file.type)) told.push(t('photo.wrong', { name: file.name }));
@@ -43,10 +66,14 @@ export function Photos({ form, field, required, error }: PhotosProps): ReactNode
         setBusy((count) => count + 1);
         const limit = field.file?.maxMB ?? 10;
         // Made smaller first: what is too large as the camera took it may be fine afterwards.
-        await form.attach(field.name, many, file, limit * MB).then(({ file: small, before, fits }) => {
-          if (!fits) told.push(t('photo.tooBig', { name: file.name, size: size(file.size), limit }));
-          else if (before !== undefined) told.push(t('photo.smaller', { before: size(before), after: size(small.size) }));
-        }, () => told.push(t('photo.unkept', { name: file.name })));
+        await form.attach(field.name, many, file, limit * MB).then(
+          ({ file: small, before, fits }) => {
+            if (!fits) told.push(t('photo.tooBig', { name: file.name, size: size(file.size), limit }));
+            else if (before !== undefined)
+              told.push(t('photo.smaller', { before: size(before), after: size(small.size) }));
+          },
+          () => told.push(t('photo.unkept', { name: file.name })),
+        );
         setBusy((count) => count - 1);
       }
     }
@@ -54,7 +81,13 @@ export function Photos({ form, field, required, error }: PhotosProps): ReactNode
   }
   const input = (ref: typeof camera, more: object, name: string): ReactNode => (
     <input
-      ref={ref} type="file" hidden multiple={many} accept={isPicture ? PICTURES.join(',') : field.file?.accept?.join(',')} aria-label={name} {...more}
+      ref={ref}
+      type="file"
+      hidden
+      multiple={many}
+      accept={isPicture ? PICTURES.join(',') : field.file?.accept?.join(',')}
+      aria-label={name}
+      {...more}
       onChange={(event) => {
         void take([...(event.target.files ?? [])]);
         event.target.value = '';
@@ -63,14 +96,46 @@ export function Photos({ form, field, required, error }: PhotosProps): ReactNode
   );
   return (
     <section className="hz-field" aria-label={field.title}>
-      <h2>{field.title}{required && <span className="hz-star" aria-hidden="true">*</span>}</h2>
+      <h2>
+        {field.title}
+        {required && (
+          <span className="hz-star" aria-hidden="true">
+            *
+          </span>
+        )}
+      </h2>
       <ul className="hz-photos">
-        {kept.map(({ mark, index, file }) => <Kept key={mark} entry={form.entry?.id ?? ''} index={index} file={file} onRemove={() => form.detach(mark)} />)}
-        {room > 0 && isPicture && <li><button type="button" className="hz-add" disabled={busy > 0} onClick={() => camera.current?.click()}><Icon name="plus" size={28} />{t('photo.take')}</button></li>}
-        {room > 0 && <li><button type="button" className="hz-add" disabled={busy > 0} onClick={() => album.current?.click()}><Icon name="folder" size={28} />{t(isPicture ? 'photo.choose' : 'photo.file')}</button></li>}
+        {kept.map(({ mark, index, file }) => (
+          <Kept key={mark} entry={form.entry?.id ?? ''} index={index} file={file} onRemove={() => form.detach(mark)} />
+        ))}
+        {room > 0 && isPicture && (
+          <li>
+            <button type="button" className="hz-add" disabled={busy > 0} onClick={() => camera.current?.click()}>
+              <Icon name="plus" size={28} />
+              {t('photo.take')}
+            </button>
+          </li>
+        )}
+        {room > 0 && (
+          <li>
+            <button type="button" className="hz-add" disabled={busy > 0} onClick={() => album.current?.click()}>
+              <Icon name="folder" size={28} />
+              {t(isPicture ? 'photo.choose' : 'photo.file')}
+            </button>
+          </li>
+        )}
       </ul>
-      {said.map((text) => <p key={text} className="hz-said" role="status">{text}</p>)}
-      {error && <p className="ph-error" role="alert"><Icon name="warning" />{error}</p>}
+      {said.map((text) => (
+        <p key={text} className="hz-said" role="status">
+          {text}
+        </p>
+      ))}
+      {error && (
+        <p className="ph-error" role="alert">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
       {/* The camera takes one at a time. */}
       {isPicture && input(camera, { capture: 'environment', multiple: false }, t('photo.take'))}
       {input(album, {}, t('photo.choose'))}
@@ -86,8 +151,26 @@ export function Pictures({ title, ids }: { readonly title: string; readonly ids:
   return (
     <section className="hz-field" aria-label={title}>
       <h2>{title}</h2>
-      <ul className="hz-photos">{ids.map((id, at) => <li key={id} className="hz-photo"><button type="button" aria-label={t('photo.open', { title, n: at + 1 })} onClick={() => setOpen(id)}><img src={fileAddress(id, '/thumbnail')} alt="" loading="lazy" /></button></li>)}</ul>
-      {open && <button type="button" className="hz-full" aria-label={t('photo.close')} autoFocus onClick={() => setOpen(undefined)}><img src={fileAddress(open)} alt={title} /></button>}
+      <ul className="hz-photos">
+        {ids.map((id, at) => (
+          <li key={id} className="hz-photo">
+            <button type="button" aria-label={t('photo.open', { title, n: at + 1 })} onClick={() => setOpen(id)}>
+              <img src={fileAddress(id, '/thumbnail')} alt="" loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <button
+          type="button"
+          className="hz-full"
+          aria-label={t('photo.close')}
+          autoFocus
+          onClick={() => setOpen(undefined)}
+        >
+          <img src={fileAddress(open)} alt={title} />
+        </button>
+      )}
     </section>
   );
 }

@@ -1,7 +1,15 @@
 /** Reporting a hidden danger on the phone: photo, words, place, kind, sent; everything else begins with what is most likely. */
 import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, type NewEntry, PhonePartsContext, useEntityView, useNavigation, useOutboxForm, useSession } from '../../../engine/client/index.ts';
+import {
+  Icon,
+  type NewEntry,
+  PhonePartsContext,
+  useEntityView,
+  useNavigation,
+  useOutboxForm,
+  useSession,
+} from '../../../engine/client/index.ts';
 import { isEmpty } from '../../../engine/model/validate.ts';
 import type { EntityView, ViewAction, ViewField } from '../../../engine/model/wire.ts';
 import { AskedFields } from './AskedFields.tsx';
@@ -19,28 +27,78 @@ const FORM = 'hiddenDanger/report';
 const MORE = ['area', 'dutyOrg', 'hiddenType', 'level', 'judgeBasis', 'title', 'tempMeasure', 'equipmentName'];
 
 /** Large buttons: one tap, no list that opens. */
-function Chips({ view, field, value, required, error, onChange }: { readonly view: EntityView; readonly field: ViewField; readonly value: string; readonly required: boolean; readonly error: string | undefined; readonly onChange: (value: string) => void }): ReactNode {
+function Chips({
+  view,
+  field,
+  value,
+  required,
+  error,
+  onChange,
+}: {
+  readonly view: EntityView;
+  readonly field: ViewField;
+  readonly value: string;
+  readonly required: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}): ReactNode {
   return (
     <section className="hz-field">
-      <h2 id={`hz-${field.name}`}>{field.title}{required && <span className="hz-star" aria-hidden="true">*</span>}</h2>
+      <h2 id={`hz-${field.name}`}>
+        {field.title}
+        {required && (
+          <span className="hz-star" aria-hidden="true">
+            *
+          </span>
+        )}
+      </h2>
       <div className="hz-chips" role="radiogroup" aria-labelledby={`hz-${field.name}`}>
-        {choicesOf(view, field).map((choice) => <button key={choice.value} type="button" role="radio" aria-checked={choice.value === value} onClick={() => onChange(choice.value)}>{choice.title}</button>)}
+        {choicesOf(view, field).map((choice) => (
+          <button
+            key={choice.value}
+            type="button"
+            role="radio"
+            aria-checked={choice.value === value}
+            onClick={() => onChange(choice.value)}
+          >
+            {choice.title}
+          </button>
+        ))}
       </div>
-      {error && <p className="ph-error" role="alert"><Icon name="warning" />{error}</p>}
+      {error && (
+        <p className="ph-error" role="alert">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
     </section>
   );
 }
 
-function Position({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }): ReactNode {
+function Position({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): ReactNode {
   const { t } = useTranslation('hazard');
   const [state, setState] = useState<'' | 'asking' | 'failed'>('');
   function ask(): void {
     setState('asking');
-    askPosition().then((position) => { onChange(position); setState(''); }, () => setState('failed'));
+    askPosition().then(
+      (position) => {
+        onChange(position);
+        setState('');
+      },
+      () => setState('failed'),
+    );
   }
   return (
     <p className="hz-position">
-      <button type="button" className="plain-button ph-button" disabled={state === 'asking'} onClick={ask}>{t(state === 'asking' ? 'report.locating' : value ? 'report.relocate' : 'report.locate')}</button>
+      <button type="button" className="plain-button ph-button" disabled={state === 'asking'} onClick={ask}>
+        {t(state === 'asking' ? 'report.locating' : value ? 'report.relocate' : 'report.locate')}
+      </button>
       <span role="status">{state === 'failed' ? t('report.noPosition') : value.replace(',', ', ')}</span>
     </p>
   );
@@ -53,10 +111,24 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const org = user?.orgId ?? null;
-  const fresh = useMemo<NewEntry>(() => ({
-    form: FORM, route: '/hiddenDanger/report', title: '', act: action.label, entity: view.name, api: view.api, action: action.code,
-    values: { source: 'snapshot', hiddenType: 'unsafeState', level: 'general', ...(org === null ? {} : { dutyOrg: org }) },
-  }), [view, action, org]);
+  const fresh = useMemo<NewEntry>(
+    () => ({
+      form: FORM,
+      route: '/hiddenDanger/report',
+      title: '',
+      act: action.label,
+      entity: view.name,
+      api: view.api,
+      action: action.code,
+      values: {
+        source: 'snapshot',
+        hiddenType: 'unsafeState',
+        level: 'general',
+        ...(org === null ? {} : { dutyOrg: org }),
+      },
+    }),
+    [view, action, org],
+  );
   const form = useOutboxForm(fresh, queryOf(search, 'entry'));
   const { entry, restored } = form;
   const fields = new Map((action.input?.fields ?? []).map((field) => [field.name, field]));
@@ -64,15 +136,31 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
   if (!entry) return null;
   const { values } = entry;
   const wrong = { ...entry.reason?.fields, ...lacks, ...refused };
-  const onRefused = (name: string, reason: string | null): void => setRefused((before) => withReason(before, name, reason));
+  const onRefused = (name: string, reason: string | null): void =>
+    setRefused((before) => withReason(before, name, reason));
   const text = (name: string): string => String(values[name] ?? '');
-  const labelled = { ...entry, labels: { ...(user?.deptName && values['dutyOrg'] === org ? { dutyOrg: user.deptName } : {}), ...entry.labels } };
-  const named = (names: readonly string[]): ViewField[] => names.flatMap((name) => fields.get(name) ?? []).filter(({ name }) => name !== 'judgeBasis' || values['level'] === 'major');
+  const labelled = {
+    ...entry,
+    labels: { ...(user?.deptName && values['dutyOrg'] === org ? { dutyOrg: user.deptName } : {}), ...entry.labels },
+  };
+  const named = (names: readonly string[]): ViewField[] =>
+    names
+      .flatMap((name) => fields.get(name) ?? [])
+      .filter(({ name }) => name !== 'judgeBasis' || values['level'] === 'major');
   const photos = fields.get('photos');
   const category = fields.get('category');
   async function send(): Promise<void> {
     const title = text('title').trim() || text('description').trim().slice(0, TITLE);
-    const missing = Object.fromEntries([...fields.values()].filter(({ name }) => (required.has(name) || (name === 'judgeBasis' && values['level'] === 'major')) && name !== 'title' && isEmpty(values[name] ?? null)).map((field) => [field.name, t('needed', { title: field.title })]));
+    const missing = Object.fromEntries(
+      [...fields.values()]
+        .filter(
+          ({ name }) =>
+            (required.has(name) || (name === 'judgeBasis' && values['level'] === 'major')) &&
+            name !== 'title' &&
+            isEmpty(values[name] ?? null),
+        )
+        .map((field) => [field.name, t('needed', { title: field.title })]),
+    );
     setLacks(missing);
     if (Object.keys({ ...missing, ...refused }).length > 0) {
       document.getElementById('sheet')?.scrollTo({ top: 0 });
@@ -87,18 +175,66 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
       <main className="ph-body" id="sheet" tabIndex={-1}>
         <div className="ph-pad">
           <section className="hz-sheet">
-            {restored && <p className="hz-said" role="status">{t('report.restored')}<button type="button" className="plain-button" onClick={form.forget}>{t('report.fresh')}</button></p>}
-            {entry.reason && <p className="ph-error" role="alert">{entry.reason.message}</p>}
-            {Object.keys(lacks).length > 0 && <p className="ph-error" role="alert"><Icon name="warning" />{Object.values(lacks).join('；')}</p>}
+            {restored && (
+              <p className="hz-said" role="status">
+                {t('report.restored')}
+                <button type="button" className="plain-button" onClick={form.forget}>
+                  {t('report.fresh')}
+                </button>
+              </p>
+            )}
+            {entry.reason && (
+              <p className="ph-error" role="alert">
+                {entry.reason.message}
+              </p>
+            )}
+            {Object.keys(lacks).length > 0 && (
+              <p className="ph-error" role="alert">
+                <Icon name="warning" />
+                {Object.values(lacks).join('；')}
+              </p>
+            )}
             {photos && <Photos form={form} field={photos} required error={wrong['photos']} />}
-            <AskedFields view={view} fields={named(['description', 'location'])} required={required} form={more} wrong={wrong} onRefused={onRefused} base={{}} />
+            <AskedFields
+              view={view}
+              fields={named(['description', 'location'])}
+              required={required}
+              form={more}
+              wrong={wrong}
+              onRefused={onRefused}
+              base={{}}
+            />
             <Position value={text('geo')} onChange={(geo) => form.write({ geo })} />
-            {category && <Chips view={view} field={category} value={text('category')} required error={wrong['category']} onChange={(value) => form.write({ category: value })} />}
+            {category && (
+              <Chips
+                view={view}
+                field={category}
+                value={text('category')}
+                required
+                error={wrong['category']}
+                onChange={(value) => form.write({ category: value })}
+              />
+            )}
           </section>
-          <section className="hz-sheet"><h2>{t('report.more')}</h2><AskedFields view={view} fields={named(MORE)} required={required} form={more} wrong={wrong} onRefused={onRefused} base={{}} /></section>
+          <section className="hz-sheet">
+            <h2>{t('report.more')}</h2>
+            <AskedFields
+              view={view}
+              fields={named(MORE)}
+              required={required}
+              form={more}
+              wrong={wrong}
+              onRefused={onRefused}
+              base={{}}
+            />
+          </section>
         </div>
       </main>
-      <div className="ph-bar"><button type="button" className="plain-button plain-main ph-button" onClick={() => void send()}>{t('report.send')}</button></div>
+      <div className="ph-bar">
+        <button type="button" className="plain-button plain-main ph-button" onClick={() => void send()}>
+          {t('report.send')}
+        </button>
+      </div>
     </>
   );
 }
@@ -110,13 +246,23 @@ export function Report(): ReactNode {
   const { view, error } = useEntityView('hiddenDanger');
   const action = view?.actions.find(({ code }) => code === ACTION);
   // A phone that is short of room throws away what nobody asked it to keep.
-  useEffect(() => { void navigator.storage?.persist?.().catch(() => undefined); }, []);
+  useEffect(() => {
+    void navigator.storage?.persist?.().catch(() => undefined);
+  }, []);
   return (
     <>
       <Head title={t('report.title')} above="/hiddenDanger/index" />
       {view && action && <ReportForm view={view} action={action} />}
-      {view && !action && <p className="ph-none" role="alert">{t('report.mayNot')}</p>}
-      {!view && error && <p className="ph-none" role="alert">{error.message}</p>}
+      {view && !action && (
+        <p className="ph-none" role="alert">
+          {t('report.mayNot')}
+        </p>
+      )}
+      {!view && error && (
+        <p className="ph-none" role="alert">
+          {error.message}
+        </p>
+      )}
     </>
   );
 }

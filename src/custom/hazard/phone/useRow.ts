@@ -1,9 +1,21 @@
 /** One record on the phone: asked for anew when something about it arrived, and kept standing when it cannot be had. */
 import { useCallback, useEffect, useState } from 'react';
-import { type ApiError, asApiError, getRow, onArrival, useEntityView, useSession } from '../../../engine/client/index.ts';
+import {
+  type ApiError,
+  asApiError,
+  getRow,
+  onArrival,
+  useEntityView,
+  useSession,
+} from '../../../engine/client/index.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 
-export interface Loaded { readonly view: EntityView | undefined; readonly row: WireRow | undefined; readonly failure: ApiError | undefined; readonly reload: () => void }
+export interface Loaded {
+  readonly view: EntityView | undefined;
+  readonly row: WireRow | undefined;
+  readonly failure: ApiError | undefined;
+  readonly reload: () => void;
+}
 
 const MOST_SEEN = 30;
 /** What was looked at last, by person: whoever comes back to a record without a network finds it, and what was decided about it. */
@@ -27,19 +39,24 @@ export function useRow(entity: string, id: string): Loaded {
   useEffect(() => {
     let gone = false;
     if (api && id !== '') {
-      getRow(api, id).then((found) => {
-        keep(key, found);
-        if (gone) return;
-        setRow(found);
-        setFailure(undefined);
-      }, (cause: unknown) => {
-        const reason = asApiError(cause);
-        // Answered by the server it is gone, or nobody's business any more.
-        if (reason.code === 403 || reason.code === 404) seen.delete(key);
-        if (!gone) setFailure(reason);
-      });
+      getRow(api, id).then(
+        (found) => {
+          keep(key, found);
+          if (gone) return;
+          setRow(found);
+          setFailure(undefined);
+        },
+        (cause: unknown) => {
+          const reason = asApiError(cause);
+          // Answered by the server it is gone, or nobody's business any more.
+          if (reason.code === 403 || reason.code === 404) seen.delete(key);
+          if (!gone) setFailure(reason);
+        },
+      );
     }
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [api, id, key, round]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => onArrival(reload), [reload]);

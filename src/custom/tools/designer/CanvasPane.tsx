@@ -1,6 +1,15 @@
 /** The canvas: the real form over the draft. A click chooses a field, dragging moves it; to try it out or read it, the form itself. */
 import { App, Skeleton } from 'antd';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { elementAt, FormCanvas, FormSketch, type Language, ToneNote } from '../../../engine/client/index.ts';
 import type { ViewField, WireRow } from '../../../engine/model/wire.ts';
@@ -40,31 +49,79 @@ function Drawn({ narrow, record }: { readonly narrow: boolean } & Pick<CanvasPan
     const words = { hidden: t('absence.hidden'), condition: t('absence.condition') };
     return new Map([...absencesOf(document)].map(([name, absence]) => [name, words[absence]]));
   }, [document, t]);
-  return <FormCanvas view={view} sections={sections} fields={fields} required={required} notes={notes} narrow={narrow} shown={chosen?.kind === 'field' ? chosen.name : undefined} empty={t('canvas.empty')} row={record} />;
+  return (
+    <FormCanvas
+      view={view}
+      sections={sections}
+      fields={fields}
+      required={required}
+      notes={notes}
+      narrow={narrow}
+      shown={chosen?.kind === 'field' ? chosen.name : undefined}
+      empty={t('canvas.empty')}
+      row={record}
+    />
+  );
 }
 
 /** The form itself, to be typed in or read. */
-function Finished({ mode, narrow, record, seen: { view, round, failure, unseen, role = '' } }: { readonly mode: Mode; readonly narrow: boolean; readonly record: WireRow | undefined; readonly seen: Pick<DraftView, 'view' | 'round' | 'failure' | 'unseen' | 'role'> }): ReactNode {
+function Finished({
+  mode,
+  narrow,
+  record,
+  seen: { view, round, failure, unseen, role = '' },
+}: {
+  readonly mode: Mode;
+  readonly narrow: boolean;
+  readonly record: WireRow | undefined;
+  readonly seen: Pick<DraftView, 'view' | 'round' | 'failure' | 'unseen' | 'role'>;
+}): ReactNode {
   const { t } = useTranslation('formDesigner');
-  if (failure) return <p role="alert"><ToneNote tone="danger">{failure.message}</ToneNote></p>;
+  if (failure)
+    return (
+      <p role="alert">
+        <ToneNote tone="danger">{failure.message}</ToneNote>
+      </p>
+    );
   if (unseen) return <p className="anlan-form-text">{t('role.unseen')}</p>;
-  return view ? <FormSketch key={`${mode} ${role} ${round} ${record?.id ?? ''}`} view={view} narrow={narrow} record={record} filled={mode === 'read' ? 'closed' : 'open'} /> : <Skeleton active paragraph={{ rows: 8 }} />;
+  return view ? (
+    <FormSketch
+      key={`${mode} ${role} ${round} ${record?.id ?? ''}`}
+      view={view}
+      narrow={narrow}
+      record={record}
+      filled={mode === 'read' ? 'closed' : 'open'}
+    />
+  ) : (
+    <Skeleton active paragraph={{ rows: 8 }} />
+  );
 }
 
 export function CanvasPane({ mode, device, language, round, eyes, record, onRecord }: CanvasPaneProps): ReactNode {
-  const { t, i18n: { language: locale } } = useTranslation('formDesigner');
+  const {
+    t,
+    i18n: { language: locale },
+  } = useTranslation('formDesigner');
   const { document: draft, view, chosen, choose, fields: several, toggle, extend, press, step, remove } = useDesigner();
   const { message } = App.useApp();
   const place = useRef<HTMLDivElement>(null);
   const narrow = device === 'phone';
   const mark = chosen && `.fd-paper [data-${chosen.kind}="${CSS.escape(chosen.name)}"]`;
-  const marks = several.length > 1 ? several.map((name) => `.fd-paper [data-field="${CSS.escape(name)}"]`).join(', ') : mark;
+  const marks =
+    several.length > 1 ? several.map((name) => `.fd-paper [data-field="${CSS.escape(name)}"]`).join(', ') : mark;
   useEffect(() => {
-    if (mode === 'design' && mark !== undefined) place.current?.querySelector(mark)?.scrollIntoView({ block: 'nearest' });
+    if (mode === 'design' && mark !== undefined)
+      place.current?.querySelector(mark)?.scrollIntoView({ block: 'nearest' });
   }, [mark, mode]);
 
   function onPress(event: PointerEvent): void {
-    if (mode !== 'design' || event.button !== 0 || !place.current || (event.target as Element).closest('.ant-tabs-nav, .ant-steps')) return;
+    if (
+      mode !== 'design' ||
+      event.button !== 0 ||
+      !place.current ||
+      (event.target as Element).closest('.ant-tabs-nav, .ant-steps')
+    )
+      return;
     const field = elementAt(place.current, '[data-field]', event.clientX, event.clientY)?.dataset['field'];
     const section = elementAt(place.current, '[data-section]', event.clientX, event.clientY)?.dataset['section'];
     if (field !== undefined && (event.ctrlKey || event.metaKey)) return toggle(field);
@@ -94,19 +151,49 @@ export function CanvasPane({ mode, device, language, round, eyes, record, onReco
   const waiting = <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <div
-      ref={place} className={`fd-canvas fd-${mode}`} data-zone={mode === 'design' ? 'canvas' : undefined} tabIndex={mode === 'design' ? 0 : undefined} role="group" aria-label={t('canvas.title')}
-      onPointerDown={onPress} onKeyDown={onKey}
+      ref={place}
+      className={`fd-canvas fd-${mode}`}
+      data-zone={mode === 'design' ? 'canvas' : undefined}
+      tabIndex={mode === 'design' ? 0 : undefined}
+      role="group"
+      aria-label={t('canvas.title')}
+      onPointerDown={onPress}
+      onKeyDown={onKey}
     >
-      {mode === 'design' && marks !== undefined && <style>{`${marks} { outline: 2px solid var(--anlan-primary); outline-offset: 4px; border-radius: 2px; }`}</style>}
+      {mode === 'design' && marks !== undefined && (
+        <style>{`${marks} { outline: 2px solid var(--anlan-primary); outline-offset: 4px; border-radius: 2px; }`}</style>
+      )}
       <div className={narrow ? 'fd-paper fd-phone anlan-form' : 'fd-paper anlan-form'} lang={language}>
         <div className="fd-paper-head">
           <h2>{view.titleOfOne}</h2>
           {/* What is pressed here is none of the form. */}
-          {onRecord && <span lang={locale} onPointerDown={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}><RecordSelect view={view} record={record} onRecord={onRecord} onFailure={(reason) => void message.error(reason)} /></span>}
+          {onRecord && (
+            <span
+              lang={locale}
+              onPointerDown={(event) => event.stopPropagation()}
+              onKeyDown={(event) => event.stopPropagation()}
+            >
+              <RecordSelect
+                view={view}
+                record={record}
+                onRecord={onRecord}
+                onFailure={(reason) => void message.error(reason)}
+              />
+            </span>
+          )}
         </div>
         <Suspense fallback={waiting}>
           <Spoken language={language}>
-            {mode === 'design' ? <Drawn narrow={narrow} record={record} /> : <Finished mode={mode} narrow={narrow} record={record} seen={eyes ?? { view, round, failure: undefined, unseen: false }} />}
+            {mode === 'design' ? (
+              <Drawn narrow={narrow} record={record} />
+            ) : (
+              <Finished
+                mode={mode}
+                narrow={narrow}
+                record={record}
+                seen={eyes ?? { view, round, failure: undefined, unseen: false }}
+              />
+            )}
           </Spoken>
         </Suspense>
       </div>

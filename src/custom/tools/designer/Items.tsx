@@ -22,7 +22,13 @@ function widgetsFor(field: ViewField | undefined): readonly string[] {
   if (!field) return [];
   const { widget: _own, ...plain } = field;
   const usual = pickWidget(plain as ViewField);
-  return WIDGET_KINDS.filter((kind) => { const found = pickWidget({ ...field, widget: kind }); return found !== undefined && (found.rank(plain as ViewField) > 0 || found.name === usual?.name || found.rank({ ...field, widget: kind }) > 0); });
+  return WIDGET_KINDS.filter((kind) => {
+    const found = pickWidget({ ...field, widget: kind });
+    return (
+      found !== undefined &&
+      (found.rank(plain as ViewField) > 0 || found.name === usual?.name || found.rank({ ...field, widget: kind }) > 0)
+    );
+  });
 }
 
 /** Other languages of a word; Taiwan's is made from the Chinese unless somebody says it otherwise. */
@@ -34,7 +40,12 @@ export function Translations({ path, title }: { readonly path: string; readonly 
     <>
       {(['en', 'tw'] as const).map((language) => (
         <Shell key={language} id={`${id}-${language}`} label={t(`panel.titleIn.${language}`)}>
-          <TextInput id={`${id}-${language}`} value={wordOf(document, language, path)} disabled={title === '' || !maySet(['i18n', language, path])} onCommit={(text) => change((now) => setWord(now, language, path, text.trim()))} />
+          <TextInput
+            id={`${id}-${language}`}
+            value={wordOf(document, language, path)}
+            disabled={title === '' || !maySet(['i18n', language, path])}
+            onCommit={(text) => change((now) => setWord(now, language, path, text.trim()))}
+          />
         </Shell>
       ))}
     </>
@@ -42,17 +53,38 @@ export function Translations({ path, title }: { readonly path: string; readonly 
 }
 
 /** What is offered for texts that name something: fields, an order of fields, widgets. */
-function useOffered(within: string, name: string | undefined): (key: string, shape: Shape) => readonly Option[] | undefined {
+function useOffered(
+  within: string,
+  name: string | undefined,
+): (key: string, shape: Shape) => readonly Option[] | undefined {
   const { t } = useTranslation('formDesigner');
   const { document, view } = useDesigner();
   const words = useMemberWords();
   const fields = useMemo<readonly Option[]>(() => {
-    if (LISTED.includes(within)) return [...listFields(document, view).values()].map((field) => ({ value: field.name, label: `${field.title} ${field.name}` }));
-    return Object.entries(fieldsOf(document)).map(([code, raw]) => ({ value: code, label: `${textAt(raw, 'title') ?? code} ${code}` }));
+    if (LISTED.includes(within))
+      return [...listFields(document, view).values()].map((field) => ({
+        value: field.name,
+        label: `${field.title} ${field.name}`,
+      }));
+    return Object.entries(fieldsOf(document)).map(([code, raw]) => ({
+      value: code,
+      label: `${textAt(raw, 'title') ?? code} ${code}`,
+    }));
   }, [document, view, within]);
-  const orders = useMemo<readonly Option[]>(() => openFields(listFields(document, view), 'column', []).flatMap((field) => [{ value: field.name, label: t('panel.rising', { title: field.title }) }, { value: `-${field.name}`, label: t('panel.falling', { title: field.title }) }]), [document, view, t]);
+  const orders = useMemo<readonly Option[]>(
+    () =>
+      openFields(listFields(document, view), 'column', []).flatMap((field) => [
+        { value: field.name, label: t('panel.rising', { title: field.title }) },
+        { value: `-${field.name}`, label: t('panel.falling', { title: field.title }) },
+      ]),
+    [document, view, t],
+  );
   return (key, shape) => {
-    if (key === 'x-widget') return widgetsFor(view.fields.find((field) => field.name === name)).map((kind) => ({ value: kind, label: words.choice('widget', kind) }));
+    if (key === 'x-widget')
+      return widgetsFor(view.fields.find((field) => field.name === name)).map((kind) => ({
+        value: kind,
+        label: words.choice('widget', kind),
+      }));
     if (key === 'sort') return orders;
     return shape.kind === 'text' && shape.rule === FIELD ? fields : undefined;
   };
@@ -83,7 +115,20 @@ export function Items({ items, value, within, path, others = [], top, onChange }
     return (
       <Fold key={group} title={t(`panel.group.${group}`)} closed={group !== 'basic' && !set}>
         {group === 'basic' && !described && top}
-        {held.map(({ key, shape }) => <Fragment key={key}><ShapeInput name={key} within={within} shape={shape} value={value[key]} disabled={![path, ...others].every((one) => maySet([...one, key]))} offered={offered} onChange={(next) => onChange(key, next)} />{key === 'description' && top}</Fragment>)}
+        {held.map(({ key, shape }) => (
+          <Fragment key={key}>
+            <ShapeInput
+              name={key}
+              within={within}
+              shape={shape}
+              value={value[key]}
+              disabled={![path, ...others].every((one) => maySet([...one, key]))}
+              offered={offered}
+              onChange={(next) => onChange(key, next)}
+            />
+            {key === 'description' && top}
+          </Fragment>
+        ))}
       </Fold>
     );
   });

@@ -17,15 +17,33 @@ export function KindPalette(): ReactNode {
   return (
     <nav className="fd-palette" aria-label={t('palette.title')}>
       <Input
-        aria-label={t('palette.search')} placeholder={t('palette.search')} allowClear maxLength={40} value={typed} suffix={<Icon name="search" />} onChange={({ target }) => setTyped(target.value)}
-        onPressEnter={() => { if (first && typed.trim() !== '') put(first); }}
+        aria-label={t('palette.search')}
+        placeholder={t('palette.search')}
+        allowClear
+        maxLength={40}
+        value={typed}
+        suffix={<Icon name="search" />}
+        onChange={({ target }) => setTyped(target.value)}
+        onPressEnter={() => {
+          if (first && typed.trim() !== '') put(first);
+        }}
       />
       <div className="fd-kinds">
         {shown.map(({ code, word, entries }) => (
           <section key={code} aria-label={word}>
             <h3>{word}</h3>
             <div className="fd-kind-grid">
-              {entries.map((entry) => <button key={entry.code} type="button" className="fd-kind" onPointerDown={(event) => press(event, { kind: 'new', entry, word: entry.word })} onClick={() => put(entry)}>{entry.word}</button>)}
+              {entries.map((entry) => (
+                <button
+                  key={entry.code}
+                  type="button"
+                  className="fd-kind"
+                  onPointerDown={(event) => press(event, { kind: 'new', entry, word: entry.word })}
+                  onClick={() => put(entry)}
+                >
+                  {entry.word}
+                </button>
+              ))}
             </div>
           </section>
         ))}

@@ -21,15 +21,37 @@ interface OutlineFieldProps {
 }
 
 /** Drawn again only when something of it changes: where 200 are listed, one moves in the time of one. */
-const OutlineField = memo(function OutlineField({ name, word, required, absence, wrong, current, pressed }: OutlineFieldProps): ReactNode {
+const OutlineField = memo(function OutlineField({
+  name,
+  word,
+  required,
+  absence,
+  wrong,
+  current,
+  pressed,
+}: OutlineFieldProps): ReactNode {
   const { t } = useTranslation('formDesigner');
   return (
     <li data-field={name}>
-      <button type="button" className="fd-node" aria-current={current} {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}>
+      <button
+        type="button"
+        className="fd-node"
+        aria-current={current}
+        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      >
         <span className="fd-node-word">{word}</span>
-        {required && <i className="fd-star" aria-label={t('panel.required')}>*</i>}
+        {required && (
+          <i className="fd-star" aria-label={t('panel.required')}>
+            *
+          </i>
+        )}
         {absence && <span className="fd-node-note">{t(`absence.${absence}`)}</span>}
-        {wrong && <span className="fd-node-wrong"><Icon name="warning" size={14} /><span className="visually-hidden">{t('problems.here')}</span></span>}
+        {wrong && (
+          <span className="fd-node-wrong">
+            <Icon name="warning" size={14} />
+            <span className="visually-hidden">{t('problems.here')}</span>
+          </span>
+        )}
       </button>
     </li>
   );
@@ -48,11 +70,24 @@ export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): Rea
   const held = new Set(outline.flatMap((section) => section.fields));
   const outside = Object.keys(fields).filter((name) => !held.has(name));
   const isChosen = (kind: Chosen['kind'], name: string): boolean => chosen?.kind === kind && chosen.name === name;
-  const sectionWord = (code: string, title: string | undefined): string => (title ? titleOf(document, view, { kind: 'section', name: code }) : '');
+  const sectionWord = (code: string, title: string | undefined): string =>
+    title ? titleOf(document, view, { kind: 'section', name: code }) : '';
   const wordOf = (name: string): string => titleOf(document, view, { kind: 'field', name });
-  const field = (name: string): ReactNode => <OutlineField key={name} name={name} word={wordOf(name)} required={required.has(name)} absence={absences.get(name)} wrong={wrong.has(`field ${name}`)} current={isChosen('field', name)} pressed={several.length > 1 ? several.includes(name) : undefined} />;
+  const field = (name: string): ReactNode => (
+    <OutlineField
+      key={name}
+      name={name}
+      word={wordOf(name)}
+      required={required.has(name)}
+      absence={absences.get(name)}
+      wrong={wrong.has(`field ${name}`)}
+      current={isChosen('field', name)}
+      pressed={several.length > 1 ? several.includes(name) : undefined}
+    />
+  );
   /** The field an event comes from: one listener for all, so that a field's row stays as it is while others move. */
-  const fieldOf = ({ target }: MouseEvent): string | undefined => (target as Element).closest<HTMLElement>('[data-field]')?.dataset['field'];
+  const fieldOf = ({ target }: MouseEvent): string | undefined =>
+    (target as Element).closest<HTMLElement>('[data-field]')?.dataset['field'];
   function onClick(event: MouseEvent): void {
     const name = fieldOf(event);
     if (name === undefined) return;
@@ -64,12 +99,27 @@ export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): Rea
     if (name !== undefined) press(event, { kind: 'field', name, word: wordOf(name) });
   }
   return (
-    <div className="fd-outline" ref={place} data-zone="outline" onKeyDown={onKey} onClick={onClick} onPointerDown={onPress}>
+    <div
+      className="fd-outline"
+      ref={place}
+      data-zone="outline"
+      onKeyDown={onKey}
+      onClick={onClick}
+      onPointerDown={onPress}
+    >
       <ul aria-label={t('outline.title')}>
         {outline.map(({ code, title, fields: names }) => (
           <li key={code} data-section={code}>
             {code === WHOLE ? null : (
-              <button type="button" className="fd-node fd-node-section" aria-current={isChosen('section', code)} onClick={() => choose({ kind: 'section', name: code })} onPointerDown={(event) => press(event, { kind: 'section', name: code, word: sectionWord(code, title) || code })}>
+              <button
+                type="button"
+                className="fd-node fd-node-section"
+                aria-current={isChosen('section', code)}
+                onClick={() => choose({ kind: 'section', name: code })}
+                onPointerDown={(event) =>
+                  press(event, { kind: 'section', name: code, word: sectionWord(code, title) || code })
+                }
+              >
                 <span className="fd-node-word">{sectionWord(code, title) || t('outline.untitled')}</span>
               </button>
             )}
@@ -77,8 +127,15 @@ export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): Rea
           </li>
         ))}
       </ul>
-      {outside.length > 0 && <><h3>{t('outline.outside')}</h3><ul aria-label={t('outline.outside')}>{outside.map(field)}</ul></>}
-      <Button icon={<Icon name="plus" />} onClick={addSection}>{t('outline.addSection')}</Button>
+      {outside.length > 0 && (
+        <>
+          <h3>{t('outline.outside')}</h3>
+          <ul aria-label={t('outline.outside')}>{outside.map(field)}</ul>
+        </>
+      )}
+      <Button icon={<Icon name="plus" />} onClick={addSection}>
+        {t('outline.addSection')}
+      </Button>
     </div>
   );
 }

@@ -22,14 +22,34 @@ interface ProblemListProps {
   readonly onMendUnfit: () => void;
 }
 
-export function ProblemList({ seen: { problems, failure }, onJump, onDropUnfit, onMendUnfit }: ProblemListProps): ReactNode {
+export function ProblemList({
+  seen: { problems, failure },
+  onJump,
+  onDropUnfit,
+  onMendUnfit,
+}: ProblemListProps): ReactNode {
   const { t } = useTranslation('formDesigner');
   const [open, setOpen] = useState(true);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  const head = failure ? <ToneNote tone="danger">{t('problems.failed', { reason: failure.message })}</ToneNote> : errors.length > 0 ? <ToneNote tone="danger">{t('problems.count', { count: errors.length })}</ToneNote> : <ToneNote tone="success">{t('problems.none')}</ToneNote>;
+  const head = failure ? (
+    <ToneNote tone="danger">{t('problems.failed', { reason: failure.message })}</ToneNote>
+  ) : errors.length > 0 ? (
+    <ToneNote tone="danger">{t('problems.count', { count: errors.length })}</ToneNote>
+  ) : (
+    <ToneNote tone="success">{t('problems.none')}</ToneNote>
+  );
   return (
     <section className="fd-problems" aria-label={t('problems.title')}>
-      <button type="button" className="fd-problems-head" aria-expanded={open && problems.length > 0} disabled={problems.length === 0} onClick={() => setOpen(!open)}>{head}{problems.length > 0 && <Icon name={open ? 'down' : 'up'} size={12} />}</button>
+      <button
+        type="button"
+        className="fd-problems-head"
+        aria-expanded={open && problems.length > 0}
+        disabled={problems.length === 0}
+        onClick={() => setOpen(!open)}
+      >
+        {head}
+        {problems.length > 0 && <Icon name={open ? 'down' : 'up'} size={12} />}
+      </button>
       {open && problems.length > 0 && (
         <ul>
           {problems.map(({ path, message, severity, command }) => {
@@ -37,11 +57,26 @@ export function ProblemList({ seen: { problems, failure }, onJump, onDropUnfit, 
             return (
               <li key={`${path} ${message}`}>
                 <ToneMark tone={severity === 'error' ? 'danger' : 'warning'} />
-                {to ? <button type="button" className="plain-link" onClick={() => onJump(to)}>{message}</button> : <span>{message}</span>}
+                {to ? (
+                  <button type="button" className="plain-link" onClick={() => onJump(to)}>
+                    {message}
+                  </button>
+                ) : (
+                  <span>{message}</span>
+                )}
               </li>
             );
           })}
-          {onDropUnfit && <li>{problems.some(({ mend }) => mend !== undefined) && <Button type="primary" onClick={onMendUnfit}>{t('problems.mendUnfit')}</Button>} <Button onClick={onDropUnfit}>{t('problems.dropUnfit')}</Button></li>}
+          {onDropUnfit && (
+            <li>
+              {problems.some(({ mend }) => mend !== undefined) && (
+                <Button type="primary" onClick={onMendUnfit}>
+                  {t('problems.mendUnfit')}
+                </Button>
+              )}{' '}
+              <Button onClick={onDropUnfit}>{t('problems.dropUnfit')}</Button>
+            </li>
+          )}
         </ul>
       )}
     </section>

@@ -10,26 +10,62 @@ import { useWords } from '../forms/useWords.ts';
 import { type Place, type Plan, send } from './calls.ts';
 import type { Clash, Draft } from './useDraft.ts';
 
-const shown = (value: unknown): string => (value === null || value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value));
+const shown = (value: unknown): string =>
+  value === null || value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value);
 
-interface ClashesProps { readonly clashes: readonly Clash[]; /** Titles of the fields by their names. */ readonly fields: Readonly<Record<string, string>>; readonly onSettle: (whose: 'mine' | 'theirs') => void }
+interface ClashesProps {
+  readonly clashes: readonly Clash[];
+  /** Titles of the fields by their names. */ readonly fields: Readonly<Record<string, string>>;
+  readonly onSettle: (whose: 'mine' | 'theirs') => void;
+}
 
 function Clashes({ clashes, fields, onSettle }: ClashesProps): ReactNode {
   const { t } = useTranslation('formDesigner');
   const words = useWords();
   return (
     <section role="alert">
-      <p><ToneNote tone="danger">{t('publish.clash')}</ToneNote></p>
+      <p>
+        <ToneNote tone="danger">{t('publish.clash')}</ToneNote>
+      </p>
       <table className="fd-clashes">
-        <thead><tr><th scope="col">{t('publish.place')}</th><th scope="col">{t('publish.theirs')}</th><th scope="col">{t('publish.mine')}</th></tr></thead>
-        <tbody>{clashes.map(({ path, theirs, mine }) => <tr key={path}><td title={path}>{sayPlace(path, fields, words)}</td><td>{shown(theirs)}</td><td>{shown(mine)}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">{t('publish.place')}</th>
+            <th scope="col">{t('publish.theirs')}</th>
+            <th scope="col">{t('publish.mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {clashes.map(({ path, theirs, mine }) => (
+            <tr key={path}>
+              <td title={path}>{sayPlace(path, fields, words)}</td>
+              <td>{shown(theirs)}</td>
+              <td>{shown(mine)}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
-      <div className="fd-choice"><Button onClick={() => onSettle('theirs')}>{t('publish.takeTheirs')}</Button><Button danger onClick={() => onSettle('mine')}>{t('publish.keepMine')}</Button></div>
+      <div className="fd-choice">
+        <Button onClick={() => onSettle('theirs')}>{t('publish.takeTheirs')}</Button>
+        <Button danger onClick={() => onSettle('mine')}>
+          {t('publish.keepMine')}
+        </Button>
+      </div>
     </section>
   );
 }
 
-export function PublishDialog({ place, draft, title, onClose }: { readonly place: Place; readonly draft: Draft; readonly title: string; readonly onClose: () => void }): ReactNode {
+export function PublishDialog({
+  place,
+  draft,
+  title,
+  onClose,
+}: {
+  readonly place: Place;
+  readonly draft: Draft;
+  readonly title: string;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { message } = App.useApp();
   const id = useId();
@@ -44,10 +80,19 @@ export function PublishDialog({ place, draft, title, onClose }: { readonly place
   const { scope, entity } = place;
   useEffect(() => {
     const control = new AbortController();
-    send('POST /api/admin/layer/check', { body: { scope, entity, commands: [...asked] } }, { signal: control.signal }).then((found) => {
-      setPlan(found);
-      setWanted([...new Set(found.steps.flatMap((step) => step.name ?? []))]);
-    }, (cause: unknown) => { if (!control.signal.aborted) setError(asApiError(cause)); });
+    send(
+      'POST /api/admin/layer/check',
+      { body: { scope, entity, commands: [...asked] } },
+      { signal: control.signal },
+    ).then(
+      (found) => {
+        setPlan(found);
+        setWanted([...new Set(found.steps.flatMap((step) => step.name ?? []))]);
+      },
+      (cause: unknown) => {
+        if (!control.signal.aborted) setError(asApiError(cause));
+      },
+    );
     return () => control.abort();
   }, [scope, entity, asked]);
   const mistakes = plan?.problems.filter(({ severity }) => severity === 'error') ?? [];
@@ -62,9 +107,12 @@ export function PublishDialog({ place, draft, title, onClose }: { readonly place
       case 'done':
         void message.success(t('publish.done', { edition: outcome.edition }));
         return onClose();
-      case 'confirm': return setWanted(outcome.names);
-      case 'clash': return setClashes(outcome.clashes);
-      case 'failed': return setError(outcome.error);
+      case 'confirm':
+        return setWanted(outcome.names);
+      case 'clash':
+        return setClashes(outcome.clashes);
+      case 'failed':
+        return setError(outcome.error);
     }
   }
   async function settle(whose: 'mine' | 'theirs'): Promise<void> {
@@ -77,26 +125,98 @@ export function PublishDialog({ place, draft, title, onClose }: { readonly place
   }
   return (
     <Modal
-      open centered width={640} title={t('publish.title', { title })} maskClosable={false} onCancel={onClose}
-      footer={[<Button key="cancel" onClick={onClose}>{t('cancel')}</Button>, <Button key="run" type="primary" danger={wanted.length > 0} disabled={!ready} loading={running} onClick={() => void run()}>{t('bar.publish')}</Button>]}
+      open
+      centered
+      width={640}
+      title={t('publish.title', { title })}
+      maskClosable={false}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {t('cancel')}
+        </Button>,
+        <Button
+          key="run"
+          type="primary"
+          danger={wanted.length > 0}
+          disabled={!ready}
+          loading={running}
+          onClick={() => void run()}
+        >
+          {t('bar.publish')}
+        </Button>,
+      ]}
     >
       <div className="fd-publish">
-        <div className="fd-input"><label htmlFor={id}>{t('publish.name')}</label><Input id={id} value={name} maxLength={200} onChange={({ target }) => setName(target.value)} onPressEnter={() => void run()} /><p className="fd-note">{t(`publish.for.${scope}`)}</p></div>
+        <div className="fd-input">
+          <label htmlFor={id}>{t('publish.name')}</label>
+          <Input
+            id={id}
+            value={name}
+            maxLength={200}
+            onChange={({ target }) => setName(target.value)}
+            onPressEnter={() => void run()}
+          />
+          <p className="fd-note">{t(`publish.for.${scope}`)}</p>
+        </div>
         {!plan && !error && <Skeleton active paragraph={{ rows: 2 }} />}
         {plan && (
           <>
-            <section><h3>{t('publish.changes')}</h3><ChangeList changes={plan.changes} fields={plan.fields} /></section>
-            {plan.permissions.length > 0 && <section><h3>{t('publish.rights')}</h3><PermissionList permissions={plan.permissions} /></section>}
-            <section><h3>{t('publish.steps')}</h3>{plan.steps.length === 0 ? <p className="fd-note">{t('publish.noSteps')}</p> : <StepList steps={plan.steps} />}</section>
+            <section>
+              <h3>{t('publish.changes')}</h3>
+              <ChangeList changes={plan.changes} fields={plan.fields} />
+            </section>
+            {plan.permissions.length > 0 && (
+              <section>
+                <h3>{t('publish.rights')}</h3>
+                <PermissionList permissions={plan.permissions} />
+              </section>
+            )}
+            <section>
+              <h3>{t('publish.steps')}</h3>
+              {plan.steps.length === 0 ? (
+                <p className="fd-note">{t('publish.noSteps')}</p>
+              ) : (
+                <StepList steps={plan.steps} />
+              )}
+            </section>
           </>
         )}
-        {mistakes.length > 0 && <ul className="fd-steps">{mistakes.map(({ path, message: text }) => <li key={path + text}><ToneNote tone="danger">{text}</ToneNote></li>)}</ul>}
-        {wanted.map((one) => <div key={one} className="fd-input"><label htmlFor={`${id}-${one}`}>{t('publish.type')} <b className="code">{one}</b></label><Input id={`${id}-${one}`} value={typed[one] ?? ''} autoComplete="off" spellCheck={false} maxLength={200} onChange={({ target }) => setTyped({ ...typed, [one]: target.value })} /></div>)}
+        {mistakes.length > 0 && (
+          <ul className="fd-steps">
+            {mistakes.map(({ path, message: text }) => (
+              <li key={path + text}>
+                <ToneNote tone="danger">{text}</ToneNote>
+              </li>
+            ))}
+          </ul>
+        )}
+        {wanted.map((one) => (
+          <div key={one} className="fd-input">
+            <label htmlFor={`${id}-${one}`}>
+              {t('publish.type')} <b className="code">{one}</b>
+            </label>
+            <Input
+              id={`${id}-${one}`}
+              value={typed[one] ?? ''}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              onChange={({ target }) => setTyped({ ...typed, [one]: target.value })}
+            />
+          </div>
+        ))}
         {clashes && <Clashes clashes={clashes} fields={plan?.fields ?? {}} onSettle={(whose) => void settle(whose)} />}
         {error && (
           <div role="alert">
             <ToneNote tone="danger">{error.message}</ToneNote>
-            {error.fieldErrors.length > 0 && <ul className="fd-steps">{error.fieldErrors.map(({ field, message: text }) => <li key={field + text}>{text}</li>)}</ul>}
+            {error.fieldErrors.length > 0 && (
+              <ul className="fd-steps">
+                {error.fieldErrors.map(({ field, message: text }) => (
+                  <li key={field + text}>{text}</li>
+                ))}
+              </ul>
+            )}
           </div>
         )}
       </div>

@@ -23,16 +23,35 @@ export function ReportOutline({ wrong }: { readonly wrong: ReadonlySet<string> }
           const word = titleOf(document, view, { kind: 'report', name });
           return (
             <li key={name} data-report={name}>
-              <button type="button" className="fd-node fd-node-plain" aria-current={chosen?.kind === 'report' && chosen.name === name} onClick={() => choose({ kind: 'report', name })} onPointerDown={(event) => { if (addReport) press(event, { kind: 'report', name, word }); }}>
+              <button
+                type="button"
+                className="fd-node fd-node-plain"
+                aria-current={chosen?.kind === 'report' && chosen.name === name}
+                onClick={() => choose({ kind: 'report', name })}
+                onPointerDown={(event) => {
+                  if (addReport) press(event, { kind: 'report', name, word });
+                }}
+              >
                 <span className="fd-node-word">{word}</span>
                 <span className="fd-node-note code">{name}</span>
-                {wrong.has(`report ${name}`) && <span className="fd-node-wrong"><Icon name="warning" size={14} /><span className="visually-hidden">{t('problems.here')}</span></span>}
+                {wrong.has(`report ${name}`) && (
+                  <span className="fd-node-wrong">
+                    <Icon name="warning" size={14} />
+                    <span className="visually-hidden">{t('problems.here')}</span>
+                  </span>
+                )}
               </button>
             </li>
           );
         })}
       </ul>
-      {addReport ? <Button icon={<Icon name="plus" />} onClick={addReport}>{t('report.add')}</Button> : <p className="fd-note fd-none">{t(scope === 'tenant' ? 'report.tenant' : 'report.closed')}</p>}
+      {addReport ? (
+        <Button icon={<Icon name="plus" />} onClick={addReport}>
+          {t('report.add')}
+        </Button>
+      ) : (
+        <p className="fd-note fd-none">{t(scope === 'tenant' ? 'report.tenant' : 'report.closed')}</p>
+      )}
     </div>
   );
 }

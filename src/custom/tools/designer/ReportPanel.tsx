@@ -16,14 +16,28 @@ function Body({ code }: { readonly code: string }): ReactNode {
   const { document, change } = useDesigner();
   const raw = reportAt(document, code);
   const path = ['reports', code];
-  const items = (rules: boolean): ReactNode => <Items items={reportItems().filter(({ group }) => (group === 'rules') === rules)} value={raw} within="report" path={path} onChange={(key, value) => change((now) => setReport(now, code, key, value))} />;
+  const items = (rules: boolean): ReactNode => (
+    <Items
+      items={reportItems().filter(({ group }) => (group === 'rules') === rules)}
+      value={raw}
+      within="report"
+      path={path}
+      onChange={(key, value) => change((now) => setReport(now, code, key, value))}
+    />
+  );
   return (
     <>
       {items(false)}
-      <Fold title={t('report.groups')}><GroupsInput code={code} /></Fold>
-      <Fold title={t('report.measures')}><MeasuresInput code={code} /></Fold>
+      <Fold title={t('report.groups')}>
+        <GroupsInput code={code} />
+      </Fold>
+      <Fold title={t('report.measures')}>
+        <MeasuresInput code={code} />
+      </Fold>
       {items(true)}
-      <Fold title={t('panel.otherLanguages')} closed><Translations path={`reports.${code}`} title={textAt(raw, 'title') ?? ''} /></Fold>
+      <Fold title={t('panel.otherLanguages')} closed>
+        <Translations path={`reports.${code}`} title={textAt(raw, 'title') ?? ''} />
+      </Fold>
     </>
   );
 }
@@ -34,7 +48,10 @@ export function ReportPanel(): ReactNode {
   if (chosen?.kind !== 'report') return null;
   return (
     <aside className="fd-panel" aria-label={t('panel.title')}>
-      <header className="fd-panel-head"><h2>{titleOf(document, view, chosen)}</h2><span className="fd-note">{t('panel.kind.report')}</span></header>
+      <header className="fd-panel-head">
+        <h2>{titleOf(document, view, chosen)}</h2>
+        <span className="fd-note">{t('panel.kind.report')}</span>
+      </header>
       <Body key={chosen.name} code={chosen.name} />
     </aside>
   );

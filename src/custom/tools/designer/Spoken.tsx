@@ -4,8 +4,17 @@ import { type ReactNode, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { Language } from '../../../engine/client/index.ts';
 
-export function Spoken({ language, children }: { readonly language: Language; readonly children: ReactNode }): ReactNode {
+export function Spoken({
+  language,
+  children,
+}: {
+  readonly language: Language;
+  readonly children: ReactNode;
+}): ReactNode {
   const { i18n } = useTranslation('formDesigner');
-  const own = useMemo(() => (language === i18n.language ? undefined : i18next.cloneInstance({ lng: language })), [language, i18n.language]);
+  const own = useMemo(
+    () => (language === i18n.language ? undefined : i18next.cloneInstance({ lng: language })),
+    [language, i18n.language],
+  );
   return own ? <I18nextProvider i18n={own}>{children}</I18nextProvider> : children;
 }

@@ -43,24 +43,93 @@ export function SubTableDialog({ owner, free, entities, mayCreate, onClose, onTa
   }
   return (
     <Modal
-      open centered width={narrow ? '100%' : 860} className="forms-dialog" title={t('subTable.title')} maskClosable={false} okText={t('subTable.add')} cancelText={t('subTable.cancel')}
-      okButtonProps={{ disabled: !ready }} confirmLoading={making.running === 'add'} onOk={() => void take()} onCancel={onClose}
+      open
+      centered
+      width={narrow ? '100%' : 860}
+      className="forms-dialog"
+      title={t('subTable.title')}
+      maskClosable={false}
+      okText={t('subTable.add')}
+      cancelText={t('subTable.cancel')}
+      okButtonProps={{ disabled: !ready }}
+      confirmLoading={making.running === 'add'}
+      onOk={() => void take()}
+      onCancel={onClose}
     >
       <p className="fd-note">{t('subTable.hint')}</p>
-      {mayCreate && free.length > 0 && <p><Segmented aria-label={t('subTable.which')} value={which} onChange={setWhich} options={(['new', 'existing'] as const).map((value) => ({ value, label: t(`subTable.${value}`) }))} /></p>}
+      {mayCreate && free.length > 0 && (
+        <p>
+          <Segmented
+            aria-label={t('subTable.which')}
+            value={which}
+            onChange={setWhich}
+            options={(['new', 'existing'] as const).map((value) => ({ value, label: t(`subTable.${value}`) }))}
+          />
+        </p>
+      )}
       {isNew ? (
         <>
           <Form layout="vertical" component="div">
-            <Form.Item label={t('subTable.name')} required><Input aria-label={t('subTable.name')} value={title} maxLength={60} placeholder={t('subTable.nameHint')} autoFocus onChange={({ target }) => { making.forget(); setTitle(target.value); }} /></Form.Item>
+            <Form.Item label={t('subTable.name')} required>
+              <Input
+                aria-label={t('subTable.name')}
+                value={title}
+                maxLength={60}
+                placeholder={t('subTable.nameHint')}
+                autoFocus
+                onChange={({ target }) => {
+                  making.forget();
+                  setTitle(target.value);
+                }}
+              />
+            </Form.Item>
           </Form>
-          <FieldRows rows={making.rows} wrong={making.wrong} entities={entities.map(({ entity, title: label }) => ({ value: entity, label }))} onChange={making.changeRow} onAdd={making.addRow} onRemove={making.removeRow} />
-          <p><Button icon={<Icon name="plus" />} onClick={making.addRow}>{word('make.addRow')}</Button></p>
-          {making.error && <p role="alert"><ToneNote tone="danger">{making.error}</ToneNote></p>}
-          {making.others.length > 0 && <ul className="forms-problems">{making.others.map(({ severity, message: why }, at) => <li key={at}><ToneNote tone={severity === 'error' ? 'danger' : 'warning'}>{why}</ToneNote></li>)}</ul>}
+          <FieldRows
+            rows={making.rows}
+            wrong={making.wrong}
+            entities={entities.map(({ entity, title: label }) => ({ value: entity, label }))}
+            onChange={making.changeRow}
+            onAdd={making.addRow}
+            onRemove={making.removeRow}
+          />
+          <p>
+            <Button icon={<Icon name="plus" />} onClick={making.addRow}>
+              {word('make.addRow')}
+            </Button>
+          </p>
+          {making.error && (
+            <p role="alert">
+              <ToneNote tone="danger">{making.error}</ToneNote>
+            </p>
+          )}
+          {making.others.length > 0 && (
+            <ul className="forms-problems">
+              {making.others.map(({ severity, message: why }, at) => (
+                <li key={at}>
+                  <ToneNote tone={severity === 'error' ? 'danger' : 'warning'}>{why}</ToneNote>
+                </li>
+              ))}
+            </ul>
+          )}
         </>
-      ) : free.length === 0 ? <p role="status">{t('subTable.none')} {t('subTable.cannot')}</p> : (
+      ) : free.length === 0 ? (
+        <p role="status">
+          {t('subTable.none')} {t('subTable.cannot')}
+        </p>
+      ) : (
         <Form layout="vertical" component="div">
-          <Form.Item label={t('subTable.which')} required><Select suffixIcon={<Icon name="down" />} showSearch optionFilterProp="label" aria-label={t('subTable.which')} placeholder={t('subTable.whichHint')} value={chosen ?? null} options={free.map(({ entity, title: label }) => ({ value: entity, label: `${label} ${entity}` }))} onChange={(next: string | null) => setChosen(next ?? undefined)} /></Form.Item>
+          <Form.Item label={t('subTable.which')} required>
+            <Select
+              suffixIcon={<Icon name="down" />}
+              showSearch
+              optionFilterProp="label"
+              aria-label={t('subTable.which')}
+              placeholder={t('subTable.whichHint')}
+              value={chosen ?? null}
+              options={free.map(({ entity, title: label }) => ({ value: entity, label: `${label} ${entity}` }))}
+              onChange={(next: string | null) => setChosen(next ?? undefined)}
+            />
+          </Form.Item>
         </Form>
       )}
     </Modal>

@@ -2,7 +2,15 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { Annotation, StateEffect, StateField, Transaction } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, drawSelection, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  drawSelection,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +29,10 @@ const REST_MS = 400;
 /** What the canvas wrote, not a person. */
 const written = Annotation.define<boolean>();
 const setMarks = StateEffect.define<{ readonly wrong: readonly number[]; readonly chosen: number | undefined }>();
-const [wrongLine, chosenLine] = [Decoration.line({ class: 'fd-text-wrong' }), Decoration.line({ class: 'fd-text-chosen' })];
+const [wrongLine, chosenLine] = [
+  Decoration.line({ class: 'fd-text-wrong' }),
+  Decoration.line({ class: 'fd-text-chosen' }),
+];
 const marks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(before, { effects, changes, state: { doc } }) {
@@ -29,7 +40,13 @@ const marks = StateField.define<DecorationSet>({
     if (!effect) return before.map(changes);
     const { wrong, chosen } = effect.value;
     const at = (line: number): number => doc.line(Math.min(line, doc.lines)).from;
-    return Decoration.set([...wrong.map((line) => wrongLine.range(at(line))), ...chosen === undefined ? [] : [chosenLine.range(at(chosen))]], true);
+    return Decoration.set(
+      [
+        ...wrong.map((line) => wrongLine.range(at(line))),
+        ...(chosen === undefined ? [] : [chosenLine.range(at(chosen))]),
+      ],
+      true,
+    );
   },
   provide: (field) => EditorView.decorations.from(field),
 });
@@ -68,20 +85,34 @@ export default function TextPane({ problems }: Pick<DraftView, 'problems'>): Rea
     const found = chosenAt(read.place, line);
     if (found && (found.kind !== chosen?.kind || found.name !== chosen.name)) choose(found);
   });
-  const begin = useEffectEvent((parent: HTMLElement) => new EditorView({
-    parent, doc: text,
-    extensions: [
-      lineNumbers(), highlightActiveLineGutter(), bracketMatching(), history(), drawSelection({ cursorBlinkRate: 0 }), marks, keymap.of([...defaultKeymap, ...historyKeymap]),
-      EditorView.contentAttributes.of({ 'aria-label': t('text.title') }),
-      EditorView.domEventHandlers({ blur: () => { commit(); } }),
-      EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state, view }) => {
-        if (docChanged && !transactions.some((one) => one.annotation(written))) {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => commit(), REST_MS);
-        } else if (selectionSet && view.hasFocus) pick(state.doc.lineAt(state.selection.main.head).number);
+  const begin = useEffectEvent(
+    (parent: HTMLElement) =>
+      new EditorView({
+        parent,
+        doc: text,
+        extensions: [
+          lineNumbers(),
+          highlightActiveLineGutter(),
+          bracketMatching(),
+          history(),
+          drawSelection({ cursorBlinkRate: 0 }),
+          marks,
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          EditorView.contentAttributes.of({ 'aria-label': t('text.title') }),
+          EditorView.domEventHandlers({
+            blur: () => {
+              commit();
+            },
+          }),
+          EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state, view }) => {
+            if (docChanged && !transactions.some((one) => one.annotation(written))) {
+              clearTimeout(timer.current);
+              timer.current = setTimeout(() => commit(), REST_MS);
+            } else if (selectionSet && view.hasFocus) pick(state.doc.lineAt(state.selection.main.head).number);
+          }),
+        ],
       }),
-    ],
-  }));
+  );
   useEffect(() => {
     if (!host.current) return undefined;
     const created = begin(host.current);
@@ -99,10 +130,15 @@ export default function TextPane({ problems }: Pick<DraftView, 'problems'>): Rea
     if (!view) return;
     const after = writeCanonical(document);
     known.current = document;
-    view.dispatch({ changes: changedPart(view.state.doc.toString(), after), annotations: [written.of(true), Transaction.addToHistory.of(false)] });
+    view.dispatch({
+      changes: changedPart(view.state.doc.toString(), after),
+      annotations: [written.of(true), Transaction.addToHistory.of(false)],
+    });
     setText(after);
   }
-  const follow = useEffectEvent(() => { if (timer.current === undefined && read.document && !same(document, known.current)) write(); });
+  const follow = useEffectEvent(() => {
+    if (timer.current === undefined && read.document && !same(document, known.current)) write();
+  });
   useEffect(() => follow(), [document, read]);
   function rewrite(): void {
     clearTimeout(timer.current);
@@ -112,26 +148,62 @@ export default function TextPane({ problems }: Pick<DraftView, 'problems'>): Rea
   }
 
   const { place, mistakes } = read;
-  const wrong = read.document && place ? problems.flatMap(({ severity, command }) => (severity === 'error' && command ? [lineNear(place, ['set', 'add', 'remove', 'move'].flatMap((verb) => textsAt(command, verb)))] : [])) : mistakes.map(({ line }) => line);
+  const wrong =
+    read.document && place
+      ? problems.flatMap(({ severity, command }) =>
+          severity === 'error' && command
+            ? [
+                lineNear(
+                  place,
+                  ['set', 'add', 'remove', 'move'].flatMap((verb) => textsAt(command, verb)),
+                ),
+              ]
+            : [],
+        )
+      : mistakes.map(({ line }) => line);
   const line = chosen && place && lineOf(place, chosen);
   const marked = JSON.stringify([...new Set(wrong)]);
-  useEffect(() => { editor.current?.dispatch({ effects: setMarks.of({ wrong: JSON.parse(marked) as number[], chosen: line }) }); }, [marked, line, text]);
+  useEffect(() => {
+    editor.current?.dispatch({ effects: setMarks.of({ wrong: JSON.parse(marked) as number[], chosen: line }) });
+  }, [marked, line, text]);
   const show = (at: number, focus: boolean): void => {
     const view = editor.current;
     if (!view || at > view.state.doc.lines) return;
     const { from } = view.state.doc.line(at);
-    view.dispatch({ effects: EditorView.scrollIntoView(from, { y: 'center' }), ...(focus ? { selection: { anchor: from } } : {}) });
+    view.dispatch({
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+      ...(focus ? { selection: { anchor: from } } : {}),
+    });
     if (focus) view.focus();
   };
-  const showChosen = useEffectEvent(() => { if (line !== undefined && !editor.current?.hasFocus) show(line, false); });
+  const showChosen = useEffectEvent(() => {
+    if (line !== undefined && !editor.current?.hasFocus) show(line, false);
+  });
   useEffect(() => showChosen(), [line]);
   return (
     <section className="fd-text" aria-label={t('text.title')}>
-      <header className="fd-text-head"><h2>{t('text.title')}</h2>{mistakes.length === 0 ? <span className="fd-note">{t('text.follows')}</span> : <><ToneNote tone="warning">{t('text.waits')}</ToneNote><Button onClick={rewrite}>{t('text.rewrite')}</Button></>}</header>
+      <header className="fd-text-head">
+        <h2>{t('text.title')}</h2>
+        {mistakes.length === 0 ? (
+          <span className="fd-note">{t('text.follows')}</span>
+        ) : (
+          <>
+            <ToneNote tone="warning">{t('text.waits')}</ToneNote>
+            <Button onClick={rewrite}>{t('text.rewrite')}</Button>
+          </>
+        )}
+      </header>
       <div ref={host} className="fd-text-body" />
       {mistakes.length > 0 && (
         <ul className="fd-text-mistakes" role="alert">
-          {mistakes.map(({ line: at, message }) => <li key={`${at} ${message}`}><button type="button" className="plain-link" onClick={() => show(at, true)}>{t('text.line', { line: at })}</button> <span>{message}</span></li>)}
+          {mistakes.map(({ line: at, message }) => (
+            <li key={`${at} ${message}`}>
+              <button type="button" className="plain-link" onClick={() => show(at, true)}>
+                {t('text.line', { line: at })}
+              </button>{' '}
+              <span>{message}</span>
+            </li>
+          ))}
         </ul>
       )}
     </section>

@@ -9,7 +9,10 @@ export const ask = declaredCalls<typeof reportCalls>();
 
 export type Scope = 'installation' | 'tenant';
 /** Whose layer over what. */
-export interface Place { readonly scope: Scope; readonly entity: string }
+export interface Place {
+  readonly scope: Scope;
+  readonly entity: string;
+}
 
 export type Edition = CallAnswer<(typeof layerCalls)['GET /api/admin/layer/get']>['editions'][number];
 export type Entities = CallAnswer<(typeof layerCalls)['GET /api/admin/layer/entities']>;

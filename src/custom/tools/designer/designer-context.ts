@@ -51,7 +51,9 @@ export interface DesignerShare {
 }
 
 /** What is dragged; a field that is no column or filter yet becomes one where it is put down. */
-export type Load = { readonly kind: 'field' | 'section' | 'report' | ListKind; readonly name: string; readonly word: string } | { readonly kind: 'new'; readonly entry: NamedEntry; readonly word: string };
+export type Load =
+  | { readonly kind: 'field' | 'section' | 'report' | ListKind; readonly name: string; readonly word: string }
+  | { readonly kind: 'new'; readonly entry: NamedEntry; readonly word: string };
 
 export const DesignerContext = createContext<DesignerShare | undefined>(undefined);
 

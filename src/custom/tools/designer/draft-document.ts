@@ -4,9 +4,16 @@ import { difference, writeCommand } from '../../../engine/model/format/layer/dif
 import { type Json, isObject, objectAt, textAt, textsAt } from '../../../engine/model/format/read/source.ts';
 
 /** What is chosen of the form, the list or the reports: a field by its name, a section, view, action or report by its code. There is one card. */
-export interface Chosen { readonly kind: 'field' | 'section' | 'column' | 'filter' | 'view' | 'action' | 'card' | 'report'; readonly name: string }
+export interface Chosen {
+  readonly kind: 'field' | 'section' | 'column' | 'filter' | 'view' | 'action' | 'card' | 'report';
+  readonly name: string;
+}
 
-export interface OutlineSection { readonly code: string; readonly title: string; readonly fields: readonly string[] }
+export interface OutlineSection {
+  readonly code: string;
+  readonly title: string;
+  readonly fields: readonly string[];
+}
 
 /** The section that stands for a form whose file names none: its order is that of the fields. */
 export const WHOLE = '';
@@ -26,7 +33,11 @@ function hasSections(document: Json): boolean {
 /** The form as the outline lists it. */
 export function outlineOf(document: Json): readonly OutlineSection[] {
   if (!hasSections(document)) return [{ code: WHOLE, title: '', fields: Object.keys(fieldsOf(document)) }];
-  return Object.entries(objectAt(objectAt(document, 'form'), 'sections')).map(([code, section]) => ({ code, title: textAt(section, 'title') ?? '', fields: textsAt(section, 'fields') }));
+  return Object.entries(objectAt(objectAt(document, 'form'), 'sections')).map(([code, section]) => ({
+    code,
+    title: textAt(section, 'title') ?? '',
+    fields: textsAt(section, 'fields'),
+  }));
 }
 
 const ORDER = Object.keys(entityShape.members);
@@ -75,11 +86,21 @@ function sectionFields(code: string): readonly string[] {
 export function moveField(document: Json, name: string, section: string, before?: string): Json {
   if (!hasSections(document)) {
     const fields = fieldsOf(document);
-    return withValue(document, ['data', 'properties'], Object.fromEntries(placed(Object.keys(fields), name, before).map((one) => [one, fields[one]])));
+    return withValue(
+      document,
+      ['data', 'properties'],
+      Object.fromEntries(placed(Object.keys(fields), name, before).map((one) => [one, fields[one]])),
+    );
   }
   return outlineOf(document).reduce((made, { code, fields }) => {
     if (code === section) return withNames(made, sectionFields(code), placed(fields, name, before));
-    return fields.includes(name) ? withNames(made, sectionFields(code), fields.filter((one) => one !== name)) : made;
+    return fields.includes(name)
+      ? withNames(
+          made,
+          sectionFields(code),
+          fields.filter((one) => one !== name),
+        )
+      : made;
   }, document);
 }
 
@@ -104,21 +125,31 @@ export function freeIn(taken: Json, stem: string): string {
   }
 }
 
-export interface Added { readonly document: Json; readonly name: string }
+export interface Added {
+  readonly document: Json;
+  readonly name: string;
+}
 
 /** A new field, behind `after` where that is in the form. */
 export function addField(document: Json, stem: string, field: Json, after?: Chosen): Added {
   const name = freeIn(fieldsOf(document), stem);
   const outline = outlineOf(document);
-  const section = outline.find(({ code, fields }) => (after?.kind === 'section' ? code === after.name : fields.includes(after?.name ?? ''))) ?? outline.at(-1);
-  const before = after?.kind === 'field' && section ? section.fields[section.fields.indexOf(after.name) + 1] : undefined;
+  const section =
+    outline.find(({ code, fields }) =>
+      after?.kind === 'section' ? code === after.name : fields.includes(after?.name ?? ''),
+    ) ?? outline.at(-1);
+  const before =
+    after?.kind === 'field' && section ? section.fields[section.fields.indexOf(after.name) + 1] : undefined;
   const made = withValue(document, ['data', 'properties', name], field);
   return { name, document: section ? moveField(made, name, section.code, before) : made };
 }
 
 export function duplicateField(document: Json, name: string): Added {
   const field = fieldsOf(document)[name];
-  return addField(document, `${name.replace(/\d+$/, '')}2`.slice(0, 56), isObject(field) ? field : { type: 'string' }, { kind: 'field', name });
+  return addField(document, `${name.replace(/\d+$/, '')}2`.slice(0, 56), isObject(field) ? field : { type: 'string' }, {
+    kind: 'field',
+    name,
+  });
 }
 
 /** Takes a field out of the entity: of its form, detail, list and words as well. What else leans on it the check of the layer tells. */
@@ -127,10 +158,16 @@ export function removeField(document: Json, name: string): Json {
   for (const part of ['form', 'detail']) {
     for (const [code, section] of Object.entries(objectAt(objectAt(made, part), 'sections'))) {
       const fields = textsAt(section, 'fields');
-      if (fields.includes(name)) made = withNames(made, [part, 'sections', code, 'fields'], fields.filter((one) => one !== name));
+      if (fields.includes(name))
+        made = withNames(
+          made,
+          [part, 'sections', code, 'fields'],
+          fields.filter((one) => one !== name),
+        );
     }
   }
-  if (Object.hasOwn(objectAt(objectAt(made, 'list'), 'columns'), name)) made = withValue(made, ['list', 'columns', name], undefined);
+  if (Object.hasOwn(objectAt(objectAt(made, 'list'), 'columns'), name))
+    made = withValue(made, ['list', 'columns', name], undefined);
   return withoutWords(made, `data.${name}`);
 }
 
@@ -139,33 +176,83 @@ export function withoutWords(document: Json, place: string): Json {
   let made = document;
   for (const [language, texts] of Object.entries(objectAt(document, 'i18n'))) {
     if (!isObject(texts)) continue;
-    for (const path of Object.keys(texts)) if (path === place || path.startsWith(`${place}.`)) made = withValue(made, ['i18n', language, path], undefined);
+    for (const path of Object.keys(texts))
+      if (path === place || path.startsWith(`${place}.`)) made = withValue(made, ['i18n', language, path], undefined);
   }
   return made;
 }
 
 /** A list in which fields go by other names; `-` in front is a falling order. */
 function renamedList(list: Json, named: (name: string) => string): Json {
-  const renamed = (value: unknown): unknown => (typeof value === 'string' ? (value.startsWith('-') ? `-${named(value.slice(1))}` : named(value)) : Array.isArray(value) ? value.map(renamed) : value);
-  const within = (node: unknown, keys: readonly string[]): unknown => (isObject(node) ? Object.fromEntries(Object.entries(node).map(([key, value]) => [key, keys.includes(key) ? renamed(value) : value])) : node);
-  return Object.fromEntries(Object.entries(list).map(([key, value]) => {
-    switch (key) {
-      case 'columns': return [key, isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, column]) => [named(name), column])) : value];
-      case 'views': return [key, isObject(value) ? Object.fromEntries(Object.entries(value).map(([code, view]) => [code, within(view, ['sort'])])) : value];
-      case 'search': case 'card': case 'labels': case 'import': return [key, within(value, ['keyword', 'filters', 'title', 'subtitle', 'tags', 'image', 'code', 'lines', 'upsertOn'])];
-      default: return [key, renamed(value)];
-    }
-  }));
+  const renamed = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? value.startsWith('-')
+        ? `-${named(value.slice(1))}`
+        : named(value)
+      : Array.isArray(value)
+        ? value.map(renamed)
+        : value;
+  const within = (node: unknown, keys: readonly string[]): unknown =>
+    isObject(node)
+      ? Object.fromEntries(
+          Object.entries(node).map(([key, value]) => [key, keys.includes(key) ? renamed(value) : value]),
+        )
+      : node;
+  return Object.fromEntries(
+    Object.entries(list).map(([key, value]) => {
+      switch (key) {
+        case 'columns':
+          return [
+            key,
+            isObject(value)
+              ? Object.fromEntries(Object.entries(value).map(([name, column]) => [named(name), column]))
+              : value,
+          ];
+        case 'views':
+          return [
+            key,
+            isObject(value)
+              ? Object.fromEntries(Object.entries(value).map(([code, view]) => [code, within(view, ['sort'])]))
+              : value,
+          ];
+        case 'search':
+        case 'card':
+        case 'labels':
+        case 'import':
+          return [
+            key,
+            within(value, ['keyword', 'filters', 'title', 'subtitle', 'tags', 'image', 'code', 'lines', 'upsertOn']),
+          ];
+        default:
+          return [key, renamed(value)];
+      }
+    }),
+  );
 }
 
 /** Reports in which fields go by other names, in what they gather by and reckon. */
 function renamedReports(reports: Json, named: (name: string) => string): Json {
-  return Object.fromEntries(Object.entries(reports).map(([code, report]) => {
-    if (!isObject(report)) return [code, report];
-    const group = textsAt(report, 'group').map((word) => word.replace(/^[^.:]+/, named));
-    const measures = Object.fromEntries(Object.entries(objectAt(report, 'measures')).map(([name, word]) => [name, typeof word === 'string' ? word.replace(/(?<=:)[^.:]+/, named) : word]));
-    return [code, Object.fromEntries(Object.entries(report).map(([key, value]) => [key, key === 'group' ? group : key === 'measures' ? measures : value]))];
-  }));
+  return Object.fromEntries(
+    Object.entries(reports).map(([code, report]) => {
+      if (!isObject(report)) return [code, report];
+      const group = textsAt(report, 'group').map((word) => word.replace(/^[^.:]+/, named));
+      const measures = Object.fromEntries(
+        Object.entries(objectAt(report, 'measures')).map(([name, word]) => [
+          name,
+          typeof word === 'string' ? word.replace(/(?<=:)[^.:]+/, named) : word,
+        ]),
+      );
+      return [
+        code,
+        Object.fromEntries(
+          Object.entries(report).map(([key, value]) => [
+            key,
+            key === 'group' ? group : key === 'measures' ? measures : value,
+          ]),
+        ),
+      ];
+    }),
+  );
 }
 
 /** Another name for a field that nobody relies on yet, wherever the document names it as a field. */
@@ -173,7 +260,8 @@ export function renameField(document: Json, from: string, to: string): Json {
   const fields = fieldsOf(document);
   if (from === to || !Object.hasOwn(fields, from) || Object.hasOwn(fields, to)) return document;
   const named = (name: string): string => (name === from ? to : name);
-  const keys = (node: Json, rename: (key: string) => string): Json => Object.fromEntries(Object.entries(node).map(([key, value]) => [rename(key), value]));
+  const keys = (node: Json, rename: (key: string) => string): Json =>
+    Object.fromEntries(Object.entries(node).map(([key, value]) => [rename(key), value]));
   let made = withValue(document, ['data', 'properties'], keys(fields, named));
   if (requiredOf(made).includes(from)) made = withNames(made, ['data', 'required'], requiredOf(made).map(named));
   for (const part of ['form', 'detail']) {
@@ -184,8 +272,10 @@ export function renameField(document: Json, from: string, to: string): Json {
   }
   if (isObject(made['list'])) made = { ...made, list: renamedList(made['list'], named) };
   if (isObject(made['reports'])) made = { ...made, reports: renamedReports(made['reports'], named) };
-  const path = (key: string): string => (key === `data.${from}` || key.startsWith(`data.${from}.`) ? `data.${to}${key.slice(`data.${from}`.length)}` : key);
-  for (const [language, texts] of Object.entries(objectAt(made, 'i18n'))) if (isObject(texts)) made = withValue(made, ['i18n', language], keys(texts, path));
+  const path = (key: string): string =>
+    key === `data.${from}` || key.startsWith(`data.${from}.`) ? `data.${to}${key.slice(`data.${from}`.length)}` : key;
+  for (const [language, texts] of Object.entries(objectAt(made, 'i18n')))
+    if (isObject(texts)) made = withValue(made, ['i18n', language], keys(texts, path));
   return made;
 }
 
@@ -206,13 +296,25 @@ const sectionsOf = (document: Json): Json => objectAt(objectAt(document, 'form')
 
 /** A new section behind `after`, or last. A form without sections gets one of all its fields first. */
 export function addSection(document: Json, stem: string, section: Json, after?: string): Added {
-  const own = hasSections(document) ? document : withValue(document, ['form'], { ...objectAt(document, 'form'), sections: { [stem.startsWith('x_') ? 'x_basic' : 'basic']: { fields: Object.keys(fieldsOf(document)) } } });
+  const own = hasSections(document)
+    ? document
+    : withValue(document, ['form'], {
+        ...objectAt(document, 'form'),
+        sections: { [stem.startsWith('x_') ? 'x_basic' : 'basic']: { fields: Object.keys(fieldsOf(document)) } },
+      });
   const sections = sectionsOf(own);
   const taken = Object.keys(sections);
   const name = freeIn(sections, stem);
   const at = after === undefined ? -1 : taken.indexOf(after);
   const order = at < 0 ? [...taken, name] : taken.toSpliced(at + 1, 0, name);
-  return { name, document: withValue(own, ['form', 'sections'], Object.fromEntries(order.map((code) => [code, code === name ? section : sections[code]]))) };
+  return {
+    name,
+    document: withValue(
+      own,
+      ['form', 'sections'],
+      Object.fromEntries(order.map((code) => [code, code === name ? section : sections[code]])),
+    ),
+  };
 }
 
 /** Takes a section away; its fields go to the one before it, else to the next. The last one goes with the sections themselves. */
@@ -233,7 +335,11 @@ export function removeSection(document: Json, code: string): Json {
 export function moveSection(document: Json, code: string, before?: string): Json {
   const sections = sectionsOf(document);
   if (!Object.hasOwn(sections, code)) return document;
-  return withValue(document, ['form', 'sections'], Object.fromEntries(placed(Object.keys(sections), code, before).map((one) => [one, sections[one]])));
+  return withValue(
+    document,
+    ['form', 'sections'],
+    Object.fromEntries(placed(Object.keys(sections), code, before).map((one) => [one, sections[one]])),
+  );
 }
 
 /** One place up (-1) or down (1). */

@@ -7,10 +7,23 @@ import { addField, addSection, fieldsOf, moveField, setWord, withValue } from '.
 import { absencesOf, drawnFields, drawnSections } from './drawn-form.ts';
 
 const post = JSON.parse(readFileSync('src/schemas/system/sysPost.json', 'utf8')) as Json;
-const viewIn = (locale: 'zh' | 'en'): EntityView => ({
-  locale, fields: Object.entries(fieldsOf(post)).map(([name, raw]) => ({ name, kind: 'text', title: locale === 'zh' ? (raw as { title: string }).title : `${name} in English` }) as ViewField),
-  form: { open: 'dialog', draft: false, sections: [{ code: 'basic', title: locale === 'zh' ? '基本' : 'Basics', fields: [], columns: 1, as: 'section' }] },
-}) as unknown as EntityView;
+const viewIn = (locale: 'zh' | 'en'): EntityView =>
+  ({
+    locale,
+    fields: Object.entries(fieldsOf(post)).map(
+      ([name, raw]) =>
+        ({
+          name,
+          kind: 'text',
+          title: locale === 'zh' ? (raw as { title: string }).title : `${name} in English`,
+        }) as ViewField,
+    ),
+    form: {
+      open: 'dialog',
+      draft: false,
+      sections: [{ code: 'basic', title: locale === 'zh' ? '基本' : 'Basics', fields: [], columns: 1, as: 'section' }],
+    },
+  }) as unknown as EntityView;
 
 describe('the canvas', () => {
   it('keeps what has not changed as the same object, and draws a new title at once', () => {
@@ -26,7 +39,12 @@ describe('the canvas', () => {
   });
 
   it('shows a field the server has not seen yet, in its place', () => {
-    const { document, name } = addField(post, 'text', { type: 'string', title: '备用' }, { kind: 'field', name: 'postCode' });
+    const { document, name } = addField(
+      post,
+      'text',
+      { type: 'string', title: '备用' },
+      { kind: 'field', name: 'postCode' },
+    );
     expect(drawnFields(document, viewIn('zh')).get(name)).toMatchObject({ title: '备用', kind: 'text' });
     const fields = drawnSections(document, viewIn('zh')).flatMap((section) => section.fields);
     expect(fields[fields.indexOf('postCode') + 1]).toBe(name);
@@ -42,9 +60,13 @@ describe('the canvas', () => {
   it('draws a section that holds nothing yet, and says why a field is not always there', () => {
     const { document, name } = addSection(post, 'more', { title: '更多' });
     expect(drawnSections(document, viewIn('zh')).at(-1)).toMatchObject({ code: name, title: '更多', fields: [] });
-    const moved = withValue(moveField(document, 'remark', name), ['form', 'sections', name, 'when'], { var: 'isSafetyKey' });
+    const moved = withValue(moveField(document, 'remark', name), ['form', 'sections', name, 'when'], {
+      var: 'isSafetyKey',
+    });
     expect(absencesOf(moved).get('remark')).toBe('condition');
-    expect(absencesOf(withValue(post, ['data', 'properties', 'remark', 'x-hidden'], true)).get('remark')).toBe('hidden');
+    expect(absencesOf(withValue(post, ['data', 'properties', 'remark', 'x-hidden'], true)).get('remark')).toBe(
+      'hidden',
+    );
     expect(absencesOf(post).get('remark')).toBeUndefined();
   });
 });

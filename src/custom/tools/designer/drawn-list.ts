@@ -19,29 +19,58 @@ function drawnColumn(document: Json, name: string, known: CompiledColumn | undef
   const { width, pin, aggregate } = raw;
   if (typeof width === 'number') column.width = width;
   if (pin === 'left' || pin === 'right') column.pin = pin;
-  if (aggregate === 'sum' || aggregate === 'avg' || aggregate === 'min' || aggregate === 'max' || aggregate === 'count') column.aggregate = aggregate;
+  if (aggregate === 'sum' || aggregate === 'avg' || aggregate === 'min' || aggregate === 'max' || aggregate === 'count')
+    column.aggregate = aggregate;
   // How an expression reads is for the server to say.
   if (known?.tone && raw['tone'] !== undefined) column.tone = known.tone;
   return column;
 }
 
-function drawnAction(document: Json, code: string, known: ViewAction | undefined, locale: EntityView['locale']): ViewAction {
+function drawnAction(
+  document: Json,
+  code: string,
+  known: ViewAction | undefined,
+  locale: EntityView['locale'],
+): ViewAction {
   const raw = actionAt(document, code);
   const builtin = Object.hasOwn(BUILTIN_ACTIONS, code);
-  const from: ViewAction = known ?? { code, label: code, builtin, needs: 'one', tone: 'none', placement: 'row', ...BUILTIN_ACTIONS[code] };
-  const said = Object.fromEntries(['needs', 'tone', 'placement'].flatMap((key) => { const value = textAt(raw, key); return value === undefined ? [] : [[key, value]]; }));
-  return { ...from, ...said, label: worded(document, locale, `actions.${code}`, textAt(raw, 'label'), known?.label) ?? from.label };
+  const from: ViewAction = known ?? {
+    code,
+    label: code,
+    builtin,
+    needs: 'one',
+    tone: 'none',
+    placement: 'row',
+    ...BUILTIN_ACTIONS[code],
+  };
+  const said = Object.fromEntries(
+    ['needs', 'tone', 'placement'].flatMap((key) => {
+      const value = textAt(raw, key);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+  return {
+    ...from,
+    ...said,
+    label: worded(document, locale, `actions.${code}`, textAt(raw, 'label'), known?.label) ?? from.label,
+  };
 }
 
 /** Readable fields of the draft by name, with those that rows have without the file saying so. `before`: what has not changed stays the same object. */
-export function listFields(document: Json, view: EntityView, before?: ReadonlyMap<string, ViewField>): ReadonlyMap<string, ViewField> {
+export function listFields(
+  document: Json,
+  view: EntityView,
+  before?: ReadonlyMap<string, ViewField>,
+): ReadonlyMap<string, ViewField> {
   const own = drawnFields(document, view, before);
   const kept = implicitFields(view.locale);
   const known = new Map(view.fields.map((field) => [field.name, field]));
-  const more = [...new Set([...IMPLICIT, ...known.keys()])].filter((name) => !own.has(name)).flatMap((name): [string, ViewField][] => {
-    const field = known.get(name) ?? before?.get(name) ?? kept[name];
-    return field ? [[name, field as ViewField]] : [];
-  });
+  const more = [...new Set([...IMPLICIT, ...known.keys()])]
+    .filter((name) => !own.has(name))
+    .flatMap((name): [string, ViewField][] => {
+      const field = known.get(name) ?? before?.get(name) ?? kept[name];
+      return field ? [[name, field as ViewField]] : [];
+    });
   return new Map([...own, ...more]);
 }
 
@@ -56,17 +85,42 @@ export function drawnList(document: Json, view: EntityView, fields: ReadonlyMap<
   const [subtitle, image] = [textAt(card, 'subtitle'), textAt(card, 'image')];
   const actions = new Map(view.actions.map((action) => [action.code, action]));
   return {
-    ...view, fields: [...fields.values()], title: worded(document, view.locale, 'title', textAt(document, 'title'), view.title) ?? view.title,
+    ...view,
+    fields: [...fields.values()],
+    title: worded(document, view.locale, 'title', textAt(document, 'title'), view.title) ?? view.title,
     list: {
       ...view.list,
       columns: namesOf(document, 'column', defaults).map((name) => drawnColumn(document, name, known.get(name))),
       sort: Array.isArray(raw['sort']) ? textsAt(raw, 'sort').map(sortKey) : view.list.sort,
       keyword: Array.isArray(search['keyword']) ? textsAt(search, 'keyword') : view.list.keyword,
       filters: namesOf(document, 'filter', defaults),
-      views: Object.fromEntries(namesOf(document, 'view', defaults).map((code) => [code, { title: worded(document, view.locale, `list.views.${code}`, textAt(viewAt(document, code), 'title'), view.list.views[code]?.title) ?? code, ...sorted(viewAt(document, code)) }])),
-      card: { title: titled ?? view.list.card.title, tags: textsAt(card, 'tags'), ...(subtitle === undefined ? {} : { subtitle }), ...(image === undefined ? {} : { image }) },
+      views: Object.fromEntries(
+        namesOf(document, 'view', defaults).map((code) => [
+          code,
+          {
+            title:
+              worded(
+                document,
+                view.locale,
+                `list.views.${code}`,
+                textAt(viewAt(document, code), 'title'),
+                view.list.views[code]?.title,
+              ) ?? code,
+            ...sorted(viewAt(document, code)),
+          },
+        ]),
+      ),
+      card: {
+        title: titled ?? view.list.card.title,
+        tags: textsAt(card, 'tags'),
+        ...(subtitle === undefined ? {} : { subtitle }),
+        ...(image === undefined ? {} : { image }),
+      },
     },
-    actions: namesOf(document, 'action', defaults).filter((code) => !isOff(document, code)).map((code) => drawnAction(document, code, actions.get(code), view.locale)).filter(({ placement }) => placement !== 'none'),
+    actions: namesOf(document, 'action', defaults)
+      .filter((code) => !isOff(document, code))
+      .map((code) => drawnAction(document, code, actions.get(code), view.locale))
+      .filter(({ placement }) => placement !== 'none'),
   };
 }
 
@@ -80,7 +134,12 @@ function sortKey(name: string): { readonly field: string; readonly desc: boolean
 
 /** Widths the file says, by column. */
 export function saidWidths(document: Json): Readonly<Record<string, number>> {
-  return Object.fromEntries(Object.entries(objectAt(objectAt(document, 'list'), 'columns')).flatMap(([name, column]) => { const width = member(column, 'width'); return typeof width === 'number' ? [[name, width]] : []; }));
+  return Object.fromEntries(
+    Object.entries(objectAt(objectAt(document, 'list'), 'columns')).flatMap(([name, column]) => {
+      const width = member(column, 'width');
+      return typeof width === 'number' ? [[name, width]] : [];
+    }),
+  );
 }
 
 /** Values too large or too many for a cell, and for a filter. */
@@ -88,18 +147,68 @@ const LARGE = ['children', 'json'];
 const UNFILTERED = [...LARGE, 'file', 'files'];
 
 /** What could be a column, or a filter, and is none yet. */
-export function openFields(fields: ReadonlyMap<string, ViewField>, kind: 'column' | 'filter', taken: readonly string[]): readonly ViewField[] {
+export function openFields(
+  fields: ReadonlyMap<string, ViewField>,
+  kind: 'column' | 'filter',
+  taken: readonly string[],
+): readonly ViewField[] {
   const closed = kind === 'column' ? LARGE : UNFILTERED;
-  return [...fields.values()].filter((field) => !taken.includes(field.name) && !closed.includes(field.kind) && !field.writeOnly && field.sensitive !== 'hash');
+  return [...fields.values()].filter(
+    (field) =>
+      !taken.includes(field.name) && !closed.includes(field.kind) && !field.writeOnly && field.sensitive !== 'hash',
+  );
 }
 
 /** What something is called in the language of the view. */
 export function titleOf(document: Json, view: EntityView, { kind, name }: Chosen): string {
   switch (kind) {
-    case 'section': return worded(document, view.locale, `form.${name}`, textAt(objectAt(objectAt(document, 'form'), 'sections')[name], 'title'), view.form.sections.find(({ code }) => code === name)?.title) ?? name;
-    case 'view': return worded(document, view.locale, `list.views.${name}`, textAt(viewAt(document, name), 'title'), view.list.views[name]?.title) ?? name;
-    case 'report': return worded(document, view.locale, `reports.${name}`, textAt(objectAt(objectAt(document, 'reports'), name), 'title'), view.reports.find(({ code }) => code === name)?.title) ?? name;
-    case 'action': { const known = view.actions.find(({ code }) => code === name)?.label; return worded(document, view.locale, `actions.${name}`, textAt(actionAt(document, name), 'label'), known) ?? known ?? builtinLabel(name, view.locale) ?? name; }
-    default: { const known = view.fields.find((field) => field.name === name)?.title; return worded(document, view.locale, `data.${name}`, textAt(fieldsOf(document)[name], 'title'), known) ?? known ?? implicitFields(view.locale)[name]?.title ?? name; }
+    case 'section':
+      return (
+        worded(
+          document,
+          view.locale,
+          `form.${name}`,
+          textAt(objectAt(objectAt(document, 'form'), 'sections')[name], 'title'),
+          view.form.sections.find(({ code }) => code === name)?.title,
+        ) ?? name
+      );
+    case 'view':
+      return (
+        worded(
+          document,
+          view.locale,
+          `list.views.${name}`,
+          textAt(viewAt(document, name), 'title'),
+          view.list.views[name]?.title,
+        ) ?? name
+      );
+    case 'report':
+      return (
+        worded(
+          document,
+          view.locale,
+          `reports.${name}`,
+          textAt(objectAt(objectAt(document, 'reports'), name), 'title'),
+          view.reports.find(({ code }) => code === name)?.title,
+        ) ?? name
+      );
+    case 'action': {
+      const known = view.actions.find(({ code }) => code === name)?.label;
+      return (
+        worded(document, view.locale, `actions.${name}`, textAt(actionAt(document, name), 'label'), known) ??
+        known ??
+        builtinLabel(name, view.locale) ??
+        name
+      );
+    }
+    default: {
+      const known = view.fields.find((field) => field.name === name)?.title;
+      return (
+        worded(document, view.locale, `data.${name}`, textAt(fieldsOf(document)[name], 'title'), known) ??
+        known ??
+        implicitFields(view.locale)[name]?.title ??
+        name
+      );
+    }
   }
 }

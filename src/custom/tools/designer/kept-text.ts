@@ -4,9 +4,16 @@ import { type Json, textAt } from '../../../engine/model/format/read/source.ts';
 import { writeCanonical } from '../../../engine/model/format/write.ts';
 import type { Scope } from './calls.ts';
 
-interface KeptText { readonly text: string; readonly known: Json }
+interface KeptText {
+  readonly text: string;
+  readonly known: Json;
+}
 
-const keyOf = (seat: string, scope: Scope, base: Json): Parameters<typeof readDraft>[0] => ({ seat, form: 'formDesigner!text', id: `${scope}/${textAt(base, 'entity') ?? ''}` });
+const keyOf = (seat: string, scope: Scope, base: Json): Parameters<typeof readDraft>[0] => ({
+  seat,
+  form: 'formDesigner!text',
+  id: `${scope}/${textAt(base, 'entity') ?? ''}`,
+});
 
 export function keptText(seat: string, scope: Scope, base: Json): KeptText | undefined {
   const { text, known } = readDraft(keyOf(seat, scope, base))?.values ?? {};

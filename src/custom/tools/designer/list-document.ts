@@ -9,10 +9,20 @@ export const LIST_KINDS = ['column', 'filter', 'view', 'action'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
 /** What the engine fills in where the file says nothing: a first change of it writes it down. */
-export interface ListDefaults { readonly columns: readonly string[]; readonly filters: readonly string[]; readonly card: Json; readonly actions: readonly string[] }
+export interface ListDefaults {
+  readonly columns: readonly string[];
+  readonly filters: readonly string[];
+  readonly card: Json;
+  readonly actions: readonly string[];
+}
 
 export function listDefaults({ list, actions }: EntityView): ListDefaults {
-  return { columns: list.columns.map(({ field }) => field), filters: list.filters, card: { ...list.card }, actions: actions.filter(({ builtin }) => builtin).map(({ code }) => code) };
+  return {
+    columns: list.columns.map(({ field }) => field),
+    filters: list.filters,
+    card: { ...list.card },
+    actions: actions.filter(({ builtin }) => builtin).map(({ code }) => code),
+  };
 }
 
 const listOf = (document: Json): Json => objectAt(document, 'list');
@@ -31,10 +41,21 @@ const BUILTIN = Object.keys(BUILTIN_ACTIONS).filter((code) => BUILTIN_ACTIONS[co
 /** Names of one kind in the order of the list. Built-in actions stand first, switched off ones among them. */
 export function namesOf(document: Json, kind: ListKind, defaults: ListDefaults): readonly string[] {
   switch (kind) {
-    case 'column': { const columns = columnsOf(document); return isObject(columns) ? Object.keys(columns) : defaults.columns; }
-    case 'filter': { const search = objectAt(listOf(document), 'search'); return Array.isArray(search['filters']) ? textsAt(search, 'filters') : defaults.filters; }
-    case 'view': return Object.keys(objectAt(listOf(document), 'views'));
-    case 'action': return [...BUILTIN.filter((code) => Object.hasOwn(actionsOf(document), code) || defaults.actions.includes(code)), ...ownActions(document)];
+    case 'column': {
+      const columns = columnsOf(document);
+      return isObject(columns) ? Object.keys(columns) : defaults.columns;
+    }
+    case 'filter': {
+      const search = objectAt(listOf(document), 'search');
+      return Array.isArray(search['filters']) ? textsAt(search, 'filters') : defaults.filters;
+    }
+    case 'view':
+      return Object.keys(objectAt(listOf(document), 'views'));
+    case 'action':
+      return [
+        ...BUILTIN.filter((code) => Object.hasOwn(actionsOf(document), code) || defaults.actions.includes(code)),
+        ...ownActions(document),
+      ];
   }
 }
 
@@ -43,7 +64,9 @@ function put(document: Json, path: readonly string[], value: unknown): Json {
   const made = withValue(document, path, value);
   const above = path.slice(0, -1);
   const holder = above.reduce<Json>((node, name) => objectAt(node, name), made);
-  return value === undefined && above.length > 0 && Object.keys(holder).length === 0 ? put(made, above, undefined) : made;
+  return value === undefined && above.length > 0 && Object.keys(holder).length === 0
+    ? put(made, above, undefined)
+    : made;
 }
 
 function ordered(members: Json, names: readonly string[], fresh: unknown): Json {
@@ -51,20 +74,39 @@ function ordered(members: Json, names: readonly string[], fresh: unknown): Json 
 }
 
 /** Puts one before another of its kind, or last: a field becomes a column or a filter by it. Built-in actions have their place. */
-export function placeItem(document: Json, kind: ListKind, name: string, before: string | undefined, defaults: ListDefaults): Json {
+export function placeItem(
+  document: Json,
+  kind: ListKind,
+  name: string,
+  before: string | undefined,
+  defaults: ListDefaults,
+): Json {
   const standing = namesOf(document, kind, defaults);
   const names = placed(standing, name, before);
   if (names.join(' ') === standing.join(' ')) return document;
   switch (kind) {
-    case 'column': return put(document, ['list', 'columns'], ordered(objectAt(listOf(document), 'columns'), names, true));
-    case 'filter': return put(document, ['list', 'search', 'filters'], names);
-    case 'view': return Object.hasOwn(objectAt(listOf(document), 'views'), name) ? put(document, ['list', 'views'], ordered(objectAt(listOf(document), 'views'), names, {})) : document;
+    case 'column':
+      return put(document, ['list', 'columns'], ordered(objectAt(listOf(document), 'columns'), names, true));
+    case 'filter':
+      return put(document, ['list', 'search', 'filters'], names);
+    case 'view':
+      return Object.hasOwn(objectAt(listOf(document), 'views'), name)
+        ? put(document, ['list', 'views'], ordered(objectAt(listOf(document), 'views'), names, {}))
+        : document;
     case 'action': {
       const own = names.filter((code) => Object.hasOwn(actionsOf(document), code) && !isBuiltin(code));
       if (!own.includes(name)) return document;
       let at = 0;
       // What the file says of built-in ones keeps its place among them.
-      return put(document, ['actions'], ordered(actionsOf(document), Object.keys(actionsOf(document)).map((code) => (isBuiltin(code) ? code : own[at++] ?? code)), {}));
+      return put(
+        document,
+        ['actions'],
+        ordered(
+          actionsOf(document),
+          Object.keys(actionsOf(document)).map((code) => (isBuiltin(code) ? code : (own[at++] ?? code))),
+          {},
+        ),
+      );
     }
   }
 }
@@ -81,10 +123,20 @@ export function stepItem(document: Json, kind: ListKind, name: string, by: -1 | 
 export function removeItem(document: Json, kind: ListKind, name: string, defaults: ListDefaults): Json {
   const names = namesOf(document, kind, defaults).filter((one) => one !== name);
   switch (kind) {
-    case 'column': return put(document, ['list', 'columns'], names.length > 0 ? ordered(objectAt(listOf(document), 'columns'), names, true) : undefined);
-    case 'filter': return put(document, ['list', 'search', 'filters'], names);
-    case 'view': return put(withoutWords(document, `list.views.${name}`), ['list', 'views', name], undefined);
-    case 'action': return isBuiltin(name) ? withValue(document, ['actions', name], false) : put(withoutWords(document, `actions.${name}`), ['actions', name], undefined);
+    case 'column':
+      return put(
+        document,
+        ['list', 'columns'],
+        names.length > 0 ? ordered(objectAt(listOf(document), 'columns'), names, true) : undefined,
+      );
+    case 'filter':
+      return put(document, ['list', 'search', 'filters'], names);
+    case 'view':
+      return put(withoutWords(document, `list.views.${name}`), ['list', 'views', name], undefined);
+    case 'action':
+      return isBuiltin(name)
+        ? withValue(document, ['actions', name], false)
+        : put(withoutWords(document, `actions.${name}`), ['actions', name], undefined);
   }
 }
 
@@ -94,7 +146,9 @@ export function columnAt(document: Json, name: string): Json {
 }
 
 export function setColumn(document: Json, name: string, key: string, value: unknown, defaults: ListDefaults): Json {
-  const listed = isObject(columnsOf(document)) ? document : put(document, ['list', 'columns'], ordered({}, defaults.columns, true));
+  const listed = isObject(columnsOf(document))
+    ? document
+    : put(document, ['list', 'columns'], ordered({}, defaults.columns, true));
   const made = withValue(columnAt(listed, name), [key], value);
   return withValue(listed, ['list', 'columns', name], Object.keys(made).length > 0 ? made : true);
 }
@@ -149,7 +203,10 @@ export function addAction(document: Json, label: string): Added {
 }
 
 /** Which column was taken elsewhere, between two orders of the heads; nothing where more than one was. */
-export function movedColumn(before: readonly string[], after: readonly string[]): { readonly name: string; readonly before: string | undefined } | undefined {
+export function movedColumn(
+  before: readonly string[],
+  after: readonly string[],
+): { readonly name: string; readonly before: string | undefined } | undefined {
   const without = (names: readonly string[], name: string): string => names.filter((one) => one !== name).join(' ');
   if (before.join(' ') === after.join(' ')) return undefined;
   const name = after.find((one) => without(before, one) === without(after, one));

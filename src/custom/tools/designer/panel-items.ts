@@ -28,8 +28,13 @@ function groupOf(key: string, shape: Shape): Group {
 
 /** `together`: few enough to stand in one fold; only conditions have their own. */
 function itemsOf({ members }: ObjectShape, left: readonly string[] = [], together = false): readonly PanelItem[] {
-  const fold = (key: string, shape: Shape): Group => { const group = groupOf(key, shape); return together && group !== 'rules' ? 'basic' : group; };
-  const items = Object.entries(members).filter(([key, shape]) => !left.includes(key) && !isFixed(shape)).map(([key, shape]) => ({ key, shape, group: fold(key, shape) }));
+  const fold = (key: string, shape: Shape): Group => {
+    const group = groupOf(key, shape);
+    return together && group !== 'rules' ? 'basic' : group;
+  };
+  const items = Object.entries(members)
+    .filter(([key, shape]) => !left.includes(key) && !isFixed(shape))
+    .map(([key, shape]) => ({ key, shape, group: fold(key, shape) }));
   return [...items.filter(({ key }) => FIRST.includes(key)), ...items.filter(({ key }) => !FIRST.includes(key))];
 }
 
@@ -40,12 +45,18 @@ function member(shape: Shape | undefined, key: string): Shape | undefined {
 /** What the values of a map look like, where they are objects or may be. */
 function valuesOf(shape: Shape | undefined): ObjectShape | undefined {
   const values = shape?.kind === 'map' ? shape.values : undefined;
-  return values?.kind === 'object' ? values : values?.kind === 'either' ? values.of.find((one): one is ObjectShape => one.kind === 'object') : undefined;
+  return values?.kind === 'object'
+    ? values
+    : values?.kind === 'either'
+      ? values.of.find((one): one is ObjectShape => one.kind === 'object')
+      : undefined;
 }
 
 /** The same object without some of its members. */
 function less(shape: Shape, left: readonly string[]): Shape {
-  return shape.kind === 'object' ? { ...shape, members: Object.fromEntries(Object.entries(shape.members).filter(([key]) => !left.includes(key))) } : shape;
+  return shape.kind === 'object'
+    ? { ...shape, members: Object.fromEntries(Object.entries(shape.members).filter(([key]) => !left.includes(key))) }
+    : shape;
 }
 
 const form = entityShape.members['form'];
@@ -62,7 +73,13 @@ const FIELD_ITEMS = itemsOf(fieldShape);
 const SECTION_ITEMS = section ? itemsOf(section, ['fields']) : [];
 const FORM_ITEMS = form?.kind === 'object' ? itemsOf(form, ['sections']) : [];
 /** Which fields are filters is drawn; whether there is an export its action says. */
-const LIST_ITEMS = list?.kind === 'object' ? itemsOf(list, ['columns', 'views', 'card', 'export'], true).map((item) => ({ ...item, shape: item.key === 'search' ? less(item.shape, ['filters']) : item.shape })) : [];
+const LIST_ITEMS =
+  list?.kind === 'object'
+    ? itemsOf(list, ['columns', 'views', 'card', 'export'], true).map((item) => ({
+        ...item,
+        shape: item.key === 'search' ? less(item.shape, ['filters']) : item.shape,
+      }))
+    : [];
 const COLUMN_ITEMS = column ? itemsOf(column, [], true) : [];
 const VIEW_ITEMS = view ? itemsOf(view, [], true) : [];
 const CARD_ITEMS = card?.kind === 'object' ? itemsOf(card, [], true) : [];
@@ -96,7 +113,9 @@ export function columnItems(): readonly PanelItem[] {
 
 /** Of the field of a column, what one sees in the list. */
 export function seenItems(field: Json): readonly PanelItem[] {
-  return fieldItems(field).filter(({ key }) => SEEN.includes(key)).map((item) => ({ ...item, group: 'field' }));
+  return fieldItems(field)
+    .filter(({ key }) => SEEN.includes(key))
+    .map((item) => ({ ...item, group: 'field' }));
 }
 
 export function viewItems(): readonly PanelItem[] {
@@ -120,15 +139,39 @@ export function wordedKeys(): { readonly members: readonly string[]; readonly ch
   const [members, choices] = [new Set<string>(), new Set<string>()];
   const visit = (key: string, shape: Shape): void => {
     switch (shape.kind) {
-      case 'choice': for (const value of shape.values) if (typeof value === 'string') choices.add(`${key}.${value}`); break;
-      case 'object': for (const [inner, one] of Object.entries(shape.members)) if (!isFixed(one)) { members.add(inner); visit(inner, one); } break;
-      case 'list': visit(key, shape.items); break;
-      case 'map': visit(key, shape.values); break;
-      case 'either': for (const one of shape.of) visit(key, one); break;
+      case 'choice':
+        for (const value of shape.values) if (typeof value === 'string') choices.add(`${key}.${value}`);
+        break;
+      case 'object':
+        for (const [inner, one] of Object.entries(shape.members))
+          if (!isFixed(one)) {
+            members.add(inner);
+            visit(inner, one);
+          }
+        break;
+      case 'list':
+        visit(key, shape.items);
+        break;
+      case 'map':
+        visit(key, shape.values);
+        break;
+      case 'either':
+        for (const one of shape.of) visit(key, one);
+        break;
       default:
     }
   };
-  for (const { key, shape } of [...FIELD_ITEMS, ...SECTION_ITEMS, ...FORM_ITEMS, ...LIST_ITEMS, ...COLUMN_ITEMS, ...VIEW_ITEMS, ...CARD_ITEMS, ...ACTION_ITEMS, ...REPORT_ITEMS]) {
+  for (const { key, shape } of [
+    ...FIELD_ITEMS,
+    ...SECTION_ITEMS,
+    ...FORM_ITEMS,
+    ...LIST_ITEMS,
+    ...COLUMN_ITEMS,
+    ...VIEW_ITEMS,
+    ...CARD_ITEMS,
+    ...ACTION_ITEMS,
+    ...REPORT_ITEMS,
+  ]) {
     members.add(key);
     visit(key, shape);
   }

@@ -21,7 +21,11 @@ export function reportAt(document: Json, code: string): Json {
 /** The reports in this order; without any the file says nothing of them. */
 function inOrder(document: Json, codes: readonly string[]): Json {
   const reports = reportsOf(document);
-  return withValue(document, ['reports'], codes.length > 0 ? Object.fromEntries(codes.map((code) => [code, reports[code]])) : undefined);
+  return withValue(
+    document,
+    ['reports'],
+    codes.length > 0 ? Object.fromEntries(codes.map((code) => [code, reports[code]])) : undefined,
+  );
 }
 
 /** A property of a report. */
@@ -32,20 +36,35 @@ export function setReport(document: Json, code: string, key: string, value: unkn
 /** A new report, last: how many rows there are by this field. */
 export function addReport(document: Json, title: string, group: string): Added {
   const name = freeIn(reportsOf(document), 'report');
-  return { name, document: withValue(document, ['reports', name], { title, group: [group], measures: { count: 'count' }, chart: 'bar', drill: true }) };
+  return {
+    name,
+    document: withValue(document, ['reports', name], {
+      title,
+      group: [group],
+      measures: { count: 'count' },
+      chart: 'bar',
+      drill: true,
+    }),
+  };
 }
 
 /** The same once more, behind it, with its words in other languages. */
 export function duplicateReport(document: Json, code: string): Added {
   const name = freeIn(reportsOf(document), `${code.replace(/\d+$/, '')}2`.slice(0, 56));
   const copied = withValue(document, ['reports', name], reportAt(document, code));
-  const worded = Object.keys(objectAt(document, 'i18n')).reduce((made, language) => { const word = wordOf(document, language, `reports.${code}`); return word === '' ? made : setWord(made, language, `reports.${name}`, word); }, copied);
+  const worded = Object.keys(objectAt(document, 'i18n')).reduce((made, language) => {
+    const word = wordOf(document, language, `reports.${code}`);
+    return word === '' ? made : setWord(made, language, `reports.${name}`, word);
+  }, copied);
   const codes = reportNames(document);
   return { name, document: inOrder(worded, codes.toSpliced(codes.indexOf(code) + 1, 0, name)) };
 }
 
 export function removeReport(document: Json, code: string): Json {
-  return inOrder(withoutWords(document, `reports.${code}`), reportNames(document).filter((one) => one !== code));
+  return inOrder(
+    withoutWords(document, `reports.${code}`),
+    reportNames(document).filter((one) => one !== code),
+  );
 }
 
 /** Puts one before another, or last. */
@@ -63,7 +82,11 @@ export function stepReport(document: Json, code: string, by: -1 | 1): Json {
 }
 
 /** What rows are gathered by: a field, maybe one of what it refers to, and of time the stretch. */
-export interface Group { readonly field: string; readonly of?: string | undefined; readonly step?: Step | undefined }
+export interface Group {
+  readonly field: string;
+  readonly of?: string | undefined;
+  readonly step?: Step | undefined;
+}
 
 export function groupsOf(report: Json): readonly Group[] {
   return textsAt(report, 'group').map((word) => {
@@ -82,7 +105,11 @@ export function setGroups(document: Json, code: string, groups: readonly Group[]
 }
 
 /** What is reckoned of each group; a count has no `path`. */
-export interface Measure { readonly code: string; readonly of: Figure; readonly path?: string | undefined }
+export interface Measure {
+  readonly code: string;
+  readonly of: Figure;
+  readonly path?: string | undefined;
+}
 
 export function measuresOf(report: Json): readonly Measure[] {
   const measures = objectAt(report, 'measures');
@@ -96,7 +123,15 @@ export function measuresOf(report: Json): readonly Measure[] {
 export function setMeasures(document: Json, code: string, measures: readonly Measure[]): Json {
   const before = objectAt(reportAt(document, code), 'measures');
   const unread = Object.entries(before).filter(([, word]) => typeof word !== 'string' || !measureOf(word));
-  return setReport(document, code, 'measures', Object.fromEntries([...measures.map(({ code: name, of, path }) => [name, of === 'count' ? 'count' : `${of}:${path ?? ''}`]), ...unread]));
+  return setReport(
+    document,
+    code,
+    'measures',
+    Object.fromEntries([
+      ...measures.map(({ code: name, of, path }) => [name, of === 'count' ? 'count' : `${of}:${path ?? ''}`]),
+      ...unread,
+    ]),
+  );
 }
 
 /** A code none of the measures has yet, by what it reckons. */
@@ -112,7 +147,8 @@ const ONE_VALUE = ['text', 'boolean', 'ref', ...ORDERED];
 
 export const hasSteps = (field: ViewField | undefined): boolean => TIMES.includes(field?.kind ?? '');
 
-const isOpen = ({ writeOnly, sensitive, text }: ViewField): boolean => !writeOnly && sensitive !== 'hash' && (text === undefined || text === 'multiline');
+const isOpen = ({ writeOnly, sensitive, text }: ViewField): boolean =>
+  !writeOnly && sensitive !== 'hash' && (text === undefined || text === 'multiline');
 
 /** Fields rows can be gathered by. */
 export function groupFields(fields: Iterable<ViewField>): readonly ViewField[] {
@@ -128,6 +164,7 @@ export function measureFields(fields: Iterable<ViewField>, of: Figure): readonly
 /** The field a new group begins with: few values first, and none there is already. */
 export function nextGroup(fields: Iterable<ViewField>, taken: readonly Group[]): string | undefined {
   const open = groupFields(fields).filter(({ name }) => !taken.some((group) => group.field === name));
-  const few = ({ kind, choices, dict }: ViewField): boolean => choices !== undefined || dict !== undefined || kind === 'boolean' || kind === 'ref';
+  const few = ({ kind, choices, dict }: ViewField): boolean =>
+    choices !== undefined || dict !== undefined || kind === 'boolean' || kind === 'ref';
   return (open.find(few) ?? open[0])?.name;
 }

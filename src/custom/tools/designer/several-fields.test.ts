@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/model/format/read/source.ts';
 import { fieldsOf, outlineOf, requiredOf, setRequired, setWord, withValue, wordOf } from './draft-document.ts';
-import { commonItems, commonValues, copyFields, inOrder, moveFields, pasteFields, stepFields } from './several-fields.ts';
+import {
+  commonItems,
+  commonValues,
+  copyFields,
+  inOrder,
+  moveFields,
+  pasteFields,
+  stepFields,
+} from './several-fields.ts';
 
 const post = JSON.parse(readFileSync('src/schemas/system/sysPost.json', 'utf8')) as Json;
 const order = (document: Json): string[] => outlineOf(document).flatMap(({ fields }) => fields);
@@ -24,7 +32,10 @@ describe('several fields', () => {
   });
 
   it('are asked for what all of them may say, and show what is the same', () => {
-    const made = [first, second].reduce((document, name) => withValue(document, ['data', 'properties', name, 'x-hidden'], true), post);
+    const made = [first, second].reduce(
+      (document, name) => withValue(document, ['data', 'properties', name, 'x-hidden'], true),
+      post,
+    );
     expect(commonValues(made, [first, second])).toMatchObject({ 'x-hidden': true });
     expect(commonValues(made, [first, fourth])).not.toHaveProperty('title');
     expect(commonItems(made, [first, second]).map(({ key }) => key)).toContain('x-hidden');
@@ -33,7 +44,20 @@ describe('several fields', () => {
 
   it('come into another entity as they are: behind what is chosen, required, with their words, under names that are free', () => {
     const source = setWord(setRequired(post, second, true), 'en', `data.${second}`, 'Second');
-    const other: Json = { format: 1, entity: 'crate', area: 'yard', title: '箱子', data: { type: 'object', properties: { name: { type: 'string', title: '名称' }, [second]: { type: 'boolean', title: '别的' }, last: { type: 'string', title: '最后' } } } };
+    const other: Json = {
+      format: 1,
+      entity: 'crate',
+      area: 'yard',
+      title: '箱子',
+      data: {
+        type: 'object',
+        properties: {
+          name: { type: 'string', title: '名称' },
+          [second]: { type: 'boolean', title: '别的' },
+          last: { type: 'string', title: '最后' },
+        },
+      },
+    };
     const pasted = pasteFields(other, copyFields(source, [second, first]), { kind: 'field', name: 'name' });
     expect(pasted?.names).toEqual([first, `${second}2`]);
     expect(Object.keys(fieldsOf(pasted?.document ?? {}))).toEqual(['name', first, `${second}2`, second, 'last']);
@@ -44,6 +68,14 @@ describe('several fields', () => {
   });
 
   it('are not taken for fields where a text holds something else', () => {
-    for (const text of ['', 'name', '{}', '[1]', '{"fields":{"a":1}}', '{"fields":{"__proto__":{"type":"string"},"no name":{"type":"string"}}}']) expect(pasteFields(post, text), text).toBeUndefined();
+    for (const text of [
+      '',
+      'name',
+      '{}',
+      '[1]',
+      '{"fields":{"a":1}}',
+      '{"fields":{"__proto__":{"type":"string"},"no name":{"type":"string"}}}',
+    ])
+      expect(pasteFields(post, text), text).toBeUndefined();
   });
 });

@@ -4,7 +4,11 @@ import type { Json } from '../../../engine/model/format/read/source.ts';
 /** So many steps are kept. */
 const DEPTH = 200;
 
-export interface Steps { readonly past: readonly Json[]; readonly now: Json; readonly next: readonly Json[] }
+export interface Steps {
+  readonly past: readonly Json[];
+  readonly now: Json;
+  readonly next: readonly Json[];
+}
 
 export function begin(document: Json): Steps {
   return { past: [], now: document, next: [] };

@@ -15,8 +15,14 @@ const lineWith = (part: string): number => lines.findIndex((one) => one.includes
 
 describe('the text of a file', () => {
   it('reads as the document it was written from, for every entity of the product', () => {
-    const areas = readdirSync('src/schemas', { withFileTypes: true }).filter((one) => one.isDirectory() && !one.name.startsWith('_')).map(({ name }) => join('src/schemas', name));
-    const files = areas.flatMap((area) => readdirSync(area).filter((name) => name.endsWith('.json') && !name.startsWith('_')).map((name) => join(area, name)));
+    const areas = readdirSync('src/schemas', { withFileTypes: true })
+      .filter((one) => one.isDirectory() && !one.name.startsWith('_'))
+      .map(({ name }) => join('src/schemas', name));
+    const files = areas.flatMap((area) =>
+      readdirSync(area)
+        .filter((name) => name.endsWith('.json') && !name.startsWith('_'))
+        .map((name) => join(area, name)),
+    );
     expect(files.length).toBeGreaterThan(200);
     for (const file of files) {
       const document = read(file);
@@ -35,7 +41,12 @@ describe('the text of a file', () => {
     const many = writeCanonical(withValue(post, ['data', 'properties', 'postCode', 'maxLength'], 'many'));
     const wrong = readText(many, post, 'en');
     expect(wrong.document).toBeUndefined();
-    expect(wrong.mistakes).toEqual([{ line: many.split('\n').findIndex((one) => one.includes('"many"')) + 1, message: expect.stringContaining('integer') as string }]);
+    expect(wrong.mistakes).toEqual([
+      {
+        line: many.split('\n').findIndex((one) => one.includes('"many"')) + 1,
+        message: expect.stringContaining('integer') as string,
+      },
+    ]);
     expect(readText(writeCanonical({ ...post, entity: 'other' }), post, 'zh').mistakes).toHaveLength(1);
     expect(readText('', post, 'zh').mistakes[0]?.line).toBe(1);
   });
@@ -52,7 +63,14 @@ describe('the text of a file', () => {
   });
 
   it('is changed by its smallest part', () => {
-    for (const [before, after] of [['abcd', 'abXcd'], ['abcd', 'abd'], ['aaa', 'aa'], ['', 'x'], ['same', 'same'], ['one', 'other']] as const) {
+    for (const [before, after] of [
+      ['abcd', 'abXcd'],
+      ['abcd', 'abd'],
+      ['aaa', 'aa'],
+      ['', 'x'],
+      ['same', 'same'],
+      ['one', 'other'],
+    ] as const) {
       const { from, to, insert } = changedPart(before, after);
       expect(before.slice(0, from) + insert + before.slice(to)).toBe(after);
     }

@@ -9,25 +9,42 @@ import { writeCanonical } from '../../../engine/model/format/write.ts';
 import { targetAt } from './chosen.ts';
 import type { Chosen } from './draft-document.ts';
 
-export interface Mistake { readonly line: number; readonly message: string }
+export interface Mistake {
+  readonly line: number;
+  readonly message: string;
+}
 
 /** A text that was read. Without `document` the canvas goes on with the last one that could be. */
-export interface ReadText { readonly document?: Json; readonly place?: Place; readonly mistakes: readonly Mistake[] }
+export interface ReadText {
+  readonly document?: Json;
+  readonly place?: Place;
+  readonly mistakes: readonly Mistake[];
+}
 
 /** Reads the text of an entity's file: its own mistakes and those against the format, by line. What it refers to is the server's business. */
 export function readText(text: string, base: Json, locale: Locale): ReadText {
   const path = `${textAt(base, 'area') ?? ''}/${textAt(base, 'entity') ?? ''}.json`;
   const { document: found } = readJson({ path, text });
   const files = readFiles([{ path, text }]);
-  const problems = [...files.problems, ...files.entities.flatMap(({ findings }) => findings.problems)].filter(({ severity }) => severity === 'error');
-  const mistakes = problems.map(({ line, code, params }) => ({ line, message: messageOf(code as ErrorCode, locale, params) })).toSorted((one, other) => one.line - other.line);
-  return { mistakes, ...(found ? { place: found.place } : {}), ...(problems.length === 0 && isObject(found?.value) ? { document: found.value } : {}) };
+  const problems = [...files.problems, ...files.entities.flatMap(({ findings }) => findings.problems)].filter(
+    ({ severity }) => severity === 'error',
+  );
+  const mistakes = problems
+    .map(({ line, code, params }) => ({ line, message: messageOf(code as ErrorCode, locale, params) }))
+    .toSorted((one, other) => one.line - other.line);
+  return {
+    mistakes,
+    ...(found ? { place: found.place } : {}),
+    ...(problems.length === 0 && isObject(found?.value) ? { document: found.value } : {}),
+  };
 }
 
 /** What becomes of the draft: the text as typed, and beside it what was changed on the canvas since `known`. Where both changed the same, the text counts. */
 export function joined(known: Json, typed: Json, now: Json): Json {
   if (same(typed, now)) return now;
-  return same(known, now) ? typed : JSON.parse(mergeFiles(writeCanonical(known), writeCanonical(typed), writeCanonical(now)).text) as Json;
+  return same(known, now)
+    ? typed
+    : (JSON.parse(mergeFiles(writeCanonical(known), writeCanonical(typed), writeCanonical(now)).text) as Json);
 }
 
 export function same(one: Json, other: Json): boolean {
@@ -35,7 +52,10 @@ export function same(one: Json, other: Json): boolean {
 }
 
 /** The smallest part that makes one text the other, so that cursor and view stay where they are. */
-export function changedPart(before: string, after: string): { readonly from: number; readonly to: number; readonly insert: string } {
+export function changedPart(
+  before: string,
+  after: string,
+): { readonly from: number; readonly to: number; readonly insert: string } {
   const most = Math.min(before.length, after.length);
   let from = 0;
   while (from < most && before[from] === after[from]) from += 1;
@@ -47,14 +67,22 @@ export function changedPart(before: string, after: string): { readonly from: num
 /** Where in the file something that can be chosen stands. */
 export function pathOf({ kind, name }: Chosen): readonly string[] {
   switch (kind) {
-    case 'field': return ['data', 'properties', name];
-    case 'section': return ['form', 'sections', name];
-    case 'column': return ['list', 'columns', name];
-    case 'view': return ['list', 'views', name];
-    case 'filter': return ['list', 'search', 'filters', name];
-    case 'card': return ['list', 'card'];
-    case 'action': return ['actions', name];
-    case 'report': return ['reports', name];
+    case 'field':
+      return ['data', 'properties', name];
+    case 'section':
+      return ['form', 'sections', name];
+    case 'column':
+      return ['list', 'columns', name];
+    case 'view':
+      return ['list', 'views', name];
+    case 'filter':
+      return ['list', 'search', 'filters', name];
+    case 'card':
+      return ['list', 'card'];
+    case 'action':
+      return ['actions', name];
+    case 'report':
+      return ['reports', name];
   }
 }
 
@@ -77,7 +105,7 @@ export function chosenAt(place: Place, line: number): Chosen | undefined {
   let at: Place | undefined = place;
   for (;;) {
     // Members are in the order of the text: the last one that begins at or above the line holds it.
-    const held: [string | number, Place] | undefined = [...at?.at ?? []].findLast(([, child]) => child.line <= line);
+    const held: [string | number, Place] | undefined = [...(at?.at ?? [])].findLast(([, child]) => child.line <= line);
     if (!held) return targetAt(path);
     path.push(String(held[0]));
     at = held[1];

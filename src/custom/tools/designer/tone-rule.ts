@@ -2,7 +2,10 @@
 import { TONES } from '../../../engine/model/format/entity-shape.ts';
 import { isObject } from '../../../engine/model/format/read/source.ts';
 
-export interface ToneRule { readonly cases: readonly { readonly when: unknown; readonly tone: string }[]; readonly otherwise: string }
+export interface ToneRule {
+  readonly cases: readonly { readonly when: unknown; readonly tone: string }[];
+  readonly otherwise: string;
+}
 
 const isTone = (value: unknown): value is string => TONES.some((tone) => tone === value);
 
@@ -12,8 +15,13 @@ export function readTone(expression: unknown): ToneRule | undefined {
   const branches: unknown = isObject(expression) && Object.keys(expression).length === 1 ? expression['if'] : undefined;
   if (!Array.isArray(branches) || branches.length < 3 || branches.length % 2 === 0) return undefined;
   const otherwise: unknown = branches.at(-1);
-  const cases = Array.from({ length: (branches.length - 1) / 2 }, (_, at) => ({ when: branches[at * 2] as unknown, tone: branches[at * 2 + 1] as unknown }));
-  return isTone(otherwise) && cases.every((one): one is { when: unknown; tone: string } => isTone(one.tone)) ? { cases, otherwise } : undefined;
+  const cases = Array.from({ length: (branches.length - 1) / 2 }, (_, at) => ({
+    when: branches[at * 2] as unknown,
+    tone: branches[at * 2 + 1] as unknown,
+  }));
+  return isTone(otherwise) && cases.every((one): one is { when: unknown; tone: string } => isTone(one.tone))
+    ? { cases, otherwise }
+    : undefined;
 }
 
 /** The expression; `undefined` where every cell looks alike and plain. */

@@ -22,17 +22,43 @@ export interface DraftView {
 
 const commandAt = (commands: readonly Json[], path: string): Json | undefined => commands[Number(path.split('.')[1])];
 
-export function useDraftView({ scope, entity }: Place, commands: readonly Json[] | undefined, locale: Language, role?: string): DraftView {
-  const [seen, setSeen] = useState<DraftView>({ view: undefined, problems: [], failure: undefined, unseen: false, round: 0 });
+export function useDraftView(
+  { scope, entity }: Place,
+  commands: readonly Json[] | undefined,
+  locale: Language,
+  role?: string,
+): DraftView {
+  const [seen, setSeen] = useState<DraftView>({
+    view: undefined,
+    problems: [],
+    failure: undefined,
+    unseen: false,
+    round: 0,
+  });
   const text = commands && JSON.stringify(commands);
   useEffect(() => {
     if (text === undefined) return undefined;
     const control = new AbortController();
     const asked = JSON.parse(text) as Json[];
     const timer = setTimeout(() => {
-      send('POST /api/admin/layer/view', { body: { scope, entity, commands: asked, locale, ...(role === undefined ? {} : { role }) } }, { signal: control.signal }).then(({ view, problems }) => setSeen((before) => ({
-        view: (view as EntityView | null) ?? before.view, problems: problems.map((problem) => ({ ...problem, command: commandAt(asked, problem.path) })), failure: undefined, role, unseen: role !== undefined && view === null, round: before.round + 1,
-      }))).catch((cause: unknown) => { if (!control.signal.aborted) setSeen((before) => ({ ...before, role, failure: asApiError(cause) })); });
+      send(
+        'POST /api/admin/layer/view',
+        { body: { scope, entity, commands: asked, locale, ...(role === undefined ? {} : { role }) } },
+        { signal: control.signal },
+      )
+        .then(({ view, problems }) =>
+          setSeen((before) => ({
+            view: (view as EntityView | null) ?? before.view,
+            problems: problems.map((problem) => ({ ...problem, command: commandAt(asked, problem.path) })),
+            failure: undefined,
+            role,
+            unseen: role !== undefined && view === null,
+            round: before.round + 1,
+          })),
+        )
+        .catch((cause: unknown) => {
+          if (!control.signal.aborted) setSeen((before) => ({ ...before, role, failure: asApiError(cause) }));
+        });
     }, REST_MS);
     return () => {
       clearTimeout(timer);

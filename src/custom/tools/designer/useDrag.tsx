@@ -1,5 +1,13 @@
 /** Dragging inside the designer: what is held follows the pointer as a word, a line shows where it would stand, Escape lets it go. */
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { elementAt } from '../../../engine/client/index.ts';
 import { afterPaint } from './after-paint.ts';
@@ -12,9 +20,18 @@ const AWAY = 5;
 const EDGE = 36;
 const SCROLL = 14;
 
-interface Pressed { readonly load: Load; readonly x: number; readonly y: number; /** One press is not the next. */ readonly at: number }
+interface Pressed {
+  readonly load: Load;
+  readonly x: number;
+  readonly y: number;
+  /** One press is not the next. */ readonly at: number;
+}
 
-interface Held { readonly x: number; readonly y: number; readonly drop: Drop | undefined }
+interface Held {
+  readonly x: number;
+  readonly y: number;
+  readonly drop: Drop | undefined;
+}
 
 interface DraggedProps {
   readonly root: RefObject<HTMLElement | null>;
@@ -58,20 +75,29 @@ function Dragged({ root, pressed: { load, x: fromX, y: fromY }, onEnd }: Dragged
     window.addEventListener('pointermove', (event) => move(event), { signal });
     window.addEventListener('pointerup', () => finish(true), { signal });
     window.addEventListener('pointercancel', () => finish(false), { signal });
-    window.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      finish(false);
-    }, { signal, capture: true });
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        finish(false);
+      },
+      { signal, capture: true },
+    );
     return () => listening.abort();
   }, []);
 
-  return held && createPortal(
-    <div ref={picture}>
-      {held.drop && <div className="fd-line" style={held.drop.line} />}
-      <div className="fd-held" style={{ left: held.x + 12, top: held.y + 12 }}>{load.word}</div>
-    </div>,
-    document.body,
+  return (
+    held &&
+    createPortal(
+      <div ref={picture}>
+        {held.drop && <div className="fd-line" style={held.drop.line} />}
+        <div className="fd-held" style={{ left: held.x + 12, top: held.y + 12 }}>
+          {load.word}
+        </div>
+      </div>,
+      document.body,
+    )
   );
 }
 
@@ -86,7 +112,14 @@ interface DragsProps {
 /** Keeps what is pressed to itself, as `Dragged` keeps the pointer: neither press nor release draws the screen. */
 function Drags({ handle, root, onDrop }: DragsProps): ReactNode {
   const [pressed, setPressed] = useState<Pressed>();
-  useImperativeHandle(handle, () => (event, load) => { if (event.button === 0 && event.isPrimary) setPressed({ load, x: event.clientX, y: event.clientY, at: event.timeStamp }); }, []);
+  useImperativeHandle(
+    handle,
+    () => (event, load) => {
+      if (event.button === 0 && event.isPrimary)
+        setPressed({ load, x: event.clientX, y: event.clientY, at: event.timeStamp });
+    },
+    [],
+  );
   const onEnd = (drop: Drop | undefined): void => {
     if (pressed && drop) onDrop(pressed.load, drop);
     afterPaint(() => setPressed((now) => (now === pressed ? undefined : now)));
@@ -96,7 +129,13 @@ function Drags({ handle, root, onDrop }: DragsProps): ReactNode {
 }
 
 /** `root` holds the places (`data-zone`) in which something can be put down. */
-export function useDrag(root: RefObject<HTMLElement | null>, onDrop: DragsProps['onDrop']): { readonly press: Press; readonly picture: ReactNode } {
+export function useDrag(
+  root: RefObject<HTMLElement | null>,
+  onDrop: DragsProps['onDrop'],
+): { readonly press: Press; readonly picture: ReactNode } {
   const handle = useRef<Press>(null);
-  return { press: (event, load) => handle.current?.(event, load), picture: <Drags handle={handle} root={root} onDrop={onDrop} /> };
+  return {
+    press: (event, load) => handle.current?.(event, load),
+    picture: <Drags handle={handle} root={root} onDrop={onDrop} />,
+  };
 }

@@ -14,7 +14,11 @@ export interface Drawn {
   readonly again: () => void;
 }
 
-interface Answer { readonly of: string; readonly figures: Figures | undefined; readonly failure: ApiError | undefined }
+interface Answer {
+  readonly of: string;
+  readonly figures: Figures | undefined;
+  readonly failure: ApiError | undefined;
+}
 
 export function useFigures(entity: string, report: Json, language: string): Drawn {
   const [answer, setAnswer] = useState<Answer>({ of: '', figures: undefined, failure: undefined });
@@ -24,9 +28,16 @@ export function useFigures(entity: string, report: Json, language: string): Draw
   useEffect(() => {
     const control = new AbortController();
     const timer = setTimeout(() => {
-      ask('POST /api/report/try', { body: { entity, report: JSON.parse(text) as Tried } }, { signal: control.signal }).then(
+      ask(
+        'POST /api/report/try',
+        { body: { entity, report: JSON.parse(text) as Tried } },
+        { signal: control.signal },
+      ).then(
         (figures) => setAnswer({ of, figures, failure: undefined }),
-        (cause: unknown) => { if (!control.signal.aborted) setAnswer((before) => ({ of, figures: before.figures, failure: asApiError(cause) })); },
+        (cause: unknown) => {
+          if (!control.signal.aborted)
+            setAnswer((before) => ({ of, figures: before.figures, failure: asApiError(cause) }));
+        },
       );
     }, REST_MS);
     return () => {
@@ -34,5 +45,10 @@ export function useFigures(entity: string, report: Json, language: string): Draw
       control.abort();
     };
   }, [entity, text, of, round]);
-  return { figures: answer.figures, failure: answer.of === of ? answer.failure : undefined, old: answer.of !== of || answer.failure !== undefined, again: () => setRound((before) => before + 1) };
+  return {
+    figures: answer.figures,
+    failure: answer.of === of ? answer.failure : undefined,
+    old: answer.of !== of || answer.failure !== undefined,
+    again: () => setRound((before) => before + 1),
+  };
 }

@@ -7,7 +7,12 @@ import { sayChange } from './change-words.ts';
 import { useWords } from './useWords.ts';
 import './forms.css';
 
-const TONES: Readonly<Record<string, 'none' | 'info' | 'warning' | 'danger'>> = { safe: 'none', background: 'info', rewrite: 'warning', destructive: 'danger' };
+const TONES: Readonly<Record<string, 'none' | 'info' | 'warning' | 'danger'>> = {
+  safe: 'none',
+  background: 'info',
+  rewrite: 'warning',
+  destructive: 'danger',
+};
 
 export function ChangeList({ changes, fields }: Pick<LayerDifference, 'changes' | 'fields'>): ReactNode {
   const { t } = useTranslation('forms');
@@ -20,7 +25,13 @@ export function ChangeList({ changes, fields }: Pick<LayerDifference, 'changes' 
         return (
           <li key={at}>
             <span>{text}</span>
-            {(was !== undefined || now !== undefined) && <span className="forms-values">{was !== undefined && <del>{was}</del>}{was !== undefined && now !== undefined && ' → '}{now !== undefined && <ins>{now}</ins>}</span>}
+            {(was !== undefined || now !== undefined) && (
+              <span className="forms-values">
+                {was !== undefined && <del>{was}</del>}
+                {was !== undefined && now !== undefined && ' → '}
+                {now !== undefined && <ins>{now}</ins>}
+              </span>
+            )}
           </li>
         );
       })}
@@ -38,10 +49,20 @@ export function PermissionList({ permissions }: Pick<LayerDifference, 'permissio
   const { t } = useTranslation('forms');
   return (
     <table className="forms-rights">
-      <thead><tr><th scope="col">{t('right.what')}</th><th scope="col">{t('right.was')}</th><th scope="col">{t('right.now')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t('right.what')}</th>
+          <th scope="col">{t('right.was')}</th>
+          <th scope="col">{t('right.now')}</th>
+        </tr>
+      </thead>
       <tbody>
         {permissions.map(({ kind, title, was, now }) => (
-          <tr key={`${kind} ${title}`}><td>{t(`right.${kind}`, { title })}</td><Code code={was} /><Code code={now} /></tr>
+          <tr key={`${kind} ${title}`}>
+            <td>{t(`right.${kind}`, { title })}</td>
+            <Code code={was} />
+            <Code code={now} />
+          </tr>
         ))}
       </tbody>
     </table>
@@ -55,7 +76,9 @@ export function StepList({ steps }: Pick<LayerDifference, 'steps'>): ReactNode {
     <ul className="forms-steps">
       {steps.map(({ class: kind, kind: what, subject, filled, rows }, at) => (
         <li key={at}>
-          <ToneTag tone={TONES[kind] ?? 'none'}>{t(`formDesigner:publish.class.${kind}`)}</ToneTag><span>{t(`formDesigner:publish.kind.${what}`)}</span><span className="code">{subject}</span>
+          <ToneTag tone={TONES[kind] ?? 'none'}>{t(`formDesigner:publish.class.${kind}`)}</ToneTag>
+          <span>{t(`formDesigner:publish.kind.${what}`)}</span>
+          <span className="code">{subject}</span>
           {rows !== null && <small>{t(`cost.${kind}`, { count: rows })}</small>}
           {filled !== null && filled > 0 && <ToneNote tone="danger">{t('cost.filled', { count: filled })}</ToneNote>}
         </li>
@@ -65,13 +88,27 @@ export function StepList({ steps }: Pick<LayerDifference, 'steps'>): ReactNode {
 }
 
 /** All of a comparison; parts in which nothing differs are left out. */
-export function DifferenceView({ difference: { changes, fields, permissions, steps } }: { readonly difference: LayerDifference }): ReactNode {
+export function DifferenceView({
+  difference: { changes, fields, permissions, steps },
+}: {
+  readonly difference: LayerDifference;
+}): ReactNode {
   const { t } = useTranslation('forms');
   return (
     <>
       <ChangeList changes={changes} fields={fields} />
-      {permissions.length > 0 && <section><h4>{t('right.title')}</h4><PermissionList permissions={permissions} /></section>}
-      {steps.length > 0 && <section><h4>{t('review.steps')}</h4><StepList steps={steps} /></section>}
+      {permissions.length > 0 && (
+        <section>
+          <h4>{t('right.title')}</h4>
+          <PermissionList permissions={permissions} />
+        </section>
+      )}
+      {steps.length > 0 && (
+        <section>
+          <h4>{t('review.steps')}</h4>
+          <StepList steps={steps} />
+        </section>
+      )}
     </>
   );
 }

@@ -12,7 +12,12 @@ interface FormTableProps {
   readonly onChoose: (entity: string) => void;
 }
 
-function FormRow({ form, areaTitle, chosen, onChoose }: { readonly form: FormEntry } & Omit<FormTableProps, 'forms'>): ReactNode {
+function FormRow({
+  form,
+  areaTitle,
+  chosen,
+  onChoose,
+}: { readonly form: FormEntry } & Omit<FormTableProps, 'forms'>): ReactNode {
   const { t } = useTranslation('forms');
   const last = lastChange(form);
   const state = stateOf(form);
@@ -20,7 +25,17 @@ function FormRow({ form, areaTitle, chosen, onChoose }: { readonly form: FormEnt
   return (
     <tr className={form.entity === chosen ? 'forms-chosen' : undefined} onClick={() => onChoose(form.entity)}>
       <td title={`${form.title} ${form.entity}`}>
-        <button type="button" className="plain-link" aria-expanded={form.entity === chosen} onClick={(event) => { event.stopPropagation(); onChoose(form.entity); }}>{form.title}</button>
+        <button
+          type="button"
+          className="plain-link"
+          aria-expanded={form.entity === chosen}
+          onClick={(event) => {
+            event.stopPropagation();
+            onChoose(form.entity);
+          }}
+        >
+          {form.title}
+        </button>
         <span className="code forms-name">{form.entity}</span>
       </td>
       <td className="forms-area">{areaTitle(form.area)}</td>
@@ -29,7 +44,9 @@ function FormRow({ form, areaTitle, chosen, onChoose }: { readonly form: FormEnt
       <td className="forms-by">{last ? last.by : <Dash />}</td>
       <td className="forms-at">{last ? last.at.slice(0, 16) : <Dash />}</td>
       <td className="forms-figure">{form.users}</td>
-      <td><ToneTag tone={STATE_TONES[state]}>{t(`state.${state}`)}</ToneTag></td>
+      <td>
+        <ToneTag tone={STATE_TONES[state]}>{t(`state.${state}`)}</ToneTag>
+      </td>
     </tr>
   );
 }
@@ -42,11 +59,35 @@ export function FormTable({ forms, ...row }: FormTableProps): ReactNode {
       <table className="forms-table">
         <thead>
           <tr>
-            <th scope="col">{t('column.title')}</th><th scope="col" className="forms-area">{t('column.area')}</th><th scope="col" className="forms-scope">{t('column.scope')}</th><th scope="col" className="forms-figure forms-short">{t('column.edition')}</th>
-            <th scope="col" className="forms-by">{t('column.by')}</th><th scope="col" className="forms-at">{t('column.at')}</th><th scope="col" className="forms-figure forms-short">{t('column.users')}</th><th scope="col" className="forms-state">{t('column.state')}</th>
+            <th scope="col">{t('column.title')}</th>
+            <th scope="col" className="forms-area">
+              {t('column.area')}
+            </th>
+            <th scope="col" className="forms-scope">
+              {t('column.scope')}
+            </th>
+            <th scope="col" className="forms-figure forms-short">
+              {t('column.edition')}
+            </th>
+            <th scope="col" className="forms-by">
+              {t('column.by')}
+            </th>
+            <th scope="col" className="forms-at">
+              {t('column.at')}
+            </th>
+            <th scope="col" className="forms-figure forms-short">
+              {t('column.users')}
+            </th>
+            <th scope="col" className="forms-state">
+              {t('column.state')}
+            </th>
           </tr>
         </thead>
-        <tbody>{forms.map((form) => <FormRow key={form.entity} form={form} {...row} />)}</tbody>
+        <tbody>
+          {forms.map((form) => (
+            <FormRow key={form.entity} form={form} {...row} />
+          ))}
+        </tbody>
       </table>
     </div>
   );

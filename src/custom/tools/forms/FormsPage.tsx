@@ -34,7 +34,10 @@ function useGoOnceKnown(): (address: string) => void {
 }
 
 export default function FormsPage(): ReactNode {
-  const { t, i18n: { language } } = useTranslation('forms');
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation('forms');
   const { message } = App.useApp();
   const narrow = useNarrow();
   const { data, error, reload } = useForms(language);
@@ -60,40 +63,171 @@ export default function FormsPage(): ReactNode {
     try {
       const { edition } = await send('GET /api/admin/layer/get', { query: { scope, entity } });
       setReview({
-        scope, entity, commands, title: layer.title || t('import.edition', { name: chosenFile.name }), heading: t('import.title', { title: forms.find((one) => one.entity === entity)?.title ?? entity, scope: t(`scope.${scope}`) }), text: t('import.text'), verb: t('import.verb'), mendable: true,
-        run: ({ title, confirm, commands: mended }) => send('POST /api/admin/layer/publish', { body: { scope, entity, title, from: edition, commands: mended.map((one) => ({ ...one })), confirm } }),
+        scope,
+        entity,
+        commands,
+        title: layer.title || t('import.edition', { name: chosenFile.name }),
+        heading: t('import.title', {
+          title: forms.find((one) => one.entity === entity)?.title ?? entity,
+          scope: t(`scope.${scope}`),
+        }),
+        text: t('import.text'),
+        verb: t('import.verb'),
+        mendable: true,
+        run: ({ title, confirm, commands: mended }) =>
+          send('POST /api/admin/layer/publish', {
+            body: { scope, entity, title, from: edition, commands: mended.map((one) => ({ ...one })), confirm },
+          }),
       });
     } catch (cause) {
       void message.error(asApiError(cause).message);
     }
   }
   return (
-    <section className={`forms${form ? ' forms-split' : ''}${narrow ? ' forms-narrow' : ''}`} aria-label={t('title')} aria-busy={!data && !error}>
+    <section
+      className={`forms${form ? ' forms-split' : ''}${narrow ? ' forms-narrow' : ''}`}
+      aria-label={t('title')}
+      aria-busy={!data && !error}
+    >
       {!(narrow && form) && (
         <div className="forms-main">
           <header className="forms-head">
-            <h1>{t('title')}</h1><span className="forms-space" />
-            {(data?.scopes.length ?? 0) > 0 && <Button icon={<Icon name="upload" />} onClick={() => file.current?.click()}>{t('import.open')}</Button>}
-            {data?.mayCreate && <Button type="primary" icon={<Icon name="plus" />} onClick={() => setMaking(true)}>{t('make.open')}</Button>}
-            <input ref={file} type="file" accept=".json,application/json" hidden aria-label={t('import.open')} onChange={({ target }) => { void importFile(target.files?.[0]); target.value = ''; }} />
+            <h1>{t('title')}</h1>
+            <span className="forms-space" />
+            {(data?.scopes.length ?? 0) > 0 && (
+              <Button icon={<Icon name="upload" />} onClick={() => file.current?.click()}>
+                {t('import.open')}
+              </Button>
+            )}
+            {data?.mayCreate && (
+              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setMaking(true)}>
+                {t('make.open')}
+              </Button>
+            )}
+            <input
+              ref={file}
+              type="file"
+              accept=".json,application/json"
+              hidden
+              aria-label={t('import.open')}
+              onChange={({ target }) => {
+                void importFile(target.files?.[0]);
+                target.value = '';
+              }}
+            />
           </header>
           <div className="forms-head" role="search" aria-label={t('search')}>
-            <Input className="forms-keyword" aria-label={t('keyword')} placeholder={t('keyword')} allowClear maxLength={100} suffix={<Icon name="search" />} value={filter.keyword} onChange={({ target }) => setFilter({ ...filter, keyword: target.value })} />
-            <Select suffixIcon={<Icon name="down" />} className="forms-pick" showSearch optionFilterProp="label" aria-label={t('column.area')} placeholder={t('column.area')} allowClear value={filter.area ?? null} options={(data?.areas ?? []).map(({ code, title }) => ({ value: code, label: title }))} onChange={(area: string | null | undefined) => setFilter({ ...filter, area: area ?? undefined })} />
-            <Select suffixIcon={<Icon name="down" />} className="forms-pick" aria-label={t('column.state')} placeholder={t('column.state')} allowClear value={filter.state ?? null} options={FORM_STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))} onChange={(state: (typeof FORM_STATES)[number] | null | undefined) => setFilter({ ...filter, state: state ?? undefined })} />
+            <Input
+              className="forms-keyword"
+              aria-label={t('keyword')}
+              placeholder={t('keyword')}
+              allowClear
+              maxLength={100}
+              suffix={<Icon name="search" />}
+              value={filter.keyword}
+              onChange={({ target }) => setFilter({ ...filter, keyword: target.value })}
+            />
+            <Select
+              suffixIcon={<Icon name="down" />}
+              className="forms-pick"
+              showSearch
+              optionFilterProp="label"
+              aria-label={t('column.area')}
+              placeholder={t('column.area')}
+              allowClear
+              value={filter.area ?? null}
+              options={(data?.areas ?? []).map(({ code, title }) => ({ value: code, label: title }))}
+              onChange={(area: string | null | undefined) => setFilter({ ...filter, area: area ?? undefined })}
+            />
+            <Select
+              suffixIcon={<Icon name="down" />}
+              className="forms-pick"
+              aria-label={t('column.state')}
+              placeholder={t('column.state')}
+              allowClear
+              value={filter.state ?? null}
+              options={FORM_STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+              onChange={(state: (typeof FORM_STATES)[number] | null | undefined) =>
+                setFilter({ ...filter, state: state ?? undefined })
+              }
+            />
             <span className="forms-space" />
-            <div className="forms-summary" role="status">{FORM_STATES.filter((state) => count(state) > 0).map((state) => <ToneTag key={state} tone={STATE_TONES[state]}>{t(`count.${state}`, { count: count(state) })}</ToneTag>)}</div>
+            <div className="forms-summary" role="status">
+              {FORM_STATES.filter((state) => count(state) > 0).map((state) => (
+                <ToneTag key={state} tone={STATE_TONES[state]}>
+                  {t(`count.${state}`, { count: count(state) })}
+                </ToneTag>
+              ))}
+            </div>
           </div>
-          {error && <p className="forms-alert" role="alert"><ToneTag tone="warning">{error.message}</ToneTag><Button type="link" onClick={reload}>{t('retry')}</Button></p>}
-          {data && (found.length > 0
-            ? <FormTable forms={found} areaTitle={areaTitle} chosen={chosen} onChoose={(entity) => setChosen(entity === chosen ? undefined : entity)} />
-            : <div className="forms-empty"><h2>{t('none')}</h2><Button onClick={() => setFilter(NO_FILTER)}>{t('clear')}</Button></div>)}
+          {error && (
+            <p className="forms-alert" role="alert">
+              <ToneTag tone="warning">{error.message}</ToneTag>
+              <Button type="link" onClick={reload}>
+                {t('retry')}
+              </Button>
+            </p>
+          )}
+          {data &&
+            (found.length > 0 ? (
+              <FormTable
+                forms={found}
+                areaTitle={areaTitle}
+                chosen={chosen}
+                onChoose={(entity) => setChosen(entity === chosen ? undefined : entity)}
+              />
+            ) : (
+              <div className="forms-empty">
+                <h2>{t('none')}</h2>
+                <Button onClick={() => setFilter(NO_FILTER)}>{t('clear')}</Button>
+              </div>
+            ))}
         </div>
       )}
-      {form && data && <FormPanel key={form.entity} form={form} area={areaTitle(form.area)} scopes={data.scopes} onReview={setReview} onRemove={data.mayCreate && form.own ? () => setRemoving(true) : undefined} onClose={() => setChosen(undefined)} />}
-      {review && <ReviewDialog review={review} onClose={() => setReview(undefined)} onDone={() => { setReview(undefined); reload(); }} />}
-      {removing && form && <RemoveDialog form={form} onClose={() => setRemoving(false)} onDone={() => { setRemoving(false); setChosen(undefined); reload(); }} />}
-      {making && data && <NewEntityDialog data={data} area={filter.area} onClose={() => setMaking(false)} onMade={(address) => { setMaking(false); reload(); goOnceKnown(address); }} />}
+      {form && data && (
+        <FormPanel
+          key={form.entity}
+          form={form}
+          area={areaTitle(form.area)}
+          scopes={data.scopes}
+          onReview={setReview}
+          onRemove={data.mayCreate && form.own ? () => setRemoving(true) : undefined}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+      {review && (
+        <ReviewDialog
+          review={review}
+          onClose={() => setReview(undefined)}
+          onDone={() => {
+            setReview(undefined);
+            reload();
+          }}
+        />
+      )}
+      {removing && form && (
+        <RemoveDialog
+          form={form}
+          onClose={() => setRemoving(false)}
+          onDone={() => {
+            setRemoving(false);
+            setChosen(undefined);
+            reload();
+          }}
+        />
+      )}
+      {making && data && (
+        <NewEntityDialog
+          data={data}
+          area={filter.area}
+          onClose={() => setMaking(false)}
+          onMade={(address) => {
+            setMaking(false);
+            reload();
+            goOnceKnown(address);
+          }}
+        />
+      )}
     </section>
   );
 }

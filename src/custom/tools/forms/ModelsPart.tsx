@@ -2,7 +2,15 @@
 import { App, Button, Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asApiError, Icon, queryRows, saveQuietly, ToneNote, useEntityView, useNavigation } from '../../../engine/client/index.ts';
+import {
+  asApiError,
+  Icon,
+  queryRows,
+  saveQuietly,
+  ToneNote,
+  useEntityView,
+  useNavigation,
+} from '../../../engine/client/index.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 
 const MODEL = 'wfModel';
@@ -20,7 +28,11 @@ function useModels(view: EntityView | undefined): { readonly models: Models | un
     if (!view) return undefined;
     const control = new AbortController();
     queryRows(view.api, { pageSize: String(MOST), withActions: '1' }, control.signal).then(
-      ({ list }) => setModels({ rows: list }), (cause: unknown) => { if (!control.signal.aborted) setModels({ error: asApiError(cause).message }); });
+      ({ list }) => setModels({ rows: list }),
+      (cause: unknown) => {
+        if (!control.signal.aborted) setModels({ error: asApiError(cause).message });
+      },
+    );
     return () => control.abort();
   }, [view, round]);
   return { models, reload: () => setRound((before) => before + 1) };
@@ -38,7 +50,14 @@ export function ModelsPart({ entity }: { readonly entity: string }): ReactNode {
   const { models, reload } = useModels(view);
   const [busy, setBusy] = useState(false);
   if (!view || !models) return null;
-  if ('error' in models) return <section className="forms-part" aria-label={t('models.title')}><p role="alert"><ToneNote tone="danger">{models.error}</ToneNote></p></section>;
+  if ('error' in models)
+    return (
+      <section className="forms-part" aria-label={t('models.title')}>
+        <p role="alert">
+          <ToneNote tone="danger">{models.error}</ToneNote>
+        </p>
+      </section>
+    );
   const bound = models.rows.filter((row) => row['usedForm'] === entity);
   const free = models.rows.filter((row) => row['usedForm'] !== entity && mayEdit(row));
   const { api } = view;
@@ -56,23 +75,50 @@ export function ModelsPart({ entity }: { readonly entity: string }): ReactNode {
   }
   return (
     <section className="forms-part" aria-label={t('models.title')}>
-      <header><h3>{t('models.title')}</h3></header>
+      <header>
+        <h3>{t('models.title')}</h3>
+      </header>
       {bound.length === 0 && <p className="forms-note">{t('models.none')}</p>}
       {bound.length > 0 && (
         <ul className="forms-editions">
           {bound.map((row) => (
             <li key={row.id}>
-              <span><button type="button" className="plain-link" onClick={() => go(`${view.path}/${row.id}`)}>{String(row['name'] ?? '')}</button><small className="code">{String(row['modelKey'] ?? '')}</small></span>
-              {mayEdit(row) && <Button type="link" disabled={busy} aria-label={t('models.releaseOf', { name: row['name'] })} onClick={() => void bind(row, NO_FORM)}>{t('models.release')}</Button>}
+              <span>
+                <button type="button" className="plain-link" onClick={() => go(`${view.path}/${row.id}`)}>
+                  {String(row['name'] ?? '')}
+                </button>
+                <small className="code">{String(row['modelKey'] ?? '')}</small>
+              </span>
+              {mayEdit(row) && (
+                <Button
+                  type="link"
+                  disabled={busy}
+                  aria-label={t('models.releaseOf', { name: row['name'] })}
+                  onClick={() => void bind(row, NO_FORM)}
+                >
+                  {t('models.release')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
       {free.length > 0 && (
         <Select
-          suffixIcon={<Icon name="down" />} className="forms-wide" showSearch optionFilterProp="label" aria-label={t('models.bind')} placeholder={t('models.bind')} value={null} loading={busy} disabled={busy}
+          suffixIcon={<Icon name="down" />}
+          className="forms-wide"
+          showSearch
+          optionFilterProp="label"
+          aria-label={t('models.bind')}
+          placeholder={t('models.bind')}
+          value={null}
+          loading={busy}
+          disabled={busy}
           options={free.map((row) => ({ value: row.id, label: nameOf(row) }))}
-          onChange={(id: string | null) => { const row = free.find((one) => one.id === id); if (row) void bind(row, entity); }}
+          onChange={(id: string | null) => {
+            const row = free.find((one) => one.id === id);
+            if (row) void bind(row, entity);
+          }}
         />
       )}
     </section>

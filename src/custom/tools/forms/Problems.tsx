@@ -7,7 +7,13 @@ import type { LayerProblem } from './calls.ts';
 import { pathOfMend } from './mended.ts';
 
 /** @param onMend takes all mends; absent where they cannot be taken here */
-export function Problems({ problems, onMend }: { readonly problems: readonly LayerProblem[]; readonly onMend?: (() => void) | undefined }): ReactNode {
+export function Problems({
+  problems,
+  onMend,
+}: {
+  readonly problems: readonly LayerProblem[];
+  readonly onMend?: (() => void) | undefined;
+}): ReactNode {
   const { t } = useTranslation('forms');
   const mends = problems.filter(({ mend }) => mend !== undefined);
   return (
@@ -15,8 +21,19 @@ export function Problems({ problems, onMend }: { readonly problems: readonly Lay
       <ul className="forms-problems">
         {problems.map(({ severity, message, path, mend }, at) => (
           <li key={at}>
-            <ToneNote tone={severity === 'error' ? 'danger' : 'warning'}>{message}</ToneNote> <small className="code">{path}</small>
-            {mend !== undefined && <small className="forms-mend">{mend === null ? t('mend.drop') : <>{t('mend.to')} <span className="code">{pathOfMend(mend)}</span></>}</small>}
+            <ToneNote tone={severity === 'error' ? 'danger' : 'warning'}>{message}</ToneNote>{' '}
+            <small className="code">{path}</small>
+            {mend !== undefined && (
+              <small className="forms-mend">
+                {mend === null ? (
+                  t('mend.drop')
+                ) : (
+                  <>
+                    {t('mend.to')} <span className="code">{pathOfMend(mend)}</span>
+                  </>
+                )}
+              </small>
+            )}
           </li>
         ))}
       </ul>

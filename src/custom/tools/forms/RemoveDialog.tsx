@@ -5,7 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { asApiError, ToneNote, useNarrow } from '../../../engine/client/index.ts';
 import { type FormEntry, type LeavingEntity, send } from './calls.ts';
 
-interface RemoveDialogProps { readonly form: Pick<FormEntry, 'entity' | 'title'>; readonly onClose: () => void; readonly onDone: () => void }
+interface RemoveDialogProps {
+  readonly form: Pick<FormEntry, 'entity' | 'title'>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
 
 export function RemoveDialog({ form: { entity, title }, onClose, onDone }: RemoveDialogProps): ReactNode {
   const { t } = useTranslation('forms');
@@ -18,7 +22,12 @@ export function RemoveDialog({ form: { entity, title }, onClose, onDone }: Remov
   const [running, setRunning] = useState(false);
   useEffect(() => {
     const control = new AbortController();
-    send('GET /api/tools/forms/leaving', { query: { entity } }, { signal: control.signal }).then(setFound, (cause: unknown) => { if (!control.signal.aborted) setError(asApiError(cause).message); });
+    send('GET /api/tools/forms/leaving', { query: { entity } }, { signal: control.signal }).then(
+      setFound,
+      (cause: unknown) => {
+        if (!control.signal.aborted) setError(asApiError(cause).message);
+      },
+    );
     return () => control.abort();
   }, [entity]);
   const free = found !== undefined && found.users.length === 0 && found.processes === '';
@@ -36,31 +45,77 @@ export function RemoveDialog({ form: { entity, title }, onClose, onDone }: Remov
   }
   return (
     <Modal
-      open centered width={narrow ? '100%' : 560} className="forms-dialog" title={t('remove.title', { title })} maskClosable={false} onCancel={onClose}
+      open
+      centered
+      width={narrow ? '100%' : 560}
+      className="forms-dialog"
+      title={t('remove.title', { title })}
+      maskClosable={false}
+      onCancel={onClose}
       footer={[
-        <Button key="close" onClick={onClose}>{t('cancel')}</Button>,
-        <Button key="run" type="primary" danger disabled={!free || typed !== entity} loading={running} onClick={() => void remove()}>{t('remove.verb')}</Button>,
+        <Button key="close" onClick={onClose}>
+          {t('cancel')}
+        </Button>,
+        <Button
+          key="run"
+          type="primary"
+          danger
+          disabled={!free || typed !== entity}
+          loading={running}
+          onClick={() => void remove()}
+        >
+          {t('remove.verb')}
+        </Button>,
       ]}
     >
-      {error && <p role="alert"><ToneNote tone="danger">{error}</ToneNote></p>}
+      {error && (
+        <p role="alert">
+          <ToneNote tone="danger">{error}</ToneNote>
+        </p>
+      )}
       {!found && !error && <Skeleton active />}
       {found && (
         <div className="forms-findings">
           <section>
             <h3>{t('remove.goes')}</h3>
-            <ul>{found.entities.map((one) => <li key={one.entity}>{one.title} <span className="code forms-note">{one.file}</span> <ToneNote tone={one.rows > 0 ? 'warning' : 'none'}>{t(one.more ? 'remove.rowsMore' : 'remove.rows', { count: one.rows })}</ToneNote></li>)}</ul>
+            <ul>
+              {found.entities.map((one) => (
+                <li key={one.entity}>
+                  {one.title} <span className="code forms-note">{one.file}</span>{' '}
+                  <ToneNote tone={one.rows > 0 ? 'warning' : 'none'}>
+                    {t(one.more ? 'remove.rowsMore' : 'remove.rows', { count: one.rows })}
+                  </ToneNote>
+                </li>
+              ))}
+            </ul>
             {found.entities.some(({ rows }) => rows > 0) && <p className="forms-note">{t('remove.stays')}</p>}
           </section>
           {found.users.length > 0 && (
             <section>
               <h3>{t('remove.users')}</h3>
-              <ul>{found.users.map((user) => <li key={user.entity}>{user.title}<span className="forms-values">{user.fields.join(t('remove.and'))}</span></li>)}</ul>
+              <ul>
+                {found.users.map((user) => (
+                  <li key={user.entity}>
+                    {user.title}
+                    <span className="forms-values">{user.fields.join(t('remove.and'))}</span>
+                  </li>
+                ))}
+              </ul>
             </section>
           )}
-          {found.processes !== '' && <p><ToneNote tone="danger">{t('remove.processes', { processes: found.processes })}</ToneNote></p>}
+          {found.processes !== '' && (
+            <p>
+              <ToneNote tone="danger">{t('remove.processes', { processes: found.processes })}</ToneNote>
+            </p>
+          )}
         </div>
       )}
-      {free && <div className="forms-confirm"><label htmlFor={id}>{t('remove.type', { name: entity })}</label><Input id={id} value={typed} maxLength={60} onChange={({ target }) => setTyped(target.value)} /></div>}
+      {free && (
+        <div className="forms-confirm">
+          <label htmlFor={id}>{t('remove.type', { name: entity })}</label>
+          <Input id={id} value={typed} maxLength={60} onChange={({ target }) => setTyped(target.value)} />
+        </div>
+      )}
     </Modal>
   );
 }

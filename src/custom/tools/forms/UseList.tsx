@@ -13,7 +13,7 @@ function Places({ field }: { readonly field: UsedField }): ReactNode {
   const byEntity = new Map<string, UsedField['uses']>();
   for (const use of field.uses) {
     const home = use.tenant === null ? use.title : t('use.inTenant', { title: use.title, tenant: use.tenant });
-    byEntity.set(home, [...byEntity.get(home) ?? [], use]);
+    byEntity.set(home, [...(byEntity.get(home) ?? []), use]);
   }
   if (field.uses.length === 0) return <p className="forms-note">{t('use.nowhere')}</p>;
   return (
@@ -21,7 +21,14 @@ function Places({ field }: { readonly field: UsedField }): ReactNode {
       {[...byEntity].map(([title, uses]) => (
         <div key={title}>
           <dt>{title}</dt>
-          <dd>{uses.map(({ place, path, written }, at) => <span key={at} title={path}>{place}{!written && <small>{t('use.follows')}</small>}</span>)}</dd>
+          <dd>
+            {uses.map(({ place, path, written }, at) => (
+              <span key={at} title={path}>
+                {place}
+                {!written && <small>{t('use.follows')}</small>}
+              </span>
+            ))}
+          </dd>
         </div>
       ))}
     </dl>
@@ -34,7 +41,10 @@ export function UseList({ fields }: { readonly fields: readonly UsedField[] }): 
     <>
       {fields.map((field) => (
         <section key={field.field} className="forms-used">
-          <p><b>{field.title}</b> <ToneNote tone={(field.rows ?? 0) > 0 ? 'warning' : 'none'}>{rowsText(field, t)}</ToneNote></p>
+          <p>
+            <b>{field.title}</b>{' '}
+            <ToneNote tone={(field.rows ?? 0) > 0 ? 'warning' : 'none'}>{rowsText(field, t)}</ToneNote>
+          </p>
           <Places field={field} />
         </section>
       ))}

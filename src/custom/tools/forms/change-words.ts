@@ -11,26 +11,90 @@ export interface Words {
 }
 
 /** A change as it is read: what happened, and where values differ, both. */
-interface Sentence { readonly text: string; readonly was?: string; readonly now?: string }
+interface Sentence {
+  readonly text: string;
+  readonly was?: string;
+  readonly now?: string;
+}
 
 /** Keywords that hold an expression. */
-const EXPRESSIONS = ['x-show', 'x-require', 'x-readOnly', 'x-default', 'x-computed', 'x-rollup', 'x-derived', 'when', 'filter', 'where', 'offered', 'rows', 'set', 'variables'];
+const EXPRESSIONS = [
+  'x-show',
+  'x-require',
+  'x-readOnly',
+  'x-default',
+  'x-computed',
+  'x-rollup',
+  'x-derived',
+  'when',
+  'filter',
+  'where',
+  'offered',
+  'rows',
+  'set',
+  'variables',
+];
 /** Parts of an entity file that hold things by name, and what such a thing is called. */
 const THINGS = [
-  { at: ['data', 'properties'], place: 'field' }, { at: ['list', 'columns'], place: 'column' }, { at: ['list', 'views'], place: 'view' }, { at: ['form', 'sections'], place: 'section' },
-  { at: ['detail', 'sections'], place: 'detailSection' }, { at: ['actions'], place: 'action' }, { at: ['reports'], place: 'report' }, { at: ['access', 'fields'], place: 'fieldRight' },
+  { at: ['data', 'properties'], place: 'field' },
+  { at: ['list', 'columns'], place: 'column' },
+  { at: ['list', 'views'], place: 'view' },
+  { at: ['form', 'sections'], place: 'section' },
+  { at: ['detail', 'sections'], place: 'detailSection' },
+  { at: ['actions'], place: 'action' },
+  { at: ['reports'], place: 'report' },
+  { at: ['access', 'fields'], place: 'fieldRight' },
 ] as const;
 /** Keywords that hold the name of one field. */
-const FIELD_NAMES = ['treeFilter', 'board', 'calendar', 'title', 'subtitle', 'image', 'code', 'owner', 'parent', 'field', 'at', 'by'];
-const SIGNS: Readonly<Record<string, string>> = { '==': '=', '===': '=', '!=': '≠', '!==': '≠', '<=': '≤', '>=': '≥', '<': '<', '>': '>', '+': '+', '-': '−', '*': '×', '/': '÷', '%': '%' };
+const FIELD_NAMES = [
+  'treeFilter',
+  'board',
+  'calendar',
+  'title',
+  'subtitle',
+  'image',
+  'code',
+  'owner',
+  'parent',
+  'field',
+  'at',
+  'by',
+];
+const SIGNS: Readonly<Record<string, string>> = {
+  '==': '=',
+  '===': '=',
+  '!=': '≠',
+  '!==': '≠',
+  '<=': '≤',
+  '>=': '≥',
+  '<': '<',
+  '>': '>',
+  '+': '+',
+  '-': '−',
+  '*': '×',
+  '/': '÷',
+  '%': '%',
+};
 
 /**
  * @param fields titles of the fields by their names
  */
-export function sayChange({ how, place, name, within, keys, was, now, before, after }: SaidChange, fields: Readonly<Record<string, string>>, words: Words): Sentence {
+export function sayChange(
+  { how, place, name, within, keys, was, now, before, after }: SaidChange,
+  fields: Readonly<Record<string, string>>,
+  words: Words,
+): Sentence {
   const { say } = words;
-  const known = { name: name ?? '', within: place === 'words' && within !== null && words.has(`language.${within}`) ? say(`language.${within}`) : within ?? '' };
-  const what = [say(`place.${place}`, known), ...keys.map(({ key, title }) => title ?? keyWord(key, words))].join(' · ');
+  const known = {
+    name: name ?? '',
+    within:
+      place === 'words' && within !== null && words.has(`language.${within}`)
+        ? say(`language.${within}`)
+        : (within ?? ''),
+  };
+  const what = [say(`place.${place}`, known), ...keys.map(({ key, title }) => title ?? keyWord(key, words))].join(
+    ' · ',
+  );
   if (before !== undefined) return { text: say('change.movedBefore', { what, other: before }) };
   if (after !== undefined) return { text: say('change.movedAfter', { what, other: after }) };
   const own = `change.${how}.${place}`;
@@ -42,7 +106,10 @@ export function sayChange({ how, place, name, within, keys, was, now, before, af
   if (keys.length > 0 && keys.at(-1)?.title === null) return { text: what, was: value(was), now: value(now) };
   const of = how === 'added' ? now : was;
   const detail = isObject(of) && Object.keys(of).every((one) => one === 'title' || one === 'label') ? '' : value(of);
-  return { text: say(how === 'added' ? 'change.new' : 'change.gone', { what }), ...(detail === '' || detail === name ? {} : how === 'added' ? { now: detail } : { was: detail }) };
+  return {
+    text: say(how === 'added' ? 'change.new' : 'change.gone', { what }),
+    ...(detail === '' || detail === name ? {} : how === 'added' ? { now: detail } : { was: detail }),
+  };
 }
 
 /** A keyword as people say it. */
@@ -71,21 +138,32 @@ function sayValue(value: unknown, key: string, fields: Readonly<Record<string, s
   if (typeof value === 'boolean') return say(value ? 'value.yes' : 'value.no');
   if (typeof value === 'string') {
     if (has(`choice.${key}.${value}`)) return say(`choice.${key}.${value}`);
-    return FIELD_NAMES.includes(key) ? fields[value] ?? value : value;
+    return FIELD_NAMES.includes(key) ? (fields[value] ?? value) : value;
   }
-  if (Array.isArray(value)) return value.length === 0 ? say('value.none') : value.map((one: unknown) => sayItem(one, key, fields, words)).join(say('and'));
+  if (Array.isArray(value))
+    return value.length === 0
+      ? say('value.none')
+      : value.map((one: unknown) => sayItem(one, key, fields, words)).join(say('and'));
   if (!isObject(value)) return String(value as Constant);
   // What has its name in the sentence already need not say it twice.
   const entries = Object.entries(value).filter(([name]) => key !== '' || (name !== 'title' && name !== 'label'));
   if (entries.length === 0) return textAt(value, 'title') ?? textAt(value, 'label') ?? say('value.yes');
-  return entries.map(([name, one]) => say('value.pair', { key: Object.hasOwn(fields, name) ? fields[name] ?? name : keyWord(name, words), value: sayValue(one, name, fields, words) })).join(say('value.join'));
+  return entries
+    .map(([name, one]) =>
+      say('value.pair', {
+        key: Object.hasOwn(fields, name) ? (fields[name] ?? name) : keyWord(name, words),
+        value: sayValue(one, name, fields, words),
+      }),
+    )
+    .join(say('value.join'));
 }
 
 function sayItem(item: unknown, key: string, fields: Readonly<Record<string, string>>, words: Words): string {
   if (typeof item === 'string') {
     const down = item.startsWith('-') ? item.slice(1) : undefined;
-    if (down !== undefined && Object.hasOwn(fields, down)) return words.say('value.descending', { name: fields[down] ?? down });
-    return Object.hasOwn(fields, item) ? fields[item] ?? item : item;
+    if (down !== undefined && Object.hasOwn(fields, down))
+      return words.say('value.descending', { name: fields[down] ?? down });
+    return Object.hasOwn(fields, item) ? (fields[item] ?? item) : item;
   }
   if (isObject(item) && 'const' in item) return textAt(item, 'title') ?? String(item['const']);
   return sayValue(item, key, fields, words);
@@ -95,16 +173,31 @@ function sayItem(item: unknown, key: string, fields: Readonly<Record<string, str
 function sayCondition(expression: unknown, fields: Readonly<Record<string, string>>, { say }: Words): string {
   const rule = readRule(expression);
   if (!rule) return formula(expression, fields);
-  return rule.parts.map(({ field, how, value, values }) => say(`rule.said.${how}`, { title: fields[field] ?? field, value: (values ?? (value === undefined ? [] : [value])).map(String).join(say('and')) })).join(say(`rule.joined.${rule.join}`));
+  return rule.parts
+    .map(({ field, how, value, values }) =>
+      say(`rule.said.${how}`, {
+        title: fields[field] ?? field,
+        value: (values ?? (value === undefined ? [] : [value])).map(String).join(say('and')),
+      }),
+    )
+    .join(say(`rule.joined.${rule.join}`));
 }
 
 function formula(node: unknown, fields: Readonly<Record<string, string>>): string {
   if (Array.isArray(node)) return node.map((one: unknown) => formula(one, fields)).join(', ');
   if (!isObject(node)) return typeof node === 'string' ? `“${node}”` : String(node as Constant);
-  return Object.entries(node).map(([operator, args]) => {
-    const parts = Array.isArray(args) ? args.map((one: unknown) => formula(one, fields)) : [formula(args, fields)];
-    if (operator === 'var') return String(args).split('.').map((step) => fields[step] ?? step).join('.');
-    const sign = SIGNS[operator];
-    return sign !== undefined && parts.length > 1 ? `(${parts.join(` ${sign} `)})` : `${operator}(${parts.join(', ')})`;
-  }).join(', ');
+  return Object.entries(node)
+    .map(([operator, args]) => {
+      const parts = Array.isArray(args) ? args.map((one: unknown) => formula(one, fields)) : [formula(args, fields)];
+      if (operator === 'var')
+        return String(args)
+          .split('.')
+          .map((step) => fields[step] ?? step)
+          .join('.');
+      const sign = SIGNS[operator];
+      return sign !== undefined && parts.length > 1
+        ? `(${parts.join(` ${sign} `)})`
+        : `${operator}(${parts.join(', ')})`;
+    })
+    .join(', ');
 }

@@ -6,9 +6,18 @@ import type { FormEntry } from './calls.ts';
 export const FORM_STATES = ['draft', 'published', 'own', 'shipped'] as const;
 type FormState = (typeof FORM_STATES)[number];
 
-export const STATE_TONES: Readonly<Record<FormState, Tone>> = { draft: 'warning', published: 'success', own: 'info', shipped: 'none' };
+export const STATE_TONES: Readonly<Record<FormState, Tone>> = {
+  draft: 'warning',
+  published: 'success',
+  own: 'info',
+  shipped: 'none',
+};
 
-interface FormFilter { readonly keyword: string; readonly area: string | undefined; readonly state: FormState | undefined }
+interface FormFilter {
+  readonly keyword: string;
+  readonly area: string | undefined;
+  readonly state: FormState | undefined;
+}
 
 export const NO_FILTER: FormFilter = { keyword: '', area: undefined, state: undefined };
 
@@ -25,7 +34,15 @@ export function lastChange({ layers }: Pick<FormEntry, 'layers'>): FormEntry['la
 
 /** Entries that hold every word of the keyword in title or name, in the area and state asked for. */
 export function findForms(forms: readonly FormEntry[], { keyword, area, state }: FormFilter): FormEntry[] {
-  const words = keyword.trim().toLowerCase().split(/\s+/).filter((word) => word !== '');
-  return forms.filter((form) => (area === undefined || form.area === area) && (state === undefined || stateOf(form) === state)
-    && words.every((word) => `${form.title} ${form.entity}`.toLowerCase().includes(word)));
+  const words = keyword
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return forms.filter(
+    (form) =>
+      (area === undefined || form.area === area) &&
+      (state === undefined || stateOf(form) === state) &&
+      words.every((word) => `${form.title} ${form.entity}`.toLowerCase().includes(word)),
+  );
 }

@@ -3,8 +3,17 @@ import { expect, it } from 'vitest';
 import { mendedCommands, pathOfMend } from './mended.ts';
 
 it('takes each mend at its place, leaves out what is not needed any more, and keeps the rest', () => {
-  const commands = [{ set: ['title'], to: '码头' }, { remove: ['list', 'columns', 'gone'] }, { set: ['list', 'colums'], to: {} }, { set: ['nothing', 'like', 'it'], to: 1 }];
-  const problems = [{ path: 'commands.1.remove', mend: null }, { path: 'commands.2.set', mend: { set: ['list', 'columns'], to: {} } }, { path: 'commands.3.set' }];
+  const commands = [
+    { set: ['title'], to: '码头' },
+    { remove: ['list', 'columns', 'gone'] },
+    { set: ['list', 'colums'], to: {} },
+    { set: ['nothing', 'like', 'it'], to: 1 },
+  ];
+  const problems = [
+    { path: 'commands.1.remove', mend: null },
+    { path: 'commands.2.set', mend: { set: ['list', 'columns'], to: {} } },
+    { path: 'commands.3.set' },
+  ];
   expect(mendedCommands(commands, problems)).toEqual([commands[0], { set: ['list', 'columns'], to: {} }, commands[3]]);
 });
 

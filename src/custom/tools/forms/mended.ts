@@ -7,8 +7,13 @@ function indexOf({ path }: Pick<LayerProblem, 'path'>): number {
 }
 
 /** The commands with every mend taken; what nothing mends stays. */
-export function mendedCommands<C extends Command>(commands: readonly C[], problems: readonly Pick<LayerProblem, 'path' | 'mend'>[]): (C | Command)[] {
-  const mends = new Map(problems.flatMap((problem) => (problem.mend === undefined ? [] : [[indexOf(problem), problem.mend]])));
+export function mendedCommands<C extends Command>(
+  commands: readonly C[],
+  problems: readonly Pick<LayerProblem, 'path' | 'mend'>[],
+): (C | Command)[] {
+  const mends = new Map(
+    problems.flatMap((problem) => (problem.mend === undefined ? [] : [[indexOf(problem), problem.mend]])),
+  );
   return commands.flatMap((command, at) => {
     const mend = mends.get(at);
     return mend === undefined ? [command] : mend === null ? [] : [mend];

@@ -4,7 +4,15 @@ import { NEW_KINDS } from '../../../engine/model/generator/new-kinds.ts';
 export type NewKind = (typeof NEW_KINDS)[number];
 export { NEW_KINDS };
 
-export interface FieldRow { readonly key: number; readonly title: string; readonly name: string; readonly kind: NewKind; readonly required: boolean; readonly options: string; readonly refEntity: string | undefined }
+export interface FieldRow {
+  readonly key: number;
+  readonly title: string;
+  readonly name: string;
+  readonly kind: NewKind;
+  readonly required: boolean;
+  readonly options: string;
+  readonly refEntity: string | undefined;
+}
 
 export const CHOICES: ReadonlySet<NewKind> = new Set(['choice', 'choices']);
 
@@ -19,12 +27,20 @@ export function filledRows(rows: readonly FieldRow[]): FieldRow[] {
 
 /** Choices are typed with commas between, as they are said. */
 function optionLines(text: string): string {
-  return text.split(/[,，、;；\n]+/).map((one) => one.trim()).filter((one) => one !== '').join('\n');
+  return text
+    .split(/[,，、;；\n]+/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .join('\n');
 }
 
 export function sentFields(rows: readonly FieldRow[]) {
   return filledRows(rows).map(({ title, name, kind, required, options, refEntity }) => ({
-    title: title.trim(), kind, ...(name.trim() === '' ? {} : { name: name.trim() }), ...(required ? { required } : {}),
-    ...(CHOICES.has(kind) ? { options: optionLines(options) } : {}), ...(kind === 'ref' && refEntity !== undefined ? { refEntity } : {}),
+    title: title.trim(),
+    kind,
+    ...(name.trim() === '' ? {} : { name: name.trim() }),
+    ...(required ? { required } : {}),
+    ...(CHOICES.has(kind) ? { options: optionLines(options) } : {}),
+    ...(kind === 'ref' && refEntity !== undefined ? { refEntity } : {}),
   }));
 }

@@ -32,14 +32,22 @@ export interface Making {
 }
 
 export function useMaking(): Making {
-  const [rows, setRows] = useState<readonly FieldRow[]>(() => Array.from({ length: FIRST_ROWS }, (_, at) => emptyRow(at)));
+  const [rows, setRows] = useState<readonly FieldRow[]>(() =>
+    Array.from({ length: FIRST_ROWS }, (_, at) => emptyRow(at)),
+  );
   const [checked, setChecked] = useState<CheckedEntity>();
   const [error, setError] = useState<string>();
   const [running, setRunning] = useState<'check' | 'add'>();
   const filled = filledRows(rows);
   const problems = checked?.problems ?? [];
-  const forget = (): void => { setChecked(undefined); setError(undefined); };
-  const change = (act: (before: readonly FieldRow[]) => readonly FieldRow[]): void => { forget(); setRows(act); };
+  const forget = (): void => {
+    setChecked(undefined);
+    setError(undefined);
+  };
+  const change = (act: (before: readonly FieldRow[]) => readonly FieldRow[]): void => {
+    forget();
+    setRows(act);
+  };
   async function run(what: 'check' | 'add', head: Head): Promise<Made | undefined> {
     const body = { ...head, fields: sentFields(rows) };
     setRunning(what);
@@ -58,13 +66,24 @@ export function useMaking(): Making {
     }
   }
   return {
-    rows, filled, checked, error, running, forget,
+    rows,
+    filled,
+    checked,
+    error,
+    running,
+    forget,
     changeRow: (key, part) => change((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row))),
     addRow: () => setRows((before) => [...before, emptyRow(Math.max(...before.map(({ key }) => key)) + 1)]),
     removeRow: (key) => change((before) => before.filter((row) => row.key !== key)),
-    wrong: new Map(problems.flatMap(({ field, message, severity }) => (field === null || severity !== 'error' ? [] : [[filled[field]?.key ?? -1, message] as const]))),
+    wrong: new Map(
+      problems.flatMap(({ field, message, severity }) =>
+        field === null || severity !== 'error' ? [] : [[filled[field]?.key ?? -1, message] as const],
+      ),
+    ),
     others: problems.filter(({ field, severity }) => field === null || severity !== 'error'),
-    check: async (head) => { await run('check', head); },
+    check: async (head) => {
+      await run('check', head);
+    },
     make: (head) => run('add', head),
   };
 }

@@ -4,6 +4,12 @@ import type { Words } from './change-words.ts';
 
 export function useWords(): Words {
   const { t, i18n } = useTranslation(['forms', 'formDesigner']);
-  const found = (key: string): string | undefined => [`forms:${key}`, `formDesigner:${key}`].find((one) => i18n.exists(one) && typeof i18n.t(one, { returnObjects: true }) === 'string');
-  return { has: (key) => found(key) !== undefined, say: (key, values) => t(found(key) ?? `forms:${key}`, { ...values }) };
+  const found = (key: string): string | undefined =>
+    [`forms:${key}`, `formDesigner:${key}`].find(
+      (one) => i18n.exists(one) && typeof i18n.t(one, { returnObjects: true }) === 'string',
+    );
+  return {
+    has: (key) => found(key) !== undefined,
+    say: (key, values) => t(found(key) ?? `forms:${key}`, { ...values }),
+  };
 }

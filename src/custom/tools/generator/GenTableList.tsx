@@ -11,8 +11,19 @@ export default function GenTableList({ children }: SlotProps): ReactNode {
   const [reading, setReading] = useState(false);
   return (
     <ReadTablesHere value={() => setReading(true)}>
-      <div className="tools-list"><Fragment key={round}>{children}</Fragment></div>
-      {reading && <Suspense fallback={null}><ReadTables onClose={(made) => { setReading(false); if (made) setRound((before) => before + 1); }} /></Suspense>}
+      <div className="tools-list">
+        <Fragment key={round}>{children}</Fragment>
+      </div>
+      {reading && (
+        <Suspense fallback={null}>
+          <ReadTables
+            onClose={(made) => {
+              setReading(false);
+              if (made) setRound((before) => before + 1);
+            }}
+          />
+        </Suspense>
+      )}
     </ReadTablesHere>
   );
 }

@@ -8,5 +8,10 @@ import { ReadTablesHere } from './calls.ts';
 export default function GenTableToolbar({ children }: SlotProps): ReactNode {
   const { t } = useTranslation('generator');
   const open = use(ReadTablesHere);
-  return <div className="tools-bar">{open && checkPermi('tools:genTable:add') && <Button onClick={open}>{t('read.open')}</Button>}{children}</div>;
+  return (
+    <div className="tools-bar">
+      {open && checkPermi('tools:genTable:add') && <Button onClick={open}>{t('read.open')}</Button>}
+      {children}
+    </div>
+  );
 }

@@ -2,7 +2,16 @@
 import { App, Button, Menu, Modal, Skeleton, Tabs } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asApiError, FormSketch, ListSketch, saveBlob, type SlotProps, ToneMark, ToneNote, useNarrow } from '../../../engine/client/index.ts';
+import {
+  asApiError,
+  FormSketch,
+  ListSketch,
+  saveBlob,
+  type SlotProps,
+  ToneMark,
+  ToneNote,
+  useNarrow,
+} from '../../../engine/client/index.ts';
 import type { EntityView } from '../../../engine/model/wire.ts';
 import { type MadeTable, send } from './calls.ts';
 import { Code } from './Code.tsx';
@@ -11,11 +20,21 @@ import './generator.css';
 /** A file of the same name has another content. */
 const CONFLICT = 409;
 
-const isBroken = ({ problems, outputs }: MadeTable): boolean => problems.some(({ severity }) => severity === 'error') || outputs.some(({ error }) => error !== null);
+const isBroken = ({ problems, outputs }: MadeTable): boolean =>
+  problems.some(({ severity }) => severity === 'error') || outputs.some(({ error }) => error !== null);
 
 function Problems({ table }: { readonly table: MadeTable }): ReactNode {
   if (table.problems.length === 0) return null;
-  return <ul className="gen-problems">{table.problems.map(({ severity, message, line, column, path }) => <li key={`${line} ${column} ${message}`}><ToneNote tone={severity === 'error' ? 'danger' : 'warning'}>{`${line}:${column} ${message}`}</ToneNote> <small className="code">{path}</small></li>)}</ul>;
+  return (
+    <ul className="gen-problems">
+      {table.problems.map(({ severity, message, line, column, path }) => (
+        <li key={`${line} ${column} ${message}`}>
+          <ToneNote tone={severity === 'error' ? 'danger' : 'warning'}>{`${line}:${column} ${message}`}</ToneNote>{' '}
+          <small className="code">{path}</small>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function MadeParts({ table }: { readonly table: MadeTable }): ReactNode {
@@ -27,14 +46,59 @@ function MadeParts({ table }: { readonly table: MadeTable }): ReactNode {
     <Tabs
       key={table.id}
       items={[
-        { key: 'file', label: t('make.file'), children: <><p className="gen-path code">{table.path}</p><Problems table={table} /><Code text={table.text} marked={new Set(table.problems.map(({ line }) => line))} /></> },
-        ...(view ? [
-          { key: 'list', label: t('make.list'), children: <Suspense fallback={waiting}><p className="gen-note">{t('make.sample')}</p><ListSketch view={view} /></Suspense> },
-          { key: 'form', label: t('make.form'), children: <Suspense fallback={waiting}><FormSketch view={view} narrow={narrow} /></Suspense> },
-        ] : []),
+        {
+          key: 'file',
+          label: t('make.file'),
+          children: (
+            <>
+              <p className="gen-path code">{table.path}</p>
+              <Problems table={table} />
+              <Code text={table.text} marked={new Set(table.problems.map(({ line }) => line))} />
+            </>
+          ),
+        },
+        ...(view
+          ? [
+              {
+                key: 'list',
+                label: t('make.list'),
+                children: (
+                  <Suspense fallback={waiting}>
+                    <p className="gen-note">{t('make.sample')}</p>
+                    <ListSketch view={view} />
+                  </Suspense>
+                ),
+              },
+              {
+                key: 'form',
+                label: t('make.form'),
+                children: (
+                  <Suspense fallback={waiting}>
+                    <FormSketch view={view} narrow={narrow} />
+                  </Suspense>
+                ),
+              },
+            ]
+          : []),
         ...table.outputs.map((output) => ({
-          key: `template ${output.template}`, label: <>{output.error !== null && <ToneMark tone="danger" />} {output.template}</>,
-          children: <><p className="gen-path code">{output.path}</p>{output.error === null ? <Code text={output.text} /> : <p role="alert"><ToneNote tone="danger">{output.error}</ToneNote></p>}</>,
+          key: `template ${output.template}`,
+          label: (
+            <>
+              {output.error !== null && <ToneMark tone="danger" />} {output.template}
+            </>
+          ),
+          children: (
+            <>
+              <p className="gen-path code">{output.path}</p>
+              {output.error === null ? (
+                <Code text={output.text} />
+              ) : (
+                <p role="alert">
+                  <ToneNote tone="danger">{output.error}</ToneNote>
+                </p>
+              )}
+            </>
+          ),
         })),
       ]}
     />
@@ -53,8 +117,13 @@ export default function GenerateDialog({ entity, rows, row, onClose, onDone }: S
   const [running, setRunning] = useState<'zip' | 'take'>();
   useEffect(() => {
     const control = new AbortController();
-    const failed = (cause: unknown): void => { if (!control.signal.aborted) setError(asApiError(cause).message); };
-    send('POST /api/tools/generator/preview', { body: { ids } }, { signal: control.signal }).then((answer) => setTables(answer.tables), failed);
+    const failed = (cause: unknown): void => {
+      if (!control.signal.aborted) setError(asApiError(cause).message);
+    };
+    send('POST /api/tools/generator/preview', { body: { ids } }, { signal: control.signal }).then(
+      (answer) => setTables(answer.tables),
+      failed,
+    );
     return () => control.abort();
   }, [ids]);
   const table = tables?.find(({ id }) => id === shown) ?? tables?.[0];
@@ -70,36 +139,93 @@ export default function GenerateDialog({ entity, rows, row, onClose, onDone }: S
       setRunning(undefined);
     }
   }
-  const download = (): Promise<void> => attempt('zip', async () => {
-    const { name, content } = await send('POST /api/tools/generator/zip', { body: { ids } });
-    saveBlob(new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], { type: 'application/zip' }), name);
-    void message.success(t('make.saved', { name }));
-  });
-  const write = (overwrite: boolean): Promise<void> => attempt('take', async () => {
-    try {
-      const { files } = await send('POST /api/tools/generator/take', { body: { ids, overwrite } });
-      void message.success(t('make.taken', { count: files.length }));
-      onDone?.();
-    } catch (cause) {
-      const { code, message: why } = asApiError(cause);
-      if (code !== CONFLICT) throw cause;
-      modal.confirm({ title: t('make.exists'), content: why, okText: t('make.overwrite'), cancelText: t('cancel'), okButtonProps: { danger: true }, onOk: () => { void write(true); } });
-    }
-  });
+  const download = (): Promise<void> =>
+    attempt('zip', async () => {
+      const { name, content } = await send('POST /api/tools/generator/zip', { body: { ids } });
+      saveBlob(
+        new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], { type: 'application/zip' }),
+        name,
+      );
+      void message.success(t('make.saved', { name }));
+    });
+  const write = (overwrite: boolean): Promise<void> =>
+    attempt('take', async () => {
+      try {
+        const { files } = await send('POST /api/tools/generator/take', { body: { ids, overwrite } });
+        void message.success(t('make.taken', { count: files.length }));
+        onDone?.();
+      } catch (cause) {
+        const { code, message: why } = asApiError(cause);
+        if (code !== CONFLICT) throw cause;
+        modal.confirm({
+          title: t('make.exists'),
+          content: why,
+          okText: t('make.overwrite'),
+          cancelText: t('cancel'),
+          okButtonProps: { danger: true },
+          onOk: () => {
+            void write(true);
+          },
+        });
+      }
+    });
   return (
     <Modal
-      open centered width={narrow ? '100%' : 1160} className="gen-dialog" title={take && tables?.length === 1 ? t('make.title', { name: tables[0]?.title }) : t('make.titleOf', { count: ids.length })} maskClosable={false} onCancel={() => onClose?.()}
+      open
+      centered
+      width={narrow ? '100%' : 1160}
+      className="gen-dialog"
+      title={
+        take && tables?.length === 1
+          ? t('make.title', { name: tables[0]?.title })
+          : t('make.titleOf', { count: ids.length })
+      }
+      maskClosable={false}
+      onCancel={() => onClose?.()}
       footer={[
-        <Button key="close" onClick={() => onClose?.()}>{t('close')}</Button>,
-        <Button key="zip" loading={running === 'zip'} disabled={broken} onClick={() => void download()}>{t('make.download')}</Button>,
-        ...(take ? [<Button key="take" type="primary" loading={running === 'take'} disabled={broken} onClick={() => void write(false)}>{take.label}</Button>] : []),
+        <Button key="close" onClick={() => onClose?.()}>
+          {t('close')}
+        </Button>,
+        <Button key="zip" loading={running === 'zip'} disabled={broken} onClick={() => void download()}>
+          {t('make.download')}
+        </Button>,
+        ...(take
+          ? [
+              <Button
+                key="take"
+                type="primary"
+                loading={running === 'take'}
+                disabled={broken}
+                onClick={() => void write(false)}
+              >
+                {take.label}
+              </Button>,
+            ]
+          : []),
       ]}
     >
-      {error && <p role="alert"><ToneNote tone="danger">{error}</ToneNote></p>}
+      {error && (
+        <p role="alert">
+          <ToneNote tone="danger">{error}</ToneNote>
+        </p>
+      )}
       {!tables && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {tables && table && (
         <div className={tables.length > 1 ? 'gen-made gen-several' : 'gen-made'}>
-          {tables.length > 1 && <Menu selectedKeys={[table.id]} onClick={({ key }) => setShown(key)} items={tables.map((one) => ({ key: one.id, label: <>{isBroken(one) && <ToneMark tone="danger" />} {one.title}</> }))} />}
+          {tables.length > 1 && (
+            <Menu
+              selectedKeys={[table.id]}
+              onClick={({ key }) => setShown(key)}
+              items={tables.map((one) => ({
+                key: one.id,
+                label: (
+                  <>
+                    {isBroken(one) && <ToneMark tone="danger" />} {one.title}
+                  </>
+                ),
+              }))}
+            />
+          )}
           <MadeParts table={table} />
         </div>
       )}

@@ -18,17 +18,30 @@ export function DiagramAbout({ row, onDone }: SlotProps): ReactNode {
   useEffect(() => follow(rev), [follow, rev]);
   // Somebody else has it in another browser: the record and its buttons follow; a dialog that stands open keeps what was typed.
   const readAnew = useEffectEvent(() => onDone?.());
-  useEffect(() => { if (news > 0) readAnew(); }, [news]);
+  useEffect(() => {
+    if (news > 0) readAnew();
+  }, [news]);
   // As high as it will be: what stands below stays where it is.
   const waiting = <div className="course-diagram course-loading" aria-busy="true" />;
-  return page ? <Suspense fallback={waiting}><CourseDiagram bpmn={page.bpmn} visits={page.visits} /></Suspense> : waiting;
+  return page ? (
+    <Suspense fallback={waiting}>
+      <CourseDiagram bpmn={page.bpmn} visits={page.visits} />
+    </Suspense>
+  ) : (
+    waiting
+  );
 }
 
 function Beside({ page, children }: { readonly page: CoursePage; readonly children?: ReactNode }): ReactNode {
   const { t } = useTranslation('workflow');
   return (
     <aside aria-label={t('course.title')}>
-      <header><h2>{t('course.title')}</h2><button type="button" className="plain-link" onClick={() => window.print()}>{t('course:print')}</button></header>
+      <header>
+        <h2>{t('course.title')}</h2>
+        <button type="button" className="plain-link" onClick={() => window.print()}>
+          {t('course:print')}
+        </button>
+      </header>
       <Timeline page={page} />
       {children}
     </aside>
@@ -42,7 +55,16 @@ function Closed({ verbs }: Pick<TaskPage, 'verbs'>): ReactNode {
   return (
     <details className="workflow-why">
       <summary>{t('why.title')}</summary>
-      <dl>{closed.map(({ verb, why }) => <div key={verb}><dt><ToneTag tone="none">{t(`verbs.${verb}`)}</ToneTag></dt><dd>{why}</dd></div>)}</dl>
+      <dl>
+        {closed.map(({ verb, why }) => (
+          <div key={verb}>
+            <dt>
+              <ToneTag tone="none">{t(`verbs.${verb}`)}</ToneTag>
+            </dt>
+            <dd>{why}</dd>
+          </div>
+        ))}
+      </dl>
     </details>
   );
 }
@@ -57,7 +79,25 @@ export function TaskDetail({ row, children }: SlotProps): ReactNode {
     <CourseContext value={loaded}>
       <div className="workflow-detail">
         {children}
-        {page && <Beside page={page}><p><a href={href(`/workflow/wfInstance/${page.instance}`)}>{t('toInstance')}</a></p><Closed verbs={page.verbs} /><FilledFields page={page} title={t('filled.title')} />{page.about && <section className="course-record"><h2>{t('record.title')}</h2><RecordFields key={`${page.about.id} ${page.records.length}`} entity={page.about.entity} id={page.about.id} /></section>}</Beside>}
+        {page && (
+          <Beside page={page}>
+            <p>
+              <a href={href(`/workflow/wfInstance/${page.instance}`)}>{t('toInstance')}</a>
+            </p>
+            <Closed verbs={page.verbs} />
+            <FilledFields page={page} title={t('filled.title')} />
+            {page.about && (
+              <section className="course-record">
+                <h2>{t('record.title')}</h2>
+                <RecordFields
+                  key={`${page.about.id} ${page.records.length}`}
+                  entity={page.about.entity}
+                  id={page.about.id}
+                />
+              </section>
+            )}
+          </Beside>
+        )}
       </div>
     </CourseContext>
   );
@@ -71,7 +111,11 @@ export function InstanceDetail({ row, children }: SlotProps): ReactNode {
     <CourseContext value={loaded}>
       <div className="workflow-detail">
         {children}
-        {loaded.page && <Beside page={loaded.page}><FilledFields page={loaded.page} title={t('filled.title')} /></Beside>}
+        {loaded.page && (
+          <Beside page={loaded.page}>
+            <FilledFields page={loaded.page} title={t('filled.title')} />
+          </Beside>
+        )}
       </div>
     </CourseContext>
   );

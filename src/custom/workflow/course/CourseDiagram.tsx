@@ -10,13 +10,22 @@ import { type CourseViewer, openViewer } from './viewer.ts';
 
 addIcons({ fitAll: 'M2.500 6V2.500H6M10 2.500h3.500V6M13.500 10v3.500H10M6 13.500H2.500V10' });
 
-const TONES: Readonly<Record<Stand, Tone>> = { open: 'info', waiting: 'none', passed: 'success', cancelled: 'none', returned: 'warning' };
+const TONES: Readonly<Record<Stand, Tone>> = {
+  open: 'info',
+  waiting: 'none',
+  passed: 'success',
+  cancelled: 'none',
+  returned: 'warning',
+};
 const STANDS: readonly Stand[] = ['passed', 'open', 'returned', 'cancelled'];
 /** The same five shapes as everywhere, as letters: a badge is made outside React. */
 const SHAPES: Readonly<Record<Stand, string>> = { passed: '●', open: '◐', waiting: '◌', returned: '▲', cancelled: '○' };
 const LARGER = 1.25;
 
-interface CourseDiagramProps { readonly bpmn: string; readonly visits: readonly Visit[] }
+interface CourseDiagramProps {
+  readonly bpmn: string;
+  readonly visits: readonly Visit[];
+}
 
 /** One visit in words: who, from when to when, how long. */
 function VisitLine({ visit: { who, from, to, how } }: { readonly visit: Visit }): ReactNode {
@@ -27,7 +36,11 @@ function VisitLine({ visit: { who, from, to, how } }: { readonly visit: Visit })
     <li>
       <ToneTag tone={TONES[how]}>{t(`stand.${how}`)}</ToneTag>
       {who.length > 0 && <b>{who.join(mark)}</b>}
-      <span>{to === null ? t('diagram.since', { at: from.slice(0, 16) }) : t('diagram.fromTo', { from: from.slice(0, 16), to: to.slice(0, 16) })}</span>
+      <span>
+        {to === null
+          ? t('diagram.since', { at: from.slice(0, 16) })
+          : t('diagram.fromTo', { from: from.slice(0, 16), to: to.slice(0, 16) })}
+      </span>
       {to !== null && <span>{word('course.took', { time: spanText(from, to, word) })}</span>}
     </li>
   );
@@ -38,8 +51,18 @@ function NodeLines({ node }: { readonly node: NodeCourse }): ReactNode {
   const { visits, times } = node;
   return (
     <div>
-      <p><b>{visits[0]?.name}</b>{times > 1 && <span className="workflow-note">{t('diagram.times', { count: times })}</span>}</p>
-      <ul>{visits.map((visit) => <VisitLine key={`${visit.from} ${visit.to} ${visit.flow} ${visit.how} ${visits.indexOf(visit)}`} visit={visit} />)}</ul>
+      <p>
+        <b>{visits[0]?.name}</b>
+        {times > 1 && <span className="workflow-note">{t('diagram.times', { count: times })}</span>}
+      </p>
+      <ul>
+        {visits.map((visit) => (
+          <VisitLine
+            key={`${visit.from} ${visit.to} ${visit.flow} ${visit.how} ${visits.indexOf(visit)}`}
+            visit={visit}
+          />
+        ))}
+      </ul>
     </div>
   );
 }
@@ -65,27 +88,51 @@ export default function CourseDiagram({ bpmn, visits }: CourseDiagramProps): Rea
     // A join is come to by each of its ways: how often says nothing there.
     const times = isStep && node.times > 1 ? node.times : undefined;
     badge.className = `course-badge course-badge-${node.stand}`;
-    badge.textContent = [SHAPES[node.stand], isStep || node.stand !== 'passed' ? word : '', times === undefined ? '' : `×${times}`].filter(Boolean).join(' ');
-    badge.setAttribute('aria-label', [node.visits[0]?.name, word, times === undefined ? '' : t('diagram.times', { count: times })].filter(Boolean).join(' '));
+    badge.textContent = [
+      SHAPES[node.stand],
+      isStep || node.stand !== 'passed' ? word : '',
+      times === undefined ? '' : `×${times}`,
+    ]
+      .filter(Boolean)
+      .join(' ');
+    badge.setAttribute(
+      'aria-label',
+      [node.visits[0]?.name, word, times === undefined ? '' : t('diagram.times', { count: times })]
+        .filter(Boolean)
+        .join(' '),
+    );
     badge.setAttribute('aria-describedby', said);
     badge.addEventListener('focus', () => setPointed(id));
     badge.addEventListener('click', () => setPointed(id));
     return badge;
   });
-  const show = useEffectEvent((on: CourseViewer) => on.show(new Map([...nodes].map(([id, { stand }]) => [id, stand])), flowsOf(visits), (id, isStep) => badgeOf(id, isStep)));
+  const show = useEffectEvent((on: CourseViewer) =>
+    on.show(new Map([...nodes].map(([id, { stand }]) => [id, stand])), flowsOf(visits), (id, isStep) =>
+      badgeOf(id, isStep),
+    ),
+  );
   const begin = useEffectEvent((on: CourseViewer) => on.begin(placeOf(visits)));
 
   useEffect(() => {
     if (!place.current) return undefined;
-    const made = openViewer(place.current, (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }), language);
+    const made = openViewer(
+      place.current,
+      (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }),
+      language,
+    );
     let gone = false;
     setFailed(false);
-    made.open(bpmn).then(() => {
-      if (gone) return;
-      made.onPoint((id) => setPointed(id));
-      begin(made);
-      setViewer(made);
-    }, () => { if (!gone) setFailed(true); });
+    made.open(bpmn).then(
+      () => {
+        if (gone) return;
+        made.onPoint((id) => setPointed(id));
+        begin(made);
+        setViewer(made);
+      },
+      () => {
+        if (!gone) setFailed(true);
+      },
+    );
     return () => {
       gone = true;
       setViewer(undefined);
@@ -96,22 +143,47 @@ export default function CourseDiagram({ bpmn, visits }: CourseDiagramProps): Rea
     if (viewer) show(viewer);
   }, [viewer, visits]);
 
-  const tool = (icon: string, word: string, act: () => void): ReactNode => <button type="button" className="plain-icon" aria-label={word} title={word} disabled={!viewer} onClick={act}><Icon name={icon} /></button>;
+  const tool = (icon: string, word: string, act: () => void): ReactNode => (
+    <button type="button" className="plain-icon" aria-label={word} title={word} disabled={!viewer} onClick={act}>
+      <Icon name={icon} />
+    </button>
+  );
   const here = open[0]?.[0] ?? placeOf(visits);
   return (
     <section className="course-diagram" aria-label={t('diagram.title')}>
       <header>
         <h2>{t('diagram.title')}</h2>
-        <ul className="course-legend" aria-label={t('diagram.legend')}>{STANDS.map((stand) => <li key={stand}><ToneTag tone={TONES[stand]}>{t(`stand.${stand}`)}</ToneTag></li>)}</ul>
+        <ul className="course-legend" aria-label={t('diagram.legend')}>
+          {STANDS.map((stand) => (
+            <li key={stand}>
+              <ToneTag tone={TONES[stand]}>{t(`stand.${stand}`)}</ToneTag>
+            </li>
+          ))}
+        </ul>
         <span className="course-tools">
           {tool('minus', t('diagram.smaller'), () => viewer?.zoomBy(1 / LARGER))}
           {tool('plus', t('diagram.larger'), () => viewer?.zoomBy(LARGER))}
           {tool('fitAll', t('diagram.fit'), () => viewer?.fit())}
-          {here !== undefined && <button type="button" className="plain-link" disabled={!viewer} onClick={() => viewer?.focus(here)}>{t(open.length > 0 ? 'diagram.toOpen' : 'diagram.toEnd')}</button>}
+          {here !== undefined && (
+            <button type="button" className="plain-link" disabled={!viewer} onClick={() => viewer?.focus(here)}>
+              {t(open.length > 0 ? 'diagram.toOpen' : 'diagram.toEnd')}
+            </button>
+          )}
         </span>
       </header>
-      {failed && <p className="workflow-note" role="alert">{t('diagram.failed')}</p>}
-      <div ref={place} className="flow-canvas course-canvas" hidden={failed} role="group" aria-label={t('diagram.title')} aria-busy={!viewer && !failed} />
+      {failed && (
+        <p className="workflow-note" role="alert">
+          {t('diagram.failed')}
+        </p>
+      )}
+      <div
+        ref={place}
+        className="flow-canvas course-canvas"
+        hidden={failed}
+        role="group"
+        aria-label={t('diagram.title')}
+        aria-busy={!viewer && !failed}
+      />
       <div id={said} className="course-said" aria-live="polite">
         {asked ? <NodeLines node={asked} /> : open.map(([id, node]) => <NodeLines key={id} node={node} />)}
       </div>

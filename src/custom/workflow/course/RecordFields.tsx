@@ -1,10 +1,20 @@
 /** The record a process is about, to be read: its fields by section, as its own page shows them. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, asApiError, getRow, pickWidget, useEntityView, useNavigation } from '../../../engine/client/index.ts';
+import {
+  type ApiError,
+  asApiError,
+  getRow,
+  pickWidget,
+  useEntityView,
+  useNavigation,
+} from '../../../engine/client/index.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 
-interface RecordFieldsProps { readonly entity: string; readonly id: string }
+interface RecordFieldsProps {
+  readonly entity: string;
+  readonly id: string;
+}
 
 function Sections({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
   return view.detail.sections.map((section) => (
@@ -15,7 +25,14 @@ function Sections({ view, row }: { readonly view: EntityView; readonly row: Wire
           const field = view.fields.find((one) => one.name === name);
           const widget = field && pickWidget(field);
           if (!field || !widget || row[name] === undefined) return [];
-          return <div key={name}><dt>{field.title}</dt><dd><widget.view field={field} value={row[name] ?? null} row={row} entity={view} /></dd></div>;
+          return (
+            <div key={name}>
+              <dt>{field.title}</dt>
+              <dd>
+                <widget.view field={field} value={row[name] ?? null} row={row} entity={view} />
+              </dd>
+            </div>
+          );
         })}
       </dl>
     </section>
@@ -31,16 +48,33 @@ export function RecordFields({ entity, id }: RecordFieldsProps): ReactNode {
   const api = view?.api;
   useEffect(() => {
     let gone = false;
-    if (api) getRow(api, id).then((found) => { if (!gone) setRow(found); }, (cause: unknown) => { if (!gone) setFailure(asApiError(cause)); });
-    return () => { gone = true; };
+    if (api)
+      getRow(api, id).then(
+        (found) => {
+          if (!gone) setRow(found);
+        },
+        (cause: unknown) => {
+          if (!gone) setFailure(asApiError(cause));
+        },
+      );
+    return () => {
+      gone = true;
+    };
   }, [api, id]);
   const reason = error ?? failure;
-  if (reason) return <p className="workflow-note" role="alert">{t('record.failed', { reason: reason.message })}</p>;
+  if (reason)
+    return (
+      <p className="workflow-note" role="alert">
+        {t('record.failed', { reason: reason.message })}
+      </p>
+    );
   if (!view || !row) return null;
   return (
     <>
       <Sections view={view} row={row} />
-      <p><a href={href(`${view.path}/${id}`)}>{t('record.open')}</a></p>
+      <p>
+        <a href={href(`${view.path}/${id}`)}>{t('record.open')}</a>
+      </p>
     </>
   );
 }

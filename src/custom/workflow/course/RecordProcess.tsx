@@ -10,21 +10,52 @@ import './course.css';
 
 const CourseDiagram = lazy(() => import('./CourseDiagram.tsx'));
 
-function Waits({ course, next, task }: { readonly course: CoursePage; readonly next: readonly string[]; readonly task: RowPage['task'] }): ReactNode {
-  const { t, i18n: { language } } = useTranslation('course');
+function Waits({
+  course,
+  next,
+  task,
+}: {
+  readonly course: CoursePage;
+  readonly next: readonly string[];
+  readonly task: RowPage['task'];
+}): ReactNode {
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation('course');
   const { t: word } = useTranslation('workflow');
   const { href } = useNavigation();
-  if (course.ended) return <p><ToneNote tone={course.ended.state === 'completed' ? 'success' : 'warning'}>{t(`end.${course.ended.state}`)}</ToneNote><time>{course.ended.at.slice(0, 16)}</time></p>;
+  if (course.ended)
+    return (
+      <p>
+        <ToneNote tone={course.ended.state === 'completed' ? 'success' : 'warning'}>
+          {t(`end.${course.ended.state}`)}
+        </ToneNote>
+        <time>{course.ended.at.slice(0, 16)}</time>
+      </p>
+    );
   return (
     <>
       {course.open.map((open) => (
         <p key={open.id}>
-          <b>{open.taskName}</b><span>{open.handler === null ? word(open.pool.length > 0 ? 'course.poolOf' : 'course.pool', { names: listed(open.pool, language) }) : word('course.waits', { names: open.handler })}</span>
-          <span className="workflow-note">{ageText(open.since)}{open.due !== null && ` · ${t('led.due', { at: open.due.slice(0, 16) })}`}</span>
+          <b>{open.taskName}</b>
+          <span>
+            {open.handler === null
+              ? word(open.pool.length > 0 ? 'course.poolOf' : 'course.pool', { names: listed(open.pool, language) })
+              : word('course.waits', { names: open.handler })}
+          </span>
+          <span className="workflow-note">
+            {ageText(open.since)}
+            {open.due !== null && ` · ${t('led.due', { at: open.due.slice(0, 16) })}`}
+          </span>
         </p>
       ))}
       {next.length > 0 && <p className="workflow-note">{t('led.next', { steps: next.join(' / ') })}</p>}
-      {task !== null && <p><a href={href(`/workflow/wfTask/${task}`)}>{t('led.mine')}</a></p>}
+      {task !== null && (
+        <p>
+          <a href={href(`/workflow/wfTask/${task}`)}>{t('led.mine')}</a>
+        </p>
+      )}
     </>
   );
 }
@@ -46,10 +77,21 @@ export default function RecordProcess({ entity, row, onDone }: SlotProps): React
   return (
     <section className="course-led" aria-label={t('led.title')}>
       <Waits course={course} next={page.next} task={page.task} />
-      <details><summary>{t('led.course')}</summary><Timeline page={course} /></details>
-      <details onToggle={(event) => { if (event.currentTarget.open) setDrawn(true); }}>
+      <details>
+        <summary>{t('led.course')}</summary>
+        <Timeline page={course} />
+      </details>
+      <details
+        onToggle={(event) => {
+          if (event.currentTarget.open) setDrawn(true);
+        }}
+      >
         <summary>{t('diagram.title')}</summary>
-        {drawn && <Suspense fallback={<div className="course-diagram course-waiting" aria-busy="true" />}><CourseDiagram bpmn={course.bpmn} visits={course.visits} /></Suspense>}
+        {drawn && (
+          <Suspense fallback={<div className="course-diagram course-waiting" aria-busy="true" />}>
+            <CourseDiagram bpmn={course.bpmn} visits={course.visits} />
+          </Suspense>
+        )}
       </details>
     </section>
   );

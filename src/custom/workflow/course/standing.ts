@@ -16,7 +16,11 @@ export interface Visit {
 }
 
 /** `visits` are those worth naming, in their order; `times` is how often it was come to. */
-export interface NodeCourse { readonly stand: Stand; readonly visits: readonly Visit[]; readonly times: number }
+export interface NodeCourse {
+  readonly stand: Stand;
+  readonly visits: readonly Visit[];
+  readonly times: number;
+}
 
 /** A flow is walked, or what it led to was undone since. */
 export type Walk = 'walked' | 'returned';
@@ -26,13 +30,15 @@ function nodeOf(own: readonly Visit[]): NodeCourse {
   const whole = own.filter(({ part }) => !part);
   const last = whole.at(-1);
   const parts = last ? own.slice(own.indexOf(last) + 1) : own;
-  const stand = own.find(({ how }) => how === 'open' || how === 'waiting')?.how ?? (parts.some(({ how }) => how === 'returned') ? 'returned' : last?.how ?? 'passed');
+  const stand =
+    own.find(({ how }) => how === 'open' || how === 'waiting')?.how ??
+    (parts.some(({ how }) => how === 'returned') ? 'returned' : (last?.how ?? 'passed'));
   return { stand, visits: own.length > whole.length ? own.filter(({ part }) => part) : own, times: whole.length };
 }
 
 export function nodesOf(visits: readonly Visit[]): ReadonlyMap<string, NodeCourse> {
   const nodes = new Map<string, Visit[]>();
-  for (const visit of visits) nodes.set(visit.node, [...nodes.get(visit.node) ?? [], visit]);
+  for (const visit of visits) nodes.set(visit.node, [...(nodes.get(visit.node) ?? []), visit]);
   return new Map([...nodes].map(([node, own]) => [node, nodeOf(own)]));
 }
 

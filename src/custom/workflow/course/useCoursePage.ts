@@ -22,14 +22,25 @@ function usePage<P>(id: string | undefined, ask: (id: string, signal: AbortSigna
     if (id === undefined) return undefined;
     const control = new AbortController();
     // Beside a record that is there it is only missing: the record itself says what is wrong.
-    ask(id, control.signal).then((fresh) => { setPage(fresh); setFailure(undefined); }, (cause: unknown) => { if (!control.signal.aborted) setFailure(asApiError(cause)); });
+    ask(id, control.signal).then(
+      (fresh) => {
+        setPage(fresh);
+        setFailure(undefined);
+      },
+      (cause: unknown) => {
+        if (!control.signal.aborted) setFailure(asApiError(cause));
+      },
+    );
     return () => control.abort();
   }, [id, ask, round]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
-  const follow = useCallback((rev: unknown) => {
-    if (known.current !== undefined && known.current !== rev) reload();
-    known.current = rev;
-  }, [reload]);
+  const follow = useCallback(
+    (rev: unknown) => {
+      if (known.current !== undefined && known.current !== rev) reload();
+      known.current = rev;
+    },
+    [reload],
+  );
   return { page, failure, follow, reload };
 }
 
@@ -59,8 +70,10 @@ export function useProcessNews(instances: readonly (string | undefined)[], heard
   }, [shown]);
 }
 
-const askTask = (id: string, signal: AbortSignal): Promise<TaskPage> => send('GET /api/workflow/task/page', { query: { id } }, { signal });
-const askInstance = (id: string, signal: AbortSignal): Promise<CoursePage> => send('GET /api/workflow/instance/page', { query: { id } }, { signal });
+const askTask = (id: string, signal: AbortSignal): Promise<TaskPage> =>
+  send('GET /api/workflow/task/page', { query: { id } }, { signal });
+const askInstance = (id: string, signal: AbortSignal): Promise<CoursePage> =>
+  send('GET /api/workflow/instance/page', { query: { id } }, { signal });
 
 /** @param record entity and id, with a blank between */
 const askRow = (record: string, signal: AbortSignal): Promise<RowPage> => {
@@ -68,12 +81,15 @@ const askRow = (record: string, signal: AbortSignal): Promise<RowPage> => {
   return send('GET /api/workflow/row/page', { query: { entity, id } }, { signal });
 };
 
-export const useRowPage = (entity: string, id: string | undefined): Loaded<RowPage> => usePage(id === undefined ? undefined : `${entity} ${id}`, askRow);
+export const useRowPage = (entity: string, id: string | undefined): Loaded<RowPage> =>
+  usePage(id === undefined ? undefined : `${entity} ${id}`, askRow);
 export const useTaskPage = (id: string | undefined): Loaded<TaskPage> => usePage(id, askTask);
 export const useInstancePage = (id: string | undefined): Loaded<CoursePage> => usePage(id, askInstance);
 
 /** A page that is read anew with the news of its process. What stands inside it is drawn later, and would miss what is done meanwhile: it is told by a count. */
-export interface Followed<P> extends Loaded<P> { readonly news: number }
+export interface Followed<P> extends Loaded<P> {
+  readonly news: number;
+}
 
 export function useFollowedPage<P extends CoursePage>(loaded: Loaded<P>): Followed<P> {
   const [news, setNews] = useState(0);
@@ -85,4 +101,10 @@ export function useFollowedPage<P extends CoursePage>(loaded: Loaded<P>): Follow
 }
 
 /** For what stands inside the engine's detail: the page that was loaded around it. */
-export const CourseContext = createContext<Followed<CoursePage>>({ page: undefined, failure: undefined, follow: () => undefined, reload: () => undefined, news: 0 });
+export const CourseContext = createContext<Followed<CoursePage>>({
+  page: undefined,
+  failure: undefined,
+  follow: () => undefined,
+  reload: () => undefined,
+  news: 0,
+});

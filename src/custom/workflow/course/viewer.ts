@@ -1,6 +1,19 @@
 /** A diagram to look at: bpmn-js that only shows, with a badge at each node that was visited and colours on the ways that were taken. */
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
-import { type Bus, type Canvas, type Overlays, type Registry, type Translate, drawingOptions, fit, followTouch, roomyLabels, showNames, wordsModule, zoomBy } from '../design/drawing.ts';
+import {
+  type Bus,
+  type Canvas,
+  type Overlays,
+  type Registry,
+  type Translate,
+  drawingOptions,
+  fit,
+  followTouch,
+  roomyLabels,
+  showNames,
+  wordsModule,
+  zoomBy,
+} from '../design/drawing.ts';
 import { drawn } from '../design/layout.ts';
 import { type Moddle, type Shape, is } from '../design/moddle.ts';
 import type { Stand, Walk } from './standing.ts';
@@ -9,17 +22,25 @@ import type { Stand, Walk } from './standing.ts';
 const READABLE = 0.65;
 
 const STROKES: Readonly<Record<Stand | Walk, string>> = {
-  open: 'var(--anlan-link)', waiting: 'var(--anlan-link)', passed: 'var(--anlan-success)', walked: 'var(--anlan-success)', cancelled: 'var(--anlan-text3)', returned: 'var(--anlan-warning)',
+  open: 'var(--anlan-link)',
+  waiting: 'var(--anlan-link)',
+  passed: 'var(--anlan-success)',
+  walked: 'var(--anlan-success)',
+  cancelled: 'var(--anlan-text3)',
+  returned: 'var(--anlan-warning)',
 };
 
-interface GraphicsFactory { update(kind: 'shape' | 'connection', element: Shape, graphics: SVGElement): void }
+interface GraphicsFactory {
+  update(kind: 'shape' | 'connection', element: Shape, graphics: SVGElement): void;
+}
 type Drawn = Shape & { readonly di?: Moddle };
 
 export type CourseViewer = ReturnType<typeof openViewer>;
 
 export function openViewer(container: HTMLElement, translate: Translate, language: string) {
   const viewer = new NavigatedViewer({
-    ...drawingOptions(container, 'var(--anlan-text3)'), additionalModules: [wordsModule(translate), roomyLabels],
+    ...drawingOptions(container, 'var(--anlan-text3)'),
+    additionalModules: [wordsModule(translate), roomyLabels],
     // It stands in a page that is scrolled by the wheel.
     zoomScroll: { enabled: false },
   });
@@ -36,7 +57,11 @@ export function openViewer(container: HTMLElement, translate: Translate, languag
     const element = registry.get(id) as Drawn | undefined;
     if (!element?.di) return;
     element.di.set('bioc:stroke', stand && STROKES[stand]);
-    service<GraphicsFactory>('graphicsFactory').update(element.waypoints ? 'connection' : 'shape', element, registry.getGraphics(id));
+    service<GraphicsFactory>('graphicsFactory').update(
+      element.waypoints ? 'connection' : 'shape',
+      element,
+      registry.getGraphics(id),
+    );
   }
 
   /** The middle of an element in the middle of what is seen. */
@@ -65,7 +90,11 @@ export function openViewer(container: HTMLElement, translate: Translate, languag
       if (place !== undefined && canvas.zoom() < READABLE) focus(place);
     },
     /** Colours nodes and flows, and hangs `badgeOf` at each visited node. */
-    show(nodes: ReadonlyMap<string, Stand>, flows: ReadonlyMap<string, Walk>, badgeOf: (id: string, isStep: boolean) => HTMLElement): void {
+    show(
+      nodes: ReadonlyMap<string, Stand>,
+      flows: ReadonlyMap<string, Walk>,
+      badgeOf: (id: string, isStep: boolean) => HTMLElement,
+    ): void {
       for (const [id, marker] of marked) {
         if (!registry.get(id)) continue;
         canvas.removeMarker(id, marker);
@@ -81,12 +110,18 @@ export function openViewer(container: HTMLElement, translate: Translate, languag
         const element = registry.get(id);
         if (!element) continue;
         const isStep = is(element.businessObject, 'bpmn:Activity');
-        overlays.add(id, 'course', { position: isStep ? { top: -12, left: 28 } : { top: -10, left: (element.width ?? 0) - 12 }, html: badgeOf(id, isStep), scale: { min: 0.9, max: 1.2 } });
+        overlays.add(id, 'course', {
+          position: isStep ? { top: -12, left: 28 } : { top: -10, left: (element.width ?? 0) - 12 },
+          html: badgeOf(id, isStep),
+          scale: { min: 0.9, max: 1.2 },
+        });
       }
     },
     /** Calls back with the node the mouse is over, and with nothing where it left. */
     onPoint(listener: (id: string | undefined) => void): void {
-      bus.on('element.hover', ({ element }: { readonly element: Shape }) => listener(element.labelTarget?.id ?? element.id));
+      bus.on('element.hover', ({ element }: { readonly element: Shape }) =>
+        listener(element.labelTarget?.id ?? element.id),
+      );
       bus.on('element.out', () => listener(undefined));
     },
     focus,

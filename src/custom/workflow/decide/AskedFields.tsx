@@ -4,7 +4,11 @@ import { type ReactNode, useId } from 'react';
 import { pickWidget, useEntityView } from '../../../engine/client/index.ts';
 import type { Asked, Decision } from './useDecision.ts';
 
-interface AskedFieldsProps { readonly entity: string; readonly asks: Asked; readonly decision: Pick<Decision, 'form' | 'fill' | 'wrong' | 'setBusy'> }
+interface AskedFieldsProps {
+  readonly entity: string;
+  readonly asks: Asked;
+  readonly decision: Pick<Decision, 'form' | 'fill' | 'wrong' | 'setBusy'>;
+}
 
 export function AskedFields({ entity, asks, decision }: AskedFieldsProps): ReactNode {
   const { view } = useEntityView(entity);
@@ -17,10 +21,27 @@ export function AskedFields({ entity, asks, decision }: AskedFieldsProps): React
     const error = wrong[field.name];
     if (!widget) return null;
     return (
-      <Form.Item key={field.name} label={field.title} htmlFor={id} required={asks.required.includes(field.name)} extra={field.description} {...(error === undefined ? {} : { validateStatus: 'error', help: <span role="alert">{error}</span> })}>
+      <Form.Item
+        key={field.name}
+        label={field.title}
+        htmlFor={id}
+        required={asks.required.includes(field.name)}
+        extra={field.description}
+        {...(error === undefined ? {} : { validateStatus: 'error', help: <span role="alert">{error}</span> })}
+      >
         <widget.edit
-          field={field} value={form[field.name] ?? null} id={id} disabled={false} readOnly={false} invalid={error !== undefined} context={{ entity: view, row: form }}
-          onChange={(value, patch) => { fill(field.name, value); for (const [name, more] of Object.entries(patch ?? {})) fill(name, more); }} onRefused={(reason) => setBusy(reason !== null)}
+          field={field}
+          value={form[field.name] ?? null}
+          id={id}
+          disabled={false}
+          readOnly={false}
+          invalid={error !== undefined}
+          context={{ entity: view, row: form }}
+          onChange={(value, patch) => {
+            fill(field.name, value);
+            for (const [name, more] of Object.entries(patch ?? {})) fill(name, more);
+          }}
+          onRefused={(reason) => setBusy(reason !== null)}
         />
       </Form.Item>
     );

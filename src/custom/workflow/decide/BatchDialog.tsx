@@ -12,19 +12,33 @@ import './decide.css';
 type Checked = CallAnswer<(typeof workflowCalls)['POST /api/workflow/task/batch']>;
 type Sent = CallAnswer<(typeof workflowCalls)['POST /api/workflow/task/completeAll']>;
 
-interface Line { readonly id: string; readonly name: string; readonly reason?: string }
+interface Line {
+  readonly id: string;
+  readonly name: string;
+  readonly reason?: string;
+}
 
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }): ReactNode {
   if (lines.length === 0) return null;
   return (
     <section>
       <h3>{title}</h3>
-      <ul aria-label={title}>{lines.map(({ id, name, reason }) => <li key={id}>{name}{reason !== undefined && <span>{reason}</span>}</li>)}</ul>
+      <ul aria-label={title}>
+        {lines.map(({ id, name, reason }) => (
+          <li key={id}>
+            {name}
+            {reason !== undefined && <span>{reason}</span>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-interface BatchDialogProps extends Pick<SlotProps, 'onClose' | 'onDone'> { readonly rows: readonly WireRow[]; readonly label: string }
+interface BatchDialogProps extends Pick<SlotProps, 'onClose' | 'onDone'> {
+  readonly rows: readonly WireRow[];
+  readonly label: string;
+}
 
 export function BatchDialog({ rows, label, onClose, onDone }: BatchDialogProps): ReactNode {
   const { t } = useTranslation('course');
@@ -40,7 +54,12 @@ export function BatchDialog({ rows, label, onClose, onDone }: BatchDialogProps):
   const ids = rows.map((row) => row.id).join();
   useEffect(() => {
     const control = new AbortController();
-    send('POST /api/workflow/task/batch', { body: { ids: ids.split(',') } }, { signal: control.signal }).then(setChecked, (cause: unknown) => { if (!control.signal.aborted) setRefusal(asApiError(cause).message); });
+    send('POST /api/workflow/task/batch', { body: { ids: ids.split(',') } }, { signal: control.signal }).then(
+      setChecked,
+      (cause: unknown) => {
+        if (!control.signal.aborted) setRefusal(asApiError(cause).message);
+      },
+    );
     return () => control.abort();
   }, [ids]);
   const nameOf = (task: string): string => {
@@ -48,15 +67,30 @@ export function BatchDialog({ rows, label, onClose, onDone }: BatchDialogProps):
     return `${String(row?.['title'] ?? '')} · ${String(row?.['taskName'] ?? '')}`;
   };
   const known = new Map(checked?.tasks.map((task) => [task.id, task]));
-  const fit = rows.filter((row) => known.get(row.id)?.why === null).map((row) => ({ id: row.id, name: nameOf(row.id) }));
-  const unfit = checked ? rows.filter((row) => known.get(row.id)?.why !== null).map((row) => ({ id: row.id, name: nameOf(row.id), reason: known.get(row.id)?.why ?? t('batch.notYours') })) : [];
+  const fit = rows
+    .filter((row) => known.get(row.id)?.why === null)
+    .map((row) => ({ id: row.id, name: nameOf(row.id) }));
+  const unfit = checked
+    ? rows
+        .filter((row) => known.get(row.id)?.why !== null)
+        .map((row) => ({ id: row.id, name: nameOf(row.id), reason: known.get(row.id)?.why ?? t('batch.notYours') }))
+    : [];
   const outcome = chosen ?? checked?.outcomes[0];
 
   async function decide(): Promise<void> {
     setRunning(true);
     setRefusal(undefined);
     try {
-      setSent(await send('POST /api/workflow/task/completeAll', { body: { ids: fit.map((one) => one.id), ...(outcome ? { outcome } : {}), ...(opinion.trim() ? { comment: opinion.trim() } : {}), key } }));
+      setSent(
+        await send('POST /api/workflow/task/completeAll', {
+          body: {
+            ids: fit.map((one) => one.id),
+            ...(outcome ? { outcome } : {}),
+            ...(opinion.trim() ? { comment: opinion.trim() } : {}),
+            key,
+          },
+        }),
+      );
     } catch (cause) {
       setRefusal(asApiError(cause).message);
     }
@@ -65,9 +99,24 @@ export function BatchDialog({ rows, label, onClose, onDone }: BatchDialogProps):
 
   if (sent) {
     return (
-      <Modal open closable={false} maskClosable={false} width={560} title={t('batch.result', { done: sent.done.length, refused: sent.refused.length })} onCancel={() => onDone?.()} footer={<Button type="primary" autoFocus onClick={() => onDone?.()}>{t('batch.understood')}</Button>}>
+      <Modal
+        open
+        closable={false}
+        maskClosable={false}
+        width={560}
+        title={t('batch.result', { done: sent.done.length, refused: sent.refused.length })}
+        onCancel={() => onDone?.()}
+        footer={
+          <Button type="primary" autoFocus onClick={() => onDone?.()}>
+            {t('batch.understood')}
+          </Button>
+        }
+      >
         <div className="decide-lists">
-          <Lines title={t('batch.refused')} lines={sent.refused.map(({ id: task, message }) => ({ id: task, name: nameOf(task), reason: message }))} />
+          <Lines
+            title={t('batch.refused')}
+            lines={sent.refused.map(({ id: task, message }) => ({ id: task, name: nameOf(task), reason: message }))}
+          />
           <Lines title={t('batch.done')} lines={sent.done.map((task) => ({ id: task, name: nameOf(task) }))} />
         </div>
       </Modal>
@@ -75,8 +124,15 @@ export function BatchDialog({ rows, label, onClose, onDone }: BatchDialogProps):
   }
   return (
     <Modal
-      open maskClosable={false} width={560} title={t('batch.title', { label, count: rows.length })} okText={t('batch.send', { label, count: fit.length })} okButtonProps={{ disabled: fit.length === 0 }} confirmLoading={running}
-      onOk={() => void decide()} onCancel={() => onClose?.()}
+      open
+      maskClosable={false}
+      width={560}
+      title={t('batch.title', { label, count: rows.length })}
+      okText={t('batch.send', { label, count: fit.length })}
+      okButtonProps={{ disabled: fit.length === 0 }}
+      confirmLoading={running}
+      onOk={() => void decide()}
+      onCancel={() => onClose?.()}
     >
       <div className="decide-lists" aria-busy={!checked && refusal === undefined}>
         <Lines title={t('batch.unfit')} lines={unfit} />
@@ -84,11 +140,35 @@ export function BatchDialog({ rows, label, onClose, onDone }: BatchDialogProps):
       </div>
       {fit.length > 0 && (
         <Form layout="vertical" component="div">
-          {checked && checked.outcomes.length > 0 && <Form.Item label={word('decide.outcome')} required><Radio.Group value={outcome} onChange={(event) => setChosen(String(event.target.value))} options={checked.outcomes.map((one) => ({ value: one, label: word(`outcomes.${one}`, { defaultValue: one }) }))} /></Form.Item>}
-          <Form.Item label={t('batch.opinion')} htmlFor={id}><Input.TextArea id={id} value={opinion} maxLength={500} showCount autoSize={{ minRows: 2 }} onChange={(event) => setOpinion(event.target.value)} /></Form.Item>
+          {checked && checked.outcomes.length > 0 && (
+            <Form.Item label={word('decide.outcome')} required>
+              <Radio.Group
+                value={outcome}
+                onChange={(event) => setChosen(String(event.target.value))}
+                options={checked.outcomes.map((one) => ({
+                  value: one,
+                  label: word(`outcomes.${one}`, { defaultValue: one }),
+                }))}
+              />
+            </Form.Item>
+          )}
+          <Form.Item label={t('batch.opinion')} htmlFor={id}>
+            <Input.TextArea
+              id={id}
+              value={opinion}
+              maxLength={500}
+              showCount
+              autoSize={{ minRows: 2 }}
+              onChange={(event) => setOpinion(event.target.value)}
+            />
+          </Form.Item>
         </Form>
       )}
-      {refusal !== undefined && <p className="decide-refusal" role="alert">{refusal}</p>}
+      {refusal !== undefined && (
+        <p className="decide-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
     </Modal>
   );
 }

@@ -7,15 +7,35 @@ import { BatchDialog } from './BatchDialog.tsx';
 import { DecisionFields } from './DecisionFields.tsx';
 import { useDecision } from './useDecision.ts';
 
-function OneDialog({ id, title, label, onClose, onDone }: Pick<SlotProps, 'onClose' | 'onDone'> & { readonly id: string; readonly title: string; readonly label: string }): ReactNode {
+function OneDialog({
+  id,
+  title,
+  label,
+  onClose,
+  onDone,
+}: Pick<SlotProps, 'onClose' | 'onDone'> & {
+  readonly id: string;
+  readonly title: string;
+  readonly label: string;
+}): ReactNode {
   const { page, reload } = useTaskPage(id);
   useProcessNews([page?.instance], reload);
   const mark = useAboutMark();
   const decision = useDecision(id, page, reload);
   return (
     <Modal
-      open title={`${label}${mark}${title}`} okText={label} okButtonProps={{ disabled: !decision.canSend }} confirmLoading={decision.running} maskClosable={false}
-      onOk={() => void decision.complete().then((isDone) => { if (isDone) onDone?.(); })} onCancel={() => onClose?.()}
+      open
+      title={`${label}${mark}${title}`}
+      okText={label}
+      okButtonProps={{ disabled: !decision.canSend }}
+      confirmLoading={decision.running}
+      maskClosable={false}
+      onOk={() =>
+        void decision.complete().then((isDone) => {
+          if (isDone) onDone?.();
+        })
+      }
+      onCancel={() => onClose?.()}
     >
       {page && <DecisionFields page={page} decision={decision} />}
     </Modal>

@@ -17,7 +17,8 @@ interface GivenFilesProps {
   readonly invalid: boolean;
 }
 
-const filesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
+const filesOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 export function GivenFiles({ photo, value, onChange, onBusy, invalid }: GivenFilesProps): ReactNode {
   const { t } = useTranslation('course');
@@ -27,10 +28,24 @@ export function GivenFiles({ photo, value, onChange, onBusy, invalid }: GivenFil
   const { view, widget } = stored;
   const { file } = stored.field;
   const title = t(photo ? 'given.photo' : 'given.files');
-  const field: ViewField = { ...stored.field, title, ...(photo && file ? { file: { ...file, accept: ['image/*'], image: true } } : {}) };
+  const field: ViewField = {
+    ...stored.field,
+    title,
+    ...(photo && file ? { file: { ...file, accept: ['image/*'], image: true } } : {}),
+  };
   return (
     <Form.Item label={title} htmlFor={id} required={photo}>
-      <widget.edit field={field} value={[...value]} id={id} disabled={false} readOnly={false} invalid={invalid} context={{ entity: view, row: {} }} onChange={(files) => onChange(filesOf(files))} onRefused={(reason) => onBusy(reason !== null)} />
+      <widget.edit
+        field={field}
+        value={[...value]}
+        id={id}
+        disabled={false}
+        readOnly={false}
+        invalid={invalid}
+        context={{ entity: view, row: {} }}
+        onChange={(files) => onChange(filesOf(files))}
+        onRefused={(reason) => onBusy(reason !== null)}
+      />
     </Form.Item>
   );
 }
@@ -38,5 +53,7 @@ export function GivenFiles({ photo, value, onChange, onBusy, invalid }: GivenFil
 /** Files that were given. */
 export function GivenList({ files }: { readonly files: readonly string[] }): ReactNode {
   const stored = useKeptField(FIELD);
-  return stored ? <stored.widget.view field={stored.field} value={[...files]} row={{ id: '' } as WireRow} entity={stored.view} /> : null;
+  return stored ? (
+    <stored.widget.view field={stored.field} value={[...files]} row={{ id: '' } as WireRow} entity={stored.view} />
+  ) : null;
 }

@@ -16,12 +16,29 @@ interface Verb {
 }
 
 const VERBS = {
-  reject: { action: 'reject', required: true, send: (id, comment) => send('POST /api/workflow/task/reject', { body: { id, comment } }) },
-  resolve: { action: 'resolve', required: false, send: (id, comment) => send('POST /api/workflow/task/resolve', { body: { id, ...(comment ? { comment } : {}) } }) },
-  comment: { action: 'comment', required: true, send: (id, comment) => send('POST /api/workflow/task/comment', { body: { id, comment } }) },
+  reject: {
+    action: 'reject',
+    required: true,
+    send: (id, comment) => send('POST /api/workflow/task/reject', { body: { id, comment } }),
+  },
+  resolve: {
+    action: 'resolve',
+    required: false,
+    send: (id, comment) => send('POST /api/workflow/task/resolve', { body: { id, ...(comment ? { comment } : {}) } }),
+  },
+  comment: {
+    action: 'comment',
+    required: true,
+    send: (id, comment) => send('POST /api/workflow/task/comment', { body: { id, comment } }),
+  },
 } as const satisfies Readonly<Record<string, Verb>>;
 
-interface DialogProps extends Pick<SlotProps, 'onClose' | 'onDone'> { readonly id: string; readonly title: string; readonly label: string; readonly verb: Verb }
+interface DialogProps extends Pick<SlotProps, 'onClose' | 'onDone'> {
+  readonly id: string;
+  readonly title: string;
+  readonly label: string;
+  readonly verb: Verb;
+}
 
 function Dialog({ id, title, label, verb, onClose, onDone }: DialogProps): ReactNode {
   const { t } = useTranslation('course');
@@ -46,20 +63,57 @@ function Dialog({ id, title, label, verb, onClose, onDone }: DialogProps): React
     }
   }
   return (
-    <Modal open title={`${label}${mark}${title}`} okText={label} okButtonProps={{ danger: verb.action === 'reject' }} confirmLoading={running} maskClosable={false} onOk={() => void go()} onCancel={() => onClose?.()}>
+    <Modal
+      open
+      title={`${label}${mark}${title}`}
+      okText={label}
+      okButtonProps={{ danger: verb.action === 'reject' }}
+      confirmLoading={running}
+      maskClosable={false}
+      onOk={() => void go()}
+      onCancel={() => onClose?.()}
+    >
       <Form layout="vertical" component="div" className="decide-fields">
-        <Form.Item label={word('decide.opinion')} htmlFor={field} required={verb.required} {...(refusal === undefined ? {} : { validateStatus: 'error' as const, help: <span role="alert">{refusal}</span> })}>
-          <Input.TextArea id={field} value={opinion.text} maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} onChange={(event) => { opinion.type(event.target.value); setRefusal(undefined); }} />
+        <Form.Item
+          label={word('decide.opinion')}
+          htmlFor={field}
+          required={verb.required}
+          {...(refusal === undefined
+            ? {}
+            : { validateStatus: 'error' as const, help: <span role="alert">{refusal}</span> })}
+        >
+          <Input.TextArea
+            id={field}
+            value={opinion.text}
+            maxLength={500}
+            showCount
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            onChange={(event) => {
+              opinion.type(event.target.value);
+              setRefusal(undefined);
+            }}
+          />
         </Form.Item>
       </Form>
     </Modal>
   );
 }
 
-const slot = (verb: Verb) => function OpinionDialog({ entity, row, onClose, onDone }: SlotProps): ReactNode {
-  const label = entity.actions.find(({ code }) => code === verb.action)?.label ?? '';
-  return row ? <Dialog key={row.id} id={row.id} title={String(row['title'] ?? '')} label={label} verb={verb} {...(onClose ? { onClose } : {})} {...(onDone ? { onDone } : {})} /> : null;
-};
+const slot = (verb: Verb) =>
+  function OpinionDialog({ entity, row, onClose, onDone }: SlotProps): ReactNode {
+    const label = entity.actions.find(({ code }) => code === verb.action)?.label ?? '';
+    return row ? (
+      <Dialog
+        key={row.id}
+        id={row.id}
+        title={String(row['title'] ?? '')}
+        label={label}
+        verb={verb}
+        {...(onClose ? { onClose } : {})}
+        {...(onDone ? { onDone } : {})}
+      />
+    ) : null;
+  };
 
 /** Slots `action.reject`, `action.resolve` and `action.comment` of tasks. */
 export const RejectDialog = slot(VERBS.reject);

@@ -7,16 +7,24 @@ import { send } from '../calls.ts';
 import { useTaskPage } from '../course/useCoursePage.ts';
 import { useOpinion } from './useOpinion.ts';
 
-interface Given { readonly node: string; readonly opinion: string }
+interface Given {
+  readonly node: string;
+  readonly opinion: string;
+}
 
-function Dialog({ id, title, onClose, onDone }: Pick<SlotProps, 'onClose' | 'onDone'> & { readonly id: string; readonly title: string }): ReactNode {
+function Dialog({
+  id,
+  title,
+  onClose,
+  onDone,
+}: Pick<SlotProps, 'onClose' | 'onDone'> & { readonly id: string; readonly title: string }): ReactNode {
   const { t } = useTranslation('workflow');
   const { message } = App.useApp();
   const [form] = Form.useForm<Given>();
   const [running, setRunning] = useState(false);
   const { page } = useTaskPage(id);
   const kept = useOpinion(id);
-  const targets = [...page?.targets ?? []].reverse();
+  const targets = [...(page?.targets ?? [])].reverse();
   async function go({ node, opinion }: Given): Promise<void> {
     setRunning(true);
     try {
@@ -30,15 +38,39 @@ function Dialog({ id, title, onClose, onDone }: Pick<SlotProps, 'onClose' | 'onD
     }
   }
   return (
-    <Modal open title={`${t('back.title')}：${title}`} okText={t('back.title')} okButtonProps={{ disabled: targets.length === 0 }} confirmLoading={running} maskClosable={false} onOk={() => form.submit()} onCancel={() => onClose?.()}>
+    <Modal
+      open
+      title={`${t('back.title')}：${title}`}
+      okText={t('back.title')}
+      okButtonProps={{ disabled: targets.length === 0 }}
+      confirmLoading={running}
+      maskClosable={false}
+      onOk={() => form.submit()}
+      onCancel={() => onClose?.()}
+    >
       {page && targets.length === 0 && <p>{t('back.empty')}</p>}
       {/* The step to begin with is known once the page is there: a form takes its first values only once. */}
       {page && targets.length > 0 && (
-        <Form form={form} layout="vertical" initialValues={{ node: targets[0]?.node, opinion: kept.text }} onValuesChange={({ opinion }: Partial<Given>) => { if (opinion !== undefined) kept.type(opinion); }} onFinish={(given) => void go(given)}>
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={{ node: targets[0]?.node, opinion: kept.text }}
+          onValuesChange={({ opinion }: Partial<Given>) => {
+            if (opinion !== undefined) kept.type(opinion);
+          }}
+          onFinish={(given) => void go(given)}
+        >
           <Form.Item name="node" label={t('back.to')} extra={t('back.hint')} rules={[{ required: true }]}>
-            <Select suffixIcon={<Icon name="down" />} options={targets.map(({ node, name }) => ({ value: node, label: name }))} />
+            <Select
+              suffixIcon={<Icon name="down" />}
+              options={targets.map(({ node, name }) => ({ value: node, label: name }))}
+            />
           </Form.Item>
-          <Form.Item name="opinion" label={t('back.opinion')} rules={[{ required: true, whitespace: true, message: t('back.need') }]}>
+          <Form.Item
+            name="opinion"
+            label={t('back.opinion')}
+            rules={[{ required: true, whitespace: true, message: t('back.need') }]}
+          >
             <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3 }} />
           </Form.Item>
         </Form>
@@ -49,5 +81,13 @@ function Dialog({ id, title, onClose, onDone }: Pick<SlotProps, 'onClose' | 'onD
 
 /** Slot `action.regress` of tasks. */
 export default function RegressDialog({ row, onClose, onDone }: SlotProps): ReactNode {
-  return row ? <Dialog key={row.id} id={row.id} title={String(row['title'] ?? '')} {...(onClose ? { onClose } : {})} {...(onDone ? { onDone } : {})} /> : null;
+  return row ? (
+    <Dialog
+      key={row.id}
+      id={row.id}
+      title={String(row['title'] ?? '')}
+      {...(onClose ? { onClose } : {})}
+      {...(onDone ? { onDone } : {})}
+    />
+  ) : null;
 }

@@ -25,7 +25,17 @@ export function SignatureField({ kept, value, onChange, onBusy, invalid }: Signa
   const { view, field, widget } = stored;
   return (
     <div className="decide-signature">
-      <widget.edit field={field} value={value ?? null} id={id} disabled={false} readOnly={false} invalid={invalid} context={{ entity: view, row: {} }} onChange={(file) => onChange(typeof file === 'string' ? file : undefined)} onRefused={(reason) => onBusy(reason !== null)} />
+      <widget.edit
+        field={field}
+        value={value ?? null}
+        id={id}
+        disabled={false}
+        readOnly={false}
+        invalid={invalid}
+        context={{ entity: view, row: {} }}
+        onChange={(file) => onChange(typeof file === 'string' ? file : undefined)}
+        onRefused={(reason) => onBusy(reason !== null)}
+      />
       {kept !== null && kept !== value && <Button onClick={() => onChange(kept)}>{t('sign.takeKept')}</Button>}
     </div>
   );
@@ -34,5 +44,7 @@ export function SignatureField({ kept, value, onChange, onBusy, invalid }: Signa
 /** A signature that was given. */
 export function SignaturePicture({ file }: { readonly file: string }): ReactNode {
   const stored = useKeptField(FIELD);
-  return stored ? <stored.widget.view field={stored.field} value={file} row={{ id: '' } as WireRow} entity={stored.view} /> : null;
+  return stored ? (
+    <stored.widget.view field={stored.field} value={file} row={{ id: '' } as WireRow} entity={stored.view} />
+  ) : null;
 }

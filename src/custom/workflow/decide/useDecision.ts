@@ -9,7 +9,11 @@ import { type TaskPage, send } from '../calls.ts';
 import { type Opinion, useOpinion } from './useOpinion.ts';
 
 /** Fields that a decision asks for. */
-export interface Asked { readonly fields: readonly ViewField[]; readonly required: readonly string[]; readonly opinion: string | null }
+export interface Asked {
+  readonly fields: readonly ViewField[];
+  readonly required: readonly string[];
+  readonly opinion: string | null;
+}
 
 export interface Decision {
   readonly task: string;
@@ -81,11 +85,20 @@ export function useDecision(task: string, page: TaskPage | undefined, again: () 
       setRunning(false);
       return false;
     }
-    const asked = Object.fromEntries((asks?.fields ?? []).flatMap(({ name }) => (form[name] === undefined ? [] : [[name, form[name]]])));
+    const asked = Object.fromEntries(
+      (asks?.fields ?? []).flatMap(({ name }) => (form[name] === undefined ? [] : [[name, form[name]]])),
+    );
     const filled = { ...written, ...asked };
     try {
       await send('POST /api/workflow/task/complete', {
-        body: { id: task, ...(outcome ? { outcome } : {}), ...(Object.keys(filled).length > 0 ? { form: filled } : {}), ...(opinion.text.trim() && !asks?.opinion ? { comment: opinion.text.trim() } : {}), ...(files.length > 0 ? { attachments: [...files] } : {}), ...(page.sign && signature !== undefined ? { signature: { file: signature, shown: page.shown } } : {}) },
+        body: {
+          id: task,
+          ...(outcome ? { outcome } : {}),
+          ...(Object.keys(filled).length > 0 ? { form: filled } : {}),
+          ...(opinion.text.trim() && !asks?.opinion ? { comment: opinion.text.trim() } : {}),
+          ...(files.length > 0 ? { attachments: [...files] } : {}),
+          ...(page.sign && signature !== undefined ? { signature: { file: signature, shown: page.shown } } : {}),
+        },
       });
       opinion.forget();
       part.current?.forget();
@@ -98,7 +111,13 @@ export function useDecision(task: string, page: TaskPage | undefined, again: () 
       const others = error.fieldErrors.filter(({ field }) => !fields.has(field));
       // What belongs to no field that is shown is said below.
       const left = part.current ? part.current.refuse(others) : others;
-      setRefusal(error.fieldErrors.length > 0 && left.length === 0 ? undefined : left.length > 0 ? left.map(({ message }) => message).join(' ') : error.message);
+      setRefusal(
+        error.fieldErrors.length > 0 && left.length === 0
+          ? undefined
+          : left.length > 0
+            ? left.map(({ message }) => message).join(' ')
+            : error.message,
+      );
       setRunning(false);
       // Somebody may have changed it meanwhile: it is shown as it stands now, and signed anew.
       if (error.code === 409) {
@@ -108,5 +127,33 @@ export function useDecision(task: string, page: TaskPage | undefined, again: () 
       return false;
     }
   }
-  return { task, part, opinion, outcome, asks, form, fill: (field, value) => setForm((before) => ({ ...before, [field]: value })), wrong, choose, files, attach: (held) => { attach(held); setPictureless(false); }, pictureless, agrees, signature, sign: (file) => { setSigned(file === undefined || !page ? undefined : { file, shown: page.shown }); setUnsigned(false); }, setBusy, unsigned, running, canSend: page !== undefined && !isBusy && !running, refusal, complete };
+  return {
+    task,
+    part,
+    opinion,
+    outcome,
+    asks,
+    form,
+    fill: (field, value) => setForm((before) => ({ ...before, [field]: value })),
+    wrong,
+    choose,
+    files,
+    attach: (held) => {
+      attach(held);
+      setPictureless(false);
+    },
+    pictureless,
+    agrees,
+    signature,
+    sign: (file) => {
+      setSigned(file === undefined || !page ? undefined : { file, shown: page.shown });
+      setUnsigned(false);
+    },
+    setBusy,
+    unsigned,
+    running,
+    canSend: page !== undefined && !isBusy && !running,
+    refusal,
+    complete,
+  };
 }

@@ -4,7 +4,11 @@ import type { EntityView, ViewField } from '../../../engine/model/wire.ts';
 
 const HOLDER = 'processRecord';
 
-interface KeptField { readonly view: EntityView; readonly field: ViewField; readonly widget: NonNullable<ReturnType<typeof pickWidget>> }
+interface KeptField {
+  readonly view: EntityView;
+  readonly field: ViewField;
+  readonly widget: NonNullable<ReturnType<typeof pickWidget>>;
+}
 
 /** Undefined until it is known. */
 export function useKeptField(name: string): KeptField | undefined {

@@ -16,11 +16,14 @@ export function useOpinion(task: string | undefined): Opinion {
   const seat = useSession((state) => seatOf(state.user));
   const [key] = useState({ seat, form: FORM, id: task });
   const [text, setText] = useState(() => String(readDraft(key)?.values['opinion'] ?? ''));
-  const type = useCallback((typed: string) => {
-    setText(typed);
-    if (typed === '') dropDraft(key);
-    else keepDraft(key, { values: { opinion: typed }, at: Date.now() });
-  }, [key]);
+  const type = useCallback(
+    (typed: string) => {
+      setText(typed);
+      if (typed === '') dropDraft(key);
+      else keepDraft(key, { values: { opinion: typed }, at: Date.now() });
+    },
+    [key],
+  );
   const forget = useCallback(() => dropDraft(key), [key]);
   return { text, type, forget };
 }

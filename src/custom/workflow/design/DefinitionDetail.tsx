@@ -10,7 +10,11 @@ const DiagramPage = lazy(() => import('./DiagramPage.tsx'));
 function FormSince({ form, stamp }: { readonly form: string; readonly stamp: string }): ReactNode {
   const { t } = useTranslation('designer');
   const { view } = useEntityView(form);
-  return view && view.version !== stamp ? <p className="model-since"><ToneNote tone="info">{t('formSince', { form: view.title })}</ToneNote></p> : null;
+  return view && view.version !== stamp ? (
+    <p className="model-since">
+      <ToneNote tone="info">{t('formSince', { form: view.title })}</ToneNote>
+    </p>
+  ) : null;
 }
 
 /** Slot `detail` of wfDefinition. */
@@ -19,5 +23,16 @@ export default function DefinitionDetail({ entity, row, children }: SlotProps): 
   const id = row?.id;
   if (id === undefined) return children;
   const [form, stamp] = [row?.['formEntity'], row?.['formStamp']];
-  return <RecordViews entity={entity} id={id} code="diagram" word={t('views.diagram')} drawing={<DiagramPage key={id} of={{ id }} />}>{typeof form === 'string' && typeof stamp === 'string' && <FormSince form={form} stamp={stamp} />}{children}</RecordViews>;
+  return (
+    <RecordViews
+      entity={entity}
+      id={id}
+      code="diagram"
+      word={t('views.diagram')}
+      drawing={<DiagramPage key={id} of={{ id }} />}
+    >
+      {typeof form === 'string' && typeof stamp === 'string' && <FormSince form={form} stamp={stamp} />}
+      {children}
+    </RecordViews>
+  );
 }

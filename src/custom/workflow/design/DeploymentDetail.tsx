@@ -11,5 +11,15 @@ export default function DeploymentDetail({ entity, row, children }: SlotProps): 
   const { t } = useTranslation('designer');
   const id = row?.id;
   if (id === undefined) return children;
-  return <RecordViews entity={entity} id={id} code="resource" word={t('views.resource')} drawing={<DiagramPage key={id} of={{ deployment: id }} />}>{children}</RecordViews>;
+  return (
+    <RecordViews
+      entity={entity}
+      id={id}
+      code="resource"
+      word={t('views.resource')}
+      drawing={<DiagramPage key={id} of={{ deployment: id }} />}
+    >
+      {children}
+    </RecordViews>
+  );
 }

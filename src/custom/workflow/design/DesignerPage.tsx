@@ -3,7 +3,17 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent,
 import { App, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../engine/model/errors/define.ts';
-import { addIcons, asApiError, seatOf, type SlotProps, ToneNote, useAnnouncedLabel, useNarrow, useNavigation, useSession } from '../../../engine/client/index.ts';
+import {
+  addIcons,
+  asApiError,
+  seatOf,
+  type SlotProps,
+  ToneNote,
+  useAnnouncedLabel,
+  useNarrow,
+  useNavigation,
+  useSession,
+} from '../../../engine/client/index.ts';
 import type { WireRow } from '../../../engine/model/wire.ts';
 import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import { type Designer, openDesigner } from './designer.ts';
@@ -23,17 +33,29 @@ import { Toolbar } from './Toolbar.tsx';
 import { mayEdit, type ModelText, useModelText } from './useModelText.ts';
 import './designer.css';
 
-addIcons({ undo: 'M6 3L2.5 6.500 6 10M3 6.500h6.500a4 4 0 010 8H7', redo: 'M10 3l3.500 3.500L10 10M13 6.500H6.500a4 4 0 000 8H9' });
+addIcons({
+  undo: 'M6 3L2.5 6.500 6 10M3 6.500h6.500a4 4 0 010 8H7',
+  redo: 'M10 3l3.500 3.500L10 10M13 6.500H6.500a4 4 0 000 8H9',
+});
 
 const NodeCanvas = lazy(() => import('./nodeCanvas/NodeCanvas.tsx'));
 
 /** Milliseconds of rest after which the text is kept and the problems are looked for. */
 const REST_MS = 300;
 
-interface PageProps { readonly entity: SlotProps['entity']; readonly id: string }
+interface PageProps {
+  readonly entity: SlotProps['entity'];
+  readonly id: string;
+}
 
 /** A conflict is said in place: what was drawn here stays until one has chosen. */
-function Conflict({ model, onExport }: { readonly model: ModelText; readonly onExport: (kind: ExportKind) => void }): ReactNode {
+function Conflict({
+  model,
+  onExport,
+}: {
+  readonly model: ModelText;
+  readonly onExport: (kind: ExportKind) => void;
+}): ReactNode {
   const { t } = useTranslation('designer');
   const { saving } = model;
   if (saving.kind !== 'conflict') return null;
@@ -41,7 +63,11 @@ function Conflict({ model, onExport }: { readonly model: ModelText; readonly onE
     <div className="flow-conflict" role="alert">
       <ToneNote tone="danger">{t('conflict.said', { by: saving.by || '—', at: saving.at || '—' })}</ToneNote>
       <span className="flow-space" />
-      <Button onClick={() => onExport('xml')}>{t('conflict.export')}</Button><Button onClick={model.takeTheirs}>{t('conflict.theirs')}</Button><Button danger onClick={model.keepMine}>{t('conflict.mine')}</Button>
+      <Button onClick={() => onExport('xml')}>{t('conflict.export')}</Button>
+      <Button onClick={model.takeTheirs}>{t('conflict.theirs')}</Button>
+      <Button danger onClick={model.keepMine}>
+        {t('conflict.mine')}
+      </Button>
     </div>
   );
 }
@@ -49,13 +75,26 @@ function Conflict({ model, onExport }: { readonly model: ModelText; readonly onE
 /** What the steps may open: fields of the records the process leads, or of the form it begins with. */
 function recordOf({ process, fields, asked }: NonNullable<FormFacts['record']>, key: string): Known['record'] {
   const names = process === key ? fields.map(({ name }) => name) : asked;
-  return names.length === 0 ? null : { fields: names, kept: fields.filter(({ name, kept }) => kept && names.includes(name)).map(({ name }) => name) };
+  return names.length === 0
+    ? null
+    : { fields: names, kept: fields.filter(({ name, kept }) => kept && names.includes(name)).map(({ name }) => name) };
 }
 
 /** What stands beside the canvas while it is open. */
-interface Sight { readonly chosen: number; readonly round: number }
+interface Sight {
+  readonly chosen: number;
+  readonly round: number;
+}
 
-function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; readonly model: ModelText; readonly row: WireRow }): ReactNode {
+function Screen({
+  entity,
+  model,
+  row,
+}: {
+  readonly entity: PageProps['entity'];
+  readonly model: ModelText;
+  readonly row: WireRow;
+}): ReactNode {
   const { t, i18n } = useTranslation(['designer', 'bpmn']);
   const { message } = App.useApp();
   const narrow = useNarrow();
@@ -96,9 +135,16 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
       drawing.current = { opening: opening?.opening ?? 0, xml };
       model.typed(xml);
     }
-    const found = compiledOf(open.definitions(), xml, warnings.current, known(), open.process()?.id ?? key).problems ?? [];
+    const found =
+      compiledOf(open.definitions(), xml, warnings.current, known(), open.process()?.id ?? key).problems ?? [];
     setProblems(found);
-    open.mark(new Map(found.flatMap((problem) => (problem.node === undefined ? [] : [[problem.node, problemText(problem, locale)] as const]))));
+    open.mark(
+      new Map(
+        found.flatMap((problem) =>
+          problem.node === undefined ? [] : [[problem.node, problemText(problem, locale)] as const],
+        ),
+      ),
+    );
   }
   const lookLater = useEffectEvent(look);
 
@@ -110,7 +156,7 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
       setReady(true);
       return true;
     } catch (cause) {
-      setRefused(cause instanceof Error ? cause.message.split('\n')[0] ?? '' : String(cause));
+      setRefused(cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause));
       return false;
     }
   }
@@ -120,7 +166,13 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   useEffect(() => {
     if (!place.current) return undefined;
     setReady(false);
-    const open = openDesigner(place.current, { editable, process: key, seat, spell, translate: (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }) });
+    const open = openDesigner(place.current, {
+      editable,
+      process: key,
+      seat,
+      spell,
+      translate: (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }),
+    });
     setDesigner(open);
     return () => {
       setDesigner(undefined);
@@ -131,7 +183,7 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   const shown = useEffectEvent(async (open: Designer, isGone: () => boolean) => {
     if (!opening) return;
     const again = drawing.current?.opening === opening.opening ? drawing.current.xml : undefined;
-    if (!await put(open, again ?? opening.text) || isGone()) return;
+    if (!(await put(open, again ?? opening.text)) || isGone()) return;
     const exported = await open.xml();
     if (isGone()) return;
     if (open.editable && again === undefined) model.opened(exported);
@@ -142,12 +194,19 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
     let gone = false;
     let timer: ReturnType<typeof setTimeout>;
     let settled = false;
-    void shown(designer, () => gone).then(() => { settled = true; });
+    void shown(designer, () => gone).then(() => {
+      settled = true;
+    });
     designer.onChange(() => {
       clearTimeout(timer);
-      if (settled && !gone) timer = setTimeout(() => { if (!gone) void lookLater(designer); }, REST_MS);
+      if (settled && !gone)
+        timer = setTimeout(() => {
+          if (!gone) void lookLater(designer);
+        }, REST_MS);
     });
-    designer.onSelection(() => { if (!gone) setSight(({ round }) => ({ chosen: designer.selection.get().length, round: round + 1 })); });
+    designer.onSelection(() => {
+      if (!gone) setSight(({ round }) => ({ chosen: designer.selection.get().length, round: round + 1 }));
+    });
     return () => {
       gone = true;
       clearTimeout(timer);
@@ -160,7 +219,9 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
     setRecord(found.record);
   }, []);
   // What was looked at before the form was known is looked at again.
-  useEffect(() => { if (record && designer) void lookLater(designer); }, [record, designer]);
+  useEffect(() => {
+    if (record && designer) void lookLater(designer);
+  }, [record, designer]);
   async function save(): Promise<void> {
     if (!designer) return;
     model.typed(await designer.xml());
@@ -170,7 +231,8 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || !isShown() || !editable) return;
     event.preventDefault();
     // What stands in a field is committed as one leaves it.
-    if (document.activeElement instanceof HTMLElement && document.activeElement.closest('.flow-panel')) document.activeElement.blur();
+    if (document.activeElement instanceof HTMLElement && document.activeElement.closest('.flow-panel'))
+      document.activeElement.blur();
     void save();
   });
   useEffect(() => {
@@ -191,7 +253,9 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
       if (whole === text && !designer.isRenamed()) model.brought(await designer.xml(), text);
     } catch (cause) {
       await put(designer, before);
-      return void message.error(t('importFailed', { reason: cause instanceof Error ? cause.message.split('\n')[0] ?? '' : '' }));
+      return void message.error(
+        t('importFailed', { reason: cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : '' }),
+      );
     }
     setRefused(undefined);
     await look(designer);
@@ -200,8 +264,13 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   function sendOut(kind: ExportKind): void {
     if (!designer) return;
     // Untouched, the file is the row's own text to the byte.
-    const xml = async (): Promise<string> => (model.saving.kind === 'saved' && typeof row['bpmnXml'] === 'string' && row['bpmnXml'] !== '' ? row['bpmnXml'] : designer.xml());
-    exportAs(kind, key, { xml, svg: () => designer.svg() }).catch((cause: unknown) => { void message.error(asApiError(cause).message); });
+    const xml = async (): Promise<string> =>
+      model.saving.kind === 'saved' && typeof row['bpmnXml'] === 'string' && row['bpmnXml'] !== ''
+        ? row['bpmnXml']
+        : designer.xml();
+    exportAs(kind, key, { xml, svg: () => designer.svg() }).catch((cause: unknown) => {
+      void message.error(asApiError(cause).message);
+    });
   }
   async function simulate(): Promise<void> {
     if (designer) setTried(await designer.xml());
@@ -211,26 +280,104 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   function endForm(): void {
     setFormAt(undefined);
     // The panel is there again only once this is drawn.
-    setTimeout(() => { if (formAt?.from instanceof HTMLElement) formAt.from.focus({ preventScroll: true }); });
+    setTimeout(() => {
+      if (formAt?.from instanceof HTMLElement) formAt.from.focus({ preventScroll: true });
+    });
   }
   const inForm = formAt !== undefined && tried === undefined && record !== undefined;
   return (
-    <section className="flow-designer" data-workbench aria-label={t('title', { name: String(row['name'] ?? '') })} data-ready={ready}>
-      {tried !== undefined && <FormFactsOf form={form}>{(found) => <Simulator xml={tried} process={key} known={known()} variables={found.variables} onEnd={() => setTried(undefined)} />}</FormFactsOf>}
-      {tried === undefined && !inForm && <Toolbar designer={ready ? designer : undefined} editable={editable} chosen={designer?.selection.get().length ?? 0} saving={model.saving} empty={!row['bpmnXml']} onSave={() => void save()} onImport={(file) => void bringIn(file)} onExport={sendOut} onSimulate={() => void simulate()} />}
+    <section
+      className="flow-designer"
+      data-workbench
+      aria-label={t('title', { name: String(row['name'] ?? '') })}
+      data-ready={ready}
+    >
+      {tried !== undefined && (
+        <FormFactsOf form={form}>
+          {(found) => (
+            <Simulator
+              xml={tried}
+              process={key}
+              known={known()}
+              variables={found.variables}
+              onEnd={() => setTried(undefined)}
+            />
+          )}
+        </FormFactsOf>
+      )}
+      {tried === undefined && !inForm && (
+        <Toolbar
+          designer={ready ? designer : undefined}
+          editable={editable}
+          chosen={designer?.selection.get().length ?? 0}
+          saving={model.saving}
+          empty={!row['bpmnXml']}
+          onSave={() => void save()}
+          onImport={(file) => void bringIn(file)}
+          onExport={sendOut}
+          onSimulate={() => void simulate()}
+        />
+      )}
       <Conflict model={model} onExport={sendOut} />
-      {opening?.restored && model.saving.kind !== 'saved' && model.saving.kind !== 'conflict' && <p className="flow-note flow-line" role="status">{t('restored')}</p>}
-      {model.unkept && <p className="flow-line" role="alert"><ToneNote tone="warning">{t('unkept')}</ToneNote></p>}
-      {refused !== undefined && <p className="flow-line" role="alert"><ToneNote tone="danger">{t('unreadable', { reason: refused })}</ToneNote></p>}
-      {inForm && designer && ready && <Suspense fallback={<div className="flow-failed anlan-late" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>}><NodeCanvas key={formAt.node} designer={designer} node={formAt.node} form={form} record={record} saving={model.saving} onEnd={endForm} /></Suspense>}
+      {opening?.restored && model.saving.kind !== 'saved' && model.saving.kind !== 'conflict' && (
+        <p className="flow-note flow-line" role="status">
+          {t('restored')}
+        </p>
+      )}
+      {model.unkept && (
+        <p className="flow-line" role="alert">
+          <ToneNote tone="warning">{t('unkept')}</ToneNote>
+        </p>
+      )}
+      {refused !== undefined && (
+        <p className="flow-line" role="alert">
+          <ToneNote tone="danger">{t('unreadable', { reason: refused })}</ToneNote>
+        </p>
+      )}
+      {inForm && designer && ready && (
+        <Suspense
+          fallback={
+            <div className="flow-failed anlan-late" aria-busy="true">
+              <Skeleton active paragraph={{ rows: 8 }} />
+            </div>
+          }
+        >
+          <NodeCanvas
+            key={formAt.node}
+            designer={designer}
+            node={formAt.node}
+            form={form}
+            record={record}
+            saving={model.saving}
+            onEnd={endForm}
+          />
+        </Suspense>
+      )}
       {/* Both sides keep their width from the beginning: the diagram is fitted into what they leave. */}
       <div className="flow-body" hidden={tried !== undefined || inForm}>
         {editable && (designer && ready ? <Palette designer={designer} /> : <div className="flow-palette" />)}
         <div className="flow-middle">
           <div ref={place} className="flow-canvas" />
-          <Problems problems={problems} open={listed} onToggle={() => setListed(!listed)} onJump={(node) => designer?.jump(node)} />
+          <Problems
+            problems={problems}
+            open={listed}
+            onToggle={() => setListed(!listed)}
+            onJump={(node) => designer?.jump(node)}
+          />
         </div>
-        {!narrow && (designer && ready ? <Panel key={`${language} ${editable}`} designer={designer} view={entity} form={form} onFacts={onFacts} onForm={onForm} /> : <div className="flow-panel" />)}
+        {!narrow &&
+          (designer && ready ? (
+            <Panel
+              key={`${language} ${editable}`}
+              designer={designer}
+              view={entity}
+              form={form}
+              onFacts={onFacts}
+              onForm={onForm}
+            />
+          ) : (
+            <div className="flow-panel" />
+          ))}
       </div>
     </section>
   );
@@ -238,11 +385,27 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
 
 export default function DesignerPage({ entity, id }: PageProps): ReactNode {
   const { t } = useTranslation('designer');
-  const begin = (row: WireRow): string => newProcess(String(row['modelKey'] ?? 'process'), String(row['name'] ?? ''), { start: t('begin.start'), task: t('begin.task'), end: t('begin.end') });
+  const begin = (row: WireRow): string =>
+    newProcess(String(row['modelKey'] ?? 'process'), String(row['name'] ?? ''), {
+      start: t('begin.start'),
+      task: t('begin.task'),
+      end: t('begin.end'),
+    });
   const model = useModelText(entity, id, t('views.design'), begin);
   const { row, failure } = model;
   useAnnouncedLabel(row ? String(row['name'] ?? '') : undefined);
-  if (!row && failure) return <div className="flow-failed" role="alert"><ToneNote tone="danger">{failure.message}</ToneNote><Button onClick={model.retry}>{t('retry')}</Button></div>;
-  if (!row) return <div className="flow-failed anlan-late" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  if (!row && failure)
+    return (
+      <div className="flow-failed" role="alert">
+        <ToneNote tone="danger">{failure.message}</ToneNote>
+        <Button onClick={model.retry}>{t('retry')}</Button>
+      </div>
+    );
+  if (!row)
+    return (
+      <div className="flow-failed anlan-late" aria-busy="true">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
   return <Screen entity={entity} model={model} row={row} />;
 }

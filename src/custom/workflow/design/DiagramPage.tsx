@@ -32,12 +32,20 @@ function Screen({ diagram }: { readonly diagram: Diagram }): ReactNode {
   useEffect(() => {
     if (!place.current) return undefined;
     let gone = false;
-    const open = openDesigner(place.current, { editable: false, process: key, language, spell: (label) => label, translate: (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }) });
+    const open = openDesigner(place.current, {
+      editable: false,
+      process: key,
+      language,
+      spell: (label) => label,
+      translate: (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }),
+    });
     const show = async (): Promise<void> => {
       await open.open(await drawn(bpmn));
       if (!gone) setViewer(open);
     };
-    show().catch((cause: unknown) => { if (!gone) setRefused(cause instanceof Error ? cause.message.split('\n')[0] ?? '' : String(cause)); });
+    show().catch((cause: unknown) => {
+      if (!gone) setRefused(cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause));
+    });
     return () => {
       gone = true;
       setViewer(undefined);
@@ -46,14 +54,48 @@ function Screen({ diagram }: { readonly diagram: Diagram }): ReactNode {
   }, [bpmn, key, i18n, language]);
   function sendOut(kind: ExportKind): void {
     if (!viewer) return;
-    exportAs(kind, key, { xml: async () => bpmn, svg: () => viewer.svg() }).catch((cause: unknown) => { void message.error(asApiError(cause).message); });
+    exportAs(kind, key, { xml: async () => bpmn, svg: () => viewer.svg() }).catch((cause: unknown) => {
+      void message.error(asApiError(cause).message);
+    });
   }
   return (
-    <section className="flow-designer" data-workbench aria-label={t('diagramOf', { name: diagram.name, version: diagram.version })} data-ready={viewer !== undefined}>
-      {tries && <FormFactsOf form={diagram.form ?? ''}>{(facts) => <Simulator xml={bpmn} process={key} known={{}} variables={facts.variables} onEnd={() => setTries(false)} />}</FormFactsOf>}
-      {!tries && <Toolbar designer={viewer} editable={false} chosen={0} saving={{ kind: 'saved' }} empty={false} onSave={() => undefined} onImport={() => undefined} onExport={sendOut} onSimulate={() => setTries(true)} title={t('resource', { name: `${key}.bpmn`, version: diagram.version })} />}
-      {refused !== undefined && <p className="flow-line" role="alert"><ToneNote tone="danger">{t('unreadable', { reason: refused })}</ToneNote></p>}
-      <div className="flow-body" hidden={tries}><div className="flow-middle"><div ref={place} className="flow-canvas" /></div></div>
+    <section
+      className="flow-designer"
+      data-workbench
+      aria-label={t('diagramOf', { name: diagram.name, version: diagram.version })}
+      data-ready={viewer !== undefined}
+    >
+      {tries && (
+        <FormFactsOf form={diagram.form ?? ''}>
+          {(facts) => (
+            <Simulator xml={bpmn} process={key} known={{}} variables={facts.variables} onEnd={() => setTries(false)} />
+          )}
+        </FormFactsOf>
+      )}
+      {!tries && (
+        <Toolbar
+          designer={viewer}
+          editable={false}
+          chosen={0}
+          saving={{ kind: 'saved' }}
+          empty={false}
+          onSave={() => undefined}
+          onImport={() => undefined}
+          onExport={sendOut}
+          onSimulate={() => setTries(true)}
+          title={t('resource', { name: `${key}.bpmn`, version: diagram.version })}
+        />
+      )}
+      {refused !== undefined && (
+        <p className="flow-line" role="alert">
+          <ToneNote tone="danger">{t('unreadable', { reason: refused })}</ToneNote>
+        </p>
+      )}
+      <div className="flow-body" hidden={tries}>
+        <div className="flow-middle">
+          <div ref={place} className="flow-canvas" />
+        </div>
+      </div>
     </section>
   );
 }
@@ -67,10 +109,33 @@ export default function DiagramPage({ of }: { readonly of: DiagramOf }): ReactNo
   useAnnouncedLabel(diagram && `${diagram.name} V${diagram.version}`);
   useEffect(() => {
     const control = new AbortController();
-    send('GET /api/workflow/definition/diagram', { query: asked }, { signal: control.signal }).then(setDiagram, (cause: unknown) => { if (!control.signal.aborted) setFailure(asApiError(cause)); });
+    send('GET /api/workflow/definition/diagram', { query: asked }, { signal: control.signal }).then(
+      setDiagram,
+      (cause: unknown) => {
+        if (!control.signal.aborted) setFailure(asApiError(cause));
+      },
+    );
     return () => control.abort();
   }, [asked, round]);
-  if (!diagram && failure) return <div className="flow-failed" role="alert"><ToneNote tone="danger">{failure.message}</ToneNote><Button onClick={() => { setFailure(undefined); setRound(round + 1); }}>{t('retry')}</Button></div>;
-  if (!diagram) return <div className="flow-failed anlan-late" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  if (!diagram && failure)
+    return (
+      <div className="flow-failed" role="alert">
+        <ToneNote tone="danger">{failure.message}</ToneNote>
+        <Button
+          onClick={() => {
+            setFailure(undefined);
+            setRound(round + 1);
+          }}
+        >
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  if (!diagram)
+    return (
+      <div className="flow-failed anlan-late" aria-busy="true">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    );
   return <Screen diagram={diagram} />;
 }

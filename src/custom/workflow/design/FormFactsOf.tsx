@@ -16,7 +16,10 @@ function factsOf(view: SlotProps['entity'] | undefined): FormFacts {
   };
 }
 
-interface FactsProps { readonly form: string; readonly children: (facts: FormFacts) => ReactNode }
+interface FactsProps {
+  readonly form: string;
+  readonly children: (facts: FormFacts) => ReactNode;
+}
 
 function Facts({ form, children }: FactsProps): ReactNode {
   const { view } = useEntityView(form);
@@ -24,7 +27,10 @@ function Facts({ form, children }: FactsProps): ReactNode {
   useEffect(() => {
     const control = new AbortController();
     // Without it the fields of a node cannot be set; all else can be drawn.
-    send('GET /api/workflow/model/form', { query: { entity: form } }, { signal: control.signal }).then(setRecord, () => undefined);
+    send('GET /api/workflow/model/form', { query: { entity: form } }, { signal: control.signal }).then(
+      setRecord,
+      () => undefined,
+    );
     return () => control.abort();
   }, [form]);
   return children(useMemo(() => ({ ...factsOf(view), ...(record ? { record } : {}) }), [view, record]));
@@ -32,5 +38,11 @@ function Facts({ form, children }: FactsProps): ReactNode {
 
 /** `form` is the entity's name, '' where the process has none. */
 export function FormFactsOf({ form, children }: FactsProps): ReactNode {
-  return form === '' ? children(NO_FACTS) : <Facts key={form} form={form}>{children}</Facts>;
+  return form === '' ? (
+    children(NO_FACTS)
+  ) : (
+    <Facts key={form} form={form}>
+      {children}
+    </Facts>
+  );
 }

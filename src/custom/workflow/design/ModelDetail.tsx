@@ -11,5 +11,15 @@ export default function ModelDetail({ entity, row, children }: SlotProps): React
   const { t } = useTranslation('designer');
   const id = row?.id;
   if (id === undefined) return children;
-  return <RecordViews entity={entity} id={id} code="design" word={t('views.design')} drawing={<DesignerPage key={id} entity={entity} id={id} />}>{children}</RecordViews>;
+  return (
+    <RecordViews
+      entity={entity}
+      id={id}
+      code="design"
+      word={t('views.design')}
+      drawing={<DesignerPage key={id} entity={entity} id={id} />}
+    >
+      {children}
+    </RecordViews>
+  );
 }

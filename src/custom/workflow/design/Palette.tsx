@@ -21,9 +21,16 @@ export function Palette({ designer }: { readonly designer: Designer }): ReactNod
   function button(entry: NamedEntry): ReactNode {
     return (
       <button
-        key={entry.code} type="button" className="flow-entry"
-        onPointerDown={({ clientX: x, clientY: y }) => { pressed.current = { x, y }; dragged.current = false; }}
-        onPointerUp={() => { pressed.current = undefined; }}
+        key={entry.code}
+        type="button"
+        className="flow-entry"
+        onPointerDown={({ clientX: x, clientY: y }) => {
+          pressed.current = { x, y };
+          dragged.current = false;
+        }}
+        onPointerUp={() => {
+          pressed.current = undefined;
+        }}
         onMouseMove={(event) => {
           const from = pressed.current;
           if (!from || event.buttons !== 1 || Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG) return;
@@ -31,20 +38,36 @@ export function Palette({ designer }: { readonly designer: Designer }): ReactNod
           dragged.current = true;
           designer.drag(event.nativeEvent, entry);
         }}
-        onClick={({ detail }) => { if (!dragged.current || detail === 0) designer.place(entry); }}
+        onClick={({ detail }) => {
+          if (!dragged.current || detail === 0) designer.place(entry);
+        }}
       >
-        <span className={entry.sign} aria-hidden="true" /><span>{entry.word}</span>
+        <span className={entry.sign} aria-hidden="true" />
+        <span>{entry.word}</span>
       </button>
     );
   }
   return (
     <nav className="flow-palette" aria-label={t('palette.title')}>
       <Input
-        aria-label={t('palette.search')} placeholder={t('palette.search')} allowClear maxLength={40} value={typed} suffix={<Icon name="search" />} onChange={({ target }) => setTyped(target.value)}
-        onPressEnter={() => { if (first && typed.trim() !== '') designer.place(first); }}
+        aria-label={t('palette.search')}
+        placeholder={t('palette.search')}
+        allowClear
+        maxLength={40}
+        value={typed}
+        suffix={<Icon name="search" />}
+        onChange={({ target }) => setTyped(target.value)}
+        onPressEnter={() => {
+          if (first && typed.trim() !== '') designer.place(first);
+        }}
       />
       <div className="flow-entries">
-        {shown.map(({ code, word, entries }) => <section key={code} aria-label={word}><h3>{word}</h3>{entries.map(button)}</section>)}
+        {shown.map(({ code, word, entries }) => (
+          <section key={code} aria-label={word}>
+            <h3>{word}</h3>
+            {entries.map(button)}
+          </section>
+        ))}
         {shown.length === 0 && <p className="flow-note">{t('palette.none')}</p>}
       </div>
     </nav>

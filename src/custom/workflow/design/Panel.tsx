@@ -38,15 +38,45 @@ function GeneralSection(): ReactNode {
   const rename = (text: string): void => write({ [named]: text.trim() === '' ? undefined : text.trim() });
   return (
     <Section title={t('general.title')}>
-      {has(element, named) && <TextField label={t(named === 'text' ? 'general.text' : 'general.name')} value={textOf(element, named)} onCommit={rename} lines={1} {...(named === 'name' && element.$type !== 'bpmn:SequenceFlow' ? { max: NAME_LENGTH } : {})} />}
+      {has(element, named) && (
+        <TextField
+          label={t(named === 'text' ? 'general.text' : 'general.name')}
+          value={textOf(element, named)}
+          onCommit={rename}
+          lines={1}
+          {...(named === 'name' && element.$type !== 'bpmn:SequenceFlow' ? { max: NAME_LENGTH } : {})}
+        />
+      )}
       {/* The key of a model is its process's id: it is changed in the record. */}
-      {isProcess || element !== shape.businessObject
-        ? <p className="flow-fact"><span>{t('general.id')}</span><span className="code">{element.id}</span></p>
-        : <TextField label={t('general.id')} value={element.id} onCommit={(id) => write({ id: id.trim() })} check={wrongId} strict code />}
+      {isProcess || element !== shape.businessObject ? (
+        <p className="flow-fact">
+          <span>{t('general.id')}</span>
+          <span className="code">{element.id}</span>
+        </p>
+      ) : (
+        <TextField
+          label={t('general.id')}
+          value={element.id}
+          onCommit={(id) => write({ id: id.trim() })}
+          check={wrongId}
+          strict
+          code
+        />
+      )}
       <TextField label={t('general.documentation')} value={textOf(note, 'text')} onCommit={document} lines={2} />
-      {isNode(element) && (facts.statuses.length > 0
-        ? <Choice label={t('general.status')} value={attributeOf(element, 'enterStatus')} none={t('general.statusKept')} options={facts.statuses.map(({ value, title }) => ({ value, label: title }))} onChange={(value) => writeAttribute('enterStatus', value)} hint={t('general.statusHint')} />
-        : <AttributeText name="enterStatus" label={t('general.status')} hint={t('general.statusHint')} code />)}
+      {isNode(element) &&
+        (facts.statuses.length > 0 ? (
+          <Choice
+            label={t('general.status')}
+            value={attributeOf(element, 'enterStatus')}
+            none={t('general.statusKept')}
+            options={facts.statuses.map(({ value, title }) => ({ value, label: title }))}
+            onChange={(value) => writeAttribute('enterStatus', value)}
+            hint={t('general.statusHint')}
+          />
+        ) : (
+          <AttributeText name="enterStatus" label={t('general.status')} hint={t('general.statusHint')} code />
+        ))}
     </Section>
   );
 }
@@ -57,7 +87,10 @@ function NamesSection(): ReactNode {
   const { element } = usePanel();
   const anyText = (): undefined => undefined;
   return (
-    <Section title={t('names.title')} closed={attributeOf(element, 'nameEn') === '' && attributeOf(element, 'nameTw') === ''}>
+    <Section
+      title={t('names.title')}
+      closed={attributeOf(element, 'nameEn') === '' && attributeOf(element, 'nameTw') === ''}
+    >
       <AttributeText name="nameEn" label={t('names.en')} check={anyText} max={NAME_LENGTH} />
       <AttributeText name="nameTw" label={t('names.tw')} hint={t('names.hint')} check={anyText} max={NAME_LENGTH} />
     </Section>
@@ -71,7 +104,10 @@ function Sections(): ReactNode {
   const works = ['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:BusinessRuleTask'].includes(element.$type);
   return (
     <>
-      <header className="flow-panel-head"><h2>{t(`type.${element.$type.slice(5)}`, { defaultValue: element.$type.slice(5) })}</h2>{!designer.editable && <span className="flow-note">{t('readOnly')}</span>}</header>
+      <header className="flow-panel-head">
+        <h2>{t(`type.${element.$type.slice(5)}`, { defaultValue: element.$type.slice(5) })}</h2>
+        {!designer.editable && <span className="flow-note">{t('readOnly')}</span>}
+      </header>
       <GeneralSection />
       {(isNode(element) || ['bpmn:Process', 'bpmn:SequenceFlow'].includes(element.$type)) && <NamesSection />}
       {element.$type === 'bpmn:UserTask' && <UserTaskSections />}
@@ -88,28 +124,55 @@ function Sections(): ReactNode {
 
 type View = SlotProps['entity'];
 
-interface PanelProps { readonly designer: Designer; readonly view: View; readonly form: string; readonly onFacts: (facts: FormFacts) => void; readonly onForm: (node: string) => void }
+interface PanelProps {
+  readonly designer: Designer;
+  readonly view: View;
+  readonly form: string;
+  readonly onFacts: (facts: FormFacts) => void;
+  readonly onForm: (node: string) => void;
+}
 
-function BarePanel({ designer, view, form, facts, onFacts, onForm }: PanelProps & { readonly facts: FormFacts }): ReactNode {
+function BarePanel({
+  designer,
+  view,
+  form,
+  facts,
+  onFacts,
+  onForm,
+}: PanelProps & { readonly facts: FormFacts }): ReactNode {
   const { t } = useTranslation('designer');
-  const [seen, setSeen] = useState<{ readonly shapes: readonly Shape[]; readonly round: number }>(() => ({ shapes: designer.selection.get(), round: 0 }));
+  const [seen, setSeen] = useState<{ readonly shapes: readonly Shape[]; readonly round: number }>(() => ({
+    shapes: designer.selection.get(),
+    round: 0,
+  }));
   useEffect(() => {
     let gone = false;
-    designer.onSelection(() => { if (!gone) setSeen(({ round }) => ({ shapes: [...designer.selection.get()], round: round + 1 })); });
-    return () => { gone = true; };
+    designer.onSelection(() => {
+      if (!gone) setSeen(({ round }) => ({ shapes: [...designer.selection.get()], round: round + 1 }));
+    });
+    return () => {
+      gone = true;
+    };
   }, [designer]);
   useEffect(() => onFacts(facts), [facts, onFacts]);
   const [chosen, second] = seen.shapes;
   const root = designer.canvas.getRootElement();
   const shape = chosen?.labelTarget ?? chosen ?? root;
-  if (second) return <aside className="flow-panel" aria-label={t('panel')}><p className="flow-note flow-empty">{t('several', { count: seen.shapes.length })}</p></aside>;
+  if (second)
+    return (
+      <aside className="flow-panel" aria-label={t('panel')}>
+        <p className="flow-note flow-empty">{t('several', { count: seen.shapes.length })}</p>
+      </aside>
+    );
   const own = shape.businessObject;
   // Of a collaboration the process that runs is meant.
-  const element = is(own, 'bpmn:Collaboration') ? designer.process() ?? own : own;
+  const element = is(own, 'bpmn:Collaboration') ? (designer.process() ?? own) : own;
   if (!element?.$type) return null;
   return (
     <aside className="flow-panel" aria-label={t('panel')}>
-      <PanelContext.Provider value={{ designer, shape, element, view, facts, form, onForm }}><Sections key={`${shape.id} ${element.$type}`} /></PanelContext.Provider>
+      <PanelContext.Provider value={{ designer, shape, element, view, facts, form, onForm }}>
+        <Sections key={`${shape.id} ${element.$type}`} />
+      </PanelContext.Provider>
     </aside>
   );
 }

@@ -19,11 +19,30 @@ export function RecordViews({ entity, id, code, word, drawing, children }: Views
   const { search, go } = useNavigation();
   const draws = new URLSearchParams(search).has(code);
   const path = `${entity.path}/${encodeURIComponent(id)}`;
-  const view = (shown: boolean, label: string, to: string): ReactNode => <button type="button" aria-current={shown ? 'page' : undefined} onClick={() => go(to)}>{label}</button>;
+  const view = (shown: boolean, label: string, to: string): ReactNode => (
+    <button type="button" aria-current={shown ? 'page' : undefined} onClick={() => go(to)}>
+      {label}
+    </button>
+  );
   return (
     <div className="model-page">
-      <nav className="model-views" aria-label={t('views.title')}>{view(!draws, t('views.record'), path)}{view(draws, word, `${path}?${code}`)}</nav>
-      {draws ? <Suspense fallback={<p className="model-wait anlan-late" role="status">{t('opening')}</p>}>{drawing}</Suspense> : children}
+      <nav className="model-views" aria-label={t('views.title')}>
+        {view(!draws, t('views.record'), path)}
+        {view(draws, word, `${path}?${code}`)}
+      </nav>
+      {draws ? (
+        <Suspense
+          fallback={
+            <p className="model-wait anlan-late" role="status">
+              {t('opening')}
+            </p>
+          }
+        >
+          {drawing}
+        </Suspense>
+      ) : (
+        children
+      )}
     </div>
   );
 }

@@ -28,25 +28,54 @@ const ALIGN = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
 /** How far what is drawn is saved. */
 export function SavingNote({ saving }: { readonly saving: Saving }): ReactNode {
   const { t } = useTranslation('designer');
-  if (saving.kind === 'failed') return <ToneNote tone="danger">{t('saving.failed', { reason: saving.error.message })}</ToneNote>;
-  return <ToneNote tone={saving.kind === 'saved' ? 'none' : saving.kind === 'conflict' ? 'danger' : 'warning'}>{t(`saving.${saving.kind}`)}</ToneNote>;
+  if (saving.kind === 'failed')
+    return <ToneNote tone="danger">{t('saving.failed', { reason: saving.error.message })}</ToneNote>;
+  return (
+    <ToneNote tone={saving.kind === 'saved' ? 'none' : saving.kind === 'conflict' ? 'danger' : 'warning'}>
+      {t(`saving.${saving.kind}`)}
+    </ToneNote>
+  );
 }
 
-export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onImport, onExport, onSimulate, title }: ToolbarProps): ReactNode {
+export function Toolbar({
+  designer,
+  editable,
+  chosen,
+  saving,
+  empty,
+  onSave,
+  onImport,
+  onExport,
+  onSimulate,
+  title,
+}: ToolbarProps): ReactNode {
   const { t } = useTranslation('designer');
   const file = useRef<HTMLInputElement>(null);
   const off = !designer;
   const tool = (code: string, sign: string, run: () => void, disabled = false): ReactNode => (
-    <Tooltip title={t(`tool.${code}`)}><Button type="text" className="flow-tool" aria-label={t(`tool.${code}`)} disabled={off || disabled} onClick={run}>{sign.startsWith('bpmn-icon') ? <span className={sign} aria-hidden="true" /> : <Icon name={sign} />}</Button></Tooltip>
+    <Tooltip title={t(`tool.${code}`)}>
+      <Button type="text" className="flow-tool" aria-label={t(`tool.${code}`)} disabled={off || disabled} onClick={run}>
+        {sign.startsWith('bpmn-icon') ? <span className={sign} aria-hidden="true" /> : <Icon name={sign} />}
+      </Button>
+    </Tooltip>
   );
   const order: MenuProps = {
     items: [
-      ...ALIGN.map((how) => ({ key: how, label: t(`align.${how}`), disabled: chosen < 2 })), { type: 'divider' as const },
-      ...(['horizontal', 'vertical'] as const).map((how) => ({ key: how, label: t(`distribute.${how}`), disabled: chosen < 3 })),
+      ...ALIGN.map((how) => ({ key: how, label: t(`align.${how}`), disabled: chosen < 2 })),
+      { type: 'divider' as const },
+      ...(['horizontal', 'vertical'] as const).map((how) => ({
+        key: how,
+        label: t(`distribute.${how}`),
+        disabled: chosen < 3,
+      })),
     ],
-    onClick: ({ key }) => (key === 'horizontal' || key === 'vertical' ? designer?.distribute(key) : designer?.align(key)),
+    onClick: ({ key }) =>
+      key === 'horizontal' || key === 'vertical' ? designer?.distribute(key) : designer?.align(key),
   };
-  const out: MenuProps = { items: (['xml', 'svg', 'png'] as const).map((key) => ({ key, label: t(`export.${key}`) })), onClick: ({ key }) => onExport(key as ExportKind) };
+  const out: MenuProps = {
+    items: (['xml', 'svg', 'png'] as const).map((key) => ({ key, label: t(`export.${key}`) })),
+    onClick: ({ key }) => onExport(key as ExportKind),
+  };
   return (
     <div className="flow-toolbar" role="toolbar" aria-label={t('toolbar')}>
       {editable && (
@@ -61,7 +90,12 @@ export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onI
           {tool('lasso', 'bpmn-icon-lasso-tool', () => designer?.act('lassoTool'))}
           {tool('space', 'bpmn-icon-space-tool', () => designer?.act('spaceTool'))}
           {tool('connect', 'bpmn-icon-connection-multi', () => designer?.act('globalConnectTool'))}
-          <Dropdown menu={order} trigger={['click']} disabled={off}><Button type="text">{t('tool.order')}<Icon name="down" size={12} /></Button></Dropdown>
+          <Dropdown menu={order} trigger={['click']} disabled={off}>
+            <Button type="text">
+              {t('tool.order')}
+              <Icon name="down" size={12} />
+            </Button>
+          </Dropdown>
           <span className="flow-divider" />
         </>
       )}
@@ -72,16 +106,47 @@ export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onI
       {editable && tool('minimap', 'grid', () => designer?.toggleMinimap())}
       {title !== undefined && <span className="flow-note flow-saving">{title}</span>}
       <span className="flow-space" />
-      {editable && <span className="flow-saving" role="status"><SavingNote saving={saving} /></span>}
-      <Button icon={<Icon name="play" />} disabled={off} onClick={onSimulate}>{t('simulate')}</Button>
+      {editable && (
+        <span className="flow-saving" role="status">
+          <SavingNote saving={saving} />
+        </span>
+      )}
+      <Button icon={<Icon name="play" />} disabled={off} onClick={onSimulate}>
+        {t('simulate')}
+      </Button>
       {editable && (
         <>
-          <input ref={file} type="file" hidden accept=".bpmn,.xml,application/xml,text/xml" aria-label={t('import')} onChange={({ target }) => { const [chosenFile] = target.files ?? []; if (chosenFile) onImport(chosenFile); target.value = ''; }} />
-          <Button icon={<Icon name="upload" />} disabled={off} onClick={() => file.current?.click()}>{t('import')}</Button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept=".bpmn,.xml,application/xml,text/xml"
+            aria-label={t('import')}
+            onChange={({ target }) => {
+              const [chosenFile] = target.files ?? [];
+              if (chosenFile) onImport(chosenFile);
+              target.value = '';
+            }}
+          />
+          <Button icon={<Icon name="upload" />} disabled={off} onClick={() => file.current?.click()}>
+            {t('import')}
+          </Button>
         </>
       )}
-      <Dropdown menu={out} trigger={['click']} disabled={off}><Button icon={<Icon name="download" />}>{t('export.title')}</Button></Dropdown>
-      {editable && <Button type="primary" disabled={off || saving.kind === 'saving' || saving.kind === 'conflict' || (saving.kind === 'saved' && !empty)} onClick={onSave}>{t('save')}</Button>}
+      <Dropdown menu={out} trigger={['click']} disabled={off}>
+        <Button icon={<Icon name="download" />}>{t('export.title')}</Button>
+      </Dropdown>
+      {editable && (
+        <Button
+          type="primary"
+          disabled={
+            off || saving.kind === 'saving' || saving.kind === 'conflict' || (saving.kind === 'saved' && !empty)
+          }
+          onClick={onSave}
+        >
+          {t('save')}
+        </Button>
+      )}
     </div>
   );
 }

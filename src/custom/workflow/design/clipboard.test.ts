@@ -26,15 +26,26 @@ describe('a copied element', () => {
     const { rootElement } = await moddle.fromXML(TEXT);
     const process = (rootElement as unknown as { rootElements: (Moddle & Elements)[] }).rootElements[0]!;
     const other = new BpmnModdle();
-    const tree = { 0: [{ id: 'a', x: 3, y: 4, parent: null, businessObject: process.flowElements[0], waypoints: [{ x: 1, y: 2 }] }] };
-    const back = made(JSON.parse(JSON.stringify(plain(tree))), other as unknown as Parameters<typeof made>[1]) as typeof tree;
+    const tree = {
+      0: [{ id: 'a', x: 3, y: 4, parent: null, businessObject: process.flowElements[0], waypoints: [{ x: 1, y: 2 }] }],
+    };
+    const back = made(
+      JSON.parse(JSON.stringify(plain(tree))),
+      other as unknown as Parameters<typeof made>[1],
+    ) as typeof tree;
     expect(back[0][0]).toMatchObject({ id: 'a', x: 3, y: 4, parent: null, waypoints: [{ x: 1, y: 2 }] });
     process.flowElements = [back[0][0]!.businessObject!];
     back[0][0]!.businessObject!.$parent = process;
-    expect((await moddle.toXML(rootElement, { format: true })).xml.trim()).toBe((await moddle.toXML((await moddle.fromXML(TEXT)).rootElement, { format: true })).xml.trim());
+    expect((await moddle.toXML(rootElement, { format: true })).xml.trim()).toBe(
+      (await moddle.toXML((await moddle.fromXML(TEXT)).rootElement, { format: true })).xml.trim(),
+    );
   });
 
   it('holds nothing that cannot be stored', () => {
-    expect(plain({ name: 'x', run: () => 1, list: [1, { deep: undefined }] })).toEqual({ name: 'x', run: undefined, list: [1, { deep: undefined }] });
+    expect(plain({ name: 'x', run: () => 1, list: [1, { deep: undefined }] })).toEqual({
+      name: 'x',
+      run: undefined,
+      list: [1, { deep: undefined }],
+    });
   });
 });

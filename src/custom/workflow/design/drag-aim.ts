@@ -2,7 +2,10 @@
 import type { DragCover } from './drag-sheet.ts';
 import type { Shape } from './moddle.ts';
 
-interface Point { readonly x: number; readonly y: number }
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** Half the width of the line that takes the pointer, along connections and around shapes. */
 const REACH = 7.5;
@@ -21,7 +24,8 @@ function isNear({ x, y }: Point, from: Point, to: Point): boolean {
 
 function takes({ waypoints, x = 0, y = 0, width = 0, height = 0, isFrame }: Shape, point: Point): boolean {
   if (waypoints) return waypoints.some((to, at) => at > 0 && isNear(point, waypoints[at - 1] ?? to, to));
-  const isWithin = (by: number): boolean => point.x >= x - by && point.x <= x + width + by && point.y >= y - by && point.y <= y + height + by;
+  const isWithin = (by: number): boolean =>
+    point.x >= x - by && point.x <= x + width + by && point.y >= y - by && point.y <= y + height + by;
   return isWithin(REACH) && !(isFrame && isWithin(-REACH));
 }
 
@@ -43,28 +47,51 @@ interface AimedCanvas {
   getRootElement(): Shape;
   viewbox(): Point & { readonly scale: number };
 }
-interface Graphics { getGraphics(element: Shape, secondary?: boolean): SVGElement | undefined }
-interface Under { readonly element: Shape; readonly gfx: SVGElement | undefined }
-interface AimEvent extends Under { readonly isTouch?: boolean; readonly stopPropagation: () => void }
+interface Graphics {
+  getGraphics(element: Shape, secondary?: boolean): SVGElement | undefined;
+}
+interface Under {
+  readonly element: Shape;
+  readonly gfx: SVGElement | undefined;
+}
+interface AimEvent extends Under {
+  readonly isTouch?: boolean;
+  readonly stopPropagation: () => void;
+}
 interface AimBus {
   on(events: string | readonly string[], priority: number, listener: (event: AimEvent) => void): void;
   fire(event: string, about: Under & { readonly originalEvent: MouseEvent }): void;
 }
-interface Dragging { hover(under: Under): void; out(): void }
+interface Dragging {
+  hover(under: Under): void;
+  out(): void;
+}
 
 /** Tells the drag what comes under the pointer, in the place of the browser's own events; a finger's stay with what it touched first. */
-export function DragAim(canvas: AimedCanvas, elementRegistry: Graphics, eventBus: AimBus, dragging: Dragging, hoverFix: { _findTargetGfx: (event: Event) => SVGElement | undefined }, cover: DragCover): void {
+export function DragAim(
+  canvas: AimedCanvas,
+  elementRegistry: Graphics,
+  eventBus: AimBus,
+  dragging: Dragging,
+  hoverFix: { _findTargetGfx: (event: Event) => SVGElement | undefined },
+  cover: DragCover,
+): void {
   let isOn = false;
   let isOwn = false;
   let aimed: Shape | undefined;
-  const graphicsOf = (element: Shape): SVGElement | undefined => elementRegistry.getGraphics(element, element === canvas.getRootElement());
-  const isPassed = (element: Shape): boolean => PASSED.some((name) => elementRegistry.getGraphics(element)?.classList.contains(name));
+  const graphicsOf = (element: Shape): SVGElement | undefined =>
+    elementRegistry.getGraphics(element, element === canvas.getRootElement());
+  const isPassed = (element: Shape): boolean =>
+    PASSED.some((name) => elementRegistry.getGraphics(element)?.classList.contains(name));
 
   function under({ clientX, clientY }: MouseEvent): Shape | undefined {
     const { left, top, right, bottom } = canvas.getContainer().getBoundingClientRect();
     if (clientX < left || clientX >= right || clientY < top || clientY >= bottom) return undefined;
     const { x, y, scale } = canvas.viewbox();
-    return topmost(canvas.getRootElement(), { x: x + (clientX - left) / scale, y: y + (clientY - top) / scale }, isPassed) ?? canvas.getRootElement();
+    return (
+      topmost(canvas.getRootElement(), { x: x + (clientX - left) / scale, y: y + (clientY - top) / scale }, isPassed) ??
+      canvas.getRootElement()
+    );
   }
   function aim(originalEvent: MouseEvent): void {
     const found = under(originalEvent);
@@ -94,7 +121,9 @@ export function DragAim(canvas: AimedCanvas, elementRegistry: Graphics, eventBus
   eventBus.on('drag.start', FIRST, ({ isTouch }) => turn(isTouch !== true));
   eventBus.on(['drag.cleanup', 'diagram.destroy'], FIRST, () => turn(false));
   // The cover comes between: that the browser sees the drawing left is no news of the drag.
-  eventBus.on(['element.hover', 'element.out'], FIRST, (event) => { if (isOn && !isOwn) event.stopPropagation(); });
+  eventBus.on(['element.hover', 'element.out'], FIRST, (event) => {
+    if (isOn && !isOwn) event.stopPropagation();
+  });
   // The drag alone is told: outlines and bend points of all that it passes would be drawn, and the drawing with them.
   eventBus.on('element.hover', BEFORE_MARKS, (event) => {
     if (!isOn) return;

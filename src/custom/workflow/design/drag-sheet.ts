@@ -4,9 +4,20 @@ interface DrawnCanvas {
   getLayer(name: string, index?: number): SVGElement;
   viewbox(): { readonly scale: number };
 }
-interface Drag { readonly dx?: number; readonly dy?: number; readonly context: { dragGroup?: SVGElement } }
-interface DragBus { on(events: string | readonly string[], priority: number, listener: (event: Drag) => void): void }
-interface InitBus { once(event: 'canvas.init', listener: (made: { readonly svg: SVGElement; readonly viewport: SVGElement }) => void): void }
+interface Drag {
+  readonly dx?: number;
+  readonly dy?: number;
+  readonly context: { dragGroup?: SVGElement };
+}
+interface DragBus {
+  on(events: string | readonly string[], priority: number, listener: (event: Drag) => void): void;
+}
+interface InitBus {
+  once(
+    event: 'canvas.init',
+    listener: (made: { readonly svg: SVGElement; readonly viewport: SVGElement }) => void,
+  ): void;
+}
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Before the library draws what is dragged, and after it has said what that is. */
@@ -36,7 +47,9 @@ export interface Sheet {
 }
 
 /** What takes the pointer from the drawing below. */
-export interface DragCover { cover(on: boolean): void }
+export interface DragCover {
+  cover(on: boolean): void;
+}
 
 /** Above the drawing, with its place and scale: where something may be dropped, snap lines, and what is dragged. */
 export class DragSheet implements Sheet, DragCover {
@@ -54,19 +67,29 @@ export class DragSheet implements Sheet, DragCover {
     canvas.getLayer = (name, index) => (name === 'snap' ? snapLines : getLayer(name, index));
     eventBus.once('canvas.init', ({ svg, viewport }) => {
       svg.after(this.sheet, held);
-      eventBus.on('canvas.viewbox.changed', FIRST, () => { for (const one of [place, heldPlace]) one.setAttribute('transform', viewport.getAttribute('transform') ?? ''); });
+      eventBus.on('canvas.viewbox.changed', FIRST, () => {
+        for (const one of [place, heldPlace]) one.setAttribute('transform', viewport.getAttribute('transform') ?? '');
+      });
     });
-    eventBus.on('shape.move.start', BEFORE_PREVIEW, ({ context }) => { context.dragGroup ??= group(heldPlace, 'djs-drag-group no-events'); });
+    eventBus.on('shape.move.start', BEFORE_PREVIEW, ({ context }) => {
+      context.dragGroup ??= group(heldPlace, 'djs-drag-group no-events');
+    });
     eventBus.on('shape.move.move', AFTER_PREVIEW, ({ dx = 0, dy = 0 }) => {
       const { scale } = canvas.viewbox();
       held.style.transform = `translate(${dx * scale}px, ${dy * scale}px)`;
     });
-    eventBus.on('shape.move.cleanup', FIRST, () => { held.style.transform = ''; });
+    eventBus.on('shape.move.cleanup', FIRST, () => {
+      held.style.transform = '';
+    });
   }
 
-  cover(on: boolean): void { this.sheet.classList.toggle('flow-drag-cover', on); }
+  cover(on: boolean): void {
+    this.sheet.classList.toggle('flow-drag-cover', on);
+  }
 
-  forbid(on: boolean): void { this.sheet.classList.toggle('flow-drag-forbidden', on); }
+  forbid(on: boolean): void {
+    this.sheet.classList.toggle('flow-drag-forbidden', on);
+  }
 
   tint(drawn: SVGElement, marker: string): () => void {
     const copy = drawn.cloneNode(false) as SVGElement;

@@ -19,20 +19,40 @@ export interface Canvas {
   scrollToElement(element: Shape, padding?: number): void;
   addMarker(id: string, marker: string): void;
   removeMarker(id: string, marker: string): void;
-  viewbox(to?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  viewbox(to?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }): {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
   focus(): void;
   setRootElement(root: Shape): void;
   findRoot(element: Shape): Shape | undefined;
   getLayer(name: string, index?: number): SVGElement;
 }
-export interface Registry { get(id: string): Shape | undefined; getGraphics(id: string): SVGElement; forEach(visit: (shape: Shape) => void): void; filter(keep: (shape: Shape) => boolean): Shape[] }
-export interface Overlays { add(id: string, type: string, overlay: object): string; remove(filter: object): void }
-export interface Bus { on(events: string | readonly string[], listener: (event: never) => unknown): void }
+export interface Registry {
+  get(id: string): Shape | undefined;
+  getGraphics(id: string): SVGElement;
+  forEach(visit: (shape: Shape) => void): void;
+  filter(keep: (shape: Shape) => boolean): Shape[];
+}
+export interface Overlays {
+  add(id: string, type: string, overlay: object): string;
+  remove(filter: object): void;
+}
+export interface Bus {
+  on(events: string | readonly string[], listener: (event: never) => unknown): void;
+}
 
 const [SMALLEST, LARGEST] = [0.2, 4] as const;
 
 export function wordsModule(translate: Translate): Record<string, unknown> {
-  return { translate: ['value', (text: string, replacements?: Readonly<Record<string, unknown>>) => filled(translate(text), replacements)] };
+  return {
+    translate: [
+      'value',
+      (text: string, replacements?: Readonly<Record<string, unknown>>) => filled(translate(text), replacements),
+    ],
+  };
 }
 
 /** Measured and drawn, the same text differs by parts of a pixel, and a word of a label breaks at its end: with a little air it does not. For drawings that are only looked at. */
@@ -54,8 +74,15 @@ export const roomyLabels = { textRenderer: ['type', RoomyText] };
 export function drawingOptions(container: HTMLElement, stroke: string) {
   return {
     container,
-    bpmnRenderer: { defaultFillColor: 'var(--anlan-sheet)', defaultStrokeColor: stroke, defaultLabelColor: 'var(--anlan-text)' },
-    textRenderer: { defaultStyle: { fontFamily: getComputedStyle(container).fontFamily, fontSize: 12 }, externalStyle: { fontSize: 12 } },
+    bpmnRenderer: {
+      defaultFillColor: 'var(--anlan-sheet)',
+      defaultStrokeColor: stroke,
+      defaultLabelColor: 'var(--anlan-text)',
+    },
+    textRenderer: {
+      defaultStyle: { fontFamily: getComputedStyle(container).fontFamily, fontSize: 12 },
+      externalStyle: { fontSize: 12 },
+    },
   };
 }
 
@@ -69,12 +96,23 @@ const LABEL = { width: 90, letter: 5.6, line: 14 } as const;
 function makeRoom(drawn: Moddle, name: string): void {
   const place = elementOf(elementOf(drawn, 'label'), 'bounds');
   if (!place) return;
-  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((side) => Number(place.get(side))) as [number, number, number, number];
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((side) => Number(place.get(side))) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const wide = Math.max(width, LABEL.width);
-  const high = Math.max(height, Math.ceil(name.length * LABEL.letter / wide) * LABEL.line);
+  const high = Math.max(height, Math.ceil((name.length * LABEL.letter) / wide) * LABEL.line);
   // Of a way's label nobody knows on which side of it it stands: most stand above.
   const isAbove = y + height <= Number(elementOf(drawn, 'bounds')?.get('y') ?? Infinity);
-  for (const [side, value] of Object.entries({ x: x - (wide - width) / 2, y: isAbove ? y + height - high : y, width: wide, height: high })) place.set(side, value);
+  for (const [side, value] of Object.entries({
+    x: x - (wide - width) / 2,
+    y: isAbove ? y + height - high : y,
+    width: wide,
+    height: high,
+  }))
+    place.set(side, value);
 }
 
 /** Shows names in the reader's language where the drawing says them: for what is only looked at, for what is drawn keeps its own. */
@@ -107,5 +145,8 @@ export function fit(canvas: Canvas): void {
 
 /** One finger moves, two zoom. @returns what ends it */
 export function followTouch(container: HTMLElement, canvas: Canvas): () => void {
-  return followFingers(container, { scroll: (dx, dy) => canvas.scroll({ dx, dy }), zoom: (factor) => zoomBy(canvas, factor) });
+  return followFingers(container, {
+    scroll: (dx, dy) => canvas.scroll({ dx, dy }),
+    zoom: (factor) => zoomBy(canvas, factor),
+  });
 }

@@ -7,7 +7,8 @@ import { type Moddle, elementOf, elementsOf, is } from './moddle.ts';
 import { newProcess } from './new-process.ts';
 
 const moddle = new BpmnModdle();
-const HEAD = '<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" id="d" targetNamespace="x"><bpmn:process id="p" isExecutable="true">';
+const HEAD =
+  '<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" id="d" targetNamespace="x"><bpmn:process id="p" isExecutable="true">';
 const FOOT = '</bpmn:process></bpmn:definitions>';
 const BARE = `${HEAD}<bpmn:startEvent id="s"/><bpmn:userTask id="a" flowable:assignee="zhang"/><bpmn:boundaryEvent id="b" attachedToRef="a"/><bpmn:exclusiveGateway id="g"/>
   <bpmn:subProcess id="sub"><bpmn:startEvent id="s2"/><bpmn:userTask id="c"/><bpmn:sequenceFlow id="f9" sourceRef="s2" targetRef="c"/></bpmn:subProcess><bpmn:endEvent id="e"/>
@@ -23,16 +24,48 @@ describe('a model without a drawing', () => {
     const definitions = await parsed(await drawn(BARE));
     const plane = elementOf(elementsOf(definitions, 'diagrams')[0], 'plane');
     const parts = elementsOf(plane, 'planeElement');
-    expect(parts.map((part) => elementOf(part, 'bpmnElement')?.id).sort()).toEqual(['a', 'b', 'c', 'e', 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f9', 'g', 's', 's2', 'sub']);
-    const box = (id: string): { x: number; y: number; width: number; height: number } => elementOf(parts.find((part) => elementOf(part, 'bpmnElement')?.id === id), 'bounds') as never;
+    expect(parts.map((part) => elementOf(part, 'bpmnElement')?.id).sort()).toEqual([
+      'a',
+      'b',
+      'c',
+      'e',
+      'f1',
+      'f2',
+      'f3',
+      'f4',
+      'f5',
+      'f6',
+      'f9',
+      'g',
+      's',
+      's2',
+      'sub',
+    ]);
+    const box = (id: string): { x: number; y: number; width: number; height: number } =>
+      elementOf(
+        parts.find((part) => elementOf(part, 'bpmnElement')?.id === id),
+        'bounds',
+      ) as never;
     const [outer, inner] = [box('sub'), box('c')];
     expect(inner.x).toBeGreaterThan(outer.x);
     expect(inner.y).toBeGreaterThan(outer.y);
     expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width);
     expect(inner.y + inner.height).toBeLessThan(outer.y + outer.height);
-    for (const [one, next] of [['s', 'a'], ['a', 'g'], ['g', 'sub'], ['sub', 'e']] as const) expect(box(one).x + box(one).width, `${one} ${next}`).toBeLessThan(box(next).x);
-    expect(elementsOf(elementsOf(definitions, 'rootElements')[0], 'flowElements').find(({ id }) => id === 'a')?.get('flowable:assignee')).toBe('zhang');
-    expect(parts.filter((part) => is(part, 'bpmndi:BPMNEdge')).every((edge) => elementsOf(edge, 'waypoint').length >= 2)).toBe(true);
+    for (const [one, next] of [
+      ['s', 'a'],
+      ['a', 'g'],
+      ['g', 'sub'],
+      ['sub', 'e'],
+    ] as const)
+      expect(box(one).x + box(one).width, `${one} ${next}`).toBeLessThan(box(next).x);
+    expect(
+      elementsOf(elementsOf(definitions, 'rootElements')[0], 'flowElements')
+        .find(({ id }) => id === 'a')
+        ?.get('flowable:assignee'),
+    ).toBe('zhang');
+    expect(
+      parts.filter((part) => is(part, 'bpmndi:BPMNEdge')).every((edge) => elementsOf(edge, 'waypoint').length >= 2),
+    ).toBe(true);
   });
 
   it('is left alone where it has one', async () => {
@@ -41,13 +74,25 @@ describe('a model without a drawing', () => {
   });
 
   it('stands in columns: whatever follows stands right of it unless that leads round in a circle', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 12 }), fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 30 }), (size, pairs) => {
-      const nodes = Array.from({ length: size }, (_, index) => index);
-      const edges = pairs.filter(([from, to]) => from < size && to < size && from < to);
-      const columns = columnsOf(nodes, edges);
-      for (const [from, to] of edges) expect(columns.get(to)).toBeGreaterThan(columns.get(from) ?? 0);
-      // With circles every node still has a column.
-      expect(columnsOf(nodes, pairs.filter(([from, to]) => from < size && to < size)).size).toBe(size);
-    }), { numRuns: 300, seed: 5 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 30 }),
+        (size, pairs) => {
+          const nodes = Array.from({ length: size }, (_, index) => index);
+          const edges = pairs.filter(([from, to]) => from < size && to < size && from < to);
+          const columns = columnsOf(nodes, edges);
+          for (const [from, to] of edges) expect(columns.get(to)).toBeGreaterThan(columns.get(from) ?? 0);
+          // With circles every node still has a column.
+          expect(
+            columnsOf(
+              nodes,
+              pairs.filter(([from, to]) => from < size && to < size),
+            ).size,
+          ).toBe(size);
+        },
+      ),
+      { numRuns: 300, seed: 5 },
+    );
   });
 });

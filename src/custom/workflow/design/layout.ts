@@ -2,10 +2,23 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import { type Moddle, elementOf, elementsOf, is } from './moddle.ts';
 
-interface Box { x: number; y: number; width: number; height: number }
-interface Point { readonly x: number; readonly y: number }
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 /** Places of everything in one level, from 0, 0. */
-interface Level { readonly boxes: Map<Moddle, Box>; readonly lines: Map<Moddle, readonly Point[]>; readonly width: number; readonly height: number }
+interface Level {
+  readonly boxes: Map<Moddle, Box>;
+  readonly lines: Map<Moddle, readonly Point[]>;
+  readonly width: number;
+  readonly height: number;
+}
 
 const GAP = { x: 60, y: 40 } as const;
 const PAD = 30;
@@ -54,7 +67,9 @@ export function columnsOf<T>(nodes: readonly T[], edges: readonly (readonly [T, 
     }
   }
   const columns = new Map<T, number>(nodes.map((node) => [node, 0]));
-  for (const node of order.reverse()) for (const next of kept.get(node) ?? []) columns.set(next, Math.max(columns.get(next) ?? 0, (columns.get(node) ?? 0) + 1));
+  for (const node of order.reverse())
+    for (const next of kept.get(node) ?? [])
+      columns.set(next, Math.max(columns.get(next) ?? 0, (columns.get(node) ?? 0) + 1));
   return columns;
 }
 
@@ -77,7 +92,8 @@ function levelOf(holder: Moddle, inner: ReadonlyMap<Moddle, Level>): Level {
   const all = elementsOf(holder, 'flowElements');
   const nodes = all.filter((element) => isNode(element) && !isBoundary(element));
   const flows = all.filter((element) => is(element, 'bpmn:SequenceFlow'));
-  const host = (element: Moddle | undefined): Moddle | undefined => (element && isBoundary(element) ? elementOf(element, 'attachedToRef') : element);
+  const host = (element: Moddle | undefined): Moddle | undefined =>
+    element && isBoundary(element) ? elementOf(element, 'attachedToRef') : element;
   const edges = flows.flatMap((flow) => {
     const [from, to] = [host(elementOf(flow, 'sourceRef')), elementOf(flow, 'targetRef')];
     return from && to && from !== to ? [[from, to] as const] : [];
@@ -87,17 +103,24 @@ function levelOf(holder: Moddle, inner: ReadonlyMap<Moddle, Level>): Level {
   const rows = new Map<Moddle, number>();
   /** Rows of what leads to a node, as far as it stands already: it is put beside them; what an event leads to, below. */
   const wish = (node: Moddle): number => {
-    const before = flows.filter((flow) => elementOf(flow, 'targetRef') === node).map((flow) => elementOf(flow, 'sourceRef')).flatMap((source) => {
-      const owner = host(source);
-      const row = owner && rows.get(owner);
-      return row === undefined || !source ? [] : [row + (isBoundary(source) ? 0.9 : 0)];
-    });
+    const before = flows
+      .filter((flow) => elementOf(flow, 'targetRef') === node)
+      .map((flow) => elementOf(flow, 'sourceRef'))
+      .flatMap((source) => {
+        const owner = host(source);
+        const row = owner && rows.get(owner);
+        return row === undefined || !source ? [] : [row + (isBoundary(source) ? 0.9 : 0)];
+      });
     return before.length === 0 ? nodes.length : before.reduce((sum, row) => sum + row, 0) / before.length;
   };
   let x = 0;
   let height = 0;
   for (let column = 0; column <= Math.max(0, ...columns.values()); column += 1) {
-    const here = nodes.filter((node) => columns.get(node) === column).map((node) => [node, wish(node)] as const).sort(([, one], [, other]) => one - other).map(([node]) => node);
+    const here = nodes
+      .filter((node) => columns.get(node) === column)
+      .map((node) => [node, wish(node)] as const)
+      .sort(([, one], [, other]) => one - other)
+      .map(([node]) => node);
     const sizes = here.map((node) => sizeOf(node, inner.get(node)));
     const width = Math.max(0, ...sizes.map((size) => size.width));
     let y = 0;
@@ -129,8 +152,18 @@ function levelOf(holder: Moddle, inner: ReadonlyMap<Moddle, Level>): Level {
     if (source && isBoundary(source)) {
       const down = { x: from.x + 18, y: from.y + 36 };
       const [below, left, middle] = [down.y + GAP.y / 4, to.x - GAP.x / 2, to.y + to.height / 2];
-      lines.set(flow, [down, { x: down.x, y: below }, { x: left, y: below }, { x: left, y: middle }, { x: to.x, y: middle }]);
-    } else lines.set(flow, lineOf(from, to, floor, (columns.get(target as Moddle) ?? 0) - (columns.get(source as Moddle) ?? 0) > 1));
+      lines.set(flow, [
+        down,
+        { x: down.x, y: below },
+        { x: left, y: below },
+        { x: left, y: middle },
+        { x: to.x, y: middle },
+      ]);
+    } else
+      lines.set(
+        flow,
+        lineOf(from, to, floor, (columns.get(target as Moddle) ?? 0) - (columns.get(source as Moddle) ?? 0) > 1),
+      );
   }
   return { boxes, lines, width: Math.max(0, x - GAP.x), height: height + GAP.y };
 }
@@ -146,24 +179,51 @@ function holdersIn(process: Moddle): Moddle[] {
   return found.reverse();
 }
 
-interface Factory { create(type: string, attributes: Readonly<Record<string, unknown>>): Moddle }
+interface Factory {
+  create(type: string, attributes: Readonly<Record<string, unknown>>): Moddle;
+}
 
 function draw(definitions: Moddle, process: Moddle, moddle: Factory): void {
   const levels = new Map<Moddle, Level>();
   for (const holder of holdersIn(process)) levels.set(holder, levelOf(holder, levels));
   const parts: Moddle[] = [];
-  const open: { readonly holder: Moddle; readonly left: number; readonly top: number }[] = [{ holder: process, left: 160, top: 80 }];
+  const open: { readonly holder: Moddle; readonly left: number; readonly top: number }[] = [
+    { holder: process, left: 160, top: 80 },
+  ];
   for (let level = open.pop(); level; level = open.pop()) {
     const { left, top } = level;
     const places = levels.get(level.holder);
     for (const [element, box] of places?.boxes ?? []) {
-      const bounds = moddle.create('dc:Bounds', { x: left + box.x, y: top + box.y, width: box.width, height: box.height });
-      parts.push(moddle.create('bpmndi:BPMNShape', { id: `${element.id}_di`, bpmnElement: element, bounds, ...(is(element, 'bpmn:SubProcess') ? { isExpanded: true } : {}) }));
+      const bounds = moddle.create('dc:Bounds', {
+        x: left + box.x,
+        y: top + box.y,
+        width: box.width,
+        height: box.height,
+      });
+      parts.push(
+        moddle.create('bpmndi:BPMNShape', {
+          id: `${element.id}_di`,
+          bpmnElement: element,
+          bounds,
+          ...(is(element, 'bpmn:SubProcess') ? { isExpanded: true } : {}),
+        }),
+      );
       if (levels.has(element)) open.push({ holder: element, left: left + box.x + PAD, top: top + box.y + PAD });
     }
-    for (const [flow, points] of places?.lines ?? []) parts.push(moddle.create('bpmndi:BPMNEdge', { id: `${flow.id}_di`, bpmnElement: flow, waypoint: points.map((one) => moddle.create('dc:Point', { x: left + one.x, y: top + one.y })) }));
+    for (const [flow, points] of places?.lines ?? [])
+      parts.push(
+        moddle.create('bpmndi:BPMNEdge', {
+          id: `${flow.id}_di`,
+          bpmnElement: flow,
+          waypoint: points.map((one) => moddle.create('dc:Point', { x: left + one.x, y: top + one.y })),
+        }),
+      );
   }
-  const plane = moddle.create('bpmndi:BPMNPlane', { id: `${process.id}_plane`, bpmnElement: process, planeElement: parts });
+  const plane = moddle.create('bpmndi:BPMNPlane', {
+    id: `${process.id}_plane`,
+    bpmnElement: process,
+    planeElement: parts,
+  });
   definitions.set('diagrams', [moddle.create('bpmndi:BPMNDiagram', { id: `${process.id}_diagram`, plane })]);
 }
 

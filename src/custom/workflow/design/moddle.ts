@@ -4,7 +4,12 @@ import type { Element } from '../../../engine/model/workflow/elements.ts';
 /** An element of the model: read by `get`, written only through the designer's commands, so that everything can be undone. */
 export interface Moddle extends Element {
   readonly $attrs?: Record<string, unknown>;
-  readonly $descriptor?: { isGeneric?: boolean; name: string; ns: { prefix?: string; localName: string; uri?: string }; propertiesByName?: Readonly<Record<string, unknown>> };
+  readonly $descriptor?: {
+    isGeneric?: boolean;
+    name: string;
+    ns: { prefix?: string; localName: string; uri?: string };
+    propertiesByName?: Readonly<Record<string, unknown>>;
+  };
   $parent?: Moddle;
   id: string;
   get(name: string): unknown;
@@ -34,7 +39,8 @@ export interface Shape {
 export const is = (element: Moddle | undefined, type: string): boolean => element?.$instanceOf?.(type) === true;
 
 /** May an element of this type have the property? */
-export const has = (element: Moddle, name: string): boolean => element.$descriptor?.propertiesByName?.[name] !== undefined;
+export const has = (element: Moddle, name: string): boolean =>
+  element.$descriptor?.propertiesByName?.[name] !== undefined;
 
 export function textOf(element: Moddle | undefined, name: string): string {
   const value = element?.get(name);
@@ -43,12 +49,12 @@ export function textOf(element: Moddle | undefined, name: string): string {
 
 export function elementOf(element: Moddle | undefined, name: string): Moddle | undefined {
   const value = element?.get(name);
-  return typeof value === 'object' && value !== null && '$type' in value ? value as Moddle : undefined;
+  return typeof value === 'object' && value !== null && '$type' in value ? (value as Moddle) : undefined;
 }
 
 export function elementsOf(element: Moddle | undefined, name: string): readonly Moddle[] {
   const value = element?.get(name);
-  return Array.isArray(value) ? value as Moddle[] : [];
+  return Array.isArray(value) ? (value as Moddle[]) : [];
 }
 
 /** The body of a formal expression. */

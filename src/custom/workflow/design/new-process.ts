@@ -1,8 +1,13 @@
 /** What a model begins with: the least that can be deployed. */
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-export interface ProcessWords { readonly start: string; readonly task: string; readonly end: string }
+export interface ProcessWords {
+  readonly start: string;
+  readonly task: string;
+  readonly end: string;
+}
 
 /** Start, one task handled by whom node maintenance names, end. `key` is the id of the process. */
 export function newProcess(key: string, name: string, { start, task, end }: ProcessWords): string {

@@ -2,14 +2,22 @@
 import type { Moddle } from './moddle.ts';
 
 export const FLOWABLE = 'http://flowable.org/bpmn';
-const URIS: ReadonlySet<unknown> = new Set([FLOWABLE, 'http://activiti.org/bpmn', 'http://activiti.com/modeler', 'http://camunda.org/schema/1.0/bpmn', 'http://operaton.org/schema/1.0/bpmn']);
+const URIS: ReadonlySet<unknown> = new Set([
+  FLOWABLE,
+  'http://activiti.org/bpmn',
+  'http://activiti.com/modeler',
+  'http://camunda.org/schema/1.0/bpmn',
+  'http://operaton.org/schema/1.0/bpmn',
+]);
 const PREFIXES = ['flowable', 'activiti', 'camunda', 'operaton'];
 
 const isModdle = (value: unknown): value is Moddle => typeof value === 'object' && value !== null && '$type' in value;
 
 /** Elements that stand in this one; what it only refers to stands elsewhere. */
 function contained(element: Moddle): Moddle[] {
-  return [...Object.values(element), element.$children].flat().filter((value): value is Moddle => isModdle(value) && value.$parent === element);
+  return [...Object.values(element), element.$children]
+    .flat()
+    .filter((value): value is Moddle => isModdle(value) && value.$parent === element);
 }
 
 /** Renames the keys of one element that begin with another engine's prefix. What stands under `flowable:` already wins. */
@@ -18,7 +26,8 @@ function renameKeys(holder: Record<string, unknown>, prefixes: ReadonlySet<strin
     const [prefix = '', name] = key.split(':');
     if (name === undefined || prefix === 'flowable') continue;
     if (prefix === 'xmlns' ? URIS.has(value) && name !== 'flowable' : prefixes.has(prefix)) delete holder[key];
-    if (prefix !== 'xmlns' && prefixes.has(prefix) && !(`flowable:${name}` in holder)) holder[`flowable:${name}`] = value;
+    if (prefix !== 'xmlns' && prefixes.has(prefix) && !(`flowable:${name}` in holder))
+      holder[`flowable:${name}`] = value;
   }
 }
 
@@ -27,7 +36,9 @@ function renameKeys(holder: Record<string, unknown>, prefixes: ReadonlySet<strin
  * declares that prefix once. Other namespaces are left as they are.
  */
 export function toOneNamespace(definitions: Moddle): void {
-  const declared = Object.entries(definitions.$attrs ?? {}).filter(([key, value]) => key.startsWith('xmlns:') && URIS.has(value)).map(([key]) => key.slice(6));
+  const declared = Object.entries(definitions.$attrs ?? {})
+    .filter(([key, value]) => key.startsWith('xmlns:') && URIS.has(value))
+    .map(([key]) => key.slice(6));
   const prefixes = new Set([...declared, ...PREFIXES].filter((prefix) => prefix !== 'flowable'));
   const open: Moddle[] = [definitions];
   for (let element = open.pop(); element; element = open.pop()) {

@@ -6,15 +6,20 @@ import { foundIn, namedPalette, PALETTE } from './palette.ts';
 type Texts = { readonly [key: string]: string | Texts };
 
 function wordsOf(language: string): (key: string) => string {
-  const texts = JSON.parse(readFileSync(`src/custom/workflow/design/locales/designer.${language}.json`, 'utf8')) as Texts;
+  const texts = JSON.parse(
+    readFileSync(`src/custom/workflow/design/locales/designer.${language}.json`, 'utf8'),
+  ) as Texts;
   return (key) => {
-    const found = key.split('.').reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), texts);
+    const found = key
+      .split('.')
+      .reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), texts);
     if (typeof found !== 'string') throw new Error(`No word for ${key}`);
     return found;
   };
 }
 
-const codes = (typed: string, language = 'zh'): string[] => foundIn(namedPalette(wordsOf(language)), typed).flatMap(({ entries }) => entries.map(({ code }) => code));
+const codes = (typed: string, language = 'zh'): string[] =>
+  foundIn(namedPalette(wordsOf(language)), typed).flatMap(({ entries }) => entries.map(({ code }) => code));
 
 describe('the palette', () => {
   it('has a word of its own for each entry in each language', () => {

@@ -44,7 +44,10 @@ export function usePanel(): PanelPlace {
 }
 
 /** Writes to the panel's element, or to a part of it that is not drawn; each call is one step. */
-export function useWrite(): { readonly write: (patch: Patch, of?: Moddle) => void; readonly writeAttribute: (name: string, value: string, of?: Moddle) => void } {
+export function useWrite(): {
+  readonly write: (patch: Patch, of?: Moddle) => void;
+  readonly writeAttribute: (name: string, value: string, of?: Moddle) => void;
+} {
   const { designer, shape, element } = usePanel();
   const write = (patch: Patch, of: Moddle = element): void => {
     // The field may outlive its element by a moment.

@@ -4,7 +4,12 @@ import { checkPermi, fetchOptions, queryRows, useEntityView } from '../../../eng
 import { type Option, Tags } from './fields.tsx';
 import { usePanel } from './panel-context.ts';
 
-interface PickProps { readonly label: string; readonly value: readonly string[]; readonly onChange: (value: readonly string[]) => void; readonly hint?: string }
+interface PickProps {
+  readonly label: string;
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+  readonly hint?: string;
+}
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** The field of a model that refers to people. */
@@ -18,22 +23,44 @@ export function UserPick({ value, ...rest }: PickProps): ReactNode {
   const ids = value.filter((one) => UUID.test(one)).join(',');
   useEffect(() => {
     let gone = false;
-    const wait = setTimeout(() => {
-      fetchOptions(view.api, PEOPLE, { keyword, pageSize: 20 }).then(({ list }) => { if (!gone) setFound(list.map(({ id, label }) => ({ value: id, label }))); }, () => undefined);
-    }, keyword === '' ? 0 : 250);
-    return () => { gone = true; clearTimeout(wait); };
+    const wait = setTimeout(
+      () => {
+        fetchOptions(view.api, PEOPLE, { keyword, pageSize: 20 }).then(
+          ({ list }) => {
+            if (!gone) setFound(list.map(({ id, label }) => ({ value: id, label })));
+          },
+          () => undefined,
+        );
+      },
+      keyword === '' ? 0 : 250,
+    );
+    return () => {
+      gone = true;
+      clearTimeout(wait);
+    };
   }, [view.api, keyword]);
   useEffect(() => {
     if (ids === '') return undefined;
     let gone = false;
-    fetchOptions(view.api, PEOPLE, { ids }).then(({ list }) => { if (!gone) setNamed(list.map(({ id, label }) => ({ value: id, label }))); }, () => undefined);
-    return () => { gone = true; };
+    fetchOptions(view.api, PEOPLE, { ids }).then(
+      ({ list }) => {
+        if (!gone) setNamed(list.map(({ id, label }) => ({ value: id, label })));
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
   }, [view.api, ids]);
   const options = [...found, ...named.filter((one) => !found.some(({ value: id }) => id === one.value))];
   return <Tags {...rest} value={value} options={options} onSearch={setKeyword} />;
 }
 
-interface CodesProps extends PickProps { readonly entity: string; readonly code: string; readonly name: string }
+interface CodesProps extends PickProps {
+  readonly entity: string;
+  readonly code: string;
+  readonly name: string;
+}
 
 function Codes({ entity, code, name, ...rest }: CodesProps): ReactNode {
   const { view } = useEntityView(entity);
@@ -42,7 +69,10 @@ function Codes({ entity, code, name, ...rest }: CodesProps): ReactNode {
   useEffect(() => {
     if (!api) return undefined;
     const control = new AbortController();
-    queryRows(api, { currentPage: 1, pageSize: 200 }, control.signal).then(({ list }) => setOptions(list.map((row) => ({ value: String(row[code]), label: String(row[name]) }))), () => undefined);
+    queryRows(api, { currentPage: 1, pageSize: 200 }, control.signal).then(
+      ({ list }) => setOptions(list.map((row) => ({ value: String(row[code]), label: String(row[name]) }))),
+      () => undefined,
+    );
     return () => control.abort();
   }, [api, code, name]);
   return <Tags {...rest} options={options} />;

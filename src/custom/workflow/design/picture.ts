@@ -22,7 +22,9 @@ async function pngOf(svg: string): Promise<Blob> {
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => { canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'); });
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png');
+    });
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -31,7 +33,11 @@ async function pngOf(svg: string): Promise<Blob> {
 export type ExportKind = 'xml' | 'svg' | 'png';
 
 /** Hands a file to the person: `name` without its ending. */
-export async function exportAs(kind: ExportKind, name: string, read: { readonly xml: () => Promise<string>; readonly svg: () => Promise<string> }): Promise<void> {
+export async function exportAs(
+  kind: ExportKind,
+  name: string,
+  read: { readonly xml: () => Promise<string>; readonly svg: () => Promise<string> },
+): Promise<void> {
   if (kind === 'xml') return saveBlob(new Blob([await read.xml()], { type: 'application/xml' }), `${name}.bpmn`);
   const svg = await read.svg();
   return saveBlob(kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg), `${name}.${kind}`);

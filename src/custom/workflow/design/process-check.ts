@@ -20,13 +20,26 @@ export const VERBS: readonly string[] = WITHHOLDABLE;
 export const MAX_TEXT = 2_000_000;
 
 /** The graph that would be deployed, or everything that speaks against it. `xml` is the model's text, for the lines. */
-export function compiledOf(definitions: Moddle, xml: string, warnings: readonly ParserWarning[], known: Known, process: string | undefined): Compiled {
-  return compile(definitions, { lines: scanText(xml).lines, warnings, known, ...(process === undefined ? {} : { process }) });
+export function compiledOf(
+  definitions: Moddle,
+  xml: string,
+  warnings: readonly ParserWarning[],
+  known: Known,
+  process: string | undefined,
+): Compiled {
+  return compile(definitions, {
+    lines: scanText(xml).lines,
+    warnings,
+    known,
+    ...(process === undefined ? {} : { process }),
+  });
 }
 
 /** Why a text must not even be parsed, in words; undefined = it may be. */
 export function refusalOf(xml: string, locale: Locale): string | undefined {
-  const refused = scanText(xml, MAX_TEXT).problems.find(({ code }) => code === 'process.size' || code === 'process.doctype');
+  const refused = scanText(xml, MAX_TEXT).problems.find(
+    ({ code }) => code === 'process.size' || code === 'process.doctype',
+  );
   return refused && problemText(refused, locale);
 }
 

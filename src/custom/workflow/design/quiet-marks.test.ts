@@ -21,15 +21,40 @@ function drawing() {
       for (const kept of [marks, drawn]) kept.delete(`${(element as Shape).id} ${marker}`);
     },
     hasMarker: (element: Shape | string, marker: string): boolean => marks.has(`${(element as Shape).id} ${marker}`),
-    getGraphics: (element: Shape | string) => ({ classList: { contains: (marker: string): boolean => drawn.has(`${(element as Shape).id} ${marker}`) } }) as unknown as SVGElement,
+    getGraphics: (element: Shape | string) =>
+      ({
+        classList: { contains: (marker: string): boolean => drawn.has(`${(element as Shape).id} ${marker}`) },
+      }) as unknown as SVGElement,
     getRootElement: () => root,
-    getContainer: () => ({ classList: container }) as unknown as HTMLElement & { classList: { remove(name: string): void } },
+    getContainer: () =>
+      ({ classList: container }) as unknown as HTMLElement & { classList: { remove(name: string): void } },
   };
-  Object.assign(container, { remove: (name: string) => container.delete(name), contains: (name: string) => container.has(name) });
+  Object.assign(container, {
+    remove: (name: string) => container.delete(name),
+    contains: (name: string) => container.has(name),
+  });
   const tinted: string[] = [];
   const said = { forbidden: false };
-  const sheet = { tint: (_drawn: SVGElement, marker: string) => { tinted.push(marker); return (): void => { tinted.splice(tinted.indexOf(marker), 1); }; }, forbid: (on: boolean) => { said.forbidden = on; } };
-  QuietMarks(canvas, { on: (event, listener) => { listeners.set(event, listener); } }, sheet);
+  const sheet = {
+    tint: (_drawn: SVGElement, marker: string) => {
+      tinted.push(marker);
+      return (): void => {
+        tinted.splice(tinted.indexOf(marker), 1);
+      };
+    },
+    forbid: (on: boolean) => {
+      said.forbidden = on;
+    },
+  };
+  QuietMarks(
+    canvas,
+    {
+      on: (event, listener) => {
+        listeners.set(event, listener);
+      },
+    },
+    sheet,
+  );
   return { canvas, root, drawn, container, changes, tinted, said, fire: (event: string) => listeners.get(event)?.() };
 }
 

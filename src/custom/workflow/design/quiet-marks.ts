@@ -10,7 +10,9 @@ interface MarkedCanvas {
   getRootElement(): Shape;
   getContainer(): HTMLElement;
 }
-interface DragBus { on(event: string, listener: () => void): void }
+interface DragBus {
+  on(event: string, listener: () => void): void;
+}
 
 const NEW_PARENT = 'new-parent';
 /** The cursor of the sheet is the usual one already, and a drag hides the bend points by itself. */
@@ -26,15 +28,25 @@ export function QuietMarks(canvas: MarkedCanvas, eventBus: DragBus, sheet: Sheet
   const add = canvas.addMarker.bind(canvas);
   const remove = canvas.removeMarker.bind(canvas);
   // What comes back by undo still has the marks of before in the model, and none in the drawing.
-  const bears = (element: Shape | string, marker: string, isWanted: boolean): boolean => canvas.hasMarker(element, marker) === isWanted && canvas.getGraphics(element)?.classList.contains(marker) === isWanted;
+  const bears = (element: Shape | string, marker: string, isWanted: boolean): boolean =>
+    canvas.hasMarker(element, marker) === isWanted &&
+    canvas.getGraphics(element)?.classList.contains(marker) === isWanted;
   let dragging = false;
   /** What takes away the marks that are drawn on the sheet of the drag. */
   const tints = new Map<string, () => void>();
-  const tintOf = (element: Shape | string, marker: string): string => `${typeof element === 'string' ? element : element.id} ${marker}`;
+  const tintOf = (element: Shape | string, marker: string): string =>
+    `${typeof element === 'string' ? element : element.id} ${marker}`;
   /** Marked above the drawing; what has others within it is marked in it, for a mark above would cover them. */
   function tint(element: Shape | string, marker: string): boolean {
     const drawn = canvas.getGraphics(element);
-    if (!dragging || !OF_DROP.has(marker) || !drawn || typeof element === 'string' || (element.children?.length ?? 0) > 0) return false;
+    if (
+      !dragging ||
+      !OF_DROP.has(marker) ||
+      !drawn ||
+      typeof element === 'string' ||
+      (element.children?.length ?? 0) > 0
+    )
+      return false;
     if (!tints.has(tintOf(element, marker))) tints.set(tintOf(element, marker), sheet.tint(drawn, marker));
     return true;
   }
@@ -56,12 +68,21 @@ export function QuietMarks(canvas: MarkedCanvas, eventBus: DragBus, sheet: Sheet
   };
   canvas.removeMarker = (element, marker) => {
     forbid(element, marker, false);
-    if (marker === NEW_PARENT && element === canvas.getRootElement() && canvas.getContainer().classList.contains('flow-new-parent')) canvas.getContainer().classList.remove('flow-new-parent');
+    if (
+      marker === NEW_PARENT &&
+      element === canvas.getRootElement() &&
+      canvas.getContainer().classList.contains('flow-new-parent')
+    )
+      canvas.getContainer().classList.remove('flow-new-parent');
     tints.get(tintOf(element, marker))?.();
     tints.delete(tintOf(element, marker));
     if (!bears(element, marker, false)) remove(element, marker);
   };
-  eventBus.on('drag.start', () => { dragging = true; });
-  eventBus.on('drag.cleanup', () => { dragging = false; });
+  eventBus.on('drag.start', () => {
+    dragging = true;
+  });
+  eventBus.on('drag.cleanup', () => {
+    dragging = false;
+  });
 }
 QuietMarks.$inject = ['canvas', 'eventBus', 'flowDragSheet'];

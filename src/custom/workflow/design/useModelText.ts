@@ -1,7 +1,19 @@
 /** The text of one model between the row and the canvas: what was typed is kept in this tab at once and in the row soon after; somebody else's save is never written over unasked. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
-  announceUnsaved, type ApiError, asApiError, type DraftKey, dropDraft, getRow, keepDraft, readDraft, saveQuietly, seatOf, useNavigation, useSession, type SlotProps,
+  announceUnsaved,
+  type ApiError,
+  asApiError,
+  type DraftKey,
+  dropDraft,
+  getRow,
+  keepDraft,
+  readDraft,
+  saveQuietly,
+  seatOf,
+  useNavigation,
+  useSession,
+  type SlotProps,
 } from '../../../engine/client/index.ts';
 import type { WireRow } from '../../../engine/model/wire.ts';
 
@@ -69,7 +81,8 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean>>(undefined);
 
-  const show = (text: string, restored: boolean): void => setOpening((before) => ({ opening: (before?.opening ?? 0) + 1, text, restored }));
+  const show = (text: string, restored: boolean): void =>
+    setOpening((before) => ({ opening: (before?.opening ?? 0) + 1, text, restored }));
 
   const arrived = useEffectEvent((found: WireRow) => {
     stored.current = { row: found };
@@ -79,19 +92,37 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
     if (typeof kept !== 'string' || kept === xmlOf(found)) return show(xmlOf(found) || begin(found), false);
     show(kept, true);
     if (draft?.rev === revOf(found)) return setSaving({ kind: 'changed' });
-    return setSaving({ kind: 'conflict', by: String(found['updatedBy'] ?? ''), at: String(found['updatedAt'] ?? ''), theirs: found });
+    return setSaving({
+      kind: 'conflict',
+      by: String(found['updatedBy'] ?? ''),
+      at: String(found['updatedAt'] ?? ''),
+      theirs: found,
+    });
   });
   useEffect(() => {
     let gone = false;
-    getRow(view.api, id).then((found) => { if (!gone) arrived(found); }, (cause: unknown) => { if (!gone) setFailure(asApiError(cause)); });
-    return () => { gone = true; };
+    getRow(view.api, id).then(
+      (found) => {
+        if (!gone) arrived(found);
+      },
+      (cause: unknown) => {
+        if (!gone) setFailure(asApiError(cause));
+      },
+    );
+    return () => {
+      gone = true;
+    };
   }, [view.api, id, round]);
 
   async function write(text: string): Promise<boolean> {
     setSaving({ kind: 'saving' });
     for (let join = 0; stored.current; join += 1) {
       try {
-        const saved = await saveQuietly(view.api, { id, rev: revOf(stored.current.row), bpmnXml: file.current?.exported === text ? file.current.text : text });
+        const saved = await saveQuietly(view.api, {
+          id,
+          rev: revOf(stored.current.row),
+          bpmnXml: file.current?.exported === text ? file.current.text : text,
+        });
         stored.current = { row: saved, exported: text };
         setRow((before) => ({ ...before, ...saved, $can: saved.$can ?? before?.$can ?? [] }));
         const same = now.current === text;
@@ -128,7 +159,9 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
   }
   /** A timer runs out in a later drawing than it was set in. */
   const latest = useRef(save);
-  useEffect(() => { latest.current = save; });
+  useEffect(() => {
+    latest.current = save;
+  });
   function later(): void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void latest.current(), REST_MS);
@@ -177,10 +210,28 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
   }
 
   // A tab that is left saves what it holds; whoever comes back finds it saved.
-  const leave = useEffectEvent(() => { if (timer.current !== undefined) void save(); });
+  const leave = useEffectEvent(() => {
+    if (timer.current !== undefined) void save();
+  });
   useEffect(() => () => leave(), []);
   const dirty = saving.kind !== 'saved';
-  useEffect(() => (dirty ? announceUnsaved({ title, path, count: 1, save: () => latest.current(), drop: () => { clearTimeout(timer.current); now.current = stored.current?.exported; dropDraft(key); } }) : undefined), [dirty, title, path, key]);
+  useEffect(
+    () =>
+      dirty
+        ? announceUnsaved({
+            title,
+            path,
+            count: 1,
+            save: () => latest.current(),
+            drop: () => {
+              clearTimeout(timer.current);
+              now.current = stored.current?.exported;
+              dropDraft(key);
+            },
+          })
+        : undefined,
+    [dirty, title, path, key],
+  );
   useEffect(() => {
     if (!unkept || !dirty) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -188,5 +239,18 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
     return () => window.removeEventListener('beforeunload', warn);
   }, [unkept, dirty]);
 
-  return { ...(row ? { row } : {}), ...(failure ? { failure } : {}), retry, ...(opening ? { opening } : {}), saving, unkept, opened, brought, typed, save, takeTheirs, keepMine };
+  return {
+    ...(row ? { row } : {}),
+    ...(failure ? { failure } : {}),
+    retry,
+    ...(opening ? { opening } : {}),
+    saving,
+    unkept,
+    opened,
+    brought,
+    typed,
+    save,
+    takeTheirs,
+    keepMine,
+  };
 }

@@ -4,10 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { ToneNote } from '../../../engine/client/index.ts';
 import { type Sign, openViewer } from './viewer.ts';
 
-interface Props { readonly title: string; readonly bpmn: string; readonly signs: ReadonlyMap<string, Sign> }
+interface Props {
+  readonly title: string;
+  readonly bpmn: string;
+  readonly signs: ReadonlyMap<string, Sign>;
+}
 
 export default function Diagram({ title, bpmn, signs }: Props): ReactNode {
-  const { i18n: { language } } = useTranslation();
+  const {
+    i18n: { language },
+  } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<ReturnType<typeof openViewer>>();
   const [refused, setRefused] = useState<string>();
@@ -23,7 +29,10 @@ export default function Diagram({ title, bpmn, signs }: Props): ReactNode {
         setViewer(open);
         signed(open);
       },
-      (cause: unknown) => { if (!gone) setRefused(cause instanceof Error ? cause.message.split('\n')[0] : String(cause)); });
+      (cause: unknown) => {
+        if (!gone) setRefused(cause instanceof Error ? cause.message.split('\n')[0] : String(cause));
+      },
+    );
     return () => {
       gone = true;
       setViewer(undefined);

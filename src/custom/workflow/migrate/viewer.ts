@@ -6,12 +6,30 @@ import { type Bus, roomyLabels, showNames } from '../design/drawing.ts';
 import { drawn } from '../design/layout.ts';
 
 /** What is told of an element: how it is drawn, and the words beside it. */
-export interface Sign { readonly tone: 'added' | 'gone' | 'changed'; readonly words: string }
+export interface Sign {
+  readonly tone: 'added' | 'gone' | 'changed';
+  readonly words: string;
+}
 
-interface Box { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-interface Canvas { zoom(to?: number | 'fit-viewport', at?: 'auto'): number; viewbox(to: Box): void; addMarker(id: string, marker: string): void; removeMarker(id: string, marker: string): void }
-interface Registry { get(id: string): Box | undefined }
-interface Overlays { add(id: string, type: string, overlay: object): string; remove(filter: object): void }
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+interface Canvas {
+  zoom(to?: number | 'fit-viewport', at?: 'auto'): number;
+  viewbox(to: Box): void;
+  addMarker(id: string, marker: string): void;
+  removeMarker(id: string, marker: string): void;
+}
+interface Registry {
+  get(id: string): Box | undefined;
+}
+interface Overlays {
+  add(id: string, type: string, overlay: object): string;
+  remove(filter: object): void;
+}
 
 const TYPE = 'move-sign';
 /** Below the first no name of a step can be read; the second shows a step with those before and behind it on a phone. */
@@ -26,9 +44,17 @@ function badge(words: string): HTMLElement {
 
 export function openViewer(container: HTMLElement, language: string) {
   const viewer = new NavigatedViewer({
-    container, additionalModules: [roomyLabels],
-    bpmnRenderer: { defaultFillColor: 'var(--anlan-sheet)', defaultStrokeColor: 'var(--anlan-text)', defaultLabelColor: 'var(--anlan-text)' },
-    textRenderer: { defaultStyle: { fontFamily: getComputedStyle(container).fontFamily, fontSize: 12 }, externalStyle: { fontSize: 12 } },
+    container,
+    additionalModules: [roomyLabels],
+    bpmnRenderer: {
+      defaultFillColor: 'var(--anlan-sheet)',
+      defaultStrokeColor: 'var(--anlan-text)',
+      defaultLabelColor: 'var(--anlan-text)',
+    },
+    textRenderer: {
+      defaultStyle: { fontFamily: getComputedStyle(container).fontFamily, fontSize: 12 },
+      externalStyle: { fontSize: 12 },
+    },
   });
   const canvas = viewer.get<Canvas>('canvas');
   const registry = viewer.get<Registry>('elementRegistry');
@@ -59,7 +85,11 @@ export function openViewer(container: HTMLElement, language: string) {
       marked = [...signs].filter(([id]) => registry.get(id)).map(([id, { tone }]) => [id, `move-${tone}`] as const);
       for (const [id, marker] of marked) {
         canvas.addMarker(id, marker);
-        overlays.add(id, TYPE, { position: { bottom: 4, left: 4 }, html: badge(signs.get(id)?.words ?? ''), scale: { min: 1, max: 1 } });
+        overlays.add(id, TYPE, {
+          position: { bottom: 4, left: 4 },
+          html: badge(signs.get(id)?.words ?? ''),
+          scale: { min: 1, max: 1 },
+        });
       }
       approach();
     },

@@ -5,7 +5,10 @@ import { EntityPage, type Navigation, NavigationContext, useNavigation } from '.
 import type { EntityView } from '../../../engine/model/wire.ts';
 
 /** Values of the fields 业务域 and 业务子类 that a page stands for. */
-interface Matter { readonly bizArea: string; readonly bizSubType?: string }
+interface Matter {
+  readonly bizArea: string;
+  readonly bizSubType?: string;
+}
 
 /** The address keeps what was asked for; what the page stands for is its own, whatever stands there. */
 function useMatter(matter: Matter): Navigation {
@@ -21,18 +24,32 @@ function AreaNodes({ matter }: { readonly matter: Matter }): ReactNode {
   const { t } = useTranslation('processNodes');
   const navigation = useMatter(matter);
   const { bizSubType } = matter;
-  const narrow = useCallback((view: EntityView): EntityView => ({
-    ...view,
-    fields: view.fields.map((field) => {
-      if (!Object.hasOwn(matter, field.name)) return field;
-      // Any text to the list of all nodes; here the one kind, in its words.
-      const choices = field.name === 'bizSubType' && bizSubType !== undefined ? { choices: [{ value: bizSubType, title: t(`kind.${bizSubType}`) }] } : {};
-      return { ...field, ...choices, default: matter[field.name as keyof Matter] ?? null };
+  const narrow = useCallback(
+    (view: EntityView): EntityView => ({
+      ...view,
+      fields: view.fields.map((field) => {
+        if (!Object.hasOwn(matter, field.name)) return field;
+        // Any text to the list of all nodes; here the one kind, in its words.
+        const choices =
+          field.name === 'bizSubType' && bizSubType !== undefined
+            ? { choices: [{ value: bizSubType, title: t(`kind.${bizSubType}`) }] }
+            : {};
+        return { ...field, ...choices, default: matter[field.name as keyof Matter] ?? null };
+      }),
+      list: {
+        ...view.list,
+        filters: view.list.filters.filter((name) => !Object.hasOwn(matter, name)),
+        columns: view.list.columns.filter(({ field }) => !Object.hasOwn(matter, field)),
+      },
+      standsFor: { fields: Object.keys(matter), empty: t('empty') },
     }),
-    list: { ...view.list, filters: view.list.filters.filter((name) => !Object.hasOwn(matter, name)), columns: view.list.columns.filter(({ field }) => !Object.hasOwn(matter, field)) },
-    standsFor: { fields: Object.keys(matter), empty: t('empty') },
-  }), [matter, bizSubType, t]);
-  return <NavigationContext value={navigation}><EntityPage entity="processNodeConfig" narrow={narrow} /></NavigationContext>;
+    [matter, bizSubType, t],
+  );
+  return (
+    <NavigationContext value={navigation}>
+      <EntityPage entity="processNodeConfig" narrow={narrow} />
+    </NavigationContext>
+  );
 }
 
 /**

@@ -14,15 +14,34 @@ import './phone.css';
 const CourseDiagram = lazy(() => import('../course/CourseDiagram.tsx'));
 
 /** @param task the one that is looked at, while it is open */
-function Matter({ page, task }: { readonly page: CoursePage; readonly task?: CoursePage['open'][number] | undefined }): ReactNode {
+function Matter({
+  page,
+  task,
+}: {
+  readonly page: CoursePage;
+  readonly task?: CoursePage['open'][number] | undefined;
+}): ReactNode {
   const { t } = useTranslation('course');
   const mark = useListMark();
   const { begun, ended, about, description, process } = page;
-  const fact = (title: string, value: ReactNode): ReactNode => <div><dt>{title}</dt><dd>{value}</dd></div>;
+  const fact = (title: string, value: ReactNode): ReactNode => (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
   return (
     <section className="process-card">
       <h1>{page.name}</h1>
-      <p>{ended ? <ToneTag tone={ended.state === 'completed' ? 'success' : 'none'}>{t(`end.${ended.state}`)}</ToneTag> : <ToneTag tone="info">{task ? task.taskName : [...new Set(page.open.map((one) => one.taskName))].join(mark)}</ToneTag>}</p>
+      <p>
+        {ended ? (
+          <ToneTag tone={ended.state === 'completed' ? 'success' : 'none'}>{t(`end.${ended.state}`)}</ToneTag>
+        ) : (
+          <ToneTag tone="info">
+            {task ? task.taskName : [...new Set(page.open.map((one) => one.taskName))].join(mark)}
+          </ToneTag>
+        )}
+      </p>
       <dl className="process-facts">
         {fact(t('facts.process'), process)}
         {fact(t('facts.by'), begun.by)}
@@ -40,15 +59,29 @@ function Course({ page }: { readonly page: CoursePage }): ReactNode {
   const { t } = useTranslation('workflow');
   return (
     <>
-      <section className="process-card"><h2>{t('course.title')}</h2><Timeline page={page} /></section>
-      <section className="process-card process-diagram"><Suspense fallback={null}><CourseDiagram bpmn={page.bpmn} visits={page.visits} /></Suspense></section>
+      <section className="process-card">
+        <h2>{t('course.title')}</h2>
+        <Timeline page={page} />
+      </section>
+      <section className="process-card process-diagram">
+        <Suspense fallback={null}>
+          <CourseDiagram bpmn={page.bpmn} visits={page.visits} />
+        </Suspense>
+      </section>
     </>
   );
 }
 
 function Failed({ reason, again }: { readonly reason: string; readonly again: () => void }): ReactNode {
   const { t } = useTranslation('course');
-  return <div className="process-card" role="alert"><p>{t('phone.failed', { reason })}</p><button type="button" className="plain-button ph-button" onClick={again}>{t('phone.retry')}</button></div>;
+  return (
+    <div className="process-card" role="alert">
+      <p>{t('phone.failed', { reason })}</p>
+      <button type="button" className="plain-button ph-button" onClick={again}>
+        {t('phone.retry')}
+      </button>
+    </div>
+  );
 }
 
 function OfTask({ id }: { readonly id: string }): ReactNode {
@@ -60,7 +93,11 @@ function OfTask({ id }: { readonly id: string }): ReactNode {
   return (
     <>
       <Matter page={page} task={task} />
-      {!task && !page.ended && <p className="process-card" role="status">{t('phone.gone')}</p>}
+      {!task && !page.ended && (
+        <p className="process-card" role="status">
+          {t('phone.gone')}
+        </p>
+      )}
       <Course page={page} />
       {task && <TaskActions key={`${id} ${task.state}`} id={id} page={page} onDone={reload} />}
     </>
@@ -77,7 +114,19 @@ function OfInstance({ id }: { readonly id: string }): ReactNode {
     <>
       <Matter page={page} />
       <Course page={page} />
-      {own.length > 0 && <div className="process-bar">{own.map((task) => <a key={task.id} className="plain-button plain-main ph-button" href={`#/alarmDisposal/appProcessDetail?task=${task.id}`}>{t('phone.handle', { step: task.taskName })}</a>)}</div>}
+      {own.length > 0 && (
+        <div className="process-bar">
+          {own.map((task) => (
+            <a
+              key={task.id}
+              className="plain-button plain-main ph-button"
+              href={`#/alarmDisposal/appProcessDetail?task=${task.id}`}
+            >
+              {t('phone.handle', { step: task.taskName })}
+            </a>
+          ))}
+        </div>
+      )}
     </>
   );
 }
@@ -88,7 +137,21 @@ export default function ProcessDetail(): ReactNode {
   const { search } = useNavigation();
   const query = new URLSearchParams(search);
   const [task, instance] = [query.get('task'), query.get('instance')];
-  if (task) return <div className="process-page"><OfTask key={task} id={task} /></div>;
-  if (instance) return <div className="process-page"><OfInstance key={instance} id={instance} /></div>;
-  return <p className="process-card" role="alert">{t('phone.nothing')}</p>;
+  if (task)
+    return (
+      <div className="process-page">
+        <OfTask key={task} id={task} />
+      </div>
+    );
+  if (instance)
+    return (
+      <div className="process-page">
+        <OfInstance key={instance} id={instance} />
+      </div>
+    );
+  return (
+    <p className="process-card" role="alert">
+      {t('phone.nothing')}
+    </p>
+  );
 }

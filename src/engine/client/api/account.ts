@@ -21,12 +21,19 @@ export interface PortalFacts {
   readonly ssoTenantCode?: string;
   /** Address of the tenant's logo; null where the product's mark stands. */
   readonly logo: string | null;
-  readonly accounts: readonly { readonly username: string; readonly password: string; readonly title: Readonly<Record<Language, string>> }[];
+  readonly accounts: readonly {
+    readonly username: string;
+    readonly password: string;
+    readonly title: Readonly<Record<Language, string>>;
+  }[];
 }
 
 /** @param tenantCode the tenant whose titles are wanted; '' for the portal's own */
 export function fetchPortal(tenantCode: string): Promise<PortalFacts> {
-  return call<PortalFacts>('GET', '/api/public/portal', { anonymous: true, ...(tenantCode ? { params: { tenantCode } } : {}) });
+  return call<PortalFacts>('GET', '/api/public/portal', {
+    anonymous: true,
+    ...(tenantCode ? { params: { tenantCode } } : {}),
+  });
 }
 
 /** Null when the token belongs to nobody (specification, section 8). */
@@ -36,7 +43,10 @@ export function fetchUser(): Promise<SessionUser | null> {
 
 /** The menu below `parentId`; `0` is everything. */
 export function fetchAuthority(username: string, parentId = '0'): Promise<AuthorityData> {
-  return call<AuthorityData>('POST', '/api/account/sysuserdetail/queryCurrentAuthority', { body: { username, parentId }, headers: REPEATABLE });
+  return call<AuthorityData>('POST', '/api/account/sysuserdetail/queryCurrentAuthority', {
+    body: { username, parentId },
+    headers: REPEATABLE,
+  });
 }
 
 /** What the person has set for the screens, by key. */
@@ -57,7 +67,9 @@ export function fetchApps(): Promise<readonly MenuNode[]> {
 const ORGANISATIONS = { currentPage: 1, pageSize: 10_000 };
 
 export async function fetchOrganisations(): Promise<readonly Organisation[]> {
-  const { list } = await call<{ list: readonly Organisation[] }>('GET', '/api/admin/sysorg/list', { params: ORGANISATIONS });
+  const { list } = await call<{ list: readonly Organisation[] }>('GET', '/api/admin/sysorg/list', {
+    params: ORGANISATIONS,
+  });
   return list;
 }
 
@@ -66,7 +78,9 @@ export async function fetchOrganisations(): Promise<readonly Organisation[]> {
  * @returns the server's message: 'success' when the password was changed
  */
 export function changePassword(id: string, oldPassword: string, newPassword: string): Promise<string> {
-  return callForMessage('PUT', '/api/account/sysuserdetail/updatePassword', { body: { id, password: oldPassword, newPassword } });
+  return callForMessage('PUT', '/api/account/sysuserdetail/updatePassword', {
+    body: { id, password: oldPassword, newPassword },
+  });
 }
 
 /** A one-time key for the caller's own session, to be handed to another page of ours within 60 s (Q-22). */
@@ -76,7 +90,11 @@ export async function fetchTicket(): Promise<string> {
 }
 
 /** Who is signed in by a one-time key, before it is used. */
-export interface TicketOwner { readonly id: string; readonly name: string; readonly username: string }
+export interface TicketOwner {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+}
 
 export function fetchTicketOwner(ticket: string): Promise<TicketOwner> {
   return call('POST', '/api/uaa/ticketOwner', { body: { ticket }, anonymous: true, headers: REPEATABLE });
@@ -84,7 +102,10 @@ export function fetchTicketOwner(ticket: string): Promise<TicketOwner> {
 
 /** Address of the report that a menu opens, good once and for a short time. */
 export async function openReport(menu: string): Promise<string> {
-  const { address } = await call<{ address: string }>('POST', '/api/admin/sysmenu/openReport', { body: { id: menu }, headers: REPEATABLE });
+  const { address } = await call<{ address: string }>('POST', '/api/admin/sysmenu/openReport', {
+    body: { id: menu },
+    headers: REPEATABLE,
+  });
   return address;
 }
 
@@ -94,7 +115,11 @@ export function signOutCall(): Promise<unknown> {
 
 /** Number of the person's unread mails (specification, sections 3 and 7.3). */
 export async function fetchUnreadMails(): Promise<number> {
-  const { totalCount } = await call<{ readonly totalCount: number }>('GET', '/api/ssm/xzg/emailUser/queryXzgEmailUserByPage', { params: { isRead: 0, status: 0, currentPage: 1, pageSize: 1 } });
+  const { totalCount } = await call<{ readonly totalCount: number }>(
+    'GET',
+    '/api/ssm/xzg/emailUser/queryXzgEmailUserByPage',
+    { params: { isRead: 0, status: 0, currentPage: 1, pageSize: 1 } },
+  );
   return totalCount;
 }
 

@@ -1,5 +1,17 @@
 /** Calls of the administrators' own screens: the data model, and the grants of a role. */
-import type { AccessData, DataModelData, DictUseData, HandoverData, LeaveData, LimitField, RoleGrantData, RoleGrantDraft, SeedAct, SeedCompareData, SeedDifference } from '../../model/admin-wire.ts';
+import type {
+  AccessData,
+  DataModelData,
+  DictUseData,
+  HandoverData,
+  LeaveData,
+  LimitField,
+  RoleGrantData,
+  RoleGrantDraft,
+  SeedAct,
+  SeedCompareData,
+  SeedDifference,
+} from '../../model/admin-wire.ts';
 import type { HolderData, MatrixData } from '../../model/authority/matrix-wire.ts';
 import type { Row } from '../../model/types.ts';
 import type { ListData } from '../../model/wire.ts';
@@ -25,7 +37,11 @@ export function fetchRoleGrant(id: string): Promise<RoleGrantData> {
 
 /** What the caller may do with an entity, or with one row, and why. */
 export function fetchOwnAccess(entity: string, row: string | undefined): Promise<AccessData> {
-  return call<AccessData>('GET', `/schema/${encodeURIComponent(entity)}/access`, row === undefined ? {} : { params: { row } });
+  return call<AccessData>(
+    'GET',
+    `/schema/${encodeURIComponent(entity)}/access`,
+    row === undefined ? {} : { params: { row } },
+  );
 }
 
 /** Fields of the data that a menu opens. */
@@ -35,7 +51,10 @@ export function fetchLimitFields(menuId: string): Promise<readonly LimitField[]>
 
 /** @returns the grant as it is stored now */
 export function saveRoleGrant(id: string, rev: number, draft: RoleGrantDraft): Promise<RoleGrantData> {
-  return call<RoleGrantData>('PUT', '/api/admin/sysrole/saveRoleGrant', { body: { id, rev, ...draft }, overlay: 'processing' });
+  return call<RoleGrantData>('PUT', '/api/admin/sysrole/saveRoleGrant', {
+    body: { id, rev, ...draft },
+    overlay: 'processing',
+  });
 }
 
 export function fetchSeedCompare(): Promise<SeedCompareData> {
@@ -44,7 +63,10 @@ export function fetchSeedCompare(): Promise<SeedCompareData> {
 
 /** @returns the comparison as it stands afterwards */
 export function settleSeed({ kind, key, field }: SeedDifference, act: SeedAct): Promise<SeedCompareData> {
-  return call<SeedCompareData>('POST', '/api/admin/seedcompare/settleSeed', { body: { kind, key, field, act }, overlay: 'processing' });
+  return call<SeedCompareData>('POST', '/api/admin/seedcompare/settleSeed', {
+    body: { kind, key, field, act },
+    overlay: 'processing',
+  });
 }
 
 /** @param at moment to compare with; '' for none */
@@ -71,23 +93,46 @@ export function letLeave(body: Row): Promise<LeaveData> {
   return call<LeaveData>('POST', '/api/admin/sysuser/leave', { body, overlay: 'processing' });
 }
 
-export function fetchRoleMembers(role: string, page: number, pageSize: number, signal?: AbortSignal): Promise<ListData> {
-  return call<ListData>('GET', '/api/admin/sysuser/getSysUserByRoleId', { params: { roleId: role, currentPage: page, pageSize, sort: 'username' }, ...(signal ? { signal } : {}) });
+export function fetchRoleMembers(
+  role: string,
+  page: number,
+  pageSize: number,
+  signal?: AbortSignal,
+): Promise<ListData> {
+  return call<ListData>('GET', '/api/admin/sysuser/getSysUserByRoleId', {
+    params: { roleId: role, currentPage: page, pageSize, sort: 'username' },
+    ...(signal ? { signal } : {}),
+  });
 }
 
 /** Gives a role to people, or takes it from them. */
 export function changeRoleMembers(role: string, people: readonly string[], cancel: boolean): Promise<unknown> {
-  return call('POST', '/api/admin/sysrole/authorizeUserRole', { body: { roleId: role, userIds: people, cancel }, headers: REPEATABLE });
+  return call('POST', '/api/admin/sysrole/authorizeUserRole', {
+    body: { roleId: role, userIds: people, cancel },
+    headers: REPEATABLE,
+  });
 }
 
 /** A URL that goes by roles; `checked`: the role may call it. */
-export interface RoleUrl { readonly id: string; readonly urlName: string; readonly method: string; readonly urlPattern: string; readonly checked: boolean }
+export interface RoleUrl {
+  readonly id: string;
+  readonly urlName: string;
+  readonly method: string;
+  readonly urlPattern: string;
+  readonly checked: boolean;
+}
 
 export function fetchRoleUrls(role: string, signal?: AbortSignal): Promise<readonly RoleUrl[]> {
-  return call<readonly RoleUrl[]>('GET', '/api/admin/sysurl/queryUrlByRole', { params: { roleId: role }, ...(signal ? { signal } : {}) });
+  return call<readonly RoleUrl[]>('GET', '/api/admin/sysurl/queryUrlByRole', {
+    params: { roleId: role },
+    ...(signal ? { signal } : {}),
+  });
 }
 
 /** @param urls those the role may call afterwards */
 export function saveRoleUrls(role: string, urls: readonly string[]): Promise<unknown> {
-  return call('POST', '/api/admin/sysurl/authorizeUrlToRole', { body: { roleId: role, urlIds: urls }, overlay: 'processing' });
+  return call('POST', '/api/admin/sysurl/authorizeUrlToRole', {
+    body: { roleId: role, urlIds: urls },
+    overlay: 'processing',
+  });
 }

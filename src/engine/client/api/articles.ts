@@ -23,11 +23,32 @@ export interface ArticleHead {
 }
 
 /** `content` is made safe by the server. */
-export interface Article extends ArticleHead { readonly content: string; readonly files: readonly { readonly id: string; readonly name: string; readonly size: number }[] }
+export interface Article extends ArticleHead {
+  readonly content: string;
+  readonly files: readonly { readonly id: string; readonly name: string; readonly size: number }[];
+}
 
-export interface PortalPicture { readonly id: string; readonly title: string; /** Id of the picture. */ readonly image: string; readonly link: string | null }
-export interface PortalLink { readonly name: string; readonly url: string; readonly group: string; /** Id of a picture. */ readonly logo: string | null; readonly newTab: boolean }
-export interface Announcement { readonly org: string; readonly boardDate: string; readonly riskState: 'high' | 'larger' | 'general' | 'low'; readonly commitment: string; readonly weatherNote: string | null; readonly safeDays: number | null }
+export interface PortalPicture {
+  readonly id: string;
+  readonly title: string;
+  /** Id of the picture. */ readonly image: string;
+  readonly link: string | null;
+}
+export interface PortalLink {
+  readonly name: string;
+  readonly url: string;
+  readonly group: string;
+  /** Id of a picture. */ readonly logo: string | null;
+  readonly newTab: boolean;
+}
+export interface Announcement {
+  readonly org: string;
+  readonly boardDate: string;
+  readonly riskState: 'high' | 'larger' | 'general' | 'low';
+  readonly commitment: string;
+  readonly weatherNote: string | null;
+  readonly safeDays: number | null;
+}
 
 /** The front page of the portal. */
 export interface PortalHome {
@@ -40,11 +61,22 @@ export interface PortalHome {
   readonly links: readonly PortalLink[];
 }
 
-export interface ArticlePage { readonly list: readonly ArticleHead[]; readonly totalCount: number; readonly columns: readonly { readonly code: string; readonly name: string }[] }
+export interface ArticlePage {
+  readonly list: readonly ArticleHead[];
+  readonly totalCount: number;
+  readonly columns: readonly { readonly code: string; readonly name: string }[];
+}
 
-export function fetchArticles(query: { readonly column: string; readonly keyword: string; readonly currentPage: number; readonly pageSize: number }, signal: AbortSignal): Promise<ArticlePage> {
+export function fetchArticles(
+  query: { readonly column: string; readonly keyword: string; readonly currentPage: number; readonly pageSize: number },
+  signal: AbortSignal,
+): Promise<ArticlePage> {
   const { column, keyword, ...page } = query;
-  return call<ArticlePage>('GET', '/api/public/article/queryArticle', { anonymous: true, signal, params: { ...page, ...(column ? { column } : {}), ...(keyword ? { keyword } : {}) } });
+  return call<ArticlePage>('GET', '/api/public/article/queryArticle', {
+    anonymous: true,
+    signal,
+    params: { ...page, ...(column ? { column } : {}), ...(keyword ? { keyword } : {}) },
+  });
 }
 
 export function fetchArticle(id: string, signal: AbortSignal): Promise<Article> {

@@ -1,6 +1,15 @@
 /** The calls of the API: base path, bearer token, language, envelope, silent refresh, session end; through one of the two clients. */
 import i18next from 'i18next';
-import { ApiError, CODE_NO_ANSWER, CODE_REPEATED, CODE_TIMEOUT, businessMessage, downloadMessage, isEnvelope, isSuccess } from './errors.ts';
+import {
+  ApiError,
+  CODE_NO_ANSWER,
+  CODE_REPEATED,
+  CODE_TIMEOUT,
+  businessMessage,
+  downloadMessage,
+  isEnvelope,
+  isSuccess,
+} from './errors.ts';
 import { LANGUAGE_TAGS, isLanguage } from './languages.ts';
 import { previewHeader } from './preview.ts';
 import { type ClientName, profiles } from './profiles.ts';
@@ -44,7 +53,9 @@ export function basePath(): string {
 
 /** Headers that every call carries, also the event stream. */
 export function commonHeaders(token: string | null): Record<string, string> {
-  const headers: Record<string, string> = { 'Accept-Language': LANGUAGE_TAGS[isLanguage(i18next.language) ? i18next.language : 'en'] };
+  const headers: Record<string, string> = {
+    'Accept-Language': LANGUAGE_TAGS[isLanguage(i18next.language) ? i18next.language : 'en'],
+  };
   if (token) headers['Authorization'] = `Bearer ${token}`;
   const preview = previewHeader();
   if (preview) headers['X-Preview'] = preview;
@@ -53,7 +64,10 @@ export function commonHeaders(token: string | null): Record<string, string> {
 
 function headersOf(options: CallOptions, token: string | null): Record<string, string> {
   const roles = options.anonymous || !profiles[options.client ?? 'main'].sendsRoles ? [] : roleCodes();
-  const { [REPEAT_HEADER]: _unsent, ...headers }: Record<string, string> = { ...commonHeaders(options.anonymous ? null : token), ...options.headers };
+  const { [REPEAT_HEADER]: _unsent, ...headers }: Record<string, string> = {
+    ...commonHeaders(options.anonymous ? null : token),
+    ...options.headers,
+  };
   return roles.length > 0 ? { roleCode: roles.map(encodeURIComponent).join(','), ...headers } : headers;
 }
 
@@ -77,7 +91,9 @@ async function send(method: Method, path: string, options: CallOptions, token: s
     });
   } catch (cause) {
     if (!(cause instanceof NoAnswer)) throw cause;
-    throw cause.timedOut ? new ApiError(CODE_TIMEOUT, profile.timeoutText()) : new ApiError(CODE_NO_ANSWER, profile.noAnswerText());
+    throw cause.timedOut
+      ? new ApiError(CODE_TIMEOUT, profile.timeoutText())
+      : new ApiError(CODE_NO_ANSWER, profile.noAnswerText());
   }
 }
 
@@ -85,7 +101,12 @@ let refreshing: Promise<boolean> | undefined;
 
 async function renewTokens(refresh: string): Promise<boolean> {
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refresh });
-  const answer = await send('POST', '/api/uaa/oauth/token', { body, anonymous: true, headers: { Authorization: WEB_CLIENT } }, null);
+  const answer = await send(
+    'POST',
+    '/api/uaa/oauth/token',
+    { body, anonymous: true, headers: { Authorization: WEB_CLIENT } },
+    null,
+  );
   if (answer.status !== 200 || !isEnvelope(answer.body) || !isSuccess(answer.body.code)) return false;
   storeTokens(tokensOf(answer.body.data));
   return true;
@@ -95,7 +116,11 @@ async function renewTokens(refresh: string): Promise<boolean> {
 export function refreshSession(): Promise<boolean> {
   const refresh = refreshToken();
   if (!refresh) return Promise.resolve(false);
-  refreshing ??= renewTokens(refresh).catch(() => false).finally(() => { refreshing = undefined; });
+  refreshing ??= renewTokens(refresh)
+    .catch(() => false)
+    .finally(() => {
+      refreshing = undefined;
+    });
   return refreshing;
 }
 
@@ -103,7 +128,9 @@ export function refreshSession(): Promise<boolean> {
 function tokensOf(data: unknown): { access: string; refresh?: string } {
   const fields = data as { access_token?: unknown; refresh_token?: unknown };
   if (typeof fields.access_token !== 'string') throw new ApiError(500, profiles.main.statusText(500));
-  return typeof fields.refresh_token === 'string' ? { access: fields.access_token, refresh: fields.refresh_token } : { access: fields.access_token };
+  return typeof fields.refresh_token === 'string'
+    ? { access: fields.access_token, refresh: fields.refresh_token }
+    : { access: fields.access_token };
 }
 
 /** Forgets the session and tells the shell, which goes to the sign-in page and says why: it was left in another tab, or its time is over. */
@@ -128,7 +155,8 @@ async function sendWithSession(method: Method, path: string, options: CallOption
 
 /** A blob that turns out to hold JSON and has no name to be saved under is an answer in words (specification, section 7.4). */
 async function bodyOf(answer: Answer): Promise<unknown> {
-  if (!(answer.body instanceof Blob) || !answer.body.type.includes('json') || fileName(answer) !== undefined) return answer.body;
+  if (!(answer.body instanceof Blob) || !answer.body.type.includes('json') || fileName(answer) !== undefined)
+    return answer.body;
   const text = await answer.body.text();
   try {
     return JSON.parse(text) as unknown;
@@ -138,7 +166,9 @@ async function bodyOf(answer: Answer): Promise<unknown> {
 }
 
 function fileName(answer: Answer): string | undefined {
-  const named = answer.header('download-filename') ?? /filename\*=UTF-8''([^;]+)/i.exec(answer.header('content-disposition') ?? '')?.[1];
+  const named =
+    answer.header('download-filename') ??
+    /filename\*=UTF-8''([^;]+)/i.exec(answer.header('content-disposition') ?? '')?.[1];
   return named ? decodeURIComponent(named) : undefined;
 }
 
@@ -148,11 +178,23 @@ function failureOf(answer: Answer, body: unknown, options: CallOptions): ApiErro
   const envelope = isEnvelope(body) ? body : undefined;
   if (answer.status >= 300) {
     const code = Number(envelope?.code) || answer.status;
-    return new ApiError(code, (!ownTexts.includes(answer.status) && envelope?.msg) || statusText(answer.status), envelope?.data, envelope?.requestId, envelope?.msg ?? '');
+    return new ApiError(
+      code,
+      (!ownTexts.includes(answer.status) && envelope?.msg) || statusText(answer.status),
+      envelope?.data,
+      envelope?.requestId,
+      envelope?.msg ?? '',
+    );
   }
   if (!envelope || isSuccess(envelope.code)) return undefined;
   const code = Number(envelope.code);
-  return new ApiError(code, (options.blob ? downloadMessage : businessMessage)(code, envelope.msg), envelope.data, envelope.requestId, envelope.msg ?? '');
+  return new ApiError(
+    code,
+    (options.blob ? downloadMessage : businessMessage)(code, envelope.msg),
+    envelope.data,
+    envelope.requestId,
+    envelope.msg ?? '',
+  );
 }
 
 /** Tells the shell when an answer asks whether to sign in again; true if it does. */
@@ -174,14 +216,27 @@ async function checkedBody(answer: Answer, options: CallOptions): Promise<unknow
 }
 
 /** Sends a call unless it is the last one over again, and tells who listens how it went. */
-async function conduct<T>(method: Method, path: string, options: CallOptions, read: (answer: Answer) => Promise<T> | T): Promise<T> {
-  if (isRepeated(method, addressOf(path, options), options.body, options.headers)) throw new ApiError(CODE_REPEATED, i18next.t('messages:repeated'));
+async function conduct<T>(
+  method: Method,
+  path: string,
+  options: CallOptions,
+  read: (answer: Answer) => Promise<T> | T,
+): Promise<T> {
+  if (isRepeated(method, addressOf(path, options), options.body, options.headers))
+    throw new ApiError(CODE_REPEATED, i18next.t('messages:repeated'));
   try {
     return await duringActivity(options.overlay, async () => read(await sendWithSession(method, path, options)));
   } catch (cause) {
-    if (cause instanceof ApiError && (cause.code === CODE_NO_ANSWER || cause.code === 401)) forgetRequest(addressOf(path, options));
+    if (cause instanceof ApiError && (cause.code === CODE_NO_ANSWER || cause.code === 401))
+      forgetRequest(addressOf(path, options));
     if (cause instanceof ApiError && cause.code >= 500 && cause.code < 600) {
-      tellCallFailure({ method, path, code: cause.code, message: cause.message, ...(cause.requestId ? { requestId: cause.requestId } : {}) });
+      tellCallFailure({
+        method,
+        path,
+        code: cause.code,
+        message: cause.message,
+        ...(cause.requestId ? { requestId: cause.requestId } : {}),
+      });
     }
     throw cause;
   }
@@ -196,7 +251,10 @@ export function call<T>(method: Method, path: string, options: CallOptions = {})
   return conduct(method, path, options, async (answer) => (await checkedBody(answer, options)) as T);
 }
 
-export interface ConditionalAnswer<T> { readonly data?: T; readonly etag?: string }
+export interface ConditionalAnswer<T> {
+  readonly data?: T;
+  readonly etag?: string;
+}
 
 /** A GET with an ETag; `data` is absent when nothing has changed since `etag`. */
 export function callIfChanged<T>(path: string, etag: string | undefined): Promise<ConditionalAnswer<T>> {
@@ -214,10 +272,17 @@ export function isAborted(cause: unknown): boolean {
   return cause instanceof DOMException && cause.name === 'AbortError';
 }
 
-export interface NamedBlob { readonly blob: Blob; readonly name: string | undefined }
+export interface NamedBlob {
+  readonly blob: Blob;
+  readonly name: string | undefined;
+}
 
 /** Fetches a file and its name (`download-filename`, percent-encoded; Q-137), through the second client. */
-export function fetchBlob(path: string, params: QueryParams = {}, more: Pick<CallOptions, 'overlay' | 'signal' | 'body' | 'headers'> = {}): Promise<NamedBlob> {
+export function fetchBlob(
+  path: string,
+  params: QueryParams = {},
+  more: Pick<CallOptions, 'overlay' | 'signal' | 'body' | 'headers'> = {},
+): Promise<NamedBlob> {
   const options: CallOptions = { client: 'second', params, blob: true, ...more };
   return conduct(more.body === undefined ? 'GET' : 'POST', path, options, async (answer) => {
     const body = await checkedBody(answer, options);
@@ -230,11 +295,19 @@ export function fetchBlob(path: string, params: QueryParams = {}, more: Pick<Cal
  * A file that a person asked to save: with its overlay, and one sentence for a network that is gone.
  * @param form sent by POST as a form: a list of chosen rows is longer than an address may be
  */
-export async function download(path: string, params: QueryParams, form?: Readonly<Record<string, string>>): Promise<NamedBlob> {
+export async function download(
+  path: string,
+  params: QueryParams,
+  form?: Readonly<Record<string, string>>,
+): Promise<NamedBlob> {
   try {
-    return await fetchBlob(path, params, { overlay: 'downloading', ...(form ? { body: new URLSearchParams(form), headers: REPEATABLE } : {}) });
+    return await fetchBlob(path, params, {
+      overlay: 'downloading',
+      ...(form ? { body: new URLSearchParams(form), headers: REPEATABLE } : {}),
+    });
   } catch (cause) {
-    if (cause instanceof ApiError && cause.code === CODE_NO_ANSWER) throw new ApiError(CODE_NO_ANSWER, i18next.t('messages:downloadFailed'));
+    if (cause instanceof ApiError && cause.code === CODE_NO_ANSWER)
+      throw new ApiError(CODE_NO_ANSWER, i18next.t('messages:downloadFailed'));
     throw cause;
   }
 }
@@ -252,15 +325,33 @@ export function callForMessage(method: Method, path: string, options: CallOption
 
 /** What can be proved at the token call (specification 7.1), beside the tenant: an account, a mobile number, a one-time key, a signature. */
 export type Credentials =
-  | { readonly grant_type: 'password'; readonly type: 'account'; readonly username: string; readonly password: string; readonly totp?: string }
+  | {
+      readonly grant_type: 'password';
+      readonly type: 'account';
+      readonly username: string;
+      readonly password: string;
+      readonly totp?: string;
+    }
   | { readonly grant_type: 'mobile'; readonly type: 'mobile'; readonly mobile: string; readonly smsCaptcha: string }
   | { readonly grant_type: 'single'; readonly singleKey: string }
-  | { readonly grant_type: 'single'; readonly username: string; readonly secretKey: string; readonly secretTime: string };
+  | {
+      readonly grant_type: 'single';
+      readonly username: string;
+      readonly secretKey: string;
+      readonly secretTime: string;
+    };
 
 /** Fetches tokens and stores them; what is typed goes without the blanks around it, but a password goes as it is. */
 export async function fetchTokens(credentials: Credentials, tenantCode: string, remember: boolean): Promise<void> {
-  const fields = Object.entries({ ...credentials, tenantCode }).map(([name, value]): [string, string] => [name, name === 'password' ? value : value.trim()]);
+  const fields = Object.entries({ ...credentials, tenantCode }).map(([name, value]): [string, string] => [
+    name,
+    name === 'password' ? value : value.trim(),
+  ]);
   const body = new URLSearchParams([['scope', 'web'], ['client_id', 'web'], ...fields]);
-  const data = await call<unknown>('POST', '/api/uaa/oauth/token', { body, anonymous: true, headers: { Authorization: WEB_CLIENT } });
+  const data = await call<unknown>('POST', '/api/uaa/oauth/token', {
+    body,
+    anonymous: true,
+    headers: { Authorization: WEB_CLIENT },
+  });
   storeTokens(tokensOf(data), remember);
 }

@@ -4,17 +4,27 @@ import { type CallOptions, call } from './client.ts';
 import type { QueryParams } from './query-text.ts';
 
 /** A part that nothing declares may be left out. */
-type Given<I extends { readonly query: unknown; readonly body: unknown }> =
-  ([keyof I['query']] extends [never] ? object : { readonly query: I['query'] }) & ([keyof I['body']] extends [never] ? object : { readonly body: I['body'] });
+type Given<I extends { readonly query: unknown; readonly body: unknown }> = ([keyof I['query']] extends [never]
+  ? object
+  : { readonly query: I['query'] }) &
+  ([keyof I['body']] extends [never] ? object : { readonly body: I['body'] });
 
 /**
  * @typeParam C the calls of a feature, by `import type`
  * @returns a typed call; it throws as `call` does
  */
 export function declaredCalls<C extends Calls>() {
-  return <K extends keyof C & Address>(address: K, input: Given<CallInput<C[K]>>, options: Pick<CallOptions, 'signal' | 'overlay'> = {}): Promise<CallAnswer<C[K]>> => {
+  return <K extends keyof C & Address>(
+    address: K,
+    input: Given<CallInput<C[K]>>,
+    options: Pick<CallOptions, 'signal' | 'overlay'> = {},
+  ): Promise<CallAnswer<C[K]>> => {
     const [method = '', path = ''] = address.split(' ', 2);
     const { query, body } = input as { query?: QueryParams; body?: unknown };
-    return call<CallAnswer<C[K]>>(method as 'GET', path, { ...options, ...(query ? { params: query } : {}), ...(body === undefined ? {} : { body }) });
+    return call<CallAnswer<C[K]>>(method as 'GET', path, {
+      ...options,
+      ...(query ? { params: query } : {}),
+      ...(body === undefined ? {} : { body }),
+    });
   };
 }

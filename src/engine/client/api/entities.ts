@@ -6,12 +6,17 @@ import type { QueryParams } from './query-text.ts';
 
 /** Names of the provinces (`above` empty), or of what is right below one. */
 export async function fetchRegionNames(above: string): Promise<readonly string[]> {
-  const rows = await call<readonly { readonly regionName: string }[]>('GET', '/api/admin/sysregion/queryRegionName', { params: above === '' ? {} : { above } });
+  const rows = await call<readonly { readonly regionName: string }[]>('GET', '/api/admin/sysregion/queryRegionName', {
+    params: above === '' ? {} : { above },
+  });
   return rows.map(({ regionName }) => regionName);
 }
 
 /** Where an entity's API lives; `EntityView.api` is one. */
-export interface EntityApi { readonly base: string; readonly noun: string }
+export interface EntityApi {
+  readonly base: string;
+  readonly noun: string;
+}
 
 export type { TreeRow } from '../../model/wire.ts';
 
@@ -21,7 +26,10 @@ export function queryRows(api: EntityApi, params: QueryParams, signal?: AbortSig
 
 /** A tree in steps: whole if it is small, else its top, or with `below` the rows right below one; a search answers matches and the rows above them. */
 export function queryTreeSteps(api: EntityApi, params: QueryParams, signal?: AbortSignal): Promise<TreeData> {
-  return call<TreeData>('GET', `${api.base}/query${api.noun}Tree`, { params: { ...params, lazy: 1 }, ...(signal ? { signal } : {}) });
+  return call<TreeData>('GET', `${api.base}/query${api.noun}Tree`, {
+    params: { ...params, lazy: 1 },
+    ...(signal ? { signal } : {}),
+  });
 }
 
 /** Nested rows of a tree entity, all of them. */
@@ -34,9 +42,23 @@ export function getRow(api: EntityApi, id: string): Promise<WireRow> {
 }
 
 /** What reference field `field` may be set to; `row` is the row in hand, `ids` (comma list) asks for the labels of those rows only; `lazy` and `below` walk a large tree. */
-export function fetchOptions(api: EntityApi, field: string, input: { keyword?: string; ids?: string; row?: Row; currentPage?: number; pageSize?: number; lazy?: 1; below?: string } = {}): Promise<OptionData> {
+export function fetchOptions(
+  api: EntityApi,
+  field: string,
+  input: {
+    keyword?: string;
+    ids?: string;
+    row?: Row;
+    currentPage?: number;
+    pageSize?: number;
+    lazy?: 1;
+    below?: string;
+  } = {},
+): Promise<OptionData> {
   const { row, ...rest } = input;
-  return call<OptionData>('GET', `${api.base}/option${api.noun}`, { params: { field, ...rest, ...(row ? { row: JSON.stringify(row) } : {}) } });
+  return call<OptionData>('GET', `${api.base}/option${api.noun}`, {
+    params: { field, ...rest, ...(row ? { row: JSON.stringify(row) } : {}) },
+  });
 }
 
 export function fetchHistory(api: EntityApi, id: string): Promise<readonly HistoryEntry[]> {
@@ -59,15 +81,29 @@ export function saveQuietly(api: EntityApi, changes: Row): Promise<WireRow> {
 }
 
 /** Puts a row right before or after another one of its tree, below the same parent. @returns the stored row */
-export function placeRow(api: EntityApi, id: string, rev: unknown, where: { readonly before: string } | { readonly after: string }): Promise<WireRow> {
-  return call<WireRow>('PUT', `${api.base}/place${api.noun}`, { body: { id, rev: typeof rev === 'number' ? rev : null, ...where }, overlay: 'processing' });
+export function placeRow(
+  api: EntityApi,
+  id: string,
+  rev: unknown,
+  where: { readonly before: string } | { readonly after: string },
+): Promise<WireRow> {
+  return call<WireRow>('PUT', `${api.base}/place${api.noun}`, {
+    body: { id, rev: typeof rev === 'number' ? rev : null, ...where },
+    overlay: 'processing',
+  });
 }
 
 export function removeRows(api: EntityApi, ids: readonly string[]): Promise<ActionData> {
   return call<ActionData>('POST', `${api.base}/delete${api.noun}`, { body: { id: ids }, overlay: 'processing' });
 }
 
-export interface ActionBody { readonly id?: string; readonly ids?: readonly string[]; readonly input?: Row; readonly set?: Row; readonly rev?: number }
+export interface ActionBody {
+  readonly id?: string;
+  readonly ids?: readonly string[];
+  readonly input?: Row;
+  readonly set?: Row;
+  readonly rev?: number;
+}
 
 /** Runs an action; built in are `restore` and `batch` ({ids, set}). */
 export function runAction(api: EntityApi, code: string, body: ActionBody): Promise<ActionData> {
@@ -77,7 +113,11 @@ export function runAction(api: EntityApi, code: string, body: ActionBody): Promi
 export type ExportFormat = 'xlsx' | 'csv' | 'docx' | 'pdf';
 
 /** A file of everything `queryRows` would page through; `ids` and `columns` (comma lists) choose rows and columns. */
-export function exportRows(api: EntityApi, format: ExportFormat, params: Readonly<Record<string, string>>): Promise<NamedBlob> {
+export function exportRows(
+  api: EntityApi,
+  format: ExportFormat,
+  params: Readonly<Record<string, string>>,
+): Promise<NamedBlob> {
   return download(`${api.base}/export${api.noun}`, {}, { ...params, format });
 }
 

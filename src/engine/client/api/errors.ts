@@ -44,7 +44,9 @@ function isConflictData(data: unknown): data is ConflictData {
 }
 
 /** Is this an envelope at all? Proxies and faults may answer with something else. */
-export function isEnvelope(body: unknown): body is Partial<Omit<Envelope<unknown>, 'code'>> & { readonly code?: unknown } {
+export function isEnvelope(
+  body: unknown,
+): body is Partial<Omit<Envelope<unknown>, 'code'>> & { readonly code?: unknown } {
   return typeof body === 'object' && body !== null && ('code' in body || 'msg' in body);
 }
 

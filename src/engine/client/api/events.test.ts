@@ -4,7 +4,9 @@ import { backOff, parseEvents } from './events.ts';
 
 describe('event stream', () => {
   it('gives whole events and keeps the unfinished rest', () => {
-    const { events, rest } = parseEvents('data: {"kind":"menu"}\n\ndata: {"kind":"entity","entity":"a",\ndata: "version":"1"}\n\ndata: {"ki');
+    const { events, rest } = parseEvents(
+      'data: {"kind":"menu"}\n\ndata: {"kind":"entity","entity":"a",\ndata: "version":"1"}\n\ndata: {"ki',
+    );
     expect(events).toEqual([{ kind: 'menu' }, { kind: 'entity', entity: 'a', version: '1' }]);
     expect(parseEvents(`${rest}nd":"menu"}\n\n`).events).toEqual([{ kind: 'menu' }]);
   });

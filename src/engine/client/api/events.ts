@@ -31,7 +31,11 @@ export function parseEvents(text: string): { events: SchemaEvent[]; rest: string
   const rest = blocks.pop() ?? '';
   const events: SchemaEvent[] = [];
   for (const block of blocks) {
-    const data = block.split('\n').filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trimStart()).join('\n');
+    const data = block
+      .split('\n')
+      .filter((line) => line.startsWith('data:'))
+      .map((line) => line.slice(5).trimStart())
+      .join('\n');
     if (data) events.push(JSON.parse(data) as SchemaEvent);
   }
   return { events, rest };
@@ -44,14 +48,30 @@ export function backOff(failures: number, chance: number): number {
 
 function openStream(): () => void {
   /** `ended` is the token whose session somebody else has ended: the question whether to sign in again stands, and another call would end the session without one. */
-  const control: { stopped: boolean; failures: number; lastSign: number; abort: AbortController; wake: () => void; ended: string | undefined } = { stopped: false, failures: 0, lastSign: Date.now(), abort: new AbortController(), wake: () => {}, ended: undefined };
+  const control: {
+    stopped: boolean;
+    failures: number;
+    lastSign: number;
+    abort: AbortController;
+    wake: () => void;
+    ended: string | undefined;
+  } = {
+    stopped: false,
+    failures: 0,
+    lastSign: Date.now(),
+    abort: new AbortController(),
+    wake: () => {},
+    ended: undefined,
+  };
 
   async function readOnce(): Promise<void> {
     control.abort = new AbortController();
     const token = accessToken();
     if (!token || token === control.ended) return;
     const answer = await fetch(`${basePath()}/schema/events`, {
-      headers: { ...commonHeaders(token), Accept: 'text/event-stream' }, signal: control.abort.signal, cache: 'no-store',
+      headers: { ...commonHeaders(token), Accept: 'text/event-stream' },
+      signal: control.abort.signal,
+      cache: 'no-store',
     });
     if (answer.status === 401) {
       if (!(await refreshSession())) endSession();

@@ -12,10 +12,19 @@ export interface StoredFile {
 }
 
 /** @param onProgress share sent, 0 to 1 */
-export function uploadFile(file: File, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<StoredFile> {
+export function uploadFile(
+  file: File,
+  onProgress?: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<StoredFile> {
   const body = new FormData();
   body.append('file', file);
-  return call<StoredFile>('POST', '/api/file/file/upload', { client: 'second', body, ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) });
+  return call<StoredFile>('POST', '/api/file/file/upload', {
+    client: 'second',
+    body,
+    ...(onProgress ? { onProgress } : {}),
+    ...(signal ? { signal } : {}),
+  });
 }
 
 /** The contents of a stored file, under its own name. */

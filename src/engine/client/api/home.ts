@@ -8,26 +8,51 @@ export function fetchHome(): Promise<HomeData> {
   return call<HomeData>('GET', '/api/account/home');
 }
 
-export interface HomePart { readonly widget: 'duties' | 'notices' | 'charts' | 'recent' | 'shortcuts' | 'articles'; readonly x: number | null; readonly y: number | null; readonly w: number; readonly h: number | null; /** Of articles: code of their column. */ readonly props: string | null }
+export interface HomePart {
+  readonly widget: 'duties' | 'notices' | 'charts' | 'recent' | 'shortcuts' | 'articles';
+  readonly x: number | null;
+  readonly y: number | null;
+  readonly w: number;
+  readonly h: number | null;
+  /** Of articles: code of their column. */ readonly props: string | null;
+}
 
 /** The home page that is meant for the caller. */
-export interface MyHome { readonly name: string; readonly homePage: 'work' | 'board' | 'portal'; readonly layout: readonly HomePart[]; /** Addresses. */ readonly shortcuts: readonly string[] }
+export interface MyHome {
+  readonly name: string;
+  readonly homePage: 'work' | 'board' | 'portal';
+  readonly layout: readonly HomePart[];
+  /** Addresses. */ readonly shortcuts: readonly string[];
+}
 
 /** @returns null where no home page is meant for the caller: then it is the usual one */
 export function fetchMyHome(phone: boolean): Promise<MyHome | null> {
-  return call<MyHome | null>('GET', '/api/content/homeConfig/queryMyHome', { params: phone ? { terminal: 'mobile' } : {} });
+  return call<MyHome | null>('GET', '/api/content/homeConfig/queryMyHome', {
+    params: phone ? { terminal: 'mobile' } : {},
+  });
 }
 
-export interface NewArticle { readonly id: string; readonly title: string; readonly publishTime: string }
+export interface NewArticle {
+  readonly id: string;
+  readonly title: string;
+  readonly publishTime: string;
+}
 
 /** The newest articles that the caller may read. @param column code of a column; all when empty */
 export async function fetchNewArticles(column: string, pageSize: number): Promise<readonly NewArticle[]> {
-  return (await call<{ readonly list: readonly NewArticle[] }>('GET', '/api/ssm/smartSecurity/queryContent', { params: { pageSize, ...(column ? { column } : {}) } })).list;
+  return (
+    await call<{ readonly list: readonly NewArticle[] }>('GET', '/api/ssm/smartSecurity/queryContent', {
+      params: { pageSize, ...(column ? { column } : {}) },
+    })
+  ).list;
 }
 
 /** @param most of each kind; @param entities comma list of the entities to be looked at, all when absent */
 export function fetchDuties(most: number, entities: string | undefined, signal: AbortSignal): Promise<DutyData> {
-  return call<DutyData>('GET', '/api/account/duties', { params: { pageSize: most, ...(entities === undefined ? {} : { entities }) }, signal });
+  return call<DutyData>('GET', '/api/account/duties', {
+    params: { pageSize: most, ...(entities === undefined ? {} : { entities }) },
+    signal,
+  });
 }
 
 /** What the caller has to do: the soonest, and how many in all. */
@@ -36,8 +61,22 @@ export function fetchTodos(): Promise<TodoData> {
 }
 
 /** @param page from 1; @param unreadFirst unread ones before all others */
-export function fetchNotices(pageSize: number, { page = 1, unreadFirst = false, types = [] }: { readonly page?: number; readonly unreadFirst?: boolean; readonly types?: readonly string[] } = {}): Promise<NoticeData> {
-  return call<NoticeData>('GET', `${NOTIFICATION}/queryMyNotification`, { params: { pageSize, ...(page > 1 ? { currentPage: page } : {}), ...(unreadFirst ? { unreadFirst: '1' } : {}), ...(types.length > 0 ? { types: types.join(',') } : {}) } });
+export function fetchNotices(
+  pageSize: number,
+  {
+    page = 1,
+    unreadFirst = false,
+    types = [],
+  }: { readonly page?: number; readonly unreadFirst?: boolean; readonly types?: readonly string[] } = {},
+): Promise<NoticeData> {
+  return call<NoticeData>('GET', `${NOTIFICATION}/queryMyNotification`, {
+    params: {
+      pageSize,
+      ...(page > 1 ? { currentPage: page } : {}),
+      ...(unreadFirst ? { unreadFirst: '1' } : {}),
+      ...(types.length > 0 ? { types: types.join(',') } : {}),
+    },
+  });
 }
 
 export function fetchNoticeCount(): Promise<NoticeCount> {

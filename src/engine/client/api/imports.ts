@@ -5,11 +5,22 @@ import { call, download, type NamedBlob, REPEATABLE } from './client.ts';
 import type { EntityApi } from './entities.ts';
 
 /** Sends the file; what the answer says is how far its check has come. */
-export function beginImport(api: EntityApi, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<ImportState> {
+export function beginImport(
+  api: EntityApi,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ImportState> {
   const body = new FormData();
   body.append('file', file);
   // The same file may be sent again at once: it was mended meanwhile.
-  return call<ImportState>('POST', `${api.base}/import${api.noun}`, { client: 'second', body, onProgress, signal, headers: REPEATABLE });
+  return call<ImportState>('POST', `${api.base}/import${api.noun}`, {
+    client: 'second',
+    body,
+    onProgress,
+    signal,
+    headers: REPEATABLE,
+  });
 }
 
 export function fetchImport(api: EntityApi, id: string, signal: AbortSignal): Promise<ImportState> {
@@ -21,13 +32,25 @@ export function fetchOpenImport(api: EntityApi, signal: AbortSignal): Promise<Im
   return call<ImportState | null>('GET', `${api.base}/importState${api.noun}`, { signal });
 }
 
-export function fetchImportLines(api: EntityApi, id: string, wish: { readonly verdict?: ImportVerdict; readonly offset: number; readonly limit: number }, signal: AbortSignal): Promise<ImportLines> {
+export function fetchImportLines(
+  api: EntityApi,
+  id: string,
+  wish: { readonly verdict?: ImportVerdict; readonly offset: number; readonly limit: number },
+  signal: AbortSignal,
+): Promise<ImportLines> {
   return call<ImportLines>('GET', `${api.base}/importLines${api.noun}`, { params: { id, ...wish }, signal });
 }
 
 /** Puts another text into a cell of the preview; the answer says how far the new look at all lines has come. */
-export function correctImport(api: EntityApi, id: string, cell: { readonly line: number; readonly column: string; readonly text: string }): Promise<ImportState> {
-  return call<ImportState>('POST', `${api.base}/importCorrect${api.noun}`, { body: { id, ...cell }, headers: REPEATABLE });
+export function correctImport(
+  api: EntityApi,
+  id: string,
+  cell: { readonly line: number; readonly column: string; readonly text: string },
+): Promise<ImportState> {
+  return call<ImportState>('POST', `${api.base}/importCorrect${api.noun}`, {
+    body: { id, ...cell },
+    headers: REPEATABLE,
+  });
 }
 
 export function commitImport(api: EntityApi, id: string, which: 'all' | 'good'): Promise<ImportState> {

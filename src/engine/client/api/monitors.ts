@@ -5,7 +5,10 @@ import { accessToken } from './session.ts';
 
 /** @param page e.g. `dbPool/query`; with a slash in front, an address of its own */
 export function fetchMonitor<T>(page: string, params: QueryParams = {}, signal?: AbortSignal): Promise<T> {
-  return call<T>('GET', page.startsWith('/') ? page : `/api/monitors/${page}`, { params, ...(signal ? { signal } : {}) });
+  return call<T>('GET', page.startsWith('/') ? page : `/api/monitors/${page}`, {
+    params,
+    ...(signal ? { signal } : {}),
+  });
 }
 
 export function tellMonitor(page: string, body: Readonly<Record<string, string>> = {}): Promise<unknown> {
@@ -17,7 +20,13 @@ type Schema = Readonly<Record<string, unknown>>;
 export interface ApiOperation {
   readonly summary?: string;
   readonly tags?: readonly string[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly description?: string; readonly required?: boolean; readonly schema?: Schema }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly description?: string;
+    readonly required?: boolean;
+    readonly schema?: Schema;
+  }[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> };
   /** Empty: answers without a session. */
   readonly security?: readonly unknown[];
@@ -33,5 +42,5 @@ export interface ApiDocument {
 export async function fetchApiDocument(): Promise<ApiDocument> {
   const answer = await fetch(`${basePath()}/openapi.json`, { headers: commonHeaders(accessToken()) });
   if (!answer.ok) throw new Error(String(answer.status));
-  return await answer.json() as ApiDocument;
+  return (await answer.json()) as ApiDocument;
 }

@@ -13,7 +13,10 @@ export function fetchCharCaptcha(): Promise<CharCaptcha> {
 
 /** Sends a sign-in code. @returns seconds until another may be asked for */
 export async function sendSignInCode(mobile: string, tenantCode: string): Promise<number> {
-  const { seconds } = await call<{ seconds: number }>('GET', '/api/account/captcha/getSmsCaptcha', { params: { mobile: mobile.trim(), tenantCode: tenantCode.trim() }, anonymous: true });
+  const { seconds } = await call<{ seconds: number }>('GET', '/api/account/captcha/getSmsCaptcha', {
+    params: { mobile: mobile.trim(), tenantCode: tenantCode.trim() },
+    anonymous: true,
+  });
   return seconds;
 }
 
@@ -21,21 +24,33 @@ export type PhonePurpose = 'register' | 'recover';
 
 /** @returns seconds until another may be asked for */
 export async function sendPhoneCode(mobile: string, purpose: PhonePurpose): Promise<number> {
-  const { seconds } = await call<{ seconds: number }>('POST', '/api/ssm/registry/getPhoneCode', { body: { mobile: mobile.trim(), purpose }, anonymous: true });
+  const { seconds } = await call<{ seconds: number }>('POST', '/api/ssm/registry/getPhoneCode', {
+    body: { mobile: mobile.trim(), purpose },
+    anonymous: true,
+  });
   return seconds;
 }
 
 export function checkPhoneCode(mobile: string, code: string, purpose: PhonePurpose): Promise<boolean> {
-  return call<boolean>('POST', '/api/ssm/registry/verificationPhoneCode', { body: { mobile: mobile.trim(), code: code.trim(), purpose }, anonymous: true });
+  return call<boolean>('POST', '/api/ssm/registry/verificationPhoneCode', {
+    body: { mobile: mobile.trim(), code: code.trim(), purpose },
+    anonymous: true,
+  });
 }
 
 export async function recoverByPhone(mobile: string, code: string, newPassword: string): Promise<void> {
-  await call('POST', '/api/ssm/registry/forgetPassword', { body: { mobile: mobile.trim(), code: code.trim(), newPassword }, anonymous: true });
+  await call('POST', '/api/ssm/registry/forgetPassword', {
+    body: { mobile: mobile.trim(), code: code.trim(), newPassword },
+    anonymous: true,
+  });
 }
 
 /** Asks for a mail with a link; the answer never tells whether the address is known. */
 export async function recoverByMail(email: string, charCaptcha: string, captchaId: string): Promise<void> {
-  await call('POST', '/api/account/sysuserdetail/retrievePassword', { body: { email: email.trim(), charCaptcha: charCaptcha.trim(), captchaId }, anonymous: true });
+  await call('POST', '/api/account/sysuserdetail/retrievePassword', {
+    body: { email: email.trim(), charCaptcha: charCaptcha.trim(), captchaId },
+    anonymous: true,
+  });
 }
 
 export async function resetByToken(token: string, newPassword: string): Promise<void> {
@@ -59,6 +74,10 @@ export interface Registration {
 
 /** @returns `pending` while an administrator has to approve the account */
 export async function registerAccount(registration: Registration): Promise<'pending' | 'normal'> {
-  const { status } = await call<{ status: 'pending' | 'normal' }>('POST', '/api/account/sysuserdetail/registerAccount', { body: registration, anonymous: true });
+  const { status } = await call<{ status: 'pending' | 'normal' }>(
+    'POST',
+    '/api/account/sysuserdetail/registerAccount',
+    { body: registration, anonymous: true },
+  );
   return status;
 }

@@ -11,7 +11,15 @@ export interface OwnDetail {
   readonly profile: string | null;
 }
 
-export interface OwnSession { readonly id: string; readonly ip: string | null; readonly agent: string | null; readonly client: string; readonly createdAt: string; readonly lastAt: string; readonly current: boolean }
+export interface OwnSession {
+  readonly id: string;
+  readonly ip: string | null;
+  readonly agent: string | null;
+  readonly client: string;
+  readonly createdAt: string;
+  readonly lastAt: string;
+  readonly current: boolean;
+}
 
 export function saveOwnDetail(changes: Partial<OwnDetail> & { readonly avatar?: string | null }): Promise<unknown> {
   return call('PUT', '/api/account/sysuserdetail/updateSysUserDetail', { body: changes });

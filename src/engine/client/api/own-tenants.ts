@@ -7,7 +7,9 @@ export function fetchOwnTenants(): Promise<OwnTenants> {
 }
 
 /** New tokens for another own tenant; the session of before is over then. */
-export function enterTenant(tenantCode: string): Promise<{ readonly access_token: string; readonly refresh_token: string }> {
+export function enterTenant(
+  tenantCode: string,
+): Promise<{ readonly access_token: string; readonly refresh_token: string }> {
   return call('POST', '/api/uaa/tenant/switch', { body: { tenantCode }, headers: REPEATABLE });
 }
 

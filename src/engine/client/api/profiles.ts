@@ -35,7 +35,8 @@ export const profiles: Readonly<Record<ClientName, ClientProfile>> = {
     sendsRoles: false,
     endsSession: false,
     ownTexts: SECOND_TEXTS,
-    statusText: (status) => i18next.t(`messages:second.${SECOND_TEXTS.includes(status) ? status : 'other'}`, { status }),
+    statusText: (status) =>
+      i18next.t(`messages:second.${SECOND_TEXTS.includes(status) ? status : 'other'}`, { status }),
     timeoutText: () => i18next.t('messages:second.timeout'),
     noAnswerText: () => i18next.t('messages:second.noAnswer'),
   },

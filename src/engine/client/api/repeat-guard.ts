@@ -8,11 +8,15 @@ const LARGEST_BYTES = 5 * 1024 * 1024;
 /** A call with this header set to `false` is not looked at; the header itself is never sent. */
 export const REPEAT_HEADER = 'repeatSubmit';
 
-interface SavedRequest { readonly url: string; readonly data: string; readonly time: number }
+interface SavedRequest {
+  readonly url: string;
+  readonly data: string;
+  readonly time: number;
+}
 
 function savedRequest(): SavedRequest | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as SavedRequest | undefined ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as SavedRequest | undefined) ?? undefined;
   } catch {
     return undefined;
   }
@@ -23,7 +27,9 @@ const SECRET = /password|secret|captcha|smsCode|^code$|^token$/i;
 
 /** The body as it may be stored. */
 function storable(text: string): string {
-  return JSON.stringify(JSON.parse(text, (name, value: unknown) => (SECRET.test(name) && typeof value === 'string' ? '***' : value)));
+  return JSON.stringify(
+    JSON.parse(text, (name, value: unknown) => (SECRET.test(name) && typeof value === 'string' ? '***' : value)),
+  );
 }
 
 /** The previous body in full, for those of which the storage holds less. */
@@ -37,7 +43,13 @@ function textOf(body: unknown): string | undefined {
 }
 
 /** Is this the previous request over again? Remembers it otherwise. @param now milliseconds */
-export function isRepeated(method: string, url: string, body: unknown, headers: Readonly<Record<string, string>> = {}, now: number = Date.now()): boolean {
+export function isRepeated(
+  method: string,
+  url: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  now: number = Date.now(),
+): boolean {
   if ((method !== 'POST' && method !== 'PUT') || headers[REPEAT_HEADER] === 'false') return false;
   const data = textOf(body);
   if (data === undefined) return false;
@@ -45,7 +57,15 @@ export function isRepeated(method: string, url: string, body: unknown, headers: 
   const kept = storable(data);
   const same = kept === data || previous === data;
   previous = data;
-  if (before && same && before.url === url && before.data === kept && now - before.time >= 0 && now - before.time < WINDOW_MS) return true;
+  if (
+    before &&
+    same &&
+    before.url === url &&
+    before.data === kept &&
+    now - before.time >= 0 &&
+    now - before.time < WINDOW_MS
+  )
+    return true;
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ url, data: kept, time: now } satisfies SavedRequest));
   } catch {

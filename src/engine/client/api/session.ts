@@ -12,7 +12,10 @@ const LEFT_SECONDS = 60;
 /** "Stay signed in for 7 days". */
 const REMEMBER_SECONDS = 7 * 86_400;
 
-export interface Tokens { readonly access: string; readonly refresh?: string }
+export interface Tokens {
+  readonly access: string;
+  readonly refresh?: string;
+}
 
 export function accessToken(): string | null {
   return readCookie(ACCESS_COOKIE) || null;
@@ -62,7 +65,10 @@ export function setRoleCodes(roles: readonly string[]): void {
 }
 
 /** `ended`: go to the sign-in page. `left`: somebody signs out here on purpose. `relogin`: ask first, there may be unsaved input (codes 50008, 50012, 50014; Q-105). */
-export type SessionNews = { readonly kind: 'ended'; /** In another tab of this browser, on purpose. */ readonly elsewhere: boolean } | { readonly kind: 'left' } | { readonly kind: 'relogin'; readonly message: string };
+export type SessionNews =
+  | { readonly kind: 'ended'; /** In another tab of this browser, on purpose. */ readonly elsewhere: boolean }
+  | { readonly kind: 'left' }
+  | { readonly kind: 'relogin'; readonly message: string };
 
 const listeners = new Set<(news: SessionNews) => void>();
 

@@ -71,13 +71,18 @@ export function transmit(request: Transmission): Promise<Answer> {
     };
 
     request.signal?.addEventListener('abort', giveUp);
-    xhr.upload.onprogress = request.onProgress ? ({ loaded, total }) => request.onProgress?.(total > 0 ? loaded / total : 0) : null;
+    xhr.upload.onprogress = request.onProgress
+      ? ({ loaded, total }) => request.onProgress?.(total > 0 ? loaded / total : 0)
+      : null;
     xhr.onerror = () => settle(() => reject(new NoAnswer(false)));
-    xhr.onload = () => settle(() => resolve({
-      status: xhr.status,
-      body: request.blob ? xhr.response as unknown : bodyOf(xhr.responseText),
-      header: (name) => xhr.getResponseHeader(name),
-    }));
+    xhr.onload = () =>
+      settle(() =>
+        resolve({
+          status: xhr.status,
+          body: request.blob ? (xhr.response as unknown) : bodyOf(xhr.responseText),
+          header: (name) => xhr.getResponseHeader(name),
+        }),
+      );
     xhr.send(isRaw(request.body) ? request.body : json ? JSON.stringify(request.body) : null);
   });
 }

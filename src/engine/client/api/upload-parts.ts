@@ -13,7 +13,12 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
 }
 
-interface UploadState { readonly id: string; readonly partSize: number; readonly parts: number; readonly received: readonly number[] }
+interface UploadState {
+  readonly id: string;
+  readonly partSize: number;
+  readonly parts: number;
+  readonly received: readonly number[];
+}
 
 /** Below this one call is quicker than four. */
 const WHOLE = 4 * 1_048_576;
@@ -43,14 +48,22 @@ function pause(attempt: number, signal: AbortSignal | undefined): Promise<void> 
   });
 }
 
-async function sendPart(state: UploadState, file: File, part: number, { onProgress, signal }: UploadOptions): Promise<void> {
+async function sendPart(
+  state: UploadState,
+  file: File,
+  part: number,
+  { onProgress, signal }: UploadOptions,
+): Promise<void> {
   const body = file.slice(part * state.partSize, (part + 1) * state.partSize);
   const sum = await digest(body);
   for (let attempt = 0; ; attempt++) {
     try {
       await call('PUT', `/api/file/upload/${state.id}/${part}`, {
-        client: 'second', body, headers: { 'Content-Type': 'application/octet-stream', ...(sum ? { 'X-Part-Sha256': sum } : {}) },
-        onProgress: (share) => onProgress?.((part * state.partSize + share * body.size) / file.size), ...(signal ? { signal } : {}),
+        client: 'second',
+        body,
+        headers: { 'Content-Type': 'application/octet-stream', ...(sum ? { 'X-Part-Sha256': sum } : {}) },
+        onProgress: (share) => onProgress?.((part * state.partSize + share * body.size) / file.size),
+        ...(signal ? { signal } : {}),
       });
       return;
     } catch (cause) {
@@ -65,9 +78,25 @@ async function sendInParts(file: File, options: UploadOptions): Promise<StoredFi
   const { purpose, keep = false, signal } = options;
   const sha256 = file.size <= SUMMED ? await digest(file) : undefined;
   const abort = signal ? { signal } : {};
-  const state = await call<UploadState>('POST', '/api/file/upload/begin', { client: 'second', headers: { repeatSubmit: 'false' }, body: { name: file.name, size: file.size, keep, ...(sha256 ? { sha256 } : {}), ...(purpose ? { for: purpose } : {}) }, ...abort });
-  for (let part = 0; part < state.parts; part++) if (!state.received.includes(part)) await sendPart(state, file, part, options);
-  return call<StoredFile>('POST', `/api/file/upload/${state.id}/finish`, { client: 'second', headers: { repeatSubmit: 'false' }, ...abort });
+  const state = await call<UploadState>('POST', '/api/file/upload/begin', {
+    client: 'second',
+    headers: { repeatSubmit: 'false' },
+    body: {
+      name: file.name,
+      size: file.size,
+      keep,
+      ...(sha256 ? { sha256 } : {}),
+      ...(purpose ? { for: purpose } : {}),
+    },
+    ...abort,
+  });
+  for (let part = 0; part < state.parts; part++)
+    if (!state.received.includes(part)) await sendPart(state, file, part, options);
+  return call<StoredFile>('POST', `/api/file/upload/${state.id}/finish`, {
+    client: 'second',
+    headers: { repeatSubmit: 'false' },
+    ...abort,
+  });
 }
 
 /** Stores a file, in one piece or in parts. */
@@ -76,5 +105,11 @@ export function storeFile(file: File, options: UploadOptions = {}): Promise<Stor
   const { purpose, keep, onProgress, signal } = options;
   const body = new FormData();
   body.append('file', file);
-  return call<StoredFile>('POST', '/api/file/file/upload', { client: 'second', body, params: { for: purpose, keep: keep ? 'true' : undefined }, ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) });
+  return call<StoredFile>('POST', '/api/file/file/upload', {
+    client: 'second',
+    body,
+    params: { for: purpose, keep: keep ? 'true' : undefined },
+    ...(onProgress ? { onProgress } : {}),
+    ...(signal ? { signal } : {}),
+  });
 }

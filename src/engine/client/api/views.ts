@@ -7,5 +7,7 @@ export function fetchView(entity: string, etag: string | undefined): Promise<Con
 }
 
 export function fetchDictionary(type: string): Promise<readonly DictOption[]> {
-  return call<readonly DictOption[]>('GET', '/api/admin/sysdict/queryDictByDictType', { params: { dictType: type, disabled: '1' } });
+  return call<readonly DictOption[]>('GET', '/api/admin/sysdict/queryDictByDictType', {
+    params: { dictType: type, disabled: '1' },
+  });
 }

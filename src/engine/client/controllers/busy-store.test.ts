@@ -15,7 +15,14 @@ afterEach(() => {
 });
 
 /** A call that takes so long. */
-const callOf = (ms: number, activity: 'processing' | 'downloading' = 'processing'): Promise<void> => duringActivity(activity, () => new Promise((resolve) => { setTimeout(resolve, ms); }));
+const callOf = (ms: number, activity: 'processing' | 'downloading' = 'processing'): Promise<void> =>
+  duringActivity(
+    activity,
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      }),
+  );
 const shownAfter = async (ms: number): Promise<string | undefined> => {
   await vi.advanceTimersByTimeAsync(ms);
   return useBusy.getState().shown;

@@ -14,7 +14,9 @@ export interface ViewState {
   readonly loading: boolean;
 }
 
-interface Entry extends ViewState { readonly etag?: string }
+interface Entry extends ViewState {
+  readonly etag?: string;
+}
 
 const NOTHING: Entry = { view: undefined, error: undefined, loading: true };
 
@@ -64,7 +66,11 @@ export function renewView(entity: string): Promise<void> {
 
 /** Does a change of `changed` alter how `view` looks? */
 export function concerns(view: EntityView, changed: string): boolean {
-  return view.name === changed || changed in view.children || view.fields.some((field) => field.ref?.entity === changed || field.children?.entity === changed);
+  return (
+    view.name === changed ||
+    changed in view.children ||
+    view.fields.some((field) => field.ref?.entity === changed || field.children?.entity === changed)
+  );
 }
 
 /** Dictionaries that are being asked for; one question serves every screen with the type. */
@@ -78,23 +84,38 @@ function withDictionary(view: EntityView, type: string, values: DictValues): Ent
   return {
     ...view,
     dicts: type in view.dicts ? { ...view.dicts, [type]: values } : view.dicts,
-    children: Object.fromEntries(Object.entries(view.children).map(([name, child]) => [name, withDictionary(child, type, values)])),
+    children: Object.fromEntries(
+      Object.entries(view.children).map(([name, child]) => [name, withDictionary(child, type, values)]),
+    ),
   };
 }
 
 /** Asks once for the values of a dictionary that changed, and gives them to all that show it. A failure leaves the old ones. */
 function renewDictionary(type: string): Promise<void> {
   const language = i18next.language;
-  const concerned = (): [string, Entry & { readonly view: EntityView }][] => Object.entries(useEntries.getState().entries)
-    .flatMap(([key, entry]) => (key.startsWith(`${language}:`) && entry.view && holdsType(entry.view, type) ? [[key, { ...entry, view: entry.view }]] : []));
+  const concerned = (): [string, Entry & { readonly view: EntityView }][] =>
+    Object.entries(useEntries.getState().entries).flatMap(([key, entry]) =>
+      key.startsWith(`${language}:`) && entry.view && holdsType(entry.view, type)
+        ? [[key, { ...entry, view: entry.view }]]
+        : [],
+    );
   if (concerned().length === 0) return Promise.resolve();
   const renewed = (asked.get(type) ?? Promise.resolve()).then(async () => {
     const options = await fetchDictionary(type).catch(() => undefined);
-    const values = options?.map(({ value, label, tone, cssClass, disabled }) => ({ value, title: label, ...(tone ? { tone } : {}), ...(cssClass ? { cssClass } : {}), ...(disabled ? { disabled } : {}) }));
-    if (values) for (const [key, entry] of concerned()) put(key, { ...entry, view: withDictionary(entry.view, type, values) });
+    const values = options?.map(({ value, label, tone, cssClass, disabled }) => ({
+      value,
+      title: label,
+      ...(tone ? { tone } : {}),
+      ...(cssClass ? { cssClass } : {}),
+      ...(disabled ? { disabled } : {}),
+    }));
+    if (values)
+      for (const [key, entry] of concerned()) put(key, { ...entry, view: withDictionary(entry.view, type, values) });
   });
   asked.set(type, renewed);
-  void renewed.finally(() => { if (asked.get(type) === renewed) asked.delete(type); });
+  void renewed.finally(() => {
+    if (asked.get(type) === renewed) asked.delete(type);
+  });
   return renewed;
 }
 
@@ -103,7 +124,8 @@ function handleEvent(event: SchemaEvent): void {
   if (event.kind !== 'hello' && event.kind !== 'entity') return;
   for (const entity of shown.keys()) {
     const entry = useEntries.getState().entries[keyOf(entity)];
-    if (event.kind === 'hello' || entity === event.entity || !entry?.view || concerns(entry.view, event.entity)) void renewView(entity);
+    if (event.kind === 'hello' || entity === event.entity || !entry?.view || concerns(entry.view, event.entity))
+      void renewView(entity);
   }
 }
 

@@ -25,7 +25,7 @@ const LONGEST_STACK = 4000;
 function stored(): readonly LoggedError[] {
   try {
     const list = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as unknown;
-    return Array.isArray(list) ? list as LoggedError[] : [];
+    return Array.isArray(list) ? (list as LoggedError[]) : [];
   } catch {
     return [];
   }
@@ -45,7 +45,19 @@ function keep(errors: readonly LoggedError[]): void {
 
 export function logError(kind: ErrorKind, message: string, stack = ''): void {
   const { errors } = useErrorLog.getState();
-  keep([{ id: (errors[0]?.id ?? 0) + 1, kind, message, stack: stack.slice(0, LONGEST_STACK), route: addressPath(), at: Date.now() }, ...errors].slice(0, MOST));
+  keep(
+    [
+      {
+        id: (errors[0]?.id ?? 0) + 1,
+        kind,
+        message,
+        stack: stack.slice(0, LONGEST_STACK),
+        route: addressPath(),
+        at: Date.now(),
+      },
+      ...errors,
+    ].slice(0, MOST),
+  );
 }
 
 export function clearErrorLog(): void {
@@ -65,7 +77,8 @@ export function logScreenError(cause: unknown, componentStack = ''): void {
 /** Listens for the life of the page; in every build, also in production (specification, section 9). */
 export function followErrors(): () => void {
   const onError = (event: ErrorEvent): void => {
-    const [message, stack] = event.error === undefined || event.error === null ? [event.message, ''] : partsOf(event.error);
+    const [message, stack] =
+      event.error === undefined || event.error === null ? [event.message, ''] : partsOf(event.error);
     logError('script', message, stack);
   };
   const onRejection = (event: PromiseRejectionEvent): void => {
@@ -73,7 +86,9 @@ export function followErrors(): () => void {
   };
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);
-  const unlisten = onCallFailure(({ method, path, code, message, requestId }) => logError('call', `${method} ${path} → ${code} ${message}`, requestId ?? ''));
+  const unlisten = onCallFailure(({ method, path, code, message, requestId }) =>
+    logError('call', `${method} ${path} → ${code} ${message}`, requestId ?? ''),
+  );
   return () => {
     window.removeEventListener('error', onError);
     window.removeEventListener('unhandledrejection', onRejection);

@@ -22,7 +22,15 @@ export interface LayoutSetting {
 
 /** Specification, section 9. */
 const DEFAULTS: LayoutSetting = {
-  sideTheme: 'light', topNav: false, tagsView: true, fixedHeader: false, sidebarLogo: true, dynamicTitle: false, theme: DEFAULT_PRESET, supportPinyinSearch: true, singleKeys: true,
+  sideTheme: 'light',
+  topNav: false,
+  tagsView: true,
+  fixedHeader: false,
+  sidebarLogo: true,
+  dynamicTitle: false,
+  theme: DEFAULT_PRESET,
+  supportPinyinSearch: true,
+  singleKeys: true,
 };
 
 /** What is stored, where it makes sense; the rest as usual. */
@@ -35,13 +43,22 @@ export function readLayoutSetting(text: string | null): LayoutSetting {
   }
   if (typeof stored !== 'object' || stored === null) return DEFAULTS;
   const values = stored as Readonly<Record<string, unknown>>;
-  const yes = (name: 'topNav' | 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'dynamicTitle' | 'supportPinyinSearch' | 'singleKeys'): boolean => {
+  const yes = (
+    name: 'topNav' | 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'dynamicTitle' | 'supportPinyinSearch' | 'singleKeys',
+  ): boolean => {
     const value = values[name];
     return typeof value === 'boolean' ? value : DEFAULTS[name];
   };
   return {
-    sideTheme: values['sideTheme'] === 'dark' ? 'dark' : 'light', theme: isPreset(values['theme']) ? values['theme'] : DEFAULTS.theme,
-    topNav: yes('topNav'), tagsView: yes('tagsView'), fixedHeader: yes('fixedHeader'), sidebarLogo: yes('sidebarLogo'), dynamicTitle: yes('dynamicTitle'), supportPinyinSearch: yes('supportPinyinSearch'), singleKeys: yes('singleKeys'),
+    sideTheme: values['sideTheme'] === 'dark' ? 'dark' : 'light',
+    theme: isPreset(values['theme']) ? values['theme'] : DEFAULTS.theme,
+    topNav: yes('topNav'),
+    tagsView: yes('tagsView'),
+    fixedHeader: yes('fixedHeader'),
+    sidebarLogo: yes('sidebarLogo'),
+    dynamicTitle: yes('dynamicTitle'),
+    supportPinyinSearch: yes('supportPinyinSearch'),
+    singleKeys: yes('singleKeys'),
   };
 }
 

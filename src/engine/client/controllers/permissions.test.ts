@@ -6,7 +6,10 @@ import type { SessionUser } from '../../model/wire.ts';
 type Helpers = typeof import('./permissions.ts');
 let helpers: Helpers;
 
-const held = (codes: readonly string[], roles: readonly string[] = []) => ({ codes, user: { roles } as unknown as SessionUser });
+const held = (codes: readonly string[], roles: readonly string[] = []) => ({
+  codes,
+  user: { roles } as unknown as SessionUser,
+});
 const WORKER = held(['demo:table:query', 'equipment:equipCrane:*'], ['equipOfficer', 'employee']);
 
 beforeAll(async () => {
@@ -46,7 +49,8 @@ describe('permission helpers', () => {
     }
   });
   it('let the wildcard pass every code, and the role admin every role [P-6-15] [P-6-16]', () => {
-    for (const wildcard of ['*', '*:*:*']) expect(helpers.checkPermiAll(['a:b:c', 'd:e:f'], held([wildcard]))).toBe(true);
+    for (const wildcard of ['*', '*:*:*'])
+      expect(helpers.checkPermiAll(['a:b:c', 'd:e:f'], held([wildcard]))).toBe(true);
     expect(helpers.checkRoleAll(['whatever', 'teamLeader'], held([], ['admin']))).toBe(true);
     expect(helpers.checkRole('whatever', held(['*'], ['employee']))).toBe(false);
   });

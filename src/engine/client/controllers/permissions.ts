@@ -8,7 +8,7 @@ type Held = Pick<SessionState, 'codes' | 'user'>;
 const EVERY_ROLE = 'admin';
 
 function listOf(wanted: string | readonly string[] | null | undefined): readonly string[] {
-  return (typeof wanted === 'string' ? [wanted] : wanted ?? []).filter((one) => one !== '');
+  return (typeof wanted === 'string' ? [wanted] : (wanted ?? [])).filter((one) => one !== '');
 }
 
 function holds({ codes }: Held, code: string): boolean {
@@ -21,23 +21,35 @@ function has({ user }: Held, role: string): boolean {
 }
 
 /** Is the code, or any of the codes, held? Nothing asked is denied. */
-export function checkPermi(wanted: string | readonly string[] | null | undefined, held: Held = useSession.getState()): boolean {
+export function checkPermi(
+  wanted: string | readonly string[] | null | undefined,
+  held: Held = useSession.getState(),
+): boolean {
   return listOf(wanted).some((code) => holds(held, code));
 }
 
 /** Are all of the codes held? Nothing asked is denied. */
-export function checkPermiAll(wanted: readonly string[] | null | undefined, held: Held = useSession.getState()): boolean {
+export function checkPermiAll(
+  wanted: readonly string[] | null | undefined,
+  held: Held = useSession.getState(),
+): boolean {
   const codes = listOf(wanted);
   return codes.length > 0 && codes.every((code) => holds(held, code));
 }
 
 /** Is the role, or any of the roles, held? */
-export function checkRole(wanted: string | readonly string[] | null | undefined, held: Held = useSession.getState()): boolean {
+export function checkRole(
+  wanted: string | readonly string[] | null | undefined,
+  held: Held = useSession.getState(),
+): boolean {
   return listOf(wanted).some((role) => has(held, role));
 }
 
 /** Are all of the roles held? */
-export function checkRoleAll(wanted: readonly string[] | null | undefined, held: Held = useSession.getState()): boolean {
+export function checkRoleAll(
+  wanted: readonly string[] | null | undefined,
+  held: Held = useSession.getState(),
+): boolean {
   const roles = listOf(wanted);
   return roles.length > 0 && roles.every((role) => has(held, role));
 }

@@ -40,7 +40,10 @@ async function send(key: string): Promise<void> {
 
 /** Sets a value at once and stores it; null takes it away. Quick changes of one key are joined. */
 export function setPersonSetting(key: string, value: unknown): void {
-  useSettings.setState(value === null ? ({ [key]: _gone, ...rest }) => rest : (before) => ({ ...before, [key]: value }), true);
+  useSettings.setState(
+    value === null ? ({ [key]: _gone, ...rest }) => rest : (before) => ({ ...before, [key]: value }),
+    true,
+  );
   waiting.set(key, value);
   if (!sending.has(key)) void send(key);
 }

@@ -10,7 +10,8 @@ export const usePortal = create<{ readonly facts: PortalFacts | undefined }>()((
 const TENANT_KEY = 'anlan.tenant';
 
 /** Code of the tenant to sign in to: named by the address, else remembered. */
-export const knownTenant = (): string => /[?&]tenant=([\w-]+)/.exec(location.hash)?.[1] ?? localStorage.getItem(TENANT_KEY) ?? '';
+export const knownTenant = (): string =>
+  /[?&]tenant=([\w-]+)/.exec(location.hash)?.[1] ?? localStorage.getItem(TENANT_KEY) ?? '';
 
 /** Undefined until the page has asked once. */
 let asked: string | undefined;

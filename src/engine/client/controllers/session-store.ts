@@ -32,7 +32,16 @@ export interface SessionState {
   readonly error: ApiError | undefined;
 }
 
-const EMPTY: SessionState = { status: 'none', user: undefined, menu: [], parents: [], parent: undefined, codes: [], organisations: undefined, error: undefined };
+const EMPTY: SessionState = {
+  status: 'none',
+  user: undefined,
+  menu: [],
+  parents: [],
+  parent: undefined,
+  codes: [],
+  organisations: undefined,
+  error: undefined,
+};
 
 export const useSession = create<SessionState>()(() => (accessToken() ? { ...EMPTY, status: 'loading' } : EMPTY));
 
@@ -71,7 +80,9 @@ export async function chooseParent(path: string | undefined): Promise<void> {
   // A failure leaves what is known of the group.
   const authority = await fetchAuthority(user.username, parent?.id).catch(() => undefined);
   if (!authority || useSession.getState().parent !== parent?.path) return;
-  const fresh = parent ? menu.map((node) => (node.path === parent.path ? { ...node, routes: authority.menu } : node)) : authority.menu;
+  const fresh = parent
+    ? menu.map((node) => (node.path === parent.path ? { ...node, routes: authority.menu } : node))
+    : authority.menu;
   useSession.setState({ ...menuParts(authority), menu: fresh });
 }
 
@@ -79,7 +90,9 @@ let loading: Promise<void> | undefined;
 
 /** Fetches person, then menu and codes, then organisations (specification 2.2, rule 8); several callers share one attempt. */
 export function loadSession(): Promise<void> {
-  loading ??= load().finally(() => { loading = undefined; });
+  loading ??= load().finally(() => {
+    loading = undefined;
+  });
   return loading;
 }
 
@@ -113,7 +126,13 @@ async function load(): Promise<void> {
     adoptPersonSize();
     // The session may have ended while its parts were on their way.
     if (!accessToken()) return;
-    useSession.setState({ status: 'ready', user, ...menuParts(authority), parent: chosenParent(authority.parents), error: undefined });
+    useSession.setState({
+      status: 'ready',
+      user,
+      ...menuParts(authority),
+      parent: chosenParent(authority.parents),
+      error: undefined,
+    });
     void loadOrganisations(user.id);
   } catch (cause) {
     useSession.setState({ ...EMPTY, status: accessToken() ? 'failed' : 'none', error: asApiError(cause) });
@@ -145,7 +164,10 @@ export function followMenu(): () => void {
 }
 
 /** Signs in by whatever can be proved, and loads the person behind it. */
-export async function signIn(credentials: Credentials, { tenantCode, remember }: { readonly tenantCode: string; readonly remember: boolean }): Promise<void> {
+export async function signIn(
+  credentials: Credentials,
+  { tenantCode, remember }: { readonly tenantCode: string; readonly remember: boolean },
+): Promise<void> {
   await fetchTokens(credentials, tenantCode, remember);
   tellOtherTabs('in');
   await loadSession();

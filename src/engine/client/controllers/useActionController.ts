@@ -41,41 +41,73 @@ export function useActionController(view: EntityView, action: ViewAction, rows: 
     if (fetchId === undefined) return undefined;
     let gone = false;
     getRow(view.api, fetchId).then(
-      (row) => { if (!gone) setWhole(row); },
-      (cause: unknown) => { if (!gone) setFailure(asApiError(cause)); },
+      (row) => {
+        if (!gone) setWhole(row);
+      },
+      (cause: unknown) => {
+        if (!gone) setFailure(asApiError(cause));
+      },
     );
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [view.api, fetchId]);
 
   const row = fetchId === undefined ? one : whole;
-  const start = useMemo(() => (fetchId !== undefined && !whole ? undefined : startInput(action, row)), [action, fetchId, whole, row]);
+  const start = useMemo(
+    () => (fetchId !== undefined && !whole ? undefined : startInput(action, row)),
+    [action, fetchId, whole, row],
+  );
 
-  const send = useCallback(async (values: Row): Promise<ActionData> => {
-    const ids = ready.map((item) => item.id);
-    if (action.builtin && action.code === 'delete') return removeRows(view.api, ids);
-    const target = action.needs === 'none' ? {} : row ? { id: row.id, ...(row.rev === undefined ? {} : { rev: Number(row.rev) }) } : { ids };
-    return runAction(view.api, action.code, action.input ? { ...target, input: sentInput(view, action, values, row) } : target);
-  }, [view, action, ready, row]);
+  const send = useCallback(
+    async (values: Row): Promise<ActionData> => {
+      const ids = ready.map((item) => item.id);
+      if (action.builtin && action.code === 'delete') return removeRows(view.api, ids);
+      const target =
+        action.needs === 'none'
+          ? {}
+          : row
+            ? { id: row.id, ...(row.rev === undefined ? {} : { rev: Number(row.rev) }) }
+            : { ids };
+      return runAction(
+        view.api,
+        action.code,
+        action.input ? { ...target, input: sentInput(view, action, values, row) } : target,
+      );
+    },
+    [view, action, ready, row],
+  );
 
-  const run = useCallback(async (values: Row): Promise<ActionOutcome> => {
-    if (busy.current) return { kind: 'busy' };
-    busy.current = true;
-    setRunning(true);
-    try {
-      return { kind: 'done', data: await send(values) };
-    } catch (cause) {
-      const error = asApiError(cause);
-      return error.fieldErrors.length > 0 ? { kind: 'invalid', errors: inputErrors(error.fieldErrors) } : { kind: 'failed', error };
-    } finally {
-      busy.current = false;
-      setRunning(false);
-    }
-  }, [send]);
+  const run = useCallback(
+    async (values: Row): Promise<ActionOutcome> => {
+      if (busy.current) return { kind: 'busy' };
+      busy.current = true;
+      setRunning(true);
+      try {
+        return { kind: 'done', data: await send(values) };
+      } catch (cause) {
+        const error = asApiError(cause);
+        return error.fieldErrors.length > 0
+          ? { kind: 'invalid', errors: inputErrors(error.fieldErrors) }
+          : { kind: 'failed', error };
+      } finally {
+        busy.current = false;
+        setRunning(false);
+      }
+    },
+    [send],
+  );
 
-  const canRestore = action.builtin && action.code === 'delete' && view.actions.some((other) => other.builtin && other.code === 'restore');
-  const undo = useCallback((data: ActionData) => {
-    const refused = new Set(data.refused.map((refusal) => refusal.id));
-    return runAction(view.api, 'restore', { ids: ready.map((item) => item.id).filter((id) => !refused.has(id)) });
-  }, [view.api, ready]);
+  const canRestore =
+    action.builtin &&
+    action.code === 'delete' &&
+    view.actions.some((other) => other.builtin && other.code === 'restore');
+  const undo = useCallback(
+    (data: ActionData) => {
+      const refused = new Set(data.refused.map((refusal) => refusal.id));
+      return runAction(view.api, 'restore', { ids: ready.map((item) => item.id).filter((id) => !refused.has(id)) });
+    },
+    [view.api, ready],
+  );
   return { ready, unfit, start, failure, running, run, ...(canRestore ? { undo } : {}) };
 }

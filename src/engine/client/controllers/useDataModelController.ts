@@ -32,13 +32,28 @@ export function useDataModelController(language: string): DataModelController {
   useEffect(() => {
     let gone = false;
     fetchDataModel().then(
-      (fresh) => { if (!gone) { setData(fresh); setError(undefined); } },
-      (cause: unknown) => { if (!gone) setError(asApiError(cause)); },
+      (fresh) => {
+        if (!gone) {
+          setData(fresh);
+          setError(undefined);
+        }
+      },
+      (cause: unknown) => {
+        if (!gone) setError(asApiError(cause));
+      },
     );
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [round, language]);
 
-  useEffect(() => onSchemaEvent((event) => { if (event.kind === 'model' || event.kind === 'hello') reload(); }), [reload]);
+  useEffect(
+    () =>
+      onSchemaEvent((event) => {
+        if (event.kind === 'model' || event.kind === 'hello') reload();
+      }),
+    [reload],
+  );
 
   const building = data?.entries.some(({ state }) => state === 'building') ?? false;
   useEffect(() => {
@@ -60,5 +75,12 @@ export function useDataModelController(language: string): DataModelController {
     }
   }
 
-  return { data, error, reload, confirming, confirm: (answers) => carryOut(confirmSteps(answers)), openRing: (entity, id) => carryOut(openRing(entity, id)) };
+  return {
+    data,
+    error,
+    reload,
+    confirming,
+    confirm: (answers) => carryOut(confirmSteps(answers)),
+    openRing: (entity, id) => carryOut(openRing(entity, id)),
+  };
 }

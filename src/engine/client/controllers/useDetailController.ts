@@ -33,22 +33,30 @@ export function useDetailController(view: EntityView, id: string): DetailControl
 
   useEffect(() => {
     let gone = false;
-    const put = (part: Loaded): void => { if (!gone) setLoaded((before) => ({ ...before, ...part })); };
-    getRow(api, id).then(
-      (row) => put({ row, failure: undefined }),
-      (cause: unknown) => {
-        const failure = asApiError(cause);
-        // A row that is gone may not go on standing there; otherwise the old one stays with the message.
-        put(failure.code === 404 || failure.code === 403 ? { row: undefined, failure } : { failure });
-      },
-    ).finally(() => { if (!gone) setShownRound(round); });
+    const put = (part: Loaded): void => {
+      if (!gone) setLoaded((before) => ({ ...before, ...part }));
+    };
+    getRow(api, id)
+      .then(
+        (row) => put({ row, failure: undefined }),
+        (cause: unknown) => {
+          const failure = asApiError(cause);
+          // A row that is gone may not go on standing there; otherwise the old one stays with the message.
+          put(failure.code === 404 || failure.code === 403 ? { row: undefined, failure } : { failure });
+        },
+      )
+      .finally(() => {
+        if (!gone) setShownRound(round);
+      });
     if (hasHistory) {
       fetchHistory(api, id).then(
         (history) => put({ history, historyFailure: undefined }),
         (cause: unknown) => put({ historyFailure: asApiError(cause) }),
       );
     }
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
     // A new version of the entity may have new fields: the row is fetched again.
   }, [api, id, hasHistory, version, round]);
 

@@ -40,18 +40,32 @@ export function useDuties(most: number, entities?: readonly string[]): Duties {
     }
     const control = new AbortController();
     setLoading(true);
-    void fetchDuties(most, names, control.signal).then(
-      (fresh) => { setData(fresh); setError(undefined); },
-      (cause: unknown) => { if (!control.signal.aborted) setError(asApiError(cause)); },
-    ).finally(() => {
-      if (control.signal.aborted) return;
-      setAnswered(names);
-      setLoading(false);
-    });
+    void fetchDuties(most, names, control.signal)
+      .then(
+        (fresh) => {
+          setData(fresh);
+          setError(undefined);
+        },
+        (cause: unknown) => {
+          if (!control.signal.aborted) setError(asApiError(cause));
+        },
+      )
+      .finally(() => {
+        if (control.signal.aborted) return;
+        setAnswered(names);
+        setLoading(false);
+      });
     return () => control.abort();
   }, [names, most, attempt, language]);
 
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   const late = data.kinds.reduce((sum, kind) => sum + kind.late, 0);
-  return { ...data, loading: loading || answered !== names, error, late, count: data.kinds.reduce((sum, kind) => sum + kind.soon, late), reload };
+  return {
+    ...data,
+    loading: loading || answered !== names,
+    error,
+    late,
+    count: data.kinds.reduce((sum, kind) => sum + kind.soon, late),
+    reload,
+  };
 }

@@ -73,7 +73,13 @@ function revOf(row: Readonly<Row> | null): number {
 }
 
 /** The form is opened once per mount: give it a `key` of entity, mode and id. */
-export function useFormController(input: { readonly view: EntityView; readonly mode: FormMode; readonly id?: string; readonly initial?: Row; readonly order?: FormOrder }): FormController {
+export function useFormController(input: {
+  readonly view: EntityView;
+  readonly mode: FormMode;
+  readonly id?: string;
+  readonly initial?: Row;
+  readonly order?: FormOrder;
+}): FormController {
   const user = useSession((state) => state.user);
   const locale = usePreferences((state) => state.language);
   // An open form keeps the view it was opened with; the screen says when there is a newer one. Only its words change, with the language.
@@ -82,7 +88,9 @@ export function useFormController(input: { readonly view: EntityView; readonly m
     return { ...asked, ...(order ? { draft: order.draft } : {}), user, locale };
   });
   const { order } = input;
-  const [opened, setOpened] = useState<OpenedForm | undefined>(() => (request.mode === 'add' ? openForm(request, null, new Date()) : undefined));
+  const [opened, setOpened] = useState<OpenedForm | undefined>(() =>
+    request.mode === 'add' ? openForm(request, null, new Date()) : undefined,
+  );
   const [failure, setFailure] = useState<ApiError>();
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
@@ -105,8 +113,17 @@ export function useFormController(input: { readonly view: EntityView; readonly m
   useEffect(() => {
     if (!wanted) return undefined;
     let gone = false;
-    load(wanted).then((row) => { if (!gone) arrived(row); }, (cause: unknown) => { if (!gone) setFailure(asApiError(cause)); });
-    return () => { gone = true; };
+    load(wanted).then(
+      (row) => {
+        if (!gone) arrived(row);
+      },
+      (cause: unknown) => {
+        if (!gone) setFailure(asApiError(cause));
+      },
+    );
+    return () => {
+      gone = true;
+    };
   }, [wanted, attempt]);
 
   const retry = useCallback(() => {
@@ -121,34 +138,41 @@ export function useFormController(input: { readonly view: EntityView; readonly m
   const forgetDraft = useCallback(() => dropDraft(draftKeyOf(request)), [request]);
 
   /** Sends the body; on top of a newer row as long as nothing overlaps. */
-  const send = useCallback(async (body: Row, setting: FormSetting): Promise<SaveResult> => {
-    const { api } = request.view;
-    let changes = body;
-    let base = setting.base;
-    let joined: { by: string; at: string } | undefined;
-    for (let join = 0; ; join += 1) {
-      try {
-        const row = base ? await updateRow(api, { id: base.id ?? null, rev: revOf(base), ...changes }) : order ? await order.send(changes) : await addRow(api, changes);
-        forgetDraft();
-        return { kind: 'saved', row, joined };
-      } catch (cause) {
-        const error = asApiError(cause);
-        if (error.fieldErrors.length > 0) return { kind: 'invalid', errors: error.fieldErrors };
-        const data = error.conflict;
-        if (!data) return { kind: 'failed', error };
-        const merge = mergeConflict(changes, base ?? {}, data);
-        if (merge.clashes.length > 0 || join >= MOST_JOINS) {
-          // The form stays on its old row until the person has chosen: leaving the dialog must not overwrite silently.
-          setConflict({ data, merge });
-          return { kind: 'conflict' };
+  const send = useCallback(
+    async (body: Row, setting: FormSetting): Promise<SaveResult> => {
+      const { api } = request.view;
+      let changes = body;
+      let base = setting.base;
+      let joined: { by: string; at: string } | undefined;
+      for (let join = 0; ; join += 1) {
+        try {
+          const row = base
+            ? await updateRow(api, { id: base.id ?? null, rev: revOf(base), ...changes })
+            : order
+              ? await order.send(changes)
+              : await addRow(api, changes);
+          forgetDraft();
+          return { kind: 'saved', row, joined };
+        } catch (cause) {
+          const error = asApiError(cause);
+          if (error.fieldErrors.length > 0) return { kind: 'invalid', errors: error.fieldErrors };
+          const data = error.conflict;
+          if (!data) return { kind: 'failed', error };
+          const merge = mergeConflict(changes, base ?? {}, data);
+          if (merge.clashes.length > 0 || join >= MOST_JOINS) {
+            // The form stays on its old row until the person has chosen: leaving the dialog must not overwrite silently.
+            setConflict({ data, merge });
+            return { kind: 'conflict' };
+          }
+          rebase(data.current);
+          base = data.current;
+          changes = merge.joined;
+          joined = { by: data.by, at: data.at };
         }
-        rebase(data.current);
-        base = data.current;
-        changes = merge.joined;
-        joined = { by: data.by, at: data.at };
       }
-    }
-  }, [request, order, rebase, forgetDraft]);
+    },
+    [request, order, rebase, forgetDraft],
+  );
 
   /** A second click while a save runs changes nothing. */
   const once = useCallback(async (work: () => Promise<SaveResult>): Promise<SaveResult> => {
@@ -163,56 +187,96 @@ export function useFormController(input: { readonly view: EntityView; readonly m
     }
   }, []);
 
-  const save = useCallback((values: Row) => once(async () => {
-    if (!opened) return { kind: 'busy' };
-    const { setting } = opened;
-    const judgement = judgeRow(setting, values);
-    const errors = checkRow(setting, values, judgement, false);
-    if (errors.length > 0) return { kind: 'invalid', errors };
-    const body = changedFields(setting.view, setting.base, values, hiddenOf(setting, values, judgement));
-    if (setting.base && Object.keys(body).length === 0) {
-      forgetDraft();
-      return { kind: 'unchanged' };
-    }
-    return send(body, setting);
-  }), [once, opened, send, forgetDraft]);
+  const save = useCallback(
+    (values: Row) =>
+      once(async () => {
+        if (!opened) return { kind: 'busy' };
+        const { setting } = opened;
+        const judgement = judgeRow(setting, values);
+        const errors = checkRow(setting, values, judgement, false);
+        if (errors.length > 0) return { kind: 'invalid', errors };
+        const body = changedFields(setting.view, setting.base, values, hiddenOf(setting, values, judgement));
+        if (setting.base && Object.keys(body).length === 0) {
+          forgetDraft();
+          return { kind: 'unchanged' };
+        }
+        return send(body, setting);
+      }),
+    [once, opened, send, forgetDraft],
+  );
 
-  const settle = useCallback((choices: Readonly<Record<string, 'mine' | 'theirs'>>) => once(async () => {
-    if (!conflict || !opened) return { kind: 'busy' };
-    const body = settledChanges(conflict.merge, choices);
-    setConflict(undefined);
-    rebase(conflict.data.current);
-    const setting = { ...opened.setting, base: conflict.data.current };
-    if (Object.keys(body).length === 0) return { kind: 'saved', row: conflict.data.current };
-    return send(body, setting);
-  }), [once, conflict, opened, send, rebase]);
+  const settle = useCallback(
+    (choices: Readonly<Record<string, 'mine' | 'theirs'>>) =>
+      once(async () => {
+        if (!conflict || !opened) return { kind: 'busy' };
+        const body = settledChanges(conflict.merge, choices);
+        setConflict(undefined);
+        rebase(conflict.data.current);
+        const setting = { ...opened.setting, base: conflict.data.current };
+        if (Object.keys(body).length === 0) return { kind: 'saved', row: conflict.data.current };
+        return send(body, setting);
+      }),
+    [once, conflict, opened, send, rebase],
+  );
 
-  const leaveConflict = useCallback((dropMine: boolean) => {
-    if (dropMine && conflict) {
-      forgetDraft();
-      setOpened((before) => before && openForm(request, conflict.data.current, new Date(), before.opening + 1));
-    }
-    setConflict(undefined);
-  }, [conflict, request, forgetDraft]);
+  const leaveConflict = useCallback(
+    (dropMine: boolean) => {
+      if (dropMine && conflict) {
+        forgetDraft();
+        setOpened((before) => before && openForm(request, conflict.data.current, new Date(), before.opening + 1));
+      }
+      setConflict(undefined);
+    },
+    [conflict, request, forgetDraft],
+  );
 
   const startAnew = useCallback(() => {
     forgetDraft();
     setOpened((before) => before && openForm(request, stored.current, new Date(), before.opening + 1));
   }, [request, forgetDraft]);
 
-  const keepOnSessionEnd = useCallback((path: string, values: () => Row | undefined) => onSessionNews(() => {
-    const kept = values();
-    if (!kept) return;
-    const { mode, id, initial } = request;
-    const reopen = order ? { path, act: order.act, ids: [order.draft.id] } : { path, act: mode, ids: id === undefined ? [] : [id], ...(initial ? { initial } : {}) };
-    keepDraft(draftKeyOf(request), { values: kept, rev: revOf(opened?.setting.base ?? null), at: Date.now(), reopen });
-  }), [request, order, opened]);
+  const keepOnSessionEnd = useCallback(
+    (path: string, values: () => Row | undefined) =>
+      onSessionNews(() => {
+        const kept = values();
+        if (!kept) return;
+        const { mode, id, initial } = request;
+        const reopen = order
+          ? { path, act: order.act, ids: [order.draft.id] }
+          : { path, act: mode, ids: id === undefined ? [] : [id], ...(initial ? { initial } : {}) };
+        keepDraft(draftKeyOf(request), {
+          values: kept,
+          rev: revOf(opened?.setting.base ?? null),
+          at: Date.now(),
+          reopen,
+        });
+      }),
+    [request, order, opened],
+  );
 
-  const keepNow = useCallback((changes: Row | undefined) => {
-    if (changes) keepDraft(draftKeyOf(request), { values: changes, rev: revOf(opened?.setting.base ?? null), at: Date.now() });
-    else forgetDraft();
-  }, [request, opened, forgetDraft]);
+  const keepNow = useCallback(
+    (changes: Row | undefined) => {
+      if (changes)
+        keepDraft(draftKeyOf(request), { values: changes, rev: revOf(opened?.setting.base ?? null), at: Date.now() });
+      else forgetDraft();
+    },
+    [request, opened, forgetDraft],
+  );
 
   const phase = opened ? 'ready' : failure ? 'failed' : 'loading';
-  return { phase, failure, retry, opened, saving, conflict, save, settle, leaveConflict, keepOnSessionEnd, keepNow, forgetDraft, dropDraft: startAnew };
+  return {
+    phase,
+    failure,
+    retry,
+    opened,
+    saving,
+    conflict,
+    save,
+    settle,
+    leaveConflict,
+    keepOnSessionEnd,
+    keepNow,
+    forgetDraft,
+    dropDraft: startAnew,
+  };
 }

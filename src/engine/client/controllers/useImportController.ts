@@ -4,7 +4,16 @@ import type { ImportedLine, ImportState, ImportVerdict } from '../../model/impor
 import type { ActionData, EntityView } from '../../model/wire.ts';
 import { isAborted } from '../api/client.ts';
 import { asApiError } from '../api/errors.ts';
-import { beginImport, cancelImport, commitImport, correctImport, fetchImport, fetchImportLines, fetchOpenImport, undoImport } from '../api/imports.ts';
+import {
+  beginImport,
+  cancelImport,
+  commitImport,
+  correctImport,
+  fetchImport,
+  fetchImportLines,
+  fetchOpenImport,
+  undoImport,
+} from '../api/imports.ts';
 
 export interface ImportController {
   readonly fileName: string;
@@ -43,7 +52,11 @@ const PAGE = 200;
 /** Between two looks at an import that is under way. Milliseconds. */
 const LOOK_AGAIN_MS = 700;
 
-interface Shown { readonly verdict: ImportVerdict | undefined; readonly list: readonly ImportedLine[]; readonly count: number }
+interface Shown {
+  readonly verdict: ImportVerdict | undefined;
+  readonly list: readonly ImportedLine[];
+  readonly count: number;
+}
 const NONE: Shown = { verdict: undefined, list: [], count: 0 };
 
 export function useImportController(view: EntityView): ImportController {
@@ -61,7 +74,10 @@ export function useImportController(view: EntityView): ImportController {
   useEffect(() => {
     const leaving = new AbortController();
     // Only an offer: that it cannot be made keeps nobody from choosing a file.
-    void fetchOpenImport(api, leaving.signal).then((open) => setEarlier(open ?? undefined), () => undefined);
+    void fetchOpenImport(api, leaving.signal).then(
+      (open) => setEarlier(open ?? undefined),
+      () => undefined,
+    );
     return () => leaving.abort();
   }, [api]);
 
@@ -70,11 +86,20 @@ export function useImportController(view: EntityView): ImportController {
     setMistake(asApiError(cause).message);
   }
 
-  async function fetchLines(id: string, verdict: ImportVerdict | undefined, before: readonly ImportedLine[]): Promise<void> {
+  async function fetchLines(
+    id: string,
+    verdict: ImportVerdict | undefined,
+    before: readonly ImportedLine[],
+  ): Promise<void> {
     if (fetching.current) return;
     fetching.current = true;
     try {
-      const page = await fetchImportLines(api, id, { offset: before.length, limit: PAGE, ...(verdict ? { verdict } : {}) }, stop.current.signal);
+      const page = await fetchImportLines(
+        api,
+        id,
+        { offset: before.length, limit: PAGE, ...(verdict ? { verdict } : {}) },
+        stop.current.signal,
+      );
       setShown({ verdict, list: [...before, ...page.list], count: page.totalCount });
     } catch (cause) {
       fail(cause);
@@ -136,13 +161,30 @@ export function useImportController(view: EntityView): ImportController {
   }
 
   return {
-    fileName, sent, state, mistake, working: working || asked, lines: shown.list, lineCount: shown.count, verdict: shown.verdict,
-    show: (verdict) => { if (state) void fetchLines(state.id, verdict, []); },
-    more: () => { if (state && shown.list.length < shown.count) void fetchLines(state.id, shown.verdict, shown.list); },
+    fileName,
+    sent,
+    state,
+    mistake,
+    working: working || asked,
+    lines: shown.list,
+    lineCount: shown.count,
+    verdict: shown.verdict,
+    show: (verdict) => {
+      if (state) void fetchLines(state.id, verdict, []);
+    },
+    more: () => {
+      if (state && shown.list.length < shown.count) void fetchLines(state.id, shown.verdict, shown.list);
+    },
     choose: (file) => void send(file),
-    correct: (line, column, text) => { if (state) void ask(correctImport(api, state.id, { line, column, text })); },
-    commit: (which) => { if (state) void ask(commitImport(api, state.id, which)); },
-    cancel: () => { if (state) void ask(cancelImport(api, state.id)); },
+    correct: (line, column, text) => {
+      if (state) void ask(correctImport(api, state.id, { line, column, text }));
+    },
+    commit: (which) => {
+      if (state) void ask(commitImport(api, state.id, which));
+    },
+    cancel: () => {
+      if (state) void ask(cancelImport(api, state.id));
+    },
     earlier: state || sent !== undefined ? undefined : earlier,
     takeUp: () => {
       if (!earlier) return;

@@ -65,7 +65,13 @@ export function useListController(view: EntityView): ListController {
   const shownRows = useMemo(() => (page.tree ? flatRows(page.tree) : page.data?.list), [page.tree, page.data]);
   const total = page.data?.totalCount ?? 0;
   useEffect(() => {
-    if (shownRows && !state.deleted) noteShown(view.name, state, shownRows.map((row) => row.id), total);
+    if (shownRows && !state.deleted)
+      noteShown(
+        view.name,
+        state,
+        shownRows.map((row) => row.id),
+        total,
+      );
   }, [view.name, state, shownRows, total]);
   // A selected row that has been loaded anew is taken as it is now (its actions may have changed).
   const selected = useMemo(() => {
@@ -76,26 +82,35 @@ export function useListController(view: EntityView): ListController {
   }, [kept, shownRows]);
 
   const { replaceSearch } = navigation;
-  const change = useCallback((parts: Partial<ListState>) => {
-    const onlyPage = Object.keys(parts).every((part) => part === 'currentPage' || part === 'sort');
-    if (!onlyPage && !('pageSize' in parts)) setKept(NONE);
-    replaceSearch(writeListState({ ...state, currentPage: 1, ...parts }));
-  }, [state, replaceSearch]);
+  const change = useCallback(
+    (parts: Partial<ListState>) => {
+      const onlyPage = Object.keys(parts).every((part) => part === 'currentPage' || part === 'sort');
+      if (!onlyPage && !('pageSize' in parts)) setKept(NONE);
+      replaceSearch(writeListState({ ...state, currentPage: 1, ...parts }));
+    },
+    [state, replaceSearch],
+  );
 
   const { go, path } = navigation;
-  const enter = useCallback((below: string) => {
-    const search = writeListState({ ...state, currentPage: 1, keyword: '', view: '', filters: {}, below });
-    go(search ? `${path}?${search}` : path);
-  }, [state, go, path]);
+  const enter = useCallback(
+    (below: string) => {
+      const search = writeListState({ ...state, currentPage: 1, keyword: '', view: '', filters: {}, below });
+      go(search ? `${path}?${search}` : path);
+    },
+    [state, go, path],
+  );
 
-  const selectShown = useCallback((chosen: readonly WireRow[]) => {
-    setKept((before) => {
-      const next = new Map(before);
-      for (const row of shownRows ?? []) next.delete(row.id);
-      for (const row of chosen) next.set(row.id, row);
-      return next;
-    });
-  }, [shownRows]);
+  const selectShown = useCallback(
+    (chosen: readonly WireRow[]) => {
+      setKept((before) => {
+        const next = new Map(before);
+        for (const row of shownRows ?? []) next.delete(row.id);
+        for (const row of chosen) next.set(row.id, row);
+        return next;
+      });
+    },
+    [shownRows],
+  );
 
   const toggle = useCallback((row: WireRow) => {
     setKept((before) => {
@@ -105,18 +120,44 @@ export function useListController(view: EntityView): ListController {
     });
   }, []);
 
-  const choose = useCallback((next: ColumnChoice) => {
-    setPersonSetting(choiceKey, next === NO_CHOICE ? null : next);
-  }, [choiceKey]);
+  const choose = useCallback(
+    (next: ColumnChoice) => {
+      setPersonSetting(choiceKey, next === NO_CHOICE ? null : next);
+    },
+    [choiceKey],
+  );
 
   const columns = useMemo(() => {
     const declared = listColumns(view);
-    return orderedColumns(declared.map((one) => one.column), choice.order).flatMap((column) => declared.filter((one) => one.column === column));
+    return orderedColumns(
+      declared.map((one) => one.column),
+      choice.order,
+    ).flatMap((column) => declared.filter((one) => one.column === column));
   }, [view, choice.order]);
 
   return {
-    view, state, change, rows: shownRows, tree: page.tree, way: page.way, searched: page.searched, enter, totalCount: page.data?.totalCount ?? 0, totalIsEstimate: page.data?.totalIsEstimate ?? false, totals: page.data?.totals,
-    loading: page.loading, slow: page.slow, error: page.error, oldSince: page.oldSince, reload: page.reload,
-    selected, selectShown, toggle, clearSelection: useCallback(() => setKept(NONE), []), columns, choice, choose,
+    view,
+    state,
+    change,
+    rows: shownRows,
+    tree: page.tree,
+    way: page.way,
+    searched: page.searched,
+    enter,
+    totalCount: page.data?.totalCount ?? 0,
+    totalIsEstimate: page.data?.totalIsEstimate ?? false,
+    totals: page.data?.totals,
+    loading: page.loading,
+    slow: page.slow,
+    error: page.error,
+    oldSince: page.oldSince,
+    reload: page.reload,
+    selected,
+    selectShown,
+    toggle,
+    clearSelection: useCallback(() => setKept(NONE), []),
+    columns,
+    choice,
+    choose,
   };
 }

@@ -30,15 +30,26 @@ export function useLive<T>(page: string, params: QueryParams, everyMs: number): 
       waiting = !seen();
       if (asking || waiting) return;
       asking = true;
-      void fetchMonitor<T>(page, JSON.parse(wanted) as QueryParams, control.signal).then(
-        (fresh) => { if (!control.signal.aborted) { setData(fresh); setError(undefined); } },
-        (cause: unknown) => { if (!control.signal.aborted) setError(asApiError(cause)); },
-      ).finally(() => {
-        asking = false;
-        if (!control.signal.aborted && everyMs > 0) timer = setTimeout(ask, everyMs);
-      });
+      void fetchMonitor<T>(page, JSON.parse(wanted) as QueryParams, control.signal)
+        .then(
+          (fresh) => {
+            if (!control.signal.aborted) {
+              setData(fresh);
+              setError(undefined);
+            }
+          },
+          (cause: unknown) => {
+            if (!control.signal.aborted) setError(asApiError(cause));
+          },
+        )
+        .finally(() => {
+          asking = false;
+          if (!control.signal.aborted && everyMs > 0) timer = setTimeout(ask, everyMs);
+        });
     };
-    const back = (): void => { if (waiting) ask(); };
+    const back = (): void => {
+      if (waiting) ask();
+    };
     ask();
     document.addEventListener('visibilitychange', back);
     const stop = whenShown(back);

@@ -8,7 +8,10 @@ import { fetchNoticeCount } from '../api/home.ts';
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** `round` counts up whenever the list of notifications may be another one. */
-interface NoticeNews { readonly unread: number | undefined; readonly round: number }
+interface NoticeNews {
+  readonly unread: number | undefined;
+  readonly round: number;
+}
 
 const EMPTY: NoticeNews = { unread: undefined, round: 0 };
 const useNews = create<NoticeNews>()(() => EMPTY);
@@ -26,7 +29,10 @@ function start(): () => void {
     // A count that cannot be had leaves the last one standing; the stream says `hello` when the server is back.
     const count = await fetchNoticeCount().catch(() => undefined);
     if (gone || own !== asked || !count) return;
-    useNews.setState(({ unread, round }) => ({ unread: count.unread, round: unread === undefined ? round : round + 1 }));
+    useNews.setState(({ unread, round }) => ({
+      unread: count.unread,
+      round: unread === undefined ? round : round + 1,
+    }));
     clearTimeout(timer);
     if (count.changesIn !== null) timer = setTimeout(() => void ask(), Math.min(LONGEST_MS, count.changesIn + 1));
   }

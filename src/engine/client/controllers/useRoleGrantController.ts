@@ -46,20 +46,40 @@ export function useRoleGrantController(id: string, language: string): RoleGrantC
   // While something is unsaved the state it was made from stays, so that the server can notice another's change.
   const take = useEffectEvent((fresh: RoleGrantData) => {
     setFailure(undefined);
-    if (data && edited) setData({ ...fresh, codes: data.codes, scopes: data.scopes, fields: data.fields, shown: data.shown, role: { ...fresh.role, rev: data.role.rev } });
+    if (data && edited)
+      setData({
+        ...fresh,
+        codes: data.codes,
+        scopes: data.scopes,
+        fields: data.fields,
+        shown: data.shown,
+        role: { ...fresh.role, rev: data.role.rev },
+      });
     else setData(restored && edited ? { ...fresh, role: { ...fresh.role, rev: restored.rev } } : fresh);
   });
   useEffect(() => {
     let gone = false;
     fetchRoleGrant(id).then(
-      (fresh) => { if (!gone) take(fresh); },
-      (cause: unknown) => { if (!gone) setFailure(asApiError(cause)); },
+      (fresh) => {
+        if (!gone) take(fresh);
+      },
+      (cause: unknown) => {
+        if (!gone) setFailure(asApiError(cause));
+      },
     );
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [id, language, round]);
 
   const again = useCallback(() => setRound((before) => before + 1), []);
-  useEffect(() => onSchemaEvent((event) => { if (event.kind === 'entity' || event.kind === 'hello') again(); }), [again]);
+  useEffect(
+    () =>
+      onSchemaEvent((event) => {
+        if (event.kind === 'entity' || event.kind === 'hello') again();
+      }),
+    [again],
+  );
 
   const stored = useMemo(() => (data ? draftOf(data) : undefined), [data]);
   const draft = edited ?? stored;
@@ -82,11 +102,18 @@ export function useRoleGrantController(id: string, language: string): RoleGrantC
   }
 
   return {
-    data, failure, draft, changes, saving, refusal, save,
-    change: (next) => setEdited((before) => {
-      const base = before ?? stored;
-      return base && next(base);
-    }),
+    data,
+    failure,
+    draft,
+    changes,
+    saving,
+    refusal,
+    save,
+    change: (next) =>
+      setEdited((before) => {
+        const base = before ?? stored;
+        return base && next(base);
+      }),
     reload: () => {
       setEdited(undefined);
       setRefusal(undefined);

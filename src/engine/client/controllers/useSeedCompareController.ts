@@ -26,14 +26,29 @@ export function useSeedCompareController(language: string): SeedCompareControlle
   useEffect(() => {
     let gone = false;
     fetchSeedCompare().then(
-      (fresh) => { if (!gone) { setData(fresh); setError(undefined); } },
-      (cause: unknown) => { if (!gone) setError(asApiError(cause)); },
+      (fresh) => {
+        if (!gone) {
+          setData(fresh);
+          setError(undefined);
+        }
+      },
+      (cause: unknown) => {
+        if (!gone) setError(asApiError(cause));
+      },
     );
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [round, language]);
 
   // The files have been applied when the menu is announced.
-  useEffect(() => onSchemaEvent((event) => { if (event.kind === 'menu' || event.kind === 'hello') reload(); }), [reload]);
+  useEffect(
+    () =>
+      onSchemaEvent((event) => {
+        if (event.kind === 'menu' || event.kind === 'hello') reload();
+      }),
+    [reload],
+  );
 
   async function settle(difference: SeedDifference, act: SeedAct): Promise<boolean> {
     setSettling(true);

@@ -6,7 +6,10 @@ import { onSchemaEvent } from '../api/events.ts';
 import { fetchTodos } from '../api/home.ts';
 
 /** Nothing is known before the first answer. */
-interface Todos { readonly data: TodoData | undefined; readonly failed: boolean }
+interface Todos {
+  readonly data: TodoData | undefined;
+  readonly failed: boolean;
+}
 
 const EMPTY: Todos = { data: undefined, failed: false };
 const useStore = create<Todos>()(() => EMPTY);

@@ -22,7 +22,18 @@ interface IconProps {
 export function Icon({ name, size = 16, fallback = 'folder', className }: IconProps): ReactNode {
   const path = paths[name ?? fallback] ?? paths[fallback];
   return (
-    <svg className={className ? `anlan-icon ${className}` : 'anlan-icon'} viewBox="0 0 16 16" width={size} height={size} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className={className ? `anlan-icon ${className}` : 'anlan-icon'}
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={path} />
     </svg>
   );

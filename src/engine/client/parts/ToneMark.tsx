@@ -18,15 +18,37 @@ const SHAPES: Readonly<Record<Tone, ReactNode>> = {
 
 /** The shape alone, 10 px; a word must stand beside it. */
 export function ToneMark({ tone }: { readonly tone: Tone }): ReactNode {
-  return <svg className={`anlan-mark anlan-mark-${tone}`} viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">{SHAPES[tone]}</svg>;
+  return (
+    <svg className={`anlan-mark anlan-mark-${tone}`} viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+      {SHAPES[tone]}
+    </svg>
+  );
 }
 
 /** A state: shape and word; only warning and danger get a tinted ground. */
-export function ToneTag({ tone, className, children }: { readonly tone: Tone; readonly className?: string | undefined; readonly children: ReactNode }): ReactNode {
-  return <span className={`anlan-tone anlan-tone-${tone}${className ? ` ${className}` : ''}`}><ToneMark tone={tone} />{children}</span>;
+export function ToneTag({
+  tone,
+  className,
+  children,
+}: {
+  readonly tone: Tone;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <span className={`anlan-tone anlan-tone-${tone}${className ? ` ${className}` : ''}`}>
+      <ToneMark tone={tone} />
+      {children}
+    </span>
+  );
 }
 
 /** The same without a ground, for words that stand behind a date or a figure; a normal one has no shape. */
 export function ToneNote({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }): ReactNode {
-  return <span className={`anlan-note anlan-note-${tone}`}>{tone !== 'none' && <ToneMark tone={tone} />}{children}</span>;
+  return (
+    <span className={`anlan-note anlan-note-${tone}`}>
+      {tone !== 'none' && <ToneMark tone={tone} />}
+      {children}
+    </span>
+  );
 }

@@ -5,7 +5,14 @@ import type { EntityView } from '../../model/wire.ts';
 import { columnTone } from './columnTone.ts';
 
 const text = (value: string): TypedExpression => ({ op: 'const', type: 'text', value });
-const overdue: TypedExpression = { op: '<', type: 'boolean', args: [{ op: 'var', type: 'date', ref: { from: 'row', field: 'due' } }, { op: 'today', type: 'date' }] };
+const overdue: TypedExpression = {
+  op: '<',
+  type: 'boolean',
+  args: [
+    { op: 'var', type: 'date', ref: { from: 'row', field: 'due' } },
+    { op: 'today', type: 'date' },
+  ],
+};
 const tone: TypedExpression = { op: 'if', type: 'text', args: [overdue, text('danger'), text('none')] };
 
 function viewWith(columns: readonly CompiledColumn[]): EntityView {
@@ -20,7 +27,11 @@ describe('columnTone', () => {
   });
   it('is not said for columns without one, or where only the server could tell', () => {
     expect(columnTone(viewWith([{ field: 'due' }]), 'due', { due: '2000-01-01' })).toBeUndefined();
-    const hop: TypedExpression = { op: 'var', type: 'text', ref: { from: 'row', field: 'org', hop: 'level', hopEntity: 'sysOrg' } };
+    const hop: TypedExpression = {
+      op: 'var',
+      type: 'text',
+      ref: { from: 'row', field: 'org', hop: 'level', hopEntity: 'sysOrg' },
+    };
     expect(columnTone(viewWith([{ field: 'due', tone: hop }]), 'due', {})).toBeUndefined();
   });
   it('is none for a word that is no tone', () => {

@@ -10,7 +10,9 @@ export interface Preloadable<P> extends FC<P> {
  * `React.lazy`, but a part that was fetched before is drawn at once. A lazy part always suspends its first drawing, and React
  * shows nothing new for 300 ms after something was suspended: a page of six such parts inside each other waits for two seconds.
  */
-export function preloadable<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>): Preloadable<P> {
+export function preloadable<P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+): Preloadable<P> {
   let fetched: ComponentType<P> | undefined;
   async function fetchPart(): Promise<{ readonly default: ComponentType<P> }> {
     const module = await load();
@@ -23,5 +25,9 @@ export function preloadable<P extends object>(load: () => Promise<{ readonly def
     const [Shown] = useState<ComponentType<P>>(() => fetched ?? Late);
     return <Shown {...props} />;
   }
-  return Object.assign(Part, { preload: async () => { await fetchPart(); } });
+  return Object.assign(Part, {
+    preload: async () => {
+      await fetchPart();
+    },
+  });
 }

@@ -4,5 +4,9 @@ import { Icon } from './Icon.tsx';
 
 /** For antd's `iconRender`. */
 export function secretToggle(show: string, hide: string): (visible: boolean) => ReactElement {
-  return (visible) => <button type="button" aria-label={visible ? hide : show} aria-pressed={visible}><Icon name={visible ? 'eyeOff' : 'eye'} /></button>;
+  return (visible) => (
+    <button type="button" aria-label={visible ? hide : show} aria-pressed={visible}>
+      <Icon name={visible ? 'eyeOff' : 'eye'} />
+    </button>
+  );
 }

@@ -15,7 +15,14 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   if (!format) {
     // Swedish writes dates the way we store them.
     format = new Intl.DateTimeFormat('sv-SE', {
-      ...(timeZone ? { timeZone } : {}), year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+      ...(timeZone ? { timeZone } : {}),
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
     });
     formats.set(timeZone, format);
   }

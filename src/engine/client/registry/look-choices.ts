@@ -15,4 +15,8 @@ export const SIZES = ['default', 'medium', 'small', 'mini'] as const;
 export type Size = (typeof SIZES)[number];
 
 /** All that the look of a page depends on. */
-export interface Look { readonly mode: ThemeMode; readonly preset: Preset; readonly size: Size }
+export interface Look {
+  readonly mode: ThemeMode;
+  readonly preset: Preset;
+  readonly size: Size;
+}

@@ -9,7 +9,11 @@ export interface Person {
 }
 
 /** People by keyword (name, pinyin initials, number), page by page from 1. */
-export type PeopleSource = (keyword: string, page: number, signal: AbortSignal) => Promise<{ readonly list: readonly Person[]; readonly total: number }>;
+export type PeopleSource = (
+  keyword: string,
+  page: number,
+  signal: AbortSignal,
+) => Promise<{ readonly list: readonly Person[]; readonly total: number }>;
 
 export interface PeopleRequest {
   readonly title?: string;

@@ -18,16 +18,26 @@ interface PhoneParts {
 }
 
 /** What every page of the phone has, as the shell draws it. */
-export const PhonePartsContext = createContext<PhoneParts>({ Head: () => null, Pull: ({ children }) => children, useBack: () => () => undefined });
+export const PhonePartsContext = createContext<PhoneParts>({
+  Head: () => null,
+  Pull: ({ children }) => children,
+  useBack: () => () => undefined,
+});
 
 /** Where the list of an entity and its records stand on the phone, instead of below /apps/e. */
-interface PhonePlace { readonly list: string; readonly record: (id: string) => string }
+interface PhonePlace {
+  readonly list: string;
+  readonly record: (id: string) => string;
+}
 
 const pages = new Map<string, PageComponent>();
 const places = new Map<string, PhonePlace>();
 
 /** @param own address → page @param of entity → where it stands */
-export function registerPhonePages(own: Readonly<Record<string, PageComponent>>, of: Readonly<Record<string, PhonePlace>> = {}): void {
+export function registerPhonePages(
+  own: Readonly<Record<string, PageComponent>>,
+  of: Readonly<Record<string, PhonePlace>> = {},
+): void {
   for (const [path, page] of Object.entries(own)) pages.set(path, page);
   for (const [entity, place] of Object.entries(of)) places.set(entity, place);
 }

@@ -85,7 +85,16 @@ export interface WidgetDefinition {
 }
 
 /** Slots of an override: page, list, list.toolbar, list.cell.<field>, form, form.section.<code>, detail, detail.about (below the head of a record), action.<code>, action.<code>.about. */
-export type SlotName = 'page' | 'list' | 'list.toolbar' | `list.cell.${string}` | 'form' | `form.section.${string}` | 'detail' | 'detail.about' | `action.${string}`;
+export type SlotName =
+  | 'page'
+  | 'list'
+  | 'list.toolbar'
+  | `list.cell.${string}`
+  | 'form'
+  | `form.section.${string}`
+  | 'detail'
+  | 'detail.about'
+  | `action.${string}`;
 
 export interface SlotProps {
   readonly entity: EntityView;

@@ -9,14 +9,26 @@ import { slotOf } from '../registry/overrides.ts';
 import { ErrorNotice } from './detail/ErrorNotice.tsx';
 import { DetailScreen, ListScreen, SingleScreen } from './on-demand.ts';
 
-
-function Failed({ entity, title: known, error }: { readonly entity: string; readonly title: string | undefined; readonly error: ApiError }): ReactNode {
+function Failed({
+  entity,
+  title: known,
+  error,
+}: {
+  readonly entity: string;
+  readonly title: string | undefined;
+  readonly error: ApiError;
+}): ReactNode {
   const { t } = useTranslation('engine');
   const { href } = useNavigation();
-  const title = error.code === 404 ? t('page.gone', { entity: known ?? entity }) : t(error.code === 403 ? 'page.forbidden' : 'page.failed');
+  const title =
+    error.code === 404
+      ? t('page.gone', { entity: known ?? entity })
+      : t(error.code === 403 ? 'page.forbidden' : 'page.failed');
   return (
     <div className="status-page status-inside">
-      <ErrorNotice title={title} error={error} onRetry={() => void renewView(entity)}><a href={href('/')}>{t('page.toHome')}</a></ErrorNotice>
+      <ErrorNotice title={title} error={error} onRetry={() => void renewView(entity)}>
+        <a href={href('/')}>{t('page.toHome')}</a>
+      </ErrorNotice>
     </div>
   );
 }
@@ -30,12 +42,29 @@ function Screen({ view, id }: { readonly view: EntityView; readonly id: string |
   }, [id, navigation.search]);
   if (id === undefined) {
     const List = slotOf(view.name, 'list');
-    const engine = view.single ? <SingleScreen key={view.name} view={view} onLeave={() => navigation.go('/')} /> : <ListScreen key={view.name} view={view} />;
+    const engine = view.single ? (
+      <SingleScreen key={view.name} view={view} onLeave={() => navigation.go('/')} />
+    ) : (
+      <ListScreen key={view.name} view={view} />
+    );
     return List ? <List entity={view}>{engine}</List> : engine;
   }
-  const engine = <DetailScreen key={id} view={view} id={id} onClose={() => navigation.go(view.path + (listSearch.current ? `?${listSearch.current}` : ''))} />;
+  const engine = (
+    <DetailScreen
+      key={id}
+      view={view}
+      id={id}
+      onClose={() => navigation.go(view.path + (listSearch.current ? `?${listSearch.current}` : ''))}
+    />
+  );
   const Detail = slotOf(view.name, 'detail');
-  return Detail ? <Detail entity={view} row={{ id } as WireRow}>{engine}</Detail> : engine;
+  return Detail ? (
+    <Detail entity={view} row={{ id } as WireRow}>
+      {engine}
+    </Detail>
+  ) : (
+    engine
+  );
 }
 
 interface EntityPageProps {
@@ -52,6 +81,10 @@ export default function EntityPage({ entity, title, id, narrow }: EntityPageProp
   const view = useMemo(() => (whole && narrow ? narrow(whole) : whole), [whole, narrow]);
   if (!view) return error ? <Failed entity={entity} title={title} error={error} /> : null;
   const Page = slotOf(entity, 'page');
-  const engine = <Suspense fallback={null}><Screen view={view} id={id} /></Suspense>;
+  const engine = (
+    <Suspense fallback={null}>
+      <Screen view={view} id={id} />
+    </Suspense>
+  );
   return Page ? <Page entity={view}>{engine}</Page> : engine;
 }

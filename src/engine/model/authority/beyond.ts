@@ -18,7 +18,12 @@ export type GrantOf = (actor: Actor, entity: CompiledEntity) => Grant;
 export function rowsWithin(own: readonly RowScope[], one: RowScope): boolean {
   if (one.kind === 'narrowed') {
     if (rowsWithin(own, one.of)) return true;
-    return own.some((scope) => scope.kind === 'narrowed' && rowsWithin([scope.of], one.of) && scope.rules.every(({ rule }) => one.rules.some((other) => JSON.stringify(other.rule) === JSON.stringify(rule))));
+    return own.some(
+      (scope) =>
+        scope.kind === 'narrowed' &&
+        rowsWithin([scope.of], one.of) &&
+        scope.rules.every(({ rule }) => one.rules.some((other) => JSON.stringify(other.rule) === JSON.stringify(rule))),
+    );
   }
   const wide = own.filter((scope) => scope.kind !== 'narrowed');
   if (wide.some(({ kind }) => kind === 'all')) return true;
@@ -32,8 +37,10 @@ export function rowsWithin(own: readonly RowScope[], one: RowScope): boolean {
 
 function beyondIn(entity: CompiledEntity, own: Grant, before: Grant | undefined, after: Grant): Beyond | undefined {
   if (after.actions.size === 0) return undefined;
-  if (after.rows.some((scope) => !(before && rowsWithin(before.rows, scope)) && !rowsWithin(own.rows, scope))) return { kind: 'rows', entity: entity.name };
-  const opened = (kept: 'hidden' | 'readOnly'): string | undefined => [...own[kept]].find((field) => !after[kept].has(field) && (!before || before[kept].has(field)));
+  if (after.rows.some((scope) => !(before && rowsWithin(before.rows, scope)) && !rowsWithin(own.rows, scope)))
+    return { kind: 'rows', entity: entity.name };
+  const opened = (kept: 'hidden' | 'readOnly'): string | undefined =>
+    [...own[kept]].find((field) => !after[kept].has(field) && (!before || before[kept].has(field)));
   const field = opened('hidden') ?? opened('readOnly');
   return field === undefined ? undefined : { kind: 'field', entity: entity.name, field };
 }
@@ -45,7 +52,13 @@ function beyondIn(entity: CompiledEntity, own: Grant, before: Grant | undefined,
  * @param after the person as it would be
  * @returns the first thing found, codes before rows before fields; undefined when everything is the giver's own as well
  */
-export function beyond(entities: Iterable<CompiledEntity>, grantOf: GrantOf, own: Actor, before: Actor | undefined, after: Actor): Beyond | undefined {
+export function beyond(
+  entities: Iterable<CompiledEntity>,
+  grantOf: GrantOf,
+  own: Actor,
+  before: Actor | undefined,
+  after: Actor,
+): Beyond | undefined {
   const code = [...after.codes].find((one) => !(before && holdsCode(before.codes, one)) && !holdsCode(own.codes, one));
   if (code !== undefined) return { kind: 'code', code };
   for (const entity of entities) {

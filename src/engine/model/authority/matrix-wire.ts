@@ -3,9 +3,20 @@
 /** Why a role gives a code: it was set, a wildcard covers it, or the entity's buttons are shown unless told otherwise. */
 export type GivenBy = 'set' | 'default' | `${string}*`;
 
-export interface MatrixAction { readonly code: string; readonly permission: string; readonly label: string; readonly builtin: boolean; /** It lets a field be read or written. */ readonly field: boolean }
+export interface MatrixAction {
+  readonly code: string;
+  readonly permission: string;
+  readonly label: string;
+  readonly builtin: boolean;
+  /** It lets a field be read or written. */ readonly field: boolean;
+}
 
-export interface MatrixEntity { readonly name: string; readonly area: string; readonly title: string; readonly actions: readonly MatrixAction[] }
+export interface MatrixEntity {
+  readonly name: string;
+  readonly area: string;
+  readonly title: string;
+  readonly actions: readonly MatrixAction[];
+}
 
 export interface MatrixRole {
   readonly id: string;
@@ -52,6 +63,15 @@ export interface MatrixData {
 }
 
 /** One who holds a permission: an entry of `data` of GET /api/admin/sysrole/queryHolders. */
-export interface Holder { readonly id: string; readonly username: string; readonly name: string; readonly org: string; /** Roles that give it. */ readonly roles: readonly string[] }
+export interface Holder {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly org: string;
+  /** Roles that give it. */ readonly roles: readonly string[];
+}
 
-export interface HolderData { readonly list: readonly Holder[]; /** More people than are listed. */ readonly more: boolean }
+export interface HolderData {
+  readonly list: readonly Holder[];
+  /** More people than are listed. */ readonly more: boolean;
+}

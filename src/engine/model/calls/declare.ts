@@ -7,7 +7,8 @@ export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Address = `${CallMethod} /api/${string}`;
 
 /** Who may call: whoever holds an action of an entity or of a page (`area.code`), or everybody with a session. Nothing is open by leaving it out. */
-export type CallRight = { readonly entity: string; readonly action: string } | { readonly page: string; readonly action: string } | 'session';
+export type CallRight =
+  { readonly entity: string; readonly action: string } | { readonly page: string; readonly action: string } | 'session';
 
 /** The code that opens a call of a page. */
 export function pageCode({ page, action }: { readonly page: string; readonly action: string }): string {
@@ -37,7 +38,10 @@ type Nothing = Readonly<Record<never, never>>;
 type Part<S> = S extends TSchema ? Static<S> : Nothing;
 
 /** What a call is handed, checked. */
-export interface CallInput<C extends CallDeclaration> { readonly query: Part<C['query']>; readonly body: Part<C['body']> }
+export interface CallInput<C extends CallDeclaration> {
+  readonly query: Part<C['query']>;
+  readonly body: Part<C['body']>;
+}
 
 export type CallAnswer<C extends CallDeclaration> = Static<C['answer']>;
 

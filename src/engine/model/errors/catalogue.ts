@@ -9,12 +9,26 @@ import { useErrors } from './use-errors.ts';
 import { wireErrors } from './wire-errors.ts';
 import { workflowErrors } from './workflow-errors.ts';
 
-export const catalogue = { ...wireErrors, ...importErrors, ...formatErrors, ...expressionErrors, ...schemaErrors, ...workflowErrors, ...generatorErrors, ...useErrors } satisfies Record<string, ErrorDefinition>;
+export const catalogue = {
+  ...wireErrors,
+  ...importErrors,
+  ...formatErrors,
+  ...expressionErrors,
+  ...schemaErrors,
+  ...workflowErrors,
+  ...generatorErrors,
+  ...useErrors,
+} satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof catalogue;
-export type WireErrorCode = keyof typeof wireErrors | keyof typeof importErrors | keyof typeof workflowErrors | keyof typeof generatorErrors;
+export type WireErrorCode =
+  keyof typeof wireErrors | keyof typeof importErrors | keyof typeof workflowErrors | keyof typeof generatorErrors;
 
 /** The message of `code` in `locale` with its parameters filled in. */
-export function messageOf(code: ErrorCode, locale: Locale, params: Readonly<Record<string, string | number>> = {}): string {
+export function messageOf(
+  code: ErrorCode,
+  locale: Locale,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
   return fillMessage(catalogue[code][locale], params);
 }

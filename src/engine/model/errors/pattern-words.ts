@@ -2,7 +2,11 @@
 import type { Locale } from './define.ts';
 
 /** What characters of a kind are called; `one` = as the first of a text. */
-interface Kind { readonly token: string; readonly many: Readonly<Record<Locale, string>>; readonly one: string }
+interface Kind {
+  readonly token: string;
+  readonly many: Readonly<Record<Locale, string>>;
+  readonly one: string;
+}
 
 const KINDS: readonly Kind[] = [
   { token: 'A-Za-z', many: { zh: '字母', tw: '字母', en: 'letters' }, one: 'a letter' },
@@ -17,14 +21,37 @@ const KINDS: readonly Kind[] = [
 const CLASS = String.raw`\[((?:A-Z|a-z|0-9|\\d|\\p\{Script=Han\}|\\?[_.:/#+ ]|\\-)+-?)\]`;
 const SHAPE = new RegExp(String.raw`^\^(?:${CLASS})?${CLASS}(?:[+*]|\{(\d+)\})\$$`, 'u');
 
-interface Phrases { readonly list: (words: readonly string[]) => string; readonly only: (words: string) => string; readonly exactly: (count: number, words: string) => string; readonly first: (words: readonly string[]) => string }
+interface Phrases {
+  readonly list: (words: readonly string[]) => string;
+  readonly only: (words: string) => string;
+  readonly exactly: (count: number, words: string) => string;
+  readonly first: (words: readonly string[]) => string;
+}
 
-const listed = (comma: string, and: string) => (words: readonly string[]): string => [words.slice(0, -1).join(comma), ...words.slice(-1)].filter((part) => part !== '').join(and);
+const listed =
+  (comma: string, and: string) =>
+  (words: readonly string[]): string =>
+    [words.slice(0, -1).join(comma), ...words.slice(-1)].filter((part) => part !== '').join(and);
 
 const PHRASES: Readonly<Record<Locale, Phrases>> = {
-  zh: { list: listed('、', '和'), only: (words) => `只能用${words}`, exactly: (count, words) => `应为 ${count} 位${words}`, first: (words) => `，以${listed('、', '或')(words)}开头` },
-  tw: { list: listed('、', '和'), only: (words) => `只能用${words}`, exactly: (count, words) => `應為 ${count} 位${words}`, first: (words) => `，以${listed('、', '或')(words)}開頭` },
-  en: { list: listed(', ', ' and '), only: (words) => `only ${words}`, exactly: (count, words) => `${count} ${words}`, first: (words) => `, starting with ${listed(', ', ' or ')(words)}` },
+  zh: {
+    list: listed('、', '和'),
+    only: (words) => `只能用${words}`,
+    exactly: (count, words) => `应为 ${count} 位${words}`,
+    first: (words) => `，以${listed('、', '或')(words)}开头`,
+  },
+  tw: {
+    list: listed('、', '和'),
+    only: (words) => `只能用${words}`,
+    exactly: (count, words) => `應為 ${count} 位${words}`,
+    first: (words) => `，以${listed('、', '或')(words)}開頭`,
+  },
+  en: {
+    list: listed(', ', ' and '),
+    only: (words) => `only ${words}`,
+    exactly: (count, words) => `${count} ${words}`,
+    first: (words) => `, starting with ${listed(', ', ' or ')(words)}`,
+  },
 };
 
 /** The kinds of a class, and its signs side by side, e.g. letters, digits, `_ -`; all ways of writing letters and digits mean the same. */
@@ -53,9 +80,16 @@ export function patternWords(pattern: string, locale: Locale): string | undefine
   const members = membersOf(chars);
   const firsts = first === undefined ? [] : membersOf(first);
   if (!firsts.every((one) => members.some((member) => takes(member, one)))) return undefined;
-  const words = say.list(members.map((member) => (typeof member !== 'string' ? member.many[locale] : locale === 'en' ? member : ` ${member}`)));
-  const start = firsts.map((member) => (typeof member === 'string' ? member : locale === 'en' ? member.one : member.many[locale]));
+  const words = say.list(
+    members.map((member) =>
+      typeof member !== 'string' ? member.many[locale] : locale === 'en' ? member : ` ${member}`,
+    ),
+  );
+  const start = firsts.map((member) =>
+    typeof member === 'string' ? member : locale === 'en' ? member.one : member.many[locale],
+  );
   // The class for the first character stands for one more than the count says.
-  const whole = count === undefined ? say.only(words) : say.exactly(Number(count) + (first === undefined ? 0 : 1), words);
+  const whole =
+    count === undefined ? say.only(words) : say.exactly(Number(count) + (first === undefined ? 0 : 1), words);
   return start.length === 0 ? whole : `${whole}${say.first(start)}`;
 }

@@ -9,23 +9,42 @@ import type { FieldTypeInfo, TypeEnv } from './types.ts';
 const text: FieldTypeInfo = { type: 'text', nullable: true };
 const fields: Readonly<Record<string, Readonly<Record<string, FieldTypeInfo>>>> = {
   crane: {
-    code: { type: 'text', nullable: false }, status: { type: 'text', nullable: false, choices: ['inUse', 'stopped'] }, months: { type: 'integer', nullable: true, hasDefault: true },
-    tons: { type: 'decimal', scale: 1, nullable: true }, load: { type: 'double', nullable: true }, lastOn: { type: 'date', nullable: true }, startAt: { type: 'datetime', nullable: false },
-    isOld: { type: 'boolean', nullable: true }, org: { type: 'id', nullable: true, ref: { entity: 'org' } }, biz: { type: 'id', nullable: true },
-    inspections: { type: 'list', nullable: false, children: { entity: 'inspection', by: 'crane', inline: true } }, users: { type: 'list', nullable: true, refs: { entity: 'org' } },
-    tags: { type: 'list', nullable: true }, extra: { type: 'json', nullable: true }, overdue: { type: 'boolean', nullable: true, derived: true },
+    code: { type: 'text', nullable: false },
+    status: { type: 'text', nullable: false, choices: ['inUse', 'stopped'] },
+    months: { type: 'integer', nullable: true, hasDefault: true },
+    tons: { type: 'decimal', scale: 1, nullable: true },
+    load: { type: 'double', nullable: true },
+    lastOn: { type: 'date', nullable: true },
+    startAt: { type: 'datetime', nullable: false },
+    isOld: { type: 'boolean', nullable: true },
+    org: { type: 'id', nullable: true, ref: { entity: 'org' } },
+    biz: { type: 'id', nullable: true },
+    inspections: { type: 'list', nullable: false, children: { entity: 'inspection', by: 'crane', inline: true } },
+    users: { type: 'list', nullable: true, refs: { entity: 'org' } },
+    tags: { type: 'list', nullable: true },
+    extra: { type: 'json', nullable: true },
+    overdue: { type: 'boolean', nullable: true, derived: true },
   },
   org: { name: text, upper: { type: 'id', nullable: true, ref: { entity: 'org' } } },
-  inspection: { result: text, on: { type: 'date', nullable: false }, crane: { type: 'id', nullable: false, ref: { entity: 'crane' } } },
+  inspection: {
+    result: text,
+    on: { type: 'date', nullable: false },
+    crane: { type: 'id', nullable: false, ref: { entity: 'crane' } },
+  },
 };
 const env: TypeEnv = { entity: 'crane', fieldsOf: (name) => fields[name], params: { 'permit.minutes': 'integer' } };
 
-const codes = (raw: unknown, more: Partial<TypeEnv> = {}): string[] => checkExpression(raw, { ...env, ...more }).problems.map(({ code }) => code);
+const codes = (raw: unknown, more: Partial<TypeEnv> = {}): string[] =>
+  checkExpression(raw, { ...env, ...more }).problems.map(({ code }) => code);
 const v = (name: string): RawExpression => ({ var: name });
 
 /** One mistake each, with the message a person reads. */
 const MISTAKES: readonly [unknown, string, string, Partial<TypeEnv>?][] = [
-  [{ '==': [1, 1], '!=': [1, 2] }, 'expression.shape', 'Expected a constant or an object with one operator, found object(2)'],
+  [
+    { '==': [1, 1], '!=': [1, 2] },
+    'expression.shape',
+    'Expected a constant or an object with one operator, found object(2)',
+  ],
   [{ var: [v('code')] }, 'expression.shape', 'Expected a constant or an object with one operator, found list'],
   [undefined, 'expression.shape', 'Expected a constant or an object with one operator, found nothing'],
   [{ adDays: [v('lastOn'), 1] }, 'expression.unknownOperator', 'There is no operator adDays; the nearest is addDays'],
@@ -37,8 +56,17 @@ const MISTAKES: readonly [unknown, string, string, Partial<TypeEnv>?][] = [
   [v('org.nmae'), 'expression.unknownVariable', 'org has no nmae; the nearest is name'],
   [v('$user.roles'), 'expression.unknownVariable', '$user has no roles; the nearest is codes'],
   [v('$users.id'), 'expression.unknownVariable', 'crane has no $users; the nearest is $user'],
-  [v('$input.reson'), 'expression.unknownVariable', '$input has no reson; the nearest is reason', { input: { reason: text } }],
-  [v('$param.permit.minute'), 'expression.unknownParam', 'There is no parameter permit.minute; the nearest is permit.minutes'],
+  [
+    v('$input.reson'),
+    'expression.unknownVariable',
+    '$input has no reson; the nearest is reason',
+    { input: { reason: text } },
+  ],
+  [
+    v('$param.permit.minute'),
+    'expression.unknownParam',
+    'There is no parameter permit.minute; the nearest is permit.minutes',
+  ],
   [v('$row.code'), 'expression.context', '$row cannot be used here'],
   [v('$parent.code'), 'expression.context', '$parent cannot be used here'],
   [v('$input.reason'), 'expression.context', '$input cannot be used here'],
@@ -70,10 +98,18 @@ const MISTAKES: readonly [unknown, string, string, Partial<TypeEnv>?][] = [
   [{ '==': [v('code'), '\0'] }, 'expression.constant', '\0 is not a valid string'],
   [{ '==': [v('months'), 1e21] }, 'expression.constant', '1e+21 is not a valid number'],
   [{ '==': [v('status'), 'inUze'] }, 'expression.choice', 'status has no choice inUze; the nearest is inUse'],
-  [{ in: [v('status'), ['inUse', 'scraped']] }, 'expression.choice', 'status has no choice scraped; the nearest is stopped'],
+  [
+    { in: [v('status'), ['inUse', 'scraped']] },
+    'expression.choice',
+    'status has no choice scraped; the nearest is stopped',
+  ],
   [{ sum: [v('code'), 1] }, 'expression.rows', 'sum takes a sub-table or a many-reference first'],
   [{ all: [[1], true] }, 'expression.rows', 'all takes a sub-table or a many-reference first'],
-  [{ '==': [v('inspections'), 1] }, 'expression.rowsAsValue', 'The sub-table inspections is no value; use count, sum, some and the like'],
+  [
+    { '==': [v('inspections'), 1] },
+    'expression.rowsAsValue',
+    'The sub-table inspections is no value; use count, sum, some and the like',
+  ],
   [{ '==': [v('code'), ['a']] }, 'expression.listHere', 'A list can only stand in in'],
   [{ round: [v('tons'), v('months')] }, 'expression.digits', 'round takes 0 to 10 digits, written as a number'],
 ];
@@ -82,7 +118,9 @@ describe('checkExpression', () => {
   it.each(MISTAKES)('%j is %s', (raw, code, message, more = {}) => {
     const { expression, problems } = checkExpression(raw, { ...env, ...more });
     const errors = problems.filter(({ severity }) => severity === 'error');
-    expect(errors.map((problem) => [problem.code, messageOf(problem.code as ErrorCode, 'en', problem.params)])).toEqual([[code, message]]);
+    expect(errors.map((problem) => [problem.code, messageOf(problem.code as ErrorCode, 'en', problem.params)])).toEqual(
+      [[code, message]],
+    );
     expect(expression).toBeUndefined();
   });
 
@@ -97,20 +135,40 @@ describe('checkExpression', () => {
   });
 
   it('has a fixture for every code of the catalogue', () => {
-    const seen = new Set([...MISTAKES.map(([, code]) => code), 'expression.depth', 'expression.size', 'expression.result', 'expression.nullableOrdering']);
+    const seen = new Set([
+      ...MISTAKES.map(([, code]) => code),
+      'expression.depth',
+      'expression.size',
+      'expression.result',
+      'expression.nullableOrdering',
+    ]);
     expect(Object.keys(expressionErrors).filter((code) => !seen.has(code))).toEqual([]);
   });
 
   it('finds every mistake of a tree and says where it stands', () => {
-    const { problems } = checkExpression({ and: [{ '==': [v('cod'), 1] }, { or: [{ '>': [v('tons'), v('org.nam')] }] }] }, env);
+    const { problems } = checkExpression(
+      { and: [{ '==': [v('cod'), 1] }, { or: [{ '>': [v('tons'), v('org.nam')] }] }] },
+      env,
+    );
     expect(problems.map(({ path }) => path.join('.'))).toEqual(['and.0.==.0.var', 'and.1.or.0.>.1.var']);
   });
 
   it('warns of a negated ordering comparison with a field that may be null and has no default, and of no other', () => {
-    const parts = [{ '<': [v('lastOn'), { today: [] }] }, { '<': [v('months'), 3] }, { '<': [v('startAt'), { now: [] }] }];
+    const parts = [
+      { '<': [v('lastOn'), { today: [] }] },
+      { '<': [v('months'), 3] },
+      { '<': [v('startAt'), { now: [] }] },
+    ];
     const { expression, problems } = checkExpression({ '!': { and: parts } }, env);
     expect(expression?.type).toBe('boolean');
-    expect(problems).toEqual([{ code: 'expression.nullableOrdering', path: ['!', 'and', 0, '<', 0], params: { field: 'lastOn', operator: '<' }, severity: 'warning' }]);
+    expect(problems).toEqual([
+      {
+        code: 'expression.nullableOrdering',
+        path: ['!', 'and', 0, '<', 0],
+        params: { field: 'lastOn', operator: '<' },
+        severity: 'warning',
+      },
+    ]);
     expect(checkExpression({ and: parts }, env).problems).toEqual([]);
     expect(checkExpression({ '!': { '!': { and: parts } } }, env).problems).toEqual([]);
   });
@@ -135,31 +193,57 @@ describe('checkExpression', () => {
   });
 
   it('brings the value to the type that is asked for', () => {
-    const asked = (raw: RawExpression, expect: { type: 'decimal' | 'integer' | 'boolean' | 'double' | 'datetime'; scale?: number }) => checkExpression(raw, env, expect);
-    expect(asked({ '/': [v('tons'), 3] }, { type: 'decimal', scale: 2 }).expression).toMatchObject({ op: 'cast', type: 'decimal', scale: 2 });
+    const asked = (
+      raw: RawExpression,
+      expect: { type: 'decimal' | 'integer' | 'boolean' | 'double' | 'datetime'; scale?: number },
+    ) => checkExpression(raw, env, expect);
+    expect(asked({ '/': [v('tons'), 3] }, { type: 'decimal', scale: 2 }).expression).toMatchObject({
+      op: 'cast',
+      type: 'decimal',
+      scale: 2,
+    });
     expect(asked(v('tons'), { type: 'decimal', scale: 1 }).expression?.op).toBe('var');
     expect(asked({ '+': [v('load'), 1] }, { type: 'double' }).expression).toMatchObject({ op: 'cast', type: 'double' });
     expect(asked(v('lastOn'), { type: 'datetime' }).expression).toMatchObject({ op: 'cast', type: 'datetime' });
     expect(asked(v('code'), { type: 'boolean' }).expression).toMatchObject({ op: '!', type: 'boolean' });
-    expect(asked(v('tons'), { type: 'integer' }).problems).toMatchObject([{ code: 'expression.result', params: { expected: 'integer', actual: 'decimal(1)' } }]);
+    expect(asked(v('tons'), { type: 'integer' }).problems).toMatchObject([
+      { code: 'expression.result', params: { expected: 'integer', actual: 'decimal(1)' } },
+    ]);
   });
 
   it('gives plain JSON', () => {
     const { expression } = checkExpression({ some: [v('inspections'), { '==': [v('result'), v('$row.code')] }] }, env);
     expect(JSON.parse(JSON.stringify(expression))).toEqual(expression);
     expect(expression).toEqual({
-      op: 'some', type: 'boolean', over: { from: 'row', field: 'inspections', entity: 'inspection', by: 'crane', inline: true },
-      args: [{ op: '==', type: 'boolean', args: [{ op: 'var', type: 'text', ref: { from: 'row', field: 'result' } }, { op: 'var', type: 'text', ref: { from: 'outer', field: 'code' } }] }],
+      op: 'some',
+      type: 'boolean',
+      over: { from: 'row', field: 'inspections', entity: 'inspection', by: 'crane', inline: true },
+      args: [
+        {
+          op: '==',
+          type: 'boolean',
+          args: [
+            { op: 'var', type: 'text', ref: { from: 'row', field: 'result' } },
+            { op: 'var', type: 'text', ref: { from: 'outer', field: 'code' } },
+          ],
+        },
+      ],
     });
   });
 
   it('keeps $row on the row the expression stands on, however deep', () => {
-    expect(codes({ some: [v('inspections'), { some: [v('crane.inspections'), { '==': [v('result'), v('$row.status')] }] }] })).toEqual([]);
+    expect(
+      codes({
+        some: [v('inspections'), { some: [v('crane.inspections'), { '==': [v('result'), v('$row.status')] }] }],
+      }),
+    ).toEqual([]);
     expect(codes({ '==': [v('result'), v('$row.status')] }, { entity: 'inspection', outer: 'crane' })).toEqual([]);
     expect(codes({ count: v('$parent.inspections') }, { entity: 'inspection', parents: ['crane'] })).toEqual([]);
   });
 
   it('leaves one argument without its brackets', () => {
-    expect(checkExpression({ '!': v('code') }, env).expression).toEqual(checkExpression({ '!': [{ var: ['code'] }] }, env).expression);
+    expect(checkExpression({ '!': v('code') }, env).expression).toEqual(
+      checkExpression({ '!': [{ var: ['code'] }] }, env).expression,
+    );
   });
 });

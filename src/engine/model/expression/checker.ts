@@ -7,10 +7,16 @@ export type Path = readonly (string | number)[];
 export type ExpressionCode = keyof typeof expressionErrors;
 
 /** One argument as it was written, and the place where it stands. */
-export interface Argument { readonly raw: RawExpression; readonly path: Path }
+export interface Argument {
+  readonly raw: RawExpression;
+  readonly path: Path;
+}
 
 /** A checked argument. */
-export interface Operand { readonly node: TypedExpression; readonly path: Path }
+export interface Operand {
+  readonly node: TypedExpression;
+  readonly path: Path;
+}
 
 export interface Checker {
   readonly env: TypeEnv;
@@ -23,7 +29,13 @@ export interface Checker {
 }
 
 /** Notes a mistake. Gives undefined, so that a rule can end with it. */
-export function report(checker: Checker, code: ExpressionCode, path: Path, params: Record<string, string> = {}, severity: 'error' | 'warning' = 'error'): undefined {
+export function report(
+  checker: Checker,
+  code: ExpressionCode,
+  path: Path,
+  params: Record<string, string> = {},
+  severity: 'error' | 'warning' = 'error',
+): undefined {
   checker.problems.push({ code, path, params, severity });
 }
 

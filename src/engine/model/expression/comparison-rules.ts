@@ -11,14 +11,20 @@ function checkChoices(checker: Checker, subject: TypedExpression | undefined, op
   if (!choices) return;
   for (const { node, path } of operands) {
     const { value } = node;
-    if (node.op !== 'const' || (typeof value !== 'string' && typeof value !== 'number') || choices.includes(value)) continue;
+    if (node.op !== 'const' || (typeof value !== 'string' && typeof value !== 'number') || choices.includes(value))
+      continue;
     const field = subject.ref?.hop ?? subject.ref?.field ?? '';
-    report(checker, 'expression.choice', path, { field, value: String(value), nearest: nearest(String(value), choices.map(String)) });
+    report(checker, 'expression.choice', path, {
+      field,
+      value: String(value),
+      nearest: nearest(String(value), choices.map(String)),
+    });
   }
 }
 
 export const equality: OperatorRule = {
-  least: 2, most: 2,
+  least: 2,
+  most: 2,
   check(checker, args, place) {
     const operands = values(checker, args, place);
     if (!operands) return undefined;
@@ -35,7 +41,8 @@ export const equality: OperatorRule = {
     if (json) return wrongType(checker, json, place, 'value');
     // A boolean without a value is false, so asking whether it is empty has no answer that would be of use.
     const boolean = operands.find(({ node }) => node.type === 'boolean');
-    if (boolean && operands.some(({ node }) => node.type === 'null')) return wrongType(checker, boolean, place, 'value | null');
+    if (boolean && operands.some(({ node }) => node.type === 'null'))
+      return wrongType(checker, boolean, place, 'value | null');
     checkChoices(checker, left.node, [right]);
     checkChoices(checker, right.node, [left]);
     const nodes = together(checker, operands, place);
@@ -44,7 +51,8 @@ export const equality: OperatorRule = {
 };
 
 export const ordering: OperatorRule = {
-  least: 2, most: 2,
+  least: 2,
+  most: 2,
   check(checker, args, place) {
     const operands = values(checker, args, place);
     if (!operands) return undefined;
@@ -54,7 +62,13 @@ export const ordering: OperatorRule = {
       const info = checker.fields.get(node);
       // False for an empty field is what a rule means, until it is turned round.
       if (!info?.nullable || info.hasDefault || path.filter((key) => key === '!').length % 2 === 0) continue;
-      report(checker, 'expression.nullableOrdering', path, { field: node.ref?.hop ?? node.ref?.field ?? '', operator: place.operator }, 'warning');
+      report(
+        checker,
+        'expression.nullableOrdering',
+        path,
+        { field: node.ref?.hop ?? node.ref?.field ?? '', operator: place.operator },
+        'warning',
+      );
     }
     const nodes = together(checker, operands, place);
     return nodes && { op: place.operator, type: 'boolean', args: nodes };
@@ -62,7 +76,8 @@ export const ordering: OperatorRule = {
 };
 
 export const membership: OperatorRule = {
-  least: 2, most: 2,
+  least: 2,
+  most: 2,
   check(checker, args, place) {
     const [needle, haystack] = args as [Argument, Argument];
     if (Array.isArray(haystack.raw)) {
@@ -81,9 +96,10 @@ export const membership: OperatorRule = {
     const [item, whole] = operands as [Operand, Operand];
     const text = convert(item.node, { type: 'text' });
     if (!text) return wrongType(checker, item, place, 'text');
-    if (whole.node.type === 'list') return { op: 'in', type: 'boolean', args: [item.node.type === 'id' ? item.node : text, whole.node] };
-    if (whole.node.type === 'text' || whole.node.type === 'null') return { op: 'contains', type: 'boolean', args: [text, convert(whole.node, { type: 'text' }) ?? whole.node] };
+    if (whole.node.type === 'list')
+      return { op: 'in', type: 'boolean', args: [item.node.type === 'id' ? item.node : text, whole.node] };
+    if (whole.node.type === 'text' || whole.node.type === 'null')
+      return { op: 'contains', type: 'boolean', args: [text, convert(whole.node, { type: 'text' }) ?? whole.node] };
     return wrongType(checker, whole, place, 'list | text');
   },
 };
-

@@ -31,7 +31,12 @@ export function constantOf(raw: Exclude<RawExpression, object> | null): TypedExp
 }
 
 const READS: Partial<Record<ValueType, (text: string) => boolean>> = {
-  date: isDate, datetime: isDatetime, time: isTime, month: isMonth, year: isYear, id: isUuid,
+  date: isDate,
+  datetime: isDatetime,
+  time: isTime,
+  month: isMonth,
+  year: isYear,
+  id: isUuid,
 };
 
 /** The constant as a `type`; undefined if it is not one. A date becomes a datetime at midnight, numbers widen. */

@@ -82,7 +82,10 @@ export function addMonths(moment: string, months: number): string | null {
   if (!(total >= 12 && total < 120_000)) return null;
   const [year, month] = [Math.floor(total / 12), (total % 12) + 1];
   const day = Math.min(Number(moment.slice(8, 10)), daysInMonth(year, month));
-  return withTime(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`, moment);
+  return withTime(
+    `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+    moment,
+  );
 }
 
 /** Monday to Friday. */
@@ -96,7 +99,11 @@ export function workdaySearch(count: number): number {
 }
 
 /** The `count`-th working day after (before, if negative) the date; 0 gives the date itself. Null over `MAX_WORKDAYS`. */
-export function addWorkdays(moment: string, count: number, isWorkday: (date: string) => boolean = isWeekday): string | null {
+export function addWorkdays(
+  moment: string,
+  count: number,
+  isWorkday: (date: string) => boolean = isWeekday,
+): string | null {
   if (Math.abs(count) > MAX_WORKDAYS) return null;
   if (count === 0) return moment;
   const [start, step] = [dayNumber(moment), Math.sign(count)];

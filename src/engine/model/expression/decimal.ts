@@ -1,7 +1,10 @@
 /** Exact decimal arithmetic on texts; docs/decisions/0010-expression-arithmetic.md says why it is as it is. */
 
 /** `units` × 10^-`scale`. */
-export interface Decimal { readonly units: bigint; readonly scale: number }
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
 
 /** Digits behind the point of a quotient, and the most a product has of its own accord. */
 export const DIVISION_SCALE = 10;
@@ -98,5 +101,7 @@ export function decimalOfDouble(value: number): Decimal | null {
   const up = rest > half || (rest === half && kept % 2n === 1n);
   const units = (up ? kept + 1n : kept) * (value < 0 ? -1n : 1n);
   const scale = 14 - Number(exponent);
-  return fit(roundTo(scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }, DIVISION_SCALE));
+  return fit(
+    roundTo(scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }, DIVISION_SCALE),
+  );
 }

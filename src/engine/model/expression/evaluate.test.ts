@@ -7,18 +7,33 @@ import type { EvalScope, FieldTypeInfo } from './types.ts';
 
 const fields: Readonly<Record<string, Readonly<Record<string, FieldTypeInfo>>>> = {
   permit: {
-    level: { type: 'text', nullable: true }, people: { type: 'integer', nullable: true }, cost: { type: 'decimal', scale: 2, nullable: true }, load: { type: 'double', nullable: true },
-    startOn: { type: 'date', nullable: true }, startAt: { type: 'datetime', nullable: true }, org: { type: 'id', nullable: true, ref: { entity: 'org' } }, isUrgent: { type: 'boolean', nullable: true },
-    workers: { type: 'list', nullable: false, children: { entity: 'worker', by: 'permit', inline: true } }, logs: { type: 'list', nullable: false, children: { entity: 'worker', by: 'permit' } },
+    level: { type: 'text', nullable: true },
+    people: { type: 'integer', nullable: true },
+    cost: { type: 'decimal', scale: 2, nullable: true },
+    load: { type: 'double', nullable: true },
+    startOn: { type: 'date', nullable: true },
+    startAt: { type: 'datetime', nullable: true },
+    org: { type: 'id', nullable: true, ref: { entity: 'org' } },
+    isUrgent: { type: 'boolean', nullable: true },
+    workers: { type: 'list', nullable: false, children: { entity: 'worker', by: 'permit', inline: true } },
+    logs: { type: 'list', nullable: false, children: { entity: 'worker', by: 'permit' } },
     late: { type: 'boolean', nullable: true, derived: true },
   },
   org: { name: { type: 'text', nullable: true }, late: { type: 'boolean', nullable: true, derived: true } },
   worker: { name: { type: 'text', nullable: true }, hours: { type: 'decimal', scale: 1, nullable: true } },
 };
-const derived: Record<string, RawExpression> = { 'permit.late': { '<': [{ var: 'startOn' }, { today: [] }] }, 'org.late': { '==': [{ var: 'name' }, 'late'] } };
+const derived: Record<string, RawExpression> = {
+  'permit.late': { '<': [{ var: 'startOn' }, { today: [] }] },
+  'org.late': { '==': [{ var: 'name' }, 'late'] },
+};
 
 function typed(raw: RawExpression, entity = 'permit', outer?: string): TypedExpression {
-  const { expression, problems } = checkExpression(raw, { entity, outer, fieldsOf: (name) => fields[name], params: { limit: 'integer' } });
+  const { expression, problems } = checkExpression(raw, {
+    entity,
+    outer,
+    fieldsOf: (name) => fields[name],
+    params: { limit: 'integer' },
+  });
   if (!expression) throw new Error(JSON.stringify(problems));
   return expression;
 }
@@ -29,7 +44,14 @@ const derivedOf = (entity: string, field: string): TypedExpression | undefined =
 };
 
 function scope(row: Row, more: Partial<EvalScope> = {}): EvalScope {
-  return { row, user: { id: 'u1', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] }, param: () => '30', today: '2026-11-22', now: '2026-11-22 09:30:15', ...more };
+  return {
+    row,
+    user: { id: 'u1', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] },
+    param: () => '30',
+    today: '2026-11-22',
+    now: '2026-11-22 09:30:15',
+    ...more,
+  };
 }
 
 describe('evaluate', () => {
@@ -53,7 +75,14 @@ describe('evaluate', () => {
   });
 
   it('reads rows of a sub-table out of the row, but not deleted ones', () => {
-    const row = { workers: [{ name: 'a', hours: '1.5' }, { name: 'b', hours: '2.0', deletedAt: '2026-01-01 00:00:00' }, null, 'x'] as Value };
+    const row = {
+      workers: [
+        { name: 'a', hours: '1.5' },
+        { name: 'b', hours: '2.0', deletedAt: '2026-01-01 00:00:00' },
+        null,
+        'x',
+      ] as Value,
+    };
     expect(evaluate(typed({ sum: [{ var: 'workers' }, { var: 'hours' }] }), scope(row))).toBe('1.5');
     expect(evaluate(typed({ count: { var: 'logs' } }), scope(row))).toBe(0);
     const rows = (_row: Row, ref: { field: string }): Row[] => (ref.field === 'logs' ? [{ name: 'c' }] : []);
@@ -64,7 +93,9 @@ describe('evaluate', () => {
     const row = { startOn: '2026-01-01', late: false, org: 'o1' };
     expect(evaluate(typed({ var: 'late' }), scope(row))).toBe(false);
     expect(evaluate(typed({ var: 'late' }), scope(row, { derived: derivedOf }))).toBe(true);
-    expect(evaluate(typed({ var: 'org.late' }), scope(row, { derived: derivedOf, hop: () => ({ name: 'late' }) }))).toBe(true);
+    expect(
+      evaluate(typed({ var: 'org.late' }), scope(row, { derived: derivedOf, hop: () => ({ name: 'late' }) })),
+    ).toBe(true);
   });
 
   it('does not follow a ring of derived fields for ever', () => {
@@ -75,7 +106,9 @@ describe('evaluate', () => {
   it('asks the calendar it is given', () => {
     const node = typed({ addWorkdays: [{ var: 'startOn' }, 1] });
     expect(evaluate(node, scope({ startOn: '2026-09-30' }))).toBe('2026-10-01');
-    expect(evaluate(node, scope({ startOn: '2026-09-30' }, { isWorkday: (date) => date >= '2026-10-09' }))).toBe('2026-10-09');
+    expect(evaluate(node, scope({ startOn: '2026-09-30' }, { isWorkday: (date) => date >= '2026-10-09' }))).toBe(
+      '2026-10-09',
+    );
     expect(evaluate(node, scope({ startOn: '2026-09-30' }, { isWorkday: () => false }))).toBeNull();
   });
 
@@ -94,9 +127,14 @@ describe('evaluate', () => {
 
 describe('needsServer', () => {
   it.each<[RawExpression, boolean]>([
-    [{ '>': [{ var: 'people' }, { var: '$param.limit' }] }, false], [{ sum: [{ var: 'workers' }, { var: 'hours' }] }, false], [{ '<': [{ var: 'startOn' }, { today: [] }] }, false],
-    [{ '==': [{ var: 'org.name' }, 'a'] }, true], [{ count: { var: 'logs' } }, true], [{ some: [{ var: 'workers' }, { count: { var: '$row.logs' } }] }, true],
-    [{ addWorkdays: [{ var: 'startOn' }, 3] }, true], [{ var: 'late' }, false],
+    [{ '>': [{ var: 'people' }, { var: '$param.limit' }] }, false],
+    [{ sum: [{ var: 'workers' }, { var: 'hours' }] }, false],
+    [{ '<': [{ var: 'startOn' }, { today: [] }] }, false],
+    [{ '==': [{ var: 'org.name' }, 'a'] }, true],
+    [{ count: { var: 'logs' } }, true],
+    [{ some: [{ var: 'workers' }, { count: { var: '$row.logs' } }] }, true],
+    [{ addWorkdays: [{ var: 'startOn' }, 3] }, true],
+    [{ var: 'late' }, false],
   ])('%j: %s', (raw, expected) => {
     expect(needsServer(typed(raw))).toBe(expected);
   });
@@ -109,12 +147,24 @@ describe('needsServer', () => {
 
 describe('namedFields', () => {
   it('names the fields of the row the expression is written on', () => {
-    const node = typed({ and: [{ var: 'org.name' }, { some: [{ var: 'workers' }, { '==': [{ var: 'name' }, { var: '$row.level' }] }] }, { '==': [{ var: '$old.cost' }, { var: 'people' }] }] });
+    const node = typed({
+      and: [
+        { var: 'org.name' },
+        { some: [{ var: 'workers' }, { '==': [{ var: 'name' }, { var: '$row.level' }] }] },
+        { '==': [{ var: '$old.cost' }, { var: 'people' }] },
+      ],
+    });
     expect(namedFields(node)).toEqual(['org', 'workers', 'level', 'people']);
   });
 
   it('names $row fields of a filter', () => {
-    const node = typed({ and: [{ '==': [{ var: 'name' }, { var: '$row.level' }] }, { '>': [{ var: 'hours' }, { var: '$row.people' }] }] }, 'worker', 'permit');
+    const node = typed(
+      {
+        and: [{ '==': [{ var: 'name' }, { var: '$row.level' }] }, { '>': [{ var: 'hours' }, { var: '$row.people' }] }],
+      },
+      'worker',
+      'permit',
+    );
     expect(namedFields(node)).toEqual(['name', 'hours']);
     expect(namedFields(node, 'outer')).toEqual(['level', 'people']);
   });

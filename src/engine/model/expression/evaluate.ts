@@ -9,7 +9,10 @@ export type { EvalScope } from './types.ts';
 /** Derived fields may name derived fields; a ring of them (a load error) must not hang the process. */
 const MAX_DERIVED = 16;
 
-interface Frame { readonly scope: EvalScope; readonly derivedDepth: number }
+interface Frame {
+  readonly scope: EvalScope;
+  readonly derivedDepth: number;
+}
 
 function sourceRow(scope: EvalScope, from: RowsRef['from']): Row | undefined {
   return scope[from];
@@ -35,7 +38,10 @@ function variable(node: TypedExpression, frame: Frame): Value {
   if (frame.derivedDepth >= MAX_DERIVED) return readValue(null, type);
   const isOwn = ref.from === 'row' && ref.hop === undefined;
   const { scope: within } = withRow(frame, row, undefined);
-  const value = run(derived, { scope: isOwn ? { ...within, parent: scope.parent } : within, derivedDepth: frame.derivedDepth + 1 });
+  const value = run(derived, {
+    scope: isOwn ? { ...within, parent: scope.parent } : within,
+    derivedDepth: frame.derivedDepth + 1,
+  });
   return readValue(value, type, scale);
 }
 
@@ -63,7 +69,13 @@ function aggregate(node: TypedExpression, over: RowsRef, frame: Frame): Value {
   if (node.op === 'count') return rows.filter(holds).length;
   if (node.op === 'all') return rows.every(holds);
   if (node.op === 'some') return rows.some(holds);
-  return applyFunction(node.op === 'sum' ? '+' : node.op, node, rows.map(each), rows.map(() => body ?? node), frame.scope);
+  return applyFunction(
+    node.op === 'sum' ? '+' : node.op,
+    node,
+    rows.map(each),
+    rows.map(() => body ?? node),
+    frame.scope,
+  );
 }
 
 function isSame(left: Value, right: Value, node: TypedExpression): boolean {
@@ -104,18 +116,41 @@ function run(node: TypedExpression, frame: Frame): Value {
   const args = node.args ?? [];
   if (node.over) return aggregate(node, node.over, frame);
   switch (node.op) {
-    case 'const': return node.value ?? (node.type === 'boolean' ? false : null);
-    case 'var': return variable(node, frame);
-    case 'today': return frame.scope.today;
-    case 'now': return frame.scope.now;
-    case 'list': return args.map((arg) => run(arg, frame));
-    case 'and': return args.every((arg) => holds(arg, frame));
-    case 'or': return args.some((arg) => holds(arg, frame));
-    case '!': return !holds(args[0], frame);
-    case 'if': return choose(args, frame);
-    case 'in': return isIn(node, frame);
-    case '==': case '!=': case '<': case '<=': case '>': case '>=': return compare(node, frame);
-    default: return applyFunction(node.op, node, args.map((arg) => run(arg, frame)), args, frame.scope);
+    case 'const':
+      return node.value ?? (node.type === 'boolean' ? false : null);
+    case 'var':
+      return variable(node, frame);
+    case 'today':
+      return frame.scope.today;
+    case 'now':
+      return frame.scope.now;
+    case 'list':
+      return args.map((arg) => run(arg, frame));
+    case 'and':
+      return args.every((arg) => holds(arg, frame));
+    case 'or':
+      return args.some((arg) => holds(arg, frame));
+    case '!':
+      return !holds(args[0], frame);
+    case 'if':
+      return choose(args, frame);
+    case 'in':
+      return isIn(node, frame);
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return compare(node, frame);
+    default:
+      return applyFunction(
+        node.op,
+        node,
+        args.map((arg) => run(arg, frame)),
+        args,
+        frame.scope,
+      );
   }
 }
 

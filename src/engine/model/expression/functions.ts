@@ -2,7 +2,16 @@
 import type { TypedExpression, Value } from '../types.ts';
 import { addDays, addMinutes, addMonths, addWorkdays, daysBetween, minutesBetween } from './dates.ts';
 import {
-  type Decimal, MAX_INTEGER, addDecimals, decimalOfDouble, divideDecimals, multiplyDecimals, negate, parseDecimal, remainderOf, roundTo,
+  type Decimal,
+  MAX_INTEGER,
+  addDecimals,
+  decimalOfDouble,
+  divideDecimals,
+  multiplyDecimals,
+  negate,
+  parseDecimal,
+  remainderOf,
+  roundTo,
 } from './decimal.ts';
 import type { EvalScope } from './types.ts';
 import { compareValues, formatOrNull, readValue } from './values.ts';
@@ -30,7 +39,8 @@ function extreme(op: string, values: readonly Value[], args: readonly TypedExpre
   const sign = op === 'min' ? 1 : -1;
   let best: Value = null;
   for (const [index, value] of values.entries()) {
-    if (value !== null && (best === null || sign * compareValues(value, best, args[index] as TypedExpression) < 0)) best = value;
+    if (value !== null && (best === null || sign * compareValues(value, best, args[index] as TypedExpression) < 0))
+      best = value;
   }
   return best;
 }
@@ -54,7 +64,13 @@ function shift(op: string, moment: string, amount: number, scope: EvalScope): st
  * Applies an operator to the values of its arguments. An aggregate comes as its rows' values: `+` of none is 0,
  * and it leaves nulls out; a written `+` with a null side is null.
  */
-export function applyFunction(op: string, node: TypedExpression, values: readonly Value[], args: readonly TypedExpression[], scope: EvalScope): Value {
+export function applyFunction(
+  op: string,
+  node: TypedExpression,
+  values: readonly Value[],
+  args: readonly TypedExpression[],
+  scope: EvalScope,
+): Value {
   if (op === 'min' || op === 'max') return extreme(op, values, args);
   if (op === 'cat') return values.map((value) => (value === null ? '' : String(value))).join('') || null;
   const present = values.filter((value) => value !== null);
@@ -63,10 +79,25 @@ export function applyFunction(op: string, node: TypedExpression, values: readonl
   if (present.length < values.length && !node.over) return null;
   const [first, second] = values as readonly [string, string | number];
   switch (op) {
-    case 'cast': return cast(first, args[0] as TypedExpression, node);
-    case 'minutesBetween': return minutesBetween(first, String(second));
-    case 'daysBetween': return daysBetween(first, String(second));
-    case 'addMinutes': case 'addDays': case 'addMonths': case 'addWorkdays': return shift(op, first, Number(second), scope);
-    default: return result(reckon(op, present.map((value) => parseDecimal(String(value)) ?? ZERO), node), node);
+    case 'cast':
+      return cast(first, args[0] as TypedExpression, node);
+    case 'minutesBetween':
+      return minutesBetween(first, String(second));
+    case 'daysBetween':
+      return daysBetween(first, String(second));
+    case 'addMinutes':
+    case 'addDays':
+    case 'addMonths':
+    case 'addWorkdays':
+      return shift(op, first, Number(second), scope);
+    default:
+      return result(
+        reckon(
+          op,
+          present.map((value) => parseDecimal(String(value)) ?? ZERO),
+          node,
+        ),
+        node,
+      );
   }
 }

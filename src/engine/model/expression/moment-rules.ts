@@ -7,8 +7,10 @@ import { convert } from './typing.ts';
 
 export function moment(facility: 'today' | 'now', type: ValueType): OperatorRule {
   return {
-    least: 0, most: 0,
-    check: (checker, _args, { path }) => (isAllowed(checker, facility, facility, path) ? { op: facility, type } : undefined),
+    least: 0,
+    most: 0,
+    check: (checker, _args, { path }) =>
+      isAllowed(checker, facility, facility, path) ? { op: facility, type } : undefined,
   };
 }
 
@@ -18,15 +20,17 @@ function asMoment(checker: Checker, operand: Operand, place: Place, toDatetime: 
   const { type } = node;
   if (type === 'datetime' || (type === 'date' && !toDatetime)) return node;
   if (type === 'null') return constant(null, toDatetime ? 'datetime' : 'date');
-  const converted = type === 'date' || node.op === 'const'
-    ? (toDatetime ? undefined : convert(node, { type: 'date' })) ?? convert(node, { type: 'datetime' })
-    : undefined;
+  const converted =
+    type === 'date' || node.op === 'const'
+      ? ((toDatetime ? undefined : convert(node, { type: 'date' })) ?? convert(node, { type: 'datetime' }))
+      : undefined;
   return converted ?? wrongType(checker, operand, place, toDatetime ? 'datetime' : 'date');
 }
 
 export function shifting(toDatetime: boolean): OperatorRule {
   return {
-    least: 2, most: 2,
+    least: 2,
+    most: 2,
     check(checker, args, place) {
       const operands = values(checker, args, place);
       if (!operands) return undefined;
@@ -40,11 +44,13 @@ export function shifting(toDatetime: boolean): OperatorRule {
 
 export function spanning(toDatetime: boolean): OperatorRule {
   return {
-    least: 2, most: 2,
+    least: 2,
+    most: 2,
     check(checker, args, place) {
       const nodes = values(checker, args, place)?.map((operand) => asMoment(checker, operand, place, toDatetime));
-      return nodes?.every((node) => node !== undefined) ? { op: place.operator, type: 'integer', args: nodes } : undefined;
+      return nodes?.every((node) => node !== undefined)
+        ? { op: place.operator, type: 'integer', args: nodes }
+        : undefined;
     },
   };
 }
-

@@ -12,9 +12,13 @@ export function shownMoment(sql: string): string {
 export function compareMoment(column: string, operator: string, place: string): string {
   const next = `${place} + interval '1 second'`;
   switch (operator) {
-    case '=': return `(${column} >= ${place} and ${column} < ${next})`;
-    case '<=': return `${column} < ${next}`;
-    case '>': return `${column} >= ${next}`;
-    default: return `${column} ${operator} ${place}`;
+    case '=':
+      return `(${column} >= ${place} and ${column} < ${next})`;
+    case '<=':
+      return `${column} < ${next}`;
+    case '>':
+      return `${column} >= ${next}`;
+    default:
+      return `${column} ${operator} ${place}`;
   }
 }

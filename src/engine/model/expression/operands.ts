@@ -23,7 +23,10 @@ export interface OperatorRule {
 export function values(checker: Checker, args: readonly Argument[], place: Place): Operand[] | undefined {
   const operands = args.map((argument): Operand | undefined => {
     const node = place.part(checker, argument);
-    if (node?.op === 'rows') return report(checker, 'expression.rowsAsValue', argument.path, { name: node.over?.hop ?? node.over?.field ?? '' });
+    if (node?.op === 'rows')
+      return report(checker, 'expression.rowsAsValue', argument.path, {
+        name: node.over?.hop ?? node.over?.field ?? '',
+      });
     return node && { node, path: argument.path };
   });
   return operands.every((operand) => operand !== undefined) ? operands : undefined;
@@ -44,11 +47,20 @@ export function anyRow(rows: TypedExpression): TypedExpression {
 }
 
 export function wrongType(checker: Checker, operand: Operand, place: Place, expected: string): undefined {
-  return report(checker, 'expression.type', operand.path, { operator: place.operator, expected, actual: typeName(operand.node) });
+  return report(checker, 'expression.type', operand.path, {
+    operator: place.operator,
+    expected,
+    actual: typeName(operand.node),
+  });
 }
 
 /** Brings all operands to one type. A written text that does not fit names itself, other misfits name the types. */
-export function together(checker: Checker, operands: readonly Operand[], place: Place, exact = false): TypedExpression[] | undefined {
+export function together(
+  checker: Checker,
+  operands: readonly Operand[],
+  place: Place,
+  exact = false,
+): TypedExpression[] | undefined {
   const type = unify(operands.map(({ node }) => node));
   if (!type) {
     const types = [...new Set(operands.map(({ node }) => typeName(node)))].join(', ');
@@ -56,7 +68,10 @@ export function together(checker: Checker, operands: readonly Operand[], place: 
   }
   const nodes = operands.map(({ node, path }) => {
     const converted = convert(node, type, exact);
-    return converted ?? report(checker, 'expression.constant', path, { value: String(node.value).slice(0, 40), type: typeName(type) });
+    return (
+      converted ??
+      report(checker, 'expression.constant', path, { value: String(node.value).slice(0, 40), type: typeName(type) })
+    );
   });
   return nodes.every((node) => node !== undefined) ? nodes : undefined;
 }
@@ -79,4 +94,3 @@ export function numbers(checker: Checker, args: readonly Argument[], place: Plac
   });
   return nodes?.every((node) => node !== undefined) ? nodes : undefined;
 }
-

@@ -10,7 +10,8 @@ import { aggregate, extreme } from './row-rules.ts';
 import { convert, scaleOf } from './typing.ts';
 
 const junction: OperatorRule = {
-  least: 1, most: Infinity,
+  least: 1,
+  most: Infinity,
   check(checker, args, place) {
     const nodes = conditions(checker, args, place);
     return nodes && { op: place.operator, type: 'boolean', args: nodes };
@@ -18,25 +19,42 @@ const junction: OperatorRule = {
 };
 
 const choice: OperatorRule = {
-  least: 2, most: Infinity,
+  least: 2,
+  most: Infinity,
   check(checker, args, place) {
     const isCondition = (index: number): boolean => index % 2 === 0 && index < args.length - 1;
-    const tests = conditions(checker, args.filter((_, index) => isCondition(index)), place);
-    const results = values(checker, args.filter((_, index) => !isCondition(index)), place);
+    const tests = conditions(
+      checker,
+      args.filter((_, index) => isCondition(index)),
+      place,
+    );
+    const results = values(
+      checker,
+      args.filter((_, index) => !isCondition(index)),
+      place,
+    );
     if (!tests || !results) return undefined;
     const wrong = results.find(({ node }) => node.type === 'list' || node.type === 'json');
     if (wrong) return wrongType(checker, wrong, place, 'value');
     const otherwise: Operand[] = args.length % 2 === 1 ? [] : [{ node: constant(null, 'null'), path: place.path }];
     const nodes = together(checker, [...results, ...otherwise], place, true);
     if (!nodes) return undefined;
-    return { op: 'if', ...valueType(nodes), args: [...tests.flatMap((test, index) => [test, nodes[index] as TypedExpression]), nodes.at(-1) as TypedExpression] };
+    return {
+      op: 'if',
+      ...valueType(nodes),
+      args: [
+        ...tests.flatMap((test, index) => [test, nodes[index] as TypedExpression]),
+        nodes.at(-1) as TypedExpression,
+      ],
+    };
   },
 };
 
 /** `+ - * / %`: integers stay integers, except in a division; everything else is a decimal. */
 function arithmetic(least: number, most: number): OperatorRule {
   return {
-    least, most,
+    least,
+    most,
     check(checker, args, place) {
       const nodes = numbers(checker, args, place);
       if (!nodes) return undefined;
@@ -44,7 +62,10 @@ function arithmetic(least: number, most: number): OperatorRule {
       if (op !== '/' && nodes.every((node) => node.type === 'integer')) return { op, type: 'integer', args: nodes };
       const scales = nodes.map(scaleOf);
       const widest = Math.max(...scales);
-      const product = Math.min(scales.reduce((sum, scale) => sum + scale, 0), DIVISION_SCALE);
+      const product = Math.min(
+        scales.reduce((sum, scale) => sum + scale, 0),
+        DIVISION_SCALE,
+      );
       const scale = op === '*' ? Math.max(product, widest) : op === '/' ? Math.max(DIVISION_SCALE, widest) : widest;
       return { op, type: 'decimal', scale, args: nodes };
     },
@@ -52,7 +73,8 @@ function arithmetic(least: number, most: number): OperatorRule {
 }
 
 const rounding: OperatorRule = {
-  least: 1, most: 2,
+  least: 1,
+  most: 2,
   check(checker, args, place) {
     const [first, digits] = args as [Argument, Argument | undefined];
     const [node] = numbers(checker, [first], place) ?? [];
@@ -61,14 +83,17 @@ const rounding: OperatorRule = {
       return report(checker, 'expression.digits', digits?.path ?? place.path, { limit: String(DIVISION_SCALE) });
     }
     if (!node) return undefined;
-    return scale === 0 ? { op: 'round', type: 'integer', args: [node] } : { op: 'round', type: 'decimal', scale, args: [node] };
+    return scale === 0
+      ? { op: 'round', type: 'integer', args: [node] }
+      : { op: 'round', type: 'decimal', scale, args: [node] };
   },
 };
 
 const JOINABLE: readonly ValueType[] = ['text', 'integer', 'decimal', 'date', 'datetime', 'time', 'month', 'year'];
 
 const joining: OperatorRule = {
-  least: 1, most: Infinity,
+  least: 1,
+  most: Infinity,
   check(checker, args, place) {
     const nodes = values(checker, args, place)?.map((operand) => {
       const { node } = operand;
@@ -81,25 +106,53 @@ const joining: OperatorRule = {
 };
 
 const measuring: OperatorRule = {
-  least: 1, most: 1,
+  least: 1,
+  most: 1,
   check(checker, args, place) {
     const [argument] = args as [Argument];
     const node = place.part(checker, argument);
     if (node?.over && node.op === 'rows') return { op: 'count', type: 'integer', over: node.over };
     if (!node) return undefined;
     if (node.type === 'null') return { op: 'length', type: 'integer', args: [constant(null, 'text')] };
-    if (node.type !== 'text' && node.type !== 'list') return wrongType(checker, { node, path: argument.path }, place, 'text | list');
+    if (node.type !== 'text' && node.type !== 'list')
+      return wrongType(checker, { node, path: argument.path }, place, 'text | list');
     return { op: 'length', type: 'integer', args: [node] };
   },
 };
 
 /** Every operator of the language but `var`. */
 export const OPERATORS: Readonly<Record<string, OperatorRule>> = {
-  '==': equality, '!=': equality, '<': ordering, '<=': ordering, '>': ordering, '>=': ordering, in: membership,
-  and: junction, or: junction, '!': { ...junction, most: 1 }, if: choice,
-  '+': arithmetic(2, Infinity), '-': arithmetic(1, 2), '*': arithmetic(2, Infinity), '/': arithmetic(2, 2), '%': arithmetic(2, 2), round: rounding,
-  min: extreme, max: extreme, count: aggregate(1), sum: aggregate(2), all: aggregate(2), some: aggregate(2),
-  cat: joining, length: measuring, today: moment('today', 'date'), now: moment('now', 'datetime'),
-  addMinutes: shifting(true), addDays: shifting(false), addMonths: shifting(false), addWorkdays: shifting(false),
-  minutesBetween: spanning(true), daysBetween: spanning(false),
+  '==': equality,
+  '!=': equality,
+  '<': ordering,
+  '<=': ordering,
+  '>': ordering,
+  '>=': ordering,
+  in: membership,
+  and: junction,
+  or: junction,
+  '!': { ...junction, most: 1 },
+  if: choice,
+  '+': arithmetic(2, Infinity),
+  '-': arithmetic(1, 2),
+  '*': arithmetic(2, Infinity),
+  '/': arithmetic(2, 2),
+  '%': arithmetic(2, 2),
+  round: rounding,
+  min: extreme,
+  max: extreme,
+  count: aggregate(1),
+  sum: aggregate(2),
+  all: aggregate(2),
+  some: aggregate(2),
+  cat: joining,
+  length: measuring,
+  today: moment('today', 'date'),
+  now: moment('now', 'datetime'),
+  addMinutes: shifting(true),
+  addDays: shifting(false),
+  addMonths: shifting(false),
+  addWorkdays: shifting(false),
+  minutesBetween: spanning(true),
+  daysBetween: spanning(false),
 };

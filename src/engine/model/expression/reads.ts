@@ -1,10 +1,17 @@
 /** What an expression reads: every stored or derived field, with the entity whose row it is read from. Pure. */
 import type { RowsRef, TypedExpression, VarRef } from '../types.ts';
 
-export interface FieldRead { readonly entity: string; readonly field: string }
+export interface FieldRead {
+  readonly entity: string;
+  readonly field: string;
+}
 
 /** The entities behind the names of an expression: of plain names, of `$row`, and of `$parent`. */
-export interface ReadHome { readonly row: string; readonly outer?: string; readonly parent?: string }
+export interface ReadHome {
+  readonly row: string;
+  readonly outer?: string;
+  readonly parent?: string;
+}
 
 function entityOf(home: ReadHome, from: VarRef['from'], written: string): string | undefined {
   if (from === 'row') return home.row;
@@ -28,7 +35,8 @@ function* walk(node: TypedExpression, home: ReadHome, written: string): Generato
     yield* pathReads(over, home, written);
     if (over.by !== undefined) yield { entity: over.entity, field: over.by };
     const owner = over.hop === undefined ? entityOf(home, over.from, written) : over.hopEntity;
-    if (over.filter) yield* walk(over.filter, { row: over.entity, ...(owner === undefined ? {} : { outer: owner }) }, written);
+    if (over.filter)
+      yield* walk(over.filter, { row: over.entity, ...(owner === undefined ? {} : { outer: owner }) }, written);
   }
   const inside: ReadHome = over ? { row: over.entity, outer: home.outer ?? home.row } : home;
   for (const arg of node.args ?? []) yield* walk(arg, inside, written);

@@ -13,14 +13,16 @@ function inside(checker: Checker, entity: string): Checker {
 
 function variableOf(argument: Argument): string | undefined {
   const { raw } = argument;
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw) || Object.keys(raw).join() !== 'var') return undefined;
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw) || Object.keys(raw).join() !== 'var')
+    return undefined;
   const name = raw['var'] as RawExpression;
   return typeof name === 'string' ? name : Array.isArray(name) && typeof name[0] === 'string' ? name[0] : undefined;
 }
 
 export function aggregate(least: number): OperatorRule {
   return {
-    least, most: 2,
+    least,
+    most: 2,
     check(checker, args, place) {
       const { operator: op } = place;
       const [source, body] = args as [Argument, Argument | undefined];
@@ -35,7 +37,10 @@ export function aggregate(least: number): OperatorRule {
         const nodes = conditions(within, [body], place);
         return nodes && { op, type: op === 'count' ? 'integer' : 'boolean', over, args: nodes };
       }
-      const [node] = (op === 'sum' ? numbers(within, [body], place) : values(within, [body], place)?.map((operand) => operand.node)) ?? [];
+      const [node] =
+        (op === 'sum'
+          ? numbers(within, [body], place)
+          : values(within, [body], place)?.map((operand) => operand.node)) ?? [];
       if (!node) return undefined;
       if (!isOrdered(node.type)) return wrongType(checker, { node, path: body.path }, place, 'number | date | text');
       return { op, ...valueType([node]), over, args: [node] };
@@ -44,10 +49,12 @@ export function aggregate(least: number): OperatorRule {
 }
 
 export const extreme: OperatorRule = {
-  least: 2, most: Infinity,
+  least: 2,
+  most: Infinity,
   check(checker, args, place) {
     const name = variableOf(args[0] as Argument);
-    if (args.length === 2 && name !== undefined && meansRows(checker, name)) return aggregate(2).check(checker, args, place);
+    if (args.length === 2 && name !== undefined && meansRows(checker, name))
+      return aggregate(2).check(checker, args, place);
     const operands = values(checker, args, place);
     const wrong = operands?.find(({ node }) => !isOrdered(node.type));
     if (wrong) return wrongType(checker, wrong, place, 'number | date | text');
@@ -55,4 +62,3 @@ export const extreme: OperatorRule = {
     return nodes && { op: place.operator, ...valueType(nodes), args: nodes };
   },
 };
-

@@ -2,7 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { numbersOf, parseSerial, renderSerial, serialPaths } from './serial.ts';
 
-const source = { prefix: 'DH', now: '2026-11-22 09:30:15', get: (path: string) => ({ 'applyOrg.orgCode': 'LT01', kind: null })[path] };
+const source = {
+  prefix: 'DH',
+  now: '2026-11-22 09:30:15',
+  get: (path: string) => ({ 'applyOrg.orgCode': 'LT01', kind: null })[path],
+};
 
 describe('number series', () => {
   it('write prefix, fields, date and number', () => {

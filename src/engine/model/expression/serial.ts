@@ -11,7 +11,10 @@ export type SerialPart =
   | { readonly kind: 'number'; readonly digits: number }
   | { readonly kind: 'field'; readonly path: string };
 
-export interface Serial { readonly pattern: string; readonly parts: readonly SerialPart[] }
+export interface Serial {
+  readonly pattern: string;
+  readonly parts: readonly SerialPart[];
+}
 
 /** What a series is written from. */
 export interface SerialSource {
@@ -26,7 +29,13 @@ const PLACE = /\{([^{}\s]+)\}/g;
 const DATE_FORM = /^(?:yyyy|yy|MM|dd|HH|mm|ss)+$/;
 const DATE_WORD = /yyyy|yy|MM|dd|HH|mm|ss/g;
 const DATE_AT: Readonly<Record<string, readonly [number, number]>> = {
-  yyyy: [0, 4], yy: [2, 4], MM: [5, 7], dd: [8, 10], HH: [11, 13], mm: [14, 16], ss: [17, 19],
+  yyyy: [0, 4],
+  yy: [2, 4],
+  MM: [5, 7],
+  dd: [8, 10],
+  HH: [11, 13],
+  mm: [14, 16],
+  ss: [17, 19],
 };
 
 function placeOf(name: string): SerialPart {
@@ -59,11 +68,16 @@ export function serialPaths(serial: Serial): string[] {
 
 function partText(part: SerialPart, source: SerialSource): string {
   switch (part.kind) {
-    case 'text': return part.text;
-    case 'prefix': return source.prefix;
-    case 'date': return part.form.replace(DATE_WORD, (word) => source.now.slice(...(DATE_AT[word] ?? [0, 0])));
-    case 'number': return `{${'0'.repeat(part.digits)}}`;
-    case 'field': return textOf(source.get(part.path));
+    case 'text':
+      return part.text;
+    case 'prefix':
+      return source.prefix;
+    case 'date':
+      return part.form.replace(DATE_WORD, (word) => source.now.slice(...(DATE_AT[word] ?? [0, 0])));
+    case 'number':
+      return `{${'0'.repeat(part.digits)}}`;
+    case 'field':
+      return textOf(source.get(part.path));
   }
 }
 
@@ -73,7 +87,9 @@ function partText(part: SerialPart, source: SerialSource): string {
  */
 export function renderSerial(serial: Serial, source: SerialSource): { key: string; text(number: number): string } {
   const texts = serial.parts.map((part) => partText(part, source));
-  const write = (number: number): string => serial.parts
-    .map((part, index) => (part.kind === 'number' ? String(number).padStart(part.digits, '0') : texts[index])).join('');
+  const write = (number: number): string =>
+    serial.parts
+      .map((part, index) => (part.kind === 'number' ? String(number).padStart(part.digits, '0') : texts[index]))
+      .join('');
   return { key: texts.join(''), text: write };
 }

@@ -6,12 +6,28 @@ import type { SqlScope } from './types.ts';
 
 /** SQL type of a value of each type while it is worked with. */
 export const SQL_TYPES: Readonly<Record<ValueType, string>> = {
-  text: 'text', boolean: 'boolean', integer: 'bigint', decimal: 'numeric', double: 'double precision',
-  date: 'date', datetime: 'timestamp', time: 'text', month: 'text', year: 'text', id: 'uuid', json: 'jsonb', list: 'text[]', null: 'text',
+  text: 'text',
+  boolean: 'boolean',
+  integer: 'bigint',
+  decimal: 'numeric',
+  double: 'double precision',
+  date: 'date',
+  datetime: 'timestamp',
+  time: 'text',
+  month: 'text',
+  year: 'text',
+  id: 'uuid',
+  json: 'jsonb',
+  list: 'text[]',
+  null: 'text',
 };
 
 /** An operand: its type and its SQL. */
-export interface SqlNode { readonly type: ValueType; readonly scale?: number; readonly sql: string }
+export interface SqlNode {
+  readonly type: ValueType;
+  readonly scale?: number;
+  readonly sql: string;
+}
 
 interface Tools {
   readonly calendar: SqlScope['calendar'];
@@ -82,9 +98,11 @@ function addDays(moment: SqlNode, amount: SqlNode): string {
 function addMonths(moment: SqlNode, amount: SqlNode, tools: Tools): string {
   const [outer, inner] = [tools.alias(), tools.alias()];
   const months = `(${between(`${outer}.m + ${numeric(amount)}`, '-1', '119988')} - ${outer}.m)::int`;
-  return `(select (${outer}.d + make_interval(months => ${months}))::${SQL_TYPES[moment.type]}`
-    + ` from (select ${inner}.d, extract(year from ${inner}.d) * 12 + extract(month from ${inner}.d) - 13 as m`
-    + ` from (select ${moment.sql} as d offset 0) ${inner}) ${outer})`;
+  return (
+    `(select (${outer}.d + make_interval(months => ${months}))::${SQL_TYPES[moment.type]}` +
+    ` from (select ${inner}.d, extract(year from ${inner}.d) * 12 + extract(month from ${inner}.d) - 13 as m` +
+    ` from (select ${moment.sql} as d offset 0) ${inner}) ${outer})`
+  );
 }
 
 function addWorkdays(moment: SqlNode, amount: SqlNode, tools: Tools): string {
@@ -94,12 +112,15 @@ function addWorkdays(moment: SqlNode, amount: SqlNode, tools: Tools): string {
   const isWorkday = calendar
     ? `(${weekday} and ${day}.d <> all(${tools.bind(calendar.holidays)}) or ${day}.d = any(${tools.bind(calendar.workdays)}))`
     : weekday;
-  const found = `(select ${day}.d - ${start}.d::date from (select ${start}.d::date + ${step} * sign(${start}.n)::int as d`
-    + ` from generate_series(1, (abs(${start}.n) * 3 + 400)::int) ${step}) ${day}`
-    + ` where ${isWorkday} and ${day}.d between ${FIRST_DATE} and date '9999-12-31'`
-    + ` order by abs(${day}.d - ${start}.d::date) limit 1 offset greatest(abs(${start}.n) - 1, 0))`;
-  return `(select (${start}.d + (case when ${start}.n = 0 then 0 else ${found} end) * interval '1 day')::${SQL_TYPES[moment.type]}`
-    + ` from (select ${moment.sql} as d, ${between(numeric(amount), String(-MAX_WORKDAYS - 1), String(MAX_WORKDAYS + 1))} as n offset 0) ${start})`;
+  const found =
+    `(select ${day}.d - ${start}.d::date from (select ${start}.d::date + ${step} * sign(${start}.n)::int as d` +
+    ` from generate_series(1, (abs(${start}.n) * 3 + 400)::int) ${step}) ${day}` +
+    ` where ${isWorkday} and ${day}.d between ${FIRST_DATE} and date '9999-12-31'` +
+    ` order by abs(${day}.d - ${start}.d::date) limit 1 offset greatest(abs(${start}.n) - 1, 0))`;
+  return (
+    `(select (${start}.d + (case when ${start}.n = 0 then 0 else ${found} end) * interval '1 day')::${SQL_TYPES[moment.type]}` +
+    ` from (select ${moment.sql} as d, ${between(numeric(amount), String(-MAX_WORKDAYS - 1), String(MAX_WORKDAYS + 1))} as n offset 0) ${start})`
+  );
 }
 
 /** Sum, min or max of a sub-table's rows; `body` is the SQL of the value. */
@@ -112,19 +133,37 @@ export function sqlAggregate(node: TypedExpression, body: TypedExpression, sql: 
 export function sqlFunction(node: TypedExpression, args: readonly SqlNode[], tools: Tools): string {
   const [first, second] = args as readonly [SqlNode, SqlNode];
   switch (node.op) {
-    case '+': case '-': case '*': case '/': case '%': return arithmetic(node, args);
-    case 'round': return fitted(node.type === 'integer' ? `round(${numeric(first)})` : numeric(first), node);
-    case 'min': return `least(${args.map((arg) => ordered(arg, arg.sql)).join(', ')})`;
-    case 'max': return `greatest(${args.map((arg) => ordered(arg, arg.sql)).join(', ')})`;
-    case 'cat': return `nullif(concat(${args.map(asText).join(', ')}), '')`;
-    case 'length': return `coalesce(${first.type === 'list' ? 'cardinality' : 'char_length'}(${first.sql}), 0)::bigint`;
-    case 'cast': return cast(node, first);
-    case 'addMinutes': return momentAt(`${secondsOf(first.sql)} + ${numeric(second)} * 60`);
-    case 'addDays': return addDays(first, second);
-    case 'addMonths': return addMonths(first, second, tools);
-    case 'addWorkdays': return addWorkdays(first, second, tools);
-    case 'minutesBetween': return `div(extract(epoch from ${second.sql} - ${first.sql}), 60)::bigint`;
-    case 'daysBetween': return `((${second.sql})::date - (${first.sql})::date)::bigint`;
-    default: throw new Error(`no SQL for the operator ${node.op}`);
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
+      return arithmetic(node, args);
+    case 'round':
+      return fitted(node.type === 'integer' ? `round(${numeric(first)})` : numeric(first), node);
+    case 'min':
+      return `least(${args.map((arg) => ordered(arg, arg.sql)).join(', ')})`;
+    case 'max':
+      return `greatest(${args.map((arg) => ordered(arg, arg.sql)).join(', ')})`;
+    case 'cat':
+      return `nullif(concat(${args.map(asText).join(', ')}), '')`;
+    case 'length':
+      return `coalesce(${first.type === 'list' ? 'cardinality' : 'char_length'}(${first.sql}), 0)::bigint`;
+    case 'cast':
+      return cast(node, first);
+    case 'addMinutes':
+      return momentAt(`${secondsOf(first.sql)} + ${numeric(second)} * 60`);
+    case 'addDays':
+      return addDays(first, second);
+    case 'addMonths':
+      return addMonths(first, second, tools);
+    case 'addWorkdays':
+      return addWorkdays(first, second, tools);
+    case 'minutesBetween':
+      return `div(extract(epoch from ${second.sql} - ${first.sql}), 60)::bigint`;
+    case 'daysBetween':
+      return `((${second.sql})::date - (${first.sql})::date)::bigint`;
+    default:
+      throw new Error(`no SQL for the operator ${node.op}`);
   }
 }

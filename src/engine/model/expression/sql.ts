@@ -42,7 +42,9 @@ function bindValue(context: Context, value: Value | undefined, { type, scale }: 
   const read = readValue(value, type, scale);
   if (type === 'boolean') return read === true ? 'true' : 'false';
   const storable = type === 'id' && typeof read === 'string' && !isUuid(read) ? null : read;
-  return storable === null ? `null::${SQL_TYPES[type]}` : context.scope.bind(type === 'json' ? JSON.stringify(storable) : storable, SQL_TYPES[type]);
+  return storable === null
+    ? `null::${SQL_TYPES[type]}`
+    : context.scope.bind(type === 'json' ? JSON.stringify(storable) : storable, SQL_TYPES[type]);
 }
 
 function sourceOf(context: Context, from: RowsRef['from']): Source {
@@ -62,7 +64,9 @@ function column(context: Context, source: Source, field: string, node: TypedExpr
 const ID: TypedExpression = { op: 'var', type: 'id' };
 
 function tenantWall(context: Context, entity: SqlEntity, alias: string): string[] {
-  return entity.scope === 'platform' ? [] : [`${alias}.${quoteIdent(entity.column('tenantId'))} = ${context.scope.tenant}`];
+  return entity.scope === 'platform'
+    ? []
+    : [`${alias}.${quoteIdent(entity.column('tenantId'))} = ${context.scope.tenant}`];
 }
 
 /** What the scope asks of rows reached by the expression as it was written. */
@@ -74,7 +78,11 @@ function reached(context: Context, name: string, alias: string): readonly string
 function fromRow(context: Context, name: string, id: string, value: (source: Source) => string): string {
   const entity = context.scope.entity(name);
   const alias = freshAlias(context);
-  const conditions = [`${alias}.${quoteIdent(entity.column('id'))} = ${id}`, ...tenantWall(context, entity, alias), ...reached(context, name, alias)];
+  const conditions = [
+    `${alias}.${quoteIdent(entity.column('id'))} = ${id}`,
+    ...tenantWall(context, entity, alias),
+    ...reached(context, name, alias),
+  ];
   return `(select ${value({ entity: name, alias })} from ${qualifiedTable(entity.table)} ${alias} where ${conditions.join(' and ')})`;
 }
 
@@ -98,7 +106,14 @@ function fieldValue(context: Context, source: Source, field: string, node: Typed
   const derived = owner === undefined || 'values' in source ? undefined : context.scope.entity(owner).derived(field);
   if (derived) {
     if (context.derivedDepth >= MAX_DERIVED) throw new Error(`the derived field ${field} leads back to itself`);
-    const within: Context = { ...context, row: source, outer: undefined, atHome: isOwn && context.atHome, derivedDepth: context.derivedDepth + 1, asWritten: false };
+    const within: Context = {
+      ...context,
+      row: source,
+      outer: undefined,
+      atHome: isOwn && context.atHome,
+      derivedDepth: context.derivedDepth + 1,
+      asWritten: false,
+    };
     return `(${value(derived, within)})::${SQL_TYPES[node.type]}`;
   }
   const raw = column(context, source, field, node);
@@ -117,7 +132,9 @@ function variable(node: TypedExpression, context: Context): string {
   if (from === 'user') return bindValue(context, scope.user[field as keyof SqlScope['user']] as Value, node);
   const sql = onSource(context, from, (source) => {
     if (hop === undefined) return fieldValue(context, source, field, node, from === 'row');
-    return fromRow(context, ref.hopEntity ?? '', column(context, source, field, ID), (target) => fieldValue(context, target, hop, node, false));
+    return fromRow(context, ref.hopEntity ?? '', column(context, source, field, ID), (target) =>
+      fieldValue(context, target, hop, node, false),
+    );
   });
   // Where the row reached is missing, so is its value.
   return node.type === 'boolean' && (hop !== undefined || from === 'parent') ? `coalesce(${sql}, false)` : sql;
@@ -126,7 +143,8 @@ function variable(node: TypedExpression, context: Context): string {
 /** The column itself, if the node is nothing but a column of a table: comparisons with it can use its index. */
 function bareColumn(node: TypedExpression, context: Context): string | undefined {
   const { ref } = node;
-  if (!ref || ref.hop !== undefined || ref.derived !== undefined || (ref.from !== 'row' && ref.from !== 'outer')) return undefined;
+  if (!ref || ref.hop !== undefined || ref.derived !== undefined || (ref.from !== 'row' && ref.from !== 'outer'))
+    return undefined;
   const source = sourceOf(context, ref.from);
   return 'values' in source ? undefined : column(context, source, ref.field ?? '', node);
 }
@@ -134,7 +152,9 @@ function bareColumn(node: TypedExpression, context: Context): string | undefined
 /** Both sides of a comparison in one SQL type. */
 function sides(node: TypedExpression, context: Context): [string, string] {
   const byOrder = node.op !== '==' && node.op !== '!=';
-  const [first, second] = (node.args ?? []).map((side) => (byOrder ? ordered(side, value(side, context)) : value(side, context)));
+  const [first, second] = (node.args ?? []).map((side) =>
+    byOrder ? ordered(side, value(side, context)) : value(side, context),
+  );
   return [first ?? '', second ?? ''];
 }
 
@@ -162,9 +182,12 @@ function momentComparison(node: TypedExpression, context: Context, strictness: S
   if (at < 0) return undefined;
   const [own, other] = at === 0 ? [left, right] : [right, left];
   if (node.op === '!=' || (node.op === '==' && !isFilled(other, context))) return undefined;
-  const operator = node.op === '==' ? '=' : at === 0 ? node.op : TURNED[node.op] ?? node.op;
+  const operator = node.op === '==' ? '=' : at === 0 ? node.op : (TURNED[node.op] ?? node.op);
   const column = bareColumn(own, context) ?? '';
-  return twoValued(compareMoment(isOfRow(other) ? `${column}::timestamp` : column, operator, value(other, context)), strictness);
+  return twoValued(
+    compareMoment(isOfRow(other) ? `${column}::timestamp` : column, operator, value(other, context)),
+    strictness,
+  );
 }
 
 function comparison(node: TypedExpression, context: Context, strictness: Strictness): string {
@@ -182,13 +205,26 @@ function membership(node: TypedExpression, context: Context, strictness: Strictn
   if (list.op !== 'list') {
     // The casts to text[] keep `any (select …)` from being read as a comparison with rows.
     const posts = list.ref?.from === 'user' && item.type === 'id';
-    const ids = posts ? (readValue(context.scope.user[list.ref?.field as 'postIds'] as Value, 'list') ?? []) : undefined;
-    if (Array.isArray(ids)) return twoValued(`${value(item, context)} = any(${context.scope.bind(ids.filter((id) => isUuid(String(id))), 'uuid[]')})`, strictness);
+    const ids = posts
+      ? (readValue(context.scope.user[list.ref?.field as 'postIds'] as Value, 'list') ?? [])
+      : undefined;
+    if (Array.isArray(ids))
+      return twoValued(
+        `${value(item, context)} = any(${context.scope.bind(
+          ids.filter((id) => isUuid(String(id))),
+          'uuid[]',
+        )})`,
+        strictness,
+      );
     return twoValued(`(${value(item, context)})::text = any(${value(list, context)}::text[])`, strictness);
   }
   const elements = list.args ?? [];
   if (elements.length === 0) return 'false';
-  if (elements.every((one) => isFilled(one, context))) return twoValued(`${value(item, context)} in (${elements.map((one) => value(one, context)).join(', ')})`, strictness);
+  if (elements.every((one) => isFilled(one, context)))
+    return twoValued(
+      `${value(item, context)} in (${elements.map((one) => value(one, context)).join(', ')})`,
+      strictness,
+    );
   const alias = freshAlias(context);
   const array = `array[${elements.map((one) => value(one, context)).join(', ')}]::${SQL_TYPES[item.type]}[]`;
   return `exists (select from unnest(${array}) as ${alias}(v) where ${alias}.v is not distinct from ${value(item, context)})`;
@@ -208,7 +244,11 @@ function ownerOf(over: RowsRef, context: Context): { owner: Source; from: string
   return {
     owner: { entity: entityName, alias },
     from: `${qualifiedTable(entity.table)} ${alias}, `,
-    where: [`${alias}.${quoteIdent(entity.column('id'))} = ${id}`, ...tenantWall(context, entity, alias), ...reached(context, entityName, alias)],
+    where: [
+      `${alias}.${quoteIdent(entity.column('id'))} = ${id}`,
+      ...tenantWall(context, entity, alias),
+      ...reached(context, entityName, alias),
+    ],
   };
 }
 
@@ -218,15 +258,26 @@ function rowsOf(over: RowsRef, context: Context): { from: string; where: string[
   const entity = context.scope.entity(over.entity);
   const alias = freshAlias(context);
   const row: Source = { entity: over.entity, alias };
-  const link = over.by === undefined
-    ? `${alias}.${quoteIdent(entity.column('id'))}::text = any(${fieldValue(context, owner, over.hop ?? over.field, { op: 'var', type: 'list' }, false)}::text[])`
-    : `${alias}.${quoteIdent(entity.column(over.by))} = ${column(context, owner, 'id', ID)}`;
+  const link =
+    over.by === undefined
+      ? `${alias}.${quoteIdent(entity.column('id'))}::text = any(${fieldValue(context, owner, over.hop ?? over.field, { op: 'var', type: 'list' }, false)}::text[])`
+      : `${alias}.${quoteIdent(entity.column(over.by))} = ${column(context, owner, 'id', ID)}`;
   const stamp = entity.typeOf('deletedAt');
-  const living = stamp === undefined || stamp.type === 'null' ? [] : [`${alias}.${quoteIdent(entity.column('deletedAt'))} is null`];
-  const filter = over.filter ? [condition(over.filter, { ...context, row, outer: owner, atHome: false, asWritten: false }, 'loose')] : [];
+  const living =
+    stamp === undefined || stamp.type === 'null' ? [] : [`${alias}.${quoteIdent(entity.column('deletedAt'))} is null`];
+  const filter = over.filter
+    ? [condition(over.filter, { ...context, row, outer: owner, atHome: false, asWritten: false }, 'loose')]
+    : [];
   return {
     from: `${from}${qualifiedTable(entity.table)} ${alias}`,
-    where: [...where, ...tenantWall(context, entity, alias), ...reached(context, over.entity, alias), link, ...living, ...filter],
+    where: [
+      ...where,
+      ...tenantWall(context, entity, alias),
+      ...reached(context, over.entity, alias),
+      link,
+      ...living,
+      ...filter,
+    ],
     within: { ...context, row, outer: context.outer ?? context.row, atHome: false },
   };
 }
@@ -234,7 +285,8 @@ function rowsOf(over: RowsRef, context: Context): { from: string; where: string[
 function aggregate(node: TypedExpression, over: RowsRef, context: Context): string {
   const { from, where, within } = rowsOf(over, context);
   const body = node.args?.[0];
-  const select = (what: string, more: string[] = []): string => `(select ${what} from ${from} where ${[...where, ...more].join(' and ')})`;
+  const select = (what: string, more: string[] = []): string =>
+    `(select ${what} from ${from} where ${[...where, ...more].join(' and ')})`;
   if (node.op === 'some') return `exists ${select('', body ? [condition(body, within, 'loose')] : [])}`;
   if (node.op === 'all') return `(not exists ${select('', body ? [`not ${condition(body, within, 'strict')}`] : [])})`;
   if (node.op === 'count' || !body) return select('count(*)', body ? [condition(body, within, 'loose')] : []);
@@ -246,24 +298,40 @@ function aggregate(node: TypedExpression, over: RowsRef, context: Context): stri
 function conditional(args: readonly TypedExpression[], context: Context): string {
   const branches: string[] = [];
   for (let index = 0; index + 1 < args.length; index += 2) {
-    branches.push(`when ${condition(args[index] as TypedExpression, context, 'loose')} then ${value(args[index + 1] as TypedExpression, context)}`);
+    branches.push(
+      `when ${condition(args[index] as TypedExpression, context, 'loose')} then ${value(args[index + 1] as TypedExpression, context)}`,
+    );
   }
   return `case ${branches.join(' ')} else ${value(args.at(-1) as TypedExpression, context)} end`;
 }
 
 /** The value of a node as SQL of its own type; booleans are never null. */
 function value(node: TypedExpression, context: Context): string {
-  if (node.type === 'boolean' && node.op !== 'var' && node.op !== 'const' && node.op !== 'if') return condition(node, context, 'strict');
+  if (node.type === 'boolean' && node.op !== 'var' && node.op !== 'const' && node.op !== 'if')
+    return condition(node, context, 'strict');
   if (node.over) return aggregate(node, node.over, context);
   switch (node.op) {
-    case 'const': return bindValue(context, node.value, node);
-    case 'var': return variable(node, context);
-    case 'today': return context.scope.bind(context.scope.today, 'date');
-    case 'now': return context.scope.bind(context.scope.now, 'timestamp');
-    case 'if': return conditional(node.args ?? [], context);
+    case 'const':
+      return bindValue(context, node.value, node);
+    case 'var':
+      return variable(node, context);
+    case 'today':
+      return context.scope.bind(context.scope.today, 'date');
+    case 'now':
+      return context.scope.bind(context.scope.now, 'timestamp');
+    case 'if':
+      return conditional(node.args ?? [], context);
     default: {
-      const args: SqlNode[] = (node.args ?? []).map((arg) => ({ type: arg.type, scale: arg.scale, sql: value(arg, context) }));
-      return sqlFunction(node, args, { calendar: context.scope.calendar, bind: (list) => context.scope.bind(list, 'date[]'), alias: () => freshAlias(context) });
+      const args: SqlNode[] = (node.args ?? []).map((arg) => ({
+        type: arg.type,
+        scale: arg.scale,
+        sql: value(arg, context),
+      }));
+      return sqlFunction(node, args, {
+        calendar: context.scope.calendar,
+        bind: (list) => context.scope.bind(list, 'date[]'),
+        alias: () => freshAlias(context),
+      });
     }
   }
 }
@@ -275,35 +343,65 @@ function truth(node: TypedExpression, context: Context, strictness: Strictness):
   const bare = strictness === 'loose' && node.type === 'boolean' ? bareColumn(node, context) : undefined;
   const sql = bare ?? value(node, context);
   switch (node.type) {
-    case 'boolean': return sql;
-    case 'null': return 'false';
-    case 'integer': case 'decimal': case 'double': return twoValued(`${sql} <> 0`, strictness);
-    case 'text': return twoValued(`${sql} <> ''`, strictness);
-    case 'list': return twoValued(`cardinality(${sql}) > 0`, strictness);
-    case 'json': return twoValued(`${sql} not in (${EMPTY_JSON})`, strictness);
-    default: return `(${sql} is not null)`;
+    case 'boolean':
+      return sql;
+    case 'null':
+      return 'false';
+    case 'integer':
+    case 'decimal':
+    case 'double':
+      return twoValued(`${sql} <> 0`, strictness);
+    case 'text':
+      return twoValued(`${sql} <> ''`, strictness);
+    case 'list':
+      return twoValued(`cardinality(${sql}) > 0`, strictness);
+    case 'json':
+      return twoValued(`${sql} not in (${EMPTY_JSON})`, strictness);
+    default:
+      return `(${sql} is not null)`;
   }
 }
 
 function condition(node: TypedExpression, context: Context, strictness: Strictness): string {
   const args = node.args ?? [];
-  if (node.over) return node.type === 'boolean' ? aggregate(node, node.over, context) : truth(node, context, strictness);
+  if (node.over)
+    return node.type === 'boolean' ? aggregate(node, node.over, context) : truth(node, context, strictness);
   switch (node.op) {
-    case 'and': case 'or': return `(${args.map((arg) => condition(arg, context, strictness)).join(` ${node.op} `)})`;
-    case '!': return `(not ${condition(args[0] as TypedExpression, context, 'strict')})`;
-    case 'in': return membership(node, context, strictness);
-    case 'contains': return twoValued(`strpos(${value(args[1] as TypedExpression, context)}, ${value(args[0] as TypedExpression, context)}) > 0`, strictness);
-    case '==': case '!=': case '<': case '<=': case '>': case '>=': return comparison(node, context, strictness);
-    default: return truth(node, context, strictness);
+    case 'and':
+    case 'or':
+      return `(${args.map((arg) => condition(arg, context, strictness)).join(` ${node.op} `)})`;
+    case '!':
+      return `(not ${condition(args[0] as TypedExpression, context, 'strict')})`;
+    case 'in':
+      return membership(node, context, strictness);
+    case 'contains':
+      return twoValued(
+        `strpos(${value(args[1] as TypedExpression, context)}, ${value(args[0] as TypedExpression, context)}) > 0`,
+        strictness,
+      );
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return comparison(node, context, strictness);
+    default:
+      return truth(node, context, strictness);
   }
 }
 
 function homeContext(scope: SqlScope): Context {
   const { values } = scope;
-  const row: Source = values?.row ? { entity: scope.entityName, values: values.row } : { entity: scope.entityName, alias: scope.alias };
+  const row: Source = values?.row
+    ? { entity: scope.entityName, values: values.row }
+    : { entity: scope.entityName, alias: scope.alias };
   const outerEntity = scope.outerEntity ?? '';
-  const outer: Source | undefined = values?.outer ? { entity: outerEntity, values: values.outer }
-    : scope.outerAlias === undefined ? undefined : { entity: outerEntity, alias: scope.outerAlias };
+  const outer: Source | undefined = values?.outer
+    ? { entity: outerEntity, values: values.outer }
+    : scope.outerAlias === undefined
+      ? undefined
+      : { entity: outerEntity, alias: scope.outerAlias };
   return { scope, row, outer, atHome: true, names: { next: 0 }, derivedDepth: 0, asWritten: true };
 }
 

@@ -30,5 +30,8 @@ export function textOf(value: Value | undefined): string {
 
 /** Fills the places in. White space left over at the ends by empty values goes. */
 export function renderTemplate(template: Template, get: (path: string) => Value | undefined): string {
-  return template.parts.map((part) => (typeof part === 'string' ? part : textOf(get(part.path)))).join('').trim();
+  return template.parts
+    .map((part) => (typeof part === 'string' ? part : textOf(get(part.path))))
+    .join('')
+    .trim();
 }

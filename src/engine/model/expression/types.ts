@@ -12,7 +12,12 @@ export interface FieldTypeInfo {
   readonly ref?: { readonly entity: string };
   /** Many rows of another entity. */
   readonly refs?: { readonly entity: string };
-  readonly children?: { readonly entity: string; readonly by: string; readonly filter?: TypedExpression; readonly inline?: boolean };
+  readonly children?: {
+    readonly entity: string;
+    readonly by: string;
+    readonly filter?: TypedExpression;
+    readonly inline?: boolean;
+  };
   /** `x-derived`: never stored, so every reader has to work it out. */
   readonly derived?: boolean;
   /** The closed set of values of a `oneOf`; a constant compared with the field must be one of them. */

@@ -3,9 +3,23 @@ import type { TypedExpression, ValueType } from '../types.ts';
 import { constant, retype } from './constants.ts';
 import { DIVISION_SCALE } from './decimal.ts';
 
-export interface TypeAndScale { readonly type: ValueType; readonly scale?: number }
+export interface TypeAndScale {
+  readonly type: ValueType;
+  readonly scale?: number;
+}
 
-const ORDERED: readonly ValueType[] = ['integer', 'decimal', 'double', 'date', 'datetime', 'time', 'month', 'year', 'text', 'null'];
+const ORDERED: readonly ValueType[] = [
+  'integer',
+  'decimal',
+  'double',
+  'date',
+  'datetime',
+  'time',
+  'month',
+  'year',
+  'text',
+  'null',
+];
 
 export function isOrdered(type: ValueType): boolean {
   return ORDERED.includes(type);
@@ -48,7 +62,10 @@ export function unify(nodes: readonly TypedExpression[]): TypeAndScale | undefin
 }
 
 const CASTS: Partial<Record<ValueType, readonly ValueType[]>> = {
-  decimal: ['integer', 'double', 'decimal'], double: ['integer', 'decimal'], datetime: ['date'], text: ['id'],
+  decimal: ['integer', 'double', 'decimal'],
+  double: ['integer', 'decimal'],
+  datetime: ['date'],
+  text: ['id'],
 };
 
 /**
@@ -66,5 +83,7 @@ export function convert(node: TypedExpression, to: TypeAndScale, exact = false):
   }
   if (!CASTS[to.type]?.includes(node.type)) return undefined;
   const scale = exact ? scaleOf(to) : Math.max(scaleOf(node), scaleOf(to));
-  return to.type === 'decimal' ? { op: 'cast', type: 'decimal', scale, args: [node] } : { op: 'cast', type: to.type, args: [node] };
+  return to.type === 'decimal'
+    ? { op: 'cast', type: 'decimal', scale, args: [node] }
+    : { op: 'cast', type: to.type, args: [node] };
 }

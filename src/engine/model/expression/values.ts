@@ -4,7 +4,13 @@ import { isDate, isDatetime, isMonth, isTime, isYear } from './dates.ts';
 import { type Decimal, DIVISION_SCALE, fit, formatDecimal, parseDecimal, roundTo } from './decimal.ts';
 
 const TEXT_TYPES: Partial<Record<ValueType, (text: string) => boolean>> = {
-  text: () => true, id: () => true, date: isDate, datetime: isDatetime, time: isTime, month: isMonth, year: isYear,
+  text: () => true,
+  id: () => true,
+  date: isDate,
+  datetime: isDatetime,
+  time: isTime,
+  month: isMonth,
+  year: isYear,
 };
 
 function readNumber(value: Value): number | null {

@@ -8,7 +8,14 @@ import type { FieldTypeInfo } from './types.ts';
 type RowSource = RowsRef['from'];
 type Fields = Readonly<Record<string, FieldTypeInfo>>;
 
-const USER_TYPES: Readonly<Record<string, ValueType>> = { id: 'id', orgId: 'id', orgPath: 'text', orgType: 'text', postIds: 'list', codes: 'list' };
+const USER_TYPES: Readonly<Record<string, ValueType>> = {
+  id: 'id',
+  orgId: 'id',
+  orgPath: 'text',
+  orgType: 'text',
+  postIds: 'list',
+  codes: 'list',
+};
 const SPECIAL = ['$row', '$old', '$input', '$parent', '$user', '$param', '$isNew'];
 
 /** A field in its place: whose it is, over which reference it is reached, and what it holds. */
@@ -26,20 +33,33 @@ function own(fields: Fields | undefined, name: string): FieldTypeInfo | undefine
 }
 
 /** Which row a path begins with, the entity of that row, its fields, and the names that follow. */
-function sourceOf(checker: Checker, name: string, path: Path): { from: RowSource; entity: string; fields: Fields | undefined; rest: string[] } | undefined {
+function sourceOf(
+  checker: Checker,
+  name: string,
+  path: Path,
+): { from: RowSource; entity: string; fields: Fields | undefined; rest: string[] } | undefined {
   const { env } = checker;
   const names = name.split('.');
   const [head = '', ...rest] = names;
   if (!head.startsWith('$')) return { from: 'row', entity: env.entity, fields: env.fieldsOf(env.entity), rest: names };
-  if (!SPECIAL.includes(head)) return report(checker, 'expression.unknownVariable', path, { name: head, entity: env.entity, nearest: nearest(head, SPECIAL) });
+  if (!SPECIAL.includes(head))
+    return report(checker, 'expression.unknownVariable', path, {
+      name: head,
+      entity: env.entity,
+      nearest: nearest(head, SPECIAL),
+    });
   if (head === '$input') {
     if (!env.input) return report(checker, 'expression.context', path, { name: head });
-    return isAllowed(checker, 'input', head, path) ? { from: 'input', entity: env.entity, fields: env.input, rest } : undefined;
+    return isAllowed(checker, 'input', head, path)
+      ? { from: 'input', entity: env.entity, fields: env.input, rest }
+      : undefined;
   }
   if (head === '$old') {
     // Inside an aggregate or filter the old row is still that of the entity the expression is written on.
     const entity = env.outer ?? env.entity;
-    return isAllowed(checker, 'old', head, path) ? { from: 'old', entity, fields: env.fieldsOf(entity), rest } : undefined;
+    return isAllowed(checker, 'old', head, path)
+      ? { from: 'old', entity, fields: env.fieldsOf(entity), rest }
+      : undefined;
   }
   if (head === '$parent') return parentSource(checker, rest, path);
   const entity = env.outer;
@@ -68,18 +88,32 @@ function parentSource(checker: Checker, rest: string[], path: Path): ReturnType<
 /** What a field is to whoever does not know which of the parents has it; undefined where they differ, or where it is not stored. */
 function commonType(infos: readonly (FieldTypeInfo | undefined)[]): FieldTypeInfo | undefined {
   const [first] = infos;
-  if (!first || infos.some((info) => !info || info.type !== first.type || info.scale !== first.scale || info.derived || info.children || info.refs)) return undefined;
+  if (
+    !first ||
+    infos.some(
+      (info) =>
+        !info || info.type !== first.type || info.scale !== first.scale || info.derived || info.children || info.refs,
+    )
+  )
+    return undefined;
   const known = infos.filter((info) => info !== undefined);
   const choices = known.flatMap((info) => info.choices ?? []);
   const sameTarget = known.every((info) => info.ref?.entity === first.ref?.entity);
   return {
-    type: first.type, ...(first.scale === undefined ? {} : { scale: first.scale }), nullable: known.some((info) => info.nullable),
-    ...(first.ref && sameTarget ? { ref: first.ref } : {}), ...(known.every((info) => info.choices) ? { choices: [...new Set(choices)] } : {}),
+    type: first.type,
+    ...(first.scale === undefined ? {} : { scale: first.scale }),
+    nullable: known.some((info) => info.nullable),
+    ...(first.ref && sameTarget ? { ref: first.ref } : {}),
+    ...(known.every((info) => info.choices) ? { choices: [...new Set(choices)] } : {}),
   };
 }
 
 function unknown(checker: Checker, path: Path, name: string, entity: string, fields: Fields | undefined): undefined {
-  return report(checker, 'expression.unknownVariable', path, { name, entity, nearest: nearest(name, Object.keys(fields ?? {})) });
+  return report(checker, 'expression.unknownVariable', path, {
+    name,
+    entity,
+    nearest: nearest(name, Object.keys(fields ?? {})),
+  });
 }
 
 /** Finds the field a path means. Every mistake is noted. */
@@ -104,7 +138,12 @@ function placeOf(checker: Checker, name: string, path: Path): Place | undefined 
 function userVariable(checker: Checker, key: string, path: Path): TypedExpression | undefined {
   if (!isAllowed(checker, 'user', '$user', path)) return undefined;
   const type = Object.hasOwn(USER_TYPES, key) ? USER_TYPES[key] : undefined;
-  if (!type) return report(checker, 'expression.unknownVariable', path, { name: key, entity: '$user', nearest: nearest(key, Object.keys(USER_TYPES)) });
+  if (!type)
+    return report(checker, 'expression.unknownVariable', path, {
+      name: key,
+      entity: '$user',
+      nearest: nearest(key, Object.keys(USER_TYPES)),
+    });
   return { op: 'var', type, ref: { from: 'user', field: key } };
 }
 
@@ -112,7 +151,8 @@ function paramVariable(checker: Checker, key: string, path: Path): TypedExpressi
   if (!isAllowed(checker, 'param', '$param', path)) return undefined;
   const { params } = checker.env;
   const type = Object.hasOwn(params, key) ? params[key] : undefined;
-  if (!type) return report(checker, 'expression.unknownParam', path, { name: key, nearest: nearest(key, Object.keys(params)) });
+  if (!type)
+    return report(checker, 'expression.unknownParam', path, { name: key, nearest: nearest(key, Object.keys(params)) });
   const ref: VarRef = { from: 'param', field: key };
   return type === 'decimal' ? { op: 'var', type, scale: DIVISION_SCALE, ref } : { op: 'var', type, ref };
 }
@@ -141,7 +181,8 @@ export function meansRows(checker: Checker, name: string): boolean {
 
 /** The typed `var` of a path. A bare sub-table becomes a `rows` node, which only conditions and `length` accept. */
 export function resolveVariable(checker: Checker, name: string, path: Path): TypedExpression | undefined {
-  if (name === '$isNew') return isAllowed(checker, 'isNew', name, path) ? { op: 'var', type: 'boolean', ref: { from: 'isNew' } } : undefined;
+  if (name === '$isNew')
+    return isAllowed(checker, 'isNew', name, path) ? { op: 'var', type: 'boolean', ref: { from: 'isNew' } } : undefined;
   if (name.startsWith('$user.')) return userVariable(checker, name.slice(6), path);
   if (name.startsWith('$param.')) return paramVariable(checker, name.slice(7), path);
   const place = placeOf(checker, name, path);
@@ -152,9 +193,15 @@ export function resolveVariable(checker: Checker, name: string, path: Path): Typ
     return over && { op: 'rows', type: 'list', over };
   }
   const ref: VarRef = {
-    from, field, ...(hop === undefined ? {} : { hop, hopEntity }), ...(info.derived ? { derived: entity } : {}),
+    from,
+    field,
+    ...(hop === undefined ? {} : { hop, hopEntity }),
+    ...(info.derived ? { derived: entity } : {}),
   };
-  const node: TypedExpression = info.type === 'decimal' ? { op: 'var', type: 'decimal', scale: info.scale ?? 0, ref } : { op: 'var', type: info.type, ref };
+  const node: TypedExpression =
+    info.type === 'decimal'
+      ? { op: 'var', type: 'decimal', scale: info.scale ?? 0, ref }
+      : { op: 'var', type: info.type, ref };
   checker.fields.set(node, info);
   return node;
 }

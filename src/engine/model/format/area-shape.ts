@@ -3,26 +3,99 @@ import { CAMEL, CRON, GRANT, KEBAB, PARAM } from './rules.ts';
 import { TONES } from './entity-shape.ts';
 import { type ObjectShape, anything, choice, either, flag, list, map, object, text, whole } from './shape.ts';
 
-export const areaShape: ObjectShape = object({
-  $schema: text(), format: whole('Version of the format.', 1),
-  area: text('The name of its folder.', CAMEL), title: text('Name in the working language.'), icon: text(undefined, KEBAB),
-  sequence: whole('Areas stand in the menu by this figure, then by name; one without stands last.'),
-  groups: map(either([text('Title.'), object({ title: text(), icon: text(undefined, KEBAB) }, undefined, ['title'])]), 'Menu groups in order; `group` is named area.group in a menu.', CAMEL),
-  pages: map(object({
-    title: text('Title.'), icon: text(undefined, KEBAB), group: text('Menu group of this area it stands in; absent: the area itself.', CAMEL),
-    actions: map(text(), 'Action → its label; what a role may be granted beside query, which opens the page.', CAMEL),
-  }, undefined, ['title']), 'Hand-written pages in order: code → menu entry at /area/code that opens the page registered as area.code.', CAMEL),
-  dictionaries: map(object({
-    title: text(), builtin: flag('Rules rely on its values: they cannot be removed.'),
-    values: list(object({ value: text('Stored value.'), title: text('What is shown.'), tone: choice(TONES, 'Colour of the value.') }, undefined, ['value', 'title']), 'Values in order.', 1),
-  }, undefined, ['title', 'values']), 'Dictionary types, unique in the product.', CAMEL),
-  params: map(object({
-    title: text(), type: choice(['string', 'number', 'boolean', 'json']), value: anything(),
-  }, undefined, ['title', 'value']), 'System parameters by key, unique in the product.', PARAM),
-  roles: map(object({
-    title: text(), description: text(), codes: list(text(undefined, GRANT), 'Permission codes; area:entity:*, area:* and * are wildcards.'),
-    scopes: map(text(undefined, CAMEL), 'Entity or * → all, orgAndChildren, org, self, custom or a rule of access.rows.'),
-  }), 'Roles by code; several areas may add to one, one of them gives its title.', CAMEL),
-  schedules: map(object({ title: text(), entity: text(undefined, CAMEL), action: text(undefined, CAMEL), cron: text(undefined, CRON) }, undefined, ['entity', 'action', 'cron']), 'An action run on every row where its when holds.', CAMEL),
-  i18n: object({ en: map(text()), tw: map(text()) }),
-}, 'An area.', ['format', 'area', 'title']);
+export const areaShape: ObjectShape = object(
+  {
+    $schema: text(),
+    format: whole('Version of the format.', 1),
+    area: text('The name of its folder.', CAMEL),
+    title: text('Name in the working language.'),
+    icon: text(undefined, KEBAB),
+    sequence: whole('Areas stand in the menu by this figure, then by name; one without stands last.'),
+    groups: map(
+      either([text('Title.'), object({ title: text(), icon: text(undefined, KEBAB) }, undefined, ['title'])]),
+      'Menu groups in order; `group` is named area.group in a menu.',
+      CAMEL,
+    ),
+    pages: map(
+      object(
+        {
+          title: text('Title.'),
+          icon: text(undefined, KEBAB),
+          group: text('Menu group of this area it stands in; absent: the area itself.', CAMEL),
+          actions: map(
+            text(),
+            'Action → its label; what a role may be granted beside query, which opens the page.',
+            CAMEL,
+          ),
+        },
+        undefined,
+        ['title'],
+      ),
+      'Hand-written pages in order: code → menu entry at /area/code that opens the page registered as area.code.',
+      CAMEL,
+    ),
+    dictionaries: map(
+      object(
+        {
+          title: text(),
+          builtin: flag('Rules rely on its values: they cannot be removed.'),
+          values: list(
+            object(
+              {
+                value: text('Stored value.'),
+                title: text('What is shown.'),
+                tone: choice(TONES, 'Colour of the value.'),
+              },
+              undefined,
+              ['value', 'title'],
+            ),
+            'Values in order.',
+            1,
+          ),
+        },
+        undefined,
+        ['title', 'values'],
+      ),
+      'Dictionary types, unique in the product.',
+      CAMEL,
+    ),
+    params: map(
+      object(
+        {
+          title: text(),
+          type: choice(['string', 'number', 'boolean', 'json']),
+          value: anything(),
+        },
+        undefined,
+        ['title', 'value'],
+      ),
+      'System parameters by key, unique in the product.',
+      PARAM,
+    ),
+    roles: map(
+      object({
+        title: text(),
+        description: text(),
+        codes: list(text(undefined, GRANT), 'Permission codes; area:entity:*, area:* and * are wildcards.'),
+        scopes: map(
+          text(undefined, CAMEL),
+          'Entity or * → all, orgAndChildren, org, self, custom or a rule of access.rows.',
+        ),
+      }),
+      'Roles by code; several areas may add to one, one of them gives its title.',
+      CAMEL,
+    ),
+    schedules: map(
+      object(
+        { title: text(), entity: text(undefined, CAMEL), action: text(undefined, CAMEL), cron: text(undefined, CRON) },
+        undefined,
+        ['entity', 'action', 'cron'],
+      ),
+      'An action run on every row where its when holds.',
+      CAMEL,
+    ),
+    i18n: object({ en: map(text()), tw: map(text()) }),
+  },
+  'An area.',
+  ['format', 'area', 'title'],
+);

@@ -11,8 +11,10 @@ export function baseTexts(entity: Omit<CompiledEntity, 'version' | 'i18n'>): Rec
   for (const field of Object.values(entity.fields)) if (!field.process) fieldTexts(field, `data.${field.name}`, texts);
   for (const check of entity.checks) texts[`checks.${check.code}`] = check.refuse;
   for (const [code, view] of Object.entries(entity.list.views)) texts[`list.views.${code}`] = view.title;
-  for (const section of entity.form.sections) if (section.title !== undefined) texts[`form.${section.code}`] = section.title;
-  for (const section of entity.form.sections) if (section.text !== undefined) texts[`form.${section.code}.text`] = section.text;
+  for (const section of entity.form.sections)
+    if (section.title !== undefined) texts[`form.${section.code}`] = section.title;
+  for (const section of entity.form.sections)
+    if (section.text !== undefined) texts[`form.${section.code}.text`] = section.text;
   for (const section of entity.detail.sections) {
     const same = entity.form.sections.some((one) => one.code === section.code && one.title === section.title);
     if (section.title !== undefined && !same) texts[`detail.${section.code}`] = section.title;
@@ -21,7 +23,8 @@ export function baseTexts(entity: Omit<CompiledEntity, 'version' | 'i18n'>): Rec
     if (action.label !== BUILTIN_LABELS[action.code]?.zh) texts[`actions.${action.code}`] = action.label;
     if (action.confirm !== undefined) texts[`actions.${action.code}.confirm`] = action.confirm;
     for (const field of action.input?.fields ?? []) {
-      if (!action.input?.own.includes(field.name)) fieldTexts(field, `actions.${action.code}.input.${field.name}`, texts);
+      if (!action.input?.own.includes(field.name))
+        fieldTexts(field, `actions.${action.code}.input.${field.name}`, texts);
     }
   }
   for (const [code, report] of Object.entries(entity.reports)) texts[`reports.${code}`] = report.title;

@@ -39,11 +39,27 @@ const APPENDED = ['query', 'add', 'export', 'import', 'print'];
 const SINGLE = ['query', 'edit', 'print'];
 
 /** Which built-in actions make sense for how the rows are kept; reports are exported where there are any. */
-export function builtinCodes(facts: { readonly readOnly: boolean; readonly append: boolean; readonly single: boolean; readonly part: boolean; readonly process: boolean; readonly reports: boolean }): string[] {
+export function builtinCodes(facts: {
+  readonly readOnly: boolean;
+  readonly append: boolean;
+  readonly single: boolean;
+  readonly part: boolean;
+  readonly process: boolean;
+  readonly reports: boolean;
+}): string[] {
   const sets = [
-    ...(facts.readOnly ? [READING] : []), ...(facts.append ? [APPENDED] : []), ...(facts.single ? [SINGLE] : []), ...(facts.part ? [PART] : []),
+    ...(facts.readOnly ? [READING] : []),
+    ...(facts.append ? [APPENDED] : []),
+    ...(facts.single ? [SINGLE] : []),
+    ...(facts.part ? [PART] : []),
   ];
-  return Object.keys(BUILTIN_ACTIONS).filter((code) => (code === 'submit' ? facts.process : code === 'exportReport' ? facts.reports && !facts.part : sets.every((set) => set.includes(code))));
+  return Object.keys(BUILTIN_ACTIONS).filter((code) =>
+    code === 'submit'
+      ? facts.process
+      : code === 'exportReport'
+        ? facts.reports && !facts.part
+        : sets.every((set) => set.includes(code)),
+  );
 }
 
 /** What a built-in action is called in `locale`; undefined for an action of the entity's own. */

@@ -23,7 +23,10 @@ export function checkShape(value: unknown, shape: Shape, shapes: Shapes, path: P
     case 'choice':
       if (typeof value === 'string' || typeof value === 'boolean') {
         if (!shape.values.includes(value)) {
-          findings.error('format.wrongValue', path, { value: String(value), nearest: nearest(String(value), shape.values.map(String)) });
+          findings.error('format.wrongValue', path, {
+            value: String(value),
+            nearest: nearest(String(value), shape.values.map(String)),
+          });
         }
         return;
       }
@@ -47,7 +50,8 @@ function checkInside(value: unknown, shape: Shape, shapes: Shapes, path: Path, f
     else checkObject(value, shape.of[key] ?? { kind: 'object', members: {} }, shapes, path, findings);
   } else if (shape.kind === 'map' && isObject(value)) {
     for (const [key, item] of Object.entries(value)) {
-      if (shape.rule && !shape.rule.pattern.test(key)) findings.error('format.wrongName', [...path, key], { name: key, rule: shape.rule.says });
+      if (shape.rule && !shape.rule.pattern.test(key))
+        findings.error('format.wrongName', [...path, key], { name: key, rule: shape.rule.says });
       checkShape(item, shape.values, shapes, [...path, key], findings);
     }
   }
@@ -62,7 +66,8 @@ function reportNoVariant(value: Json, keys: readonly string[], path: Path, findi
 
 function checkText(value: string, shape: Shape & { kind: 'text' }, path: Path, findings: Findings): void {
   if (value.trim() === '') findings.error('format.emptyText', path);
-  else if (shape.rule && !shape.rule.pattern.test(value)) findings.error('format.wrongName', path, { name: value, rule: shape.rule.says });
+  else if (shape.rule && !shape.rule.pattern.test(value))
+    findings.error('format.wrongName', path, { name: value, rule: shape.rule.says });
 }
 
 function checkNumber(value: number, shape: Shape & { kind: 'number' }, path: Path, findings: Findings): void {
@@ -73,7 +78,13 @@ function checkNumber(value: number, shape: Shape & { kind: 'number' }, path: Pat
   findings.error('format.outOfRange', path, { value: String(value), range: range.trim() });
 }
 
-function checkList(value: readonly unknown[], shape: Shape & { kind: 'list' }, shapes: Shapes, path: Path, findings: Findings): void {
+function checkList(
+  value: readonly unknown[],
+  shape: Shape & { kind: 'list' },
+  shapes: Shapes,
+  path: Path,
+  findings: Findings,
+): void {
   if (shape.min && value.length < shape.min) findings.error('format.emptyList', path);
   const seen = new Set<string>();
   value.forEach((item, index) => {
@@ -90,7 +101,8 @@ function checkObject(value: Json, shape: ObjectShape, shapes: Shapes, path: Path
     if (inner) checkShape(item, inner, shapes, [...path, key], findings);
     else reportStrange(key, shape, path, findings);
   }
-  for (const key of shape.required ?? []) if (!Object.hasOwn(value, key)) findings.error('format.missingKey', path, { key });
+  for (const key of shape.required ?? [])
+    if (!Object.hasOwn(value, key)) findings.error('format.missingKey', path, { key });
 }
 
 function reportStrange(key: string, shape: ObjectShape, path: Path, findings: Findings): void {
@@ -98,45 +110,67 @@ function reportStrange(key: string, shape: ObjectShape, path: Path, findings: Fi
   const instead = shape.refused && Object.hasOwn(shape.refused, key) ? shape.refused[key] : undefined;
   if (instead !== undefined) findings.error('format.refusedKeyword', [...path, key], { key, instead });
   else if (/^x-/i.test(key) && shape.refused) {
-    findings.error('format.unknownKeyword', [...path, key], { key, nearest: nearest(key, keys.filter((one) => one.startsWith('x-'))) });
+    findings.error('format.unknownKeyword', [...path, key], {
+      key,
+      nearest: nearest(
+        key,
+        keys.filter((one) => one.startsWith('x-')),
+      ),
+    });
   } else findings.error('format.unknownKey', [...path, key], { key, nearest: nearest(key, keys) });
 }
 
 /** Does the kind of JSON value fit? Decides between the sides of an `either`. */
 function fits(value: unknown, shape: Shape, shapes: Shapes): boolean {
   switch (shape.kind) {
-    case 'text': return typeof value === 'string';
-    case 'choice': return shape.values.some((one) => typeof one === typeof value);
-    case 'flag': return typeof value === 'boolean';
-    case 'number': return typeof value === 'number' && (!shape.integer || Number.isInteger(value));
-    case 'list': return Array.isArray(value);
+    case 'text':
+      return typeof value === 'string';
+    case 'choice':
+      return shape.values.some((one) => typeof one === typeof value);
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number' && (!shape.integer || Number.isInteger(value));
+    case 'list':
+      return Array.isArray(value);
     case 'object':
     case 'variant':
-    case 'map': return isObject(value);
-    case 'either': return shape.of.some((one) => fits(value, one, shapes));
+    case 'map':
+      return isObject(value);
+    case 'either':
+      return shape.of.some((one) => fits(value, one, shapes));
     case 'named': {
       const target = shapes[shape.name];
       return target !== undefined && fits(value, target, shapes);
     }
-    default: return true;
+    default:
+      return true;
   }
 }
 
 function expectedOf(shape: Shape, shapes: Shapes): string {
   switch (shape.kind) {
-    case 'text': return 'string';
-    case 'choice': return shape.values.join(' | ');
-    case 'flag': return 'true | false';
-    case 'number': return shape.integer ? 'integer' : 'number';
-    case 'list': return 'array';
+    case 'text':
+      return 'string';
+    case 'choice':
+      return shape.values.join(' | ');
+    case 'flag':
+      return 'true | false';
+    case 'number':
+      return shape.integer ? 'integer' : 'number';
+    case 'list':
+      return 'array';
     case 'object':
     case 'variant':
-    case 'map': return 'object';
-    case 'either': return [...new Set(shape.of.map((one) => expectedOf(one, shapes)))].join(' | ');
+    case 'map':
+      return 'object';
+    case 'either':
+      return [...new Set(shape.of.map((one) => expectedOf(one, shapes)))].join(' | ');
     case 'named': {
       const target = shapes[shape.name];
       return target ? expectedOf(target, shapes) : shape.name;
     }
-    default: return 'value';
+    default:
+      return 'value';
   }
 }

@@ -29,7 +29,10 @@ export function gatherDeclared(files: readonly SchemaFile[]): Declared {
     };
     for (const [name, raw] of Object.entries(objectAt(file.value, 'dictionaries'))) {
       once('dictionary', name, ['dictionaries', name]);
-      declared.dictionaries.set(name, { builtin: member(raw, 'builtin') === true, values: valuesOf(raw).map((value) => String(value.value)) });
+      declared.dictionaries.set(name, {
+        builtin: member(raw, 'builtin') === true,
+        values: valuesOf(raw).map((value) => String(value.value)),
+      });
     }
     for (const [key, raw] of Object.entries(objectAt(file.value, 'params'))) {
       once('parameter', key, ['params', key]);
@@ -70,12 +73,27 @@ export function compileArea(file: SchemaFile): CompiledArea {
     title: textAt(value, 'title') ?? code,
     ...(icon === undefined ? {} : { icon }),
     sequence: typeof value.sequence === 'number' ? value.sequence : LAST,
-    groups: Object.fromEntries(Object.entries(objectAt(value, 'groups')).map(([name, raw]) => [`${code}.${name}`, groupOf(raw, name)])),
+    groups: Object.fromEntries(
+      Object.entries(objectAt(value, 'groups')).map(([name, raw]) => [`${code}.${name}`, groupOf(raw, name)]),
+    ),
     pages: mapObject(objectAt(value, 'pages'), (raw, name) => pageOf(code, raw, name)),
-    dictionaries: mapObject(objectAt(value, 'dictionaries'), (raw, name) => ({ title: textAt(raw, 'title') ?? name, builtin: member(raw, 'builtin') === true, values: valuesOf(raw) })),
-    params: mapObject(objectAt(value, 'params'), (raw, key) => ({ title: textAt(raw, 'title') ?? key, type: paramKind(raw), value: member(raw, 'value') as Value })),
+    dictionaries: mapObject(objectAt(value, 'dictionaries'), (raw, name) => ({
+      title: textAt(raw, 'title') ?? name,
+      builtin: member(raw, 'builtin') === true,
+      values: valuesOf(raw),
+    })),
+    params: mapObject(objectAt(value, 'params'), (raw, key) => ({
+      title: textAt(raw, 'title') ?? key,
+      type: paramKind(raw),
+      value: member(raw, 'value') as Value,
+    })),
     roles: Object.entries(objectAt(value, 'roles')).map(([name, raw]) => roleOf(name, raw)),
-    schedules: mapObject(objectAt(value, 'schedules'), (raw, name) => ({ title: textAt(raw, 'title') ?? name, entity: textAt(raw, 'entity') ?? '', action: textAt(raw, 'action') ?? '', cron: textAt(raw, 'cron') ?? '' })),
+    schedules: mapObject(objectAt(value, 'schedules'), (raw, name) => ({
+      title: textAt(raw, 'title') ?? name,
+      entity: textAt(raw, 'entity') ?? '',
+      action: textAt(raw, 'action') ?? '',
+      cron: textAt(raw, 'cron') ?? '',
+    })),
     i18n: mapObject(objectAt(value, 'i18n'), (texts) => mapObject(isObject(texts) ? texts : {}, String)),
   };
 }
@@ -94,14 +112,20 @@ function pageOf(area: string, raw: unknown, name: string): AreaPage {
   const icon = textAt(raw, 'icon');
   const group = textAt(raw, 'group');
   return {
-    title: textAt(raw, 'title') ?? name, ...(icon === undefined ? {} : { icon }), parent: group === undefined ? area : `${area}.${group}`,
+    title: textAt(raw, 'title') ?? name,
+    ...(icon === undefined ? {} : { icon }),
+    parent: group === undefined ? area : `${area}.${group}`,
     actions: mapObject(objectAt(raw, 'actions'), String),
   };
 }
 
 /** Codes that a role may be granted on the pages of an area. */
 function pageCodes(area: CompiledArea): string[] {
-  return Object.entries(area.pages).flatMap(([name, page]) => ['query', ...Object.keys(page.actions), '*'].map((action) => `${area.code}:${name}:${action}`)).concat(Object.keys(area.pages).length > 0 ? [`${area.code}:*`] : []);
+  return Object.entries(area.pages)
+    .flatMap(([name, page]) =>
+      ['query', ...Object.keys(page.actions), '*'].map((action) => `${area.code}:${name}:${action}`),
+    )
+    .concat(Object.keys(area.pages).length > 0 ? [`${area.code}:*`] : []);
 }
 
 function paramKind(raw: unknown): 'string' | 'number' | 'boolean' | 'json' {
@@ -114,8 +138,11 @@ function paramKind(raw: unknown): 'string' | 'number' | 'boolean' | 'json' {
 function roleOf(code: string, raw: unknown): AreaRole {
   const description = textAt(raw, 'description');
   return {
-    code, title: textAt(raw, 'title') ?? code, ...(description === undefined ? {} : { description }),
-    codes: textsAt(raw, 'codes'), scopes: mapObject(objectAt(raw, 'scopes'), String),
+    code,
+    title: textAt(raw, 'title') ?? code,
+    ...(description === undefined ? {} : { description }),
+    codes: textsAt(raw, 'codes'),
+    scopes: mapObject(objectAt(raw, 'scopes'), String),
   };
 }
 
@@ -123,20 +150,30 @@ function roleOf(code: string, raw: unknown): AreaRole {
 function checkRepeats(file: SchemaFile): void {
   for (const [name, raw] of Object.entries(objectAt(file.value, 'dictionaries'))) {
     const seen = new Set<string>();
-    valuesOf(raw).map((one) => String(one.value)).forEach((value, index) => {
-      if (seen.has(value)) file.findings.error('format.itemTwice', ['dictionaries', name, 'values', index, 'value'], { item: value });
-      seen.add(value);
-    });
+    valuesOf(raw)
+      .map((one) => String(one.value))
+      .forEach((value, index) => {
+        if (seen.has(value))
+          file.findings.error('format.itemTwice', ['dictionaries', name, 'values', index, 'value'], { item: value });
+        seen.add(value);
+      });
   }
   for (const [key, raw] of Object.entries(objectAt(file.value, 'params'))) {
     const type = textAt(raw, 'type');
     const found = typeof member(raw, 'value');
-    if (type !== undefined && type !== 'json' && type !== found) file.findings.error('format.wrongType', ['params', key, 'value'], { expected: type, found });
+    if (type !== undefined && type !== 'json' && type !== found)
+      file.findings.error('format.wrongType', ['params', key, 'value'], { expected: type, found });
   }
 }
 
 /** What a grant or a translation may name; known once the entities are linked. */
-export interface Grantable { readonly area: string; readonly entity: string; readonly codes: readonly string[]; readonly actions: readonly string[]; readonly scopes: readonly string[] }
+export interface Grantable {
+  readonly area: string;
+  readonly entity: string;
+  readonly codes: readonly string[];
+  readonly actions: readonly string[];
+  readonly scopes: readonly string[];
+}
 
 /** Every code a role can be granted on entities; the same for all areas. */
 export function codesOf(grantable: Iterable<Grantable>): Set<string> {
@@ -151,26 +188,45 @@ export function codesOf(grantable: Iterable<Grantable>): Set<string> {
 const BUILTIN_SCOPES = ['all', 'orgAndChildren', 'org', 'self', 'custom'];
 
 /** Codes and scopes of roles exist; every translated text is one of the area's. */
-export function linkArea(file: SchemaFile, area: CompiledArea, grantable: ReadonlyMap<string, Grantable>, entityCodes: ReadonlySet<string>, unreadable: ReadonlyMap<string, string>): void {
+export function linkArea(
+  file: SchemaFile,
+  area: CompiledArea,
+  grantable: ReadonlyMap<string, Grantable>,
+  entityCodes: ReadonlySet<string>,
+  unreadable: ReadonlyMap<string, string>,
+): void {
   const ownCodes = new Set(['*', ...pageCodes(area)]);
-  const codes = { has: (code: string): boolean => entityCodes.has(code) || ownCodes.has(code), [Symbol.iterator]: () => [...entityCodes, ...ownCodes].values() };
+  const codes = {
+    has: (code: string): boolean => entityCodes.has(code) || ownCodes.has(code),
+    [Symbol.iterator]: () => [...entityCodes, ...ownCodes].values(),
+  };
   for (const role of area.roles) {
     role.codes.forEach((code, index) => {
-      if (!codes.has(code) && !unreadable.has(code.split(':')[1] ?? '')) file.findings.error('format.unknownCode', ['roles', role.code, 'codes', index], { code, nearest: nearest(code, codes) });
+      if (!codes.has(code) && !unreadable.has(code.split(':')[1] ?? ''))
+        file.findings.error('format.unknownCode', ['roles', role.code, 'codes', index], {
+          code,
+          nearest: nearest(code, codes),
+        });
     });
     for (const [entity, scope] of Object.entries(role.scopes)) {
       const path: Path = ['roles', role.code, 'scopes', entity];
       const target = grantable.get(entity);
       if (unreadable.has(entity)) continue;
-      if (entity !== '*' && !target) file.findings.error('format.unknownEntity', path, { entity, nearest: nearest(entity, ['*', ...grantable.keys()]) });
+      if (entity !== '*' && !target)
+        file.findings.error('format.unknownEntity', path, {
+          entity,
+          nearest: nearest(entity, ['*', ...grantable.keys()]),
+        });
       const scopes = [...BUILTIN_SCOPES, ...(target?.scopes ?? [])];
-      if (!scopes.includes(scope)) file.findings.error('format.unknownScope', path, { entity, scope, nearest: nearest(scope, scopes) });
+      if (!scopes.includes(scope))
+        file.findings.error('format.unknownScope', path, { entity, scope, nearest: nearest(scope, scopes) });
     }
   }
   for (const [name, raw] of Object.entries(objectAt(file.value, 'pages'))) {
     const group = textAt(raw, 'group');
     const groups = Object.keys(area.groups).map((key) => key.slice(area.code.length + 1));
-    if (group !== undefined && !groups.includes(group)) file.findings.error('format.unknownGroup', ['pages', name, 'group'], { group, nearest: nearest(group, groups) });
+    if (group !== undefined && !groups.includes(group))
+      file.findings.error('format.unknownGroup', ['pages', name, 'group'], { group, nearest: nearest(group, groups) });
   }
   const schedules = objectAt(file.value, 'schedules');
   for (const [code, raw] of Object.entries(schedules)) {
@@ -178,8 +234,16 @@ export function linkArea(file: SchemaFile, area: CompiledArea, grantable: Readon
     const action = textAt(raw, 'action') ?? '';
     const target = grantable.get(entity);
     if (unreadable.has(entity)) continue;
-    if (!target) file.findings.error('format.unknownEntity', ['schedules', code, 'entity'], { entity, nearest: nearest(entity, grantable.keys()) });
-    else if (!target.actions.includes(action)) file.findings.error('format.unknownAction', ['schedules', code, 'action'], { action, nearest: nearest(action, target.actions) });
+    if (!target)
+      file.findings.error('format.unknownEntity', ['schedules', code, 'entity'], {
+        entity,
+        nearest: nearest(entity, grantable.keys()),
+      });
+    else if (!target.actions.includes(action))
+      file.findings.error('format.unknownAction', ['schedules', code, 'action'], {
+        action,
+        nearest: nearest(action, target.actions),
+      });
   }
   checkTexts(file, areaTexts(area));
 }
@@ -187,7 +251,8 @@ export function linkArea(file: SchemaFile, area: CompiledArea, grantable: Readon
 /** The texts of an area: path → text in the working language. */
 export function areaTexts(area: CompiledArea): Record<string, string> {
   const texts: Record<string, string> = { title: area.title };
-  for (const [code, group] of Object.entries(area.groups)) texts[`groups.${code.slice(area.code.length + 1)}`] = group.title;
+  for (const [code, group] of Object.entries(area.groups))
+    texts[`groups.${code.slice(area.code.length + 1)}`] = group.title;
   for (const [name, page] of Object.entries(area.pages)) {
     texts[`pages.${name}`] = page.title;
     for (const [action, label] of Object.entries(page.actions)) texts[`pages.${name}.${action}`] = label;
@@ -207,7 +272,11 @@ export function areaTexts(area: CompiledArea): Record<string, string> {
 function checkTexts(file: SchemaFile, known: Readonly<Record<string, string>>): void {
   for (const [locale, texts] of Object.entries(objectAt(file.value, 'i18n'))) {
     for (const path of Object.keys(isObject(texts) ? texts : {})) {
-      if (!Object.hasOwn(known, path)) file.findings.error('format.unknownText', ['i18n', locale, path], { path, nearest: nearest(path, Object.keys(known)) });
+      if (!Object.hasOwn(known, path))
+        file.findings.error('format.unknownText', ['i18n', locale, path], {
+          path,
+          nearest: nearest(path, Object.keys(known)),
+        });
     }
   }
 }

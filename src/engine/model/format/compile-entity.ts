@@ -26,7 +26,11 @@ import { type Dictionary, type EntityDraft, allTypes, typeOfField } from './link
  * The draft of an entity file: fields and their types, nothing linked yet. Undefined when one of its mixins is missing
  * or broken: then nobody can say what its fields are. File and folder name it, should the text differ.
  */
-export function draftEntity(file: SchemaFile, mixins: ReadonlyMap<string, SchemaFile>, dictionaries: ReadonlyMap<string, Dictionary>): EntityDraft | undefined {
+export function draftEntity(
+  file: SchemaFile,
+  mixins: ReadonlyMap<string, SchemaFile>,
+  dictionaries: ReadonlyMap<string, Dictionary>,
+): EntityDraft | undefined {
   const area = file.folder || (textAt(file.value, 'area') ?? '');
   const layers = usedMixins(file, area, mixins);
   if (!layers) return undefined;
@@ -35,13 +39,32 @@ export function draftEntity(file: SchemaFile, mixins: ReadonlyMap<string, Schema
   findings.problems.push(...file.findings.problems);
   const json = merged.value;
   const fields = draftFields(json, findings);
-  const own = Object.fromEntries([...fields].map(([name, field]) => [name, typeOfField(field, rawOf(json, name), dictionaries)]));
+  const own = Object.fromEntries(
+    [...fields].map(([name, field]) => [name, typeOfField(field, rawOf(json, name), dictionaries)]),
+  );
   const process = textAt(objectAt(json, 'workflow'), 'process') !== undefined;
   if (process) for (const field of processFields()) if (!fields.has(field.name)) fields.set(field.name, field);
   const { name } = file;
-  const base = { name, area, title: textAt(json, 'title') ?? name, file: file.file, json, place: merged.place, findings, fields, types: allTypes(own, process), process, leansOn: new Map<string, Path>(), pointsTo: new Map<string, Path>() };
+  const base = {
+    name,
+    area,
+    title: textAt(json, 'title') ?? name,
+    file: file.file,
+    json,
+    place: merged.place,
+    findings,
+    fields,
+    types: allTypes(own, process),
+    process,
+    leansOn: new Map<string, Path>(),
+    pointsTo: new Map<string, Path>(),
+  };
   const partOf = partOfFields(base);
-  return { ...base, ...(partOf ? { partOf } : {}), actionCodes: actionCodesOf(json, { part: partOf !== undefined, process }) };
+  return {
+    ...base,
+    ...(partOf ? { partOf } : {}),
+    actionCodes: actionCodesOf(json, { part: partOf !== undefined, process }),
+  };
 }
 
 function rawOf(json: Json, field: string): Json {
@@ -52,9 +75,13 @@ function usedMixins(file: SchemaFile, area: string, mixins: ReadonlyMap<string, 
   const names = textsAt(file.value, 'use');
   const layers = names.flatMap((name, index): Layer[] => {
     const mixin = mixins.get(`${area}/${name}`);
-    const known = [...mixins.keys()].filter((key) => key.startsWith(`${area}/`)).map((key) => key.slice(area.length + 1));
-    if (!mixin) file.findings.error('format.unknownMixin', ['use', index], { mixin: name, nearest: nearest(name, known) });
-    else if (mixin.findings.failed) file.findings.error('format.targetBroken', ['use', index], { entity: name, other: mixin.file });
+    const known = [...mixins.keys()]
+      .filter((key) => key.startsWith(`${area}/`))
+      .map((key) => key.slice(area.length + 1));
+    if (!mixin)
+      file.findings.error('format.unknownMixin', ['use', index], { mixin: name, nearest: nearest(name, known) });
+    else if (mixin.findings.failed)
+      file.findings.error('format.targetBroken', ['use', index], { entity: name, other: mixin.file });
     return mixin && !mixin.findings.failed ? [{ value: mixin.value, place: mixin.place }] : [];
   });
   return layers.length === names.length ? layers : undefined;
@@ -69,8 +96,10 @@ function draftFields(json: Json, findings: Findings): Map<string, FieldDraft> {
   for (const [name, value] of Object.entries(properties)) {
     const path: Path = ['data', 'properties', name];
     const raw = isObject(value) ? value : {};
-    if (RESERVED_FIELDS.includes(name)) findings.error('format.reservedField', path, { field: name, nearest: freeFieldName(name, names) });
-    for (const key of ['type', 'title']) if (isObject(value) && raw[key] === undefined) findings.error('format.missingKey', path, { key });
+    if (RESERVED_FIELDS.includes(name))
+      findings.error('format.reservedField', path, { field: name, nearest: freeFieldName(name, names) });
+    for (const key of ['type', 'title'])
+      if (isObject(value) && raw[key] === undefined) findings.error('format.missingKey', path, { key });
     fields.set(name, draftField(name, raw, required.has(name), path, findings));
   }
   return fields;
@@ -80,7 +109,9 @@ function draftFields(json: Json, findings: Findings): Map<string, FieldDraft> {
 function partOfFields(draft: Pick<EntityDraft, 'fields' | 'json'>): EntityDraft['partOf'] {
   const fields = [...draft.fields.keys()].filter((name) => objectAt(rawOf(draft.json, name), 'x-ref').partOf === true);
   const naming = fields.flatMap((name) => textAt(objectAt(rawOf(draft.json, name), 'x-ref').entity, 'var') ?? []);
-  return fields.length === 0 ? undefined : { fields, parents: [...new Set(fields.flatMap((name) => referencedBy(draft, name)))], naming };
+  return fields.length === 0
+    ? undefined
+    : { fields, parents: [...new Set(fields.flatMap((name) => referencedBy(draft, name)))], naming };
 }
 
 /** The mixins a file uses, in its order; undefined where there is none of the name. */
@@ -103,7 +134,10 @@ export function linkEntity(link: Linker): CompiledEntity {
   const api = objectAt(json, 'api');
   const base = textAt(api, 'base');
   const noun = textAt(api, 'noun');
-  const names = entityNames(draft.area, draft.name, { ...(base === undefined ? {} : { base }), ...(noun === undefined ? {} : { noun }) });
+  const names = entityNames(draft.area, draft.name, {
+    ...(base === undefined ? {} : { base }),
+    ...(noun === undefined ? {} : { noun }),
+  });
   const workflow = linkWorkflow(link, states);
   const meaning: Omit<CompiledEntity, 'version' | 'i18n'> = {
     name: draft.name,
@@ -116,7 +150,9 @@ export function linkEntity(link: Linker): CompiledEntity {
     checks: linkChecks(link, inputs),
     ...(states ? { states } : {}),
     list: linkList(link, {
-      ...(states ? { stateField: states.field } : {}), unique: storage.unique, actions: draft.actionCodes,
+      ...(states ? { stateField: states.field } : {}),
+      unique: storage.unique,
+      actions: draft.actionCodes,
       label: storage.label.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.path])),
     }),
     form,
@@ -129,7 +165,9 @@ export function linkEntity(link: Linker): CompiledEntity {
     print: linkPrint(link),
     menu: linkMenu(link),
     tests: linkTests(link, inputs),
-    ...(draft.partOf ? { partOf: { field: draft.partOf.fields[0] ?? '', fields: draft.partOf.fields, parents: draft.partOf.parents } } : {}),
+    ...(draft.partOf
+      ? { partOf: { field: draft.partOf.fields[0] ?? '', fields: draft.partOf.fields, parents: draft.partOf.parents } }
+      : {}),
   };
   const compiled = { ...meaning, i18n: linkTexts(link, meaning) };
   return { ...compiled, version: contentHash(JSON.stringify(compiled)) };
@@ -143,7 +181,10 @@ function linkTexts(link: Linker, meaning: Omit<CompiledEntity, 'version' | 'i18n
     const found: Record<string, string> = {};
     for (const [path, text] of Object.entries(isObject(texts) ? texts : {})) {
       if (path !== TITLE_OF_ONE && !Object.hasOwn(known, path) && !isBuiltinText(path, meaning)) {
-        link.findings.error('format.unknownText', ['i18n', locale, path], { path, nearest: nearest(path, Object.keys(known)) });
+        link.findings.error('format.unknownText', ['i18n', locale, path], {
+          path,
+          nearest: nearest(path, Object.keys(known)),
+        });
       }
       if (typeof text === 'string') found[path] = text;
     }
@@ -156,6 +197,7 @@ function linkTexts(link: Linker, meaning: Omit<CompiledEntity, 'version' | 'i18n
 /** Words the engine brings along may be said otherwise in a translation too. */
 function isBuiltinText(path: string, meaning: Pick<CompiledEntity, 'actions' | 'fields'>): boolean {
   const [head, code = '', ...rest] = path.split('.');
-  if (head === 'data' && rest.length === 0) return Object.hasOwn(meaning.fields, code) && meaning.fields[code]?.process === true;
+  if (head === 'data' && rest.length === 0)
+    return Object.hasOwn(meaning.fields, code) && meaning.fields[code]?.process === true;
   return head === 'actions' && rest.length === 0 && member(meaning.actions, code) !== undefined;
 }

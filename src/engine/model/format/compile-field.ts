@@ -25,7 +25,12 @@ export function draftField(name: string, raw: Json, required: boolean, path: Pat
     kind,
     title: textAt(raw, 'title') ?? name,
     required,
-    readOnly: raw.readOnly === true || raw['x-computed'] !== undefined || raw['x-rollup'] !== undefined || derived || raw['x-serial'] !== undefined,
+    readOnly:
+      raw.readOnly === true ||
+      raw['x-computed'] !== undefined ||
+      raw['x-rollup'] !== undefined ||
+      derived ||
+      raw['x-serial'] !== undefined,
     writeOnly: raw.writeOnly === true,
     hidden: raw['x-hidden'] === true,
     sealed: raw['x-sealed'] === true,
@@ -43,10 +48,14 @@ export function draftField(name: string, raw: Json, required: boolean, path: Pat
 export function kindOf(raw: Json): FieldKind {
   const items = objectAt(raw, 'items');
   switch (raw.type) {
-    case 'boolean': return 'boolean';
-    case 'integer': return 'integer';
-    case 'number': return raw.multipleOf === undefined ? 'double' : 'decimal';
-    case 'object': return 'json';
+    case 'boolean':
+      return 'boolean';
+    case 'integer':
+      return 'integer';
+    case 'number':
+      return raw.multipleOf === undefined ? 'double' : 'decimal';
+    case 'object':
+      return 'json';
     case 'array':
       if (isObject(raw['x-ref'])) return member(raw['x-ref'], 'by') === undefined ? 'refs' : 'children';
       if (raw['x-file'] !== undefined) return 'files';
@@ -74,11 +83,13 @@ function assignTexts(field: FieldDraft, raw: Json, path: Path, findings: Finding
   if (dict !== undefined) field.dict = dict;
   const widget = textAt(raw, 'x-widget');
   if (widget !== undefined && WIDGET_KINDS.includes(widget)) field.widget = widget;
-  else if (widget !== undefined) findings.warn('format.unknownWidget', [...path, 'x-widget'], { widget, nearest: nearest(widget, WIDGET_KINDS) });
+  else if (widget !== undefined)
+    findings.warn('format.unknownWidget', [...path, 'x-widget'], { widget, nearest: nearest(widget, WIDGET_KINDS) });
   const unit = textAt(raw, 'x-unit');
   if (unit !== undefined) field.unit = parseTemplate(unit);
   const limits = raw['x-limits'];
-  if (isObject(limits)) field.limits = Object.fromEntries(Object.entries(limits).map(([key, value]) => [key, String(value)]));
+  if (isObject(limits))
+    field.limits = Object.fromEntries(Object.entries(limits).map(([key, value]) => [key, String(value)]));
 }
 
 function assignLimits(field: FieldDraft, raw: Json): void {
@@ -97,8 +108,11 @@ function assignLimits(field: FieldDraft, raw: Json): void {
 
 function assignLists(field: FieldDraft, raw: Json, path: Path, findings: Findings): void {
   const items = objectAt(raw, 'items');
-  const [choices, at]: [unknown, Path] = Array.isArray(raw.oneOf) ? [raw.oneOf, [...path, 'oneOf']] : [items.oneOf, [...path, 'items', 'oneOf']];
-  if (Array.isArray(choices)) field.choices = readChoices(choices, field.kind === 'integer' ? 'number' : 'string', at, findings);
+  const [choices, at]: [unknown, Path] = Array.isArray(raw.oneOf)
+    ? [raw.oneOf, [...path, 'oneOf']]
+    : [items.oneOf, [...path, 'items', 'oneOf']];
+  if (Array.isArray(choices))
+    field.choices = readChoices(choices, field.kind === 'integer' ? 'number' : 'string', at, findings);
   if (field.kind === 'multi' && field.dict === undefined) {
     const dict = textAt(items, 'x-dict');
     if (dict !== undefined) field.dict = dict;
@@ -111,9 +125,12 @@ function assignLists(field: FieldDraft, raw: Json, path: Path, findings: Finding
   if (Object.keys(properties).length === 0) return;
   const required = textsAt(holder, 'required');
   const base: Path = field.list ? [...path, 'items'] : path;
-  field.members = Object.entries(properties).map(([name, value]) => draftField(name, isObject(value) ? value : {}, required.includes(name), [...base, 'properties', name], findings));
+  field.members = Object.entries(properties).map(([name, value]) =>
+    draftField(name, isObject(value) ? value : {}, required.includes(name), [...base, 'properties', name], findings),
+  );
   required.forEach((name, index) => {
-    if (!Object.hasOwn(properties, name)) findings.error('format.missingKey', [...base, 'required', index], { key: name });
+    if (!Object.hasOwn(properties, name))
+      findings.error('format.missingKey', [...base, 'required', index], { key: name });
   });
 }
 
@@ -123,7 +140,8 @@ function readChoices(raw: readonly unknown[], type: 'string' | 'number', path: P
   raw.forEach((item, index) => {
     const value = member(item, 'const');
     if (typeof value !== 'string' && typeof value !== 'number') return;
-    if (typeof value !== type) findings.error('format.wrongType', [...path, index, 'const'], { expected: type, found: typeof value });
+    if (typeof value !== type)
+      findings.error('format.wrongType', [...path, index, 'const'], { expected: type, found: typeof value });
     if (seen.has(value)) findings.error('format.itemTwice', [...path, index, 'const'], { item: String(value) });
     seen.add(value);
     choices.push({ value, title: textAt(item, 'title') ?? String(value) });
@@ -135,13 +153,19 @@ function readFile(raw: Json): FileInfo {
   const image = raw.image === true;
   const signature = raw.signature === true;
   const accept = Array.isArray(raw.accept) ? textsAt(raw, 'accept') : image || signature ? ['image/*'] : undefined;
-  return { ...(accept ? { accept } : {}), maxMB: typeof raw.maxMB === 'number' ? raw.maxMB : DEFAULT_MAX_MB, image, signature };
+  return {
+    ...(accept ? { accept } : {}),
+    maxMB: typeof raw.maxMB === 'number' ? raw.maxMB : DEFAULT_MAX_MB,
+    image,
+    signature,
+  };
 }
 
 /** Does a literal value fit the field? Rows are not known here, so any id will do where only a text is asked for. */
 export function fitsField(value: Value, field: FieldDraft): boolean {
   if (value === null) return true;
-  if (['ref', 'refs', 'children', 'file', 'files'].includes(field.kind)) return typeof value === 'string' || Array.isArray(value);
+  if (['ref', 'refs', 'children', 'file', 'files'].includes(field.kind))
+    return typeof value === 'string' || Array.isArray(value);
   return validateField(field, value, { locale: 'en' }).length === 0;
 }
 
@@ -156,7 +180,8 @@ function checkKeywords(raw: Json, kind: FieldKind, path: Path, findings: Finding
   for (const key of Object.keys(raw)) {
     const types = KEYWORD_TYPES[key];
     if (types && !types.includes(type)) findings.error('format.keywordForType', [...path, key], { key, type });
-    else if (TEXT_ONLY.includes(key) && kind !== 'text' && !(LENGTHS.includes(key) && OF_FIXED_FORM.includes(kind))) findings.error('format.keywordForType', [...path, key], { key, type: kind });
+    else if (TEXT_ONLY.includes(key) && kind !== 'text' && !(LENGTHS.includes(key) && OF_FIXED_FORM.includes(kind)))
+      findings.error('format.keywordForType', [...path, key], { key, type: kind });
   }
   checkClashes(raw, path, findings);
   checkOrder(raw, path, findings);
@@ -174,23 +199,37 @@ const OF_FIXED_FORM: readonly string[] = ['ref', 'refs', 'children', 'file', 'fi
 
 /** Each value has one source, each list of choices one home. */
 const CLASHES: readonly (readonly string[])[] = [
-  ['x-computed', 'x-rollup', 'x-derived', 'x-serial', 'x-default', 'default'], ['oneOf', 'x-dict', 'x-ref', 'x-file'], ['minimum', 'exclusiveMinimum'],
-  ['maximum', 'exclusiveMaximum'], ['x-text', 'oneOf', 'x-dict'], ['readOnly', 'writeOnly'], ['x-derived', 'x-require'], ['x-computed', 'x-require'], ['x-rollup', 'x-require'],
+  ['x-computed', 'x-rollup', 'x-derived', 'x-serial', 'x-default', 'default'],
+  ['oneOf', 'x-dict', 'x-ref', 'x-file'],
+  ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'],
+  ['x-text', 'oneOf', 'x-dict'],
+  ['readOnly', 'writeOnly'],
+  ['x-derived', 'x-require'],
+  ['x-computed', 'x-require'],
+  ['x-rollup', 'x-require'],
 ];
 
 function checkClashes(raw: Json, path: Path, findings: Findings): void {
   for (const keys of CLASHES) {
     const [first, second] = keys.filter((key) => raw[key] !== undefined && raw[key] !== false);
-    if (first !== undefined && second !== undefined) findings.error('format.keywordsClash', [...path, second], { key: second, other: first });
+    if (first !== undefined && second !== undefined)
+      findings.error('format.keywordsClash', [...path, second], { key: second, other: first });
   }
 }
 
 function checkOrder(raw: Json, path: Path, findings: Findings): void {
-  const pairs = [['minLength', 'maxLength'], ['minItems', 'maxItems'], ['minimum', 'maximum'], ['exclusiveMinimum', 'exclusiveMaximum']] as const;
+  const pairs = [
+    ['minLength', 'maxLength'],
+    ['minItems', 'maxItems'],
+    ['minimum', 'maximum'],
+    ['exclusiveMinimum', 'exclusiveMaximum'],
+  ] as const;
   for (const [low, high] of pairs) {
     const [from, to] = [raw[low], raw[high]];
     if (typeof from !== 'number' || typeof to !== 'number') continue;
-    if (compareDecimals(plainNumber(from), plainNumber(to)) > 0) findings.error('format.limitsCrossed', [...path, high], { low: `${low} ${from}`, high: `${high} ${to}` });
+    if (compareDecimals(plainNumber(from), plainNumber(to)) > 0)
+      findings.error('format.limitsCrossed', [...path, high], { low: `${low} ${from}`, high: `${high} ${to}` });
   }
 }
 

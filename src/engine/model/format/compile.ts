@@ -62,12 +62,21 @@ interface Kept {
 }
 
 /** What one line of sets of files has taught: the files as they were read, and the entities made of them. */
-interface Memory { read: Map<string, ReadFile>; kept: Map<string, Kept>; declared: string }
+interface Memory {
+  read: Map<string, ReadFile>;
+  kept: Map<string, Kept>;
+  declared: string;
+}
 
 const copyOf = ({ read, kept, declared }: Memory): Memory => ({ read: new Map(read), kept: new Map(kept), declared });
 
 /** The bare files, with the product's layers over them, and with a tenant's over those: each knows what the one before it knows. */
-interface Memories { bare: Memory; readonly layers: Map<string, ReadFile>; product?: Memory; tenant?: Memory }
+interface Memories {
+  bare: Memory;
+  readonly layers: Map<string, ReadFile>;
+  product?: Memory;
+  tenant?: Memory;
+}
 
 /** What all forks of a compiler share. */
 interface Workshop {
@@ -84,29 +93,57 @@ const MOST_ROUNDS_KEPT = 8;
  * The result is the same as from scratch.
  */
 export function createCompiler(judge?: JudgePattern): Compiler {
-  return compilerOf({ bare: { read: new Map(), kept: new Map(), declared: '' }, layers: new Map() }, { judge, rounds: [] });
+  return compilerOf(
+    { bare: { read: new Map(), kept: new Map(), declared: '' }, layers: new Map() },
+    { judge, rounds: [] },
+  );
 }
 
 function compilerOf(memories: Memories, workshop: Workshop): Compiler {
   function* steps(files: readonly SourceFile[], own: readonly SourceFile[] = []): Steps<Compiled> {
-    const bare = yield* roundOf(files.filter(({ path }) => !isLayer(path)), () => memories.bare, workshop);
+    const bare = yield* roundOf(
+      files.filter(({ path }) => !isLayer(path)),
+      () => memories.bare,
+      workshop,
+    );
     // A round that another fork has compiled has taught that one alone: without its knowledge the next would begin further back.
     if (bare.memory !== memories.bare) memories.bare = copyOf(bare.memory);
-    const laid = layersOf(files.filter(({ path }) => isLayer(path)), memories.layers);
+    const laid = layersOf(
+      files.filter(({ path }) => isLayer(path)),
+      memories.layers,
+    );
     const product = laid.layers.filter(({ value }) => textAt(value, 'scope') === 'product');
     const others = laid.layers.filter((layer) => !product.includes(layer));
     const above = yield* withLayers(product, bare, memories.bare, memories.product, workshop);
     if (above !== bare) memories.product = above.memory;
-    if (others.length > 0) yield* checkEach(others, worldOf(above, () => copyOf(above.memory), workshop));
+    if (others.length > 0)
+      yield* checkEach(
+        others,
+        worldOf(above, () => copyOf(above.memory), workshop),
+      );
     const problems = [...bare.problems, ...laid.problems, ...laid.layers.flatMap((file) => file.findings.problems)];
-    if (own.length === 0) return { project: above.project, problems, documents: above.documents, renewed: above.renewed };
+    if (own.length === 0)
+      return { project: above.project, problems, documents: above.documents, renewed: above.renewed };
     const set = layersOf(own);
     const tenant = yield* withLayers(set.layers, above, above.memory, memories.tenant, workshop);
     if (tenant !== above) memories.tenant = tenant.memory;
-    return { project: tenant.project, problems: [...problems, ...set.problems, ...set.layers.flatMap((file) => file.findings.problems)], documents: tenant.documents, renewed: tenant.renewed };
+    return {
+      project: tenant.project,
+      problems: [...problems, ...set.problems, ...set.layers.flatMap((file) => file.findings.problems)],
+      documents: tenant.documents,
+      renewed: tenant.renewed,
+    };
   }
-  const forked = (): Memories => ({ bare: copyOf(memories.bare), layers: new Map(memories.layers), ...(memories.product ? { product: copyOf(memories.product) } : {}), ...(memories.tenant ? { tenant: copyOf(memories.tenant) } : {}) });
-  return Object.assign((files: readonly SourceFile[], own?: readonly SourceFile[]) => runSteps(steps(files, own)), { steps, fork: () => compilerOf(forked(), workshop) });
+  const forked = (): Memories => ({
+    bare: copyOf(memories.bare),
+    layers: new Map(memories.layers),
+    ...(memories.product ? { product: copyOf(memories.product) } : {}),
+    ...(memories.tenant ? { tenant: copyOf(memories.tenant) } : {}),
+  });
+  return Object.assign((files: readonly SourceFile[], own?: readonly SourceFile[]) => runSteps(steps(files, own)), {
+    steps,
+    fork: () => compilerOf(forked(), workshop),
+  });
 }
 
 /** Layers as they were read, each with findings of its own: what it changes is not the same over every set of files. */
@@ -124,11 +161,14 @@ interface Round extends Compiled {
   readonly memory: Memory;
 }
 
-const sameFile = (one: SourceFile, other: SourceFile | undefined): boolean => one === other || (one.path === other?.path && one.text === other.text && one.outside === other.outside);
+const sameFile = (one: SourceFile, other: SourceFile | undefined): boolean =>
+  one === other || (one.path === other?.path && one.text === other.text && one.outside === other.outside);
 
 /** The files compiled, or the round of late that was these very files. `memory` is what is known of them, asked for where they are compiled. */
 function* roundOf(files: readonly SourceFile[], memory: () => Memory, { judge, rounds }: Workshop): Steps<Round> {
-  const at = rounds.findIndex((round) => round.files.length === files.length && files.every((file, index) => sameFile(file, round.files[index])));
+  const at = rounds.findIndex(
+    (round) => round.files.length === files.length && files.every((file, index) => sameFile(file, round.files[index])),
+  );
   const [known] = at < 0 ? [] : rounds.splice(at, 1);
   const round = known ? { ...known, renewed: [] } : yield* compileOnce(files, memory(), judge);
   rounds.unshift(round);
@@ -137,9 +177,18 @@ function* roundOf(files: readonly SourceFile[], memory: () => Memory, { judge, r
 }
 
 /** The round with `layers` over it; the round itself where they change nothing. `before` is what an earlier such round has taught. */
-function* withLayers(layers: readonly SchemaFile[], below: Round, memory: Memory, before: Memory | undefined, workshop: Workshop): Steps<Round> {
+function* withLayers(
+  layers: readonly SchemaFile[],
+  below: Round,
+  memory: Memory,
+  before: Memory | undefined,
+  workshop: Workshop,
+): Steps<Round> {
   if (layers.length === 0) return below;
-  const documents = yield* layOver(layers, worldOf(below, () => joined(memory, before), workshop));
+  const documents = yield* layOver(
+    layers,
+    worldOf(below, () => joined(memory, before), workshop),
+  );
   if (documents.size === 0) return below;
   return yield* roundOf(filesWith(below, documents), () => joined(memory, before), workshop);
 }
@@ -147,7 +196,11 @@ function* withLayers(layers: readonly SchemaFile[], below: Round, memory: Memory
 /** What is known of the files below, and of what stood above them. Whatever of it no longer holds is found out when it is looked at. */
 function joined(below: Memory, above: Memory | undefined): Memory {
   if (above?.declared !== below.declared) return copyOf(below);
-  return { read: new Map([...below.read, ...above.read]), kept: new Map([...below.kept, ...above.kept]), declared: below.declared };
+  return {
+    read: new Map([...below.read, ...above.read]),
+    kept: new Map([...below.kept, ...above.kept]),
+    declared: below.declared,
+  };
 }
 
 /** The files with these documents in the place of their own. */
@@ -160,10 +213,17 @@ function filesWith({ files, drafts }: Round, documents: ReadonlyMap<string, Json
 function worldOf(round: Round, knowing: () => Memory, workshop: Workshop): LayerWorld {
   let memory: Memory | undefined;
   return {
-    bases: new Map([...round.drafts].map(([name, { file, json }]) => [name, { file, json, sound: !round.broken.has(name) }])),
-    unreadable: round.opaque, problems: round.problems,
+    bases: new Map(
+      [...round.drafts].map(([name, { file, json }]) => [name, { file, json, sound: !round.broken.has(name) }]),
+    ),
+    unreadable: round.opaque,
+    problems: round.problems,
     *compile(documents) {
-      return documents.size === 0 ? [] : (yield* roundOf(filesWith(round, documents), () => (memory ??= knowing()), workshop)).problems.filter(({ file }) => !isDemo(file));
+      return documents.size === 0
+        ? []
+        : (yield* roundOf(filesWith(round, documents), () => (memory ??= knowing()), workshop)).problems.filter(
+            ({ file }) => !isDemo(file),
+          );
     },
   };
 }
@@ -173,7 +233,13 @@ function* compileOnce(files: readonly SourceFile[], memory: Memory, judge: Judge
   const set = { ...read, areas: withOwnFindings(read.areas) };
   const declared = gatherDeclared(set.areas);
   const processes = new Map([...set.processes].map(([name, text]) => [name, processNodes(text)]));
-  const said = JSON.stringify([[...declared.dictionaries], declared.params, [...declared.roles], [...declared.groups], [...processes].map(([name, nodes]) => [name, ...nodes])]);
+  const said = JSON.stringify([
+    [...declared.dictionaries],
+    declared.params,
+    [...declared.roles],
+    [...declared.groups],
+    [...processes].map(([name, nodes]) => [name, ...nodes]),
+  ]);
   if (said !== memory.declared) memory.kept = new Map();
   memory.declared = said;
   const round = yield* linkAll(set, { ...declared, processes }, memory.kept, judge);
@@ -192,17 +258,40 @@ function* compileOnce(files: readonly SourceFile[], memory: Memory, judge: Judge
   const areas = compileAreas(set, linked, opaque);
   yield;
   const breakage = spreadBreakage(drafts, opaque, findingsOf);
-  const sound = new Map([...kept].filter(([name]) => !breakage.broken.has(name)).map(([name, one]) => [name, standing(one, asideOf(one.draft, breakage))]));
+  const sound = new Map(
+    [...kept]
+      .filter(([name]) => !breakage.broken.has(name))
+      .map(([name, one]) => [name, standing(one, asideOf(one.draft, breakage))]),
+  );
   nameAreas(areas, sound.values());
   const demo = readDemo(set.demo, sound, new Set([...linked.keys(), ...opaque.keys()]), set.problems);
   yield;
   const problems = once([
-    ...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems),
-    ...[...drafts.values()].flatMap((draft) => [...draft.findings.problems, ...(whole.get(draft.name)?.problems ?? [])]),
+    ...set.problems,
+    ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems),
+    ...[...drafts.values()].flatMap((draft) => [
+      ...draft.findings.problems,
+      ...(whole.get(draft.name)?.problems ?? []),
+    ]),
   ]);
-  const project = { entities: yield* frozen(sound), areas: yield* frozen(areas), demo: yield* frozen(demo), processes: set.processes };
+  const project = {
+    entities: yield* frozen(sound),
+    areas: yield* frozen(areas),
+    demo: yield* frozen(demo),
+    processes: set.processes,
+  };
   const documents = new Map([...drafts].map(([name, { json }]) => [name, json]));
-  return { project, problems, documents, renewed: round.renewed, files, drafts, opaque, broken: breakage.broken, memory };
+  return {
+    project,
+    problems,
+    documents,
+    renewed: round.renewed,
+    files,
+    drafts,
+    opaque,
+    broken: breakage.broken,
+    memory,
+  };
 }
 
 /** What is found in one set of files is noted beside what the files say by themselves, which is remembered. */
@@ -228,10 +317,16 @@ interface Links {
 }
 
 /** Drafts and links what is new or refers to what others now see differently; the rest is taken from `before`. */
-function* linkAll(set: FileSet, declared: Omit<World, 'entities' | 'opaque'>, before: ReadonlyMap<string, Kept>, judge: JudgePattern | undefined): Steps<Links> {
+function* linkAll(
+  set: FileSet,
+  declared: Omit<World, 'entities' | 'opaque'>,
+  before: ReadonlyMap<string, Kept>,
+  judge: JudgePattern | undefined,
+): Steps<Links> {
   const draftOf = (file: SchemaFile): EntityDraft | undefined => {
     const draft = draftEntity(file, mixins, declared.dictionaries);
-    if (judge && draft) for (const part of ['data', 'actions']) checkPatterns(draft.json[part], [part], draft.findings, judge);
+    if (judge && draft)
+      for (const part of ['data', 'actions']) checkPatterns(draft.json[part], [part], draft.findings, judge);
     return draft;
   };
   const mixins = new Map(set.mixins.map((mixin) => [`${mixin.folder}/${mixin.name}`, mixin]));
@@ -249,7 +344,10 @@ function* linkAll(set: FileSet, declared: Omit<World, 'entities' | 'opaque'>, be
     }
     const used = mixinsOf(file, mixins);
     const earlier = before.get(file.name);
-    const same = earlier?.file === file && earlier.mixins.length === used.length && used.every((mixin, at) => mixin === earlier.mixins[at]);
+    const same =
+      earlier?.file === file &&
+      earlier.mixins.length === used.length &&
+      used.every((mixin, at) => mixin === earlier.mixins[at]);
     const own = { ...file, findings: file.findings.copy() };
     const draft = same ? earlier.draft : draftOf(own);
     if (!draft) {
@@ -281,7 +379,12 @@ function* linkAll(set: FileSet, declared: Omit<World, 'entities' | 'opaque'>, be
     fresh = [];
     for (const [name, { file }] of files) {
       const earlier = dirty.has(name) ? undefined : before.get(name);
-      if (!earlier || (earlier.names === undefined || earlier.names === names) && [...earlier.seen].every(([other, text]) => seenNow(other) === text)) continue;
+      if (
+        !earlier ||
+        ((earlier.names === undefined || earlier.names === names) &&
+          [...earlier.seen].every(([other, text]) => seenNow(other) === text))
+      )
+        continue;
       const draft = draftOf({ ...file, findings: file.findings.copy() });
       if (!draft) continue;
       drafts.set(name, draft);
@@ -298,14 +401,30 @@ function* linkAll(set: FileSet, declared: Omit<World, 'entities' | 'opaque'>, be
     else if (draft) {
       const entity = linkEntity(linkerOf(name, drafts, watched));
       const reads = watched.get(name)?.reads;
-      kept.set(name, { ...made, draft, entity, seen: new Map([...(reads?.names ?? [])].map((other) => [other, seenNow(other)])), ...(reads?.all ? { names } : {}) });
+      kept.set(name, {
+        ...made,
+        draft,
+        entity,
+        seen: new Map([...(reads?.names ?? [])].map((other) => [other, seenNow(other)])),
+        ...(reads?.all ? { names } : {}),
+      });
       yield;
     }
   }
-  return { drafts, opaque, kept, linked: new Map([...kept].map(([name, { entity }]) => [name, entity])), renewed: [...dirty] };
+  return {
+    drafts,
+    opaque,
+    kept,
+    linked: new Map([...kept].map(([name, { entity }]) => [name, entity])),
+    renewed: [...dirty],
+  };
 }
 
-function linkerOf(name: string, drafts: ReadonlyMap<string, EntityDraft>, watched: ReadonlyMap<string, ReturnType<typeof watchedWorld>>): Linker {
+function linkerOf(
+  name: string,
+  drafts: ReadonlyMap<string, EntityDraft>,
+  watched: ReadonlyMap<string, ReturnType<typeof watchedWorld>>,
+): Linker {
   const [draft, sight] = [drafts.get(name), watched.get(name)];
   if (!draft || !sight) throw new Error(`${name} has no draft`);
   return new Linker(draft, sight.world);
@@ -325,10 +444,17 @@ function grantableOf(entity: CompiledEntity): Grantable {
   let found = grantables.get(entity);
   if (!found) {
     found = {
-      area: entity.area, entity: entity.name, actions: Object.keys(entity.actions), scopes: Object.keys(entity.access.rows),
+      area: entity.area,
+      entity: entity.name,
+      actions: Object.keys(entity.actions),
+      scopes: Object.keys(entity.access.rows),
       codes: [
-        ...Object.values(entity.actions).map((action) => action.permission).filter((code) => code !== ''),
-        ...Object.values(entity.fields).flatMap((field) => [field.readCode, field.writeCode].filter((code) => code !== undefined)),
+        ...Object.values(entity.actions)
+          .map((action) => action.permission)
+          .filter((code) => code !== ''),
+        ...Object.values(entity.fields).flatMap((field) =>
+          [field.readCode, field.writeCode].filter((code) => code !== undefined),
+        ),
       ],
     };
     grantables.set(entity, found);
@@ -336,7 +462,11 @@ function grantableOf(entity: CompiledEntity): Grantable {
   return found;
 }
 
-function compileAreas(set: FileSet, entities: ReadonlyMap<string, CompiledEntity>, opaque: ReadonlyMap<string, string>): Map<string, CompiledArea> {
+function compileAreas(
+  set: FileSet,
+  entities: ReadonlyMap<string, CompiledEntity>,
+  opaque: ReadonlyMap<string, string>,
+): Map<string, CompiledArea> {
   const grantable = new Map([...entities].map(([name, entity]) => [name, grantableOf(entity)]));
   const codes = codesOf(grantable.values());
   const areas = new Map<string, CompiledArea>();
@@ -355,7 +485,19 @@ const LAST = 9_999;
 /** An area without a file of its own is named by its code (docs/format.md, Beside the entity files). */
 function nameAreas(areas: Map<string, CompiledArea>, entities: Iterable<CompiledEntity>): void {
   for (const { area } of entities) {
-    if (!areas.has(area)) areas.set(area, { code: area, title: area, sequence: LAST, groups: {}, pages: {}, dictionaries: {}, params: {}, roles: [], schedules: {}, i18n: {} });
+    if (!areas.has(area))
+      areas.set(area, {
+        code: area,
+        title: area,
+        sequence: LAST,
+        groups: {},
+        pages: {},
+        dictionaries: {},
+        params: {},
+        roles: [],
+        schedules: {},
+        i18n: {},
+      });
   }
 }
 
@@ -370,17 +512,20 @@ function checkNames(entities: ReadonlyMap<string, CompiledEntity>, findingsOf: (
     const api = `${entity.api.base}/query${entity.api.noun}`;
     const key = table.toLowerCase().replace(/_pkey$/, '');
     const keyOwner = key === table.toLowerCase() ? undefined : byTable.get(key);
-    if (keyOwner !== undefined) findingsOf(entity.name).error('format.tableTwice', ['storage', 'table'], { table, other: keyOwner });
+    if (keyOwner !== undefined)
+      findingsOf(entity.name).error('format.tableTwice', ['storage', 'table'], { table, other: keyOwner });
     // Two names that differ by case only would be two tables, and a trap for whoever reads the database.
     const [tableOwner, apiOwner] = [tables.get(table.toLowerCase()), routes.get(api)];
-    if (tableOwner !== undefined) findingsOf(entity.name).error('format.tableTwice', ['storage', 'table'], { table, other: tableOwner });
+    if (tableOwner !== undefined)
+      findingsOf(entity.name).error('format.tableTwice', ['storage', 'table'], { table, other: tableOwner });
     if (apiOwner !== undefined) findingsOf(entity.name).error('format.apiTwice', ['api'], { api, other: apiOwner });
     tables.set(table.toLowerCase(), tableOwner ?? entity.name);
     routes.set(api, apiOwner ?? entity.name);
     if (entity.partOf) continue;
     const { path } = entityNames(entity.area, entity.name, entity.api, entity.menu.path);
     const pathOwner = paths.get(path);
-    if (pathOwner !== undefined) findingsOf(entity.name).error('format.pathTwice', ['menu', 'path'], { path, other: pathOwner });
+    if (pathOwner !== undefined)
+      findingsOf(entity.name).error('format.pathTwice', ['menu', 'path'], { path, other: pathOwner });
     paths.set(path, pathOwner ?? entity.name);
   }
 }
@@ -395,4 +540,3 @@ function once(problems: readonly Problem[]): Problem[] {
     return first;
   });
 }
-

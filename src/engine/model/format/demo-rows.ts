@@ -8,13 +8,22 @@ import { type Document, Findings, isObject, member } from './read/source.ts';
 const demoShape = object({ rows: list(map(anything())) }, 'Demonstration rows.', ['rows']);
 
 /** What one file says of its entity. */
-interface Reading { readonly entity: CompiledEntity | undefined; readonly problems: readonly Problem[]; readonly rows?: readonly Row[] }
+interface Reading {
+  readonly entity: CompiledEntity | undefined;
+  readonly problems: readonly Problem[];
+  readonly rows?: readonly Row[];
+}
 
 /** The place of a file's text → what was last read of it: as long as file and entity stay, so does that. */
 const readings = new WeakMap<Document['place'], Reading>();
 
 /** Rows by entity. Keys beginning with `$` are the seeder's own (`$key`, `$password`). Rows of an entity that is itself broken wait for it. */
-export function readDemo(files: readonly (Document & { readonly entity: string })[], sound: ReadonlyMap<string, CompiledEntity>, known: ReadonlySet<string>, problems: Problem[]): Map<string, readonly Row[]> {
+export function readDemo(
+  files: readonly (Document & { readonly entity: string })[],
+  sound: ReadonlyMap<string, CompiledEntity>,
+  known: ReadonlySet<string>,
+  problems: Problem[],
+): Map<string, readonly Row[]> {
   const demo = new Map<string, readonly Row[]>();
   for (const file of files) {
     if (!known.has(file.entity)) {
@@ -44,6 +53,10 @@ function readRows(file: Document, entity: CompiledEntity | undefined): Reading {
 function checkRow(row: unknown, index: number, entity: CompiledEntity, findings: Findings): void {
   for (const name of Object.keys(isObject(row) ? row : {})) {
     if (name.startsWith('$') || name === 'id' || Object.hasOwn(entity.fields, name)) continue;
-    findings.error('format.unknownField', ['rows', index, name], { field: name, entity: entity.name, nearest: nearest(name, Object.keys(entity.fields)) });
+    findings.error('format.unknownField', ['rows', index, name], {
+      field: name,
+      entity: entity.name,
+      nearest: nearest(name, Object.keys(entity.fields)),
+    });
   }
 }

@@ -1,121 +1,368 @@
 /** The structure of an entity file and of a mixin, section by section in file order (docs/format.md, Sections). */
-import { BASE, CAMEL, FIELD, GROUP, HANDLER, KEBAB, NODE, NODE_OR_END, NOUN, OWN, PERMISSION, SOURCE, TABLE } from './rules.ts';
+import {
+  BASE,
+  CAMEL,
+  FIELD,
+  GROUP,
+  HANDLER,
+  KEBAB,
+  NODE,
+  NODE_OR_END,
+  NOUN,
+  OWN,
+  PERMISSION,
+  SOURCE,
+  TABLE,
+} from './rules.ts';
 import { CYCLES, SHARES } from '../schedule/occurrences.ts';
 import { fieldShape } from './field-shape.ts';
-import { type ObjectShape, type Shape, TRUE, anything, choice, either, expression, flag, list, map, named, object, orTrue, text, whole } from './shape.ts';
+import {
+  type ObjectShape,
+  type Shape,
+  TRUE,
+  anything,
+  choice,
+  either,
+  expression,
+  flag,
+  list,
+  map,
+  named,
+  object,
+  orTrue,
+  text,
+  whole,
+} from './shape.ts';
 
 export const FORMAT = 1;
 export const VERBS = [
-  'claim', 'unclaim', 'assign', 'complete', 'delegate', 'resolve', 'transfer', 'addSign', 'removeSign', 'regress', 'reject',
-  'withdraw', 'terminate', 'suspend', 'activate', 'remind', 'carbonCopy', 'comment',
+  'claim',
+  'unclaim',
+  'assign',
+  'complete',
+  'delegate',
+  'resolve',
+  'transfer',
+  'addSign',
+  'removeSign',
+  'regress',
+  'reject',
+  'withdraw',
+  'terminate',
+  'suspend',
+  'activate',
+  'remind',
+  'carbonCopy',
+  'comment',
 ] as const;
 export const TONES = ['none', 'info', 'success', 'warning', 'danger'] as const;
 
 const field = (about?: string): Shape => text(about, FIELD);
 const fields = (about?: string, min?: number): Shape => list(text(undefined, FIELD), about, min);
 
-const storage = object({
-  table: text('Name of the table.', TABLE),
-  scope: choice(['tenant', 'platform', 'shared'], 'Whose rows they are.'),
-  source: text('table, view:<name> or provider:<name>.', SOURCE),
-  label: text('What a row is called, e.g. {equipName} {equipCode}.'),
-  owner: field('The field that holds the owning organisation.'),
-  tree: object({ parent: field('The reference to the row above.') }, 'Rows form a tree.', ['parent']),
-  single: flag('One row only.'), append: flag('Rows are only added: logs, samples.'),
-  keep: object({ months: whole('How long.', 1) }, 'Retention of append rows.', ['months']),
-  history: choice(['none', 'row', 'field'], 'What is kept of earlier values.'),
-  unique: list(either([fields(undefined, 1), object({ fields: fields(undefined, 1), where: expression() }, undefined, ['fields'])]), 'Unique together, among living rows.'),
-  indexes: list(fields(undefined, 1), 'More indexes.'),
-  renamed: map(fields(undefined, 1), 'New name → old names, newest first.', FIELD),
-  period: object({ field: field('Day, moment, month or year that says to which period a row belongs.'), close: text('The entity whose rows close periods.', CAMEL) }, 'Rows of a closed period stay as they are.', ['field', 'close']),
-  closes: object({ field: field('The month or year that a row closes.'), states: list(text(), 'States in which it is closed.', 1) }, 'A row closes a period of the entities that name this one.', ['field', 'states']),
-  sealed: flag('The engine relies on it: layers may add only.'),
-}, 'Where and how the rows are kept.');
+const storage = object(
+  {
+    table: text('Name of the table.', TABLE),
+    scope: choice(['tenant', 'platform', 'shared'], 'Whose rows they are.'),
+    source: text('table, view:<name> or provider:<name>.', SOURCE),
+    label: text('What a row is called, e.g. {equipName} {equipCode}.'),
+    owner: field('The field that holds the owning organisation.'),
+    tree: object({ parent: field('The reference to the row above.') }, 'Rows form a tree.', ['parent']),
+    single: flag('One row only.'),
+    append: flag('Rows are only added: logs, samples.'),
+    keep: object({ months: whole('How long.', 1) }, 'Retention of append rows.', ['months']),
+    history: choice(['none', 'row', 'field'], 'What is kept of earlier values.'),
+    unique: list(
+      either([
+        fields(undefined, 1),
+        object({ fields: fields(undefined, 1), where: expression() }, undefined, ['fields']),
+      ]),
+      'Unique together, among living rows.',
+    ),
+    indexes: list(fields(undefined, 1), 'More indexes.'),
+    renamed: map(fields(undefined, 1), 'New name → old names, newest first.', FIELD),
+    period: object(
+      {
+        field: field('Day, moment, month or year that says to which period a row belongs.'),
+        close: text('The entity whose rows close periods.', CAMEL),
+      },
+      'Rows of a closed period stay as they are.',
+      ['field', 'close'],
+    ),
+    closes: object(
+      {
+        field: field('The month or year that a row closes.'),
+        states: list(text(), 'States in which it is closed.', 1),
+      },
+      'A row closes a period of the entities that name this one.',
+      ['field', 'states'],
+    ),
+    sealed: flag('The engine relies on it: layers may add only.'),
+  },
+  'Where and how the rows are kept.',
+);
 
-const sections = map(object({
-  title: text('Heading.'), text: text('A sentence below the heading, in the form only.'), fields: fields('What stands in it; nothing where a tab or step only holds sections.'), columns: whole('Fields side by side.', 1, 4),
-  when: expression('Shown while true; the x-show of every field in it.'), as: choice(['section', 'tab', 'step'], 'A tab or step takes the sections after it up to the next.'),
-}), 'Sections by code, in order.', OWN);
+const sections = map(
+  object({
+    title: text('Heading.'),
+    text: text('A sentence below the heading, in the form only.'),
+    fields: fields('What stands in it; nothing where a tab or step only holds sections.'),
+    columns: whole('Fields side by side.', 1, 4),
+    when: expression('Shown while true; the x-show of every field in it.'),
+    as: choice(['section', 'tab', 'step'], 'A tab or step takes the sections after it up to the next.'),
+  }),
+  'Sections by code, in order.',
+  OWN,
+);
 
-const form = object({
-  open: choice(['drawer', 'page', 'dialog'], 'Where the form opens.'), sections, draft: flag('What was typed is kept until it is saved.'),
-}, 'The form; by default one section with every field.');
+const form = object(
+  {
+    open: choice(['drawer', 'page', 'dialog'], 'Where the form opens.'),
+    sections,
+    draft: flag('What was typed is kept until it is saved.'),
+  },
+  'The form; by default one section with every field.',
+);
 
-const listShape = object({
-  columns: map(orTrue(object({
-    width: whole('Pixels.', 40, 1000), pin: choice(['left', 'right']), aggregate: choice(['sum', 'avg', 'min', 'max', 'count'], 'Shown under the column.'),
-    tone: expression(`Gives one of ${TONES.join(', ')}.`),
-  })), 'Columns in order.', FIELD),
-  sort: list(text('A field, with - in front for descending.'), 'The order at first.'),
-  search: object({ keyword: fields('Fields the keyword box looks in.'), filters: fields('Fields one can filter by.') }),
-  treeFilter: field('The tree at the left.'),
-  views: map(object({ title: text(), filter: expression(), sort: list(text()) }, undefined, ['title']), 'Named filters.', OWN),
-  card: object({ title: field(), subtitle: field(), tags: fields(), image: field() }, 'The row as a card, on the phone and the board.', ['title']),
-  board: field('The rows as a board too, a lane for each value of this field.'), calendar: field('The rows as a calendar too, by this day.'),
-  labels: object({ code: field('What its code says when it is scanned.'), lines: fields('Printed beside the code, from above.', 1) }, 'The rows as labels to stick on things.', ['code', 'lines']),
-  bulkEdit: fields('Fields that can be set on many rows at once.'),
-  import: orTrue(object({ upsertOn: fields('Rows are recognised by these.', 1) })),
-  export: choice([true]),
-}, 'The list.');
+const listShape = object(
+  {
+    columns: map(
+      orTrue(
+        object({
+          width: whole('Pixels.', 40, 1000),
+          pin: choice(['left', 'right']),
+          aggregate: choice(['sum', 'avg', 'min', 'max', 'count'], 'Shown under the column.'),
+          tone: expression(`Gives one of ${TONES.join(', ')}.`),
+        }),
+      ),
+      'Columns in order.',
+      FIELD,
+    ),
+    sort: list(text('A field, with - in front for descending.'), 'The order at first.'),
+    search: object({
+      keyword: fields('Fields the keyword box looks in.'),
+      filters: fields('Fields one can filter by.'),
+    }),
+    treeFilter: field('The tree at the left.'),
+    views: map(
+      object({ title: text(), filter: expression(), sort: list(text()) }, undefined, ['title']),
+      'Named filters.',
+      OWN,
+    ),
+    card: object(
+      { title: field(), subtitle: field(), tags: fields(), image: field() },
+      'The row as a card, on the phone and the board.',
+      ['title'],
+    ),
+    board: field('The rows as a board too, a lane for each value of this field.'),
+    calendar: field('The rows as a calendar too, by this day.'),
+    labels: object(
+      {
+        code: field('What its code says when it is scanned.'),
+        lines: fields('Printed beside the code, from above.', 1),
+      },
+      'The rows as labels to stick on things.',
+      ['code', 'lines'],
+    ),
+    bulkEdit: fields('Fields that can be set on many rows at once.'),
+    import: orTrue(object({ upsertOn: fields('Rows are recognised by these.', 1) })),
+    export: choice([true]),
+  },
+  'The list.',
+);
 
-const action = object({
-  label: text('On the button.'), needs: choice(['none', 'one', 'some'], 'How many rows it works on.'), confirm: text('Asked before.'),
-  input: object({
-    type: choice(['object']), required: fields(), properties: map(either([TRUE, named('field')]), 'true: the row\'s own field; else a field of the dialog only.', FIELD),
-  }, 'What is asked for.', ['properties']),
-  when: expression('Offered while true, on the row before.'), move: map(text(), 'From-state → to-state.'), set: map(expression(), 'Field → expression.', FIELD),
-  handler: text('Named server action.', HANDLER), start: text('Process that is started.', CAMEL), tone: choice(TONES),
-  placement: choice(['row', 'toolbar', 'detail', 'more', 'none'], 'none: no button and no code; only schedules, handlers and other actions run it.'),
-}, 'One action; false switches a built-in off.');
+const action = object(
+  {
+    label: text('On the button.'),
+    needs: choice(['none', 'one', 'some'], 'How many rows it works on.'),
+    confirm: text('Asked before.'),
+    input: object(
+      {
+        type: choice(['object']),
+        required: fields(),
+        properties: map(
+          either([TRUE, named('field')]),
+          "true: the row's own field; else a field of the dialog only.",
+          FIELD,
+        ),
+      },
+      'What is asked for.',
+      ['properties'],
+    ),
+    when: expression('Offered while true, on the row before.'),
+    move: map(text(), 'From-state → to-state.'),
+    set: map(expression(), 'Field → expression.', FIELD),
+    handler: text('Named server action.', HANDLER),
+    start: text('Process that is started.', CAMEL),
+    tone: choice(TONES),
+    placement: choice(
+      ['row', 'toolbar', 'detail', 'more', 'none'],
+      'none: no button and no code; only schedules, handlers and other actions run it.',
+    ),
+  },
+  'One action; false switches a built-in off.',
+);
 
 const values = map(anything(), undefined, FIELD);
 
 const parts: Readonly<Record<string, Shape>> = {
-  data: object({
-    type: choice(['object']), title: text(), description: text(), required: fields('Required while shown.'), properties: map(named('field'), 'The fields in file order.', FIELD),
-  }, 'The logical schema.', ['type', 'properties']),
-  checks: map(object({
-    when: expression('What is wrong.'), refuse: text('The message.'), at: field('Where it is shown.'), on: list(text(undefined, CAMEL), 'Only for these actions.', 1),
-  }, undefined, ['when', 'refuse']), 'Cross-field and cross-row checks.', CAMEL),
-  states: object({ field: field('The state field.'), editable: list(text(), 'States in which the row may be edited or deleted.') }, 'The states of a row.', ['field']),
+  data: object(
+    {
+      type: choice(['object']),
+      title: text(),
+      description: text(),
+      required: fields('Required while shown.'),
+      properties: map(named('field'), 'The fields in file order.', FIELD),
+    },
+    'The logical schema.',
+    ['type', 'properties'],
+  ),
+  checks: map(
+    object(
+      {
+        when: expression('What is wrong.'),
+        refuse: text('The message.'),
+        at: field('Where it is shown.'),
+        on: list(text(undefined, CAMEL), 'Only for these actions.', 1),
+      },
+      undefined,
+      ['when', 'refuse'],
+    ),
+    'Cross-field and cross-row checks.',
+    CAMEL,
+  ),
+  states: object(
+    { field: field('The state field.'), editable: list(text(), 'States in which the row may be edited or deleted.') },
+    'The states of a row.',
+    ['field'],
+  ),
   list: listShape,
   form,
-  detail: object({ sections, related: list(text(undefined, FIELD), 'Entities or sub-tables shown below.') }, 'The detail; by default from the form.'),
+  detail: object(
+    { sections, related: list(text(undefined, FIELD), 'Entities or sub-tables shown below.') },
+    'The detail; by default from the form.',
+  ),
   actions: map(either([choice([false, true]), action]), 'Actions by code.', CAMEL),
-  access: object({
-    rows: map(expression('On the row and $user.'), 'Named row rules, granted to roles in the role screen.', CAMEL),
-    offered: expression('On the row and $user: rows for which it does not hold are no choice, whichever reference asks.'),
-    opens: choice(['labels', 'choices'], 'The same as opens of a reference, for all references to the entity.'),
-    fields: map(object({ read: text(undefined, PERMISSION), write: text(undefined, PERMISSION) }), 'Codes that fields need.', FIELD),
-  }, 'Row and field access.'),
+  access: object(
+    {
+      rows: map(expression('On the row and $user.'), 'Named row rules, granted to roles in the role screen.', CAMEL),
+      offered: expression(
+        'On the row and $user: rows for which it does not hold are no choice, whichever reference asks.',
+      ),
+      opens: choice(['labels', 'choices'], 'The same as opens of a reference, for all references to the entity.'),
+      fields: map(
+        object({ read: text(undefined, PERMISSION), write: text(undefined, PERMISSION) }),
+        'Codes that fields need.',
+        FIELD,
+      ),
+    },
+    'Row and field access.',
+  ),
 };
 
 const later: Readonly<Record<string, Shape>> = {
-  workflow: object({
-    process: text('Name of the process.', CAMEL), variables: map(expression(), 'Variable → expression.', CAMEL), status: map(text(), 'Node → state; $rejected, $withdrawn and $terminated for a process that ends so.', NODE_OR_END),
-    nodeForms: map(object({ writable: fields(), hidden: fields(), required: fields() }), 'Node → what its handler may do.', NODE), verbs: list(choice(VERBS), 'What a handler may do with the task.'),
-  }, 'The process that leads a row.', ['process']),
-  repeats: map(object({
-    entity: text('The entity whose rows are made.', CAMEL), by: field('Its field that names the row they are made for.'), when: expression('Made while this is true.'),
-    cycle: field(`Holds one of ${CYCLES.join(', ')}.`), from: field('The first day.'), until: field('The last day.'), at: field('The time of day.'),
-    weekdays: field('Days of the week, 1 Monday … 7 Sunday.'), monthDays: field('Days of the month, 1 … 31.'), slots: field('What of each day there is one row for, such as shifts.'),
-    workdays: field('Days off are left out.'), among: field('People it is shared out among.'), share: field(`Holds one of ${SHARES.join(', ')}.`), ahead: whole('Days for which rows are made beforehand.', 0, 366),
-    set: map(expression(), 'Field of the new row → expression on this one and $input.day, start, slot, people, person.', FIELD),
-  }, undefined, ['entity', 'by', 'cycle', 'from']), 'Rows of another entity that come round for a row of this one.', CAMEL),
-  reports: map(object({
-    title: text(), filter: expression(), group: list(text('A field, or field.field over a reference.'), undefined, 1), measures: map(text('count, or sum:field, avg:field, min:field, max:field.'), undefined, CAMEL),
-    chart: choice(['bar', 'line', 'pie', 'none']), drill: flag('A figure opens its rows.'),
-  }, undefined, ['title', 'group', 'measures']), 'Reports by code.', CAMEL),
-  print: map(object({ title: text(), template: text('<area>/<template>.html or .docx.', KEBAB) }, undefined, ['title', 'template']), 'Print forms.', CAMEL),
-  menu: object({ parent: text('Menu group, e.g. demo.permits.', GROUP), path: text('Address of its list, e.g. /meetSys/conference.', BASE), icon: text(undefined, KEBAB), sequence: whole('Entries stand in their group by this figure; those without stand last, by name.'), hidden: flag(), terminal: choice(['desktop', 'mobile', 'both']) }, 'Its place in the menu.'),
+  workflow: object(
+    {
+      process: text('Name of the process.', CAMEL),
+      variables: map(expression(), 'Variable → expression.', CAMEL),
+      status: map(
+        text(),
+        'Node → state; $rejected, $withdrawn and $terminated for a process that ends so.',
+        NODE_OR_END,
+      ),
+      nodeForms: map(
+        object({ writable: fields(), hidden: fields(), required: fields() }),
+        'Node → what its handler may do.',
+        NODE,
+      ),
+      verbs: list(choice(VERBS), 'What a handler may do with the task.'),
+    },
+    'The process that leads a row.',
+    ['process'],
+  ),
+  repeats: map(
+    object(
+      {
+        entity: text('The entity whose rows are made.', CAMEL),
+        by: field('Its field that names the row they are made for.'),
+        when: expression('Made while this is true.'),
+        cycle: field(`Holds one of ${CYCLES.join(', ')}.`),
+        from: field('The first day.'),
+        until: field('The last day.'),
+        at: field('The time of day.'),
+        weekdays: field('Days of the week, 1 Monday … 7 Sunday.'),
+        monthDays: field('Days of the month, 1 … 31.'),
+        slots: field('What of each day there is one row for, such as shifts.'),
+        workdays: field('Days off are left out.'),
+        among: field('People it is shared out among.'),
+        share: field(`Holds one of ${SHARES.join(', ')}.`),
+        ahead: whole('Days for which rows are made beforehand.', 0, 366),
+        set: map(
+          expression(),
+          'Field of the new row → expression on this one and $input.day, start, slot, people, person.',
+          FIELD,
+        ),
+      },
+      undefined,
+      ['entity', 'by', 'cycle', 'from'],
+    ),
+    'Rows of another entity that come round for a row of this one.',
+    CAMEL,
+  ),
+  reports: map(
+    object(
+      {
+        title: text(),
+        filter: expression(),
+        group: list(text('A field, or field.field over a reference.'), undefined, 1),
+        measures: map(text('count, or sum:field, avg:field, min:field, max:field.'), undefined, CAMEL),
+        chart: choice(['bar', 'line', 'pie', 'none']),
+        drill: flag('A figure opens its rows.'),
+      },
+      undefined,
+      ['title', 'group', 'measures'],
+    ),
+    'Reports by code.',
+    CAMEL,
+  ),
+  print: map(
+    object({ title: text(), template: text('<area>/<template>.html or .docx.', KEBAB) }, undefined, [
+      'title',
+      'template',
+    ]),
+    'Print forms.',
+    CAMEL,
+  ),
+  menu: object(
+    {
+      parent: text('Menu group, e.g. demo.permits.', GROUP),
+      path: text('Address of its list, e.g. /meetSys/conference.', BASE),
+      icon: text(undefined, KEBAB),
+      sequence: whole('Entries stand in their group by this figure; those without stand last, by name.'),
+      hidden: flag(),
+      terminal: choice(['desktop', 'mobile', 'both']),
+    },
+    'Its place in the menu.',
+  ),
 };
 
 const i18n = object({ en: map(text()), tw: map(text()) }, 'Locale → path such as data.status.inUse → text.');
 
-const tests = map(object({
-  as: text('Role of the seeds.', CAMEL), given: values, do: text('Action code.', CAMEL), with: values,
-  expect: either([text('denied, refused, conflict or invalid:<field>.'), values]),
-}, undefined, ['as', 'do', 'expect']), 'Run against the real server.', CAMEL);
+const tests = map(
+  object(
+    {
+      as: text('Role of the seeds.', CAMEL),
+      given: values,
+      do: text('Action code.', CAMEL),
+      with: values,
+      expect: either([text('denied, refused, conflict or invalid:<field>.'), values]),
+    },
+    undefined,
+    ['as', 'do', 'expect'],
+  ),
+  'Run against the real server.',
+  CAMEL,
+);
 
 const head: Readonly<Record<string, Shape>> = {
   $schema: text('The meta-schema, for completion in an editor; no meaning here.'),
@@ -124,18 +371,41 @@ const head: Readonly<Record<string, Shape>> = {
 
 /** Sections in file order; the writer and the meta-schema take it from here. */
 export const entityShape: ObjectShape = {
-  ...object({
-    ...head,
-    entity: text('Unique in the product.', CAMEL), area: text('The area it belongs to.', CAMEL), title: text('Name in the working language.'),
-    use: list(text(undefined, CAMEL), 'Mixins of the area, their fields first.'),
-    api: object({ base: text('e.g. /api/admin/sysuser.', BASE), noun: text('e.g. SysUser → querySysUser.', NOUN) }, 'Names of the routes.'),
-    storage, ...parts, ...later, i18n, tests,
-  }, 'An entity.', ['format', 'entity', 'area', 'title', 'data']),
+  ...object(
+    {
+      ...head,
+      entity: text('Unique in the product.', CAMEL),
+      area: text('The area it belongs to.', CAMEL),
+      title: text('Name in the working language.'),
+      use: list(text(undefined, CAMEL), 'Mixins of the area, their fields first.'),
+      api: object(
+        { base: text('e.g. /api/admin/sysuser.', BASE), noun: text('e.g. SysUser → querySysUser.', NOUN) },
+        'Names of the routes.',
+      ),
+      storage,
+      ...parts,
+      ...later,
+      i18n,
+      tests,
+    },
+    'An entity.',
+    ['format', 'entity', 'area', 'title', 'data'],
+  ),
 };
 
 /** A mixin holds the sections several entities share. */
-export const mixinShape: ObjectShape = object({
-  ...head, mixin: text('The name of its file.', CAMEL), area: text(undefined, CAMEL), title: text(), ...parts, i18n, tests,
-}, 'What several entities of an area share.', ['format', 'mixin']);
+export const mixinShape: ObjectShape = object(
+  {
+    ...head,
+    mixin: text('The name of its file.', CAMEL),
+    area: text(undefined, CAMEL),
+    title: text(),
+    ...parts,
+    i18n,
+    tests,
+  },
+  'What several entities of an area share.',
+  ['format', 'mixin'],
+);
 
 export const shapes = { field: fieldShape };

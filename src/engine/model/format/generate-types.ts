@@ -25,12 +25,15 @@ const byName = (a: CompiledEntity, b: CompiledEntity): number => (a.name < b.nam
  */
 export function generateTypes(project: Project): ReadonlyMap<string, string> {
   const areas = new Map<string, CompiledEntity[]>();
-  for (const entity of [...project.entities.values()].sort(byName)) areas.set(entity.area, [...(areas.get(entity.area) ?? []), entity]);
+  for (const entity of [...project.entities.values()].sort(byName))
+    areas.set(entity.area, [...(areas.get(entity.area) ?? []), entity]);
   const sorted = [...areas].sort(([a], [b]) => (a < b ? -1 : 1));
   return new Map([
     ['entities.gen.d.ts', wholeProject(sorted.map(([area]) => area))],
     ...sorted.map(([area, entities]): [string, string] => [`${area}/entities.gen.d.ts`, wholeArea(area, entities)]),
-    ...sorted.flatMap(([, entities]) => entities.map((entity): [string, string] => [pathOf(entity), oneEntity(entity, project)])),
+    ...sorted.flatMap(([, entities]) =>
+      entities.map((entity): [string, string] => [pathOf(entity), oneEntity(entity, project)]),
+    ),
   ]);
 }
 
@@ -39,11 +42,15 @@ const rowName = (entity: CompiledEntity): string => `${pascalCase(entity.name)}R
 const slotsName = (entity: CompiledEntity): string => `${pascalCase(entity.name)}Slots`;
 
 function wholeProject(areas: readonly string[]): string {
-  const imports = areas.map((area) => `import type { RowsOf${pascalCase(area)}, SlotsOf${pascalCase(area)} } from './${area}/entities.gen.d.ts';`);
+  const imports = areas.map(
+    (area) =>
+      `import type { RowsOf${pascalCase(area)}, SlotsOf${pascalCase(area)} } from './${area}/entities.gen.d.ts';`,
+  );
   const all = (kind: string): string => areas.map((area) => `${kind}Of${pascalCase(area)}`).join(', ');
   const extending = (kind: string): string => (areas.length > 0 ? ` extends ${all(kind)}` : '');
   return [
-    `${HEAD}${imports.join('\n')}`, IMPLICIT,
+    `${HEAD}${imports.join('\n')}`,
+    IMPLICIT,
     `/** Entity → its row. */\nexport interface EntityRows${extending('Rows')} {}\n`,
     `/** Entity → the slots that can be overridden. */\nexport interface EntitySlots${extending('Slots')} {}\n`,
     'export type EntityName = keyof EntityRows;\n',
@@ -51,48 +58,76 @@ function wholeProject(areas: readonly string[]): string {
 }
 
 function wholeArea(area: string, entities: readonly CompiledEntity[]): string {
-  const imports = entities.map((entity) => `import type { ${rowName(entity)}, ${slotsName(entity)} } from './_types/${entity.name}.gen.d.ts';`);
-  const map = (kind: string, nameOf: (entity: CompiledEntity) => string): string => `export interface ${kind}Of${pascalCase(area)} {\n${entities.map((entity) => `  readonly ${entity.name}: ${nameOf(entity)};`).join('\n')}\n}\n`;
+  const imports = entities.map(
+    (entity) => `import type { ${rowName(entity)}, ${slotsName(entity)} } from './_types/${entity.name}.gen.d.ts';`,
+  );
+  const map = (kind: string, nameOf: (entity: CompiledEntity) => string): string =>
+    `export interface ${kind}Of${pascalCase(area)} {\n${entities.map((entity) => `  readonly ${entity.name}: ${nameOf(entity)};`).join('\n')}\n}\n`;
   return `${HEAD}${imports.join('\n')}\n\n${map('Rows', rowName)}\n${map('Slots', slotsName)}`;
 }
 
 function oneEntity(entity: CompiledEntity, project: Project): string {
   const fields = Object.values(entity.fields);
-  const lines = fields.map((field) => `  /** ${comment(field.title)} */\n  readonly ${key(field.name)}: ${fieldType(field, project)};`);
-  const children = [...new Set(fields.flatMap((field) => (field.kind === 'children' && field.children ? field.children.entity : [])))]
-    .flatMap((name) => project.entities.get(name) ?? []).filter((child) => child !== entity).sort(byName);
+  const lines = fields.map(
+    (field) => `  /** ${comment(field.title)} */\n  readonly ${key(field.name)}: ${fieldType(field, project)};`,
+  );
+  const children = [
+    ...new Set(fields.flatMap((field) => (field.kind === 'children' && field.children ? field.children.entity : []))),
+  ]
+    .flatMap((name) => project.entities.get(name) ?? [])
+    .filter((child) => child !== entity)
+    .sort(byName);
   return [
     `${HEAD}import type { ImplicitFields } from '../../entities.gen.d.ts';`,
     ...children.map((child) => `import type { ${rowName(child)} } from '../../${pathOf(child)}';`),
     `\n/** ${comment(entity.title)} */\nexport interface ${rowName(entity)} extends ImplicitFields {\n${lines.join('\n')}\n}\n`,
-    `/** What an override can stand in for. */\nexport type ${slotsName(entity)} =\n${slotTypes(entity).map((type) => `  | ${type}`).join('\n')};\n`,
+    `/** What an override can stand in for. */\nexport type ${slotsName(entity)} =\n${slotTypes(entity)
+      .map((type) => `  | ${type}`)
+      .join('\n')};\n`,
   ].join('\n');
 }
 
 function slotTypes(entity: CompiledEntity): string[] {
-  const named = (prefix: string, names: readonly string[]): string[] => (names.length > 0 ? [`\`${prefix}.\${${names.map((name) => `'${name}'`).join(' | ')}}\``] : []);
+  const named = (prefix: string, names: readonly string[]): string[] =>
+    names.length > 0 ? [`\`${prefix}.\${${names.map((name) => `'${name}'`).join(' | ')}}\``] : [];
   return [
     "'page' | 'list' | 'list.toolbar' | 'form' | 'detail'",
-    ...named('list.cell', Object.keys(entity.fields)), ...named('form.section', entity.form.sections.map((section) => section.code)), ...named('action', Object.keys(entity.actions)),
+    ...named('list.cell', Object.keys(entity.fields)),
+    ...named(
+      'form.section',
+      entity.form.sections.map((section) => section.code),
+    ),
+    ...named('action', Object.keys(entity.actions)),
   ];
 }
 
 function fieldType(field: CompiledField, project: Project): string {
-  const list = ['children', 'refs', 'files', 'multi'].includes(field.kind) || (field.kind === 'json' && field.list === true);
+  const list =
+    ['children', 'refs', 'files', 'multi'].includes(field.kind) || (field.kind === 'json' && field.list === true);
   const always = list || field.kind === 'boolean' || (field.required && !field.show);
   const one = valueType(field, project);
   return (list ? `readonly ${/ [|&] /.test(one) ? `(${one})` : one}[]` : one) + (always ? '' : ' | null');
 }
 
 function valueType(field: CompiledField, project: Project): string {
-  if (field.choices && field.choices.length > 0) return field.choices.map((choice) => JSON.stringify(choice.value)).join(' | ');
+  if (field.choices && field.choices.length > 0)
+    return field.choices.map((choice) => JSON.stringify(choice.value)).join(' | ');
   switch (field.kind) {
-    case 'boolean': return 'boolean';
+    case 'boolean':
+      return 'boolean';
     case 'integer':
-    case 'double': return 'number';
-    case 'children': return field.children && project.entities.has(field.children.entity) ? `${pascalCase(field.children.entity)}Row` : 'ImplicitFields';
-    case 'json': return field.members ? `{ ${field.members.map((member) => `readonly ${key(member.name)}: ${fieldType(member, project)}`).join('; ')} }` : 'unknown';
-    default: return 'string';
+    case 'double':
+      return 'number';
+    case 'children':
+      return field.children && project.entities.has(field.children.entity)
+        ? `${pascalCase(field.children.entity)}Row`
+        : 'ImplicitFields';
+    case 'json':
+      return field.members
+        ? `{ ${field.members.map((member) => `readonly ${key(member.name)}: ${fieldType(member, project)}`).join('; ')} }`
+        : 'unknown';
+    default:
+      return 'string';
   }
 }
 

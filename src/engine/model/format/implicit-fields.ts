@@ -31,7 +31,14 @@ const EVERY_ROW: Readonly<Record<keyof typeof IMPLICIT_COLUMNS, Implicit>> = {
 const WITH_PROCESS: Readonly<Record<string, Implicit>> = {
   processInstanceId: { kind: 'text', zh: '流程实例', tw: '流程實例', en: 'Process instance', nullable: true },
   currentNode: { kind: 'text', zh: '当前环节', tw: '目前環節', en: 'Current step', nullable: true },
-  currentAssignees: { kind: 'refs', zh: '当前处理人', tw: '目前處理人', en: 'Current handlers', nullable: false, user: true },
+  currentAssignees: {
+    kind: 'refs',
+    zh: '当前处理人',
+    tw: '目前處理人',
+    en: 'Current handlers',
+    nullable: false,
+    user: true,
+  },
   submittedAt: { kind: 'datetime', zh: '提交时间', tw: '提交時間', en: 'Submitted at', nullable: true },
   finishedAt: { kind: 'datetime', zh: '办结时间', tw: '辦結時間', en: 'Finished at', nullable: true },
 };
@@ -39,10 +46,22 @@ const WITH_PROCESS: Readonly<Record<string, Implicit>> = {
 /** Their types for expressions, those of a process with them where there is one. */
 export function implicitTypes(process: boolean): Record<string, FieldTypeInfo> {
   const types: Record<string, FieldTypeInfo> = {};
-  for (const [name, { kind, nullable, user }] of Object.entries(process ? { ...EVERY_ROW, ...WITH_PROCESS } : EVERY_ROW)) {
-    const type = kind === 'ref' ? 'id' : kind === 'refs' ? 'list' : kind === 'integer' ? 'integer' : kind === 'datetime' ? 'datetime' : 'text';
+  for (const [name, { kind, nullable, user }] of Object.entries(
+    process ? { ...EVERY_ROW, ...WITH_PROCESS } : EVERY_ROW,
+  )) {
+    const type =
+      kind === 'ref'
+        ? 'id'
+        : kind === 'refs'
+          ? 'list'
+          : kind === 'integer'
+            ? 'integer'
+            : kind === 'datetime'
+              ? 'datetime'
+              : 'text';
     types[name] = {
-      type, nullable,
+      type,
+      nullable,
       ...(user && kind === 'ref' ? { ref: { entity: USER_ENTITY } } : {}),
       ...(user && kind === 'refs' ? { refs: { entity: USER_ENTITY } } : {}),
     };
@@ -53,24 +72,39 @@ export function implicitTypes(process: boolean): Record<string, FieldTypeInfo> {
 function fieldOf(name: string, implicit: Implicit, locale: Locale): FieldDraft {
   return {
     name,
-    column: Object.hasOwn(IMPLICIT_COLUMNS, name) ? IMPLICIT_COLUMNS[name as keyof typeof IMPLICIT_COLUMNS] : columnName(name),
+    column: Object.hasOwn(IMPLICIT_COLUMNS, name)
+      ? IMPLICIT_COLUMNS[name as keyof typeof IMPLICIT_COLUMNS]
+      : columnName(name),
     kind: implicit.user ? implicit.kind : implicit.kind === 'ref' ? 'text' : implicit.kind,
-    title: implicit[locale], required: false, readOnly: true, writeOnly: false, hidden: false, sealed: true,
+    title: implicit[locale],
+    required: false,
+    readOnly: true,
+    writeOnly: false,
+    hidden: false,
+    sealed: true,
     ...(implicit.user ? { ref: { entity: USER_ENTITY } } : {}),
   };
 }
 
 /** They as fields, for a list that shows them; titles in `locale`. */
 export function implicitFields(locale: Locale = 'zh'): Record<string, CompiledField> {
-  return Object.fromEntries(Object.entries(EVERY_ROW).map(([name, implicit]) => [name, fieldOf(name, implicit, locale)]));
+  return Object.fromEntries(
+    Object.entries(EVERY_ROW).map(([name, implicit]) => [name, fieldOf(name, implicit, locale)]),
+  );
 }
 
 /** What a process keeps in the rows it leads: stored fields of the entity, which lists and details name where they want them. */
 export function processFields(): FieldDraft[] {
-  return Object.entries(WITH_PROCESS).map(([name, implicit]) => ({ ...fieldOf(name, implicit, 'zh'), process: true, hidden: name === 'processInstanceId' }));
+  return Object.entries(WITH_PROCESS).map(([name, implicit]) => ({
+    ...fieldOf(name, implicit, 'zh'),
+    process: true,
+    hidden: name === 'processInstanceId',
+  }));
 }
 
 /** Their words in other languages, by the paths of `i18n`. */
 export function processTexts(locale: string): Record<string, string> {
-  return locale === 'tw' || locale === 'en' ? Object.fromEntries(Object.entries(WITH_PROCESS).map(([name, implicit]) => [`data.${name}`, implicit[locale]])) : {};
+  return locale === 'tw' || locale === 'en'
+    ? Object.fromEntries(Object.entries(WITH_PROCESS).map(([name, implicit]) => [`data.${name}`, implicit[locale]]))
+    : {};
 }

@@ -8,13 +8,20 @@ import { writeCanonical } from './write.ts';
 const GONE = Symbol('gone');
 type Side = unknown;
 
-interface Joined { readonly value: Side; readonly conflicts: readonly string[] }
+interface Joined {
+  readonly value: Side;
+  readonly conflicts: readonly string[];
+}
 
 /**
  * Joins two edits of one file. `conflicts` are the paths that both changed differently; there ours was kept.
  * Order is an edit too: new keys stand behind the key they follow in their own file. Text that is not JSON is one conflict at the root.
  */
-export function mergeFiles(base: string, ours: string, theirs: string): { readonly text: string; readonly conflicts: readonly string[] } {
+export function mergeFiles(
+  base: string,
+  ours: string,
+  theirs: string,
+): { readonly text: string; readonly conflicts: readonly string[] } {
   const [from, left, right] = [base, ours, theirs].map((text) => readJson({ path: '', text }));
   if (!from?.document || !left?.document || !right?.document) return { text: ours, conflicts: ['(not JSON)'] };
   const { value, conflicts } = join(from.document.value, left.document.value, right.document.value, '');

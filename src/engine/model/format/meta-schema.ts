@@ -19,31 +19,63 @@ export function metaSchemas(): Record<string, Json> {
 }
 
 function document(title: string, shape: Shape): Json {
-  const defs = { ...Object.fromEntries(Object.entries(shapes).map(([name, one]) => [name, schemaOf(one)])), expression: expressionSchema() };
+  const defs = {
+    ...Object.fromEntries(Object.entries(shapes).map(([name, one]) => [name, schemaOf(one)])),
+    expression: expressionSchema(),
+  };
   return { $schema: DIALECT, title, ...schemaOf(shape), $defs: defs };
 }
 
 function schemaOf(shape: Shape): Json {
   const about = shape.about === undefined ? {} : { description: shape.about };
   switch (shape.kind) {
-    case 'text': return { ...about, type: 'string', pattern: shape.rule?.pattern.source ?? '\\S' };
-    case 'choice': return { ...about, enum: [...shape.values] };
-    case 'flag': return { ...about, type: 'boolean' };
-    case 'number': return {
-      ...about, type: shape.integer ? 'integer' : 'number',
-      ...(shape.min === undefined ? {} : { minimum: shape.min }), ...(shape.max === undefined ? {} : { maximum: shape.max }), ...(shape.above === undefined ? {} : { exclusiveMinimum: shape.above }),
-    };
-    case 'list': return { ...about, type: 'array', items: schemaOf(shape.items), ...(shape.min === undefined ? {} : { minItems: shape.min }), ...(shape.distinct ? { uniqueItems: true } : {}) };
-    case 'object': return {
-      ...about, type: 'object', properties: Object.fromEntries(Object.entries(shape.members).map(([key, one]) => [key, schemaOf(one)])),
-      ...(shape.required?.length ? { required: [...shape.required] } : {}), additionalProperties: false,
-    };
-    case 'map': return { ...about, type: 'object', ...(shape.rule ? { propertyNames: { pattern: shape.rule.pattern.source } } : {}), additionalProperties: schemaOf(shape.values) };
-    case 'variant': return { ...about, anyOf: Object.values(shape.of).map(schemaOf) };
-    case 'either': return { ...about, anyOf: shape.of.map(schemaOf) };
-    case 'named': return { ...about, $ref: `#/$defs/${shape.name}` };
-    case 'expression': return { ...about, $ref: '#/$defs/expression' };
-    case 'anything': return about;
+    case 'text':
+      return { ...about, type: 'string', pattern: shape.rule?.pattern.source ?? '\\S' };
+    case 'choice':
+      return { ...about, enum: [...shape.values] };
+    case 'flag':
+      return { ...about, type: 'boolean' };
+    case 'number':
+      return {
+        ...about,
+        type: shape.integer ? 'integer' : 'number',
+        ...(shape.min === undefined ? {} : { minimum: shape.min }),
+        ...(shape.max === undefined ? {} : { maximum: shape.max }),
+        ...(shape.above === undefined ? {} : { exclusiveMinimum: shape.above }),
+      };
+    case 'list':
+      return {
+        ...about,
+        type: 'array',
+        items: schemaOf(shape.items),
+        ...(shape.min === undefined ? {} : { minItems: shape.min }),
+        ...(shape.distinct ? { uniqueItems: true } : {}),
+      };
+    case 'object':
+      return {
+        ...about,
+        type: 'object',
+        properties: Object.fromEntries(Object.entries(shape.members).map(([key, one]) => [key, schemaOf(one)])),
+        ...(shape.required?.length ? { required: [...shape.required] } : {}),
+        additionalProperties: false,
+      };
+    case 'map':
+      return {
+        ...about,
+        type: 'object',
+        ...(shape.rule ? { propertyNames: { pattern: shape.rule.pattern.source } } : {}),
+        additionalProperties: schemaOf(shape.values),
+      };
+    case 'variant':
+      return { ...about, anyOf: Object.values(shape.of).map(schemaOf) };
+    case 'either':
+      return { ...about, anyOf: shape.of.map(schemaOf) };
+    case 'named':
+      return { ...about, $ref: `#/$defs/${shape.name}` };
+    case 'expression':
+      return { ...about, $ref: '#/$defs/expression' };
+    case 'anything':
+      return about;
   }
 }
 
@@ -56,7 +88,13 @@ function expressionSchema(): Json {
     anyOf: [
       { type: ['null', 'boolean', 'number', 'string'] },
       { type: 'array', items: self },
-      { type: 'object', properties: Object.fromEntries(operators.map((name) => [name, self])), minProperties: 1, maxProperties: 1, additionalProperties: false },
+      {
+        type: 'object',
+        properties: Object.fromEntries(operators.map((name) => [name, self])),
+        minProperties: 1,
+        maxProperties: 1,
+        additionalProperties: false,
+      },
     ],
   };
 }

@@ -1,14 +1,30 @@
 /** The language in which the structure of schema files is written down: one table gives the checks, the meta-schema and the key order. */
 
 /** What a name must look like; `says` is how a message puts it. */
-export interface NameRule { readonly pattern: RegExp; readonly says: string }
+export interface NameRule {
+  readonly pattern: RegExp;
+  readonly says: string;
+}
 
 export type Shape =
   | { readonly kind: 'text'; readonly about?: string; readonly rule?: NameRule }
   | { readonly kind: 'choice'; readonly about?: string; readonly values: readonly (string | boolean)[] }
   | { readonly kind: 'flag'; readonly about?: string }
-  | { readonly kind: 'number'; readonly about?: string; readonly integer?: boolean; readonly min?: number; readonly max?: number; readonly above?: number }
-  | { readonly kind: 'list'; readonly about?: string; readonly items: Shape; readonly min?: number; readonly distinct?: boolean }
+  | {
+      readonly kind: 'number';
+      readonly about?: string;
+      readonly integer?: boolean;
+      readonly min?: number;
+      readonly max?: number;
+      readonly above?: number;
+    }
+  | {
+      readonly kind: 'list';
+      readonly about?: string;
+      readonly items: Shape;
+      readonly min?: number;
+      readonly distinct?: boolean;
+    }
   | ObjectShape
   | { readonly kind: 'map'; readonly about?: string; readonly rule?: NameRule; readonly values: Shape }
   /** An object told apart by which of these keys it has. */
@@ -33,13 +49,33 @@ export interface ObjectShape {
 export type Shapes = Readonly<Record<string, Shape>>;
 
 export const text = (about?: string, rule?: NameRule): Shape => ({ kind: 'text', about, rule });
-export const choice = (values: readonly (string | boolean)[], about?: string): Shape => ({ kind: 'choice', values, about });
+export const choice = (values: readonly (string | boolean)[], about?: string): Shape => ({
+  kind: 'choice',
+  values,
+  about,
+});
 export const flag = (about?: string): Shape => ({ kind: 'flag', about });
-export const whole = (about?: string, min = 0, max?: number): Shape => ({ kind: 'number', integer: true, min, max, about });
-export const list = (items: Shape, about?: string, min?: number): Shape => ({ kind: 'list', items, about, min, distinct: true });
+export const whole = (about?: string, min = 0, max?: number): Shape => ({
+  kind: 'number',
+  integer: true,
+  min,
+  max,
+  about,
+});
+export const list = (items: Shape, about?: string, min?: number): Shape => ({
+  kind: 'list',
+  items,
+  about,
+  min,
+  distinct: true,
+});
 export const map = (values: Shape, about?: string, rule?: NameRule): Shape => ({ kind: 'map', values, about, rule });
 export const either = (of: readonly Shape[], about?: string): Shape => ({ kind: 'either', of, about });
-export const variant = (of: Readonly<Record<string, ObjectShape>>, about?: string): Shape => ({ kind: 'variant', of, about });
+export const variant = (of: Readonly<Record<string, ObjectShape>>, about?: string): Shape => ({
+  kind: 'variant',
+  of,
+  about,
+});
 export const named = (name: string, about?: string): Shape => ({ kind: 'named', name, about });
 export const expression = (about?: string): Shape => ({ kind: 'expression', about });
 export const anything = (about?: string): Shape => ({ kind: 'anything', about });
@@ -53,6 +89,10 @@ export function isFixed(shape: Shape): boolean {
 /** An empty `{}` is written `true`. */
 export const orTrue = (shape: ObjectShape): Shape => either([TRUE, shape], shape.about);
 
-export function object(members: Readonly<Record<string, Shape>>, about?: string, required: readonly string[] = []): ObjectShape {
+export function object(
+  members: Readonly<Record<string, Shape>>,
+  about?: string,
+  required: readonly string[] = [],
+): ObjectShape {
   return { kind: 'object', members, about, required };
 }

@@ -19,10 +19,18 @@ const MOST_CHOICES = 6;
  */
 function plainlyHarmless(pattern: string): boolean {
   if (/\\[1-9k]|\(\?(?!:)/.test(pattern)) return false;
-  const bare = pattern.replace(/\\p\{[^}]*\}|\\./giu, 'a').replace(/\[[^\]]*\]/g, 'a').replace(/\(\?:/g, '(').replace(/(?<!\))\{\d+\}/g, '');
+  const bare = pattern
+    .replace(/\\p\{[^}]*\}|\\./giu, 'a')
+    .replace(/\[[^\]]*\]/g, 'a')
+    .replace(/\(\?:/g, '(')
+    .replace(/(?<!\))\{\d+\}/g, '');
   const repeated = bare.match(/[*+]|\{\d+,?\d*\}/g) ?? [];
   const choices = bare.match(/[(?]/g) ?? [];
-  return !/\)[*+{]/.test(bare) && choices.length <= MOST_CHOICES && (repeated.length === 0 || (repeated.length === 1 && bare.startsWith('^') && !/\|(?![^(]*\))/.test(bare)));
+  return (
+    !/\)[*+{]/.test(bare) &&
+    choices.length <= MOST_CHOICES &&
+    (repeated.length === 0 || (repeated.length === 1 && bare.startsWith('^') && !/\|(?![^(]*\))/.test(bare)))
+  );
 }
 
 function tooSlow(growth: PatternGrowth, length: number): boolean {

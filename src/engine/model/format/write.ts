@@ -20,16 +20,23 @@ export function writeCanonical(value: unknown): string {
 function tidy(value: Json): Json {
   const order = orderOf(value);
   if (!order) return value;
-  const keys = [...order.filter((key) => Object.hasOwn(value, key)), ...Object.keys(value).filter((key) => !order.includes(key))];
+  const keys = [
+    ...order.filter((key) => Object.hasOwn(value, key)),
+    ...Object.keys(value).filter((key) => !order.includes(key)),
+  ];
   return Object.fromEntries(keys.map((key) => [key, tidySection(key, value[key])]));
 }
 
 function tidySection(key: string, value: unknown): unknown {
   switch (key) {
-    case 'data': return tidyFields(value);
-    case 'list': return tidyList(value);
-    case 'actions': return tidyActions(value);
-    default: return value;
+    case 'data':
+      return tidyFields(value);
+    case 'list':
+      return tidyList(value);
+    case 'actions':
+      return tidyActions(value);
+    default:
+      return value;
   }
 }
 
@@ -37,22 +44,44 @@ function tidySection(key: string, value: unknown): unknown {
 function tidyFields(holder: unknown): unknown {
   const properties = member(holder, 'properties');
   if (!isObject(holder) || !isObject(properties)) return holder;
-  return { ...holder, properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, member(field, 'x-file') === undefined ? field : { ...(field as Json), 'x-file': trueIfEmpty(member(field, 'x-file')) }])) };
+  return {
+    ...holder,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [
+        name,
+        member(field, 'x-file') === undefined
+          ? field
+          : { ...(field as Json), 'x-file': trueIfEmpty(member(field, 'x-file')) },
+      ]),
+    ),
+  };
 }
 
 function tidyActions(actions: unknown): unknown {
   if (!isObject(actions)) return actions;
-  return Object.fromEntries(Object.entries(actions).map(([code, action]) => [code, isObject(action) && isObject(action.input) ? { ...action, input: tidyFields(action.input) } : trueIfEmpty(action)]));
+  return Object.fromEntries(
+    Object.entries(actions).map(([code, action]) => [
+      code,
+      isObject(action) && isObject(action.input) ? { ...action, input: tidyFields(action.input) } : trueIfEmpty(action),
+    ]),
+  );
 }
 
 /** An empty object is written `true` where both are allowed: columns, the import, actions, stored files. */
 function tidyList(list: unknown): unknown {
   if (!isObject(list)) return list;
-  return Object.fromEntries(Object.entries(list).map(([key, item]) => [key, key === 'columns' ? emptyAsTrue(item) : key === 'import' ? trueIfEmpty(item) : item]));
+  return Object.fromEntries(
+    Object.entries(list).map(([key, item]) => [
+      key,
+      key === 'columns' ? emptyAsTrue(item) : key === 'import' ? trueIfEmpty(item) : item,
+    ]),
+  );
 }
 
 function emptyAsTrue(members: unknown): unknown {
-  return isObject(members) ? Object.fromEntries(Object.entries(members).map(([key, item]) => [key, trueIfEmpty(item)])) : members;
+  return isObject(members)
+    ? Object.fromEntries(Object.entries(members).map(([key, item]) => [key, trueIfEmpty(item)]))
+    : members;
 }
 
 function trueIfEmpty(value: unknown): unknown {

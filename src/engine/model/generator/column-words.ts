@@ -20,18 +20,30 @@ work 作业 work|work_order 工单 work order|order 订单 order|order_no 订单
 is 是否 is|has 有无 has|enabled 启用 enabled|enable 启用 enabled|is_enabled 是否启用 enabled|is_enable 是否启用 enabled|disabled 停用 disabled|is_active 是否有效 active|active 有效 active|valid 有效 valid|is_valid 是否有效 valid|is_default 是否默认 default|default 默认 default|visible 可见 visible|is_visible 是否可见 visible|is_public 是否公开 public|public 公开 public|required 必填 required|is_required 是否必填 required|locked 锁定 locked|is_locked 是否锁定 locked|is_top 是否置顶 on top|is_deleted 是否删除 deleted
 id 编号 ID|uuid 唯一编号 UUID|en 英文 English|zh 中文 Chinese|cn 中文 Chinese|old 原 old|new 新 new|main 主要 main|other 其他 other|to 至 to|from 自 from|in 入 in|out 出 out|add 新增 added|send 发送 sent|receive 接收 received|apply 申请 application|audit 审核 review|approve 批准 approval|confirm 确认 confirmation|submit 提交 submission|sign 签字 signature|sale 销售 sale|sales 销售 sales|purchase 采购 purchase|delivery 交付 delivery|return 退回 return`;
 
-interface Word { readonly zh: string; readonly en: string }
+interface Word {
+  readonly zh: string;
+  readonly en: string;
+}
 
-const known: ReadonlyMap<string, Word> = new Map(WORDS.trim().split(/[|\n]/).map((entry) => {
-  const [word = '', zh = '', ...en] = entry.split(' ');
-  return [word, { zh, en: en.join(' ') }];
-}));
+const known: ReadonlyMap<string, Word> = new Map(
+  WORDS.trim()
+    .split(/[|\n]/)
+    .map((entry) => {
+      const [word = '', zh = '', ...en] = entry.split(' ');
+      return [word, { zh, en: en.join(' ') }];
+    }),
+);
 /** Words of the longest entry. */
 const MOST = Math.max(...[...known.keys()].map((word) => word.split('_').length));
 
 /** `ORDER_NO`, `orderNo` and `Order No` are the same words. Camels are parted only where they are: `ORDER` is one word. */
 function wordsOf(name: string): readonly string[] {
-  return name.normalize('NFC').replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return name
+    .normalize('NFC')
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 }
 
 /** The entries a name is made of, longest first from the left; nothing where a word of it is none. */
@@ -57,7 +69,11 @@ function bare(words: readonly string[]): readonly (readonly string[])[] {
 function parted(name: string): { readonly words: readonly string[]; readonly number: string } {
   const words = wordsOf(name);
   const [, stem, number = ''] = /^(\p{L}+?)_?(\d{1,2})$/u.exec(words.at(-1) ?? '') ?? [];
-  return stem === undefined ? /^\d{1,2}$/.test(words.at(-1) ?? '') && words.length > 1 ? { words: words.slice(0, -1), number: words.at(-1) ?? '' } : { words, number: '' } : { words: [...words.slice(0, -1), stem], number };
+  return stem === undefined
+    ? /^\d{1,2}$/.test(words.at(-1) ?? '') && words.length > 1
+      ? { words: words.slice(0, -1), number: words.at(-1) ?? '' }
+      : { words, number: '' }
+    : { words: [...words.slice(0, -1), stem], number };
 }
 
 /**
@@ -71,7 +87,10 @@ export function commonTitle(name: string, refers = false): Word | undefined {
     const entries = entriesOf(some);
     if (!entries) continue;
     const en = entries.map((entry) => entry.en).join(' ');
-    return { zh: `${entries.map(({ zh }) => zh).join('')}${number}`, en: `${en.charAt(0).toUpperCase()}${en.slice(1)}${number === '' ? '' : ` ${number}`}` };
+    return {
+      zh: `${entries.map(({ zh }) => zh).join('')}${number}`,
+      en: `${en.charAt(0).toUpperCase()}${en.slice(1)}${number === '' ? '' : ` ${number}`}`,
+    };
   }
   return undefined;
 }

@@ -46,32 +46,53 @@ export interface GenTable {
 type Json = Record<string, unknown>;
 
 /** Lines `value=title`, or values with commas between. */
-export function choicesOf(text: string | null | undefined): readonly { readonly const: string; readonly title: string }[] {
+export function choicesOf(
+  text: string | null | undefined,
+): readonly { readonly const: string; readonly title: string }[] {
   const seen = new Set<string>();
-  return (text ?? '').split(/[\n]+/u).map((line) => line.trim()).filter((line) => line !== '').flatMap((line) => {
-    const at = line.indexOf('=');
-    const value = (at < 0 ? line : line.slice(0, at)).trim();
-    if (value === '' || seen.has(value)) return [];
-    seen.add(value);
-    return [{ const: value, title: (at < 0 ? line : line.slice(at + 1)).trim() || value }];
-  });
+  return (text ?? '')
+    .split(/[\n]+/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .flatMap((line) => {
+      const at = line.indexOf('=');
+      const value = (at < 0 ? line : line.slice(0, at)).trim();
+      if (value === '' || seen.has(value)) return [];
+      seen.add(value);
+      return [{ const: value, title: (at < 0 ? line : line.slice(at + 1)).trim() || value }];
+    });
 }
 
-const text = (field: GenField, more: Json = {}): Json => ({ type: 'string', ...more, ...(field.maxLength ? { maxLength: field.maxLength } : {}) });
+const text = (field: GenField, more: Json = {}): Json => ({
+  type: 'string',
+  ...more,
+  ...(field.maxLength ? { maxLength: field.maxLength } : {}),
+});
 
 /** What a field of each kind is in the file, without its title. */
 const SCHEMAS: Readonly<Record<FieldType, (field: GenField) => Json>> = {
   text: (field) => ({ ...text(field), ...(field.inQuery ? { 'x-search': 'keyword' } : {}) }),
-  multiline: (field) => text(field, { 'x-text': 'multiline' }), rich: (field) => text(field, { 'x-text': 'rich' }), code: (field) => text(field, { 'x-text': 'code' }),
-  integer: () => ({ type: 'integer' }), double: () => ({ type: 'number' }), boolean: () => ({ type: 'boolean' }),
+  multiline: (field) => text(field, { 'x-text': 'multiline' }),
+  rich: (field) => text(field, { 'x-text': 'rich' }),
+  code: (field) => text(field, { 'x-text': 'code' }),
+  integer: () => ({ type: 'integer' }),
+  double: () => ({ type: 'number' }),
+  boolean: () => ({ type: 'boolean' }),
   decimal: ({ decimals }) => ({ type: 'number', multipleOf: Number(`1e-${decimals ?? 2}`) }),
-  date: () => ({ type: 'string', format: 'date' }), datetime: () => ({ type: 'string', format: 'datetime' }), time: () => ({ type: 'string', format: 'time' }), month: () => ({ type: 'string', format: 'month' }), year: () => ({ type: 'string', format: 'year' }),
-  email: (field) => text(field, { format: 'email' }), phone: (field) => text(field, { format: 'phone' }), uri: (field) => text(field, { format: 'uri' }),
+  date: () => ({ type: 'string', format: 'date' }),
+  datetime: () => ({ type: 'string', format: 'datetime' }),
+  time: () => ({ type: 'string', format: 'time' }),
+  month: () => ({ type: 'string', format: 'month' }),
+  year: () => ({ type: 'string', format: 'year' }),
+  email: (field) => text(field, { format: 'email' }),
+  phone: (field) => text(field, { format: 'phone' }),
+  uri: (field) => text(field, { format: 'uri' }),
   choice: ({ options }) => ({ type: 'string', oneOf: choicesOf(options) }),
   choices: ({ options }) => ({ type: 'array', items: { type: 'string', oneOf: choicesOf(options) } }),
   dict: ({ dictType }) => ({ type: 'string', 'x-dict': dictType ?? '' }),
   ref: ({ refEntity }) => ({ type: 'string', 'x-ref': { entity: refEntity ?? '' } }),
-  file: () => ({ type: 'array', items: { type: 'string' }, 'x-file': true }), image: () => ({ type: 'array', items: { type: 'string' }, 'x-file': { image: true } }),
+  file: () => ({ type: 'array', items: { type: 'string' }, 'x-file': true }),
+  image: () => ({ type: 'array', items: { type: 'string' }, 'x-file': { image: true } }),
   json: () => ({ type: 'object' }),
   parent: ({ refEntity }) => ({ type: 'string', 'x-ref': { entity: refEntity ?? '', partOf: true } }),
   children: ({ refEntity, refField }) => ({ type: 'array', 'x-ref': { entity: refEntity ?? '', by: refField ?? '' } }),
@@ -79,27 +100,63 @@ const SCHEMAS: Readonly<Record<FieldType, (field: GenField) => Json>> = {
 
 /** Kinds too large for a cell of a list. */
 const LARGE: ReadonlySet<FieldType> = new Set(['rich', 'code', 'json', 'parent', 'children']);
-const FILTERS: ReadonlySet<FieldType> = new Set(['choice', 'choices', 'dict', 'ref', 'date', 'datetime', 'month', 'year', 'boolean', 'integer', 'decimal', 'double']);
+const FILTERS: ReadonlySet<FieldType> = new Set([
+  'choice',
+  'choices',
+  'dict',
+  'ref',
+  'date',
+  'datetime',
+  'month',
+  'year',
+  'boolean',
+  'integer',
+  'decimal',
+  'double',
+]);
 const SECTION = 'basic';
 
 function property(field: GenField): Json {
   const { type, ...rest } = SCHEMAS[field.fieldType](field);
-  return { type, title: field.title, ...rest, ...(field.columnComment?.trim() && field.columnComment.trim() !== field.title && !field.options ? { description: field.columnComment.trim() } : {}), ...(field.widget ? { 'x-widget': field.widget } : {}) };
+  return {
+    type,
+    title: field.title,
+    ...rest,
+    ...(field.columnComment?.trim() && field.columnComment.trim() !== field.title && !field.options
+      ? { description: field.columnComment.trim() }
+      : {}),
+    ...(field.widget ? { 'x-widget': field.widget } : {}),
+  };
 }
 
 /** @throws SyntaxError where `formContent` is no JSON */
-function formOf({ formContent, formDescription }: GenTable, shown: readonly GenField[], taken: readonly GenField[]): Json | undefined {
+function formOf(
+  { formContent, formDescription }: GenTable,
+  shown: readonly GenField[],
+  taken: readonly GenField[],
+): Json | undefined {
   if (formContent?.trim()) return JSON.parse(formContent) as Json;
   if (shown.length === taken.length && !formDescription) return undefined;
-  return { sections: { [SECTION]: { title: '基本信息', ...(formDescription?.trim() ? { text: formDescription.trim() } : {}), fields: shown.map(({ fieldName }) => fieldName) } } };
+  return {
+    sections: {
+      [SECTION]: {
+        title: '基本信息',
+        ...(formDescription?.trim() ? { text: formDescription.trim() } : {}),
+        fields: shown.map(({ fieldName }) => fieldName),
+      },
+    },
+  };
 }
 
 /** English titles of what every database calls the same. A title that was corrected keeps its English name: its column is still what it was. */
 function english(table: GenTable, taken: readonly GenField[]): Json {
   const title = commonTitle(table.tableName);
   return Object.fromEntries([
-    ...title ? [['title', title.en] as const] : [],
-    ...taken.flatMap((field) => { const word = commonTitle(field.columnName, field.fieldType === 'ref' || field.fieldType === 'parent'); return word ? [[`data.${field.fieldName}`, word.en] as const] : []; }),
+    ...(title ? [['title', title.en] as const] : []),
+    ...taken.flatMap((field) => {
+      const word = commonTitle(field.columnName, field.fieldType === 'ref' || field.fieldType === 'parent');
+      return word ? [[`data.${field.fieldName}`, word.en] as const] : [];
+    }),
   ]);
 }
 
@@ -109,17 +166,39 @@ export function entityOf(table: GenTable): Json {
   const shown = taken.filter((field) => field.inForm || field.isRequired);
   const listed = taken.filter((field) => field.inList && !LARGE.has(field.fieldType));
   const required = taken.filter((field) => field.isRequired).map(({ fieldName }) => fieldName);
-  const filters = taken.filter((field) => field.inQuery && FILTERS.has(field.fieldType)).map(({ fieldName }) => fieldName);
-  const unique = (table.uniqueKeys ?? '').split('\n').map((line) => line.split(/[,，\s]+/u).filter((name) => name !== '')).filter((set) => set.length > 0);
-  const parent = table.templateType === 'tree' ? taken.find((field) => field.fieldType === 'ref' && field.refEntity === table.entityName)?.fieldName : undefined;
+  const filters = taken
+    .filter((field) => field.inQuery && FILTERS.has(field.fieldType))
+    .map(({ fieldName }) => fieldName);
+  const unique = (table.uniqueKeys ?? '')
+    .split('\n')
+    .map((line) => line.split(/[,，\s]+/u).filter((name) => name !== ''))
+    .filter((set) => set.length > 0);
+  const parent =
+    table.templateType === 'tree'
+      ? taken.find((field) => field.fieldType === 'ref' && field.refEntity === table.entityName)?.fieldName
+      : undefined;
   const storage: Json = { ...(parent ? { tree: { parent } } : {}), ...(unique.length > 0 ? { unique } : {}) };
   const form = formOf(table, shown, taken);
   const en = english(table, taken);
   return {
-    format: 1, entity: table.entityName, area: table.areaCode, title: table.tableComment || table.entityName,
+    format: 1,
+    entity: table.entityName,
+    area: table.areaCode,
+    title: table.tableComment || table.entityName,
     ...(Object.keys(storage).length > 0 ? { storage } : {}),
-    data: { type: 'object', ...(required.length > 0 ? { required: required.filter((name) => name !== parent) } : {}), properties: Object.fromEntries(taken.map((field) => [field.fieldName, property(field)])) },
-    ...(listed.length > 0 ? { list: { columns: Object.fromEntries(listed.map(({ fieldName }) => [fieldName, true])), ...(filters.length > 0 ? { search: { filters } } : {}) } } : {}),
+    data: {
+      type: 'object',
+      ...(required.length > 0 ? { required: required.filter((name) => name !== parent) } : {}),
+      properties: Object.fromEntries(taken.map((field) => [field.fieldName, property(field)])),
+    },
+    ...(listed.length > 0
+      ? {
+          list: {
+            columns: Object.fromEntries(listed.map(({ fieldName }) => [fieldName, true])),
+            ...(filters.length > 0 ? { search: { filters } } : {}),
+          },
+        }
+      : {}),
     ...(form ? { form } : {}),
     ...(Object.keys(en).length > 0 ? { i18n: { en } } : {}),
   };

@@ -3,8 +3,21 @@ import type { NEW_KINDS } from './new-kinds.ts';
 import { type GenField, type GenTable, entityFile } from './entity-file.ts';
 import { camelName, fieldName, freeName } from './names.ts';
 
-interface NewField { readonly title: string; readonly name?: string; readonly kind: (typeof NEW_KINDS)[number]; readonly required?: boolean; readonly options?: string; readonly refEntity?: string }
-export interface NewEntity { readonly area: string; readonly title: string; readonly name?: string; readonly partOf?: string; readonly fields: readonly NewField[] }
+interface NewField {
+  readonly title: string;
+  readonly name?: string;
+  readonly kind: (typeof NEW_KINDS)[number];
+  readonly required?: boolean;
+  readonly options?: string;
+  readonly refEntity?: string;
+}
+export interface NewEntity {
+  readonly area: string;
+  readonly title: string;
+  readonly name?: string;
+  readonly partOf?: string;
+  readonly fields: readonly NewField[];
+}
 
 /** Latin words of a title, for names that stand in addresses and columns. */
 type Latin = (title: string) => string;
@@ -14,13 +27,24 @@ const LONG_LENGTH = 2_000;
 const DECIMALS = 2;
 
 /** `by`: the field by which a row of a sub-table names its parent. */
-export interface MadeEntity { readonly entity: string; readonly path: string; readonly text: string; readonly names: readonly string[]; readonly by: string | undefined }
+export interface MadeEntity {
+  readonly entity: string;
+  readonly path: string;
+  readonly text: string;
+  readonly names: readonly string[];
+  readonly by: string | undefined;
+}
 
 /**
  * The file of a new entity. Names that are not given come from the titles, and none comes out twice.
  * @param owner what the parent is called, where the rows are part of another entity's
  */
-export function newEntityFile({ area, title, name, partOf, fields }: NewEntity, entities: ReadonlySet<string>, latin: Latin, owner = ''): MadeEntity {
+export function newEntityFile(
+  { area, title, name, partOf, fields }: NewEntity,
+  entities: ReadonlySet<string>,
+  latin: Latin,
+  owner = '',
+): MadeEntity {
   const entity = name?.trim() || freeName(latinName(latin(title), 'form'), entities);
   const taken = new Set(fields.flatMap((field) => field.name?.trim() || []));
   const names = fields.map((field) => {
@@ -32,15 +56,34 @@ export function newEntityFile({ area, title, name, partOf, fields }: NewEntity, 
   });
   const by = partOf === undefined ? undefined : freeName(fieldName(partOf), new Set(names));
   const table: GenTable = {
-    serviceName: '', packageName: '', templateType: 'crud', entityName: entity, tableName: '', tableComment: title.trim(), areaCode: area,
-    fields: [...by === undefined ? [] : [parentField(by, partOf ?? '', owner)], ...fields.map((field, at) => generated(field, names[at] ?? ''))],
+    serviceName: '',
+    packageName: '',
+    templateType: 'crud',
+    entityName: entity,
+    tableName: '',
+    tableComment: title.trim(),
+    areaCode: area,
+    fields: [
+      ...(by === undefined ? [] : [parentField(by, partOf ?? '', owner)]),
+      ...fields.map((field, at) => generated(field, names[at] ?? '')),
+    ],
   };
   return { entity, names, by, ...entityFile(table) };
 }
 
 /** Whose row it is. */
 function parentField(name: string, parent: string, title: string): GenField {
-  return { columnName: '', columnType: '', fieldName: name, title, fieldType: 'parent', taken: true, isRequired: true, inForm: true, refEntity: parent };
+  return {
+    columnName: '',
+    columnType: '',
+    fieldName: name,
+    title,
+    fieldType: 'parent',
+    taken: true,
+    isRequired: true,
+    inForm: true,
+    refEntity: parent,
+  };
 }
 
 /** Begins with a small letter, whatever the title begins with. */
@@ -52,8 +95,18 @@ function latinName(text: string, otherwise: string): string {
 function generated({ title, kind, required = false, options, refEntity }: NewField, fieldName: string): GenField {
   const text = ['text', 'phone', 'email'].includes(kind);
   return {
-    columnName: '', columnType: '', fieldName, title: title.trim(), fieldType: kind, taken: true, isRequired: required, inForm: true, inQuery: kind === 'text',
-    maxLength: text ? TEXT_LENGTH : kind === 'multiline' ? LONG_LENGTH : null, decimals: DECIMALS,
-    ...(options === undefined ? {} : { options }), ...(refEntity === undefined ? {} : { refEntity }),
+    columnName: '',
+    columnType: '',
+    fieldName,
+    title: title.trim(),
+    fieldType: kind,
+    taken: true,
+    isRequired: required,
+    inForm: true,
+    inQuery: kind === 'text',
+    maxLength: text ? TEXT_LENGTH : kind === 'multiline' ? LONG_LENGTH : null,
+    decimals: DECIMALS,
+    ...(options === undefined ? {} : { options }),
+    ...(refEntity === undefined ? {} : { refEntity }),
   };
 }

@@ -2,23 +2,64 @@
 import type { ReadColumn, ReadTable } from './read-table.ts';
 
 /** The column by which a table belongs to its parent. */
-export interface Part { readonly table: ReadTable; readonly column: string; readonly parent: string }
+export interface Part {
+  readonly table: ReadTable;
+  readonly column: string;
+  readonly parent: string;
+}
 
 /** Last words of tables that hold rows of another. */
-const ROWS = new Set(['item', 'items', 'detail', 'details', 'dtl', 'line', 'lines', 'entry', 'entries', 'row', 'rows', 'sub', 'mx', 'part', 'parts', 'position', 'positions']);
+const ROWS = new Set([
+  'item',
+  'items',
+  'detail',
+  'details',
+  'dtl',
+  'line',
+  'lines',
+  'entry',
+  'entries',
+  'row',
+  'rows',
+  'sub',
+  'mx',
+  'part',
+  'parts',
+  'position',
+  'positions',
+]);
 
-const wordsOf = (name: string): readonly string[] => name.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 const singular = (word: string): string => word.replace(/(?<=\p{L}{3})s$/u, '');
 
 /** `order_item` is called after `order`, `orders` and `t_order`, `order_items_log` is not: the name of the parent and one word for rows. */
 function isCalledAfter(child: string, parent: string): boolean {
   const [own, theirs] = [wordsOf(child), wordsOf(parent)];
-  return ROWS.has(own.at(-1) ?? '') && own.length === theirs.length + 1 && theirs.every((word, at) => singular(word) === singular(own[at] ?? ''));
+  return (
+    ROWS.has(own.at(-1) ?? '') &&
+    own.length === theirs.length + 1 &&
+    theirs.every((word, at) => singular(word) === singular(own[at] ?? ''))
+  );
 }
 
 /** Columns that point to another table of these. A row that refers to its own table is part of a tree. */
-const pointers = (table: ReadTable, names: ReadonlySet<string>): readonly (ReadColumn & { readonly references: NonNullable<ReadColumn['references']> })[] =>
-  table.columns.flatMap((column) => (column.references && !column.generated && column.references.table !== table.name && names.has(column.references.table) ? [{ ...column, references: column.references }] : []));
+const pointers = (
+  table: ReadTable,
+  names: ReadonlySet<string>,
+): readonly (ReadColumn & { readonly references: NonNullable<ReadColumn['references']> })[] =>
+  table.columns.flatMap((column) =>
+    column.references &&
+    !column.generated &&
+    column.references.table !== table.name &&
+    names.has(column.references.table)
+      ? [{ ...column, references: column.references }]
+      : [],
+  );
 
 function partOf(table: ReadTable, names: ReadonlySet<string>): Part | undefined {
   if (table.view) return undefined;
@@ -26,7 +67,10 @@ function partOf(table: ReadTable, names: ReadonlySet<string>): Part | undefined 
   // Whoever joins two tables belongs to neither.
   if (to.filter(({ name }) => table.key.includes(name)).length > 1) return undefined;
   const called = to.filter(({ references }) => isCalledAfter(table.name, references.table));
-  const bound = to.filter(({ name, notNull, references }) => (references.cascade === true && notNull === true) || (table.key.length > 1 && table.key.includes(name)));
+  const bound = to.filter(
+    ({ name, notNull, references }) =>
+      (references.cascade === true && notNull === true) || (table.key.length > 1 && table.key.includes(name)),
+  );
   const [only, ...others] = called.length > 0 ? called : bound;
   return only && others.length === 0 ? { table, column: only.name, parent: only.references.table } : undefined;
 }
@@ -34,7 +78,12 @@ function partOf(table: ReadTable, names: ReadonlySet<string>): Part | undefined 
 /** The parts among tables that are read together. Of a ring of tables none is part of another. */
 export function partsOf(tables: readonly ReadTable[]): ReadonlyMap<string, Part> {
   const names = new Set(tables.filter(({ view }) => !view).map(({ name }) => name));
-  const found = new Map(tables.flatMap((table) => { const part = partOf(table, names); return part ? [[table.name, part] as const] : []; }));
+  const found = new Map(
+    tables.flatMap((table) => {
+      const part = partOf(table, names);
+      return part ? [[table.name, part] as const] : [];
+    }),
+  );
   const isRound = (name: string): boolean => {
     const seen = new Set<string>();
     for (let at = found.get(name)?.parent; at !== undefined && !seen.has(at); at = found.get(at)?.parent) {

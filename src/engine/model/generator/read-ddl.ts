@@ -2,7 +2,11 @@
 import { sqlType } from './sql-type.ts';
 import type { ReadColumn, ReadTable } from './read-table.ts';
 
-interface Token { readonly text: string; readonly kind: 'word' | 'quoted' | 'string' | 'sign'; readonly line: number }
+interface Token {
+  readonly text: string;
+  readonly kind: 'word' | 'quoted' | 'string' | 'sign';
+  readonly line: number;
+}
 
 /** Where a script cannot be understood. */
 export class UnreadableText extends Error {
@@ -15,7 +19,8 @@ export class UnreadableText extends Error {
   }
 }
 
-const TOKEN = /--[^\n]*|#[^\n]*|\/\*[^]*?\*\/|(\s+)|"((?:[^"]|"")*)"|`((?:[^`]|``)*)`|'((?:[^'\\]|''|\\[^])*)'|([\p{L}\p{N}_$]+)|([^])/guy;
+const TOKEN =
+  /--[^\n]*|#[^\n]*|\/\*[^]*?\*\/|(\s+)|"((?:[^"]|"")*)"|`((?:[^`]|``)*)`|'((?:[^'\\]|''|\\[^])*)'|([\p{L}\p{N}_$]+)|([^])/guy;
 
 function tokens(text: string): Token[] {
   const found: Token[] = [];
@@ -24,7 +29,8 @@ function tokens(text: string): Token[] {
     const [whole, , double, back, string, word, sign] = match;
     const quoted = double?.replaceAll('""', '"') ?? back?.replaceAll('``', '`');
     if (quoted !== undefined) found.push({ text: quoted, kind: 'quoted', line });
-    else if (string !== undefined) found.push({ text: string.replaceAll("''", "'").replace(/\\([^])/g, '$1'), kind: 'string', line });
+    else if (string !== undefined)
+      found.push({ text: string.replaceAll("''", "'").replace(/\\([^])/g, '$1'), kind: 'string', line });
     else if (word !== undefined) found.push({ text: word, kind: 'word', line });
     else if (sign !== undefined) found.push({ text: sign, kind: 'sign', line });
     for (const character of whole) if (character === '\n') line += 1;
@@ -33,8 +39,41 @@ function tokens(text: string): Token[] {
 }
 
 /** Words after which a column's type is over. */
-const ENDS_TYPE = new Set(['not', 'null', 'default', 'primary', 'unique', 'references', 'check', 'constraint', 'comment', 'auto_increment', 'generated', 'collate', 'charset', 'on', 'as', 'key', 'invisible', 'virtual', 'stored', 'character']);
-const CONSTRAINTS = new Set(['constraint', 'primary', 'unique', 'foreign', 'key', 'index', 'check', 'exclude', 'fulltext', 'spatial', 'like']);
+const ENDS_TYPE = new Set([
+  'not',
+  'null',
+  'default',
+  'primary',
+  'unique',
+  'references',
+  'check',
+  'constraint',
+  'comment',
+  'auto_increment',
+  'generated',
+  'collate',
+  'charset',
+  'on',
+  'as',
+  'key',
+  'invisible',
+  'virtual',
+  'stored',
+  'character',
+]);
+const CONSTRAINTS = new Set([
+  'constraint',
+  'primary',
+  'unique',
+  'foreign',
+  'key',
+  'index',
+  'check',
+  'exclude',
+  'fulltext',
+  'spatial',
+  'like',
+]);
 
 class Reader {
   private at = 0;
@@ -49,7 +88,12 @@ class Reader {
   }
 
   private is(...words: readonly string[]): boolean {
-    return words.every((word, ahead) => { const token = this.peek(ahead); return token !== undefined && token.kind !== 'quoted' && token.kind !== 'string' && token.text.toLowerCase() === word; });
+    return words.every((word, ahead) => {
+      const token = this.peek(ahead);
+      return (
+        token !== undefined && token.kind !== 'quoted' && token.kind !== 'string' && token.text.toLowerCase() === word
+      );
+    });
   }
 
   private take(...words: readonly string[]): boolean {
@@ -91,7 +135,15 @@ class Reader {
   }
 
   private nameList(): string[] {
-    return this.is('(') ? this.brackets().filter(({ kind, text }, at, all) => (kind === 'quoted' || kind === 'word') && !(kind === 'word' && /^(asc|desc|\d+)$/i.test(text) && at > 0 && all[at - 1]?.text !== ',')).map(({ text }) => text) : [];
+    return this.is('(')
+      ? this.brackets()
+          .filter(
+            ({ kind, text }, at, all) =>
+              (kind === 'quoted' || kind === 'word') &&
+              !(kind === 'word' && /^(asc|desc|\d+)$/i.test(text) && at > 0 && all[at - 1]?.text !== ','),
+          )
+          .map(({ text }) => text)
+      : [];
   }
 
   read(): readonly ReadTable[] {
@@ -120,12 +172,23 @@ class Reader {
     const named = this.name();
     if (!this.is('(')) return;
     this.at += 1;
-    const [columns, unique, references]: [ReadColumn[], string[][], Map<string, NonNullable<ReadColumn['references']>>] = [[], [], new Map()];
+    const [columns, unique, references]: [
+      ReadColumn[],
+      string[][],
+      Map<string, NonNullable<ReadColumn['references']>>,
+    ] = [[], [], new Map()];
     let key: string[] = [];
     while (!this.take(')')) {
       const token = this.peek() ?? this.fail();
       if (token.kind === 'word' && CONSTRAINTS.has(token.text.toLowerCase())) {
-        if (this.take('constraint') && !this.is('primary') && !this.is('unique') && !this.is('foreign') && !this.is('check')) this.name();
+        if (
+          this.take('constraint') &&
+          !this.is('primary') &&
+          !this.is('unique') &&
+          !this.is('foreign') &&
+          !this.is('check')
+        )
+          this.name();
         if (this.take('primary', 'key')) key = this.nameList();
         else if (this.take('unique')) {
           if (!this.take('key')) this.take('index');
@@ -137,7 +200,8 @@ class Reader {
           if (this.take('references')) {
             const { name } = this.name();
             const [column = 'id'] = this.nameList();
-            if (own !== undefined && more === undefined) references.set(own, { table: name, column, ...this.cascades() });
+            if (own !== undefined && more === undefined)
+              references.set(own, { table: name, column, ...this.cascades() });
           }
         }
       } else {
@@ -153,7 +217,16 @@ class Reader {
       const token = this.peek(this.peek(1)?.text === '=' ? 2 : 1);
       if (this.is('comment') && token?.kind === 'string') comment = token.text;
     }
-    this.tables.push({ ...named, ...(comment ? { comment } : {}), columns: columns.map((column) => { const to = references.get(column.name); return to ? { ...column, references: to } : column; }), key, unique });
+    this.tables.push({
+      ...named,
+      ...(comment ? { comment } : {}),
+      columns: columns.map((column) => {
+        const to = references.get(column.name);
+        return to ? { ...column, references: to } : column;
+      }),
+      key,
+      unique,
+    });
   }
 
   /** What stands behind a reference: passes over `match …`, `on update …` and `on delete …`. */
@@ -184,9 +257,16 @@ class Reader {
     if (first.kind !== 'word' && first.kind !== 'quoted') this.fail();
     this.at += 1;
     let type = '';
-    for (let token = this.peek(); token && !(token.kind === 'sign' && (token.text === ',' || token.text === ')')); token = this.peek()) {
+    for (
+      let token = this.peek();
+      token && !(token.kind === 'sign' && (token.text === ',' || token.text === ')'));
+      token = this.peek()
+    ) {
       if (token.kind === 'word' && type !== '' && ENDS_TYPE.has(token.text.toLowerCase())) break;
-      if (token.kind === 'sign' && token.text === '(') type += `(${this.brackets().map(({ text, kind }) => (kind === 'string' ? `'${text.replaceAll("'", "''")}'` : text)).join('')})`;
+      if (token.kind === 'sign' && token.text === '(')
+        type += `(${this.brackets()
+          .map(({ text, kind }) => (kind === 'string' ? `'${text.replaceAll("'", "''")}'` : text))
+          .join('')})`;
       else {
         type += token.kind === 'sign' || type === '' ? token.text : ` ${token.text}`;
         this.at += 1;
@@ -196,7 +276,11 @@ class Reader {
     let [notNull, isKey, isUnique, serial, generated]: boolean[] = [];
     let comment: string | undefined;
     let references: ReadColumn['references'];
-    for (let token = this.peek(); token && !(token.kind === 'sign' && (token.text === ',' || token.text === ')')); token = this.peek()) {
+    for (
+      let token = this.peek();
+      token && !(token.kind === 'sign' && (token.text === ',' || token.text === ')'));
+      token = this.peek()
+    ) {
       if (this.take('not', 'null')) notNull = true;
       else if (this.take('primary', 'key')) isKey = true;
       else if (this.take('unique')) isUnique = true;
@@ -215,8 +299,18 @@ class Reader {
     }
     const { serial: numbered, ...held } = sqlType(type);
     return {
-      column: { name: first.text, type, ...held, ...(serial || numbered ? { serial: true } : {}), ...(notNull || isKey ? { notNull: true } : {}), ...(generated ? { generated } : {}), ...(comment ? { comment } : {}), ...(references ? { references } : {}) },
-      isKey: isKey === true, isUnique: isUnique === true,
+      column: {
+        name: first.text,
+        type,
+        ...held,
+        ...(serial || numbered ? { serial: true } : {}),
+        ...(notNull || isKey ? { notNull: true } : {}),
+        ...(generated ? { generated } : {}),
+        ...(comment ? { comment } : {}),
+        ...(references ? { references } : {}),
+      },
+      isKey: isKey === true,
+      isUnique: isUnique === true,
     };
   }
 
@@ -230,7 +324,12 @@ class Reader {
     const place = this.tables.findIndex((table) => table.name === (ofTable ? name : schema));
     const table = this.tables[place];
     if (!table) return;
-    this.tables[place] = ofTable ? { ...table, comment: said } : { ...table, columns: table.columns.map((column) => (column.name === name ? { ...column, comment: said } : column)) };
+    this.tables[place] = ofTable
+      ? { ...table, comment: said }
+      : {
+          ...table,
+          columns: table.columns.map((column) => (column.name === name ? { ...column, comment: said } : column)),
+        };
   }
 }
 

@@ -4,7 +4,8 @@ import { sqlType } from './sql-type.ts';
 import type { ColumnKind, ReadColumn, ReadTable } from './read-table.ts';
 
 const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 const isTrue = (value: unknown): boolean => value === true || value === 1 || value === '1';
 
 function column(name: string | undefined, type: string, held: Partial<ReadColumn>): ReadColumn[] {
@@ -20,12 +21,18 @@ function ruoyiTable(name: string | undefined, value: Json): ReadTable[] {
     const type = textOf(row['columnType'] ?? row['type']) ?? '';
     const comment = textOf(row['columnComment'] ?? row['comment']);
     const { serial, ...held } = sqlType(type);
-    return column(nameOf(row), type, { ...held, ...(comment ? { comment } : {}), ...(isTrue(row['isRequired']) || isTrue(row['notNull']) ? { notNull: true } : {}), ...(serial || isTrue(row['isIncrement']) ? { serial: true } : {}) });
+    return column(nameOf(row), type, {
+      ...held,
+      ...(comment ? { comment } : {}),
+      ...(isTrue(row['isRequired']) || isTrue(row['notNull']) ? { notNull: true } : {}),
+      ...(serial || isTrue(row['isIncrement']) ? { serial: true } : {}),
+    });
   });
   const said = rows.filter((row) => isTrue(row['isPk'])).flatMap((row) => nameOf(row) ?? []);
   // Dumps without the mark: RuoYi's keys are called as their table and come first.
   const first = columns[0];
-  const key = said.length > 0 ? said : first && /^bigint/i.test(first.type) && /_?id$/i.test(first.name) ? [first.name] : [];
+  const key =
+    said.length > 0 ? said : first && /^bigint/i.test(first.type) && /_?id$/i.test(first.name) ? [first.name] : [];
   const comment = textOf(value['tableComment'] ?? value['comment']);
   return [{ name, ...(comment ? { comment } : {}), columns, key, unique: [] }];
 }
@@ -33,13 +40,35 @@ function ruoyiTable(name: string | undefined, value: Json): ReadTable[] {
 /** `gen_table` rows as a list, `{tableName, columns}`, or a map of tables. */
 export function readRuoyi(value: unknown): readonly ReadTable[] {
   const data = isObject(value) && isObject(value['data']) ? value['data'] : value;
-  const list = Array.isArray(data) ? listOf(data) : isObject(data) && 'columns' in data ? [data] : isObject(data) && Array.isArray(data['rows']) && 'tableName' in (listOf(data['rows'])[0] ?? {}) ? listOf(data['rows']) : undefined;
+  const list = Array.isArray(data)
+    ? listOf(data)
+    : isObject(data) && 'columns' in data
+      ? [data]
+      : isObject(data) && Array.isArray(data['rows']) && 'tableName' in (listOf(data['rows'])[0] ?? {})
+        ? listOf(data['rows'])
+        : undefined;
   if (list) return list.flatMap((table) => ruoyiTable(textOf(table['tableName'] ?? table['name']), table));
-  return isObject(data) ? Object.entries(data).flatMap(([name, table]) => (isObject(table) ? ruoyiTable(name, table) : [])) : [];
+  return isObject(data)
+    ? Object.entries(data).flatMap(([name, table]) => (isObject(table) ? ruoyiTable(name, table) : []))
+    : [];
 }
 
 const DIRECTUS: Readonly<Record<string, ColumnKind>> = {
-  string: 'text', text: 'longText', uuid: 'uuid', hash: 'text', csv: 'longText', integer: 'integer', bigInteger: 'integer', float: 'double', decimal: 'decimal', boolean: 'boolean', date: 'date', dateTime: 'datetime', timestamp: 'datetime', time: 'time', json: 'json',
+  string: 'text',
+  text: 'longText',
+  uuid: 'uuid',
+  hash: 'text',
+  csv: 'longText',
+  integer: 'integer',
+  bigInteger: 'integer',
+  float: 'double',
+  decimal: 'decimal',
+  boolean: 'boolean',
+  date: 'date',
+  dateTime: 'datetime',
+  timestamp: 'datetime',
+  time: 'time',
+  json: 'json',
 };
 
 /** `directus schema snapshot` as JSON: collections, fields, relations. */
@@ -53,7 +82,10 @@ export function readDirectus(value: unknown): readonly ReadTable[] {
     if (name === undefined || !isObject(collection['schema'])) return [];
     const own = listOf(data['fields']).filter((field) => field['collection'] === name);
     const columns = own.flatMap((field): ReadColumn[] => {
-      const [schema, meta] = [isObject(field['schema']) ? field['schema'] : {}, isObject(field['meta']) ? field['meta'] : {}];
+      const [schema, meta] = [
+        isObject(field['schema']) ? field['schema'] : {},
+        isObject(field['meta']) ? field['meta'] : {},
+      ];
       const type = textOf(field['type']) ?? '';
       const choices = listOf(isObject(meta['options']) ? meta['options']['choices'] : undefined).flatMap((choice) => {
         const [said, title] = [textOf(choice['value']), textOf(choice['text'])];
@@ -62,23 +94,68 @@ export function readDirectus(value: unknown): readonly ReadTable[] {
       const relation = relations.find((one) => one['collection'] === name && one['field'] === field['field']);
       const to = textOf(relation?.['related_collection']);
       const kind = Object.hasOwn(DIRECTUS, type) ? DIRECTUS[type] : undefined;
-      const comment = textOf(meta['note']) ?? textOf(listOf(meta['translations']).find(({ language }) => String(language).startsWith('zh'))?.['translation']);
+      const comment =
+        textOf(meta['note']) ??
+        textOf(listOf(meta['translations']).find(({ language }) => String(language).startsWith('zh'))?.['translation']);
       return column(textOf(field['field']), type, {
-        ...(kind ? { kind } : {}), ...(typeof schema['max_length'] === 'number' ? { maxLength: schema['max_length'] } : {}), ...(typeof schema['numeric_scale'] === 'number' ? { scale: schema['numeric_scale'] } : {}),
-        ...(schema['is_nullable'] === false ? { notNull: true } : {}), ...(isTrue(schema['has_auto_increment']) ? { serial: true } : {}), ...(isTrue(schema['is_generated']) ? { generated: true } : {}),
-        ...(comment ? { comment } : {}), ...(choices.length > 0 ? { values: choices } : {}), ...(to === undefined ? {} : { references: { table: to, column: 'id', ...(isObject(relation?.['schema']) && relation['schema']['on_delete'] === 'CASCADE' ? { cascade: true as const } : {}) } }),
+        ...(kind ? { kind } : {}),
+        ...(typeof schema['max_length'] === 'number' ? { maxLength: schema['max_length'] } : {}),
+        ...(typeof schema['numeric_scale'] === 'number' ? { scale: schema['numeric_scale'] } : {}),
+        ...(schema['is_nullable'] === false ? { notNull: true } : {}),
+        ...(isTrue(schema['has_auto_increment']) ? { serial: true } : {}),
+        ...(isTrue(schema['is_generated']) ? { generated: true } : {}),
+        ...(comment ? { comment } : {}),
+        ...(choices.length > 0 ? { values: choices } : {}),
+        ...(to === undefined
+          ? {}
+          : {
+              references: {
+                table: to,
+                column: 'id',
+                ...(isObject(relation?.['schema']) && relation['schema']['on_delete'] === 'CASCADE'
+                  ? { cascade: true as const }
+                  : {}),
+              },
+            }),
       });
     });
-    const marked = (mark: string): string[] => own.filter(({ schema }) => isObject(schema) && isTrue(schema[mark])).flatMap(({ field }) => textOf(field) ?? []);
+    const marked = (mark: string): string[] =>
+      own.filter(({ schema }) => isObject(schema) && isTrue(schema[mark])).flatMap(({ field }) => textOf(field) ?? []);
     const note = isObject(collection['meta']) ? textOf(collection['meta']['note']) : undefined;
-    return [{ name, ...(note ? { comment: note } : {}), columns, key: marked('is_primary_key'), unique: marked('is_unique').map((field) => [field]) }];
+    return [
+      {
+        name,
+        ...(note ? { comment: note } : {}),
+        columns,
+        key: marked('is_primary_key'),
+        unique: marked('is_unique').map((field) => [field]),
+      },
+    ];
   });
 }
 
 const FRAPPE: Readonly<Record<string, Partial<ReadColumn>>> = {
-  'Data': { kind: 'text', maxLength: 140 }, 'Small Text': { kind: 'longText' }, 'Text': { kind: 'longText' }, 'Long Text': { kind: 'longText' }, 'Text Editor': { kind: 'longText' }, 'Code': { kind: 'longText' }, 'Markdown Editor': { kind: 'longText' },
-  'Int': { kind: 'integer' }, 'Float': { kind: 'double' }, 'Currency': { kind: 'decimal', scale: 2 }, 'Percent': { kind: 'decimal', scale: 2 }, 'Check': { kind: 'boolean' }, 'Date': { kind: 'date' }, 'Datetime': { kind: 'datetime' }, 'Time': { kind: 'time' },
-  'Select': { kind: 'text' }, 'Link': { kind: 'text', maxLength: 140 }, 'Phone': { kind: 'text', maxLength: 140 }, 'JSON': { kind: 'json' }, 'Read Only': { kind: 'text', maxLength: 140 }, 'Barcode': { kind: 'text', maxLength: 140 },
+  Data: { kind: 'text', maxLength: 140 },
+  'Small Text': { kind: 'longText' },
+  Text: { kind: 'longText' },
+  'Long Text': { kind: 'longText' },
+  'Text Editor': { kind: 'longText' },
+  Code: { kind: 'longText' },
+  'Markdown Editor': { kind: 'longText' },
+  Int: { kind: 'integer' },
+  Float: { kind: 'double' },
+  Currency: { kind: 'decimal', scale: 2 },
+  Percent: { kind: 'decimal', scale: 2 },
+  Check: { kind: 'boolean' },
+  Date: { kind: 'date' },
+  Datetime: { kind: 'datetime' },
+  Time: { kind: 'time' },
+  Select: { kind: 'text' },
+  Link: { kind: 'text', maxLength: 140 },
+  Phone: { kind: 'text', maxLength: 140 },
+  JSON: { kind: 'json' },
+  'Read Only': { kind: 'text', maxLength: 140 },
+  Barcode: { kind: 'text', maxLength: 140 },
 };
 /** Frappe keeps the order of a page among the fields. */
 const LAYOUT = new Set(['Section Break', 'Column Break', 'Tab Break', 'Fold', 'Heading', 'HTML', 'Button', 'Image']);
@@ -92,12 +169,35 @@ export function readFrappe(value: unknown): readonly ReadTable[] {
     const columns = fields.flatMap((field) => {
       const type = textOf(field['fieldtype']) ?? '';
       const [options, label] = [textOf(field['options']), textOf(field['label'])];
-      const values = type === 'Select' ? (options ?? '').split('\n').map((line) => line.trim()).filter((line) => line !== '').map((line) => ({ value: line })) : [];
+      const values =
+        type === 'Select'
+          ? (options ?? '')
+              .split('\n')
+              .map((line) => line.trim())
+              .filter((line) => line !== '')
+              .map((line) => ({ value: line }))
+          : [];
       return column(textOf(field['fieldname']), options && type !== 'Select' ? `${type} ${options}` : type, {
-        ...(Object.hasOwn(FRAPPE, type) ? FRAPPE[type] : {}), ...(label ? { comment: label } : {}), ...(isTrue(field['reqd']) ? { notNull: true } : {}),
-        ...(values.length > 0 ? { values } : {}), ...(type === 'Link' && options ? { references: { table: options, column: 'name' } } : {}),
+        ...(Object.hasOwn(FRAPPE, type) ? FRAPPE[type] : {}),
+        ...(label ? { comment: label } : {}),
+        ...(isTrue(field['reqd']) ? { notNull: true } : {}),
+        ...(values.length > 0 ? { values } : {}),
+        ...(type === 'Link' && options ? { references: { table: options, column: 'name' } } : {}),
       });
     });
-    return [{ name, comment: name, columns, key: [], unique: fields.filter(({ unique }) => isTrue(unique)).flatMap(({ fieldname }) => { const said = textOf(fieldname); return said === undefined ? [] : [[said]]; }) }];
+    return [
+      {
+        name,
+        comment: name,
+        columns,
+        key: [],
+        unique: fields
+          .filter(({ unique }) => isTrue(unique))
+          .flatMap(({ fieldname }) => {
+            const said = textOf(fieldname);
+            return said === undefined ? [] : [[said]];
+          }),
+      },
+    ];
   });
 }

@@ -1,7 +1,19 @@
 /** A table as some database or file describes it: what readers hand on, and what proposals are made from. */
 
 /** What a column holds, whatever its database calls it. */
-export type ColumnKind = 'text' | 'longText' | 'integer' | 'decimal' | 'double' | 'boolean' | 'date' | 'datetime' | 'time' | 'year' | 'json' | 'uuid';
+export type ColumnKind =
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'decimal'
+  | 'double'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'year'
+  | 'json'
+  | 'uuid';
 
 export interface ReadColumn {
   readonly name: string;
@@ -39,7 +51,20 @@ export interface ReadTable {
 }
 
 /** What a source cannot hand over, or what of it is lost: a code of the catalogue with its names. */
-export interface Loss { readonly code: 'generator.lostColumn' | 'generator.lostSecret' | 'generator.lostGenerated' | 'generator.lostView' | 'generator.lostReference' | 'generator.renamed'; readonly params: Readonly<Record<string, string>> }
+export interface Loss {
+  readonly code:
+    | 'generator.lostColumn'
+    | 'generator.lostSecret'
+    | 'generator.lostGenerated'
+    | 'generator.lostView'
+    | 'generator.lostReference'
+    | 'generator.renamed';
+  readonly params: Readonly<Record<string, string>>;
+}
 
 /** One table left out, by its name and the reason. */
-export interface LeftOut { readonly table: string; readonly code: 'generator.noColumns' | 'generator.tooWide' | 'generator.taken'; readonly params: Readonly<Record<string, string>> }
+export interface LeftOut {
+  readonly table: string;
+  readonly code: 'generator.noColumns' | 'generator.tooWide' | 'generator.taken';
+  readonly params: Readonly<Record<string, string>>;
+}

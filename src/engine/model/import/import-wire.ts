@@ -38,4 +38,7 @@ export interface ImportedLine {
   readonly errors: readonly FieldError[];
 }
 
-export interface ImportLines { readonly list: readonly ImportedLine[]; readonly totalCount: number }
+export interface ImportLines {
+  readonly list: readonly ImportedLine[];
+  readonly totalCount: number;
+}

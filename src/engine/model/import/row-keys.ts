@@ -11,7 +11,7 @@ export const ROW_ID_TITLE: Words = { zh: '记录标识', tw: '紀錄識別碼', 
 
 /** A row's id as a column of sheets. */
 export function rowIdField(locale: Locale): CompiledField {
-  return { ...implicitFields().id as CompiledField, title: ROW_ID_TITLE[locale] };
+  return { ...(implicitFields().id as CompiledField), title: ROW_ID_TITLE[locale] };
 }
 
 /** Fields by which a line is matched with a stored row when it brings no id. */
@@ -28,6 +28,16 @@ export function needsRowId(entity: CompiledEntity, grant: Grant): boolean {
   const keys = names.map((name) => entity.fields[name]);
   const serial = keys.length === 1 && keys[0]?.serial !== undefined;
   const unique = entity.storage.unique.some((rule) => !rule.where && rule.fields.every((name) => names.includes(name)));
-  return !(serial || unique) || !keys.every((field) => field !== undefined && TOLD_APART.has(field.kind) && sightOf(grant, entity, field.name) === 'open' && !field.hidden
-    && (field.serial !== undefined || (field.required && !field.show && !field.readOnly && fieldWritable(grant, field))));
+  return (
+    !(serial || unique) ||
+    !keys.every(
+      (field) =>
+        field !== undefined &&
+        TOLD_APART.has(field.kind) &&
+        sightOf(grant, entity, field.name) === 'open' &&
+        !field.hidden &&
+        (field.serial !== undefined ||
+          (field.required && !field.show && !field.readOnly && fieldWritable(grant, field))),
+    )
+  );
 }

@@ -1,7 +1,11 @@
 /** How large the shape of a JSON text is, found out without building it: what has half a million keys is refused before it costs anything. */
 
 /** What a body may have at most: values in all, members of one object, and levels. */
-export interface ShapeLimits { readonly values: number; readonly members: number; readonly depth: number }
+export interface ShapeLimits {
+  readonly values: number;
+  readonly members: number;
+  readonly depth: number;
+}
 
 /** Far above the largest form, grant of a role or list of ids. */
 export const BODY_SHAPE: ShapeLimits = { values: 50_000, members: 2_000, depth: 40 };

@@ -1,10 +1,37 @@
 /** Words of a list's address that say how its rows come: a field called like one of them is filtered by under another spelling. Pure. */
 
 /** Of every list; `_` and `t` are what clients add against caches (Q-143). */
-export const LIST_MANNERS = ['currentPage', 'pageSize', 'page', 'limit', 'sort', 'keyword', 'where', 'after', 'view', 'withActions', 'totals', 'deleted', 'columns', 'lang'] as const;
+export const LIST_MANNERS = [
+  'currentPage',
+  'pageSize',
+  'page',
+  'limit',
+  'sort',
+  'keyword',
+  'where',
+  'after',
+  'view',
+  'withActions',
+  'totals',
+  'deleted',
+  'columns',
+  'lang',
+] as const;
 const PASSED = ['_', 't'] as const;
 /** Of what is asked as a list is: trees, choices, exports; and of a list's address in the browser. */
-const BESIDE = ['layout', 'month', 'lazy', 'below', 'field', 'row', 'ids', 'format', 'fileName', 'prepare', 'labels'] as const;
+const BESIDE = [
+  'layout',
+  'month',
+  'lazy',
+  'below',
+  'field',
+  'row',
+  'ids',
+  'format',
+  'fileName',
+  'prepare',
+  'labels',
+] as const;
 
 export const LIST_WORDS: ReadonlySet<string> = new Set([...LIST_MANNERS, ...PASSED]);
 const ALL_WORDS: ReadonlySet<string> = new Set([...LIST_WORDS, ...BESIDE]);

@@ -38,7 +38,9 @@ const later = (date: string, days: number): string => addDays(date, days) ?? dat
 const weekdayOf = (date: string): number => (daysBetween('0001-01-01', date) % 7) + 1;
 
 function eachDay(first: string, last: string, wanted: (date: string) => boolean): string[] {
-  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) => later(first, index)).filter(wanted);
+  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) => later(first, index)).filter(
+    wanted,
+  );
 }
 
 /** The days of the months a rule names, from the month of `first` to that of `last`. */
@@ -74,11 +76,15 @@ function named(rule: Recurrence, first: string, last: string): string[] {
 export function occurrences(rule: Recurrence, first: string, last: string): Occurrence[] {
   const { isWorkday, cycle, from, until } = rule;
   const early = isWorkday && !SHORT.includes(cycle) ? later(first, -LONGEST_BREAK) : first;
-  const days = named(rule, early > from ? early : from, last).filter((day) => day >= from && day >= early && day <= last && (until === undefined || day <= until));
-  return days.flatMap((day): Occurrence[] => {
-    if (!isWorkday || isWorkday(day)) return [{ day, date: day }];
-    if (SHORT.includes(cycle)) return [];
-    const behind = Array.from({ length: LONGEST_BREAK }, (_, index) => later(day, index + 1)).find(isWorkday);
-    return [{ day, date: behind ?? day }];
-  }).filter(({ date }) => date >= first && date <= last);
+  const days = named(rule, early > from ? early : from, last).filter(
+    (day) => day >= from && day >= early && day <= last && (until === undefined || day <= until),
+  );
+  return days
+    .flatMap((day): Occurrence[] => {
+      if (!isWorkday || isWorkday(day)) return [{ day, date: day }];
+      if (SHORT.includes(cycle)) return [];
+      const behind = Array.from({ length: LONGEST_BREAK }, (_, index) => later(day, index + 1)).find(isWorkday);
+      return [{ day, date: behind ?? day }];
+    })
+    .filter(({ date }) => date >= first && date <= last);
 }

@@ -5,7 +5,8 @@ import { placeNumbers, type Sibling } from './order.ts';
 
 const ANY = { min: 0, max: 2_000_000_000 };
 const rowsOf = (...numbers: (number | null)[]): Sibling[] => numbers.map((n, index) => ({ id: `r${index}`, n }));
-const told = (siblings: readonly Sibling[], at: number, n: number | null, range = ANY): Record<string, number> => Object.fromEntries(placeNumbers(siblings, at, { id: 'm', n }, range));
+const told = (siblings: readonly Sibling[], at: number, n: number | null, range = ANY): Record<string, number> =>
+  Object.fromEntries(placeNumbers(siblings, at, { id: 'm', n }, range));
 
 describe('placing a row among its siblings', () => {
   it('takes a number in between, and leaves the others alone', () => {
@@ -33,19 +34,28 @@ describe('placing a row among its siblings', () => {
 
   it('gives, move after move, the order a plain list gives', () => {
     const numbers = fc.array(fc.option(fc.integer({ min: 0, max: 30 }), { freq: 6 }), { minLength: 2, maxLength: 12 });
-    fc.assert(fc.property(numbers, fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 40 }), (start, moves) => {
-      // As a database sorts them: by number, those without one last, then by what comes next.
-      const sorted = (rows: readonly Sibling[]): Sibling[] => [...rows].sort((one, other) => (one.n ?? Infinity) - (other.n ?? Infinity) || (one.id < other.id ? -1 : 1));
-      const table = new Map(start.map((n, index) => [`r${String(index).padStart(2, '0')}`, n]));
-      const rows = (): Sibling[] => sorted([...table].map(([id, n]) => ({ id, n })));
-      const model = rows().map(({ id }) => id);
-      for (const [from, to] of moves) {
-        const [id = ''] = model.splice(from % model.length, 1);
-        const at = to % (model.length + 1);
-        model.splice(at, 0, id);
-        for (const [other, n] of placeNumbers(rows().filter((row) => row.id !== id), at, { id, n: table.get(id) ?? null }, ANY)) table.set(other, n);
-        expect(rows().map((row) => row.id)).toEqual(model);
-      }
-    }));
+    fc.assert(
+      fc.property(numbers, fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 40 }), (start, moves) => {
+        // As a database sorts them: by number, those without one last, then by what comes next.
+        const sorted = (rows: readonly Sibling[]): Sibling[] =>
+          [...rows].sort((one, other) => (one.n ?? Infinity) - (other.n ?? Infinity) || (one.id < other.id ? -1 : 1));
+        const table = new Map(start.map((n, index) => [`r${String(index).padStart(2, '0')}`, n]));
+        const rows = (): Sibling[] => sorted([...table].map(([id, n]) => ({ id, n })));
+        const model = rows().map(({ id }) => id);
+        for (const [from, to] of moves) {
+          const [id = ''] = model.splice(from % model.length, 1);
+          const at = to % (model.length + 1);
+          model.splice(at, 0, id);
+          for (const [other, n] of placeNumbers(
+            rows().filter((row) => row.id !== id),
+            at,
+            { id, n: table.get(id) ?? null },
+            ANY,
+          ))
+            table.set(other, n);
+          expect(rows().map((row) => row.id)).toEqual(model);
+        }
+      }),
+    );
   });
 });

@@ -10,7 +10,10 @@ export function orderField(entity: CompiledEntity): string | undefined {
   })?.field;
 }
 
-export interface Sibling { readonly id: string; /** Empty ones stand last. */ readonly n: number | null }
+export interface Sibling {
+  readonly id: string;
+  /** Empty ones stand last. */ readonly n: number | null;
+}
 
 /** Distance between numbers where nothing stands in the way: later rows find room. */
 const STEP = 10;
@@ -20,7 +23,12 @@ const STEP = 10;
  * @param siblings in their order, without the one that is moved; ties are told apart by what the list is sorted by next
  * @returns id → number, among them always the moved row's own
  */
-export function placeNumbers(siblings: readonly Sibling[], at: number, moved: Sibling, { min, max }: { readonly min: number; readonly max: number }): ReadonlyMap<string, number> {
+export function placeNumbers(
+  siblings: readonly Sibling[],
+  at: number,
+  moved: Sibling,
+  { min, max }: { readonly min: number; readonly max: number },
+): ReadonlyMap<string, number> {
   const changes = new Map<string, number>();
   let floor = min - 1;
   for (const { id, n } of siblings.slice(0, at)) {
@@ -29,7 +37,8 @@ export function placeNumbers(siblings: readonly Sibling[], at: number, moved: Si
   }
   const rest = siblings.slice(at);
   const next = rest[0]?.n ?? null;
-  if (moved.n !== null && moved.n > floor && moved.n <= max && (next === null || moved.n < next)) return changes.set(moved.id, moved.n);
+  if (moved.n !== null && moved.n > floor && moved.n <= max && (next === null || moved.n < next))
+    return changes.set(moved.id, moved.n);
   // The rows behind are pushed until there is room before one of them.
   const pushed = [moved.id];
   for (const { id, n } of rest) {
@@ -37,7 +46,8 @@ export function placeNumbers(siblings: readonly Sibling[], at: number, moved: Si
     pushed.push(id);
   }
   const end = rest[pushed.length - 1]?.n ?? null;
-  const numbers = end === null ? pushed.map((_, index) => floor + STEP * (index + 1)) : spread(pushed.length, floor, end);
+  const numbers =
+    end === null ? pushed.map((_, index) => floor + STEP * (index + 1)) : spread(pushed.length, floor, end);
   if ((numbers.at(-1) ?? 0) > max) return renumbered([...siblings.slice(0, at), moved, ...rest], min, max);
   pushed.forEach((id, index) => changes.set(id, numbers[index] ?? 0));
   return changes;
@@ -45,7 +55,7 @@ export function placeNumbers(siblings: readonly Sibling[], at: number, moved: Si
 
 /** So many numbers between two others, at even distances. */
 function spread(count: number, low: number, high: number): number[] {
-  return Array.from({ length: count }, (_, index) => low + Math.floor((high - low) * (index + 1) / (count + 1)));
+  return Array.from({ length: count }, (_, index) => low + Math.floor(((high - low) * (index + 1)) / (count + 1)));
 }
 
 /** All of them anew, where the last number was used up. */

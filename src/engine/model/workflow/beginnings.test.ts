@@ -4,7 +4,8 @@ import { isWeekday } from '../expression/dates.ts';
 import { firstStart, nextStart } from './beginnings.ts';
 
 const NOW = '2026-03-02 08:00:00';
-const first = (kind: 'duration' | 'date' | 'cycle', text: string, workdays?: true) => firstStart({ kind, text, ...(workdays ? { workdays } : {}) }, NOW, isWeekday);
+const first = (kind: 'duration' | 'date' | 'cycle', text: string, workdays?: true) =>
+  firstStart({ kind, text, ...(workdays ? { workdays } : {}) }, NOW, isWeekday);
 
 it('counts a duration and a repetition from the deployment on, and takes a date as it stands', () => {
   expect(first('duration', 'PT4H')).toEqual({ due: '2026-03-02 12:00:00' });
@@ -24,7 +25,11 @@ it('comes again as often as it says, and once for all that was slept through', (
   const second = nextStart(daily, { due: NOW, left: 2 }, '2026-03-02 08:00:30', isWeekday);
   expect(second).toEqual({ due: '2026-03-03 08:00:00', left: 1 });
   expect(nextStart(daily, second!, '2026-03-03 08:00:30', isWeekday)).toBeUndefined();
-  expect(nextStart({ kind: 'cycle', text: 'R/P1D' }, { due: NOW }, '2026-03-09 09:00:00', isWeekday)).toEqual({ due: '2026-03-10 08:00:00' });
-  expect(nextStart({ kind: 'cycle', text: 'R/PT1M' }, { due: NOW }, '2027-03-09 09:00:00', isWeekday)).toEqual({ due: '2027-03-09 09:01:00' });
+  expect(nextStart({ kind: 'cycle', text: 'R/P1D' }, { due: NOW }, '2026-03-09 09:00:00', isWeekday)).toEqual({
+    due: '2026-03-10 08:00:00',
+  });
+  expect(nextStart({ kind: 'cycle', text: 'R/PT1M' }, { due: NOW }, '2027-03-09 09:00:00', isWeekday)).toEqual({
+    due: '2027-03-09 09:01:00',
+  });
   expect(nextStart({ kind: 'duration', text: 'P1D' }, { due: NOW }, NOW, isWeekday)).toBeUndefined();
 });

@@ -5,7 +5,10 @@ import type { Graph, Moment, NodeId, TimerRule } from './types.ts';
 type IsWorkday = (date: string) => boolean;
 
 /** When a start by the clock comes, and how often it still comes (undefined: for ever). */
-export interface ClockStart { readonly due: Moment; readonly left?: number }
+export interface ClockStart {
+  readonly due: Moment;
+  readonly left?: number;
+}
 
 /** Steps a repetition is moved on by at once; whoever slept longer begins to count anew. */
 const MOST_STEPS = 10_000;
@@ -22,7 +25,11 @@ export function clockStarts(graph: Graph): readonly { readonly node: NodeId; rea
  * The first time a rule comes after `now`: a duration counts from there, a date that has passed comes no more.
  * @returns undefined where it never comes
  */
-export function firstStart({ kind, text, workdays }: TimerRule, now: Moment, isWorkday: IsWorkday): ClockStart | undefined {
+export function firstStart(
+  { kind, text, workdays }: TimerRule,
+  now: Moment,
+  isWorkday: IsWorkday,
+): ClockStart | undefined {
   // What has no instance has no variables either; the compiler refuses such a text.
   if (typeof text !== 'string') return undefined;
   if (kind === 'date') {
@@ -39,7 +46,12 @@ export function firstStart({ kind, text, workdays }: TimerRule, now: Moment, isW
  * The next time after one that has come. Times that were missed since are not made up for: a server that slept for a week begins one process, not seven.
  * @returns undefined where it was the last
  */
-export function nextStart({ kind, text, workdays }: TimerRule, { due, left }: ClockStart, now: Moment, isWorkday: IsWorkday): ClockStart | undefined {
+export function nextStart(
+  { kind, text, workdays }: TimerRule,
+  { due, left }: ClockStart,
+  now: Moment,
+  isWorkday: IsWorkday,
+): ClockStart | undefined {
   const cycle = kind === 'cycle' && typeof text === 'string' ? readCycle(text) : undefined;
   if (!cycle || left === 1) return undefined;
   const step = (from: Moment): Moment | undefined => after(from, cycle.every, workdays ? isWorkday : undefined);

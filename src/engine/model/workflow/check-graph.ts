@@ -4,7 +4,10 @@ import type { Element } from './elements.ts';
 import { isActivity } from './node-rules.ts';
 import type { Flow, NodeId, NodeKind } from './types.ts';
 
-type Levels = ReadonlyMap<NodeId | undefined, { readonly starts: readonly NodeId[]; readonly handlers: readonly NodeId[] }>;
+type Levels = ReadonlyMap<
+  NodeId | undefined,
+  { readonly starts: readonly NodeId[]; readonly handlers: readonly NodeId[] }
+>;
 
 function checkStarts(compiler: Compiler, found: Collected, process: Element, levels: Levels, whole: boolean): void {
   const check = (parent: NodeId | undefined, element: Element): void => {
@@ -17,7 +20,8 @@ function checkStarts(compiler: Compiler, found: Collected, process: Element, lev
     if (plain.length > 1 || (isHandler && starts.length > 1)) report(compiler, 'process.startTwice', element);
   };
   check(undefined, process);
-  for (const [id, node] of found.nodes) if (node.kind === 'subprocess' || node.kind === 'eventSubprocess') check(id, found.elements.get(id) as Element);
+  for (const [id, node] of found.nodes)
+    if (node.kind === 'subprocess' || node.kind === 'eventSubprocess') check(id, found.elements.get(id) as Element);
 }
 
 /** Ways out: something must always be chosen, and in no case by chance. */
@@ -29,20 +33,29 @@ function checkWaysOut(compiler: Compiler, found: Collected): void {
     if (node.kind === 'eventBased') {
       const wrong = out.find(([, { to }]) => {
         const target = found.nodes.get(to);
-        return !target || (target.kind !== 'catch' && target.kind !== 'receive') || (target.in ?? []).length > 1 || target.repeat || target.loop;
+        return (
+          !target ||
+          (target.kind !== 'catch' && target.kind !== 'receive') ||
+          (target.in ?? []).length > 1 ||
+          target.repeat ||
+          target.loop
+        );
       });
-      if (out.length === 0 || wrong) report(compiler, 'process.place', element, { reason: 'eventBasedGateway → intermediateCatchEvent' });
+      if (out.length === 0 || wrong)
+        report(compiler, 'process.place', element, { reason: 'eventBasedGateway → intermediateCatchEvent' });
       continue;
     }
     if (out.length < 2 && out.every(([, { when }]) => !when)) continue;
-    if (node.kind === 'exclusive' && out.length > 1 && plain.length > 1) report(compiler, 'process.unclearFlow', element);
-    if (node.kind !== 'parallel' && plain.length === 0 && node.default === undefined) report(compiler, 'process.noDefault', element);
+    if (node.kind === 'exclusive' && out.length > 1 && plain.length > 1)
+      report(compiler, 'process.unclearFlow', element);
+    if (node.kind !== 'parallel' && plain.length === 0 && node.default === undefined)
+      report(compiler, 'process.noDefault', element);
   }
 }
 
 /** Everything must be reached from a start, a boundary event or an event subprocess of something that is. */
 function checkReach(compiler: Compiler, found: Collected, levels: Levels): void {
-  const open: NodeId[] = [...levels.get(undefined)?.starts ?? [], ...levels.get(undefined)?.handlers ?? []];
+  const open: NodeId[] = [...(levels.get(undefined)?.starts ?? []), ...(levels.get(undefined)?.handlers ?? [])];
   const reached = new Set<NodeId>(open);
   const reach = (id: NodeId): void => {
     if (reached.has(id)) return;
@@ -54,9 +67,10 @@ function checkReach(compiler: Compiler, found: Collected, levels: Levels): void 
     for (const flow of node?.out ?? []) reach(found.flows.get(flow)?.to ?? id);
     for (const boundary of node?.boundary ?? []) reach(boundary);
     const inside = node?.kind === 'subprocess' || node?.kind === 'eventSubprocess' ? levels.get(id) : undefined;
-    for (const one of [...inside?.starts ?? [], ...inside?.handlers ?? []]) reach(one);
+    for (const one of [...(inside?.starts ?? []), ...(inside?.handlers ?? [])]) reach(one);
   }
-  for (const id of found.nodes.keys()) if (!reached.has(id)) report(compiler, 'process.unreachable', found.elements.get(id));
+  for (const id of found.nodes.keys())
+    if (!reached.has(id)) report(compiler, 'process.unreachable', found.elements.get(id));
 }
 
 const QUIET: ReadonlySet<NodeKind> = new Set(['exclusive', 'parallel', 'inclusive', 'throw', 'manual']);
@@ -66,19 +80,34 @@ function quietNodes(found: Collected): Set<NodeId> {
   const busy = new Set<NodeId>();
   // Inner nodes were met after their parents, so a walk from the back knows the inside first.
   for (const [id, node] of [...found.nodes].reverse()) {
-    const isBusy = node.kind === 'subprocess' || node.kind === 'eventSubprocess' ? busy.has(id) : isActivity(node.kind) ? node.kind !== 'manual' : node.kind === 'catch' || node.kind === 'eventBased';
+    const isBusy =
+      node.kind === 'subprocess' || node.kind === 'eventSubprocess'
+        ? busy.has(id)
+        : isActivity(node.kind)
+          ? node.kind !== 'manual'
+          : node.kind === 'catch' || node.kind === 'eventBased';
     if (!isBusy) continue;
     busy.add(id);
     if (node.parent !== undefined) busy.add(node.parent);
   }
-  return new Set([...found.nodes].filter(([id, node]) => QUIET.has(node.kind) || (node.kind === 'subprocess' && !busy.has(id))).map(([id]) => id));
+  return new Set(
+    [...found.nodes]
+      .filter(([id, node]) => QUIET.has(node.kind) || (node.kind === 'subprocess' && !busy.has(id)))
+      .map(([id]) => id),
+  );
 }
 
 function checkCycles(compiler: Compiler, found: Collected): void {
   const left = quietNodes(found);
-  const next = (id: NodeId, way: 'in' | 'out'): NodeId[] => (found.nodes.get(id)?.[way] ?? []).map((flow) => (way === 'in' ? found.flows.get(flow)?.from : found.flows.get(flow)?.to) ?? '').filter((one) => left.has(one));
+  const next = (id: NodeId, way: 'in' | 'out'): NodeId[] =>
+    (found.nodes.get(id)?.[way] ?? [])
+      .map((flow) => (way === 'in' ? found.flows.get(flow)?.from : found.flows.get(flow)?.to) ?? '')
+      .filter((one) => left.has(one));
   // What has nothing quiet before it, or nothing behind it, is on no cycle; taking it away may free the next.
-  for (const [before, behind] of [['in', 'out'], ['out', 'in']] as const) {
+  for (const [before, behind] of [
+    ['in', 'out'],
+    ['out', 'in'],
+  ] as const) {
     const count = new Map([...left].map((id) => [id, next(id, before).length]));
     const free = [...left].filter((id) => count.get(id) === 0);
     for (let id = free.pop(); id !== undefined; id = free.pop()) {
@@ -108,7 +137,18 @@ function checkCycles(compiler: Compiler, found: Collected): void {
 
 /** Notes all problems of the whole. A node cut off by another problem is not blamed for it. */
 export function checkGraph(compiler: Compiler, found: Collected, process: Element, levels: Levels): void {
-  const whole = !compiler.problems.some(({ code }) => ['process.unknownElement', 'process.id', 'process.duplicateId', 'process.reference', 'process.place', 'process.nodes', 'process.trigger', 'process.timer'].includes(code));
+  const whole = !compiler.problems.some(({ code }) =>
+    [
+      'process.unknownElement',
+      'process.id',
+      'process.duplicateId',
+      'process.reference',
+      'process.place',
+      'process.nodes',
+      'process.trigger',
+      'process.timer',
+    ].includes(code),
+  );
   if (found.nodes.size === 0 && !whole) return;
   checkStarts(compiler, found, process, levels, whole);
   checkWaysOut(compiler, found);

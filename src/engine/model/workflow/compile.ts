@@ -3,7 +3,17 @@
  * size of the model; nothing is recursive. Server and designer call the same function.
  */
 import { checkGraph } from './check-graph.ts';
-import { type Collected, type CompileOptions, type Compiler, type Draft, MAX_PROBLEMS, checkFormulas, declaredBy, newCompiler, report } from './compiler.ts';
+import {
+  type Collected,
+  type CompileOptions,
+  type Compiler,
+  type Draft,
+  MAX_PROBLEMS,
+  checkFormulas,
+  declaredBy,
+  newCompiler,
+  report,
+} from './compiler.ts';
 import { type Element, type ParserWarning, elementAt, elementsAt, flagAt } from './elements.ts';
 import { KINDS, SILENT, conditionOf, isActivity, nodeOf, refuseForeign } from './node-rules.ts';
 import type { FlowId, Graph, Node, NodeId, NodeKind, Problem, Word } from './types.ts';
@@ -14,7 +24,9 @@ export type { CompileOptions } from './compiler.ts';
 /** Elements (nodes and flows) a process may have. */
 export const MAX_ELEMENTS = 100_000;
 
-export type Compiled = { readonly graph: Graph; readonly words: readonly Word[]; readonly problems?: undefined } | { readonly problems: readonly Problem[]; readonly graph?: undefined };
+export type Compiled =
+  | { readonly graph: Graph; readonly words: readonly Word[]; readonly problems?: undefined }
+  | { readonly problems: readonly Problem[]; readonly graph?: undefined };
 
 /** Ids are keys of plain objects: what every object has is none. */
 function isUsableId(id: string | undefined): id is string {
@@ -25,15 +37,25 @@ function isUsableId(id: string | undefined): id is string {
 function chooseProcess(compiler: Compiler, definitions: Element): Element | undefined {
   const processes = elementsAt(definitions, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process');
   const { process: wanted } = compiler.options;
-  if (wanted !== undefined) return processes.find(({ id }) => id === wanted) ?? report(compiler, 'process.none', undefined);
-  const executable = processes.filter((one) => flagAt(one, 'isExecutable') !== false && elementsAt(one, 'flowElements').length > 0);
+  if (wanted !== undefined)
+    return processes.find(({ id }) => id === wanted) ?? report(compiler, 'process.none', undefined);
+  const executable = processes.filter(
+    (one) => flagAt(one, 'isExecutable') !== false && elementsAt(one, 'flowElements').length > 0,
+  );
   const [first, second] = executable;
   if (!first) return report(compiler, 'process.none', processes[0]);
-  if (second) return report(compiler, 'process.several', undefined, { processes: executable.map(({ id }) => id ?? '?').join(', ') });
+  if (second)
+    return report(compiler, 'process.several', undefined, {
+      processes: executable.map(({ id }) => id ?? '?').join(', '),
+    });
   return first;
 }
 
-interface Level { readonly element: Element; readonly parent?: NodeId; readonly place: 'process' | 'subprocess' | 'eventSubprocess' }
+interface Level {
+  readonly element: Element;
+  readonly parent?: NodeId;
+  readonly place: 'process' | 'subprocess' | 'eventSubprocess';
+}
 
 /** Walks the model level by level and makes a node of every element that runs. */
 function collect(compiler: Compiler, process: Element): Collected {
@@ -57,7 +79,11 @@ function collect(compiler: Compiler, process: Element): Collected {
         continue;
       }
       const isHandler = element.$type === 'bpmn:SubProcess' && flagAt(element, 'triggeredByEvent') === true;
-      const kind: NodeKind | undefined = isHandler ? 'eventSubprocess' : Object.hasOwn(KINDS, element.$type) ? KINDS[element.$type] : undefined;
+      const kind: NodeKind | undefined = isHandler
+        ? 'eventSubprocess'
+        : Object.hasOwn(KINDS, element.$type)
+          ? KINDS[element.$type]
+          : undefined;
       if (!kind) {
         report(compiler, 'process.unknownElement', element, { element: element.$type });
         continue;
@@ -86,7 +112,8 @@ function collect(compiler: Compiler, process: Element): Collected {
     const on = host && idOf.get(host);
     const owner = on === undefined ? undefined : found.nodes.get(on);
     if (!owner || !isActivity(owner.kind)) {
-      if (!compiler.problems.some(({ code, node: at }) => code === 'process.reference' && at === node.id)) report(compiler, 'process.place', element, { reason: 'attachedToRef' });
+      if (!compiler.problems.some(({ code, node: at }) => code === 'process.reference' && at === node.id))
+        report(compiler, 'process.place', element, { reason: 'attachedToRef' });
     } else {
       node.on = owner.id;
       append(boundaries, owner.id, node.id);
@@ -104,17 +131,25 @@ function append(lists: Map<NodeId, string[]>, key: NodeId, value: string): void 
 }
 
 /** Makes the flows. Missing ids are generated; a default counts by its element, so that it may lack one too. */
-function connect(compiler: Compiler, found: Collected, sequences: readonly { readonly element: Element; readonly parent: NodeId | undefined }[], idOf: ReadonlyMap<Element, NodeId>): void {
+function connect(
+  compiler: Compiler,
+  found: Collected,
+  sequences: readonly { readonly element: Element; readonly parent: NodeId | undefined }[],
+  idOf: ReadonlyMap<Element, NodeId>,
+): void {
   const inOf = new Map<NodeId, FlowId[]>();
   const outOf = new Map<NodeId, FlowId[]>();
   const flowIds = new Map<Element, FlowId>();
   let generated = 0;
   const fresh = (): FlowId => {
-    do generated += 1; while (found.flows.has(`flow_${generated}`) || found.nodes.has(`flow_${generated}`));
+    do generated += 1;
+    while (found.flows.has(`flow_${generated}`) || found.nodes.has(`flow_${generated}`));
     return `flow_${generated}`;
   };
   // Written ids first, so that none is taken before its owner is met.
-  for (const { element } of [...sequences].sort((a, b) => Number(a.element.id === undefined) - Number(b.element.id === undefined))) {
+  for (const { element } of [...sequences].sort(
+    (a, b) => Number(a.element.id === undefined) - Number(b.element.id === undefined),
+  )) {
     const id = element.id ?? fresh();
     if (!isUsableId(id) || found.flows.has(id) || found.nodes.has(id)) {
       report(compiler, isUsableId(id) ? 'process.duplicateId' : 'process.id', element, { id });
@@ -122,24 +157,48 @@ function connect(compiler: Compiler, found: Collected, sequences: readonly { rea
     }
     const [source, target] = [elementAt(element, 'sourceRef'), elementAt(element, 'targetRef')];
     const [from, to] = [source && idOf.get(source), target && idOf.get(target)];
-    const [here, there] = [from === undefined ? undefined : found.nodes.get(from), to === undefined ? undefined : found.nodes.get(to)];
+    const [here, there] = [
+      from === undefined ? undefined : found.nodes.get(from),
+      to === undefined ? undefined : found.nodes.get(to),
+    ];
     if (!here || !there) {
       // The end that is missing is a refused element, noted already, or nothing a flow can run to.
-      const isNoted = compiler.problems.some(({ code, node }) => code === 'process.reference' && node !== undefined && node === element.id);
-      const wrong = [source, target].find((one) => one && !Object.hasOwn(KINDS, one.$type) && (SILENT.has(one.$type) || one.$type === 'bpmn:SequenceFlow'));
+      const isNoted = compiler.problems.some(
+        ({ code, node }) => code === 'process.reference' && node !== undefined && node === element.id,
+      );
+      const wrong = [source, target].find(
+        (one) =>
+          one && !Object.hasOwn(KINDS, one.$type) && (SILENT.has(one.$type) || one.$type === 'bpmn:SequenceFlow'),
+      );
       if (wrong) report(compiler, 'process.place', element, { reason: wrong.$type });
-      else if ((!source || !target) && !isNoted) report(compiler, 'process.reference', element, { reference: source ? 'targetRef' : 'sourceRef' });
+      else if ((!source || !target) && !isNoted)
+        report(compiler, 'process.reference', element, { reference: source ? 'targetRef' : 'sourceRef' });
       continue;
     }
-    const reason = here.parent !== there.parent ? 'subProcess' : here.kind === 'end' ? 'endEvent →' : there.kind === 'start' ? '→ startEvent' : there.kind === 'boundary' ? '→ boundaryEvent'
-      : here.kind === 'eventSubprocess' || there.kind === 'eventSubprocess' ? 'eventSubProcess' : undefined;
+    const reason =
+      here.parent !== there.parent
+        ? 'subProcess'
+        : here.kind === 'end'
+          ? 'endEvent →'
+          : there.kind === 'start'
+            ? '→ startEvent'
+            : there.kind === 'boundary'
+              ? '→ boundaryEvent'
+              : here.kind === 'eventSubprocess' || there.kind === 'eventSubprocess'
+                ? 'eventSubProcess'
+                : undefined;
     if (reason !== undefined) {
       report(compiler, 'process.place', element, { reason });
       continue;
     }
     refuseForeign(compiler, element, false);
     const when = conditionOf(compiler, element);
-    found.flows.set(id, { from: here.id, to: there.id, ...(element.name?.trim() ? { name: element.name.trim() } : {}), ...(when ? { when } : {}) });
+    found.flows.set(id, {
+      from: here.id,
+      to: there.id,
+      ...(element.name?.trim() ? { name: element.name.trim() } : {}),
+      ...(when ? { when } : {}),
+    });
     found.flowElements.set(id, element);
     flowIds.set(element, id);
   }
@@ -182,11 +241,18 @@ function firstTask(graph: Graph): NodeId | undefined {
   for (let steps = 0; node && steps < 1000; steps += 1) {
     if (node.kind === 'user') {
       const { source, assignee } = node.task?.performers ?? {};
-      const starter = source === 'initiator' || (typeof assignee === 'object' && typeof assignee.logic === 'object' && assignee.logic !== null && !Array.isArray(assignee.logic) && starters.includes(assignee.logic['var'] as string));
+      const starter =
+        source === 'initiator' ||
+        (typeof assignee === 'object' &&
+          typeof assignee.logic === 'object' &&
+          assignee.logic !== null &&
+          !Array.isArray(assignee.logic) &&
+          starters.includes(assignee.logic['var'] as string));
       return starter && !node.repeat ? node.id : undefined;
     }
     const [only, second]: readonly FlowId[] = node.out ?? [];
-    if (only === undefined || second !== undefined || node.kind === 'subprocess' || node.kind === 'call') return undefined;
+    if (only === undefined || second !== undefined || node.kind === 'subprocess' || node.kind === 'call')
+      return undefined;
     node = graph.nodes[graph.flows[only]?.to ?? ''];
   }
   return undefined;
@@ -196,14 +262,19 @@ function firstTask(graph: Graph): NodeId | undefined {
 export const NAME_LENGTH = 100;
 
 /** What a name is called in the other languages; a break in a drawing's text is a space in a list. */
-const calledIn = ({ extensions }: Compiler, element: Element): readonly (string | undefined)[] => ['nameEn', 'nameTw'].map((name) => extensions.attribute(element, name)?.replace(/\s+/g, ' '));
+const calledIn = ({ extensions }: Compiler, element: Element): readonly (string | undefined)[] =>
+  ['nameEn', 'nameTw'].map((name) => extensions.attribute(element, name)?.replace(/\s+/g, ' '));
 
 /** Refuses names that no list can show. The name of a way is drawn only, what it is called elsewhere is kept like the others. */
 function checkNames(compiler: Compiler, process: Element, found: Collected): void {
   for (const element of [process, ...found.elements.values(), ...found.flowElements.values()]) {
     const named = element.$type === 'bpmn:SequenceFlow' ? undefined : element.name?.trim();
     for (const [at, text] of [named, ...calledIn(compiler, element)].entries()) {
-      if (text !== undefined && [...text].length > NAME_LENGTH) report(compiler, 'process.name', element, { attribute: ['name', 'nameEn', 'nameTw'][at] ?? '', limit: NAME_LENGTH });
+      if (text !== undefined && [...text].length > NAME_LENGTH)
+        report(compiler, 'process.name', element, {
+          attribute: ['name', 'nameEn', 'nameTw'][at] ?? '',
+          limit: NAME_LENGTH,
+        });
     }
   }
 }
@@ -215,7 +286,13 @@ function wordsOf(compiler: Compiler, process: Element, found: Collected): Word[]
     const text = element.name?.trim();
     if (!text) continue;
     const [en, tw] = calledIn(compiler, element);
-    if (en !== undefined || tw !== undefined) words.set(text, { ...words.get(text), text, ...(en === undefined ? {} : { en }), ...(tw === undefined ? {} : { tw }) });
+    if (en !== undefined || tw !== undefined)
+      words.set(text, {
+        ...words.get(text),
+        text,
+        ...(en === undefined ? {} : { en }),
+        ...(tw === undefined ? {} : { tw }),
+      });
   }
   return [...words.values()];
 }
@@ -229,11 +306,15 @@ function noteWarnings(compiler: Compiler, warnings: readonly ParserWarning[]): v
     const [, tag] = /^unparsable content <(.+?)> detected/.exec(message) ?? [];
     const [, id] = /duplicate ID <(.+)>/.exec(message) ?? [];
     if (id !== undefined) {
-      if (!compiler.options.lines && !duplicates.has(id)) compiler.problems.push({ code: 'process.duplicateId', node: id, params: { id }, ...at });
+      if (!compiler.options.lines && !duplicates.has(id))
+        compiler.problems.push({ code: 'process.duplicateId', node: id, params: { id }, ...at });
       duplicates.add(id);
-    } else if (tag !== undefined && /unknown type|namespace|unrecognized/.test(message)) compiler.problems.push({ code: 'process.unknownElement', params: { element: tag.replace(/\/$/, '') }, ...at });
-    else if (/^unparsable content/.test(message)) compiler.problems.push({ code: 'process.syntax', params: { message: message.split('\n')[0] ?? '' }, ...at });
-    else if (value !== undefined && element && isRun(element) && property !== 'bpmn:loopDataInputRef') report(compiler, 'process.reference', element, { reference: value });
+    } else if (tag !== undefined && /unknown type|namespace|unrecognized/.test(message))
+      compiler.problems.push({ code: 'process.unknownElement', params: { element: tag.replace(/\/$/, '') }, ...at });
+    else if (/^unparsable content/.test(message))
+      compiler.problems.push({ code: 'process.syntax', params: { message: message.split('\n')[0] ?? '' }, ...at });
+    else if (value !== undefined && element && isRun(element) && property !== 'bpmn:loopDataInputRef')
+      report(compiler, 'process.reference', element, { reference: value });
   }
 }
 
@@ -254,7 +335,8 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
   const levels = openings(found);
   checkGraph(compiler, found, process, levels);
   checkNames(compiler, process, found);
-  if (compiler.problems.length > 0) return { problems: [...compiler.problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
+  if (compiler.problems.length > 0)
+    return { problems: [...compiler.problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
   for (const [parent, { starts, handlers }] of levels) {
     const node = parent === undefined ? undefined : found.nodes.get(parent);
     if (!node) continue;
@@ -266,20 +348,38 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
   // Of an entity's many fields only those that are read.
   const declared = Object.entries(declaredBy(options)).filter(([name]) => variables.has(name));
   const graph: Graph = {
-    format: 1, process: process.id ?? 'process', ...(process.name ? { name: process.name } : {}),
-    nodes: Object.fromEntries(found.nodes), flows: Object.fromEntries(found.flows), starts: top.starts,
-    ...(top.handlers.length > 0 ? { handlers: top.handlers } : {}), ...(declared.length > 0 ? { variables: Object.fromEntries(declared) } : {}),
-    uses: { variables: [...variables], forms: [...forms], actions: [...actions], roles: [...roles], processes: [...processes] },
+    format: 1,
+    process: process.id ?? 'process',
+    ...(process.name ? { name: process.name } : {}),
+    nodes: Object.fromEntries(found.nodes),
+    flows: Object.fromEntries(found.flows),
+    starts: top.starts,
+    ...(top.handlers.length > 0 ? { handlers: top.handlers } : {}),
+    ...(declared.length > 0 ? { variables: Object.fromEntries(declared) } : {}),
+    uses: {
+      variables: [...variables],
+      forms: [...forms],
+      actions: [...actions],
+      roles: [...roles],
+      processes: [...processes],
+    },
   };
   const first = firstTask(graph);
-  return { graph: first === undefined ? graph : { ...graph, firstTask: first }, words: wordsOf(compiler, process, found) };
+  return {
+    graph: first === undefined ? graph : { ...graph, firstTask: first },
+    words: wordsOf(compiler, process, found),
+  };
 }
 
 /** A parser for BPMN: `new BpmnModdle().fromXML`. */
 export type Parser = (xml: string) => Promise<{ readonly rootElement: unknown; readonly warnings: readonly unknown[] }>;
 
 /** The whole road from the text of a file: looked through, parsed, compiled. What must not reach the parser does not. */
-export async function compileText(xml: string, parse: Parser, options: Omit<CompileOptions, 'lines' | 'warnings'> = {}): Promise<Compiled> {
+export async function compileText(
+  xml: string,
+  parse: Parser,
+  options: Omit<CompileOptions, 'lines' | 'warnings'> = {},
+): Promise<Compiled> {
   const { lines, problems } = scanText(xml, options.bytes);
   if (problems.some(({ code }) => code === 'process.size' || code === 'process.doctype')) return { problems };
   let parsed: Awaited<ReturnType<Parser>>;
@@ -288,10 +388,26 @@ export async function compileText(xml: string, parse: Parser, options: Omit<Comp
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const line = Number(/line: (\d+)/.exec(message)?.[1] ?? 0) + 1;
-    return { problems: [...problems, { code: 'process.syntax', line, params: { message: /nested error: (.*)/.exec(message)?.[1] ?? message.split('\n')[0] ?? '' } }] };
+    return {
+      problems: [
+        ...problems,
+        {
+          code: 'process.syntax',
+          line,
+          params: { message: /nested error: (.*)/.exec(message)?.[1] ?? message.split('\n')[0] ?? '' },
+        },
+      ],
+    };
   }
-  const compiled = compile(parsed.rootElement as Element, { ...options, lines, warnings: parsed.warnings as readonly ParserWarning[] });
+  const compiled = compile(parsed.rootElement as Element, {
+    ...options,
+    lines,
+    warnings: parsed.warnings as readonly ParserWarning[],
+  });
   if (problems.length === 0) return compiled;
-  return { problems: [...problems, ...(compiled.problems ?? []).filter(({ code }) => code !== 'process.duplicateId')].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
+  return {
+    problems: [...problems, ...(compiled.problems ?? []).filter(({ code }) => code !== 'process.duplicateId')].sort(
+      (a, b) => (a.line ?? 0) - (b.line ?? 0),
+    ),
+  };
 }
-

@@ -9,7 +9,10 @@ import { FUNCTION_NAMES, FormulaMistake } from './formula-text.ts';
 import type { Flow, FlowId, Formula, Node, NodeId, Problem, TextRule } from './types.ts';
 
 /** Fields of the records a process leads, and those of them that no task can write. */
-export interface RecordFields { readonly fields: readonly string[]; readonly kept: readonly string[] }
+export interface RecordFields {
+  readonly fields: readonly string[];
+  readonly kept: readonly string[];
+}
 
 /** Names a process may refer to. A list that is absent is not checked against. */
 export interface Known {
@@ -38,7 +41,15 @@ export interface CompileOptions {
 }
 
 /** Variables that every process has. */
-export const IMPLICIT = ['initiator', 'outcome', 'loopCounter', 'nrOfInstances', 'nrOfCompletedInstances', 'nrOfActiveInstances', 'nrOfAgreed'] as const;
+export const IMPLICIT = [
+  'initiator',
+  'outcome',
+  'loopCounter',
+  'nrOfInstances',
+  'nrOfCompletedInstances',
+  'nrOfActiveInstances',
+  'nrOfAgreed',
+] as const;
 
 /** A part of the graph while it is put together. */
 export type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -64,11 +75,19 @@ export interface Compiler {
 }
 
 /** Variables whose type is known before the model says anything. */
-export const declaredBy = ({ known }: CompileOptions): Readonly<Record<string, FieldTypeInfo>> => ({ ...known?.filled, ...known?.variables });
+export const declaredBy = ({ known }: CompileOptions): Readonly<Record<string, FieldTypeInfo>> => ({
+  ...known?.filled,
+  ...known?.variables,
+});
 
 export function newCompiler(definitions: Element, options: CompileOptions): Compiler {
   return {
-    options, extensions: extensionsOf(definitions), problems: [], variables: new Map(Object.entries(declaredBy(options))), written: new Set(), later: [],
+    options,
+    extensions: extensionsOf(definitions),
+    problems: [],
+    variables: new Map(Object.entries(declaredBy(options))),
+    written: new Set(),
+    later: [],
     uses: { variables: new Set(), forms: new Set(), actions: new Set(), roles: new Set(), processes: new Set() },
   };
 }
@@ -77,19 +96,42 @@ export function newCompiler(definitions: Element, options: CompileOptions): Comp
 export const MAX_PROBLEMS = 200;
 
 /** Notes a problem at an element. Gives undefined, so that a rule can end with it. */
-export function report(compiler: Compiler, code: WorkflowErrorCode, element: Element | undefined, params: Readonly<Record<string, string | number>> = {}): undefined {
+export function report(
+  compiler: Compiler,
+  code: WorkflowErrorCode,
+  element: Element | undefined,
+  params: Readonly<Record<string, string | number>> = {},
+): undefined {
   if (compiler.problems.length >= MAX_PROBLEMS) return;
   const line = element?.id === undefined ? undefined : compiler.options.lines?.get(element.id);
   compiler.problems.push({
-    code, params, ...(element?.id === undefined ? {} : { node: element.id }), ...(element?.name === undefined ? {} : { name: element.name }), ...(line === undefined ? {} : { line }),
+    code,
+    params,
+    ...(element?.id === undefined ? {} : { node: element.id }),
+    ...(element?.name === undefined ? {} : { name: element.name }),
+    ...(line === undefined ? {} : { line }),
   });
 }
 
 /** Refuses a name that is not among the known ones, and keeps it as used. */
-export function refer(compiler: Compiler, kind: 'forms' | 'roles' | 'actions' | 'processes', name: string, element: Element): string {
-  const codes = { forms: 'process.unknownForm', roles: 'process.unknownRole', actions: 'process.unknownAction', processes: 'process.unknownProcess' } as const;
+export function refer(
+  compiler: Compiler,
+  kind: 'forms' | 'roles' | 'actions' | 'processes',
+  name: string,
+  element: Element,
+): string {
+  const codes = {
+    forms: 'process.unknownForm',
+    roles: 'process.unknownRole',
+    actions: 'process.unknownAction',
+    processes: 'process.unknownProcess',
+  } as const;
   const known = compiler.options.known?.[kind];
-  if (known && !known.includes(name)) report(compiler, codes[kind], element, { [kind === 'processes' ? 'process' : kind.slice(0, -1)]: name, nearest: nearest(name, known) });
+  if (known && !known.includes(name))
+    report(compiler, codes[kind], element, {
+      [kind === 'processes' ? 'process' : kind.slice(0, -1)]: name,
+      nearest: nearest(name, known),
+    });
   compiler.uses[kind].add(name);
   return name;
 }
@@ -97,8 +139,13 @@ export function refer(compiler: Compiler, kind: 'forms' | 'roles' | 'actions' | 
 function mistake(compiler: Compiler, error: unknown, text: string, element: Element): undefined {
   if (!(error instanceof FormulaMistake)) throw error;
   const shown = text.trim().slice(0, 120);
-  if (error.kind === 'function') return report(compiler, 'process.unknownFunction', element, { function: error.message, nearest: nearest(error.message, FUNCTION_NAMES) });
-  if (error.kind === 'leftOver') return report(compiler, 'process.leftOver', element, { text: shown, opening: error.message });
+  if (error.kind === 'function')
+    return report(compiler, 'process.unknownFunction', element, {
+      function: error.message,
+      nearest: nearest(error.message, FUNCTION_NAMES),
+    });
+  if (error.kind === 'leftOver')
+    return report(compiler, 'process.leftOver', element, { text: shown, opening: error.message });
   return report(compiler, 'process.expression', element, { text: shown, problem: error.message });
 }
 
@@ -109,7 +156,12 @@ function remember(compiler: Compiler, formula: Formula, element: Element, condit
 }
 
 /** A formula of the model; undefined with a note if it cannot be read. */
-export function formulaOf(compiler: Compiler, text: string | undefined, element: Element, { condition = false, bare = false } = {}): Formula | undefined {
+export function formulaOf(
+  compiler: Compiler,
+  text: string | undefined,
+  element: Element,
+  { condition = false, bare = false } = {},
+): Formula | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   try {
     return remember(compiler, readFormula(text, bare), element, condition);
@@ -133,12 +185,22 @@ export function textRuleOf(compiler: Compiler, text: string | undefined, element
 export function checkFormulas(compiler: Compiler): void {
   const { options, later } = compiler;
   const declared = declaredBy(options);
-  const known = options.known?.variables ? new Set([...Object.keys(declared), ...IMPLICIT, ...compiler.written]) : undefined;
+  const known = options.known?.variables
+    ? new Set([...Object.keys(declared), ...IMPLICIT, ...compiler.written])
+    : undefined;
   for (const { formula, element, condition } of later) {
     for (const problem of checkFormula(formula, declared, known, condition)) {
-      if (problem.kind === 'variable') report(compiler, 'process.unknownVariable', element, { variable: problem.name, nearest: nearest(problem.name, known ?? []) });
+      if (problem.kind === 'variable')
+        report(compiler, 'process.unknownVariable', element, {
+          variable: problem.name,
+          nearest: nearest(problem.name, known ?? []),
+        });
       else if (problem.kind === 'condition') report(compiler, 'process.condition', element, { text: formula.text });
-      else report(compiler, 'process.expression', element, { text: formula.text, problem: messageOf(problem.problem.code as ErrorCode, 'en', problem.problem.params) });
+      else
+        report(compiler, 'process.expression', element, {
+          text: formula.text,
+          problem: messageOf(problem.problem.code as ErrorCode, 'en', problem.problem.params),
+        });
     }
   }
 }

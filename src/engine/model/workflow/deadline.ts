@@ -12,7 +12,11 @@ const midnight = (moment: Moment): Moment => `${moment.slice(0, 10)} 00:00:00`;
  * So many minutes after `from`, of which only those on working days count: what comes in on a Friday at 15:00 with a day to it is due on Monday
  * at 15:00; never on a day off, not at its midnight either. Undefined where no calendar day is near enough.
  */
-export function workingMinutesAfter(from: Moment, minutes: number, isWorkday: (date: string) => boolean): Moment | undefined {
+export function workingMinutesAfter(
+  from: Moment,
+  minutes: number,
+  isWorkday: (date: string) => boolean,
+): Moment | undefined {
   // Minutes are whole: the seconds of the beginning stand at the end again.
   const seconds = isWorkday(from.slice(0, 10)) ? from.slice(17) : '00';
   let [at, left] = [`${from.slice(0, 17)}00`, minutes];
@@ -30,7 +34,7 @@ export function workingMinutesAfter(from: Moment, minutes: number, isWorkday: (d
 /** So many hours (parts of one rounded up to the minute) after `from`. */
 export function hoursAfter(from: Moment, hours: number, isWorkday?: (date: string) => boolean): Moment | undefined {
   const minutes = Math.ceil(hours * 60);
-  return isWorkday ? workingMinutesAfter(from, minutes, isWorkday) : addMinutes(from, minutes) ?? undefined;
+  return isWorkday ? workingMinutesAfter(from, minutes, isWorkday) : (addMinutes(from, minutes) ?? undefined);
 }
 
 /** When to remind of what came at `from` and is due at `due`: `hours` before, but never before half the time has gone. Undefined where nobody is to be reminded. */

@@ -3,7 +3,15 @@ import { expect, it } from 'vitest';
 import { isWeekday } from '../expression/dates.ts';
 import { after, readCycle, readDuration, readMoment } from './duration.ts';
 
-it.each([['PT4H', 0, 0, 240], ['P1DT2H30M', 0, 1, 150], ['P2W', 0, 14, 0], ['P1Y2M', 14, 0, 0], ['PT90S', 0, 0, 2], ['PT1.5S', 0, 0, 1], ['PT0S', 0, 0, 0]])('%s', (text, months, days, minutes) => {
+it.each([
+  ['PT4H', 0, 0, 240],
+  ['P1DT2H30M', 0, 1, 150],
+  ['P2W', 0, 14, 0],
+  ['P1Y2M', 14, 0, 0],
+  ['PT90S', 0, 0, 2],
+  ['PT1.5S', 0, 0, 1],
+  ['PT0S', 0, 0, 0],
+])('%s', (text, months, days, minutes) => {
   expect(readDuration(text)).toEqual({ months, days, minutes });
 });
 
@@ -30,6 +38,12 @@ it('reads repetitions, and none that never moves on', () => {
 it('reckons on the clock and on working days', () => {
   expect(after('2026-01-31 10:00:00', { months: 1, days: 1, minutes: 90 })).toBe('2026-03-01 11:30:00');
   expect(after('2026-05-08 10:00:00', { months: 0, days: 1, minutes: 0 }, isWeekday)).toBe('2026-05-11 10:00:00');
-  expect(after('2026-05-08 10:00:00', { months: 0, days: 1, minutes: 0 }, (date) => date !== '2026-05-09' && date !== '2026-05-11')).toBe('2026-05-10 10:00:00');
+  expect(
+    after(
+      '2026-05-08 10:00:00',
+      { months: 0, days: 1, minutes: 0 },
+      (date) => date !== '2026-05-09' && date !== '2026-05-11',
+    ),
+  ).toBe('2026-05-10 10:00:00');
   expect(after('9999-12-31 10:00:00', { months: 0, days: 1, minutes: 0 })).toBeUndefined();
 });

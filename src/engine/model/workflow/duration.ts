@@ -2,20 +2,30 @@
 import { addDays, addMinutes, addMonths, addWorkdays, isDate, isDatetime } from '../expression/dates.ts';
 import type { Duration, Moment } from './types.ts';
 
-const DURATION = /^P(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,8})(?:\.\d+)?S)?)?$/;
+const DURATION =
+  /^P(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,8})(?:\.\d+)?S)?)?$/;
 const CYCLE = /^R(\d{0,6})\/(P.*)$/;
 
 /** `P1DT2H`, seconds rounded up; undefined for anything else. */
 export function readDuration(text: string): Duration | undefined {
   const match = DURATION.exec(text.trim());
   if (!match || /^P(T)?$|T$/.test(text.trim())) return undefined;
-  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
-  return { months: years * 12 + months, days: weeks * 7 + days, minutes: hours * 60 + minutes + Math.ceil(seconds / 60) };
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  return {
+    months: years * 12 + months,
+    days: weeks * 7 + days,
+    minutes: hours * 60 + minutes + Math.ceil(seconds / 60),
+  };
 }
 
 /** A moment or date as models write it: `2026-05-01T08:00:00`, `2026-05-01 08:00`, `2026-05-01`; a zone is dropped: the product has one clock. */
 export function readMoment(text: string): Moment | undefined {
-  const plain = text.trim().replace('T', ' ').replace(/(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/, (tail, _fraction, _zone, at: number) => (at > 10 ? '' : tail));
+  const plain = text
+    .trim()
+    .replace('T', ' ')
+    .replace(/(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/, (tail, _fraction, _zone, at: number) => (at > 10 ? '' : tail));
   const full = isDate(plain) ? `${plain} 00:00:00` : plain.length === 16 ? `${plain}:00` : plain;
   return isDatetime(full) ? full : undefined;
 }
@@ -29,7 +39,11 @@ export function readCycle(text: string): { readonly times?: number; readonly eve
 }
 
 /** The moment that long after `from`, within the years the product knows. `isWorkday`: its days are working days of that calendar. */
-export function after(from: Moment, { months, days, minutes }: Duration, isWorkday?: (date: string) => boolean): Moment | undefined {
+export function after(
+  from: Moment,
+  { months, days, minutes }: Duration,
+  isWorkday?: (date: string) => boolean,
+): Moment | undefined {
   const month = addMonths(from, months);
   const day = month === null ? null : isWorkday ? addWorkdays(month, days, isWorkday) : addDays(month, days);
   return (day === null ? null : addMinutes(day, minutes)) ?? undefined;

@@ -14,16 +14,28 @@ export interface Element {
 }
 
 /** A warning of the parser. */
-export interface ParserWarning { readonly message: string; readonly property?: string; readonly value?: string; readonly element?: Element }
+export interface ParserWarning {
+  readonly message: string;
+  readonly property?: string;
+  readonly value?: string;
+  readonly element?: Element;
+}
 
-const NAMESPACES = ['http://flowable.org/bpmn', 'http://activiti.org/bpmn', 'http://activiti.com/modeler', 'http://camunda.org/schema/1.0/bpmn', 'http://operaton.org/schema/1.0/bpmn'];
+const NAMESPACES = [
+  'http://flowable.org/bpmn',
+  'http://activiti.org/bpmn',
+  'http://activiti.com/modeler',
+  'http://camunda.org/schema/1.0/bpmn',
+  'http://operaton.org/schema/1.0/bpmn',
+];
 const PREFIXES = ['flowable', 'activiti', 'camunda', 'operaton'];
 
 function property(element: Element, name: string): unknown {
   return (element as unknown as Readonly<Record<string, unknown>>)[name];
 }
 
-const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null && typeof (value as Element).$type === 'string';
+const isElement = (value: unknown): value is Element =>
+  typeof value === 'object' && value !== null && typeof (value as Element).$type === 'string';
 
 /** The element a property holds or refers to. */
 export function elementAt(element: Element, name: string): Element | undefined {
@@ -64,14 +76,17 @@ export interface Extensions {
 
 /** The prefixes under which this file knows the namespaces of the four engines. */
 export function extensionsOf(definitions: Element): Extensions {
-  const declared = Object.entries(definitions.$attrs ?? {}).filter(([key, value]) => key.startsWith('xmlns:') && NAMESPACES.includes(String(value))).map(([key]) => key.slice(6));
+  const declared = Object.entries(definitions.$attrs ?? {})
+    .filter(([key, value]) => key.startsWith('xmlns:') && NAMESPACES.includes(String(value)))
+    .map(([key]) => key.slice(6));
   const prefixes = [...new Set([...declared, ...PREFIXES])];
   const known = new Set(prefixes);
   return {
     attribute(element, name) {
       for (const prefix of prefixes) {
         const key = `${prefix}:${name}`;
-        const value = element.$attrs && Object.hasOwn(element.$attrs, key) ? element.$attrs[key] : property(element, key);
+        const value =
+          element.$attrs && Object.hasOwn(element.$attrs, key) ? element.$attrs[key] : property(element, key);
         if (value !== undefined && value !== null && String(value).trim() !== '') return String(value).trim();
       }
       return undefined;

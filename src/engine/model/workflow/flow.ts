@@ -3,8 +3,29 @@ import type { Row, Value } from '../types.ts';
 import { isHolding } from './formula.ts';
 import { arrive, fireInclusive } from './joins.ts';
 import {
-  type Asking, type Machine, MAX_STEPS, Refused, cancelTokens, closeScope, closeWait, closeWaits, flowAt, forgetInside, frameOf, itemsAround, nameOf, nodeAt, note, openScope, passed, place,
-  reckon, remove, setStatus, setVariables, textOf,
+  type Asking,
+  type Machine,
+  MAX_STEPS,
+  Refused,
+  cancelTokens,
+  closeScope,
+  closeWait,
+  closeWaits,
+  flowAt,
+  forgetInside,
+  frameOf,
+  itemsAround,
+  nameOf,
+  nodeAt,
+  note,
+  openScope,
+  passed,
+  place,
+  reckon,
+  remove,
+  setStatus,
+  setVariables,
+  textOf,
 } from './machine.ts';
 import { instanceDone, openInstances } from './repetition.ts';
 import { beginTask } from './user-task.ts';
@@ -15,14 +36,19 @@ import type { FlowId, Formula, Life, Node, NodeId, Scope, Token, Wait } from './
 
 /** Ends the instance. */
 export function end(m: Machine, life: Exclude<Life, 'running' | 'suspended'>, reason?: string): void {
-  cancelTokens(m, [...m.inside.get(0) ?? []], life === 'terminated' || life === 'withdrawn' ? life : 'cancelled');
+  cancelTokens(m, [...(m.inside.get(0) ?? [])], life === 'terminated' || life === 'withdrawn' ? life : 'cancelled');
   closeWaits(m, -1);
   m.queue.length = 0;
   m.head = 0;
   m.life = life;
   m.last = undefined;
   const { by } = m.command;
-  note(m, { type: 'life', value: life, ...(by === undefined ? {} : { by }), ...(reason === undefined ? {} : { reason }) });
+  note(m, {
+    type: 'life',
+    value: life,
+    ...(by === undefined ? {} : { by }),
+    ...(reason === undefined ? {} : { reason }),
+  });
 }
 
 /** A token of this scope is gone for good: was it the last? */
@@ -58,11 +84,11 @@ export function takenBy(m: Machine, scope: number): Token | undefined {
 
 function startHandler(m: Machine, handler: Node, scope: number): void {
   const start = nodeAt(m, handler.starts?.[0] ?? '');
-  const newest = Math.max(0, ...m.inside.get(scope) ?? []);
+  const newest = Math.max(0, ...(m.inside.get(scope) ?? []));
   const s = m.tokens.get(newest)?.s;
   if (!start.goesOn) {
     forgetInside(m, m.scopes.get(scope)?.of);
-    cancelTokens(m, [...m.inside.get(scope) ?? []]);
+    cancelTokens(m, [...(m.inside.get(scope) ?? [])]);
     closeWaits(m, -scope - 1);
   }
   const carrier = place(m, handler.id, scope, s === undefined ? {} : { s }, { parked: true });
@@ -89,7 +115,9 @@ function fireBoundary(m: Machine, boundary: Node, host: Token): void {
 
 /** The nearest one of these that catches the code: one that names it before one that takes any. */
 function catching(m: Machine, ids: readonly NodeId[], kind: 'error' | 'escalation', code: string): Node | undefined {
-  const found = ids.map((id) => nodeAt(m, id)).filter(({ trigger }) => trigger?.type === kind && (trigger.code === undefined || trigger.code === code));
+  const found = ids
+    .map((id) => nodeAt(m, id))
+    .filter(({ trigger }) => trigger?.type === kind && (trigger.code === undefined || trigger.code === code));
   return found.find(({ trigger }) => trigger?.type === kind && trigger.code !== undefined) ?? found[0];
 }
 
@@ -129,11 +157,15 @@ export function fireWait(m: Machine, wait: Wait): void {
   const node = nodeAt(m, wait.at);
   const token = wait.on === undefined ? undefined : m.tokens.get(wait.on);
   if (node.kind === 'boundary' || node.kind === 'start') {
-    const again = node.goesOn && (node.trigger?.type !== 'timer' || (node.trigger.rule.kind === 'cycle' && (wait.left === undefined || wait.left > 1)));
+    const again =
+      node.goesOn &&
+      (node.trigger?.type !== 'timer' ||
+        (node.trigger.rule.kind === 'cycle' && (wait.left === undefined || wait.left > 1)));
     if (!again || node.trigger?.type === 'timer') closeWait(m, wait, true);
     if (node.kind === 'start') startHandler(m, nodeAt(m, node.parent ?? ''), wait.in);
     else if (token) fireBoundary(m, node, token);
-    if (again && node.trigger?.type === 'timer') openWait(m, node, wait.in, token, wait.left === undefined ? undefined : wait.left - 1);
+    if (again && node.trigger?.type === 'timer')
+      openWait(m, node, wait.in, token, wait.left === undefined ? undefined : wait.left - 1);
     return;
   }
   if (!token) return;
@@ -154,7 +186,9 @@ export function fireWait(m: Machine, wait: Wait): void {
 
 /** Everything of this instance that waits for a signal. Gives how many did. */
 export function deliverSignal(m: Machine, name: string): number {
-  const waiting = [...m.waits.values()].filter((wait) => wait.name === name && nodeAt(m, wait.at).trigger?.type === 'signal');
+  const waiting = [...m.waits.values()].filter(
+    (wait) => wait.name === name && nodeAt(m, wait.at).trigger?.type === 'signal',
+  );
   for (const wait of waiting) if (m.waits.has(wait.id)) fireWait(m, wait);
   return waiting.length;
 }
@@ -203,7 +237,12 @@ function done(m: Machine, token: Token, outcome: string | undefined): void {
   if (node.kind === 'user') passed(m, node.id);
   const round = (token.round ?? 0) + 1;
   const { loop } = node;
-  if (loop && (loop.while || loop.most !== undefined) && round < (loop.most ?? Infinity) && (!loop.while || isHolding(reckon(m, loop.while, token, node)))) {
+  if (
+    loop &&
+    (loop.while || loop.most !== undefined) &&
+    round < (loop.most ?? Infinity) &&
+    (!loop.while || isHolding(reckon(m, loop.while, token, node)))
+  ) {
     closeWaits(m, token.id);
     remove(m, token);
     place(m, node.id, token.in, { round, ...(token.s === undefined ? {} : { s: token.s }) });
@@ -232,7 +271,13 @@ function* work(m: Machine, token: Token, node: Node): Asking<boolean> {
     queueJob(m, token, node);
     return false;
   }
-  const answer = yield { ask: 'action', node: node.id, action: task.action, input, ...(m.command.by === undefined ? {} : { by: m.command.by }) };
+  const answer = yield {
+    ask: 'action',
+    node: node.id,
+    action: task.action,
+    input,
+    ...(m.command.by === undefined ? {} : { by: m.command.by }),
+  };
   if (answer.ask !== 'action') throw new Error(`An action was asked of ${node.id}`);
   m.answers.push(answer);
   m.effects.acted = true;
@@ -247,12 +292,23 @@ function* work(m: Machine, token: Token, node: Node): Asking<boolean> {
 }
 
 function inputOf(m: Machine, token: Token, node: Node): Row {
-  return Object.fromEntries(Object.entries(node.work?.input ?? {}).map(([name, rule]) => [name, typeof rule === 'string' ? rule : reckon(m, rule, token, node)]));
+  return Object.fromEntries(
+    Object.entries(node.work?.input ?? {}).map(([name, rule]) => [
+      name,
+      typeof rule === 'string' ? rule : reckon(m, rule, token, node),
+    ]),
+  );
 }
 
 /** Queues the job of an asynchronous node (again). */
 export function queueJob(m: Machine, token: Token, node: Node): void {
-  note(m, { type: 'jobQueued', activity: token.id, node: node.id, action: node.work?.action ?? '', input: inputOf(m, token, node) });
+  note(m, {
+    type: 'jobQueued',
+    activity: token.id,
+    node: node.id,
+    action: node.work?.action ?? '',
+    input: inputOf(m, token, node),
+  });
 }
 
 export function takeResult(m: Machine, node: Node, result: Value | undefined, variables: Row | undefined): void {
@@ -264,8 +320,17 @@ export function takeResult(m: Machine, node: Node, result: Value | undefined, va
 export function startCall(m: Machine, token: Token, node: Node): void {
   const { call } = node;
   const give = call?.give ?? '*';
-  const variables = give === '*' ? { ...m.variables, ...itemsAround(m, token) } : Object.fromEntries(give.map(({ to, from }) => [to, reckon(m, from, token, node)]));
-  note(m, { type: 'callStarted', activity: token.id, node: node.id, process: textOf(m, call?.process, token, node), variables });
+  const variables =
+    give === '*'
+      ? { ...m.variables, ...itemsAround(m, token) }
+      : Object.fromEntries(give.map(({ to, from }) => [to, reckon(m, from, token, node)]));
+  note(m, {
+    type: 'callStarted',
+    activity: token.id,
+    node: node.id,
+    process: textOf(m, call?.process, token, node),
+    variables,
+  });
 }
 
 /** The value by which a message finds whoever waits for it. */
@@ -275,7 +340,14 @@ function keyOf(m: Machine, { correlate }: { readonly correlate?: Formula }, toke
 
 function throwSomething(m: Machine, token: Token, node: Node): void {
   const { trigger } = node;
-  if (trigger?.type === 'message') note(m, { type: 'thrown', node: node.id, what: 'message', name: textOf(m, trigger.name, token, node), ...keyOf(m, trigger, token, node) });
+  if (trigger?.type === 'message')
+    note(m, {
+      type: 'thrown',
+      node: node.id,
+      what: 'message',
+      name: textOf(m, trigger.name, token, node),
+      ...keyOf(m, trigger, token, node),
+    });
   if (trigger?.type === 'signal') {
     const name = textOf(m, trigger.name, token, node);
     note(m, { type: 'thrown', node: node.id, what: 'signal', name });
@@ -283,7 +355,13 @@ function throwSomething(m: Machine, token: Token, node: Node): void {
   }
   if (trigger?.type === 'escalation') {
     const caught = raise(m, 'escalation', trigger.code ?? '', token, false);
-    note(m, { type: 'thrown', node: node.id, what: 'escalation', name: trigger.code ?? '', ...(caught ? { caught } : {}) });
+    note(m, {
+      type: 'thrown',
+      node: node.id,
+      what: 'escalation',
+      name: trigger.code ?? '',
+      ...(caught ? { caught } : {}),
+    });
   }
 }
 
@@ -291,7 +369,10 @@ function throwSomething(m: Machine, token: Token, node: Node): void {
 function finish(m: Machine, token: Token, node: Node): void {
   if (node.trigger?.type === 'terminate') {
     forgetInside(m, m.scopes.get(token.in)?.of);
-    cancelTokens(m, [...m.inside.get(token.in) ?? []].filter((id) => id !== token.id));
+    cancelTokens(
+      m,
+      [...(m.inside.get(token.in) ?? [])].filter((id) => id !== token.id),
+    );
     closeWaits(m, -token.in - 1);
   }
   if (node.trigger?.type === 'error') {
@@ -314,8 +395,13 @@ export function* begin(m: Machine, token: Token, node: Node, again: boolean): As
     return;
   }
   switch (node.kind) {
-    case 'user': yield* beginTask(m, token, node, again); return;
-    case 'service': case 'rule': case 'script': case 'send': {
+    case 'user':
+      yield* beginTask(m, token, node, again);
+      return;
+    case 'service':
+    case 'rule':
+    case 'script':
+    case 'send': {
       if (!(yield* work(m, token, node))) return;
       throwSomething(m, token, node);
       if (m.tokens.has(token.id)) done(m, token, undefined);
@@ -333,21 +419,37 @@ export function* begin(m: Machine, token: Token, node: Node, again: boolean): As
       if (!frame) armBoundary(m, token, node);
       startCall(m, token, node);
       return;
-    default: done(m, token, undefined);
+    default:
+      done(m, token, undefined);
   }
 }
 
 function* enter(m: Machine, token: Token & { s?: string }, again: boolean, by: FlowId | undefined): Asking<void> {
   const node = nodeAt(m, token.at);
-  note(m, { type: 'entered', activity: token.id, node: node.id, ...(by === undefined ? {} : { by }), ...(token.i !== undefined && frameOf(m, token)?.of === node.id ? { i: token.i } : {}) });
+  note(m, {
+    type: 'entered',
+    activity: token.id,
+    node: node.id,
+    ...(by === undefined ? {} : { by }),
+    ...(token.i !== undefined && frameOf(m, token)?.of === node.id ? { i: token.i } : {}),
+  });
   enterStatus(m, token, node);
   switch (node.kind) {
-    case 'start': case 'boundary': case 'exclusive': case 'parallel': case 'inclusive': leave(m, token); return;
-    case 'catch': openWait(m, node, token.in, token); return;
+    case 'start':
+    case 'boundary':
+    case 'exclusive':
+    case 'parallel':
+    case 'inclusive':
+      leave(m, token);
+      return;
+    case 'catch':
+      openWait(m, node, token.in, token);
+      return;
     case 'eventBased':
       for (const flow of node.out ?? []) openWait(m, nodeAt(m, flowAt(m, flow).to), token.in, token);
       return;
-    case 'throw': case 'end':
+    case 'throw':
+    case 'end':
       if (!(yield* work(m, token, node))) return;
       throwSomething(m, token, node);
       if (!m.tokens.has(token.id)) return;
@@ -368,7 +470,8 @@ function* drain(m: Machine): Asking<void> {
     const token = step && m.tokens.get(step.token);
     if (!step || !token) continue;
     m.steps += 1;
-    if (m.steps > MAX_STEPS) throw new Refused('workflow.steps', { limit: MAX_STEPS, node: nameOf(nodeAt(m, token.at)) }, token.at);
+    if (m.steps > MAX_STEPS)
+      throw new Refused('workflow.steps', { limit: MAX_STEPS, node: nameOf(nodeAt(m, token.at)) }, token.at);
     if (step.do === 'enter') yield* enter(m, token, step.again === true, step.by);
     else if (step.do === 'leave') leave(m, token);
     else done(m, token, step.outcome);
@@ -379,7 +482,8 @@ function* drain(m: Machine): Asking<void> {
 
 /** Runs until everything waits. */
 export function* settle(m: Machine): Asking<void> {
-  do yield* drain(m); while (m.life === 'running' && fireInclusive(m));
+  do yield* drain(m);
+  while (m.life === 'running' && fireInclusive(m));
 }
 
 /** A job that waited is done: on a throwing event or end the rest of it follows. */

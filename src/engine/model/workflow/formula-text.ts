@@ -18,9 +18,14 @@ export class FormulaMistake extends Error {
 export const MAX_TEXT = 4_000;
 const MAX_DEPTH = 24;
 
-interface Piece { readonly is: 'name' | 'number' | 'text' | 'sign' | 'end'; readonly text: string; readonly at: number }
+interface Piece {
+  readonly is: 'name' | 'number' | 'text' | 'sign' | 'end';
+  readonly text: string;
+  readonly at: number;
+}
 
-const PIECE = /\s*(?:(?<number>\d+(?:\.\d+)?)|(?<name>[\p{L}_][\p{L}\p{N}_]*)|(?<text>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|(?<sign>&&|\|\||[=!<>]=|[-+*/%<>!?:.,()[\]]))/yu;
+const PIECE =
+  /\s*(?:(?<number>\d+(?:\.\d+)?)|(?<name>[\p{L}_][\p{L}\p{N}_]*)|(?<text>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|(?<sign>&&|\|\||[=!<>]=|[-+*/%<>!?:.,()[\]]))/uy;
 
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
@@ -62,51 +67,115 @@ function equal(left: RawExpression, right: RawExpression): RawExpression {
   return left === null ? isEmpty(right) : { '==': [left, right] };
 }
 
-interface FunctionRule { readonly least: number; readonly most: number; build(args: RawExpression[]): RawExpression }
+interface FunctionRule {
+  readonly least: number;
+  readonly most: number;
+  build(args: RawExpression[]): RawExpression;
+}
 
-const rule = (least: number, most: number, build: (args: RawExpression[]) => RawExpression): FunctionRule => ({ least, most, build });
-const operator = (name: string, least: number, most = least): FunctionRule => rule(least, most, (args) => ({ [name]: args }));
+const rule = (least: number, most: number, build: (args: RawExpression[]) => RawExpression): FunctionRule => ({
+  least,
+  most,
+  build,
+});
+const operator = (name: string, least: number, most = least): FunctionRule =>
+  rule(least, most, (args) => ({ [name]: args }));
 const contains = (args: RawExpression[]): RawExpression => ({ in: [args[1] ?? null, args[0] ?? null] });
-const anyOf = (args: RawExpression[]): RawExpression => ({ or: args.slice(1).map((part) => contains([args[0] ?? null, part])) });
+const anyOf = (args: RawExpression[]): RawExpression => ({
+  or: args.slice(1).map((part) => contains([args[0] ?? null, part])),
+});
 
 /** Every function that may be called. */
 const FUNCTIONS: Readonly<Record<string, FunctionRule>> = {
-  min: operator('min', 1, 20), max: operator('max', 1, 20), round: operator('round', 1, 2), length: operator('length', 1), size: operator('length', 1),
-  concat: operator('cat', 1, 20), today: operator('today', 0), now: operator('now', 0),
-  addMinutes: operator('addMinutes', 2), addDays: operator('addDays', 2), addMonths: operator('addMonths', 2), addWorkdays: operator('addWorkdays', 2),
-  minutesBetween: operator('minutesBetween', 2), daysBetween: operator('daysBetween', 2),
-  contains: rule(2, 2, contains), containsAny: rule(2, 20, anyOf), oneOf: rule(2, 50, ([value, ...list]) => ({ in: [value ?? null, list] })),
+  min: operator('min', 1, 20),
+  max: operator('max', 1, 20),
+  round: operator('round', 1, 2),
+  length: operator('length', 1),
+  size: operator('length', 1),
+  concat: operator('cat', 1, 20),
+  today: operator('today', 0),
+  now: operator('now', 0),
+  addMinutes: operator('addMinutes', 2),
+  addDays: operator('addDays', 2),
+  addMonths: operator('addMonths', 2),
+  addWorkdays: operator('addWorkdays', 2),
+  minutesBetween: operator('minutesBetween', 2),
+  daysBetween: operator('daysBetween', 2),
+  contains: rule(2, 2, contains),
+  containsAny: rule(2, 20, anyOf),
+  oneOf: rule(2, 50, ([value, ...list]) => ({ in: [value ?? null, list] })),
   empty: rule(1, 1, ([value]) => isEmpty(value ?? null)),
 };
 
 /** `var:get(x)` and its kin in Flowable; the first argument names the variable. */
 const VARIABLE_FUNCTIONS: Readonly<Record<string, FunctionRule>> = {
-  get: rule(1, 2, ([value, other]) => (other === undefined ? value ?? null : { if: [isEmpty(value ?? null), other, value ?? null] })),
+  get: rule(1, 2, ([value, other]) =>
+    other === undefined ? (value ?? null) : { if: [isEmpty(value ?? null), other, value ?? null] },
+  ),
   getOrDefault: rule(2, 2, ([value, other]) => ({ if: [isEmpty(value ?? null), other ?? null, value ?? null] })),
-  exists: rule(1, 1, ([value]) => not(isEmpty(value ?? null))), isEmpty: rule(1, 1, ([value]) => isEmpty(value ?? null)), empty: rule(1, 1, ([value]) => isEmpty(value ?? null)),
-  isNotEmpty: rule(1, 1, ([value]) => not(isEmpty(value ?? null))), notEmpty: rule(1, 1, ([value]) => not(isEmpty(value ?? null))),
-  contains: rule(2, 2, contains), containsAny: rule(2, 20, anyOf),
-  ...Object.fromEntries(['equals', 'eq'].map((name) => [name, rule(2, 2, ([left, right]) => equal(left ?? null, right ?? null))])),
-  ...Object.fromEntries(['notEquals', 'ne'].map((name) => [name, rule(2, 2, ([left, right]) => not(equal(left ?? null, right ?? null)))])),
-  ...Object.fromEntries([['lowerThan', '<'], ['lt', '<'], ['lowerThanOrEquals', '<='], ['lte', '<='], ['greaterThan', '>'], ['gt', '>'], ['greaterThanOrEquals', '>='], ['gte', '>=']]
-    .map(([name = '', sign = '']) => [name, operator(sign, 2)])),
+  exists: rule(1, 1, ([value]) => not(isEmpty(value ?? null))),
+  isEmpty: rule(1, 1, ([value]) => isEmpty(value ?? null)),
+  empty: rule(1, 1, ([value]) => isEmpty(value ?? null)),
+  isNotEmpty: rule(1, 1, ([value]) => not(isEmpty(value ?? null))),
+  notEmpty: rule(1, 1, ([value]) => not(isEmpty(value ?? null))),
+  contains: rule(2, 2, contains),
+  containsAny: rule(2, 20, anyOf),
+  ...Object.fromEntries(
+    ['equals', 'eq'].map((name) => [name, rule(2, 2, ([left, right]) => equal(left ?? null, right ?? null))]),
+  ),
+  ...Object.fromEntries(
+    ['notEquals', 'ne'].map((name) => [name, rule(2, 2, ([left, right]) => not(equal(left ?? null, right ?? null)))]),
+  ),
+  ...Object.fromEntries(
+    [
+      ['lowerThan', '<'],
+      ['lt', '<'],
+      ['lowerThanOrEquals', '<='],
+      ['lte', '<='],
+      ['greaterThan', '>'],
+      ['gt', '>'],
+      ['greaterThanOrEquals', '>='],
+      ['gte', '>='],
+    ].map(([name = '', sign = '']) => [name, operator(sign, 2)]),
+  ),
 };
 
 /** Methods models call on values. */
 const METHODS: Readonly<Record<string, FunctionRule>> = {
-  equals: rule(2, 2, ([left, right]) => equal(left ?? null, right ?? null)), contains: rule(2, 2, contains),
-  isEmpty: rule(1, 1, ([value]) => isEmpty(value ?? null)), size: operator('length', 1), length: operator('length', 1),
+  equals: rule(2, 2, ([left, right]) => equal(left ?? null, right ?? null)),
+  contains: rule(2, 2, contains),
+  isEmpty: rule(1, 1, ([value]) => isEmpty(value ?? null)),
+  size: operator('length', 1),
+  length: operator('length', 1),
 };
 
 export const FUNCTION_NAMES: readonly string[] = Object.keys(FUNCTIONS);
 
 const LEVELS: readonly Readonly<Record<string, string>>[] = [
-  { '||': 'or', or: 'or' }, { '&&': 'and', and: 'and' },
+  { '||': 'or', or: 'or' },
+  { '&&': 'and', and: 'and' },
   { '==': '==', eq: '==', '!=': '!=', ne: '!=' },
   { '<': '<', lt: '<', '<=': '<=', le: '<=', '>': '>', gt: '>', '>=': '>=', ge: '>=' },
-  { '+': '+', '-': '-' }, { '*': '*', '/': '/', div: '/', '%': '%', mod: '%' },
+  { '+': '+', '-': '-' },
+  { '*': '*', '/': '/', div: '/', '%': '%', mod: '%' },
 ];
-const WORDS = new Set(['and', 'or', 'not', 'eq', 'ne', 'lt', 'gt', 'le', 'ge', 'div', 'mod', 'empty', 'true', 'false', 'null']);
+const WORDS = new Set([
+  'and',
+  'or',
+  'not',
+  'eq',
+  'ne',
+  'lt',
+  'gt',
+  'le',
+  'ge',
+  'div',
+  'mod',
+  'empty',
+  'true',
+  'false',
+  'null',
+]);
 
 class Reader {
   private readonly pieces: readonly Piece[];
@@ -165,12 +234,14 @@ class Reader {
     let left = this.binary(level + 1);
     for (;;) {
       const { is, text } = this.next;
-      const found = (is === 'sign' || WORDS.has(text)) && is !== 'text' && Object.hasOwn(signs, text) ? signs[text] : undefined;
+      const found =
+        (is === 'sign' || WORDS.has(text)) && is !== 'text' && Object.hasOwn(signs, text) ? signs[text] : undefined;
       if (found === undefined) return left;
       this.at += 1;
       const right = this.binary(level + 1);
       if (found === '==') left = equal(left, right);
-      else if (found === '!=') left = left === null || right === null ? not(equal(left, right)) : { '!=': [left, right] };
+      else if (found === '!=')
+        left = left === null || right === null ? not(equal(left, right)) : { '!=': [left, right] };
       else left = this.joined(found, left, right);
     }
   }
@@ -178,12 +249,17 @@ class Reader {
   /** Chains of one operator stay flat, so that a long one is not a deep one. */
   private joined(found: string, left: RawExpression, right: RawExpression): RawExpression {
     const before = typeof left === 'object' && left !== null && !Array.isArray(left) ? left[found] : undefined;
-    return ['and', 'or', '+', '*'].includes(found) && Array.isArray(before) ? { [found]: [...before, right] } : { [found]: [left, right] };
+    return ['and', 'or', '+', '*'].includes(found) && Array.isArray(before)
+      ? { [found]: [...before, right] }
+      : { [found]: [left, right] };
   }
 
   private unary(): RawExpression {
     const { is, text } = this.next;
-    const prefix = (is === 'sign' && ['!', '-'].includes(text)) || (is === 'name' && ['not', 'empty'].includes(text)) ? text : undefined;
+    const prefix =
+      (is === 'sign' && ['!', '-'].includes(text)) || (is === 'name' && ['not', 'empty'].includes(text))
+        ? text
+        : undefined;
     if (prefix === undefined) return this.postfix();
     this.at += 1;
     this.depth += 1;
@@ -237,7 +313,12 @@ class Reader {
     return variable(text);
   }
 
-  private call(name: string, functions: Readonly<Record<string, FunctionRule>>, first: RawExpression[] = [], named = false): RawExpression {
+  private call(
+    name: string,
+    functions: Readonly<Record<string, FunctionRule>>,
+    first: RawExpression[] = [],
+    named = false,
+  ): RawExpression {
     const found = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (!found) throw new FormulaMistake('function', name);
     this.expect('(');
@@ -252,7 +333,8 @@ class Reader {
       } while (this.take(','));
       this.expect(')');
     }
-    if (args.length < found.least || args.length > found.most) throw new FormulaMistake('syntax', `${name}(${args.length - first.length})`);
+    if (args.length < found.least || args.length > found.most)
+      throw new FormulaMistake('syntax', `${name}(${args.length - first.length})`);
     return found.build(args);
   }
 
@@ -297,7 +379,7 @@ function closing(text: string, start: number): number {
     if (quote !== '') {
       if (letter === '\\') at += 1;
       else if (letter === quote) quote = '';
-    } else if (letter === '\'' || letter === '"') quote = letter;
+    } else if (letter === "'" || letter === '"') quote = letter;
     else if (letter === '}') return at;
   }
   return -1;

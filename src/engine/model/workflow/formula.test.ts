@@ -6,34 +6,123 @@ import { FormulaFailure, checkFormula, readFormula, readTextRule, valueOf, varia
 import { FormulaMistake, MAX_TEXT, readExpression } from './formula-text.ts';
 
 const NOW = '2026-05-04 09:30:00';
-const give = (text: string, variables: Record<string, Value> = {}): Value => valueOf(readFormula(`\${${text}}`), {}, (name) => (Object.hasOwn(variables, name) ? variables[name] : undefined), NOW);
+const give = (text: string, variables: Record<string, Value> = {}): Value =>
+  valueOf(
+    readFormula(`\${${text}}`),
+    {},
+    (name) => (Object.hasOwn(variables, name) ? variables[name] : undefined),
+    NOW,
+  );
 
 describe('expressions', () => {
   it.each<[string, Value]>([
-    ['1 + 2 * 3', 7], ['(1 + 2) * 3', 9], ['10 - 2 - 3', 5], ['7 mod 4', 3], ['7 div 2', '3.5'], ['-a', -4], ['a / 3', '1.3333333333'], ['0.1 + 0.2', '0.3'],
-    ['a == 4', true], ['a eq 4 and b ne 2', true], ['a < 4 or b >= 3', true], ['not (a > 1)', false], ['!flag', true], ['a > 3 ? "big" : "small"', 'big'],
-    ['a == "4"', true], ['text == \'it\\\'s\'', true], ['price > 19', true], ['price == 19.90', true], ['price * 2', '39.8'],
-    ['empty none', true], ['empty list', false], ['not empty text', true], ['none == null', true], ['text != null', true], ['flag == null', false], ['gone == null', true],
-    ['contains(list, "x")', true], ['list.contains("q")', false], ['text.contains("t\'s")', true], ['containsAny(list, "q", "y")', true], ['oneOf(text, "a", "it\'s")', true],
-    ['size(list)', 2], ['text.length()', 4], ['list.isEmpty()', false], ['text.equals("it\'s")', true],
-    ['min(a, b, 9)', 3], ['max(a, 3.5)', '4'], ['round(price)', 20], ['concat(text, "!", a)', 'it\'s!4'],
-    ['today()', '2026-05-04'], ['addDays(today(), 3)', '2026-05-07'], ['addDays(day, 1) == "2026-02-01"', true], ['daysBetween(day, today())', 93], ['day < today()', true], ['addWorkdays(today(), 5)', '2026-05-11'],
-    ['var:get("a") > 3', true], ['var:get(a)', 4], ['variables:getOrDefault("gone", 5)', 5], ['var:exists(gone)', false], ['var:equals("a", 4)', true], ['var:lt(b, 4)', true], ['var:notEmpty(list)', true],
-    ['execution.getVariable("a") + 1', 5], ['order.lines.total > 3', true], ['order["lines"].total', '3.5'], ['order.lines.gone == null', true],
-    ['金额 > 1', true], ['yes == true', true], ['no && true', false], ['yes and a > 3', true],
+    ['1 + 2 * 3', 7],
+    ['(1 + 2) * 3', 9],
+    ['10 - 2 - 3', 5],
+    ['7 mod 4', 3],
+    ['7 div 2', '3.5'],
+    ['-a', -4],
+    ['a / 3', '1.3333333333'],
+    ['0.1 + 0.2', '0.3'],
+    ['a == 4', true],
+    ['a eq 4 and b ne 2', true],
+    ['a < 4 or b >= 3', true],
+    ['not (a > 1)', false],
+    ['!flag', true],
+    ['a > 3 ? "big" : "small"', 'big'],
+    ['a == "4"', true],
+    ["text == 'it\\'s'", true],
+    ['price > 19', true],
+    ['price == 19.90', true],
+    ['price * 2', '39.8'],
+    ['empty none', true],
+    ['empty list', false],
+    ['not empty text', true],
+    ['none == null', true],
+    ['text != null', true],
+    ['flag == null', false],
+    ['gone == null', true],
+    ['contains(list, "x")', true],
+    ['list.contains("q")', false],
+    ['text.contains("t\'s")', true],
+    ['containsAny(list, "q", "y")', true],
+    ['oneOf(text, "a", "it\'s")', true],
+    ['size(list)', 2],
+    ['text.length()', 4],
+    ['list.isEmpty()', false],
+    ['text.equals("it\'s")', true],
+    ['min(a, b, 9)', 3],
+    ['max(a, 3.5)', '4'],
+    ['round(price)', 20],
+    ['concat(text, "!", a)', "it's!4"],
+    ['today()', '2026-05-04'],
+    ['addDays(today(), 3)', '2026-05-07'],
+    ['addDays(day, 1) == "2026-02-01"', true],
+    ['daysBetween(day, today())', 93],
+    ['day < today()', true],
+    ['addWorkdays(today(), 5)', '2026-05-11'],
+    ['var:get("a") > 3', true],
+    ['var:get(a)', 4],
+    ['variables:getOrDefault("gone", 5)', 5],
+    ['var:exists(gone)', false],
+    ['var:equals("a", 4)', true],
+    ['var:lt(b, 4)', true],
+    ['var:notEmpty(list)', true],
+    ['execution.getVariable("a") + 1', 5],
+    ['order.lines.total > 3', true],
+    ['order["lines"].total', '3.5'],
+    ['order.lines.gone == null', true],
+    ['金额 > 1', true],
+    ['yes == true', true],
+    ['no && true', false],
+    ['yes and a > 3', true],
   ])('%s is %j', (text, value) => {
     const variables = {
-      a: 4, b: 3, flag: false, none: '', text: 'it\'s', price: '19.90', list: ['x', 'y'], day: '2026-01-31', order: { lines: { total: '3.5' } }, 金额: '2', yes: 'true', no: 'false',
+      a: 4,
+      b: 3,
+      flag: false,
+      none: '',
+      text: "it's",
+      price: '19.90',
+      list: ['x', 'y'],
+      day: '2026-01-31',
+      order: { lines: { total: '3.5' } },
+      金额: '2',
+      yes: 'true',
+      no: 'false',
     };
     const result = give(text, variables);
     expect(typeof result === 'number' && typeof value === 'string' ? String(result) : result).toEqual(value);
   });
 
   it.each([
-    ['a +', 'syntax'], ['(a', 'syntax'], ['a b', 'syntax'], ['', 'syntax'], ['a.b.', 'syntax'], ['a ? b', 'syntax'], ['a = 3', 'syntax'], ['a[0]', 'syntax'], ['a["__proto__"]', 'syntax'],
-    ['exec("rm")', 'function'], ['a.getClass()', 'function'], ['a.constructor', 'syntax'], ['constructor', 'syntax'], ['__proto__', 'syntax'], ['toString()', 'function'], ['var:set("a", 1)', 'function'],
-    ['round(1, 2, 3)', 'syntax'], ['today(1)', 'syntax'], ['"open', 'syntax'], ['a; b', 'syntax'], ['a => a', 'syntax'], ['new Date()', 'syntax'], ['`x`', 'syntax'], ['and', 'syntax'],
-    ['('.repeat(200), 'syntax'], ['!'.repeat(3000), 'syntax'], [`a + ${'1 + '.repeat(MAX_TEXT)}1`, 'syntax'],
+    ['a +', 'syntax'],
+    ['(a', 'syntax'],
+    ['a b', 'syntax'],
+    ['', 'syntax'],
+    ['a.b.', 'syntax'],
+    ['a ? b', 'syntax'],
+    ['a = 3', 'syntax'],
+    ['a[0]', 'syntax'],
+    ['a["__proto__"]', 'syntax'],
+    ['exec("rm")', 'function'],
+    ['a.getClass()', 'function'],
+    ['a.constructor', 'syntax'],
+    ['constructor', 'syntax'],
+    ['__proto__', 'syntax'],
+    ['toString()', 'function'],
+    ['var:set("a", 1)', 'function'],
+    ['round(1, 2, 3)', 'syntax'],
+    ['today(1)', 'syntax'],
+    ['"open', 'syntax'],
+    ['a; b', 'syntax'],
+    ['a => a', 'syntax'],
+    ['new Date()', 'syntax'],
+    ['`x`', 'syntax'],
+    ['and', 'syntax'],
+    ['('.repeat(200), 'syntax'],
+    ['!'.repeat(3000), 'syntax'],
+    [`a + ${'1 + '.repeat(MAX_TEXT)}1`, 'syntax'],
   ])('%s is refused', (text, kind) => {
     expect(() => readExpression(text)).toThrow(FormulaMistake);
     try {
@@ -44,24 +133,56 @@ describe('expressions', () => {
   });
 
   it('never breaks on any text, and gives only what the checker knows', () => {
-    const words = fc.constantFrom('a', 'b.c', '1', '2.5', '"t"', '(', ')', '+', '-', '==', '<', '&&', 'or', 'not', 'empty', '?', ':', ',', '.', 'min', 'var:get', 'size', '[', ']', 'true', 'null', '\\', '\'');
-    fc.assert(fc.property(fc.array(words, { maxLength: 14 }), (parts) => {
-      let formula;
-      try {
-        formula = readFormula(`\${${parts.join(' ')}}`);
-      } catch (error) {
-        expect(error).toBeInstanceOf(FormulaMistake);
-        return;
-      }
-      // Whatever is wrong with it is said in words of the catalogue, or it has a value.
-      const problems = checkFormula(formula, {}, undefined, false);
-      for (const problem of problems) expect(['expression', 'variable', 'condition']).toContain(problem.kind);
-      try {
-        valueOf(formula, {}, () => undefined, NOW);
-      } catch (error) {
-        expect(error).toBeInstanceOf(FormulaFailure);
-      }
-    }), { numRuns: 1000 });
+    const words = fc.constantFrom(
+      'a',
+      'b.c',
+      '1',
+      '2.5',
+      '"t"',
+      '(',
+      ')',
+      '+',
+      '-',
+      '==',
+      '<',
+      '&&',
+      'or',
+      'not',
+      'empty',
+      '?',
+      ':',
+      ',',
+      '.',
+      'min',
+      'var:get',
+      'size',
+      '[',
+      ']',
+      'true',
+      'null',
+      '\\',
+      "'",
+    );
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 14 }), (parts) => {
+        let formula;
+        try {
+          formula = readFormula(`\${${parts.join(' ')}}`);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FormulaMistake);
+          return;
+        }
+        // Whatever is wrong with it is said in words of the catalogue, or it has a value.
+        const problems = checkFormula(formula, {}, undefined, false);
+        for (const problem of problems) expect(['expression', 'variable', 'condition']).toContain(problem.kind);
+        try {
+          valueOf(formula, {}, () => undefined, NOW);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FormulaFailure);
+        }
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('stays flat however long a chain is', () => {
@@ -104,12 +225,20 @@ describe('texts', () => {
 });
 
 describe('checks at deployment', () => {
-  const declared = { amount: { type: 'decimal', scale: 2, nullable: true }, name: { type: 'text', nullable: true }, ok: { type: 'boolean', nullable: false } } as const;
-  const check = (text: string, condition = true): unknown[] => checkFormula(readFormula(`\${${text}}`), declared, new Set(Object.keys(declared)), condition);
+  const declared = {
+    amount: { type: 'decimal', scale: 2, nullable: true },
+    name: { type: 'text', nullable: true },
+    ok: { type: 'boolean', nullable: false },
+  } as const;
+  const check = (text: string, condition = true): unknown[] =>
+    checkFormula(readFormula(`\${${text}}`), declared, new Set(Object.keys(declared)), condition);
 
-  it.each(['amount > 3', 'ok', 'empty name', 'not ok and amount == null', 'name == "x" ? ok : false'])('let %s pass', (text) => {
-    expect(check(text)).toEqual([]);
-  });
+  it.each(['amount > 3', 'ok', 'empty name', 'not ok and amount == null', 'name == "x" ? ok : false'])(
+    'let %s pass',
+    (text) => {
+      expect(check(text)).toEqual([]);
+    },
+  );
 
   it('find names that are not there, types that do not fit, and conditions that are none', () => {
     expect(check('amuont > 3')).toEqual([{ kind: 'variable', name: 'amuont' }]);

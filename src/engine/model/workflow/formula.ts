@@ -15,9 +15,18 @@ type Types = Readonly<Record<string, FieldTypeInfo>>;
 
 const NOBODY: EvalScope['user'] = { id: '', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] };
 /** A process sees its variables and the time; rows are the server's to read before. */
-const ALLOW: TypeEnv['allow'] = { hops: false, rows: false, old: false, input: false, user: false, param: false, isNew: false };
+const ALLOW: TypeEnv['allow'] = {
+  hops: false,
+  rows: false,
+  old: false,
+  input: false,
+  user: false,
+  param: false,
+  isNew: false,
+};
 
-const isTree = (node: RawExpression): node is { [operator: string]: RawExpression } => typeof node === 'object' && node !== null && !Array.isArray(node);
+const isTree = (node: RawExpression): node is { [operator: string]: RawExpression } =>
+  typeof node === 'object' && node !== null && !Array.isArray(node);
 
 /** Every variable path of a tree, each once, without the `?` of emptiness. */
 export function variablesOf(logic: RawExpression): string[] {
@@ -41,7 +50,12 @@ function aliasesOf(logic: RawExpression): Set<string> {
 function withPaths(node: RawExpression): RawExpression {
   if (Array.isArray(node)) return node.map(withPaths);
   if (!isTree(node)) return node;
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, key === 'var' && typeof value === 'string' ? value.replaceAll('.', '/') : withPaths(value)]));
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'var' && typeof value === 'string' ? value.replaceAll('.', '/') : withPaths(value),
+    ]),
+  );
 }
 
 /** A condition or value: `${…}`, JsonLogic as JSON, or (with `bare`) an expression without braces. Throws `FormulaMistake`. */
@@ -56,7 +70,8 @@ export function readFormula(text: string, bare = false): Formula {
   }
   const parts = partsOf(trimmed);
   const [first, ...rest] = parts;
-  if (first !== undefined && typeof first === 'object' && rest.length === 0) return { logic: first.logic, text: trimmed };
+  if (first !== undefined && typeof first === 'object' && rest.length === 0)
+    return { logic: first.logic, text: trimmed };
   if (bare && parts.every((part) => typeof part === 'string')) return { logic: readExpression(trimmed), text: trimmed };
   throw new FormulaMistake('syntax', '${…}');
 }
@@ -67,7 +82,7 @@ export function readTextRule(text: string): TextRule {
   const parts = partsOf(trimmed);
   if (parts.every((part) => typeof part === 'string')) return trimmed;
   const logic = parts.map((part) => (typeof part === 'string' ? part : part.logic));
-  return { logic: logic.length === 1 ? logic[0] ?? null : { cat: logic }, text: trimmed };
+  return { logic: logic.length === 1 ? (logic[0] ?? null) : { cat: logic }, text: trimmed };
 }
 
 // ------------------------------------------------------------------------------------------------------------- types
@@ -94,7 +109,14 @@ function givenType(node: RawExpression): ValueType | undefined {
 export function hintsOf(logic: RawExpression): Map<string, ValueType> {
   const hints = new Map<string, ValueType>();
   const hint = (node: RawExpression | undefined, type: ValueType | undefined): void => {
-    if (node !== undefined && type !== undefined && isTree(node) && typeof node['var'] === 'string' && !hints.has(node['var'])) hints.set(node['var'], type);
+    if (
+      node !== undefined &&
+      type !== undefined &&
+      isTree(node) &&
+      typeof node['var'] === 'string' &&
+      !hints.has(node['var'])
+    )
+      hints.set(node['var'], type);
   };
   const open: RawExpression[] = [logic];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -106,13 +128,15 @@ export function hintsOf(logic: RawExpression): Map<string, ValueType> {
     if (NUMERIC.has(operator)) for (const arg of args) hint(arg, 'decimal');
     // A form's text 'false' is no yes.
     if (LOGICAL.has(operator)) for (const arg of args) hint(arg, 'boolean');
-    if (operator === 'if') args.forEach((arg, at) => hint(arg, at % 2 === 0 && at < args.length - 1 ? 'boolean' : undefined));
+    if (operator === 'if')
+      args.forEach((arg, at) => hint(arg, at % 2 === 0 && at < args.length - 1 ? 'boolean' : undefined));
     if (SPANS.has(operator)) for (const arg of args) hint(arg, operator === 'daysBetween' ? 'date' : 'datetime');
     if (SHIFTS.has(operator)) {
       hint(args[0], operator === 'addMinutes' ? 'datetime' : 'date');
       hint(args[1], 'integer');
     }
-    const group = operator === 'in' && Array.isArray(args[1]) ? [args[0] ?? null, ...args[1]] : TOGETHER.has(operator) ? args : [];
+    const group =
+      operator === 'in' && Array.isArray(args[1]) ? [args[0] ?? null, ...args[1]] : TOGETHER.has(operator) ? args : [];
     const type = group.map(givenType).find((one) => one !== undefined);
     for (const arg of group) hint(arg, type);
     open.push(...args);
@@ -121,12 +145,24 @@ export function hintsOf(logic: RawExpression): Map<string, ValueType> {
 }
 
 /** A value as the hint reads it: number and text of a number are one, as forms and rows give both. */
-function typed(value: Value | undefined, hint: ValueType | undefined): { readonly value: Value; readonly info: FieldTypeInfo } {
-  const as = (type: ValueType, given: Value = value ?? null, scale?: number): { value: Value; info: FieldTypeInfo } => ({ value: given, info: { type, nullable: true, ...(scale === undefined ? {} : { scale }) } });
+function typed(
+  value: Value | undefined,
+  hint: ValueType | undefined,
+): { readonly value: Value; readonly info: FieldTypeInfo } {
+  const as = (
+    type: ValueType,
+    given: Value = value ?? null,
+    scale?: number,
+  ): { value: Value; info: FieldTypeInfo } => ({
+    value: given,
+    info: { type, nullable: true, ...(scale === undefined ? {} : { scale }) },
+  });
   if (value === null || value === undefined || value === '') return as('null', null);
   if (typeof value === 'boolean') return as('boolean');
-  if (typeof value === 'number') return hint === 'text' ? as('text', String(value)) : as(Number.isSafeInteger(value) ? 'integer' : 'double');
-  if (typeof value === 'object') return as(Array.isArray(value) && value.every((item) => typeof item !== 'object') ? 'list' : 'json');
+  if (typeof value === 'number')
+    return hint === 'text' ? as('text', String(value)) : as(Number.isSafeInteger(value) ? 'integer' : 'double');
+  if (typeof value === 'object')
+    return as(Array.isArray(value) && value.every((item) => typeof item !== 'object') ? 'list' : 'json');
   const decimal = hint === 'decimal' || hint === 'integer' ? parseDecimal(value) : null;
   if (decimal && decimal.scale === 0 && Number.isSafeInteger(Number(value))) return as('integer', Number(value));
   if (decimal) return as('decimal', value, Math.min(decimal.scale, 10));
@@ -144,13 +180,15 @@ function environment(fields: Types): TypeEnv {
 function follow(value: Value | undefined, path: readonly string[]): Value | undefined {
   let here = value;
   for (const name of path) {
-    if (typeof here !== 'object' || here === null || Array.isArray(here) || !Object.hasOwn(here, name)) return undefined;
+    if (typeof here !== 'object' || here === null || Array.isArray(here) || !Object.hasOwn(here, name))
+      return undefined;
     here = here[name];
   }
   return here;
 }
 
-const isNothing = (value: Value | undefined): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: Value | undefined): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 // -------------------------------------------------------------------------------------------------------- deployment
 
@@ -161,16 +199,29 @@ export type FormulaProblem =
   | { readonly kind: 'condition' };
 
 /** Checks what can be known without values. `known`: the variables there are, with their types where declared; absent: any name will do. */
-export function checkFormula(formula: Formula, declared: Types, known: ReadonlySet<string> | undefined, condition: boolean): FormulaProblem[] {
+export function checkFormula(
+  formula: Formula,
+  declared: Types,
+  known: ReadonlySet<string> | undefined,
+  condition: boolean,
+): FormulaProblem[] {
   const hints = hintsOf(formula.logic);
   const aliases = [...aliasesOf(formula.logic)];
   const root = (alias: string): string => alias.replace(/\?$/, '').split('/')[0] ?? '';
   const unknown = known ? [...new Set(aliases.map(root).filter((name) => !known.has(name)))] : [];
   if (unknown.length > 0) return unknown.map((name) => ({ kind: 'variable', name }));
-  const fields = Object.fromEntries(aliases.map((alias): [string, FieldTypeInfo] => {
-    if (alias.endsWith('?')) return [alias, { type: 'boolean', nullable: false }];
-    return [alias, (Object.hasOwn(declared, alias) ? declared[alias] : undefined) ?? { type: hints.get(alias) ?? 'null', nullable: true }];
-  }));
+  const fields = Object.fromEntries(
+    aliases.map((alias): [string, FieldTypeInfo] => {
+      if (alias.endsWith('?')) return [alias, { type: 'boolean', nullable: false }];
+      return [
+        alias,
+        (Object.hasOwn(declared, alias) ? declared[alias] : undefined) ?? {
+          type: hints.get(alias) ?? 'null',
+          nullable: true,
+        },
+      ];
+    }),
+  );
   const { expression, problems } = checkExpression(formula.logic, environment(fields));
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) return errors.map((problem) => ({ kind: 'expression', problem }));
@@ -206,7 +257,12 @@ function plain(value: Value, type: ValueType): Value {
  * The value of a formula. `read` gives a variable by its name. Cost is bounded by the parts of the tree, which is checked before it is run.
  * Throws `FormulaFailure` where types do not go together.
  */
-export function valueOf(formula: Formula, declared: Types, read: (name: string) => Value | undefined, now: Moment): Value {
+export function valueOf(
+  formula: Formula,
+  declared: Types,
+  read: (name: string) => Value | undefined,
+  now: Moment,
+): Value {
   if (!isTree(formula.logic)) return formula.logic as Value;
   const hints = hintsOf(formula.logic);
   const row: Row = {};
@@ -229,7 +285,11 @@ export function valueOf(formula: Formula, declared: Types, read: (name: string) 
   // A bare variable is its value, whatever it holds; the evaluator reads only what expressions reckon with.
   if (typeof formula.logic['var'] === 'string') return row[formula.logic['var']] ?? null;
   const { expression, problems } = checkExpression(formula.logic, environment(fields));
-  if (!expression) throw new FormulaFailure(formula, problems.map(({ code, params }) => [code, ...Object.values(params)].join(' ')).join('; '));
+  if (!expression)
+    throw new FormulaFailure(
+      formula,
+      problems.map(({ code, params }) => [code, ...Object.values(params)].join(' ')).join('; '),
+    );
   const scope: EvalScope = { row, user: NOBODY, param: () => null, today: now.slice(0, 10), now };
   return plain(evaluate(expression, scope), expression.type);
 }

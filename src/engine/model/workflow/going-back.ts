@@ -15,7 +15,11 @@ import { armBoundary, armHandlers } from './waiting.ts';
 import type { FlowId, Graph, Node, NodeId, Scope, TaskEnd, Token } from './types.ts';
 
 /** What is reached from a node within one level: nodes, flows, and joins that were met but not passed. */
-interface Reach { readonly nodes: Set<NodeId>; readonly flows: Set<FlowId>; readonly blocked: Set<NodeId> }
+interface Reach {
+  readonly nodes: Set<NodeId>;
+  readonly flows: Set<FlowId>;
+  readonly blocked: Set<NodeId>;
+}
 
 /** `beside`: also by what runs beside an activity that goes on. */
 function walk(graph: Graph, reach: Reach, from: readonly NodeId[], beside = true): void {
@@ -70,7 +74,8 @@ function representative(m: Machine, token: Token, scope: number): Token | undefi
   return here;
 }
 
-const isReached = (reach: Reach, token: Token): boolean => (token.by === undefined ? reach.nodes.has(token.at) : reach.flows.has(token.by) || reach.nodes.has(token.at));
+const isReached = (reach: Reach, token: Token): boolean =>
+  token.by === undefined ? reach.nodes.has(token.at) : reach.flows.has(token.by) || reach.nodes.has(token.at);
 
 /** Passes a join that has fired: its other flows get their tokens back. Only a parallel join needs them. */
 function force(graph: Graph, reach: Reach, id: NodeId, restore: FlowId[]): void {
@@ -89,17 +94,28 @@ function isSupplied(graph: Graph, join: Node, target: Node, reach: Reach, living
   const missing = (join.in ?? []).filter((flow) => !reach.flows.has(flow));
   const before = upstream(graph, missing, join.id);
   const again = upstream(graph, target.in ?? [], join.id);
-  return living.some((token) => !isReached(reach, token) && ((token.at === join.id && token.by !== undefined && missing.includes(token.by)) || (before.has(token.at) && !again.has(token.at))));
+  return living.some(
+    (token) =>
+      !isReached(reach, token) &&
+      ((token.at === join.id && token.by !== undefined && missing.includes(token.by)) ||
+        (before.has(token.at) && !again.has(token.at))),
+  );
 }
 
 /** Walks from a node through a living level, and through every join that has fired. Gives the flows into those that get their token back. */
-function livingLevel(graph: Graph, from: Node, living: readonly Token[]): { readonly reach: Reach; readonly restore: readonly FlowId[] } {
+function livingLevel(
+  graph: Graph,
+  from: Node,
+  living: readonly Token[],
+): { readonly reach: Reach; readonly restore: readonly FlowId[] } {
   const [reach, main] = [nothing(), nothing()];
   const restore: FlowId[] = [];
   walk(graph, reach, [from.id]);
   walk(graph, main, [from.id], false);
   while (!living.some((token) => isReached(main, token))) {
-    const join = [...reach.blocked].map((id) => graph.nodes[id] as Node).find((one) => !isSupplied(graph, one, from, reach, living));
+    const join = [...reach.blocked]
+      .map((id) => graph.nodes[id] as Node)
+      .find((one) => !isSupplied(graph, one, from, reach, living));
     if (!join) break;
     force(graph, reach, join.id, restore);
     walk(graph, main, [join.id], false);
@@ -151,7 +167,7 @@ export function planBack(m: Machine, target: NodeId, acting: Token | undefined, 
     for (const one of level.reach.nodes) reached.add(one);
     from = id;
   }
-  const here = [...m.inside.get(scope) ?? []].map((id) => m.tokens.get(id) as Token);
+  const here = [...(m.inside.get(scope) ?? [])].map((id) => m.tokens.get(id) as Token);
   // A subprocess to be rebuilt that still lives runs beside the task.
   if (rebuild.length > 0 && here.some((token) => token.at === from)) throw refusal;
   const { reach, restore: back } = livingLevel(graph, nodeAt(m, from), here);
@@ -160,8 +176,18 @@ export function planBack(m: Machine, target: NodeId, acting: Token | undefined, 
   restore.push(...back.map((flow) => ({ flow, inside: living })));
   for (const id of reach.nodes) reached.add(id);
   const since = m.done.indexOf(target);
-  const undone = m.done.filter((id, at) => at >= Math.max(since, 0) && (reached.has(id) || [...ancestors(graph, id)].some((one) => reached.has(one))));
-  return { target, scope, rebuild, cancel: here.filter((token) => isReached(reach, token)).map(({ id }) => id), restore, undone };
+  const undone = m.done.filter(
+    (id, at) =>
+      at >= Math.max(since, 0) && (reached.has(id) || [...ancestors(graph, id)].some((one) => reached.has(one))),
+  );
+  return {
+    target,
+    scope,
+    rebuild,
+    cancel: here.filter((token) => isReached(reach, token)).map(({ id }) => id),
+    restore,
+    undone,
+  };
 }
 
 function* ancestors(graph: Graph, id: NodeId): Generator<NodeId> {
@@ -171,10 +197,18 @@ function* ancestors(graph: Graph, id: NodeId): Generator<NodeId> {
 /** Countersigns that are broken off with signatures in them. */
 function brokenCountersigns(m: Machine, ids: readonly number[]): NodeId[] {
   const cancelled = new Set(ids);
-  return [...m.scopes.values()].filter((scope) => scope.multi && scope.multi.done > 0 && nodeAt(m, scope.of).kind === 'user' && scopesAround(m, scope.id).some((id) => {
-    const token = m.scopes.get(id)?.token;
-    return token !== undefined && cancelled.has(token);
-  })).map(({ of }) => of);
+  return [...m.scopes.values()]
+    .filter(
+      (scope) =>
+        scope.multi &&
+        scope.multi.done > 0 &&
+        nodeAt(m, scope.of).kind === 'user' &&
+        scopesAround(m, scope.id).some((id) => {
+          const token = m.scopes.get(id)?.token;
+          return token !== undefined && cancelled.has(token);
+        }),
+    )
+    .map(({ of }) => of);
 }
 
 function putBack(m: Machine, flow: FlowId, scope: number): void {
@@ -184,7 +218,11 @@ function putBack(m: Machine, flow: FlowId, scope: number): void {
 }
 
 /** Does what the plan says: cancels, rebuilds, and puts one token at the target. */
-export function goBack(m: Machine, plan: Plan, acting: { readonly task: number; readonly how: TaskEnd; readonly by?: string; readonly comment?: string } | undefined): void {
+export function goBack(
+  m: Machine,
+  plan: Plan,
+  acting: { readonly task: number; readonly how: TaskEnd; readonly by?: string; readonly comment?: string } | undefined,
+): void {
   const voided = [...new Set([...plan.undone, ...brokenCountersigns(m, plan.cancel)])];
   cancelTokens(m, plan.cancel, 'cancelled', acting);
   const gone = new Set(plan.undone);
@@ -208,15 +246,20 @@ export function goBack(m: Machine, plan: Plan, acting: { readonly task: number; 
 }
 
 /** Back to the starter's own first task, whatever is going on: everything else is cancelled. */
-export function goToStart(m: Machine, target: NodeId, acting: { readonly task: number; readonly how: TaskEnd; readonly by?: string; readonly comment?: string }): void {
-  const all = [...m.inside.get(0) ?? []];
+export function goToStart(
+  m: Machine,
+  target: NodeId,
+  acting: { readonly task: number; readonly how: TaskEnd; readonly by?: string; readonly comment?: string },
+): void {
+  const all = [...(m.inside.get(0) ?? [])];
   const voided = [...new Set([...m.done, ...brokenCountersigns(m, all)])];
   const isTaken = all.some((id) => nodeAt(m, m.tokens.get(id)?.at ?? target).kind === 'eventSubprocess');
   cancelTokens(m, all, 'cancelled', acting);
   m.done = [];
   if (voided.length > 0) note(m, { type: 'voided', nodes: voided });
   // An event subprocess that had taken over had disarmed the others.
-  if (isTaken && ![...m.waits.values()].some((wait) => wait.in === 0 && wait.on === undefined)) armHandlers(m, 0, m.graph.handlers);
+  if (isTaken && ![...m.waits.values()].some((wait) => wait.in === 0 && wait.on === undefined))
+    armHandlers(m, 0, m.graph.handlers);
   place(m, target, 0, {}, { again: true });
 }
 
@@ -233,4 +276,3 @@ export function targetsOf(m: Machine, acting: Token): NodeId[] {
     }
   });
 }
-

@@ -8,19 +8,29 @@ import type { Command, Node, Task, TaskEnd, Token } from './types.ts';
 
 export type TaskCommand = Extract<Command, { readonly task: number; readonly by: string }>;
 /** The shape of the commands with this verb. */
-type Of<V extends TaskCommand['verb'], C = TaskCommand> = C extends TaskCommand ? (V & C['verb'] extends never ? never : C) : never;
+type Of<V extends TaskCommand['verb'], C = TaskCommand> = C extends TaskCommand
+  ? V & C['verb'] extends never
+    ? never
+    : C
+  : never;
 
 /** A task with all that belongs to it. */
-export interface Sheet { readonly task: Working<Task>; readonly token: Working<Token>; readonly node: Node }
+export interface Sheet {
+  readonly task: Working<Task>;
+  readonly token: Working<Token>;
+  readonly node: Node;
+}
 
 /** The command's opinion, where there is one. */
 const said = (command: { readonly by?: string; readonly comment?: string }): { by?: string; comment?: string } => ({
-  ...(command.by === undefined ? {} : { by: command.by }), ...(command.comment === undefined ? {} : { comment: command.comment }),
+  ...(command.by === undefined ? {} : { by: command.by }),
+  ...(command.comment === undefined ? {} : { comment: command.comment }),
 });
 
 function others(command: { readonly users: readonly string[] }, except: string | undefined): readonly string[] {
   const { users } = command;
-  if (users.length === 0 || new Set(users).size < users.length || users.some((user) => user === '' || user === except)) throw new Refused('workflow.people');
+  if (users.length === 0 || new Set(users).size < users.length || users.some((user) => user === '' || user === except))
+    throw new Refused('workflow.people');
   return users;
 }
 
@@ -72,16 +82,23 @@ function addSign(m: Machine, { task, token, node }: Sheet, command: Of<'addSign'
   const users = others(command, task.assignee);
   const frame = frameOf(m, token);
   task.touched = true;
-  if (command.how === 'after') task.after = [...task.after ?? [], ...users.map((user) => ({ user, by: command.by }))];
+  if (command.how === 'after') task.after = [...(task.after ?? []), ...users.map((user) => ({ user, by: command.by }))];
   if (command.how === 'before') task.held = (task.held ?? 0) + users.length;
-  note(m, { type: 'taskChanged', task: task.id, how: 'addSign', ...said(command), ...(task.held === undefined ? {} : { held: task.held }) });
+  note(m, {
+    type: 'taskChanged',
+    task: task.id,
+    how: 'addSign',
+    ...said(command),
+    ...(task.held === undefined ? {} : { held: task.held }),
+  });
   if (command.how === 'after') return;
   // In a countersign of people another signatory counts like the others.
   if (command.how === 'parallel' && frame?.multi?.items && !frame.multi.sequential) {
     for (const user of users) addInstance(m, frame, user);
     return;
   }
-  for (const user of users) createTask(m, token, node, { assignee: user }, { added: { for: task.id, by: command.by, how: command.how } });
+  for (const user of users)
+    createTask(m, token, node, { assignee: user }, { added: { for: task.id, by: command.by, how: command.how } });
 }
 
 /** Takes an added task away with what was asked for before it; what rested for it may go on. */
@@ -126,7 +143,7 @@ function removeSign(m: Machine, { task, token }: Sheet, command: Of<'removeSign'
   const frame = frameOf(m, token);
   if (!frame?.multi || command.override !== true) throw new Refused('workflow.notAdded');
   if (frame.multi.size - (frame.multi.gone ?? 0) < 2) throw new Refused('workflow.lastSigner');
-  for (const id of [...m.tasksOf.get(token.id) ?? []]) endTask(m, m.tasks.get(id) as Task, 'removed', said(command));
+  for (const id of [...(m.tasksOf.get(token.id) ?? [])]) endTask(m, m.tasks.get(id) as Task, 'removed', said(command));
   removeInstance(m, token, frame);
 }
 
@@ -134,7 +151,8 @@ function complete(m: Machine, { task, token, node }: Sheet, command: Of<'complet
   const { outcome } = command;
   if (node.task?.sign && !command.signed) throw new Refused('workflow.signature');
   const { outcomes } = node.task ?? {};
-  if (outcomes && outcome !== undefined && !outcomes.includes(outcome) && outcome !== 'reject') throw new Refused('workflow.outcome', { outcome, expected: outcomes.join(' | ') });
+  if (outcomes && outcome !== undefined && !outcomes.includes(outcome) && outcome !== 'reject')
+    throw new Refused('workflow.outcome', { outcome, expected: outcomes.join(' | ') });
   setVariables(m, command.variables);
   endTask(m, task, 'completed', { ...said(command), ...(outcome === undefined ? {} : { outcome }) });
   // What was added beside it is a next step of its own; the task is not taken back over their heads.
@@ -143,8 +161,14 @@ function complete(m: Machine, { task, token, node }: Sheet, command: Of<'complet
   if (!goOn(m, { task, token, node }, outcome)) return;
   const decided = token.outcome;
   m.last = {
-    by: command.by, node: node.id, task: task.id, in: token.in, since,
-    ...(token.i === undefined ? {} : { i: token.i }), ...(decided === 'reject' ? {} : { agreed: true }), ...(task.added ? { fixed: 'countersigned' as const } : {}),
+    by: command.by,
+    node: node.id,
+    task: task.id,
+    in: token.in,
+    since,
+    ...(token.i === undefined ? {} : { i: token.i }),
+    ...(decided === 'reject' ? {} : { agreed: true }),
+    ...(task.added ? { fixed: 'countersigned' as const } : {}),
   };
 }
 
@@ -155,7 +179,14 @@ function goOn(m: Machine, { task, token, node }: Sheet, outcome: string | undefi
   // What the task itself decided counts, not what those said who were asked besides.
   if (!added && outcome !== undefined) token.outcome = outcome;
   const [next, ...rest] = task.after ?? [];
-  if (next) createTask(m, token, node, { assignee: next.user }, { added: { for: task.id, by: next.by, how: 'after' }, ...(rest.length > 0 ? { after: rest } : {}) });
+  if (next)
+    createTask(
+      m,
+      token,
+      node,
+      { assignee: next.user },
+      { added: { for: task.id, by: next.by, how: 'after' }, ...(rest.length > 0 ? { after: rest } : {}) },
+    );
   if (m.tasksOf.has(token.id)) return false;
   const decided = token.outcome;
   setVariables(m, { outcome: decided ?? null });
@@ -164,10 +195,17 @@ function goOn(m: Machine, { task, token, node }: Sheet, outcome: string | undefi
 }
 
 /** Time decides for whoever did not. What needs somebody's signature is not signed by time. */
-export function expire(m: Machine, sheet: Sheet, { outcome, comment }: Extract<Command, { readonly verb: 'expire' }>): void {
+export function expire(
+  m: Machine,
+  sheet: Sheet,
+  { outcome, comment }: Extract<Command, { readonly verb: 'expire' }>,
+): void {
   if (sheet.node.task?.sign) throw new Refused('workflow.signature');
   m.last = undefined;
-  endTask(m, sheet.task, 'completed', { ...(comment === undefined ? {} : { comment }), ...(outcome === undefined ? {} : { outcome }) });
+  endTask(m, sheet.task, 'completed', {
+    ...(comment === undefined ? {} : { comment }),
+    ...(outcome === undefined ? {} : { outcome }),
+  });
   goOn(m, sheet, outcome);
 }
 
@@ -175,43 +213,89 @@ function regress(m: Machine, { task, token, node }: Sheet, command: Of<'regress'
   if (command.to === node.id || !m.done.includes(command.to)) throw new Refused('workflow.target');
   const plan = planBack(m, command.to, token);
   m.last = undefined;
-  note(m, { type: 'regressed', from: node.id, to: command.to, how: 'regress', by: command.by, ...(command.comment === undefined ? {} : { comment: command.comment }) });
+  note(m, {
+    type: 'regressed',
+    from: node.id,
+    to: command.to,
+    how: 'regress',
+    by: command.by,
+    ...(command.comment === undefined ? {} : { comment: command.comment }),
+  });
   goBack(m, plan, { task: task.id, how: 'regressed', ...said(command) });
 }
 
 function reject(m: Machine, { task, token, node }: Sheet, command: Of<'reject'>): void {
   const { firstTask } = m.graph;
   const acting = { task: task.id, how: 'rejected' as TaskEnd, ...said(command) };
-  if (node.task?.rejectTo === 'end' || firstTask === undefined || firstTask === node.id || !m.done.includes(firstTask)) {
+  if (
+    node.task?.rejectTo === 'end' ||
+    firstTask === undefined ||
+    firstTask === node.id ||
+    !m.done.includes(firstTask)
+  ) {
     endTask(m, task, 'rejected', said(command));
     end(m, 'rejected', command.comment);
     return;
   }
   m.last = undefined;
-  note(m, { type: 'regressed', from: token.at, to: firstTask, how: 'reject', by: command.by, ...(command.comment === undefined ? {} : { comment: command.comment }) });
+  note(m, {
+    type: 'regressed',
+    from: token.at,
+    to: firstTask,
+    how: 'reject',
+    by: command.by,
+    ...(command.comment === undefined ? {} : { comment: command.comment }),
+  });
   goToStart(m, firstTask, acting);
 }
 
-function remark(m: Machine, { task }: Sheet, how: 'comment' | 'remind' | 'carbonCopy', command: Of<'comment'> | Of<'carbonCopy'>): void {
+function remark(
+  m: Machine,
+  { task }: Sheet,
+  how: 'comment' | 'remind' | 'carbonCopy',
+  command: Of<'comment'> | Of<'carbonCopy'>,
+): void {
   const users = 'users' in command ? { users: others(command, undefined) } : {};
-  note(m, { type: 'noted', how, task: task.id, by: command.by, ...users, ...(command.comment === undefined ? {} : { comment: command.comment }) });
+  note(m, {
+    type: 'noted',
+    how,
+    task: task.id,
+    by: command.by,
+    ...users,
+    ...(command.comment === undefined ? {} : { comment: command.comment }),
+  });
 }
 
 /** Carries out a verb that the table allows. */
 export function handle(m: Machine, sheet: Sheet, command: TaskCommand): void {
   switch (command.verb) {
-    case 'claim': return claim(m, sheet, command);
-    case 'unclaim': return unclaim(m, sheet, command);
-    case 'assign': case 'transfer': return reassign(m, sheet, command);
-    case 'delegate': return delegate(m, sheet, command);
-    case 'resolve': return resolve(m, sheet, command);
-    case 'complete': return complete(m, sheet, command);
-    case 'addSign': return addSign(m, sheet, command);
-    case 'removeSign': return removeSign(m, sheet, command);
-    case 'regress': return regress(m, sheet, command);
-    case 'reject': return reject(m, sheet, command);
-    case 'comment': case 'remind': case 'carbonCopy': return remark(m, sheet, command.verb, command);
-    default: throw new Refused('workflow.noTask');
+    case 'claim':
+      return claim(m, sheet, command);
+    case 'unclaim':
+      return unclaim(m, sheet, command);
+    case 'assign':
+    case 'transfer':
+      return reassign(m, sheet, command);
+    case 'delegate':
+      return delegate(m, sheet, command);
+    case 'resolve':
+      return resolve(m, sheet, command);
+    case 'complete':
+      return complete(m, sheet, command);
+    case 'addSign':
+      return addSign(m, sheet, command);
+    case 'removeSign':
+      return removeSign(m, sheet, command);
+    case 'regress':
+      return regress(m, sheet, command);
+    case 'reject':
+      return reject(m, sheet, command);
+    case 'comment':
+    case 'remind':
+    case 'carbonCopy':
+      return remark(m, sheet, command.verb, command);
+    default:
+      throw new Refused('workflow.noTask');
   }
 }
 
@@ -223,7 +307,9 @@ type Withdraw = Extract<Command, { readonly verb: 'withdraw' }>;
 function withdrawAll(m: Machine, command: Withdraw): void {
   if (command.by !== m.initiator && !command.override) throw new Refused('workflow.starterOnly');
   const own = m.graph.firstTask;
-  const isSigned = [...m.scopes.values()].some((scope) => (scope.multi?.done ?? 0) > 0 && nodeAt(m, scope.of).kind === 'user');
+  const isSigned = [...m.scopes.values()].some(
+    (scope) => (scope.multi?.done ?? 0) > 0 && nodeAt(m, scope.of).kind === 'user',
+  );
   const isTouched = [...m.tasks.values()].some((task) => task.touched && task.assignee !== m.initiator);
   if (isSigned || isTouched || m.done.some((id) => id !== own)) throw new Refused('workflow.touched');
   end(m, 'withdrawn', command.comment);
@@ -232,28 +318,50 @@ function withdrawAll(m: Machine, command: Withdraw): void {
 /** The last handler takes a completion back: the step after it is undone, and the task is there again. */
 function withdrawStep(m: Machine, command: Withdraw & { readonly task: number }): void {
   const { last } = m;
-  if (!last || last.task !== command.task || (last.by !== command.by && !command.override)) throw new Refused('workflow.notLast');
+  if (!last || last.task !== command.task || (last.by !== command.by && !command.override))
+    throw new Refused('workflow.notLast');
   if (last.fixed) throw new Refused(`workflow.${last.fixed}`);
   const newer = [...m.tokens.values()].filter(({ id }) => id > last.since);
   if ([...m.tasks.values()].some((task) => task.id > last.since && task.touched)) throw new Refused('workflow.touched');
   const node = nodeAt(m, last.node);
   if (node.task?.without?.includes('withdraw')) throw new Refused('workflow.without', { verb: 'withdraw' });
   const frame = m.scopes.get(last.in);
-  const remark = { type: 'regressed' as const, from: last.node, to: last.node, how: 'withdraw' as const, by: command.by, ...(command.comment === undefined ? {} : { comment: command.comment }) };
+  const remark = {
+    type: 'regressed' as const,
+    from: last.node,
+    to: last.node,
+    how: 'withdraw' as const,
+    by: command.by,
+    ...(command.comment === undefined ? {} : { comment: command.comment }),
+  };
   if (last.i !== undefined && frame?.multi) {
     // One signature of a countersign that still runs: it is open again, and one that came in its turn is not.
     note(m, remark);
     const behind = frame.multi.sequential ? newer.filter((token) => token.in === frame.id) : [];
-    goBack(m, { target: last.node, scope: frame.id, rebuild: [], cancel: behind.map(({ id }) => id), restore: [], undone: [] }, undefined);
+    goBack(
+      m,
+      { target: last.node, scope: frame.id, rebuild: [], cancel: behind.map(({ id }) => id), restore: [], undone: [] },
+      undefined,
+    );
     const back = [...m.tokens.values()].at(-1);
     if (back) back.i = last.i;
-    frame.multi = { ...frame.multi, done: frame.multi.done - 1, agreed: frame.multi.agreed - (last.agreed ? 1 : 0), next: frame.multi.next - behind.length };
+    frame.multi = {
+      ...frame.multi,
+      done: frame.multi.done - 1,
+      agreed: frame.multi.agreed - (last.agreed ? 1 : 0),
+      next: frame.multi.next - behind.length,
+    };
     m.last = undefined;
     return;
   }
   if (last.i !== undefined) throw new Refused('workflow.countersigned');
   const outermost = newer.filter((token) => !newer.some((other) => m.scopes.get(token.in)?.token === other.id));
-  const plan = planBack(m, last.node, outermost[0], m.scopes.has(last.in) || last.in === 0 ? last.in : outermost[0]?.in ?? 0);
+  const plan = planBack(
+    m,
+    last.node,
+    outermost[0],
+    m.scopes.has(last.in) || last.in === 0 ? last.in : (outermost[0]?.in ?? 0),
+  );
   const gone = new Set(plan.cancel);
   if (outermost.some(({ id }) => !gone.has(id))) throw new Refused('workflow.touched');
   note(m, remark);
@@ -266,4 +374,3 @@ export function withdraw(m: Machine, command: Withdraw): void {
   if (command.task === undefined) withdrawAll(m, command);
   else withdrawStep(m, { ...command, task: command.task });
 }
-

@@ -57,7 +57,13 @@ export function upstream(graph: Graph, flows: readonly FlowId[], join: NodeId): 
   return found;
 }
 
-interface Waiting { readonly node: Node; readonly scope: number; readonly parked: Map<FlowId, Working<Token>[]>; readonly oldest: number; readonly blockers: readonly Token[] }
+interface Waiting {
+  readonly node: Node;
+  readonly scope: number;
+  readonly parked: Map<FlowId, Working<Token>[]>;
+  readonly oldest: number;
+  readonly blockers: readonly Token[];
+}
 
 /**
  * What an inclusive join waits for (BPMN 2.0.2, 13.3.3): tokens from which a flow without a token can be reached but none that has one.
@@ -72,8 +78,13 @@ function waitingJoins(m: Machine): Waiting[] {
   return [...groups.values()].map(({ node, scope }) => {
     const parked = parkedAt(m, node, scope);
     const empty = (node.in ?? []).filter((flow) => !parked.has(flow));
-    const [toEmpty, toFull] = empty.length === 0 ? [new Set<NodeId>(), new Set<NodeId>()] : [upstream(m.graph, empty, node.id), upstream(m.graph, [...parked.keys()], node.id)];
-    const others = [...m.inside.get(scope) ?? []].map((id) => m.tokens.get(id) as Token).filter(({ at }) => at !== node.id);
+    const [toEmpty, toFull] =
+      empty.length === 0
+        ? [new Set<NodeId>(), new Set<NodeId>()]
+        : [upstream(m.graph, empty, node.id), upstream(m.graph, [...parked.keys()], node.id)];
+    const others = [...(m.inside.get(scope) ?? [])]
+      .map((id) => m.tokens.get(id) as Token)
+      .filter(({ at }) => at !== node.id);
     const oldest = Math.min(...[...parked.values()].flat().map(({ id }) => id));
     return { node, scope, parked, oldest, blockers: others.filter(({ at }) => toEmpty.has(at) && !toFull.has(at)) };
   });
@@ -92,9 +103,14 @@ export function fireInclusive(m: Machine): boolean {
   for (let before = -1; before !== ring.length;) {
     before = ring.length;
     const held = new Set(ring.map(({ node, scope }) => `${scope} ${node.id}`));
-    ring = ring.filter(({ blockers }) => blockers.every((token) => token.by !== undefined && held.has(`${token.in} ${token.at}`)));
+    ring = ring.filter(({ blockers }) =>
+      blockers.every((token) => token.by !== undefined && held.has(`${token.in} ${token.at}`)),
+    );
   }
-  const first = ring.reduce<Waiting | undefined>((best, one) => (best && best.oldest < one.oldest ? best : one), undefined);
+  const first = ring.reduce<Waiting | undefined>(
+    (best, one) => (best && best.oldest < one.oldest ? best : one),
+    undefined,
+  );
   if (first) fire(m, first.node, first.scope, first.parked);
   return first !== undefined;
 }

@@ -7,7 +7,26 @@ import type { Row, Value } from '../types.ts';
 import { FormulaFailure, valueOf } from './formula.ts';
 import { isUsableName } from './formula-text.ts';
 import type {
-  Answer, Command, Event, Flow, FlowId, Formula, Graph, LastStep, Life, Multi, Node, NodeId, Question, Scope, State, Task, TaskEnd, TextRule, Token, Wait,
+  Answer,
+  Command,
+  Event,
+  Flow,
+  FlowId,
+  Formula,
+  Graph,
+  LastStep,
+  Life,
+  Multi,
+  Node,
+  NodeId,
+  Question,
+  Scope,
+  State,
+  Task,
+  TaskEnd,
+  TextRule,
+  Token,
+  Wait,
 } from './types.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -92,9 +111,29 @@ const waitKey = (wait: Pick<Wait, 'on' | 'in'>): number => wait.on ?? -wait.in -
 /** Unpacks a state. */
 export function load(graph: Graph, state: State, command: Command): Machine {
   const m: Machine = {
-    graph, command, life: state.life, seq: state.seq, initiator: state.initiator, tokens: new Map(), inside: new Map(), scopes: new Map(), opened: new Map(),
-    tasks: new Map(), tasksOf: new Map(), waits: new Map(), waitsOf: new Map(), done: [...state.done ?? []], last: state.last ? { ...state.last } : undefined,
-    status: state.status, variables: { ...state.variables }, changed: new Set(), events: [], answers: [], queue: [], head: 0, steps: 0,
+    graph,
+    command,
+    life: state.life,
+    seq: state.seq,
+    initiator: state.initiator,
+    tokens: new Map(),
+    inside: new Map(),
+    scopes: new Map(),
+    opened: new Map(),
+    tasks: new Map(),
+    tasksOf: new Map(),
+    waits: new Map(),
+    waitsOf: new Map(),
+    done: [...(state.done ?? [])],
+    last: state.last ? { ...state.last } : undefined,
+    status: state.status,
+    variables: { ...state.variables },
+    changed: new Set(),
+    events: [],
+    answers: [],
+    queue: [],
+    head: 0,
+    steps: 0,
     effects: { acted: false, cancelled: false, moved: false },
   };
   for (const token of state.tokens) {
@@ -123,13 +162,23 @@ function tidy<T extends object>(value: T): T {
   return kept as T;
 }
 
-const listed = <T extends object>(items: Map<number, T>): readonly T[] | undefined => (items.size === 0 ? undefined : [...items.values()].map(tidy));
+const listed = <T extends object>(items: Map<number, T>): readonly T[] | undefined =>
+  items.size === 0 ? undefined : [...items.values()].map(tidy);
 
 /** Packs a state. */
 export function save(m: Machine): State {
   return tidy({
-    life: m.life, seq: m.seq, initiator: m.initiator, tokens: [...m.tokens.values()].map(tidy), scopes: listed(m.scopes), tasks: listed(m.tasks), waits: listed(m.waits),
-    done: m.done.length > 0 ? m.done : undefined, last: m.last && tidy(m.last), status: m.status, variables: m.variables,
+    life: m.life,
+    seq: m.seq,
+    initiator: m.initiator,
+    tokens: [...m.tokens.values()].map(tidy),
+    scopes: listed(m.scopes),
+    tasks: listed(m.tasks),
+    waits: listed(m.waits),
+    done: m.done.length > 0 ? m.done : undefined,
+    last: m.last && tidy(m.last),
+    status: m.status,
+    variables: m.variables,
   });
 }
 
@@ -177,12 +226,18 @@ export function readVariable(m: Machine, token: Token | undefined, name: string)
 
 function localOf(m: Machine, frame: Scope, multi: Multi, token: Token, name: string): Value | undefined {
   switch (name) {
-    case 'loopCounter': return token.i ?? 0;
-    case 'nrOfInstances': return multi.size - (multi.gone ?? 0);
-    case 'nrOfCompletedInstances': return multi.done;
-    case 'nrOfActiveInstances': return activeOf(m, frame);
-    case 'nrOfAgreed': return multi.agreed;
-    default: return nodeAt(m, frame.of).repeat?.item === name ? multi.items?.[token.i ?? 0] ?? null : undefined;
+    case 'loopCounter':
+      return token.i ?? 0;
+    case 'nrOfInstances':
+      return multi.size - (multi.gone ?? 0);
+    case 'nrOfCompletedInstances':
+      return multi.done;
+    case 'nrOfActiveInstances':
+      return activeOf(m, frame);
+    case 'nrOfAgreed':
+      return multi.agreed;
+    default:
+      return nodeAt(m, frame.of).repeat?.item === name ? (multi.items?.[token.i ?? 0] ?? null) : undefined;
   }
 }
 
@@ -204,7 +259,12 @@ export function reckon(m: Machine, formula: Formula, token: Token | undefined, n
   try {
     return valueOf(formula, m.graph.variables ?? {}, (name) => readVariable(m, token, name), m.command.now);
   } catch (error) {
-    if (error instanceof FormulaFailure) throw new Refused('workflow.evaluate', { node: nameOf(node), text: formula.text, problem: error.message }, node.id);
+    if (error instanceof FormulaFailure)
+      throw new Refused(
+        'workflow.evaluate',
+        { node: nameOf(node), text: formula.text, problem: error.message },
+        node.id,
+      );
     throw error;
   }
 }
@@ -223,7 +283,14 @@ export function textsOf(m: Machine, rules: readonly TextRule[] | undefined, toke
     const value = reckon(m, rule, token, node);
     return Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
   });
-  return [...new Set(found.filter((one) => typeof one === 'string' || typeof one === 'number').map((one) => String(one).trim()).filter((one) => one !== ''))];
+  return [
+    ...new Set(
+      found
+        .filter((one) => typeof one === 'string' || typeof one === 'number')
+        .map((one) => String(one).trim())
+        .filter((one) => one !== ''),
+    ),
+  ];
 }
 
 // -------------------------------------------------------------------------------------------------------------- writing
@@ -252,12 +319,24 @@ export function nextId(m: Machine): number {
 }
 
 /** Puts a new token at a node. It enters when its turn comes; `parked` ones do not. */
-export function place(m: Machine, at: NodeId, scope: number, more: Partial<Token> = {}, step: { again?: true; parked?: true; by?: FlowId } = {}): Working<Token> {
+export function place(
+  m: Machine,
+  at: NodeId,
+  scope: number,
+  more: Partial<Token> = {},
+  step: { again?: true; parked?: true; by?: FlowId } = {},
+): Working<Token> {
   const token: Working<Token> = { id: nextId(m), at, in: scope, ...more };
   m.tokens.set(token.id, token);
   link(m.inside, scope, token.id);
   m.effects.moved = true;
-  if (!step.parked) m.queue.push({ do: 'enter', token: token.id, ...(step.again ? { again: true } : {}), ...(step.by === undefined ? {} : { by: step.by }) });
+  if (!step.parked)
+    m.queue.push({
+      do: 'enter',
+      token: token.id,
+      ...(step.again ? { again: true } : {}),
+      ...(step.by === undefined ? {} : { by: step.by }),
+    });
   return token;
 }
 
@@ -270,7 +349,13 @@ export function remove(m: Machine, token: Token, cancelled = false): void {
 }
 
 export function openScope(m: Machine, token: Token, multi?: Multi): Working<Scope> {
-  const scope: Working<Scope> = { id: nextId(m), of: token.at, up: token.in, token: token.id, ...(multi ? { multi } : {}) };
+  const scope: Working<Scope> = {
+    id: nextId(m),
+    of: token.at,
+    up: token.in,
+    token: token.id,
+    ...(multi ? { multi } : {}),
+  };
   m.scopes.set(scope.id, scope);
   link(m.opened, token.id, scope.id);
   return scope;
@@ -289,7 +374,12 @@ export function addTask(m: Machine, task: Omit<Task, 'id'>): Working<Task> {
   return added;
 }
 
-export function endTask(m: Machine, task: Task, how: TaskEnd, more: { by?: string; outcome?: string; comment?: string } = {}): void {
+export function endTask(
+  m: Machine,
+  task: Task,
+  how: TaskEnd,
+  more: { by?: string; outcome?: string; comment?: string } = {},
+): void {
   m.tasks.delete(task.id);
   unlink(m.tasksOf, task.token, task.id);
   note(m, { type: 'taskEnded', task: task.id, node: m.tokens.get(task.token)?.at ?? '', how, ...more });
@@ -310,7 +400,7 @@ export function closeWait(m: Machine, wait: Wait, fired = false): void {
 
 /** Closes what a token (or, negated minus one, a scope) waits for. */
 export function closeWaits(m: Machine, key: number): void {
-  for (const id of [...m.waitsOf.get(key) ?? []]) closeWait(m, m.waits.get(id) as Wait);
+  for (const id of [...(m.waitsOf.get(key) ?? [])]) closeWait(m, m.waits.get(id) as Wait);
 }
 
 /** User tasks inside a level no longer count as passed: what was broken off cannot be gone back into. */
@@ -336,22 +426,27 @@ export function passed(m: Machine, node: NodeId): void {
  * Takes tokens away with everything that hangs on them: tasks, waits, jobs, calls, and whole subprocesses inside.
  * `acting`: the task through which it happens ends with its own reason.
  */
-export function cancelTokens(m: Machine, ids: Iterable<number>, how: TaskEnd = 'cancelled', acting?: { readonly task: number; readonly how: TaskEnd; readonly by?: string; readonly comment?: string }): void {
+export function cancelTokens(
+  m: Machine,
+  ids: Iterable<number>,
+  how: TaskEnd = 'cancelled',
+  acting?: { readonly task: number; readonly how: TaskEnd; readonly by?: string; readonly comment?: string },
+): void {
   const open = [...ids].reverse();
   // Inner tokens go before the one that waits for them, so a token is looked at twice.
   const seen = new Set<number>();
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const token = m.tokens.get(id);
     if (!token) continue;
-    const scopes = [...m.opened.get(id) ?? []];
+    const scopes = [...(m.opened.get(id) ?? [])];
     if (!seen.has(id) && scopes.length > 0) {
       seen.add(id);
       open.push(id);
-      for (const scope of scopes) open.push(...[...m.inside.get(scope) ?? []].reverse());
+      for (const scope of scopes) open.push(...[...(m.inside.get(scope) ?? [])].reverse());
       continue;
     }
     for (const scope of scopes) closeScope(m, m.scopes.get(scope) as Scope);
-    for (const task of [...m.tasksOf.get(id) ?? []]) {
+    for (const task of [...(m.tasksOf.get(id) ?? [])]) {
       const one = m.tasks.get(task) as Task;
       if (acting?.task === task) endTask(m, one, acting.how, tidy({ by: acting.by, comment: acting.comment }));
       else endTask(m, one, how);
@@ -359,8 +454,10 @@ export function cancelTokens(m: Machine, ids: Iterable<number>, how: TaskEnd = '
     closeWaits(m, id);
     const node = nodeAt(m, token.at);
     const isLeaf = scopes.length === 0 && token.by === undefined;
-    if (isLeaf && node.work?.async && !frameless(m, token, node)) note(m, { type: 'jobCancelled', activity: id, node: node.id });
-    if (isLeaf && node.kind === 'call' && !frameless(m, token, node)) note(m, { type: 'callCancelled', activity: id, node: node.id });
+    if (isLeaf && node.work?.async && !frameless(m, token, node))
+      note(m, { type: 'jobCancelled', activity: id, node: node.id });
+    if (isLeaf && node.kind === 'call' && !frameless(m, token, node))
+      note(m, { type: 'callCancelled', activity: id, node: node.id });
     remove(m, token, true);
     m.effects.cancelled = true;
   }

@@ -5,7 +5,8 @@ import type { Graph, NodeId } from './types.ts';
 export function nextSteps(graph: Graph, open: readonly NodeId[]): string[] {
   const names: string[] = [];
   const seen = new Set<NodeId>(open);
-  const following = (node: NodeId): NodeId[] => (graph.nodes[node]?.out ?? []).flatMap((flow) => graph.flows[flow]?.to ?? []);
+  const following = (node: NodeId): NodeId[] =>
+    (graph.nodes[node]?.out ?? []).flatMap((flow) => graph.flows[flow]?.to ?? []);
   for (let level = open.flatMap(following); level.length > 0;) {
     const further: NodeId[] = [];
     for (const id of level) {

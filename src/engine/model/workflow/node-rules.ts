@@ -5,31 +5,81 @@ import { type Element, bodyAt, childrenOf, elementAt, elementsAt, flagAt, plainA
 import { nearest } from '../format/nearest.ts';
 import type { NodeForm } from '../types.ts';
 import { isUsableName } from './formula-text.ts';
-import type { CallRule, Completion, Formula, Loop, Node, NodeKind, PerformerRule, Repetition, TextRule, TimerRule, Trigger, UserTaskRules, Verb, Work } from './types.ts';
+import type {
+  CallRule,
+  Completion,
+  Formula,
+  Loop,
+  Node,
+  NodeKind,
+  PerformerRule,
+  Repetition,
+  TextRule,
+  TimerRule,
+  Trigger,
+  UserTaskRules,
+  Verb,
+  Work,
+} from './types.ts';
 import { WITHHOLDABLE } from './verbs.ts';
 
 /** Kinds by element type. Sub-processes of events and triggers are told apart later. */
 export const KINDS: Readonly<Record<string, NodeKind>> = {
-  'bpmn:UserTask': 'user', 'bpmn:ServiceTask': 'service', 'bpmn:SendTask': 'send', 'bpmn:ReceiveTask': 'receive', 'bpmn:ManualTask': 'manual', 'bpmn:Task': 'manual',
-  'bpmn:BusinessRuleTask': 'rule', 'bpmn:ScriptTask': 'script', 'bpmn:ExclusiveGateway': 'exclusive', 'bpmn:ParallelGateway': 'parallel',
-  'bpmn:InclusiveGateway': 'inclusive', 'bpmn:EventBasedGateway': 'eventBased', 'bpmn:StartEvent': 'start', 'bpmn:EndEvent': 'end',
-  'bpmn:IntermediateCatchEvent': 'catch', 'bpmn:IntermediateThrowEvent': 'throw', 'bpmn:BoundaryEvent': 'boundary', 'bpmn:SubProcess': 'subprocess', 'bpmn:CallActivity': 'call',
+  'bpmn:UserTask': 'user',
+  'bpmn:ServiceTask': 'service',
+  'bpmn:SendTask': 'send',
+  'bpmn:ReceiveTask': 'receive',
+  'bpmn:ManualTask': 'manual',
+  'bpmn:Task': 'manual',
+  'bpmn:BusinessRuleTask': 'rule',
+  'bpmn:ScriptTask': 'script',
+  'bpmn:ExclusiveGateway': 'exclusive',
+  'bpmn:ParallelGateway': 'parallel',
+  'bpmn:InclusiveGateway': 'inclusive',
+  'bpmn:EventBasedGateway': 'eventBased',
+  'bpmn:StartEvent': 'start',
+  'bpmn:EndEvent': 'end',
+  'bpmn:IntermediateCatchEvent': 'catch',
+  'bpmn:IntermediateThrowEvent': 'throw',
+  'bpmn:BoundaryEvent': 'boundary',
+  'bpmn:SubProcess': 'subprocess',
+  'bpmn:CallActivity': 'call',
 };
 
 /** Drawn, but not run. */
 export const SILENT = new Set(['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']);
 
-const ACTIVITIES: ReadonlySet<NodeKind> = new Set(['user', 'service', 'send', 'receive', 'manual', 'rule', 'script', 'subprocess', 'call']);
+const ACTIVITIES: ReadonlySet<NodeKind> = new Set([
+  'user',
+  'service',
+  'send',
+  'receive',
+  'manual',
+  'rule',
+  'script',
+  'subprocess',
+  'call',
+]);
 export const isActivity = (kind: NodeKind): boolean => ACTIVITIES.has(kind);
 
 type Texts = readonly string[];
 
 function listOf(text: string | undefined): string[] {
   // Commas inside an expression part arguments, not people.
-  return (text ?? '').match(/(?:[$#]\{[^}]*\}|[^,])+/g)?.map((one) => one.trim()).filter((one) => one !== '') ?? [];
+  return (
+    (text ?? '')
+      .match(/(?:[$#]\{[^}]*\}|[^,])+/g)
+      ?.map((one) => one.trim())
+      .filter((one) => one !== '') ?? []
+  );
 }
 
-function choice<T extends string>(compiler: Compiler, element: Element, name: string, values: readonly T[]): T | undefined {
+function choice<T extends string>(
+  compiler: Compiler,
+  element: Element,
+  name: string,
+  values: readonly T[],
+): T | undefined {
   const value = compiler.extensions.attribute(element, name);
   if (value === undefined) return undefined;
   const found = values.find((one) => one === value);
@@ -48,37 +98,60 @@ function rules(compiler: Compiler, texts: Texts, element: Element): TextRule[] {
 export function conditionOf(compiler: Compiler, element: Element): Formula | undefined {
   const body = elementAt(element, 'conditionExpression');
   const language = (body && plainAttribute(body, 'language'))?.toLowerCase() ?? '';
-  if (!SCRIPT_LANGUAGES.includes(language) && !language.includes(':')) return report(compiler, 'process.script', element, { language });
+  if (!SCRIPT_LANGUAGES.includes(language) && !language.includes(':'))
+    return report(compiler, 'process.script', element, { language });
   return body && formulaOf(compiler, textAt(body, 'body'), element, { condition: true });
 }
 
 /** Leaves out what is absent, so that the graph stays small. */
 function compact<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0))) as T;
+  return Object.fromEntries(
+    Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0)),
+  ) as T;
 }
 
 // ------------------------------------------------------------------------------------------------------------ people
 
 /** BPMN's own way to name people: `user(zhang), group(leaders)`. */
 function potentialOwners(element: Element): { users: string[]; roles: string[] } {
-  const named = elementsAt(element, 'resources').filter(({ $type }) => /(PotentialOwner|HumanPerformer)$/.test($type)).flatMap((owner) => {
-    const expression = elementAt(owner, 'resourceAssignmentExpression');
-    return listOf(expression && bodyAt(expression, 'expression'));
-  });
-  const inside = (kind: string): string[] => named.map((one) => new RegExp(`^${kind}\\((.*)\\)$`).exec(one)?.[1]?.trim()).filter((one) => one !== undefined);
+  const named = elementsAt(element, 'resources')
+    .filter(({ $type }) => /(PotentialOwner|HumanPerformer)$/.test($type))
+    .flatMap((owner) => {
+      const expression = elementAt(owner, 'resourceAssignmentExpression');
+      return listOf(expression && bodyAt(expression, 'expression'));
+    });
+  const inside = (kind: string): string[] =>
+    named.map((one) => new RegExp(`^${kind}\\((.*)\\)$`).exec(one)?.[1]?.trim()).filter((one) => one !== undefined);
   return { users: inside('user'), roles: [...inside('group'), ...named.filter((one) => !/^(user|group)\(/.test(one))] };
 }
 
 function performersOf(compiler: Compiler, element: Element): PerformerRule {
   const { attribute } = compiler.extensions;
-  const source = choice(compiler, element, 'assigneeSource', ['nodeConfig', 'initiator', 'orgLeader', 'parentOrgLeader', 'formField']);
+  const source = choice(compiler, element, 'assigneeSource', [
+    'nodeConfig',
+    'initiator',
+    'orgLeader',
+    'parentOrgLeader',
+    'formField',
+  ]);
   const field = attribute(element, 'assigneeField');
-  if (source === 'formField' && field === undefined) report(compiler, 'process.value', element, { attribute: 'assigneeField', value: '', expected: 'name' });
+  if (source === 'formField' && field === undefined)
+    report(compiler, 'process.value', element, { attribute: 'assigneeField', value: '', expected: 'name' });
   const owners = potentialOwners(element);
-  const roles = rules(compiler, [...listOf(attribute(element, 'candidateGroups')), ...listOf(attribute(element, 'candidateRoles')), ...owners.roles], element);
+  const roles = rules(
+    compiler,
+    [
+      ...listOf(attribute(element, 'candidateGroups')),
+      ...listOf(attribute(element, 'candidateRoles')),
+      ...owners.roles,
+    ],
+    element,
+  );
   for (const role of roles) if (typeof role === 'string') refer(compiler, 'roles', role, element);
   return compact({
-    source, field, roles,
+    source,
+    field,
+    roles,
     // What Flowable's own editor writes for the starter.
     assignee: textRuleOf(compiler, attribute(element, 'assignee')?.replace(/^\$INITIATOR$/, '${initiator}'), element),
     users: rules(compiler, [...listOf(attribute(element, 'candidateUsers')), ...owners.users], element),
@@ -91,13 +164,26 @@ function userRules(compiler: Compiler, element: Element): UserTaskRules {
   const form = attribute(element, 'formKey') ?? attribute(element, 'formRef');
   const without = listOf(attribute(element, 'withoutVerbs'));
   const unknown = without.find((verb) => !(WITHHOLDABLE as readonly string[]).includes(verb));
-  if (unknown !== undefined) report(compiler, 'process.value', element, { attribute: 'withoutVerbs', value: unknown, expected: WITHHOLDABLE.join(' | ') });
+  if (unknown !== undefined)
+    report(compiler, 'process.value', element, {
+      attribute: 'withoutVerbs',
+      value: unknown,
+      expected: WITHHOLDABLE.join(' | '),
+    });
   return compact({
-    performers: performersOf(compiler, element), form: form === undefined ? undefined : refer(compiler, 'forms', form, element),
-    sign: flag(compiler, element, 'needSign'), batch: flag(compiler, element, 'batch'), rejectTo: choice(compiler, element, 'rejectTo', ['start', 'end']),
-    without: without as Verb[], outcomes: listOf(attribute(element, 'outcomes')), limitHours: textRuleOf(compiler, attribute(element, 'limitHours'), element),
-    due: textRuleOf(compiler, attribute(element, 'dueDate'), element), workdays: flag(compiler, element, 'workdays'), overdue: choice(compiler, element, 'overdueAction', ['remind', 'escalate', 'autoPass', 'autoEnd']),
-    priority: textRuleOf(compiler, attribute(element, 'priority'), element), fields: nodeFormOf(compiler, element),
+    performers: performersOf(compiler, element),
+    form: form === undefined ? undefined : refer(compiler, 'forms', form, element),
+    sign: flag(compiler, element, 'needSign'),
+    batch: flag(compiler, element, 'batch'),
+    rejectTo: choice(compiler, element, 'rejectTo', ['start', 'end']),
+    without: without as Verb[],
+    outcomes: listOf(attribute(element, 'outcomes')),
+    limitHours: textRuleOf(compiler, attribute(element, 'limitHours'), element),
+    due: textRuleOf(compiler, attribute(element, 'dueDate'), element),
+    workdays: flag(compiler, element, 'workdays'),
+    overdue: choice(compiler, element, 'overdueAction', ['remind', 'escalate', 'autoPass', 'autoEnd']),
+    priority: textRuleOf(compiler, attribute(element, 'priority'), element),
+    fields: nodeFormOf(compiler, element),
   });
 }
 
@@ -110,9 +196,15 @@ function nodeFormOf(compiler: Compiler, element: Element): NodeForm | undefined 
   const record = compiler.options.known?.record;
   if (record === null) return report(compiler, 'process.noRecord', element);
   for (const field of new Set([...writable, ...hidden, ...required])) {
-    if (record && !record.fields.includes(field)) report(compiler, 'process.unknownField', element, { field, nearest: nearest(field, record.fields) });
-    else if (record?.kept.includes(field) && !(hidden.includes(field) && !writable.includes(field) && !required.includes(field))) report(compiler, 'process.keptField', element, { field });
-    else if (hidden.includes(field) && required.includes(field)) report(compiler, 'process.hiddenField', element, { field });
+    if (record && !record.fields.includes(field))
+      report(compiler, 'process.unknownField', element, { field, nearest: nearest(field, record.fields) });
+    else if (
+      record?.kept.includes(field) &&
+      !(hidden.includes(field) && !writable.includes(field) && !required.includes(field))
+    )
+      report(compiler, 'process.keptField', element, { field });
+    else if (hidden.includes(field) && required.includes(field))
+      report(compiler, 'process.hiddenField', element, { field });
   }
   return { writable: [...new Set([...writable, ...required])], hidden, required };
 }
@@ -129,9 +221,15 @@ function completionOf(compiler: Compiler, element: Element, text: string | undef
   return { need: 'all' };
 }
 
-function written(compiler: Compiler, name: string | undefined, element: Element, attribute: string): string | undefined {
+function written(
+  compiler: Compiler,
+  name: string | undefined,
+  element: Element,
+  attribute: string,
+): string | undefined {
   if (name === undefined) return undefined;
-  if (!isUsableName(name)) return report(compiler, 'process.value', element, { attribute, value: name, expected: 'name' });
+  if (!isUsableName(name))
+    return report(compiler, 'process.value', element, { attribute, value: name, expected: 'name' });
   compiler.written.add(name);
   return name;
 }
@@ -147,26 +245,47 @@ function repeatOf(compiler: Compiler, element: Element): { repeat?: Repetition; 
     const mode = choice(compiler, element, 'multiMode', ['any', 'all', 'sequence']);
     const text = compiler.extensions.attribute(element, 'completion');
     if (mode === undefined && text === undefined) return {};
-    return { repeat: compact({ sequential: mode === 'sequence' ? true as const : undefined, completion: completionOf(compiler, element, text ?? (mode === 'any' ? 'any' : 'all')) }) };
+    return {
+      repeat: compact({
+        sequential: mode === 'sequence' ? (true as const) : undefined,
+        completion: completionOf(compiler, element, text ?? (mode === 'any' ? 'any' : 'all')),
+      }),
+    };
   }
   if (how.$type === 'bpmn:StandardLoopCharacteristics') {
     const most = textAt(how, 'loopMaximum') ?? (how as unknown as { loopMaximum?: number }).loopMaximum;
-    return { loop: compact({
-      while: formulaOf(compiler, bodyAt(how, 'loopCondition'), element, { condition: true }), most: most === undefined ? undefined : Number(most),
-      testBefore: flagAt(how, 'testBefore') ? true as const : undefined,
-    }) };
+    return {
+      loop: compact({
+        while: formulaOf(compiler, bodyAt(how, 'loopCondition'), element, { condition: true }),
+        most: most === undefined ? undefined : Number(most),
+        testBefore: flagAt(how, 'testBefore') ? (true as const) : undefined,
+      }),
+    };
   }
   const { attribute } = compiler.extensions;
-  const unresolved = compiler.options.warnings?.find((one) => one.element === how && one.property === 'bpmn:loopDataInputRef')?.value;
-  const over = listFormula(compiler, attribute(how, 'collection') ?? unresolved ?? elementAt(how, 'loopDataInputRef')?.id, element);
-  const item = attribute(how, 'elementVariable') ?? (elementAt(how, 'inputDataItem')?.name ?? elementAt(how, 'inputDataItem')?.id);
+  const unresolved = compiler.options.warnings?.find(
+    (one) => one.element === how && one.property === 'bpmn:loopDataInputRef',
+  )?.value;
+  const over = listFormula(
+    compiler,
+    attribute(how, 'collection') ?? unresolved ?? elementAt(how, 'loopDataInputRef')?.id,
+    element,
+  );
+  const item =
+    attribute(how, 'elementVariable') ?? elementAt(how, 'inputDataItem')?.name ?? elementAt(how, 'inputDataItem')?.id;
   const times = formulaOf(compiler, bodyAt(how, 'loopCardinality'), element, { bare: true });
-  if (!over && !times && element.$type !== 'bpmn:UserTask') report(compiler, 'process.repeat', element, { attribute: 'loopCardinality', value: '' });
-  return { repeat: compact({
-    sequential: flagAt(how, 'isSequential') ? true as const : undefined, times, over, item: written(compiler, item, element, 'elementVariable'),
-    completion: completionOf(compiler, element, attribute(how, 'completion') ?? attribute(element, 'completion')),
-    until: formulaOf(compiler, bodyAt(how, 'completionCondition'), element, { condition: true }),
-  }) };
+  if (!over && !times && element.$type !== 'bpmn:UserTask')
+    report(compiler, 'process.repeat', element, { attribute: 'loopCardinality', value: '' });
+  return {
+    repeat: compact({
+      sequential: flagAt(how, 'isSequential') ? (true as const) : undefined,
+      times,
+      over,
+      item: written(compiler, item, element, 'elementVariable'),
+      completion: completionOf(compiler, element, attribute(how, 'completion') ?? attribute(element, 'completion')),
+      until: formulaOf(compiler, bodyAt(how, 'completionCondition'), element, { condition: true }),
+    }),
+  };
 }
 
 // -------------------------------------------------------------------------------------------------------------- work
@@ -176,12 +295,24 @@ function inputOf(compiler: Compiler, element: Element): Readonly<Record<string, 
   const pairs = compiler.extensions.children(element).flatMap(({ tag, element: child }): [string, string][] => {
     if (tag === 'field') {
       const nested = childrenOf(child, 'string')[0] ?? childrenOf(child, 'expression')[0];
-      return [[plainAttribute(child, 'name') ?? '', plainAttribute(child, 'stringValue') ?? plainAttribute(child, 'expression') ?? nested?.$body ?? '']];
+      return [
+        [
+          plainAttribute(child, 'name') ?? '',
+          plainAttribute(child, 'stringValue') ?? plainAttribute(child, 'expression') ?? nested?.$body ?? '',
+        ],
+      ];
     }
     if (tag !== 'inputOutput') return [];
-    return childrenOf(child, 'inputParameter').map((one): [string, string] => [plainAttribute(one, 'name') ?? '', one.$body ?? '']);
+    return childrenOf(child, 'inputParameter').map((one): [string, string] => [
+      plainAttribute(one, 'name') ?? '',
+      one.$body ?? '',
+    ]);
   });
-  const input = Object.fromEntries(pairs.filter(([name]) => isUsableName(name)).map(([name, text]) => [name, textRuleOf(compiler, text, element) ?? '']));
+  const input = Object.fromEntries(
+    pairs
+      .filter(([name]) => isUsableName(name))
+      .map(([name, text]) => [name, textRuleOf(compiler, text, element) ?? '']),
+  );
   return pairs.length > 0 ? input : undefined;
 }
 
@@ -193,19 +324,30 @@ function assignments(compiler: Compiler, body: string, element: Element): Work['
   let pairs: [string, string][];
   if (/^\{\s*"/.test(body)) {
     try {
-      pairs = Object.entries(JSON.parse(body) as Record<string, unknown>).map(([name, logic]) => [name, JSON.stringify(logic)]);
+      pairs = Object.entries(JSON.parse(body) as Record<string, unknown>).map(([name, logic]) => [
+        name,
+        JSON.stringify(logic),
+      ]);
     } catch {
       return report(compiler, 'process.expression', element, { text: body.slice(0, 120), problem: 'JSON' });
     }
   } else {
-    pairs = body.split(/[;\n]/).map((line) => line.trim()).filter((line) => line !== '').map((line) => {
-      const [, name = '', text = ''] = /^([^\s=!<>]+)\s*=(?!=)\s*(.*)$/.exec(line) ?? [];
-      return [name, text];
-    });
+    pairs = body
+      .split(/[;\n]/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [, name = '', text = ''] = /^([^\s=!<>]+)\s*=(?!=)\s*(.*)$/.exec(line) ?? [];
+        return [name, text];
+      });
   }
   return pairs.flatMap(([name, text]) => {
-    if (!isUsableName(name) || text === '') return report(compiler, 'process.expression', element, { text: body.slice(0, 120), problem: name || '=' }) ?? [];
-    const constant = /^(?:"|-?\d|true$|false$|null$)/.test(text) && body.startsWith('{') ? { logic: JSON.parse(text) as Formula['logic'], text } : undefined;
+    if (!isUsableName(name) || text === '')
+      return report(compiler, 'process.expression', element, { text: body.slice(0, 120), problem: name || '=' }) ?? [];
+    const constant =
+      /^(?:"|-?\d|true$|false$|null$)/.test(text) && body.startsWith('{')
+        ? { logic: JSON.parse(text) as Formula['logic'], text }
+        : undefined;
     const value = constant ?? formulaOf(compiler, text, element, { bare: true });
     compiler.written.add(name);
     return value ? [{ name, value }] : [];
@@ -236,9 +378,20 @@ function workOf(compiler: Compiler, element: Element): Work | undefined {
   const async = isExternal || ['async', 'asyncBefore', 'asyncAfter'].some((name) => read(name) === 'true');
   const expression = read('expression');
   const bean = /^[$#]\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}$/u.exec(read('delegateExpression') ?? '')?.[1];
-  const action = read('action') ?? (isExternal ? read('topic') : read('type')) ?? bean ?? read('class') ?? read('decisionRef') ?? read('decisionTableReferenceKey');
+  const action =
+    read('action') ??
+    (isExternal ? read('topic') : read('type')) ??
+    bean ??
+    read('class') ??
+    read('decisionRef') ??
+    read('decisionTableReferenceKey');
   if (action !== undefined) {
-    return compact({ action: refer(compiler, 'actions', action, element), input: inputOf(compiler, element), result, async: async ? true as const : undefined });
+    return compact({
+      action: refer(compiler, 'actions', action, element),
+      input: inputOf(compiler, element),
+      result,
+      async: async ? (true as const) : undefined,
+    });
   }
   if (expression === undefined) return undefined;
   const value = formulaOf(compiler, expression, element);
@@ -250,12 +403,15 @@ function workOf(compiler: Compiler, element: Element): Work | undefined {
 
 function timerOf(compiler: Compiler, definition: Element, element: Element): Trigger | undefined {
   const kinds: readonly [TimerRule['kind'], string, (text: string) => unknown][] = [
-    ['duration', 'timeDuration', readDuration], ['date', 'timeDate', readMoment], ['cycle', 'timeCycle', readCycle],
+    ['duration', 'timeDuration', readDuration],
+    ['date', 'timeDate', readMoment],
+    ['cycle', 'timeCycle', readCycle],
   ];
   for (const [kind, name, read] of kinds) {
     const rule = textRuleOf(compiler, bodyAt(definition, name), element);
     if (rule === undefined) continue;
-    if (typeof rule === 'string' && read(rule) === undefined) return report(compiler, 'process.timer', element, { text: rule });
+    if (typeof rule === 'string' && read(rule) === undefined)
+      return report(compiler, 'process.timer', element, { text: rule });
     const workdays = flag(compiler, element, 'workdays') ?? flag(compiler, definition, 'workdays');
     return { type: 'timer', rule: compact({ kind, text: rule, workdays }) };
   }
@@ -267,26 +423,48 @@ function triggerOf(compiler: Compiler, element: Element): Trigger | undefined {
   const definitions = [...elementsAt(element, 'eventDefinitions'), ...elementsAt(element, 'eventDefinitionRef')];
   const [definition, second] = definitions;
   if (!definition) return undefined;
-  if (second) return report(compiler, 'process.unknownElement', element, { element: `${element.$type} (${definitions.length})` });
+  if (second)
+    return report(compiler, 'process.unknownElement', element, { element: `${element.$type} (${definitions.length})` });
   switch (definition.$type) {
-    case 'bpmn:TimerEventDefinition': return timerOf(compiler, definition, element);
-    case 'bpmn:MessageEventDefinition': case 'bpmn:SignalEventDefinition': {
+    case 'bpmn:TimerEventDefinition':
+      return timerOf(compiler, definition, element);
+    case 'bpmn:MessageEventDefinition':
+    case 'bpmn:SignalEventDefinition': {
       const type = definition.$type === 'bpmn:MessageEventDefinition' ? 'message' : 'signal';
       const target = elementAt(definition, `${type}Ref`);
-      const name = textRuleOf(compiler, compiler.extensions.attribute(definition, `${type}Expression`) ?? target?.name ?? target?.id, element);
-      const correlate = formulaOf(compiler, compiler.extensions.attribute(element, 'correlationKey') ?? compiler.extensions.attribute(definition, 'correlationKey'), element);
-      return name === undefined ? report(compiler, 'process.trigger', element) : compact<Trigger>({ type, name, correlate });
+      const name = textRuleOf(
+        compiler,
+        compiler.extensions.attribute(definition, `${type}Expression`) ?? target?.name ?? target?.id,
+        element,
+      );
+      const correlate = formulaOf(
+        compiler,
+        compiler.extensions.attribute(element, 'correlationKey') ??
+          compiler.extensions.attribute(definition, 'correlationKey'),
+        element,
+      );
+      return name === undefined
+        ? report(compiler, 'process.trigger', element)
+        : compact<Trigger>({ type, name, correlate });
     }
     case 'bpmn:ErrorEventDefinition': {
       const target = elementAt(definition, 'errorRef');
-      return compact<Trigger>({ type: 'error', code: (target && textAt(target, 'errorCode')) ?? target?.name ?? target?.id });
+      return compact<Trigger>({
+        type: 'error',
+        code: (target && textAt(target, 'errorCode')) ?? target?.name ?? target?.id,
+      });
     }
     case 'bpmn:EscalationEventDefinition': {
       const target = elementAt(definition, 'escalationRef');
-      return compact<Trigger>({ type: 'escalation', code: (target && textAt(target, 'escalationCode')) ?? target?.name ?? target?.id });
+      return compact<Trigger>({
+        type: 'escalation',
+        code: (target && textAt(target, 'escalationCode')) ?? target?.name ?? target?.id,
+      });
     }
-    case 'bpmn:TerminateEventDefinition': return { type: 'terminate' };
-    default: return report(compiler, 'process.unknownElement', element, { element: definition.$type });
+    case 'bpmn:TerminateEventDefinition':
+      return { type: 'terminate' };
+    default:
+      return report(compiler, 'process.unknownElement', element, { element: definition.$type });
   }
 }
 
@@ -294,12 +472,21 @@ type TriggerType = Trigger['type'] | 'none';
 
 /** Which triggers each kind of event may have; of a start event by where it stands. */
 const TRIGGERS: Readonly<Record<string, readonly TriggerType[]>> = {
-  'start of process': ['none', 'timer', 'message', 'signal'], 'start of subprocess': ['none'], 'start of eventSubprocess': ['timer', 'message', 'signal', 'error', 'escalation'],
-  end: ['none', 'terminate', 'error', 'message', 'signal', 'escalation'], catch: ['timer', 'message', 'signal'], throw: ['none', 'message', 'signal', 'escalation'],
+  'start of process': ['none', 'timer', 'message', 'signal'],
+  'start of subprocess': ['none'],
+  'start of eventSubprocess': ['timer', 'message', 'signal', 'error', 'escalation'],
+  end: ['none', 'terminate', 'error', 'message', 'signal', 'escalation'],
+  catch: ['timer', 'message', 'signal'],
+  throw: ['none', 'message', 'signal', 'escalation'],
   boundary: ['timer', 'message', 'signal', 'error', 'escalation'],
 };
 
-function eventRules(compiler: Compiler, element: Element, kind: NodeKind, place: 'process' | 'subprocess' | 'eventSubprocess'): Partial<Draft<Node>> {
+function eventRules(
+  compiler: Compiler,
+  element: Element,
+  kind: NodeKind,
+  place: 'process' | 'subprocess' | 'eventSubprocess',
+): Partial<Draft<Node>> {
   const before = compiler.problems.length;
   const trigger = triggerOf(compiler, element);
   if (compiler.problems.length > before) return {};
@@ -310,27 +497,65 @@ function eventRules(compiler: Compiler, element: Element, kind: NodeKind, place:
     else report(compiler, 'process.unknownElement', element, { element: `${element.$type} (${type})` });
     return {};
   }
-  const text = trigger?.type === 'timer' ? trigger.rule.text : trigger?.type === 'message' || trigger?.type === 'signal' ? trigger.name : '';
+  const text =
+    trigger?.type === 'timer'
+      ? trigger.rule.text
+      : trigger?.type === 'message' || trigger?.type === 'signal'
+        ? trigger.name
+        : '';
   // What begins a process is known before there is one whose variables could say it.
-  if (kind === 'start' && place === 'process' && typeof text !== 'string') report(compiler, 'process.startText', element, { text: text.text });
-  const interrupting = kind === 'boundary' ? flagAt(element, 'cancelActivity') : kind === 'start' ? flagAt(element, 'isInterrupting') : true;
-  const goesOn = interrupting === false && trigger?.type !== 'error' && (kind === 'boundary' || place === 'eventSubprocess') ? true as const : undefined;
+  if (kind === 'start' && place === 'process' && typeof text !== 'string')
+    report(compiler, 'process.startText', element, { text: text.text });
+  const interrupting =
+    kind === 'boundary'
+      ? flagAt(element, 'cancelActivity')
+      : kind === 'start'
+        ? flagAt(element, 'isInterrupting')
+        : true;
+  const goesOn =
+    interrupting === false && trigger?.type !== 'error' && (kind === 'boundary' || place === 'eventSubprocess')
+      ? (true as const)
+      : undefined;
   const isThrow = (kind === 'throw' || kind === 'end') && (type === 'message' || type === 'signal');
-  const initiator = kind === 'start' ? written(compiler, compiler.extensions.attribute(element, 'initiator'), element, 'initiator') : undefined;
-  const isHeard = kind !== 'throw' && kind !== 'end' && !(kind === 'start' && place === 'process') && (type === 'message' || type === 'signal');
-  return compact({ trigger, goesOn, initiator, fields: isHeard ? nodeFormOf(compiler, element) : undefined, work: isThrow ? workOf(compiler, element) : undefined });
+  const initiator =
+    kind === 'start'
+      ? written(compiler, compiler.extensions.attribute(element, 'initiator'), element, 'initiator')
+      : undefined;
+  const isHeard =
+    kind !== 'throw' &&
+    kind !== 'end' &&
+    !(kind === 'start' && place === 'process') &&
+    (type === 'message' || type === 'signal');
+  return compact({
+    trigger,
+    goesOn,
+    initiator,
+    fields: isHeard ? nodeFormOf(compiler, element) : undefined,
+    work: isThrow ? workOf(compiler, element) : undefined,
+  });
 }
 
 // -------------------------------------------------------------------------------------------------------------- calls
 
 function mappings(compiler: Compiler, element: Element, tag: 'in' | 'out'): CallRule['give'] {
-  const found = compiler.extensions.children(element).filter((child) => child.tag === tag).map(({ element: child }) => child);
+  const found = compiler.extensions
+    .children(element)
+    .filter((child) => child.tag === tag)
+    .map(({ element: child }) => child);
   if (found.some((child) => plainAttribute(child, 'variables') === 'all')) return '*';
   const pairs = found.flatMap((child) => {
     const to = plainAttribute(child, 'target');
     const source = plainAttribute(child, 'source');
-    const from = formulaOf(compiler, plainAttribute(child, 'sourceExpression') ?? (source === undefined ? undefined : `\${${source}}`), element);
-    if (to === undefined || !isUsableName(to) || !from) return report(compiler, 'process.value', element, { attribute: tag, value: to ?? '', expected: 'source, target' }) ?? [];
+    const from = formulaOf(
+      compiler,
+      plainAttribute(child, 'sourceExpression') ?? (source === undefined ? undefined : `\${${source}}`),
+      element,
+    );
+    if (to === undefined || !isUsableName(to) || !from)
+      return (
+        report(compiler, 'process.value', element, { attribute: tag, value: to ?? '', expected: 'source, target' }) ??
+        []
+      );
     if (tag === 'out') compiler.written.add(to);
     return [{ to, from }];
   });
@@ -338,7 +563,11 @@ function mappings(compiler: Compiler, element: Element, tag: 'in' | 'out'): Call
 }
 
 function callRule(compiler: Compiler, element: Element): CallRule | undefined {
-  const process = textRuleOf(compiler, textAt(element, 'calledElement') ?? compiler.extensions.attribute(element, 'calledElement'), element);
+  const process = textRuleOf(
+    compiler,
+    textAt(element, 'calledElement') ?? compiler.extensions.attribute(element, 'calledElement'),
+    element,
+  );
   if (process === undefined) return report(compiler, 'process.noWork', element);
   if (typeof process === 'string') refer(compiler, 'processes', process, element);
   return compact({ process, give: mappings(compiler, element, 'in') ?? '*', take: mappings(compiler, element, 'out') });
@@ -352,21 +581,42 @@ const LISTENERS = ['executionListener', 'taskListener', 'connector'];
 export function refuseForeign(compiler: Compiler, element: Element, hasInputs: boolean): void {
   const refuse = (name: string): undefined => report(compiler, 'process.unknownElement', element, { element: name });
   for (const { tag, element: child } of compiler.extensions.children(element)) {
-    if (LISTENERS.includes(tag) || (tag === 'inputOutput' && (!hasInputs || childrenOf(child, 'outputParameter').length > 0))) refuse(tag);
+    if (
+      LISTENERS.includes(tag) ||
+      (tag === 'inputOutput' && (!hasInputs || childrenOf(child, 'outputParameter').length > 0))
+    )
+      refuse(tag);
   }
   if (compiler.extensions.attribute(element, 'skipExpression') !== undefined) refuse('skipExpression');
 }
 
 /** The node of an element, without its flows. */
-export function nodeOf(compiler: Compiler, element: Element, id: string, kind: NodeKind, place: 'process' | 'subprocess' | 'eventSubprocess'): Draft<Node> {
+export function nodeOf(
+  compiler: Compiler,
+  element: Element,
+  id: string,
+  kind: NodeKind,
+  place: 'process' | 'subprocess' | 'eventSubprocess',
+): Draft<Node> {
   const { attribute } = compiler.extensions;
-  const node: Draft<Node> = compact({ id, kind, name: element.name?.trim() || undefined, enterStatus: attribute(element, 'enterStatus'), documentation: elementsAt(element, 'documentation').map((one) => textAt(one, 'text')).join('\n').trim() || undefined });
+  const node: Draft<Node> = compact({
+    id,
+    kind,
+    name: element.name?.trim() || undefined,
+    enterStatus: attribute(element, 'enterStatus'),
+    documentation:
+      elementsAt(element, 'documentation')
+        .map((one) => textAt(one, 'text'))
+        .join('\n')
+        .trim() || undefined,
+  });
   const statuses = compiler.options.known?.statuses;
   if (node.enterStatus !== undefined && statuses && !statuses.includes(node.enterStatus)) {
     report(compiler, 'process.unknownStatus', element, { status: node.enterStatus, nearest: statuses[0] ?? '—' });
   }
   refuseForeign(compiler, element, ['service', 'send', 'rule', 'throw', 'end'].includes(kind));
-  if (['start', 'end', 'catch', 'throw', 'boundary'].includes(kind)) return Object.assign(node, eventRules(compiler, element, kind, place));
+  if (['start', 'end', 'catch', 'throw', 'boundary'].includes(kind))
+    return Object.assign(node, eventRules(compiler, element, kind, place));
   if (isActivity(kind)) Object.assign(node, repeatOf(compiler, element));
   if (kind === 'user') node.task = userRules(compiler, element);
   if (kind === 'call') node.call = callRule(compiler, element);
@@ -375,7 +625,12 @@ export function nodeOf(compiler: Compiler, element: Element, id: string, kind: N
     const name = textRuleOf(compiler, message?.name ?? message?.id ?? (kind === 'receive' ? id : undefined), element);
     const fields = kind === 'receive' ? nodeFormOf(compiler, element) : undefined;
     if (fields) node.fields = fields;
-    if (name !== undefined) node.trigger = compact<Trigger>({ type: 'message', name, correlate: formulaOf(compiler, compiler.extensions.attribute(element, 'correlationKey'), element) });
+    if (name !== undefined)
+      node.trigger = compact<Trigger>({
+        type: 'message',
+        name,
+        correlate: formulaOf(compiler, compiler.extensions.attribute(element, 'correlationKey'), element),
+      });
   }
   if (['service', 'send', 'rule', 'script'].includes(kind)) {
     const before = compiler.problems.length;

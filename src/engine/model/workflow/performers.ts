@@ -12,8 +12,12 @@ function resolvedRule(m: Machine, token: Token, node: Node): ResolvedPerformers 
     return found.length > 0 ? { [name]: found } : {};
   };
   return {
-    ...(source === undefined ? {} : { source }), ...(field === undefined ? {} : { field }), ...(person === '' ? {} : { assignee: person }),
-    ...list('users', users), ...list('roles', roles), ...list('posts', posts),
+    ...(source === undefined ? {} : { source }),
+    ...(field === undefined ? {} : { field }),
+    ...(person === '' ? {} : { assignee: person }),
+    ...list('users', users),
+    ...list('roles', roles),
+    ...list('posts', posts),
   };
 }
 
@@ -22,8 +26,14 @@ export function* askPerformers(m: Machine, token: Token, node: Node, again: bool
   const frame = frameOf(m, token);
   const item = frame?.multi?.items?.[token.i ?? 0];
   const answer = yield {
-    ask: 'performers', node: node.id, rule: resolvedRule(m, token, node), initiator: m.initiator, variables: m.variables, ...(m.command.by === undefined ? {} : { by: m.command.by }),
-    ...(again ? { again: true } : {}), ...(item === undefined ? {} : { item }),
+    ask: 'performers',
+    node: node.id,
+    rule: resolvedRule(m, token, node),
+    initiator: m.initiator,
+    variables: m.variables,
+    ...(m.command.by === undefined ? {} : { by: m.command.by }),
+    ...(again ? { again: true } : {}),
+    ...(item === undefined ? {} : { item }),
   };
   if (answer.ask !== 'performers') throw new Error(`Performers were asked of ${node.id}`);
   m.answers.push(answer);
@@ -38,14 +48,20 @@ function dueOf(m: Machine, token: Token, node: Node): { readonly due?: Moment; r
 }
 
 /** How long a task may take, as its node says it. */
-export function limitsOf(m: Machine, token: Token, node: Node): { readonly due?: Moment; readonly workdays?: Duration; readonly limitHours?: number } {
+export function limitsOf(
+  m: Machine,
+  token: Token,
+  node: Node,
+): { readonly due?: Moment; readonly workdays?: Duration; readonly limitHours?: number } {
   const hours = Number(textOf(m, node.task?.limitHours, token, node) || NaN);
   return { ...dueOf(m, token, node), ...(Number.isFinite(hours) ? { limitHours: hours } : {}) };
 }
 
 /** What a decision that nobody makes is: agreement, in the word the node has for it. */
 export function agreement(outcomes: readonly string[] | undefined): string {
-  return outcomes === undefined || outcomes.includes('agree') ? 'agree' : outcomes.find((outcome) => outcome !== 'reject') ?? 'agree';
+  return outcomes === undefined || outcomes.includes('agree')
+    ? 'agree'
+    : (outcomes.find((outcome) => outcome !== 'reject') ?? 'agree');
 }
 
 /** Nobody can handle a step that may be left out: the token goes on as if it were agreed to. It was handled by nobody, so nobody goes back to it. */
@@ -57,16 +73,33 @@ export function passOver(m: Machine, token: Token, node: Node): void {
 }
 
 /** Creates the task, on the administrator's list where nobody was found. */
-export function createTask(m: Machine, token: Token, node: Node, performers: Performers, more: Pick<Task, 'added' | 'after'> = {}): Task {
+export function createTask(
+  m: Machine,
+  token: Token,
+  node: Node,
+  performers: Performers,
+  more: Pick<Task, 'added' | 'after'> = {},
+): Task {
   const { assignee, candidates, roles, posts, why } = performers;
-  const some = (list: readonly string[] | undefined): readonly string[] | undefined => (assignee === undefined && list && list.length > 0 ? list : undefined);
+  const some = (list: readonly string[] | undefined): readonly string[] | undefined =>
+    assignee === undefined && list && list.length > 0 ? list : undefined;
   const isNobodys = assignee === undefined && !some(candidates) && !some(roles) && !some(posts);
   const task = addTask(m, { token: token.id, ...(assignee === undefined ? { pool: true } : { assignee }), ...more });
   const priority = textOf(m, node.task?.priority, token, node);
   note(m, {
-    type: 'taskCreated', task: task.id, activity: token.id, node: node.id, assignee, candidates: some(candidates), roles: some(roles), posts: some(posts),
-    ...(isNobodys ? { nobody: true, ...(why === undefined ? {} : { why }) } : {}), ...(more.added ? { added: more.added } : {}), ...(token.i === undefined ? {} : { i: token.i }),
-    ...limitsOf(m, token, node), ...(priority === '' ? {} : { priority }),
+    type: 'taskCreated',
+    task: task.id,
+    activity: token.id,
+    node: node.id,
+    assignee,
+    candidates: some(candidates),
+    roles: some(roles),
+    posts: some(posts),
+    ...(isNobodys ? { nobody: true, ...(why === undefined ? {} : { why }) } : {}),
+    ...(more.added ? { added: more.added } : {}),
+    ...(token.i === undefined ? {} : { i: token.i }),
+    ...limitsOf(m, token, node),
+    ...(priority === '' ? {} : { priority }),
   });
   return task;
 }

@@ -2,18 +2,41 @@
 import type { Value } from '../types.ts';
 import { isHolding } from './formula.ts';
 import {
-  type Asking, type Machine, MAX_INSTANCES, Refused, type Working, activeOf, cancelTokens, closeScope, nameOf, nodeAt, openScope, passed, place, reckon, remove, setVariables,
+  type Asking,
+  type Machine,
+  MAX_INSTANCES,
+  Refused,
+  type Working,
+  activeOf,
+  cancelTokens,
+  closeScope,
+  nameOf,
+  nodeAt,
+  openScope,
+  passed,
+  place,
+  reckon,
+  remove,
+  setVariables,
 } from './machine.ts';
 import { askPerformers, createTask, passOver } from './performers.ts';
 import { armBoundary } from './waiting.ts';
 import type { Multi, Node, Scope, Token } from './types.ts';
 
 /** The things an activity runs over: items, or only a number. */
-function extentOf(m: Machine, token: Token, node: Node): { readonly size: number; readonly items?: readonly Value[] } | undefined {
+function extentOf(
+  m: Machine,
+  token: Token,
+  node: Node,
+): { readonly size: number; readonly items?: readonly Value[] } | undefined {
   const { over, times } = node.repeat ?? {};
   if (over) {
     const value = reckon(m, over, token, node);
-    const items = Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? value.split(',').map((one) => one.trim()) : [];
+    const items = Array.isArray(value)
+      ? value
+      : typeof value === 'string' && value !== ''
+        ? value.split(',').map((one) => one.trim())
+        : [];
     return { size: items.length, items };
   }
   if (!times) return undefined;
@@ -22,8 +45,20 @@ function extentOf(m: Machine, token: Token, node: Node): { readonly size: number
 }
 
 /** Opens the frame of a repetition and begins its instances: all, or the first. */
-export function openFrame(m: Machine, token: Token, node: Node, extent: { readonly size: number; readonly items?: readonly Value[]; readonly users?: true; readonly sequential?: true }, again: boolean): void {
-  if (extent.size > MAX_INSTANCES) throw new Refused('workflow.instances', { node: nameOf(node), count: extent.size, limit: MAX_INSTANCES }, node.id);
+export function openFrame(
+  m: Machine,
+  token: Token,
+  node: Node,
+  extent: {
+    readonly size: number;
+    readonly items?: readonly Value[];
+    readonly users?: true;
+    readonly sequential?: true;
+  },
+  again: boolean,
+): void {
+  if (extent.size > MAX_INSTANCES)
+    throw new Refused('workflow.instances', { node: nameOf(node), count: extent.size, limit: MAX_INSTANCES }, node.id);
   if (extent.size === 0) {
     m.queue.push({ do: 'leave', token: token.id });
     return;
@@ -47,7 +82,11 @@ function beginInstances(m: Machine, frame: Working<Scope>, count: number, again:
 export function addInstance(m: Machine, frame: Working<Scope>, user: string): void {
   const { multi } = frame;
   if (!multi) return;
-  frame.multi = { ...multi, size: multi.size + 1, items: [...multi.items ?? Array.from({ length: multi.size }, () => null), user] };
+  frame.multi = {
+    ...multi,
+    size: multi.size + 1,
+    items: [...(multi.items ?? Array.from({ length: multi.size }, () => null)), user],
+  };
   beginInstances(m, frame, 1, false);
 }
 
@@ -70,18 +109,37 @@ export function* openInstances(m: Machine, token: Token, node: Node, again: bool
     createTask(m, token, node, { ...performers, ...(users ? { candidates: users } : {}) });
     return;
   }
-  openFrame(m, token, node, { size: users.length, items: users, users: true, ...sequential, ...(performers.inTurn ? { sequential: true } : {}) }, again);
+  openFrame(
+    m,
+    token,
+    node,
+    {
+      size: users.length,
+      items: users,
+      users: true,
+      ...sequential,
+      ...(performers.inTurn ? { sequential: true } : {}),
+    },
+    again,
+  );
 }
 
 /** Is the repetition over, and with which outcome? */
-function verdict(m: Machine, multi: Multi, node: Node, token: Token, outcome: string | undefined): { readonly outcome: string | undefined } | undefined {
+function verdict(
+  m: Machine,
+  multi: Multi,
+  node: Node,
+  token: Token,
+  outcome: string | undefined,
+): { readonly outcome: string | undefined } | undefined {
   const total = multi.size - (multi.gone ?? 0);
   const completion = node.repeat?.completion ?? { need: 'all' as const };
   const unanimous = multi.agreed < multi.done ? 'reject' : outcome;
   if (node.repeat?.until && isHolding(reckon(m, node.repeat.until, token, node))) return { outcome: unanimous };
   if (completion.need === 'any' && multi.done > 0) return { outcome };
   if (completion.need === 'count' || completion.need === 'ratio') {
-    const needed = completion.need === 'count' ? Math.min(completion.count, total) : Math.ceil(completion.ratio * total - 1e-9);
+    const needed =
+      completion.need === 'count' ? Math.min(completion.count, total) : Math.ceil(completion.ratio * total - 1e-9);
     if (multi.agreed >= needed) return { outcome: 'agree' };
     if (total - (multi.done - multi.agreed) < needed) return { outcome: 'reject' };
   }
@@ -99,7 +157,7 @@ function weigh(m: Machine, frame: Working<Scope>, counted: Token, outcome: strin
     return;
   }
   const carrier = m.tokens.get(frame.token) as Token;
-  cancelTokens(m, [...m.inside.get(frame.id) ?? []]);
+  cancelTokens(m, [...(m.inside.get(frame.id) ?? [])]);
   closeScope(m, frame);
   if (node.kind === 'user') {
     passed(m, node.id);

@@ -5,8 +5,36 @@
 import { end, fireWait, deliverSignal, queueJob, raise, resume, settle, startCall, takeResult } from './flow.ts';
 import { targetsOf } from './going-back.ts';
 import { type Sheet, type TaskCommand, expire, handle, withdraw } from './handling.ts';
-import { type Machine, Refused, frameOf, load, nameOf, nodeAt, note, place, save, setStatus, setVariables } from './machine.ts';
-import type { Answer, Asked, Command, Graph, JournalEntry, Node, NodeId, Outcome, Question, Refusal, State, Task, Token, Verb, Wait } from './types.ts';
+import {
+  type Machine,
+  Refused,
+  frameOf,
+  load,
+  nameOf,
+  nodeAt,
+  note,
+  place,
+  save,
+  setStatus,
+  setVariables,
+} from './machine.ts';
+import type {
+  Answer,
+  Asked,
+  Command,
+  Graph,
+  JournalEntry,
+  Node,
+  NodeId,
+  Outcome,
+  Question,
+  Refusal,
+  State,
+  Task,
+  Token,
+  Verb,
+  Wait,
+} from './types.ts';
 import { valueOf } from './formula.ts';
 import { HANDLER_VERBS, INSTANCE_VERBS, TASK_VERBS, type TaskState } from './verbs.ts';
 import { armHandlers } from './waiting.ts';
@@ -24,11 +52,20 @@ function allowedFor(m: Machine, task: Task | undefined): Verb[] {
   const token = task && m.tokens.get(task.token);
   if (m.life !== 'running' || !task || !token) return [...INSTANCE_VERBS[m.life]];
   const without = nodeAt(m, token.at).task?.without ?? [];
-  return TASK_VERBS[taskStateOf(task)].filter((verb) => !without.includes(verb) && (verb !== 'unclaim' || task.pool) && (verb !== 'regress' || targetsOf(m, token).length > 0));
+  return TASK_VERBS[taskStateOf(task)].filter(
+    (verb) =>
+      !without.includes(verb) &&
+      (verb !== 'unclaim' || task.pool) &&
+      (verb !== 'regress' || targetsOf(m, token).length > 0),
+  );
 }
 
 /** What may be done with a task now, whoever does it, and where `regress` may lead. */
-export function offersOf(graph: Graph, state: State, task: number): { readonly verbs: readonly Verb[]; readonly targets: readonly NodeId[] } {
+export function offersOf(
+  graph: Graph,
+  state: State,
+  task: number,
+): { readonly verbs: readonly Verb[]; readonly targets: readonly NodeId[] } {
   const m = load(graph, state, { verb: 'comment', task, by: '', now: '' });
   const found = m.tasks.get(task);
   const token = found && m.tokens.get(found.token);
@@ -41,7 +78,10 @@ function refusalOf(m: Machine, error: Refused): Refusal {
   const task = 'task' in command && command.task !== undefined ? m.tasks.get(command.task) : undefined;
   const token = task && m.tokens.get(task.token);
   return {
-    code: error.code, params: error.params, allowed: allowedFor(m, task), ...(error.at === undefined ? {} : { at: error.at }),
+    code: error.code,
+    params: error.params,
+    allowed: allowedFor(m, task),
+    ...(error.at === undefined ? {} : { at: error.at }),
     ...(command.verb === 'regress' && token && m.life === 'running' ? { targets: targetsOf(m, token) } : {}),
   };
 }
@@ -51,7 +91,8 @@ function refusalOf(m: Machine, error: Refused): Refusal {
 function* start(m: Machine, command: Extract<Command, { verb: 'start' }>): Generator<Question, void, Answer> {
   const plain = m.graph.starts.find((id) => !nodeAt(m, id).trigger);
   const node = command.node ?? plain;
-  if (node === undefined || !m.graph.starts.includes(node)) throw new Refused('workflow.startNode', { node: command.node ?? '' });
+  if (node === undefined || !m.graph.starts.includes(node))
+    throw new Refused('workflow.startNode', { node: command.node ?? '' });
   const { initiator } = nodeAt(m, node);
   setVariables(m, { ...command.variables, ...(initiator === undefined ? {} : { [initiator]: command.by }) });
   note(m, { type: 'started', by: command.by, node });
@@ -75,7 +116,8 @@ function taskOf(m: Machine, command: TaskCommand): void {
   if (verb === 'claim' && state !== 'candidate') throw new Refused('workflow.taken');
   if (!TASK_VERBS[state].includes(verb)) throw new Refused('workflow.taskState', { verb, state });
   if (node.task?.without?.includes(verb)) throw new Refused('workflow.without', { verb });
-  if (HANDLER_VERBS.has(verb) && task.assignee !== command.by && !command.override) throw new Refused('workflow.notAssignee');
+  if (HANDLER_VERBS.has(verb) && task.assignee !== command.by && !command.override)
+    throw new Refused('workflow.notAssignee');
   handle(m, sheet, command);
 }
 
@@ -92,7 +134,8 @@ function jobOf(m: Machine, id: number, call: boolean): { token: Token; node: Nod
   const token = m.tokens.get(id);
   const node = token && nodeAt(m, token.at);
   const isOuter = node?.repeat !== undefined && token !== undefined && !frameOf(m, token);
-  if (!token || !node || isOuter || token.by !== undefined || (call ? node.kind !== 'call' : !node.work?.async)) throw new Refused('workflow.noJob');
+  if (!token || !node || isOuter || token.by !== undefined || (call ? node.kind !== 'call' : !node.work?.async))
+    throw new Refused('workflow.noJob');
   return { token, node };
 }
 
@@ -109,13 +152,20 @@ function fail(m: Machine, token: Token, node: Node, error: string | undefined, m
     return;
   }
   m.tokens.set(token.id, { ...token, failed: true });
-  note(m, { type: 'incident', node: node.id, activity: token.id, why: 'failed', ...(message ?? error ? { message: message ?? error } : {}) });
+  note(m, {
+    type: 'incident',
+    node: node.id,
+    activity: token.id,
+    why: 'failed',
+    ...((message ?? error) ? { message: message ?? error } : {}),
+  });
 }
 
 function* called(m: Machine, command: Extract<Command, { verb: 'called' }>): Generator<Question, void, Answer> {
   const { token, node } = jobOf(m, command.token, true);
   if (command.how !== 'completed') {
-    if (raise(m, 'error', command.how, token, true)) note(m, { type: 'thrown', node: node.id, what: 'error', name: command.how, caught: true });
+    if (raise(m, 'error', command.how, token, true))
+      note(m, { type: 'thrown', node: node.id, what: 'error', name: command.how, caught: true });
     else end(m, command.how, nameOf(node));
     yield* settle(m);
     return;
@@ -124,7 +174,8 @@ function* called(m: Machine, command: Extract<Command, { verb: 'called' }>): Gen
   const given = command.variables ?? {};
   if (take === '*') setVariables(m, given);
   else {
-    const read = (name: string): (typeof given)[string] | undefined => (Object.hasOwn(given, name) ? given[name] : undefined);
+    const read = (name: string): (typeof given)[string] | undefined =>
+      Object.hasOwn(given, name) ? given[name] : undefined;
     for (const { to, from } of take ?? []) setVariables(m, { [to]: valueOf(from, {}, read, command.now) });
   }
   resume(m, token, node);
@@ -135,7 +186,9 @@ function* called(m: Machine, command: Extract<Command, { verb: 'called' }>): Gen
 function* outside(m: Machine, command: Command): Generator<Question, void, Answer> {
   m.last = undefined;
   switch (command.verb) {
-    case 'timer': fireWait(m, waitOf(m, command.wait, true)); break;
+    case 'timer':
+      fireWait(m, waitOf(m, command.wait, true));
+      break;
     case 'message': {
       const wait = waitOf(m, command.wait, false);
       setVariables(m, command.variables);
@@ -151,7 +204,13 @@ function* outside(m: Machine, command: Command): Generator<Question, void, Answe
       const token = task && m.tokens.get(task.token);
       if (!token) throw new Refused('workflow.noTask');
       const caught = raise(m, 'escalation', command.code ?? '', token, true);
-      note(m, { type: 'thrown', node: token.at, what: 'escalation', name: command.code ?? '', ...(caught ? { caught } : {}) });
+      note(m, {
+        type: 'thrown',
+        node: token.at,
+        what: 'escalation',
+        name: command.code ?? '',
+        ...(caught ? { caught } : {}),
+      });
       break;
     }
     case 'jobDone': {
@@ -165,7 +224,9 @@ function* outside(m: Machine, command: Command): Generator<Question, void, Answe
       fail(m, token, node, command.error, command.message);
       break;
     }
-    case 'called': yield* called(m, command); return;
+    case 'called':
+      yield* called(m, command);
+      return;
     default: {
       if (command.verb !== 'retry') throw new Refused('workflow.noJob');
       const call = nodeAt(m, m.tokens.get(command.token)?.at ?? m.graph.starts[0] ?? '').kind === 'call';
@@ -184,23 +245,43 @@ function* perform(m: Machine, command: Command): Generator<Question, void, Answe
   const { verb } = command;
   if (verb === 'start') throw new Refused('workflow.started');
   if (m.life !== 'running' && m.life !== 'suspended') throw new Refused('workflow.ended', { verb });
-  if (m.life === 'suspended' && verb !== 'activate' && verb !== 'terminate') throw new Refused('workflow.suspended', { verb });
+  if (m.life === 'suspended' && verb !== 'activate' && verb !== 'terminate')
+    throw new Refused('workflow.suspended', { verb });
   switch (verb) {
     case 'activate':
       if (m.life !== 'suspended') throw new Refused('workflow.running', { verb });
       m.life = 'running';
-      note(m, { type: 'life', value: 'running', by: command.by, ...(command.comment === undefined ? {} : { reason: command.comment }) });
+      note(m, {
+        type: 'life',
+        value: 'running',
+        by: command.by,
+        ...(command.comment === undefined ? {} : { reason: command.comment }),
+      });
       return;
     case 'suspend':
       m.life = 'suspended';
-      note(m, { type: 'life', value: 'suspended', by: command.by, ...(command.comment === undefined ? {} : { reason: command.comment }) });
+      note(m, {
+        type: 'life',
+        value: 'suspended',
+        by: command.by,
+        ...(command.comment === undefined ? {} : { reason: command.comment }),
+      });
       return;
-    case 'terminate': end(m, 'terminated', command.comment); return;
+    case 'terminate':
+      end(m, 'terminated', command.comment);
+      return;
     case 'withdraw':
       withdraw(m, command);
       yield* settle(m);
       return;
-    case 'timer': case 'message': case 'signal': case 'escalate': case 'jobDone': case 'jobFailed': case 'called': case 'retry':
+    case 'timer':
+    case 'message':
+    case 'signal':
+    case 'escalate':
+    case 'jobDone':
+    case 'jobFailed':
+    case 'called':
+    case 'retry':
       yield* outside(m, command);
       return;
     case 'expire':
@@ -217,7 +298,9 @@ function* perform(m: Machine, command: Command): Generator<Question, void, Answe
 
 /** Where the entity stands, as the tokens say it: what the newest token that still goes its way has passed. */
 export function statusOf(state: Pick<State, 'tokens' | 'status'>): string | undefined {
-  const told = [...state.tokens].filter(({ s }) => s !== undefined).sort((a, b) => Number(a.by !== undefined) - Number(b.by !== undefined) || b.id - a.id);
+  const told = [...state.tokens]
+    .filter(({ s }) => s !== undefined)
+    .sort((a, b) => Number(a.by !== undefined) - Number(b.by !== undefined) || b.id - a.id);
   return told[0]?.s ?? state.status;
 }
 
@@ -240,15 +323,29 @@ function conclude(m: Machine): void {
   noteStuck(m);
   const status = statusOf({ tokens: [...m.tokens.values()], ...(m.status === undefined ? {} : { status: m.status }) });
   if (status !== undefined) setStatus(m, status);
-  if (m.changed.size > 0) note(m, { type: 'variables', set: Object.fromEntries([...m.changed].map((name) => [name, m.variables[name] ?? null])) });
+  if (m.changed.size > 0)
+    note(m, {
+      type: 'variables',
+      set: Object.fromEntries([...m.changed].map((name) => [name, m.variables[name] ?? null])),
+    });
 }
 
 /**
  * Carries out one command as a conversation: it yields questions and takes answers, and gives the outcome in the end. `state` is absent
  * for `start`. Nothing given is changed.
  */
-export function* conduct(graph: Graph, state: State | undefined, command: Command): Generator<Question, Outcome, Answer> {
-  const begun: State = state ?? { life: 'running', seq: 0, initiator: command.verb === 'start' ? command.by : '', tokens: [], variables: {} };
+export function* conduct(
+  graph: Graph,
+  state: State | undefined,
+  command: Command,
+): Generator<Question, Outcome, Answer> {
+  const begun: State = state ?? {
+    life: 'running',
+    seq: 0,
+    initiator: command.verb === 'start' ? command.by : '',
+    tokens: [],
+    variables: {},
+  };
   const m = load(graph, begun, command);
   try {
     if (state) yield* perform(m, command);
@@ -259,7 +356,16 @@ export function* conduct(graph: Graph, state: State | undefined, command: Comman
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     // What would be allowed is asked of the state as it was: this machine is half way.
-    return { refusal: state ? refusalOf(load(graph, begun, command), error) : { code: error.code, params: error.params, allowed: ['start'], ...(error.at === undefined ? {} : { at: error.at }) } };
+    return {
+      refusal: state
+        ? refusalOf(load(graph, begun, command), error)
+        : {
+            code: error.code,
+            params: error.params,
+            allowed: ['start'],
+            ...(error.at === undefined ? {} : { at: error.at }),
+          },
+    };
   }
 }
 
@@ -267,7 +373,12 @@ export function* conduct(graph: Graph, state: State | undefined, command: Comman
  * Carries out one command with answers at hand (none, those collected so far, or those of the journal, in the order they were asked).
  * Where one is missing, the question comes back and nothing has happened.
  */
-export function run(graph: Graph, state: State | undefined, command: Command, answers: readonly Answer[] = []): Outcome | Asked {
+export function run(
+  graph: Graph,
+  state: State | undefined,
+  command: Command,
+  answers: readonly Answer[] = [],
+): Outcome | Asked {
   const talk = conduct(graph, state, command);
   let turn = talk.next();
   for (const answer of answers) {
@@ -278,7 +389,12 @@ export function run(graph: Graph, state: State | undefined, command: Command, an
 }
 
 /** Carries out one command and asks `ask` on the way. What it throws ends the command without a change. */
-export async function runAsking(graph: Graph, state: State | undefined, command: Command, ask: (question: Question) => Promise<Answer>): Promise<Outcome> {
+export async function runAsking(
+  graph: Graph,
+  state: State | undefined,
+  command: Command,
+  ask: (question: Question) => Promise<Answer>,
+): Promise<Outcome> {
   const talk = conduct(graph, state, command);
   let turn = talk.next();
   while (!turn.done) turn = talk.next(await ask(turn.value));
@@ -290,9 +406,11 @@ export function replay(graph: Graph, journal: readonly JournalEntry[], begun?: S
   let state = begun;
   for (const { command, answers } of journal) {
     const outcome = run(graph, state, command, answers);
-    if (!outcome.state) throw new Error(`The journal does not fit: ${command.verb} ${'refusal' in outcome && outcome.refusal ? outcome.refusal.code : 'asks'}`);
+    if (!outcome.state)
+      throw new Error(
+        `The journal does not fit: ${command.verb} ${'refusal' in outcome && outcome.refusal ? outcome.refusal.code : 'asks'}`,
+      );
     state = outcome.state;
   }
   return state;
 }
-

@@ -9,7 +9,11 @@ import type { WorkflowErrorCode } from '../errors/workflow-errors.ts';
 import type { NodeForm, RawExpression, Row, Value } from '../types.ts';
 
 /** A length of time; `minutes` are whole. */
-export interface Duration { readonly months: number; readonly days: number; readonly minutes: number }
+export interface Duration {
+  readonly months: number;
+  readonly days: number;
+  readonly minutes: number;
+}
 
 /** Wall-clock time as the product writes it: `YYYY-MM-DD HH:mm:ss`. */
 export type Moment = string;
@@ -187,11 +191,25 @@ export interface Graph {
   /** Types of declared variables; others take the type of their value. */
   readonly variables?: Readonly<Record<string, FieldTypeInfo>>;
   /** What the entity it leads said of its nodes when it was deployed. */
-  readonly about?: { readonly entity: string; readonly forms: Readonly<Record<NodeId, NodeForm>>; readonly ends: Readonly<Record<string, string>> };
+  readonly about?: {
+    readonly entity: string;
+    readonly forms: Readonly<Record<NodeId, NodeForm>>;
+    readonly ends: Readonly<Record<string, string>>;
+  };
   /** Of a process that leads no records: the entity whose form it begins with, the fields of it, which are variables, and what its nodes open of them. */
-  readonly form?: { readonly entity: string; readonly fields: readonly string[]; readonly forms: Readonly<Record<NodeId, NodeForm>> };
+  readonly form?: {
+    readonly entity: string;
+    readonly fields: readonly string[];
+    readonly forms: Readonly<Record<NodeId, NodeForm>>;
+  };
   /** What it refers to, so that nothing in use is taken away. */
-  readonly uses: { readonly variables: readonly string[]; readonly forms: readonly string[]; readonly actions: readonly string[]; readonly roles: readonly string[]; readonly processes: readonly string[] };
+  readonly uses: {
+    readonly variables: readonly string[];
+    readonly forms: readonly string[];
+    readonly actions: readonly string[];
+    readonly roles: readonly string[];
+    readonly processes: readonly string[];
+  };
 }
 
 // ------------------------------------------------------------------------------------------------------------- problems
@@ -324,9 +342,34 @@ export interface State {
 // ------------------------------------------------------------------------------------------------------------- commands
 
 export type Verb =
-  | 'start' | 'claim' | 'unclaim' | 'assign' | 'complete' | 'delegate' | 'resolve' | 'transfer' | 'addSign' | 'removeSign'
-  | 'regress' | 'reject' | 'withdraw' | 'terminate' | 'suspend' | 'activate' | 'remind' | 'carbonCopy' | 'comment'
-  | 'timer' | 'message' | 'signal' | 'escalate' | 'expire' | 'jobDone' | 'jobFailed' | 'called' | 'retry';
+  | 'start'
+  | 'claim'
+  | 'unclaim'
+  | 'assign'
+  | 'complete'
+  | 'delegate'
+  | 'resolve'
+  | 'transfer'
+  | 'addSign'
+  | 'removeSign'
+  | 'regress'
+  | 'reject'
+  | 'withdraw'
+  | 'terminate'
+  | 'suspend'
+  | 'activate'
+  | 'remind'
+  | 'carbonCopy'
+  | 'comment'
+  | 'timer'
+  | 'message'
+  | 'signal'
+  | 'escalate'
+  | 'expire'
+  | 'jobDone'
+  | 'jobFailed'
+  | 'called'
+  | 'retry';
 
 interface Common {
   readonly now: Moment;
@@ -336,49 +379,85 @@ interface Common {
   readonly override?: true;
 }
 
-interface OfTask extends Common { readonly by: string; readonly task: number; readonly comment?: string }
+interface OfTask extends Common {
+  readonly by: string;
+  readonly task: number;
+  readonly comment?: string;
+}
 
 export type Command =
   /** `node`: the start event, where it is not the plain one. */
-  | Common & { readonly verb: 'start'; readonly by: string; readonly node?: NodeId; readonly variables?: Row }
-  | OfTask & { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' }
-  | OfTask & { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string }
+  | (Common & { readonly verb: 'start'; readonly by: string; readonly node?: NodeId; readonly variables?: Row })
+  | (OfTask & { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' })
+  | (OfTask & { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string })
   /** `outcome`: what was decided; `reject` counts against in a countersign. `signed`: there is a signature, which the surroundings keep: its file, and the hash of what was signed. */
-  | OfTask & { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signed?: true; readonly signature?: { readonly file: string; readonly shown: string }; /** Stored files that go with the opinion; the surroundings keep them. */ readonly attachments?: readonly string[] }
-  | OfTask & { readonly verb: 'addSign'; readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] }
+  | (OfTask & {
+      readonly verb: 'complete';
+      readonly outcome?: string;
+      readonly variables?: Row;
+      readonly signed?: true;
+      readonly signature?: { readonly file: string; readonly shown: string };
+      /** Stored files that go with the opinion; the surroundings keep them. */ readonly attachments?: readonly string[];
+    })
+  | (OfTask & {
+      readonly verb: 'addSign';
+      readonly how: 'before' | 'after' | 'parallel';
+      readonly users: readonly string[];
+    })
   /** `task`: the added task or the signature of a countersign to take away; with `user` one asked for after `task` whose turn has not come. */
-  | OfTask & { readonly verb: 'removeSign'; readonly user?: string }
-  | OfTask & { readonly verb: 'carbonCopy'; readonly users: readonly string[] }
-  | OfTask & { readonly verb: 'regress'; readonly to: NodeId }
-  | OfTask & { readonly verb: 'reject' }
+  | (OfTask & { readonly verb: 'removeSign'; readonly user?: string })
+  | (OfTask & { readonly verb: 'carbonCopy'; readonly users: readonly string[] })
+  | (OfTask & { readonly verb: 'regress'; readonly to: NodeId })
+  | (OfTask & { readonly verb: 'reject' })
   /** Without `task` the starter takes the whole request back; with it the last handler takes back that completion. */
-  | Common & { readonly verb: 'withdraw'; readonly by: string; readonly task?: number; readonly comment?: string }
-  | Common & { readonly verb: 'terminate' | 'suspend' | 'activate'; readonly by: string; readonly comment?: string }
-  | Common & { readonly verb: 'timer'; readonly wait: number }
-  | Common & { readonly verb: 'message'; readonly wait: number; readonly variables?: Row }
-  | Common & { readonly verb: 'signal'; readonly name: string; readonly variables?: Row }
+  | (Common & { readonly verb: 'withdraw'; readonly by: string; readonly task?: number; readonly comment?: string })
+  | (Common & { readonly verb: 'terminate' | 'suspend' | 'activate'; readonly by: string; readonly comment?: string })
+  | (Common & { readonly verb: 'timer'; readonly wait: number })
+  | (Common & { readonly verb: 'message'; readonly wait: number; readonly variables?: Row })
+  | (Common & { readonly verb: 'signal'; readonly name: string; readonly variables?: Row })
   /** An escalation raised at a task from outside, e.g. because it is overdue. */
-  | Common & { readonly verb: 'escalate'; readonly task: number; readonly code?: string }
+  | (Common & { readonly verb: 'escalate'; readonly task: number; readonly code?: string })
   /** Nobody handled a task in time: it is done by itself, whatever state it is in. */
-  | Common & { readonly verb: 'expire'; readonly task: number; readonly outcome?: string; readonly comment?: string }
-  | Common & { readonly verb: 'jobDone'; readonly token: number; readonly result?: Value; readonly variables?: Row }
+  | (Common & { readonly verb: 'expire'; readonly task: number; readonly outcome?: string; readonly comment?: string })
+  | (Common & { readonly verb: 'jobDone'; readonly token: number; readonly result?: Value; readonly variables?: Row })
   /** With `error` a boundary event may catch it; otherwise the token waits for `retry`. */
-  | Common & { readonly verb: 'jobFailed'; readonly token: number; readonly error?: string; readonly message?: string }
-  | Common & { readonly verb: 'called'; readonly token: number; readonly how: Exclude<Life, 'running' | 'suspended'>; readonly variables?: Row }
-  | Common & { readonly verb: 'retry'; readonly by: string; readonly token: number };
+  | (Common & {
+      readonly verb: 'jobFailed';
+      readonly token: number;
+      readonly error?: string;
+      readonly message?: string;
+    })
+  | (Common & {
+      readonly verb: 'called';
+      readonly token: number;
+      readonly how: Exclude<Life, 'running' | 'suspended'>;
+      readonly variables?: Row;
+    })
+  | (Common & { readonly verb: 'retry'; readonly by: string; readonly token: number });
 
 // -------------------------------------------------------------------------------------------------- questions and answers
 
 /** What only the surroundings know. Asked in a fixed order; the answers go into the journal with the command. */
 export type Question =
   | {
-    readonly ask: 'performers'; readonly node: NodeId; readonly rule: ResolvedPerformers; readonly initiator: string; readonly by?: string;
-    /** As they stand now: what the command has written is in them. */
-    readonly variables: Row;
-    /** The node is entered again by going back: its former handlers are meant. */
-    readonly again?: true; readonly item?: Value;
-  }
-  | { readonly ask: 'action'; readonly node: NodeId; readonly action: string; readonly input: Row; readonly by?: string };
+      readonly ask: 'performers';
+      readonly node: NodeId;
+      readonly rule: ResolvedPerformers;
+      readonly initiator: string;
+      readonly by?: string;
+      /** As they stand now: what the command has written is in them. */
+      readonly variables: Row;
+      /** The node is entered again by going back: its former handlers are meant. */
+      readonly again?: true;
+      readonly item?: Value;
+    }
+  | {
+      readonly ask: 'action';
+      readonly node: NodeId;
+      readonly action: string;
+      readonly input: Row;
+      readonly by?: string;
+    };
 
 /** The rule with its texts evaluated. */
 export interface ResolvedPerformers {
@@ -423,43 +502,129 @@ export type TaskEnd = 'completed' | 'regressed' | 'rejected' | 'withdrawn' | 'te
 export type Event =
   | { readonly type: 'started'; readonly by: string; readonly node: NodeId }
   /** `activity` is the token's number: history row of one visit of a node. `by`: the flow it came by; `i`: its place, where it is one of a repetition that stands here. */
-  | { readonly type: 'entered'; readonly activity: number; readonly node: NodeId; readonly by?: FlowId; readonly i?: number }
+  | {
+      readonly type: 'entered';
+      readonly activity: number;
+      readonly node: NodeId;
+      readonly by?: FlowId;
+      readonly i?: number;
+    }
   | { readonly type: 'left'; readonly activity: number; readonly node: NodeId; readonly cancelled?: true }
   | {
-    readonly type: 'taskCreated'; readonly task: number; readonly activity: number; readonly node: NodeId;
-    readonly assignee?: string; readonly candidates?: readonly string[]; readonly roles?: readonly string[]; readonly posts?: readonly string[];
-    /** Nobody was found: the administrator's list. */
-    readonly nobody?: true;
-    readonly why?: NobodyReason;
-    readonly added?: Task['added'];
-    /** One of a countersign: its place. */
-    readonly i?: number;
-    readonly due?: Moment; readonly limitHours?: number; readonly priority?: string;
-    /** The deadline's length, where its days are working days: the calendar is the surroundings'. */
-    readonly workdays?: Duration;
-  }
+      readonly type: 'taskCreated';
+      readonly task: number;
+      readonly activity: number;
+      readonly node: NodeId;
+      readonly assignee?: string;
+      readonly candidates?: readonly string[];
+      readonly roles?: readonly string[];
+      readonly posts?: readonly string[];
+      /** Nobody was found: the administrator's list. */
+      readonly nobody?: true;
+      readonly why?: NobodyReason;
+      readonly added?: Task['added'];
+      /** One of a countersign: its place. */
+      readonly i?: number;
+      readonly due?: Moment;
+      readonly limitHours?: number;
+      readonly priority?: string;
+      /** The deadline's length, where its days are working days: the calendar is the surroundings'. */
+      readonly workdays?: Duration;
+    }
   /** Nobody was there to handle a step that may be left out: it was passed without a task. */
   | { readonly type: 'skipped'; readonly activity: number; readonly node: NodeId }
   /** Assignee, owner or rest changed; `how` is the verb, or `ready` when the signatures before it are there. */
-  | { readonly type: 'taskChanged'; readonly task: number; readonly how: Verb | 'ready' | 'reopened'; readonly by?: string; readonly assignee?: string; readonly owner?: string; readonly held?: number; readonly comment?: string }
-  | { readonly type: 'taskEnded'; readonly task: number; readonly node: NodeId; readonly how: TaskEnd; readonly by?: string; readonly outcome?: string; readonly comment?: string }
+  | {
+      readonly type: 'taskChanged';
+      readonly task: number;
+      readonly how: Verb | 'ready' | 'reopened';
+      readonly by?: string;
+      readonly assignee?: string;
+      readonly owner?: string;
+      readonly held?: number;
+      readonly comment?: string;
+    }
+  | {
+      readonly type: 'taskEnded';
+      readonly task: number;
+      readonly node: NodeId;
+      readonly how: TaskEnd;
+      readonly by?: string;
+      readonly outcome?: string;
+      readonly comment?: string;
+    }
   /** Opinions and signatures given at these nodes no longer count; they are kept as `returned`. */
   | { readonly type: 'voided'; readonly nodes: readonly NodeId[] }
-  | { readonly type: 'noted'; readonly how: 'comment' | 'remind' | 'carbonCopy'; readonly task: number; readonly by: string; readonly users?: readonly string[]; readonly comment?: string }
-  | { readonly type: 'regressed'; readonly from: NodeId; readonly to: NodeId; readonly by: string; readonly how: 'regress' | 'reject' | 'withdraw'; readonly comment?: string }
-  | { readonly type: 'waitOpened'; readonly wait: number; readonly node: NodeId; readonly what: 'timer'; readonly due: Moment; readonly workdays?: Duration; readonly activity?: number }
-  | { readonly type: 'waitOpened'; readonly wait: number; readonly node: NodeId; readonly what: 'message' | 'signal'; readonly name: string; readonly key?: Value; readonly activity?: number }
+  | {
+      readonly type: 'noted';
+      readonly how: 'comment' | 'remind' | 'carbonCopy';
+      readonly task: number;
+      readonly by: string;
+      readonly users?: readonly string[];
+      readonly comment?: string;
+    }
+  | {
+      readonly type: 'regressed';
+      readonly from: NodeId;
+      readonly to: NodeId;
+      readonly by: string;
+      readonly how: 'regress' | 'reject' | 'withdraw';
+      readonly comment?: string;
+    }
+  | {
+      readonly type: 'waitOpened';
+      readonly wait: number;
+      readonly node: NodeId;
+      readonly what: 'timer';
+      readonly due: Moment;
+      readonly workdays?: Duration;
+      readonly activity?: number;
+    }
+  | {
+      readonly type: 'waitOpened';
+      readonly wait: number;
+      readonly node: NodeId;
+      readonly what: 'message' | 'signal';
+      readonly name: string;
+      readonly key?: Value;
+      readonly activity?: number;
+    }
   | { readonly type: 'waitClosed'; readonly wait: number; readonly node: NodeId; readonly fired?: true }
-  | { readonly type: 'jobQueued'; readonly activity: number; readonly node: NodeId; readonly action: string; readonly input: Row }
+  | {
+      readonly type: 'jobQueued';
+      readonly activity: number;
+      readonly node: NodeId;
+      readonly action: string;
+      readonly input: Row;
+    }
   | { readonly type: 'jobCancelled'; readonly activity: number; readonly node: NodeId }
-  | { readonly type: 'callStarted'; readonly activity: number; readonly node: NodeId; readonly process: string; readonly variables: Row }
+  | {
+      readonly type: 'callStarted';
+      readonly activity: number;
+      readonly node: NodeId;
+      readonly process: string;
+      readonly variables: Row;
+    }
   /** The called process is to be terminated. */
   | { readonly type: 'callCancelled'; readonly activity: number; readonly node: NodeId }
-  | { readonly type: 'thrown'; readonly node: NodeId; readonly what: 'message' | 'signal' | 'error' | 'escalation'; readonly name: string; readonly key?: Value; readonly caught?: true }
+  | {
+      readonly type: 'thrown';
+      readonly node: NodeId;
+      readonly what: 'message' | 'signal' | 'error' | 'escalation';
+      readonly name: string;
+      readonly key?: Value;
+      readonly caught?: true;
+    }
   | { readonly type: 'variables'; readonly set: Row }
   | { readonly type: 'status'; readonly value: string; readonly node?: NodeId }
   /** Nothing can move any more though it is not over, or a job failed for good: an administrator's matter. */
-  | { readonly type: 'incident'; readonly node: NodeId; readonly activity: number; readonly why: 'stuck' | 'failed'; readonly message?: string }
+  | {
+      readonly type: 'incident';
+      readonly node: NodeId;
+      readonly activity: number;
+      readonly why: 'stuck' | 'failed';
+      readonly message?: string;
+    }
   | { readonly type: 'life'; readonly value: Life; readonly by?: string; readonly reason?: string };
 
 // -------------------------------------------------------------------------------------------------------------- outcome
@@ -476,11 +641,28 @@ export interface Refusal {
 }
 
 export type Outcome =
-  | { readonly state: State; readonly events: readonly Event[]; readonly answers: readonly Answer[]; readonly refusal?: undefined }
-  | { readonly refusal: Refusal; readonly state?: undefined; readonly events?: undefined; readonly answers?: undefined };
+  | {
+      readonly state: State;
+      readonly events: readonly Event[];
+      readonly answers: readonly Answer[];
+      readonly refusal?: undefined;
+    }
+  | {
+      readonly refusal: Refusal;
+      readonly state?: undefined;
+      readonly events?: undefined;
+      readonly answers?: undefined;
+    };
 
 /** What `run` gives where an answer is missing: answer it and run again with all answers so far. */
-export interface Asked { readonly question: Question; readonly state?: undefined; readonly refusal?: undefined }
+export interface Asked {
+  readonly question: Question;
+  readonly state?: undefined;
+  readonly refusal?: undefined;
+}
 
 /** One line of an instance's journal. */
-export interface JournalEntry { readonly command: Command; readonly answers: readonly Answer[] }
+export interface JournalEntry {
+  readonly command: Command;
+  readonly answers: readonly Answer[];
+}

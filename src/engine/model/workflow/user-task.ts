@@ -21,9 +21,20 @@ export function* beginTask(m: Machine, token: Token, node: Node, again: boolean)
   }
   const every = [...new Set(performers.every ?? [])];
   if (every.length > 1 && !frame) {
-    openFrame(m, token, node, { size: every.length, items: every, users: true, ...(performers.inTurn ? { sequential: true } : {}) }, again);
+    openFrame(
+      m,
+      token,
+      node,
+      { size: every.length, items: every, users: true, ...(performers.inTurn ? { sequential: true } : {}) },
+      again,
+    );
     return;
   }
   if (!frame) armBoundary(m, token, node);
-  createTask(m, token, node, every.length === 1 ? { assignee: every[0] } : every.length > 1 ? { candidates: every } : performers);
+  createTask(
+    m,
+    token,
+    node,
+    every.length === 1 ? { assignee: every[0] } : every.length > 1 ? { candidates: every } : performers,
+  );
 }

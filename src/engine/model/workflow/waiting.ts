@@ -5,15 +5,23 @@ import { type Machine, Refused, addWait, nameOf, nodeAt, note, reckon, textOf } 
 import type { Duration, Node, NodeId, Token } from './types.ts';
 
 /** When a timer is due, and how often it still comes back. */
-function dueOf(m: Machine, node: Node, token: Token | undefined): { readonly due: string; readonly left?: number; readonly workdays?: Duration } {
+function dueOf(
+  m: Machine,
+  node: Node,
+  token: Token | undefined,
+): { readonly due: string; readonly left?: number; readonly workdays?: Duration } {
   if (node.trigger?.type !== 'timer') throw new Refused('workflow.timer', { node: nameOf(node), text: '' }, node.id);
   const { kind, text: rule, workdays = false } = node.trigger.rule;
   const text = textOf(m, rule, token, node);
   const cycle = kind === 'cycle' ? readCycle(text) : undefined;
-  const length = kind === 'date' ? undefined : cycle?.every ?? readDuration(text);
+  const length = kind === 'date' ? undefined : (cycle?.every ?? readDuration(text));
   const due = length ? after(m.command.now, length, workdays ? isWeekday : undefined) : readMoment(text);
   if (due === undefined) throw new Refused('workflow.timer', { node: nameOf(node), text }, node.id);
-  return { due, ...(cycle?.times === undefined ? {} : { left: cycle.times }), ...(workdays && length ? { workdays: length } : {}) };
+  return {
+    due,
+    ...(cycle?.times === undefined ? {} : { left: cycle.times }),
+    ...(workdays && length ? { workdays: length } : {}),
+  };
 }
 
 /** Begins to wait for what a node catches. `left`: repetitions of a cycle that goes on. */
@@ -25,12 +33,28 @@ export function openWait(m: Machine, node: Node, scope: number, token: Token | u
     const { due, left: all, workdays } = dueOf(m, node, token);
     const times = left ?? all;
     const wait = addWait(m, { at: node.id, in: scope, ...on, ...(times === undefined ? {} : { left: times }) });
-    note(m, { type: 'waitOpened', wait: wait.id, node: node.id, what: 'timer', due, ...(workdays === undefined ? {} : { workdays }), ...activity });
+    note(m, {
+      type: 'waitOpened',
+      wait: wait.id,
+      node: node.id,
+      what: 'timer',
+      due,
+      ...(workdays === undefined ? {} : { workdays }),
+      ...activity,
+    });
   } else if (trigger?.type === 'message' || trigger?.type === 'signal') {
     const name = textOf(m, trigger.name, token, node);
     const key = trigger.correlate && reckon(m, trigger.correlate, token, node);
     const wait = addWait(m, { at: node.id, in: scope, ...on, name });
-    note(m, { type: 'waitOpened', wait: wait.id, node: node.id, what: trigger.type, name, ...(key === undefined ? {} : { key }), ...activity });
+    note(m, {
+      type: 'waitOpened',
+      wait: wait.id,
+      node: node.id,
+      what: trigger.type,
+      name,
+      ...(key === undefined ? {} : { key }),
+      ...activity,
+    });
   }
 }
 

@@ -16,7 +16,11 @@ export const MAX_BYTES = 10_000_000;
 /** Prefixes of BPMN and its diagrams: elements of others (form properties and the like) name what they please. */
 const NAMESPACE = /\sxmlns(?::([\w.-]+))?\s*=\s*["']http:\/\/www\.omg\.org\/spec\/BPMN\/20100524\/(?:MODEL|DI)["']/g;
 /** What is passed over as it stands. */
-const ASIDE = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>']] as const;
+const ASIDE = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
 const TAG = /^<(?:([\w.-]+):)?[\w.-]+/;
 const ATTRIBUTE = /\s+([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
@@ -35,7 +39,7 @@ function endOfTag(xml: string, start: number): number {
   for (let at = start; at < xml.length; at += 1) {
     const letter = xml[at] as string;
     if (quote !== '') quote = letter === quote ? '' : quote;
-    else if (letter === '"' || letter === '\'') quote = letter;
+    else if (letter === '"' || letter === "'") quote = letter;
     else if (letter === '>') return at;
   }
   return -1;
@@ -46,14 +50,16 @@ function idOf(tag: string, prefixes: ReadonlySet<string>): string | undefined {
   const name = TAG.exec(tag);
   if (!name || !prefixes.has(name[1] ?? '')) return undefined;
   ATTRIBUTE.lastIndex = name[0].length;
-  for (let found = ATTRIBUTE.exec(tag); found; found = ATTRIBUTE.exec(tag)) if (found[1] === 'id') return found[2] ?? found[3];
+  for (let found = ATTRIBUTE.exec(tag); found; found = ATTRIBUTE.exec(tag))
+    if (found[1] === 'id') return found[2] ?? found[3];
   return undefined;
 }
 
 /** Looks through the text. With a problem of size or a DOCTYPE it must not be handed to a parser. */
 export function scanText(xml: string, limit = MAX_BYTES): TextFindings {
   const lines = new Map<string, number>();
-  if (xml.length > limit || bytesOf(xml) > limit) return { lines, problems: [{ code: 'process.size', params: { limit } }] };
+  if (xml.length > limit || bytesOf(xml) > limit)
+    return { lines, problems: [{ code: 'process.size', params: { limit } }] };
   const problems: Problem[] = [];
   const prefixes = new Set([...xml.matchAll(NAMESPACE)].map((match) => match[1] ?? ''));
   let line = 1;
@@ -64,12 +70,14 @@ export function scanText(xml: string, limit = MAX_BYTES): TextFindings {
   };
   for (let at = xml.indexOf('<'); at >= 0;) {
     const aside = ASIDE.find(([opening]) => xml.startsWith(opening, at));
-    if (!aside && /^<!DOCTYPE/i.test(xml.slice(at, at + 9))) return { lines, problems: [{ code: 'process.doctype', line: lineAt(at), params: {} }] };
+    if (!aside && /^<!DOCTYPE/i.test(xml.slice(at, at + 9)))
+      return { lines, problems: [{ code: 'process.doctype', line: lineAt(at), params: {} }] };
     const end = aside ? xml.indexOf(aside[1], at + aside[0].length) : endOfTag(xml, at);
     // What does not close the parser will blame.
     if (end < 0) break;
     const id = aside ? undefined : idOf(xml.slice(at, end), prefixes);
-    if (id !== undefined && lines.has(id) && problems.length < 200) problems.push({ code: 'process.duplicateId', node: id, line: lineAt(at), params: { id } });
+    if (id !== undefined && lines.has(id) && problems.length < 200)
+      problems.push({ code: 'process.duplicateId', node: id, line: lineAt(at), params: { id } });
     else if (id !== undefined && !lines.has(id)) lines.set(id, lineAt(at));
     at = xml.indexOf('<', end);
   }

@@ -4,7 +4,13 @@ import type { Connection } from '../db/pool.ts';
 import { type EntityOf, loadRoles } from './roles.ts';
 
 /** A person as it stands in its row, or as it is about to. */
-export interface Somebody { readonly id: string; readonly username: string; readonly name: string; readonly orgId: string | null; readonly roles: readonly string[] }
+export interface Somebody {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly orgId: string | null;
+  readonly roles: readonly string[];
+}
 
 /** Organisations from the root to `id`, and `id` with all below it; where they stand in a ring, each of it once. */
 const ORGS = `with recursive below as (
@@ -21,8 +27,33 @@ select (select array_agg(id) from below) as below, (select string_agg(id::text, 
  * The actor of somebody in a tenant.
  * @param disabled what roles would give that are switched off counts as well
  */
-export async function actorOf(connection: Connection, tenant: string, { id, username, name, orgId, roles: ids }: Somebody, entityOf: EntityOf, disabled = false): Promise<Actor> {
+export async function actorOf(
+  connection: Connection,
+  tenant: string,
+  { id, username, name, orgId, roles: ids }: Somebody,
+  entityOf: EntityOf,
+  disabled = false,
+): Promise<Actor> {
   const roles = await loadRoles(connection, tenant, ids, entityOf, disabled);
-  const orgs = orgId ? (await connection.query<{ below: string[] | null; path: string | null; type: string | null }>(ORGS, [tenant, orgId], 'anlan-orgs')).rows[0] : undefined;
-  return { id, tenant, username, name, orgId, orgPath: orgs?.path ?? null, orgType: orgs?.type ?? null, orgSubtree: orgs?.below ?? [], roles, codes: new Set(roles.flatMap((role) => [...role.codes])) };
+  const orgs = orgId
+    ? (
+        await connection.query<{ below: string[] | null; path: string | null; type: string | null }>(
+          ORGS,
+          [tenant, orgId],
+          'anlan-orgs',
+        )
+      ).rows[0]
+    : undefined;
+  return {
+    id,
+    tenant,
+    username,
+    name,
+    orgId,
+    orgPath: orgs?.path ?? null,
+    orgType: orgs?.type ?? null,
+    orgSubtree: orgs?.below ?? [],
+    roles,
+    codes: new Set(roles.flatMap((role) => [...role.codes])),
+  };
 }

@@ -11,16 +11,39 @@ export type RareFields = Readonly<Record<string, string>>;
 const MOST = 5000;
 
 /** Values of a living row, whatever its state, in small letters: ids are written in either. */
-async function valuesOf(connection: Connection, tenant: string, entity: CompiledEntity | undefined, field: string): Promise<ReadonlySet<string> | undefined> {
+async function valuesOf(
+  connection: Connection,
+  tenant: string,
+  entity: CompiledEntity | undefined,
+  field: string,
+): Promise<ReadonlySet<string> | undefined> {
   const column = entity?.fields[field]?.column;
-  if (!entity || column === undefined || !hasTable(entity) || entity.storage.scope !== 'tenant' || entity.storage.append) return undefined;
+  if (
+    !entity ||
+    column === undefined ||
+    !hasTable(entity) ||
+    entity.storage.scope !== 'tenant' ||
+    entity.storage.append
+  )
+    return undefined;
   const { rows } = await connection.query<{ value: string }>(
-    `select distinct lower(${quoteIdent(column)}::text) as value from ${qualifiedTable(entity.storage.table)} where tenant_id = $1 and deleted_at is null and ${quoteIdent(column)} is not null limit ${MOST + 1}`, [tenant]);
+    `select distinct lower(${quoteIdent(column)}::text) as value from ${qualifiedTable(entity.storage.table)} where tenant_id = $1 and deleted_at is null and ${quoteIdent(column)} is not null limit ${MOST + 1}`,
+    [tenant],
+  );
   return rows.length > MOST ? undefined : new Set(rows.map(({ value }) => value));
 }
 
 /** @returns entity → the values of its field; an entity that is absent or has too many is not in it */
-export async function loadRareValues(connection: Connection, tenant: string, entityOf: (name: string) => CompiledEntity | undefined, fields: RareFields): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const known = await Promise.all(Object.entries(fields).map(async ([name, field]) => [name, await valuesOf(connection, tenant, entityOf(name), field)] as const));
+export async function loadRareValues(
+  connection: Connection,
+  tenant: string,
+  entityOf: (name: string) => CompiledEntity | undefined,
+  fields: RareFields,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const known = await Promise.all(
+    Object.entries(fields).map(
+      async ([name, field]) => [name, await valuesOf(connection, tenant, entityOf(name), field)] as const,
+    ),
+  );
   return new Map(known.flatMap(([name, values]) => (values ? [[name, values] as const] : [])));
 }

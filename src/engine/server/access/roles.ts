@@ -18,7 +18,14 @@ const PERMISSIONS = `select p."roleId" as role, substr(m."menuComponent", 8) as 
 /** The entity of this name, as it is now. */
 export type EntityOf = (name: string) => CompiledEntity | undefined;
 
-export interface PermissionRow { readonly role: string; readonly entity: string; readonly menu: string; readonly hidden: string | null; readonly closed: string | null; readonly rule: Value }
+export interface PermissionRow {
+  readonly role: string;
+  readonly entity: string;
+  readonly menu: string;
+  readonly hidden: string | null;
+  readonly closed: string | null;
+  readonly rule: Value;
+}
 
 export interface RoleRow {
   readonly id: string;
@@ -43,11 +50,18 @@ export function roleGrant(row: RoleRow, permissions: readonly PermissionRow[], e
   // Where nothing is said for an entity, the role's own data scope holds.
   if (row.scope) scopes.set('*', { scope: row.scope, orgs: [...(row.orgs ?? [])] });
   const set = new Set(row.codes ?? []);
-  const byDefault = new Set((row.shown ?? []).flatMap(({ entity, except }) => {
-    const known = entityOf(entity);
-    return known ? shownByDefault(known, except, set) : [];
-  }));
-  const fields = new Map<string, 'hidden' | 'readOnly'>((row.fields ?? []).map((entry) => [`${entry.entity}.${entry.field}`, entry.mode === 'hidden' ? 'hidden' : 'readOnly']));
+  const byDefault = new Set(
+    (row.shown ?? []).flatMap(({ entity, except }) => {
+      const known = entityOf(entity);
+      return known ? shownByDefault(known, except, set) : [];
+    }),
+  );
+  const fields = new Map<string, 'hidden' | 'readOnly'>(
+    (row.fields ?? []).map((entry) => [
+      `${entry.entity}.${entry.field}`,
+      entry.mode === 'hidden' ? 'hidden' : 'readOnly',
+    ]),
+  );
   const limitedBy = new Map<string, string>();
   const narrowed = new Map<string, RowRule[]>();
   for (const { entity, menu, hidden, closed, rule } of permissions) {
@@ -68,8 +82,24 @@ export function roleGrant(row: RoleRow, permissions: readonly PermissionRow[], e
  * What these roles give, in no order; those that are gone give nothing.
  * @param disabled what roles would give that are switched off counts as well
  */
-export async function loadRoles(connection: Connection, tenant: string, ids: readonly string[], entityOf: EntityOf, disabled = false): Promise<readonly RoleGrant[]> {
+export async function loadRoles(
+  connection: Connection,
+  tenant: string,
+  ids: readonly string[],
+  entityOf: EntityOf,
+  disabled = false,
+): Promise<readonly RoleGrant[]> {
   const { rows } = await connection.query<RoleRow>(ROLES, [tenant, ids], 'anlan-roles');
-  const permissions = entityOf('dataPermission') ? (await connection.query<PermissionRow>(PERMISSIONS, [tenant, ids], 'anlan-permissions')).rows : [];
-  return rows.filter(({ status }) => disabled || status === 'enabled').map((row) => roleGrant(row, permissions.filter(({ role }) => role === row.id), entityOf));
+  const permissions = entityOf('dataPermission')
+    ? (await connection.query<PermissionRow>(PERMISSIONS, [tenant, ids], 'anlan-permissions')).rows
+    : [];
+  return rows
+    .filter(({ status }) => disabled || status === 'enabled')
+    .map((row) =>
+      roleGrant(
+        row,
+        permissions.filter(({ role }) => role === row.id),
+        entityOf,
+      ),
+    );
 }

@@ -22,17 +22,25 @@ describe('patterns of addresses', () => {
 
   const segment = fc.stringMatching(/^[A-Za-z0-9_.-]{1,8}$/);
   it('without marks only the address itself fits', () => {
-    fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), segment, (parts, other) => {
-      const path = `/${parts.join('/')}`;
-      expect(patternOf(path).test(path)).toBe(true);
-      expect(patternOf(path).test(`${path}/${other}`)).toBe(false);
-    }));
+    fc.assert(
+      fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), segment, (parts, other) => {
+        const path = `/${parts.join('/')}`;
+        expect(patternOf(path).test(path)).toBe(true);
+        expect(patternOf(path).test(`${path}/${other}`)).toBe(false);
+      }),
+    );
   });
   it('two stars at the end take in everything below, one star one level', () => {
-    fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 3 }), fc.array(segment, { minLength: 1, maxLength: 3 }), (head, tail) => {
-      const [base, path] = [`/${head.join('/')}`, `/${[...head, ...tail].join('/')}`];
-      expect(patternOf(`${base}/**`).test(path)).toBe(true);
-      expect(patternOf(`${base}/*`).test(path)).toBe(tail.length === 1);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(segment, { minLength: 1, maxLength: 3 }),
+        fc.array(segment, { minLength: 1, maxLength: 3 }),
+        (head, tail) => {
+          const [base, path] = [`/${head.join('/')}`, `/${[...head, ...tail].join('/')}`];
+          expect(patternOf(`${base}/**`).test(path)).toBe(true);
+          expect(patternOf(`${base}/*`).test(path)).toBe(tail.length === 1);
+        },
+      ),
+    );
   });
 });

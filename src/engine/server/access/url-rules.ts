@@ -29,8 +29,16 @@ const RULES = `select u."urlName" as name, u.method, u."urlPattern" as pattern,
   from "sys_url" u where u.tenant_id = $1 and u.deleted_at is null and u.status = 'enabled' and u."authMode" = 'role'`;
 
 export async function loadUrlRules(connection: Connection, tenant: string): Promise<readonly UrlRule[]> {
-  const { rows } = await connection.query<{ name: string; method: string; pattern: string; roles: string[] | null }>(RULES, [tenant]);
-  return rows.map(({ name, method, pattern, roles }) => ({ name, method, path: patternOf(pattern), roles: new Set(roles ?? []) }));
+  const { rows } = await connection.query<{ name: string; method: string; pattern: string; roles: string[] | null }>(
+    RULES,
+    [tenant],
+  );
+  return rows.map(({ name, method, pattern, roles }) => ({
+    name,
+    method,
+    path: patternOf(pattern),
+    roles: new Set(roles ?? []),
+  }));
 }
 
 /**
@@ -39,9 +47,19 @@ export async function loadUrlRules(connection: Connection, tenant: string): Prom
  * @param methods the verbs by which this address reaches the same act, the one of the call among them
  * @param path decoded, without base path and query
  */
-export function refusingRule(rules: readonly UrlRule[], actor: Actor, methods: readonly string[], path: string): UrlRule | undefined {
+export function refusingRule(
+  rules: readonly UrlRule[],
+  actor: Actor,
+  methods: readonly string[],
+  path: string,
+): UrlRule | undefined {
   if (rules.length === 0 || actor.codes.has('*')) return undefined;
   // A HEAD is a GET without its body.
   const verbs = methods.map((method) => (method === 'HEAD' ? 'GET' : method));
-  return rules.find((rule) => (rule.method === 'ANY' || verbs.includes(rule.method)) && rule.path.test(path) && !actor.roles.some((role) => rule.roles.has(role.code)));
+  return rules.find(
+    (rule) =>
+      (rule.method === 'ANY' || verbs.includes(rule.method)) &&
+      rule.path.test(path) &&
+      !actor.roles.some((role) => rule.roles.has(role.code)),
+  );
 }

@@ -39,19 +39,33 @@ const keysOf = (name: string, ip: string): [string, string] => [`${keyOf(name)} 
 export function openAccountLock(db: Db, millis: () => number): AccountLock {
   return {
     async needOpen(name, ip) {
-      const { rows } = await db.system((connection) => connection.query<{ until: number | null }>(
-        `select (extract(epoch from max(until)) * 1000)::float8 as until from anlan.tries where key = any($1::text[]) and until > to_timestamp($2::float8 / 1000)`, [keysOf(name, ip), millis()], 'anlan-locked'));
+      const { rows } = await db.system((connection) =>
+        connection.query<{ until: number | null }>(
+          `select (extract(epoch from max(until)) * 1000)::float8 as until from anlan.tries where key = any($1::text[]) and until > to_timestamp($2::float8 / 1000)`,
+          [keysOf(name, ip), millis()],
+          'anlan-locked',
+        ),
+      );
       const until = rows[0]?.until;
-      if (typeof until === 'number') throw new Refusal('session.locked', { minutes: Math.ceil((until - millis()) / 60_000) });
+      if (typeof until === 'number')
+        throw new Refusal('session.locked', { minutes: Math.ceil((until - millis()) / 60_000) });
     },
     async fail(name, ip, max, minutes) {
-      await db.system((connection) => connection.query(FAIL, [keysOf(name, ip), millis(), [max, max * TOGETHER], minutes], 'anlan-fail'));
+      await db.system((connection) =>
+        connection.query(FAIL, [keysOf(name, ip), millis(), [max, max * TOGETHER], minutes], 'anlan-fail'),
+      );
     },
     async clear(name, ip) {
-      await db.system((connection) => connection.query('delete from anlan.tries where key = any($1::text[])', [keysOf(name, ip)], 'anlan-open'));
+      await db.system((connection) =>
+        connection.query('delete from anlan.tries where key = any($1::text[])', [keysOf(name, ip)], 'anlan-open'),
+      );
     },
     async clearAll(name, connection) {
-      await connection.query('delete from anlan.tries where key = $1 or starts_with(key, $1 || chr(32))', [keyOf(name)], 'anlan-open-all');
+      await connection.query(
+        'delete from anlan.tries where key = $1 or starts_with(key, $1 || chr(32))',
+        [keyOf(name)],
+        'anlan-open-all',
+      );
     },
   };
 }

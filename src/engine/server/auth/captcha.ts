@@ -19,8 +19,22 @@ export function openCaptchas(oneTime: OneTime): Captchas {
       // Its letters are a megabyte of outlines: read when the first picture is asked for.
       const { default: svgCaptcha } = await import('svg-captcha');
       // Without characters that look alike; dark grey, for the picture stands on white in both appearances and colours by chance are pale ones too.
-      const { text, data } = svgCaptcha.create({ size: SIZE, noise: 2, color: false, width: 120, height: 40, ignoreChars: '0oO1ilI5sS2zZ8B' });
-      return { id: await oneTime.issue('captcha', { tenant: PLATFORM_TENANT, identity: null, payload: text.toLowerCase() }, LIFE_SECONDS), svg: data };
+      const { text, data } = svgCaptcha.create({
+        size: SIZE,
+        noise: 2,
+        color: false,
+        width: 120,
+        height: 40,
+        ignoreChars: '0oO1ilI5sS2zZ8B',
+      });
+      return {
+        id: await oneTime.issue(
+          'captcha',
+          { tenant: PLATFORM_TENANT, identity: null, payload: text.toLowerCase() },
+          LIFE_SECONDS,
+        ),
+        svg: data,
+      };
     },
     async check(id, text) {
       const known = await oneTime.redeem('captcha', id);

@@ -11,11 +11,13 @@ const SECRET = 'a secret of at least thirty-two characters';
 describe('keys', () => {
   it('give back every text they sealed, and never the same bytes twice', () => {
     const keys = keysOf(SECRET);
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const [first, second] = [keys.encrypt(text), keys.encrypt(text)];
-      expect(keys.decrypt(first)).toBe(text);
-      expect(first.equals(second)).toBe(false);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const [first, second] = [keys.encrypt(text), keys.encrypt(text)];
+        expect(keys.decrypt(first)).toBe(text);
+        expect(first.equals(second)).toBe(false);
+      }),
+    );
   });
 
   it('refuse what was changed or sealed under another key', () => {

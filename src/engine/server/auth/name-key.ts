@@ -2,7 +2,11 @@
 
 /** The one form of a name as somebody types it; equal forms are one name. A name of dots alone keeps one. */
 export function nameKey(typed: string): string {
-  return typed.normalize('NFKC').trim().toLowerCase().replace(/(?<=[^.。])[.。]+$|(?<=^[.。])[.。]+$/, '');
+  return typed
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=[^.。])[.。]+$|(?<=^[.。])[.。]+$/, '');
 }
 
 /** The same of a stored name, which is ASCII by the pattern of its field. The index of the accounts is over this very text. */

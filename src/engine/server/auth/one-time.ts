@@ -4,7 +4,11 @@ import type { Connection, Db } from '../db/pool.ts';
 
 export type OneTimeKind = 'ticket' | 'reset' | 'captcha' | 'signature';
 
-export interface OneTimeSecret { readonly tenant: string; readonly identity: string | null; readonly payload: unknown }
+export interface OneTimeSecret {
+  readonly tenant: string;
+  readonly identity: string | null;
+  readonly payload: unknown;
+}
 
 export interface OneTime {
   /** A new random secret; whoever shows it within `seconds` gets back what was put beside it. */
@@ -29,23 +33,43 @@ export function openOneTime(db: Db, millis: () => number): OneTime {
   return {
     async issue(kind, { tenant, identity, payload }, seconds) {
       const secret = randomBytes(32).toString('base64url');
-      await db.system((connection) => connection.query(INSERT, [kind, hashOf(secret), tenant, identity, JSON.stringify(payload ?? null), millis(), seconds]));
+      await db.system((connection) =>
+        connection.query(INSERT, [
+          kind,
+          hashOf(secret),
+          tenant,
+          identity,
+          JSON.stringify(payload ?? null),
+          millis(),
+          seconds,
+        ]),
+      );
       return secret;
     },
     async look(kind, secret) {
-      const { rows } = await db.system((connection) => connection.query<{ tenant_id: string; identity_id: string | null; payload: unknown }>(
-        'select tenant_id, identity_id, payload from anlan.one_time where kind = $1 and hash = $2 and expires_at > to_timestamp($3::float8 / 1000)', [kind, hashOf(secret), millis()]));
+      const { rows } = await db.system((connection) =>
+        connection.query<{ tenant_id: string; identity_id: string | null; payload: unknown }>(
+          'select tenant_id, identity_id, payload from anlan.one_time where kind = $1 and hash = $2 and expires_at > to_timestamp($3::float8 / 1000)',
+          [kind, hashOf(secret), millis()],
+        ),
+      );
       const row = rows[0];
       return row && { tenant: row.tenant_id, identity: row.identity_id, payload: row.payload };
     },
     async redeem(kind, secret) {
-      const { rows } = await db.system((connection) => connection.query<{ tenant_id: string; identity_id: string | null; payload: unknown; fresh: boolean }>(
-        `delete from anlan.one_time where kind = $1 and hash = $2 returning tenant_id, identity_id, payload, expires_at > to_timestamp($3::float8 / 1000) as fresh`, [kind, hashOf(secret), millis()]));
+      const { rows } = await db.system((connection) =>
+        connection.query<{ tenant_id: string; identity_id: string | null; payload: unknown; fresh: boolean }>(
+          `delete from anlan.one_time where kind = $1 and hash = $2 returning tenant_id, identity_id, payload, expires_at > to_timestamp($3::float8 / 1000) as fresh`,
+          [kind, hashOf(secret), millis()],
+        ),
+      );
       const row = rows[0];
       return row?.fresh ? { tenant: row.tenant_id, identity: row.identity_id, payload: row.payload } : undefined;
     },
     async firstSeen(kind, secret, tenant, seconds) {
-      const { rowCount } = await db.system((connection) => connection.query(INSERT, [kind, hashOf(secret), tenant, null, null, millis(), seconds]));
+      const { rowCount } = await db.system((connection) =>
+        connection.query(INSERT, [kind, hashOf(secret), tenant, null, null, millis(), seconds]),
+      );
       return rowCount === 1;
     },
     async forget(connection, kind, identity) {

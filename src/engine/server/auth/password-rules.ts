@@ -14,17 +14,45 @@ type Param = (key: string) => Value;
 /** Refuses a password outside the limits (V-5-08); `field` is its name in the request. Enough for one that must be changed at the first sign-in. */
 export function needAllowedPassword(param: Param, locale: Locale, password: string, field = 'newPassword'): void {
   const title = TITLE[locale];
-  if (password === '') throw new Invalid([{ field, code: 'field.required', message: messageOf('field.required', locale, { field: title }) }]);
-  const errors = validateField({ name: field, kind: 'text', title, minLength: 6, maxLength: 31, limits: { minLength: 'password.min', maxLength: 'password.max' } }, password, { locale, param });
-  if (errors.length === 0 && !matches(param('password.pattern'), password)) errors.push({ field, code: 'field.pattern', message: messageOf('field.pattern', locale, { field: title }) });
+  if (password === '')
+    throw new Invalid([
+      { field, code: 'field.required', message: messageOf('field.required', locale, { field: title }) },
+    ]);
+  const errors = validateField(
+    {
+      name: field,
+      kind: 'text',
+      title,
+      minLength: 6,
+      maxLength: 31,
+      limits: { minLength: 'password.min', maxLength: 'password.max' },
+    },
+    password,
+    { locale, param },
+  );
+  if (errors.length === 0 && !matches(param('password.pattern'), password))
+    errors.push({ field, code: 'field.pattern', message: messageOf('field.pattern', locale, { field: title }) });
   if (errors.length > 0) throw new Invalid(errors);
 }
 
 /** Refuses beside it a password that is guessed first: for one that somebody means to keep. `names` is what the account is called by. */
-export function needGoodPassword(param: Param, locale: Locale, password: string, names: readonly string[], field = 'newPassword'): void {
+export function needGoodPassword(
+  param: Param,
+  locale: Locale,
+  password: string,
+  names: readonly string[],
+  field = 'newPassword',
+): void {
   needAllowedPassword(param, locale, password, field);
   const weakness = weaknessOf(password, names);
-  if (weakness) throw new Invalid([{ field, code: `password.${weakness}`, message: messageOf(`password.${weakness}`, locale, { field: TITLE[locale] }) }]);
+  if (weakness)
+    throw new Invalid([
+      {
+        field,
+        code: `password.${weakness}`,
+        message: messageOf(`password.${weakness}`, locale, { field: TITLE[locale] }),
+      },
+    ]);
 }
 
 /** A pattern that is none limits nothing: a mistake in a parameter must not lock everybody out. */

@@ -26,26 +26,53 @@ const ISSUE = `insert into anlan.phone_code as c (tenant_id, mobile, purpose, co
 
 /** `millis` is the installation's clock; `demo` makes every code the same. */
 export function openPhoneCodes(db: Db, keys: Keys, millis: () => number, demo: boolean): PhoneCodes {
-  const hashOf = (tenant: string, mobile: string, purpose: string, code: string): Buffer => keys.hash(`${tenant}\n${mobile}\n${purpose}\n${code}`);
+  const hashOf = (tenant: string, mobile: string, purpose: string, code: string): Buffer =>
+    keys.hash(`${tenant}\n${mobile}\n${purpose}\n${code}`);
   return {
     async issue(tenant, mobile, purpose) {
       const code = demo ? DEMO_CODE : String(randomInt(1_000_000)).padStart(6, '0');
-      const { rowCount } = await db.system((connection) => connection.query(ISSUE, [tenant, mobile, purpose, hashOf(tenant, mobile, purpose, code), millis(), LIFE_SECONDS, RESEND_SECONDS]));
+      const { rowCount } = await db.system((connection) =>
+        connection.query(ISSUE, [
+          tenant,
+          mobile,
+          purpose,
+          hashOf(tenant, mobile, purpose, code),
+          millis(),
+          LIFE_SECONDS,
+          RESEND_SECONDS,
+        ]),
+      );
       if (rowCount === 1) return code;
-      const { rows } = await db.system((connection) => connection.query<{ sent: number }>(
-        'select (extract(epoch from sent_at) * 1000)::float8 as sent from anlan.phone_code where tenant_id = $1 and mobile = $2 and purpose = $3', [tenant, mobile, purpose]));
-      throw new Refusal('code.wait', { seconds: Math.max(1, Math.ceil(((rows[0]?.sent ?? millis()) + RESEND_SECONDS * 1000 - millis()) / 1000)) });
+      const { rows } = await db.system((connection) =>
+        connection.query<{ sent: number }>(
+          'select (extract(epoch from sent_at) * 1000)::float8 as sent from anlan.phone_code where tenant_id = $1 and mobile = $2 and purpose = $3',
+          [tenant, mobile, purpose],
+        ),
+      );
+      throw new Refusal('code.wait', {
+        seconds: Math.max(1, Math.ceil(((rows[0]?.sent ?? millis()) + RESEND_SECONDS * 1000 - millis()) / 1000)),
+      });
     },
-    check: (tenant, mobile, purpose, code, use) => db.systemWrite(async (connection) => {
-      const key = [tenant, mobile, purpose];
-      // Counting first and under the row's lock: tries at the same time are tries all the same.
-      const { rows } = await connection.query<{ code_hash: Buffer; tries: number }>(
-        `update anlan.phone_code set tries = tries + 1 where tenant_id = $1 and mobile = $2 and purpose = $3 and expires_at > to_timestamp($4::float8 / 1000) returning code_hash, tries`, [...key, millis()]);
-      const row = rows[0];
-      const right = row !== undefined && row.tries <= MAX_TRIES && timingSafeEqual(row.code_hash, hashOf(tenant, mobile, purpose, code));
-      // A used code is void at once, and the minute until the next one still runs.
-      if (right) await connection.query(`update anlan.phone_code set tries = tries - 1${use ? ', expires_at = sent_at' : ''} where tenant_id = $1 and mobile = $2 and purpose = $3`, key);
-      return right;
-    }),
+    check: (tenant, mobile, purpose, code, use) =>
+      db.systemWrite(async (connection) => {
+        const key = [tenant, mobile, purpose];
+        // Counting first and under the row's lock: tries at the same time are tries all the same.
+        const { rows } = await connection.query<{ code_hash: Buffer; tries: number }>(
+          `update anlan.phone_code set tries = tries + 1 where tenant_id = $1 and mobile = $2 and purpose = $3 and expires_at > to_timestamp($4::float8 / 1000) returning code_hash, tries`,
+          [...key, millis()],
+        );
+        const row = rows[0];
+        const right =
+          row !== undefined &&
+          row.tries <= MAX_TRIES &&
+          timingSafeEqual(row.code_hash, hashOf(tenant, mobile, purpose, code));
+        // A used code is void at once, and the minute until the next one still runs.
+        if (right)
+          await connection.query(
+            `update anlan.phone_code set tries = tries - 1${use ? ', expires_at = sent_at' : ''} where tenant_id = $1 and mobile = $2 and purpose = $3`,
+            key,
+          );
+        return right;
+      }),
   };
 }

@@ -21,12 +21,29 @@ export interface Session {
   readonly passwordExpired: boolean;
 }
 
-export interface Tokens { readonly access: string; readonly refresh: string; readonly expiresIn: number }
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+  readonly expiresIn: number;
+}
 
-export interface NewSession { readonly identity: string; readonly tenant: string; readonly orgId: string | null; readonly client: string; readonly ip: string; readonly agent: string; readonly switches: boolean }
+export interface NewSession {
+  readonly identity: string;
+  readonly tenant: string;
+  readonly orgId: string | null;
+  readonly client: string;
+  readonly ip: string;
+  readonly agent: string;
+  readonly switches: boolean;
+}
 
 /** Seconds: life of the access and the refresh token, of a session nobody uses, and of a session at most. */
-export interface Lifetimes { readonly token: number; readonly refresh: number; readonly idle: number; readonly max: number }
+export interface Lifetimes {
+  readonly token: number;
+  readonly refresh: number;
+  readonly idle: number;
+  readonly max: number;
+}
 
 export interface Sessions {
   open(who: NewSession, seconds: Lifetimes): Promise<Tokens & { readonly id: string }>;
@@ -39,15 +56,27 @@ export interface Sessions {
   /** Hears that some session may have ended or changed, here or on another node, after it is so. */
   onNews(listener: () => void): () => void;
   /** Exchanges a refresh token for new tokens; the old pair is worth nothing then. Undefined when it is not valid. */
-  refresh(token: string, client: string, secondsOf: (tenant: string) => Promise<Pick<Lifetimes, 'token' | 'refresh'>>): Promise<Tokens | undefined>;
+  refresh(
+    token: string,
+    client: string,
+    secondsOf: (tenant: string) => Promise<Pick<Lifetimes, 'token' | 'refresh'>>,
+  ): Promise<Tokens | undefined>;
   /** Signs out; answers the session's id if it was living. */
   revoke(token: string): Promise<string | undefined>;
   /** Ends all sessions of a person, e.g. after a change of password; inside the writer's transaction. With `tenant` those of one tenant only. */
-  revokeAll(connection: Connection, identity: string, except?: { readonly token?: string; readonly tenant?: string }): Promise<void>;
+  revokeAll(
+    connection: Connection,
+    identity: string,
+    except?: { readonly token?: string; readonly tenant?: string },
+  ): Promise<void>;
   /** Ends every session of a tenant, inside a transaction that sees its rows. */
   revokeTenant(connection: Connection, tenant: string): Promise<void>;
   /** Ends sessions of a tenant from elsewhere, by their own id or by their person; their next call is told so. Answers the ids. */
-  kick(connection: Connection, tenant: string, which: { readonly id: string } | { readonly identity: string }): Promise<string[]>;
+  kick(
+    connection: Connection,
+    tenant: string,
+    which: { readonly id: string } | { readonly identity: string },
+  ): Promise<string[]>;
   /** Where and with what the session is used now (Q-117). */
   describe(id: string, ip: string, agent: string): Promise<void>;
   /** Kept sessions, and how often one was there or had to be fetched. */
@@ -71,8 +100,17 @@ function newToken(): string {
 }
 
 interface Row {
-  readonly id: string; readonly identity_id: string; readonly tenant_id: string; readonly client: string; readonly expires: number; readonly ends: number; readonly switches: boolean; readonly is_original: boolean; readonly expired: boolean;
-  readonly living: boolean; readonly to_tell: boolean;
+  readonly id: string;
+  readonly identity_id: string;
+  readonly tenant_id: string;
+  readonly client: string;
+  readonly expires: number;
+  readonly ends: number;
+  readonly switches: boolean;
+  readonly is_original: boolean;
+  readonly expired: boolean;
+  readonly living: boolean;
+  readonly to_tell: boolean;
 }
 
 /** `$2` is now in milliseconds. Use is written down once a minute, and never revives a session that idled away. */
@@ -121,14 +159,31 @@ export async function openSessions(db: Db, millis: () => number): Promise<Sessio
   };
 
   return {
-    open: (who, seconds) => db.systemWrite(async (connection) => {
-      const [access, refresh] = [newToken(), newToken()];
-      const { browser, os, terminal } = agentOf(who.agent);
-      const { rows } = await connection.query<{ id: string }>(INSERT, [
-        hashOf(access), hashOf(refresh), who.identity, who.tenant, who.orgId, who.client, who.ip, who.agent.slice(0, 300), browser, os, terminal, millis(), seconds.token, seconds.refresh, seconds.max, seconds.idle, who.switches,
-      ]);
-      return { id: rows[0]?.id ?? '', access, refresh, expiresIn: seconds.token };
-    }),
+    open: (who, seconds) =>
+      db.systemWrite(async (connection) => {
+        const [access, refresh] = [newToken(), newToken()];
+        const { browser, os, terminal } = agentOf(who.agent);
+        const { rows } = await connection.query<{ id: string }>(INSERT, [
+          hashOf(access),
+          hashOf(refresh),
+          who.identity,
+          who.tenant,
+          who.orgId,
+          who.client,
+          who.ip,
+          who.agent.slice(0, 300),
+          browser,
+          os,
+          terminal,
+          millis(),
+          seconds.token,
+          seconds.refresh,
+          seconds.max,
+          seconds.idle,
+          who.switches,
+        ]);
+        return { id: rows[0]?.id ?? '', access, refresh, expiresIn: seconds.token };
+      }),
     async find(token) {
       const known = cache.get(token);
       if (known && millis() - known.at < FLOOR_MS && known.session.expiresAt > millis()) {
@@ -137,68 +192,122 @@ export async function openSessions(db: Db, millis: () => number): Promise<Sessio
       }
       misses += 1;
       const before = heard;
-      const { rows } = await db.system((connection) => connection.query<Row>(FIND, [hashOf(token), millis()], 'anlan-session'));
+      const { rows } = await db.system((connection) =>
+        connection.query<Row>(FIND, [hashOf(token), millis()], 'anlan-session'),
+      );
       const row = rows[0];
       if (row?.to_tell) {
-        const told = await db.system((connection) => connection.query('update anlan.session set told_at = to_timestamp($2::float8 / 1000) where id = $1 and told_at is null', [row.id, millis()]));
+        const told = await db.system((connection) =>
+          connection.query(
+            'update anlan.session set told_at = to_timestamp($2::float8 / 1000) where id = $1 and told_at is null',
+            [row.id, millis()],
+          ),
+        );
         return told.rowCount === 1 ? 'kicked' : undefined;
       }
       // Unknown tokens are not kept: anyone could fill the cache with them.
       if (!row?.living) return undefined;
-      const session = { id: row.id, identity: row.identity_id, tenant: row.tenant_id, client: row.client, expiresAt: row.expires, endsAt: row.ends, switches: row.switches, isOriginal: row.is_original, passwordExpired: row.expired };
+      const session = {
+        id: row.id,
+        identity: row.identity_id,
+        tenant: row.tenant_id,
+        client: row.client,
+        expiresAt: row.expires,
+        endsAt: row.ends,
+        switches: row.switches,
+        isOriginal: row.is_original,
+        passwordExpired: row.expired,
+      };
       if (cache.size >= MAX_CACHED) cache.clear();
       if (heard === before) cache.set(token, { at: millis(), session });
       return session;
     },
     async isLiving(id) {
-      const { rows } = await db.system((connection) => connection.query(`select 1 from anlan.session s where s.id = $1 and ${LIVING}`, [id, millis()], 'anlan-session-living'));
+      const { rows } = await db.system((connection) =>
+        connection.query(
+          `select 1 from anlan.session s where s.id = $1 and ${LIVING}`,
+          [id, millis()],
+          'anlan-session-living',
+        ),
+      );
       return rows.length > 0;
     },
     async ended(ids) {
-      const { rows } = await db.system((connection) => connection.query<{ id: string; kicked: boolean }>(ENDED, [ids, millis()], 'anlan-session-ended'));
+      const { rows } = await db.system((connection) =>
+        connection.query<{ id: string; kicked: boolean }>(ENDED, [ids, millis()], 'anlan-session-ended'),
+      );
       return new Map(rows.map((row) => [row.id, row.kicked ? 'kicked' : 'over']));
     },
     onNews(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    refresh: (token, client, secondsOf) => db.systemWrite(async (connection) => {
-      const [access, refresh] = [newToken(), newToken()];
-      const owner = (await connection.query<{ tenant_id: string }>('select tenant_id from anlan.session where refresh_hash = $1 or previous_hash = $1', [hashOf(token)])).rows[0];
-      if (!owner) return undefined;
-      const seconds = await secondsOf(owner.tenant_id);
-      const { rows } = await connection.query<{ seconds: number }>(REFRESH, [hashOf(token), millis(), hashOf(access), hashOf(refresh), client, seconds.token, seconds.refresh]);
-      const row = rows[0];
-      if (!row) {
-        const reused = await connection.query(
-          `update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'reused' where previous_hash = $1 and revoked_at is null and refreshed_at < to_timestamp($2::float8 / 1000) - make_interval(secs => $3)`,
-          [hashOf(token), millis(), REUSE_GRACE_SECONDS]);
-        if (reused.rowCount > 0) await tellNodes(connection);
-        return undefined;
-      }
-      await tellNodes(connection);
-      return { access, refresh, expiresIn: Math.floor(row.seconds) };
-    }),
-    revoke: (token) => db.systemWrite(async (connection) => {
-      const { rows } = await connection.query<{ id: string }>(`update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'signedOut' where token_hash = $1 and revoked_at is null returning id`, [hashOf(token), millis()]);
-      await tellNodes(connection);
-      return rows[0]?.id;
-    }),
+    refresh: (token, client, secondsOf) =>
+      db.systemWrite(async (connection) => {
+        const [access, refresh] = [newToken(), newToken()];
+        const owner = (
+          await connection.query<{ tenant_id: string }>(
+            'select tenant_id from anlan.session where refresh_hash = $1 or previous_hash = $1',
+            [hashOf(token)],
+          )
+        ).rows[0];
+        if (!owner) return undefined;
+        const seconds = await secondsOf(owner.tenant_id);
+        const { rows } = await connection.query<{ seconds: number }>(REFRESH, [
+          hashOf(token),
+          millis(),
+          hashOf(access),
+          hashOf(refresh),
+          client,
+          seconds.token,
+          seconds.refresh,
+        ]);
+        const row = rows[0];
+        if (!row) {
+          const reused = await connection.query(
+            `update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'reused' where previous_hash = $1 and revoked_at is null and refreshed_at < to_timestamp($2::float8 / 1000) - make_interval(secs => $3)`,
+            [hashOf(token), millis(), REUSE_GRACE_SECONDS],
+          );
+          if (reused.rowCount > 0) await tellNodes(connection);
+          return undefined;
+        }
+        await tellNodes(connection);
+        return { access, refresh, expiresIn: Math.floor(row.seconds) };
+      }),
+    revoke: (token) =>
+      db.systemWrite(async (connection) => {
+        const { rows } = await connection.query<{ id: string }>(
+          `update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'signedOut' where token_hash = $1 and revoked_at is null returning id`,
+          [hashOf(token), millis()],
+        );
+        await tellNodes(connection);
+        return rows[0]?.id;
+      }),
     async revokeAll(connection, identity, { token, tenant } = {}) {
-      await connection.query(`update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'account' where identity_id = $1 and revoked_at is null and token_hash is distinct from $3 and ($4::uuid is null or tenant_id = $4)`,
-        [identity, millis(), token ? hashOf(token) : null, tenant ?? null]);
+      await connection.query(
+        `update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'account' where identity_id = $1 and revoked_at is null and token_hash is distinct from $3 and ($4::uuid is null or tenant_id = $4)`,
+        [identity, millis(), token ? hashOf(token) : null, tenant ?? null],
+      );
       // The session that goes on may have handed out tickets too.
-      await connection.query(`delete from anlan.one_time where kind = 'ticket' and identity_id = $1 and ($2::uuid is null or tenant_id = $2)`, [identity, tenant ?? null]);
+      await connection.query(
+        `delete from anlan.one_time where kind = 'ticket' and identity_id = $1 and ($2::uuid is null or tenant_id = $2)`,
+        [identity, tenant ?? null],
+      );
       await tellNodes(connection);
     },
     async revokeTenant(connection, tenant) {
-      await connection.query(`update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'account' where tenant_id = $1 and revoked_at is null`, [tenant, millis()]);
+      await connection.query(
+        `update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'account' where tenant_id = $1 and revoked_at is null`,
+        [tenant, millis()],
+      );
       await tellNodes(connection);
     },
     async kick(connection, tenant, which) {
       const [column, value] = 'id' in which ? ['id', which.id] : ['identity_id', which.identity];
       const { rows } = await connection.query<{ id: string }>(
-        `update anlan.session set revoked_at = to_timestamp($3::float8 / 1000), end_reason = 'kicked' where tenant_id = $1 and ${column} = $2 and revoked_at is null returning id`, [tenant, value, millis()]);
+        `update anlan.session set revoked_at = to_timestamp($3::float8 / 1000), end_reason = 'kicked' where tenant_id = $1 and ${column} = $2 and revoked_at is null returning id`,
+        [tenant, value, millis()],
+      );
       await tellNodes(connection);
       return rows.map((row) => row.id);
     },
@@ -206,8 +315,12 @@ export async function openSessions(db: Db, millis: () => number): Promise<Sessio
     clear: () => db.system(tellNodes),
     async describe(id, ip, agent) {
       const { browser, os, terminal } = agentOf(agent);
-      await db.system((connection) => connection.query('update anlan.session set ip = $2, agent = $3, browser = $4, os = $5, terminal = $6, last_at = to_timestamp($7::float8 / 1000) where id = $1',
-        [id, ip, agent.slice(0, 300), browser, os, terminal, millis()]));
+      await db.system((connection) =>
+        connection.query(
+          'update anlan.session set ip = $2, agent = $3, browser = $4, os = $5, terminal = $6, last_at = to_timestamp($7::float8 / 1000) where id = $1',
+          [id, ip, agent.slice(0, 300), browser, os, terminal, millis()],
+        ),
+      );
     },
     close: stop,
   };

@@ -43,7 +43,12 @@ export interface SignInRequest {
 }
 
 /** A person's place in a tenant. */
-export interface Member { readonly status: string; readonly name: string; readonly username: string; readonly orgId: string | null }
+export interface Member {
+  readonly status: string;
+  readonly name: string;
+  readonly username: string;
+  readonly orgId: string | null;
+}
 
 /** What sign-in asks of the rest of the engine. */
 export interface SignInPorts {
@@ -81,9 +86,20 @@ export interface SignInPorts {
 }
 
 /** Who was signed in, for the login log. */
-export interface SignedIn extends Tokens { readonly id: string; readonly tenant: string; readonly member: Member }
+export interface SignedIn extends Tokens {
+  readonly id: string;
+  readonly tenant: string;
+  readonly member: Member;
+}
 
-const DEFAULTS = { tokenSeconds: 7200, refreshSeconds: 604_800, idleSeconds: 43_200, maxSeconds: 604_800, maxFails: 5, lockMinutes: 30 };
+const DEFAULTS = {
+  tokenSeconds: 7200,
+  refreshSeconds: 604_800,
+  idleSeconds: 43_200,
+  maxSeconds: 604_800,
+  maxFails: 5,
+  lockMinutes: 30,
+};
 
 function numberOf(value: Value, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : fallback;
@@ -102,7 +118,9 @@ function lifetimes(ports: Pick<SignInPorts, 'param'>, tenant: string): Lifetimes
 /** A client's own lifetimes win; a session lives at least as long as its refresh token may. */
 function lifetimesFor(ports: Pick<SignInPorts, 'param'>, tenant: string, seconds: SignInRequest['seconds']): Lifetimes {
   const usual = lifetimes(ports, tenant);
-  return seconds ? { ...usual, ...seconds, idle: Math.max(usual.idle, seconds.refresh), max: Math.max(usual.max, seconds.refresh) } : usual;
+  return seconds
+    ? { ...usual, ...seconds, idle: Math.max(usual.idle, seconds.refresh), max: Math.max(usual.max, seconds.refresh) }
+    : usual;
 }
 
 /** By the limits of the account's home, so that a lock says nothing about the tenant that was named. */
@@ -110,13 +128,24 @@ async function countFailure(ports: SignInPorts, name: string, ip: string, identi
   const home = await ports.homeOf(identity);
   await ports.ready(home);
   const of = (key: string): Value => ports.param(home, key);
-  await ports.lock.fail(name, ip, numberOf(of('login.maxTries'), DEFAULTS.maxFails), numberOf(of('login.lockMinutes'), DEFAULTS.lockMinutes));
+  await ports.lock.fail(
+    name,
+    ip,
+    numberOf(of('login.maxTries'), DEFAULTS.maxFails),
+    numberOf(of('login.lockMinutes'), DEFAULTS.lockMinutes),
+  );
 }
 
-const identityOf = (ports: SignInPorts, username: string): Promise<Account | undefined> => ports.db.system((connection) => accountNamed(connection, username));
+const identityOf = (ports: SignInPorts, username: string): Promise<Account | undefined> =>
+  ports.db.system((connection) => accountNamed(connection, username));
 
 /** The second factor, where a person has one. A wrong code counts like a wrong password. */
-async function needSecondFactor(ports: SignInPorts, request: SignInRequest, identity: string, name: string): Promise<void> {
+async function needSecondFactor(
+  ports: SignInPorts,
+  request: SignInRequest,
+  identity: string,
+  name: string,
+): Promise<void> {
   if (!(await ports.secondFactor.enabled(identity))) return;
   if (request.totp === '') throw new Refusal('session.secondFactor', {}, { secondFactor: true });
   const outcome = await ports.secondFactor.accepts(identity, request.totp);
@@ -128,19 +157,47 @@ async function needSecondFactor(ports: SignInPorts, request: SignInRequest, iden
 }
 
 /** The person may sign in to the tenant; told apart from wrong credentials only to whoever has shown the right ones. */
-async function needMember(ports: SignInPorts, tenant: string, identity: string, otherwise: 'session.credentials' | 'session.code' | 'session.key' | 'session.signature'): Promise<Member> {
+async function needMember(
+  ports: SignInPorts,
+  tenant: string,
+  identity: string,
+  otherwise: 'session.credentials' | 'session.code' | 'session.key' | 'session.signature',
+): Promise<Member> {
   const member = await ports.member(tenant, identity);
-  if (!member) throw new Refusal(otherwise === 'session.credentials' && (await ports.pending(tenant, identity)) ? 'session.pending' : otherwise);
+  if (!member)
+    throw new Refusal(
+      otherwise === 'session.credentials' && (await ports.pending(tenant, identity)) ? 'session.pending' : otherwise,
+    );
   if (member.status === 'left') throw new Refusal('session.left');
   if (member.status !== 'normal') throw new Refusal('session.disabled');
   return member;
 }
 
 /** @param proved the person has shown to own the account, and not only to be let into this tenant */
-async function openSession(ports: SignInPorts, request: SignInRequest, tenant: string, identity: string, member: Member, proved: boolean): Promise<SignedIn> {
-  await ports.db.systemWrite((connection) => connection.query('update anlan.identity set last_login_at = to_timestamp($2::float8 / 1000) where id = $1', [identity, ports.millis()]));
+async function openSession(
+  ports: SignInPorts,
+  request: SignInRequest,
+  tenant: string,
+  identity: string,
+  member: Member,
+  proved: boolean,
+): Promise<SignedIn> {
+  await ports.db.systemWrite((connection) =>
+    connection.query('update anlan.identity set last_login_at = to_timestamp($2::float8 / 1000) where id = $1', [
+      identity,
+      ports.millis(),
+    ]),
+  );
   await ports.used(tenant, identity);
-  const who = { identity, tenant, orgId: member.orgId, client: request.client, ip: request.ip, agent: request.agent, switches: proved };
+  const who = {
+    identity,
+    tenant,
+    orgId: member.orgId,
+    client: request.client,
+    ip: request.ip,
+    agent: request.agent,
+    switches: proved,
+  };
   return { ...(await ports.sessions.open(who, lifetimesFor(ports, tenant, request.seconds))), tenant, member };
 }
 
@@ -158,12 +215,21 @@ async function memberByPassword(ports: SignInPorts, tenant: string, identity: st
 }
 
 /** A hash that came from another system is made anew, now that the password is known; one that our rules refuse has to be changed before anything else. */
-async function renewHash(ports: SignInPorts, request: SignInRequest, tenant: string, identity: string, member: Member): Promise<void> {
+async function renewHash(
+  ports: SignInPorts,
+  request: SignInRequest,
+  tenant: string,
+  identity: string,
+  member: Member,
+): Promise<void> {
   const hash = await hashPassword(request.password);
   await ports.ready(tenant);
   const good = ((): boolean => {
     try {
-      needGoodPassword((key) => ports.param(tenant, key), request.locale, request.password, [member.username, member.name]);
+      needGoodPassword((key) => ports.param(tenant, key), request.locale, request.password, [
+        member.username,
+        member.name,
+      ]);
       return true;
     } catch (error) {
       if (error instanceof Invalid) return false;
@@ -179,7 +245,10 @@ async function renewHash(ports: SignInPorts, request: SignInRequest, tenant: str
 async function byPassword(ports: SignInPorts, request: SignInRequest): Promise<SignedIn> {
   const username = request.username.trim();
   const identity = await identityOf(ports, username);
-  const tenant = request.tenantCode === '' ? await ports.defaultTenant(identity?.id ?? NOBODY) : await ports.tenantOf(request.tenantCode);
+  const tenant =
+    request.tenantCode === ''
+      ? await ports.defaultTenant(identity?.id ?? NOBODY)
+      : await ports.tenantOf(request.tenantCode);
   const right = await verifyPassword(identity?.password_hash ?? null, request.password.slice(0, 200));
   // A locked account answers the same to a right and a wrong password, and to a name nobody has.
   await ports.lock.needOpen(username, request.ip);
@@ -198,7 +267,8 @@ async function byPassword(ports: SignInPorts, request: SignInRequest): Promise<S
 async function byMobile(ports: SignInPorts, request: SignInRequest): Promise<SignedIn> {
   const tenant = await ports.tenantOf(request.tenantCode);
   const [mobile, code] = [request.mobile.trim(), request.smsCaptcha.trim()];
-  if (!tenant || !(await ports.phoneCodes.check(tenant, mobile, 'login', code, false))) throw new Refusal('session.code');
+  if (!tenant || !(await ports.phoneCodes.check(tenant, mobile, 'login', code, false)))
+    throw new Refusal('session.code');
   const people = await ports.peopleOf(tenant, 'mobile', mobile);
   const [identity] = people;
   // A number that two people share names neither.
@@ -215,18 +285,44 @@ async function byKey(ports: SignInPorts, request: SignInRequest): Promise<Signed
   const tenant = await ports.tenantOf(request.tenantCode);
   const ticket = await redeemTicket(ports.oneTime, request.singleKey.trim());
   // Who has signed out, was kicked or has a new password since has nothing to hand over.
-  if (!tenant || !ticket || ticket.tenant !== tenant || !(await ports.sessions.isLiving(ticket.session))) throw new Refusal('session.key');
-  return openSession(ports, request, tenant, ticket.identity, await needMember(ports, tenant, ticket.identity, 'session.key'), false);
+  if (!tenant || !ticket || ticket.tenant !== tenant || !(await ports.sessions.isLiving(ticket.session)))
+    throw new Refusal('session.key');
+  return openSession(
+    ports,
+    request,
+    tenant,
+    ticket.identity,
+    await needMember(ports, tenant, ticket.identity, 'session.key'),
+    false,
+  );
 }
 
 async function bySignature(ports: SignInPorts, request: SignInRequest): Promise<SignedIn> {
   const tenant = await ports.tenantOf(ports.signOn.tenantCode);
   const username = request.username.trim();
   if (!tenant) throw new Refusal('session.signature');
-  await needSignature(ports.signOn, ports.oneTime, { tenantCode: request.tenantCode, username, secretKey: request.secretKey.trim(), secretTime: request.secretTime.trim() }, tenant, ports.millis());
+  await needSignature(
+    ports.signOn,
+    ports.oneTime,
+    {
+      tenantCode: request.tenantCode,
+      username,
+      secretKey: request.secretKey.trim(),
+      secretTime: request.secretTime.trim(),
+    },
+    tenant,
+    ports.millis(),
+  );
   const identity = await identityOf(ports, username);
   if (!identity) throw new Refusal('session.signature');
-  return openSession(ports, request, tenant, identity.id, await needMember(ports, tenant, identity.id, 'session.signature'), (await ports.homeOf(identity.id)) === tenant);
+  return openSession(
+    ports,
+    request,
+    tenant,
+    identity.id,
+    await needMember(ports, tenant, identity.id, 'session.signature'),
+    (await ports.homeOf(identity.id)) === tenant,
+  );
 }
 
 /** The client alone: it acts as the person its administrator named. */
@@ -235,21 +331,38 @@ async function byClient(ports: SignInPorts, request: SignInRequest): Promise<Sig
   if (!tenant || !runAs) throw new Refusal('session.client');
   if (!(await ports.isOpen(tenant))) throw new Refusal('session.client');
   await ports.ready(tenant);
-  return openSession(ports, request, tenant, runAs, await needMember(ports, tenant, runAs, 'session.credentials'), false);
+  return openSession(
+    ports,
+    request,
+    tenant,
+    runAs,
+    await needMember(ports, tenant, runAs, 'session.credentials'),
+    false,
+  );
 }
 
-const WAYS: Readonly<Record<Exclude<GrantType, 'refresh_token'>, (ports: SignInPorts, request: SignInRequest) => Promise<SignedIn>>> = {
-  password: byPassword, mobile: byMobile, client_credentials: byClient,
+const WAYS: Readonly<
+  Record<Exclude<GrantType, 'refresh_token'>, (ports: SignInPorts, request: SignInRequest) => Promise<SignedIn>>
+> = {
+  password: byPassword,
+  mobile: byMobile,
+  client_credentials: byClient,
   single: (ports, request) => (request.singleKey === '' ? bySignature(ports, request) : byKey(ports, request)),
 };
 
 /** Signs somebody in, or refuses without telling whether the account exists. */
-export function signIn(ports: SignInPorts, request: SignInRequest & { readonly grantType: Exclude<GrantType, 'refresh_token'> }): Promise<SignedIn> {
+export function signIn(
+  ports: SignInPorts,
+  request: SignInRequest & { readonly grantType: Exclude<GrantType, 'refresh_token'> },
+): Promise<SignedIn> {
   return WAYS[request.grantType](ports, request);
 }
 
 /** New tokens for a refresh token, which is worth nothing afterwards. */
-export async function renew(ports: SignInPorts, request: Pick<SignInRequest, 'refreshToken' | 'client' | 'clientTenant' | 'seconds'>): Promise<Tokens> {
+export async function renew(
+  ports: SignInPorts,
+  request: Pick<SignInRequest, 'refreshToken' | 'client' | 'clientTenant' | 'seconds'>,
+): Promise<Tokens> {
   const tokens = await ports.sessions.refresh(request.refreshToken, request.client, async (tenant) => {
     if (request.clientTenant !== undefined && request.clientTenant !== tenant) throw new Refusal('session.missing');
     if (!(await ports.isOpen(tenant))) throw new Refusal('session.missing');
@@ -261,15 +374,38 @@ export async function renew(ports: SignInPorts, request: Pick<SignInRequest, 're
 }
 
 /** The session a change of tenant begins from. */
-export type SwitchFrom = Pick<SignInRequest, 'client' | 'ip' | 'agent'> & { readonly identity: string; readonly endsAt: number };
+export type SwitchFrom = Pick<SignInRequest, 'client' | 'ip' | 'agent'> & {
+  readonly identity: string;
+  readonly endsAt: number;
+};
 
 /** A session of another tenant of the same person: it ends when the one before would have ended. */
-export async function enterTenant(ports: SignInPorts, from: SwitchFrom, tenant: string, member: Member): Promise<SignedIn> {
+export async function enterTenant(
+  ports: SignInPorts,
+  from: SwitchFrom,
+  tenant: string,
+  member: Member,
+): Promise<SignedIn> {
   await ports.ready(tenant);
   await ports.used(tenant, from.identity);
   const usual = lifetimes(ports, tenant);
   const left = Math.max(1, Math.floor((from.endsAt - ports.millis()) / 1000));
-  const tokens = await ports.sessions.open({ identity: from.identity, tenant, orgId: member.orgId, client: from.client, ip: from.ip, agent: from.agent, switches: true },
-    { ...usual, token: Math.min(usual.token, left), refresh: Math.min(usual.refresh, left), max: Math.min(usual.max, left) });
+  const tokens = await ports.sessions.open(
+    {
+      identity: from.identity,
+      tenant,
+      orgId: member.orgId,
+      client: from.client,
+      ip: from.ip,
+      agent: from.agent,
+      switches: true,
+    },
+    {
+      ...usual,
+      token: Math.min(usual.token, left),
+      refresh: Math.min(usual.refresh, left),
+      max: Math.min(usual.max, left),
+    },
+  );
   return { ...tokens, tenant, member };
 }

@@ -12,7 +12,12 @@ export interface SignOnConfig {
   readonly tenantCode: string;
 }
 
-export interface SignedName { readonly tenantCode: string; readonly username: string; readonly secretKey: string; readonly secretTime: string }
+export interface SignedName {
+  readonly tenantCode: string;
+  readonly username: string;
+  readonly secretKey: string;
+  readonly secretTime: string;
+}
 
 /** `secretKey` of a name at a time (milliseconds since 1970): hex over `tenantCode\nusername\nsecretTime`. */
 export function signatureOf(key: string, tenantCode: string, username: string, secretTime: string): string {
@@ -23,12 +28,25 @@ export function signatureOf(key: string, tenantCode: string, username: string, s
  * Accepts a signature once, within five minutes of its time on either side.
  * @throws Refusal `session.signature`, whatever is wrong
  */
-export async function needSignature(config: SignOnConfig, oneTime: OneTime, signed: SignedName, tenant: string, millis: number): Promise<void> {
+export async function needSignature(
+  config: SignOnConfig,
+  oneTime: OneTime,
+  signed: SignedName,
+  tenant: string,
+  millis: number,
+): Promise<void> {
   const wrong = new Refusal('session.signature');
-  if (!config.key || signed.tenantCode !== config.tenantCode || !/^\d{13}$/.test(signed.secretTime) || !/^[0-9a-f]{64}$/i.test(signed.secretKey)) throw wrong;
+  if (
+    !config.key ||
+    signed.tenantCode !== config.tenantCode ||
+    !/^\d{13}$/.test(signed.secretTime) ||
+    !/^[0-9a-f]{64}$/i.test(signed.secretKey)
+  )
+    throw wrong;
   const right = Buffer.from(signatureOf(config.key, config.tenantCode, signed.username, signed.secretTime), 'hex');
   if (!timingSafeEqual(right, Buffer.from(signed.secretKey, 'hex'))) throw wrong;
   if (Math.abs(millis - Number(signed.secretTime)) > WINDOW_MS) throw wrong;
   // Remembered for as long as the clock could still accept it.
-  if (!(await oneTime.firstSeen('signature', signed.secretKey.toLowerCase(), tenant, (2 * WINDOW_MS) / 1000))) throw wrong;
+  if (!(await oneTime.firstSeen('signature', signed.secretKey.toLowerCase(), tenant, (2 * WINDOW_MS) / 1000)))
+    throw wrong;
 }

@@ -6,15 +6,33 @@ import type { Session } from './sessions.ts';
 const TICKET_SECONDS = 60;
 
 /** A ticket of a session; `menu` says which menu it was made for. */
-export function issueTicket(oneTime: OneTime, session: Pick<Session, 'id' | 'tenant' | 'identity'>, menu?: string): Promise<string> {
-  return oneTime.issue('ticket', { tenant: session.tenant, identity: session.identity, payload: { session: session.id, ...(menu === undefined ? {} : { menu }) } }, TICKET_SECONDS);
+export function issueTicket(
+  oneTime: OneTime,
+  session: Pick<Session, 'id' | 'tenant' | 'identity'>,
+  menu?: string,
+): Promise<string> {
+  return oneTime.issue(
+    'ticket',
+    {
+      tenant: session.tenant,
+      identity: session.identity,
+      payload: { session: session.id, ...(menu === undefined ? {} : { menu }) },
+    },
+    TICKET_SECONDS,
+  );
 }
 
-export interface TicketOwner { readonly tenant: string; readonly identity: string; readonly session: string }
+export interface TicketOwner {
+  readonly tenant: string;
+  readonly identity: string;
+  readonly session: string;
+}
 
 function ownerOf(known: OneTimeSecret | undefined): TicketOwner | undefined {
   const session = (known?.payload as { session?: unknown } | null | undefined)?.session;
-  return known?.identity && typeof session === 'string' ? { tenant: known.tenant, identity: known.identity, session } : undefined;
+  return known?.identity && typeof session === 'string'
+    ? { tenant: known.tenant, identity: known.identity, session }
+    : undefined;
 }
 
 /** Whose ticket it is, and of which session; it stays good. Undefined for what is none. */

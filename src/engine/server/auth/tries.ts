@@ -23,9 +23,14 @@ export function openTries(db: Db, millis: () => number): Tries {
 
   async function count(key: string, limit: number, windowSeconds = 60): Promise<void> {
     const now = millis();
-    const { rows } = await db.system((connection) => connection.query<{ count: number; since: number }>(COUNT, [keyOf(key), now, windowSeconds], 'anlan-tries'));
+    const { rows } = await db.system((connection) =>
+      connection.query<{ count: number; since: number }>(COUNT, [keyOf(key), now, windowSeconds], 'anlan-tries'),
+    );
     const row = rows[0];
-    if (row && row.count > limit) throw new Refusal('tries.exceeded', { seconds: Math.max(1, Math.ceil((row.since + windowSeconds * 1000 - now) / 1000)) });
+    if (row && row.count > limit)
+      throw new Refusal('tries.exceeded', {
+        seconds: Math.max(1, Math.ceil((row.since + windowSeconds * 1000 - now) / 1000)),
+      });
   }
 
   return {

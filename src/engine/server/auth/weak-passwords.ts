@@ -10,7 +10,16 @@ const PRODUCT = ['anlan', '安澜', '安瀾'];
 const SHORTEST_NAME = 3;
 
 /** Signs that people write in place of letters. */
-const LETTER_OF: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', '$': 's', '5': 's' };
+const LETTER_OF: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+};
 
 const spelt = (text: string): string => text.replace(/[@431!0$5]/g, (sign) => LETTER_OF[sign] ?? sign);
 

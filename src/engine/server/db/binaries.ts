@@ -1,6 +1,17 @@
 /** Finds the PostgreSQL programs that the managed host runs: those of the npm package, or those of the system. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, relative } from 'node:path';
@@ -98,7 +109,8 @@ function npmBinaries(account: Account | undefined): Binaries | undefined {
     // The package lies in a folder we may not write to, and its links are missing.
     folder = temporaryCopy(folder);
   }
-  if (account && !canReach(join(folder, 'native', 'share', 'postgresql', 'postgres.bki'), account)) folder = publicCopy(folder);
+  if (account && !canReach(join(folder, 'native', 'share', 'postgresql', 'postgres.bki'), account))
+    folder = publicCopy(folder);
   return inspect('npm', join(folder, 'native', 'bin'));
 }
 
@@ -109,12 +121,15 @@ function systemFolders(): string[] {
   return [
     ...(process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''),
     ...majors.map((major) => join(debian, major, 'bin')),
-    '/usr/local/pgsql/bin', '/opt/homebrew/opt/postgresql/bin',
+    '/usr/local/pgsql/bin',
+    '/opt/homebrew/opt/postgresql/bin',
   ];
 }
 
 function systemBinaries(): Binaries[] {
-  return systemFolders().flatMap((folder) => inspect('system', folder) ?? []).filter(({ major }) => major >= MINIMUM_MAJOR);
+  return systemFolders()
+    .flatMap((folder) => inspect('system', folder) ?? [])
+    .filter(({ major }) => major >= MINIMUM_MAJOR);
 }
 
 /**
@@ -122,17 +137,27 @@ function systemBinaries(): Binaries[] {
  * do, because another one would not open it, or would open a different, empty store. `folder` names one place only.
  * @throws with one sentence that says what is missing
  */
-export function findBinaries(options: { account?: Account; recorded?: { kind: BinaryKind; major: number }; folder?: string }): Binaries {
+export function findBinaries(options: {
+  account?: Account;
+  recorded?: { kind: BinaryKind; major: number };
+  folder?: string;
+}): Binaries {
   const { account, recorded, folder } = options;
-  const found = folder !== undefined
-    ? [inspect('system', folder)]
-    : [npmBinaries(account), ...(recorded?.kind === 'npm' ? [] : systemBinaries())];
+  const found =
+    folder !== undefined
+      ? [inspect('system', folder)]
+      : [npmBinaries(account), ...(recorded?.kind === 'npm' ? [] : systemBinaries())];
   const usable = found.filter((one): one is Binaries => one !== undefined);
   const chosen = usable.find((one) => !recorded || (one.kind === recorded.kind && one.major === recorded.major));
   if (chosen) return chosen;
-  const seen = usable.map((one) => `${one.version} (${one.kind}, ${basename(dirname(one.postgres))})`).join(', ') || 'none';
+  const seen =
+    usable.map((one) => `${one.version} (${one.kind}, ${basename(dirname(one.postgres))})`).join(', ') || 'none';
   if (recorded) {
-    throw new OtherMajor(`The data was made by PostgreSQL ${recorded.major} (${recorded.kind}), but the PostgreSQL found here is: ${seen}. Install PostgreSQL ${recorded.major} again, or bring a backup made with it into a new one: npm run restore -- FILE --replace.`);
+    throw new OtherMajor(
+      `The data was made by PostgreSQL ${recorded.major} (${recorded.kind}), but the PostgreSQL found here is: ${seen}. Install PostgreSQL ${recorded.major} again, or bring a backup made with it into a new one: npm run restore -- FILE --replace.`,
+    );
   }
-  throw new Error(`No PostgreSQL ${MINIMUM_MAJOR} or newer was found. Run npm install, install PostgreSQL, or set DATABASE_URL.`);
+  throw new Error(
+    `No PostgreSQL ${MINIMUM_MAJOR} or newer was found. Run npm install, install PostgreSQL, or set DATABASE_URL.`,
+  );
 }

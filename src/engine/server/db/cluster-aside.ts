@@ -11,7 +11,8 @@ import { worksIn } from './process-identity.ts';
 export function clusterAside(dataDir: string, stamp: string, say: (line: string) => void): () => void {
   const folder = join(dataDir, 'pg');
   const running = readPidFile(folder);
-  if (running && worksIn(running.pid, folder)) throw new Error('The PostgreSQL of the old data still runs: stop the product first.');
+  if (running && worksIn(running.pid, folder))
+    throw new Error('The PostgreSQL of the old data still runs: stop the product first.');
   const parts = ['pg', 'pg.json'].map((name) => join(dataDir, name)).filter((path) => existsSync(path));
   for (const path of parts) renameSync(path, `${path}.replaced-${stamp}`);
   say(`moved ${folder} to ${folder}.replaced-${stamp}`);

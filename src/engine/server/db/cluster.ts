@@ -1,7 +1,19 @@
 /** One PostgreSQL cluster on disk: making it, its settings, its secret, and what `postmaster.pid` says about it. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Binaries, BinaryKind } from './binaries.ts';
@@ -32,7 +44,10 @@ export interface Cluster {
 }
 
 /** Where a server listens: the folder of a unix socket or a loopback address, and a port. */
-export interface Door { readonly host: string; readonly port: number }
+export interface Door {
+  readonly host: string;
+  readonly port: number;
+}
 
 /** Folder for sockets; their paths may not exceed 107 bytes. */
 export function makeSocketFolder(account: Account | undefined): string {
@@ -44,14 +59,19 @@ export function makeSocketFolder(account: Account | undefined): string {
 
 export function readRecord(dataDir: string): ClusterRecord | undefined {
   const file = join(dataDir, 'pg.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as ClusterRecord : undefined;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ClusterRecord) : undefined;
 }
 
 /**
  * Arguments and options to run a PostgreSQL program on the cluster's folder. When the account may not walk to the
  * folder (a clone under /root), the program is handed the opened folder itself instead of its path.
  */
-function onFolder(cluster: Pick<Cluster, 'folder' | 'account'>): { path: string; close(): void; extra: number[]; ids: { uid?: number; gid?: number } } {
+function onFolder(cluster: Pick<Cluster, 'folder' | 'account'>): {
+  path: string;
+  close(): void;
+  extra: number[];
+  ids: { uid?: number; gid?: number };
+} {
   const { folder, account } = cluster;
   if (!account) return { path: folder, extra: [], ids: {}, close: () => undefined };
   const ids = { uid: account.uid, gid: account.gid };
@@ -64,16 +84,25 @@ function onFolder(cluster: Pick<Cluster, 'folder' | 'account'>): { path: string;
 export function readPidFile(folder: string): { readonly pid: number; readonly door: Door } | undefined {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
-  const [pid = '', , , port = '', socketFolder = '', address = ''] = readFileSync(file, 'utf8').split('\n').map((line) => line.trim());
+  const [pid = '', , , port = '', socketFolder = '', address = ''] = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.trim());
   return { pid: Number(pid), door: { host: socketFolder || address, port: Number(port) } };
 }
 
 /** Makes an empty cluster: UTF-8, ctype C.UTF-8, password sign-in on every door. */
-export function initCluster(dataDir: string, binaries: Binaries, account: Account | undefined, unsafeNoSync: boolean): void {
+export function initCluster(
+  dataDir: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  unsafeNoSync: boolean,
+): void {
   const folder = join(dataDir, 'pg.new');
   const record: ClusterRecord = {
-    kind: binaries.kind, major: binaries.major,
-    adminPassword: randomBytes(24).toString('base64url'), appPassword: randomBytes(24).toString('base64url'),
+    kind: binaries.kind,
+    major: binaries.major,
+    adminPassword: randomBytes(24).toString('base64url'),
+    appPassword: randomBytes(24).toString('base64url'),
   };
   // What a first start left that was cut off.
   rmSync(folder, { recursive: true, force: true });
@@ -82,17 +111,37 @@ export function initCluster(dataDir: string, binaries: Binaries, account: Accoun
   const passwordFile = join(secrets, 'password');
   writeFileSync(passwordFile, record.adminPassword, { mode: 0o600 });
   if (account) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid);
-  const locale = binaries.major >= 17
-    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-    : ['--locale=C', '--lc-ctype=C.UTF-8'];
+  const locale =
+    binaries.major >= 17
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C', '--lc-ctype=C.UTF-8'];
   const place = onFolder({ folder, account });
   try {
-    const result = spawnSync(binaries.initdb, [
-      '-D', place.path, '-U', ADMIN_ROLE, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', ...locale,
-      ...(unsafeNoSync ? ['--no-sync'] : []),
-    ], { ...place.ids, cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe', ...place.extra], env: { PATH: process.env['PATH'], TZ: 'UTC' } });
+    const result = spawnSync(
+      binaries.initdb,
+      [
+        '-D',
+        place.path,
+        '-U',
+        ADMIN_ROLE,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        ...locale,
+        ...(unsafeNoSync ? ['--no-sync'] : []),
+      ],
+      {
+        ...place.ids,
+        cwd: '/',
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe', ...place.extra],
+        env: { PATH: process.env['PATH'], TZ: 'UTC' },
+      },
+    );
     if (result.status !== 0) {
-      throw new Error(`PostgreSQL could not make its data folder ${folder}: ${(result.error?.message ?? result.stderr).trim()}`);
+      throw new Error(
+        `PostgreSQL could not make its data folder ${folder}: ${(result.error?.message ?? result.stderr).trim()}`,
+      );
     }
   } finally {
     place.close();
@@ -120,9 +169,17 @@ export function spawnServer(cluster: Cluster, door: Door): number {
   const output = openSync(cluster.logFile, 'a', 0o600);
   const place = onFolder(cluster);
   try {
-    const child = spawn(cluster.binaries.postgres, ['-D', place.path, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])], {
-      ...place.ids, cwd: '/', detached: true, stdio: ['ignore', output, output, ...place.extra], env: { PATH: process.env['PATH'], TZ: 'UTC' },
-    });
+    const child = spawn(
+      cluster.binaries.postgres,
+      ['-D', place.path, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+      {
+        ...place.ids,
+        cwd: '/',
+        detached: true,
+        stdio: ['ignore', output, output, ...place.extra],
+        env: { PATH: process.env['PATH'], TZ: 'UTC' },
+      },
+    );
     child.unref();
     child.on('error', () => undefined);
     if (child.pid === undefined) throw new Error(`PostgreSQL could not be started: ${cluster.binaries.postgres}`);

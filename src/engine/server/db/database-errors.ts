@@ -24,8 +24,19 @@ const FULL_STATE = '53100';
 
 /** SQLSTATEs: connection class 08, shutdown and start-up, too many connections, read-only standby after a failover. */
 const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006']);
-const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-const UNAVAILABLE_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+const UNAVAILABLE_SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const UNAVAILABLE_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 
 /** SQLSTATEs: undefined column, undefined table. */
 const GONE_STATES = new Set(['42703', '42P01']);
@@ -40,8 +51,12 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  return UNAVAILABLE_STATES.has(code) || /^08...$/.test(code)
-    || ('syscall' in error && UNAVAILABLE_SYSTEM.has(code)) || UNAVAILABLE_MESSAGES.test(error.message);
+  return (
+    UNAVAILABLE_STATES.has(code) ||
+    /^08...$/.test(code) ||
+    ('syscall' in error && UNAVAILABLE_SYSTEM.has(code)) ||
+    UNAVAILABLE_MESSAGES.test(error.message)
+  );
 }
 
 /** The column or table is not there (any more): a schema change came in between. */
@@ -67,7 +82,8 @@ export function isLocked(error: unknown): boolean {
 /** The error as callers shall see it. */
 export function typedError(error: unknown): unknown {
   if (codeOf(error) === FULL_STATE) return new DatabaseFull((error as Error).message, { cause: error });
-  if (isLocked(error) && !(error instanceof LockedTooLong)) return new LockedTooLong((error as Error).message, { cause: error });
+  if (isLocked(error) && !(error instanceof LockedTooLong))
+    return new LockedTooLong((error as Error).message, { cause: error });
   return isUnavailable(error) && !(error instanceof DatabaseUnavailable)
     ? new DatabaseUnavailable((error as Error).message, { cause: error })
     : error;

@@ -232,7 +232,11 @@ end $$;
 `;
 
 /** Row security over tables of the schema `anlan` that have a tenant. */
-export const wall = (tables: readonly string[]): string => tables.flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant')).map((sql) => `${sql};`).join('\n');
+export const wall = (tables: readonly string[]): string =>
+  tables
+    .flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant'))
+    .map((sql) => `${sql};`)
+    .join('\n');
 
 /** What a person has stored is summed up at every upload. */
 const FILE_PERSON = `create index stored_file_person on anlan.stored_file (tenant_id, created_by) include (size);`;
@@ -256,7 +260,18 @@ create table anlan.repeated (
 );
 `;
 
-const TENANT_TABLES = ['session', 'role_code', 'role_scope', 'role_field', 'seed', 'history', 'audit', 'outbox', 'serial', 'stored_file'];
+const TENANT_TABLES = [
+  'session',
+  'role_code',
+  'role_scope',
+  'role_field',
+  'seed',
+  'history',
+  'audit',
+  'outbox',
+  'serial',
+  'stored_file',
+];
 
 /** Migrations in order: name → SQL. */
 export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {

@@ -28,12 +28,22 @@ export function openForeign(sources: ReadonlyMap<string, string>): ForeignDataba
     async read(name, run) {
       const connectionString = sources.get(name);
       if (connectionString === undefined) throw new Unreachable(name, false);
-      const client = newClient(connectionString, { connectionTimeoutMillis: CONNECT_MS, query_timeout: STATEMENT_MS, application_name: 'anlan generator' });
-      await client.connect().catch(() => { throw new Unreachable(name, false); });
-      const failed = (): never => { throw new Unreachable(name, true); };
+      const client = newClient(connectionString, {
+        connectionTimeoutMillis: CONNECT_MS,
+        query_timeout: STATEMENT_MS,
+        application_name: 'anlan generator',
+      });
+      await client.connect().catch(() => {
+        throw new Unreachable(name, false);
+      });
+      const failed = (): never => {
+        throw new Unreachable(name, true);
+      };
       try {
         await client.query('begin read only').catch(failed);
-        return await run(async (text, values = []) => (await client.query(text, [...values]).catch(failed)).rows as never);
+        return await run(
+          async (text, values = []) => (await client.query(text, [...values]).catch(failed)).rows as never,
+        );
       } finally {
         await client.end().catch(() => undefined);
       }

@@ -54,9 +54,16 @@ export async function lastGuardGone(dataDir: string, waiting: () => void): Promi
 export function guardCluster(dataDir: string, folder: string): Guard {
   if (process.platform === 'win32') return { leave: () => undefined };
   // A session of its own: what ends our terminal or our group must not end it too.
-  const child = spawn('sh', ['-c', WATCH, 'anlan-guard', ownerFile(dataDir), processIdentity(process.pid), realpathSync(folder)], {
-    cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'], env: { PATH: process.env['PATH'] },
-  });
+  const child = spawn(
+    'sh',
+    ['-c', WATCH, 'anlan-guard', ownerFile(dataDir), processIdentity(process.pid), realpathSync(folder)],
+    {
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: { PATH: process.env['PATH'] },
+    },
+  );
   child.on('error', () => undefined);
   child.unref();
   writeFileSync(guardFile(dataDir), processIdentity(child.pid ?? 0), { mode: 0o600 });

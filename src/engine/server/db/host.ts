@@ -57,17 +57,27 @@ async function openManaged({ dataDir, log, programs, unsafeNoSync = false }: Hos
   const folder = join(home, 'pg');
   const account = chooseAccount(folder);
   const recorded = existsSync(folder) ? readRecord(home) : undefined;
-  const binaries = findBinaries({ account, ...(recorded ? { recorded } : {}), ...(programs ? { folder: programs } : {}) });
+  const binaries = findBinaries({
+    account,
+    ...(recorded ? { recorded } : {}),
+    ...(programs ? { folder: programs } : {}),
+  });
   if (!existsSync(folder)) {
     if (claim(home)) {
-      log.info({ folder, version: binaries.version, programs: binaries.kind, account: account?.name }, 'making a new PostgreSQL data folder');
+      log.info(
+        { folder, version: binaries.version, programs: binaries.kind, account: account?.name },
+        'making a new PostgreSQL data folder',
+      );
       initCluster(home, binaries, account, unsafeNoSync);
     } else {
       await until(() => existsSync(folder), FIRST_START_LIMIT_MS);
     }
   }
   const record = readRecord(home);
-  if (!record) throw new Error(`${folder} holds data, but ${join(home, 'pg.json')} with its passwords is missing. Put the file back, or name another DATA_DIR.`);
+  if (!record)
+    throw new Error(
+      `${folder} holds data, but ${join(home, 'pg.json')} with its passwords is missing. Put the file back, or name another DATA_DIR.`,
+    );
   const logFile = join(home, 'pg.log');
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) {
     rmSync(`${logFile}.1`, { force: true });
@@ -75,7 +85,10 @@ async function openManaged({ dataDir, log, programs, unsafeNoSync = false }: Hos
   }
   const supervisor = await superviseCluster({ folder, binaries, account, record, logFile, unsafeNoSync }, log);
   await prepareDatabase(supervisor.door, record);
-  log.info({ host: 'managed', folder, version: binaries.version, programs: binaries.kind }, 'using the managed PostgreSQL');
+  log.info(
+    { host: 'managed', folder, version: binaries.version, programs: binaries.kind },
+    'using the managed PostgreSQL',
+  );
   return {
     kind: 'managed',
     url: databaseUrl(supervisor.door, APP_ROLE, record.appPassword, DATABASE),
@@ -99,12 +112,22 @@ async function openGiven(url: string, log: Log): Promise<Host> {
     );
     const server = rows[0];
     if (!server || server.number < MINIMUM_MAJOR * 10_000) {
-      throw new Error(`DATABASE_URL leads to PostgreSQL ${server?.version ?? '?'}; version ${MINIMUM_MAJOR} or newer is needed.`);
+      throw new Error(
+        `DATABASE_URL leads to PostgreSQL ${server?.version ?? '?'}; version ${MINIMUM_MAJOR} or newer is needed.`,
+      );
     }
-    if (server.encoding !== 'UTF8') throw new Error(`DATABASE_URL leads to a database in ${server.encoding}; it must be UTF8.`);
-    if (server.free) log.warn({}, 'the role of DATABASE_URL is a superuser or bypasses row security: the second wall between tenants does not bind it');
+    if (server.encoding !== 'UTF8')
+      throw new Error(`DATABASE_URL leads to a database in ${server.encoding}; it must be UTF8.`);
+    if (server.free)
+      log.warn(
+        {},
+        'the role of DATABASE_URL is a superuser or bypasses row security: the second wall between tenants does not bind it',
+      );
     if (!(await markLeakproof(url))) {
-      log.warn({ sql: LEAKPROOF_SQL.join('; ') }, 'searching texts cannot use its index under row security until an administrator has run this once');
+      log.warn(
+        { sql: LEAKPROOF_SQL.join('; ') },
+        'searching texts cannot use its index under row security until an administrator has run this once',
+      );
     }
     log.info({ host: 'url', version: server.version }, 'using the PostgreSQL of DATABASE_URL');
     return { kind: 'url', url, adminUrl: url, version: server.version, stop: () => Promise.resolve() };

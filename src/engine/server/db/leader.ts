@@ -20,10 +20,14 @@ export function openLeader(dial: () => pg.Client, key: number, log: Log): Leader
 
   async function hold(): Promise<void> {
     const client = dial();
-    client.on('error', (error) => { log.warn({ reason: error.message }, 'the connection that holds the lead was lost'); });
+    client.on('error', (error) => {
+      log.warn({ reason: error.message }, 'the connection that holds the lead was lost');
+    });
     try {
       await client.connect();
-      const ended = new Promise<void>((resolve) => { client.once('end', resolve); });
+      const ended = new Promise<void>((resolve) => {
+        client.once('end', resolve);
+      });
       while (!closed) {
         const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key]);
         // Whoever closes meanwhile has nothing to let go yet: what came too late is let go here.

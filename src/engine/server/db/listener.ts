@@ -18,7 +18,9 @@ export async function openListener(dial: () => pg.Client, log: Log): Promise<Lis
 
   async function connect(): Promise<void> {
     const next = dial();
-    next.on('error', (error) => { log.warn({ reason: error.message }, 'the connection for notifications was lost'); });
+    next.on('error', (error) => {
+      log.warn({ reason: error.message }, 'the connection for notifications was lost');
+    });
     next.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
     });

@@ -11,9 +11,16 @@ const TABLE = 'migration';
 export type Migrations = Readonly<Record<string, string>>;
 
 function runnable(migrations: Migrations): Record<string, Migration> {
-  return Object.fromEntries(Object.entries(migrations).map(([name, text]) => [name, {
-    up: async (db: Kysely<unknown>) => { await sql.raw(text).execute(db); },
-  }]));
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, text]) => [
+      name,
+      {
+        up: async (db: Kysely<unknown>) => {
+          await sql.raw(text).execute(db);
+        },
+      },
+    ]),
+  );
 }
 
 /** Has the newest migration been applied? Answers without Kysely's look at every table of the database. */
@@ -38,12 +45,18 @@ export async function migrateEngine(url: string, migrations: Migrations, log: Lo
   try {
     if (await isCurrent(pool, migrations)) return;
     const migrator = new Migrator({
-      db, provider: { getMigrations: () => Promise.resolve(runnable(migrations)) },
-      migrationTableSchema: SCHEMA, migrationTableName: TABLE, migrationLockTableName: 'migration_lock',
+      db,
+      provider: { getMigrations: () => Promise.resolve(runnable(migrations)) },
+      migrationTableSchema: SCHEMA,
+      migrationTableName: TABLE,
+      migrationLockTableName: 'migration_lock',
     });
     const { error, results = [] } = await migrator.migrateToLatest();
     for (const { migrationName, status } of results) log.info({ migration: migrationName, status }, 'engine migration');
-    if (error) throw error instanceof Error ? error : new Error(`the engine's tables could not be migrated: ${JSON.stringify(error)}`);
+    if (error)
+      throw error instanceof Error
+        ? error
+        : new Error(`the engine's tables could not be migrated: ${JSON.stringify(error)}`);
   } finally {
     await db.destroy();
     // Kysely ends no pool that it has not used: the look at the newest migration would hold its connection for ten seconds more.

@@ -3,7 +3,10 @@ import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { notePrepared, type Prepared, type Shape, shapeOf } from './prepared.ts';
 
-export interface Answer<R> { readonly rows: R[]; readonly rowCount: number }
+export interface Answer<R> {
+  readonly rows: R[];
+  readonly rowCount: number;
+}
 
 /** What the driver lets its own statements do with a connection; its types leave out most of it. */
 interface Wire {
@@ -34,7 +37,8 @@ interface Statement {
 
 /** In place of statements behind one that failed, as the database itself says it of those that come later. */
 const ABORTED = Object.freeze({ code: '25P02' });
-const aborted = (): Error => Object.assign(new Error('current transaction is aborted, commands ignored until end of transaction block'), ABORTED);
+const aborted = (): Error =>
+  Object.assign(new Error('current transaction is aborted, commands ignored until end of transaction block'), ABORTED);
 
 /**
  * Statements with one `Sync` at their end: the database answers all of them with one write, and is woken once. After an error it skips
@@ -47,7 +51,10 @@ class Batch extends pg.Query {
   private at = 0;
 
   /** @param early each is answered as soon as it is done; outside of a transaction only what is committed is done */
-  constructor(private readonly statements: readonly Statement[], private readonly early: boolean) {
+  constructor(
+    private readonly statements: readonly Statement[],
+    private readonly early: boolean,
+  ) {
     super('');
     this.next(0);
   }
@@ -76,7 +83,11 @@ class Batch extends pg.Query {
     if (statement) statement.shape = statement.prepared?.shape ?? undefined;
   }
 
-  handleRowDescription({ fields }: { readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[] }): void {
+  handleRowDescription({
+    fields,
+  }: {
+    readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+  }): void {
     const statement = this.statements[this.at];
     if (statement) statement.shape = shapeOf(statement.name, fields);
   }
@@ -144,7 +155,10 @@ export class Pipeline {
   private waiting: Statement[] = [];
 
   /** @param together between `begin` and `commit`: what is sent in one turn goes as one */
-  constructor(private readonly client: pg.ClientBase, private readonly together: boolean) {}
+  constructor(
+    private readonly client: pg.ClientBase,
+    private readonly together: boolean,
+  ) {}
 
   /**
    * Runs one statement; those of one pipeline are worked through in the order in which they are given. Without name and values the simple
@@ -155,7 +169,16 @@ export class Pipeline {
     if (name === undefined && !values?.length) return this.simple<R>(text);
     return new Promise<Answer<R>>((resolve, reject) => {
       const prepared = name === undefined ? undefined : notePrepared(this.client, name, text);
-      this.waiting.push({ text, name, values: (values ?? []).map(prepareValue), resolve: resolve as Statement['resolve'], reject, rows: [], prepared, rowCount: 0 });
+      this.waiting.push({
+        text,
+        name,
+        values: (values ?? []).map(prepareValue),
+        resolve: resolve as Statement['resolve'],
+        reject,
+        rows: [],
+        prepared,
+        rowCount: 0,
+      });
       if (!this.together) this.flush();
       else if (this.waiting.length === 1) process.nextTick(() => this.flush());
     });

@@ -1,7 +1,15 @@
 /** The door to the database: reads and transactions of one tenant, or of the system, on pooled connections. */
 import type pg from 'pg';
 import { newClient, newPool } from './connect.ts';
-import { DatabaseFull, DatabaseUnavailable, isLocked, isRetryable, isUnavailable, LockedTooLong, typedError } from './database-errors.ts';
+import {
+  DatabaseFull,
+  DatabaseUnavailable,
+  isLocked,
+  isRetryable,
+  isUnavailable,
+  LockedTooLong,
+  typedError,
+} from './database-errors.ts';
 import { type Leader, openLeader } from './leader.ts';
 import { type Listener, openListener } from './listener.ts';
 import type { Log } from './log.ts';
@@ -72,7 +80,9 @@ const LOCK_SHARE = 5 / 6;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The connection was lost before anything was done on it. */
 class NothingDone extends Error {
-  constructor(override readonly cause: unknown) { super('nothing was done'); }
+  constructor(override readonly cause: unknown) {
+    super('nothing was done');
+  }
 }
 
 /** In place of a tenant: all of them. */
@@ -81,7 +91,12 @@ const SYSTEM = 'system';
 /** Session settings that the row policies read; remembered per connection, so that a repeated tenant costs nothing. */
 const SET_TENANT = `select set_config('anlan.tenant', $1, false), set_config('anlan.system', $2, false)`;
 
-function connectionOf(pipeline: Pipeline, statements: StatementLog, afterCommit: Connection['afterCommit'] = (effect) => effect(), failed: (error: unknown) => void = () => undefined): Connection {
+function connectionOf(
+  pipeline: Pipeline,
+  statements: StatementLog,
+  afterCommit: Connection['afterCommit'] = (effect) => effect(),
+  failed: (error: unknown) => void = () => undefined,
+): Connection {
   return {
     afterCommit,
     async query<R>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<R>> {
@@ -101,16 +116,33 @@ function connectionOf(pipeline: Pipeline, statements: StatementLog, afterCommit:
 }
 
 /** Opens a pool; no connection is made before the first statement. */
-export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000, lockPatienceMs = 8_000 }: DbOptions): Db {
+export function openDb({
+  url,
+  max,
+  timeZone,
+  log,
+  statementTimeoutMs = 30_000,
+  lockPatienceMs = 8_000,
+}: DbOptions): Db {
   const config: pg.ClientConfig = {
     types: typeParsers,
     application_name: 'anlan',
     // Statements sent without waiting for the one before go out together, which is most of what a short one costs.
     pipeline: true,
   };
-  const settings = { TimeZone: timeZone, DateStyle: 'ISO', statement_timeout: statementTimeoutMs, lock_timeout: Math.floor(statementTimeoutMs * LOCK_SHARE), idle_in_transaction_session_timeout: 60_000 };
+  const settings = {
+    TimeZone: timeZone,
+    DateStyle: 'ISO',
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: Math.floor(statementTimeoutMs * LOCK_SHARE),
+    idle_in_transaction_session_timeout: 60_000,
+  };
   const dial = (): pg.Client => newClient(url, config, settings);
-  const pool = newPool(url, { ...config, max, connectionTimeoutMillis: CONNECT_LIMIT_MS, idleTimeoutMillis: 60_000 }, settings);
+  const pool = newPool(
+    url,
+    { ...config, max, connectionTimeoutMillis: CONNECT_LIMIT_MS, idleTimeoutMillis: 60_000 },
+    settings,
+  );
   const statements = openStatementLog();
   const share = Math.floor(max * SHARE);
   const writers = openTurns(max - share);
@@ -118,9 +150,13 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000, l
   let ending = false;
   let fullAt = 0;
   // At the end the server may close a connection before we have: nothing is lost by it.
-  pool.on('error', (error) => { if (!ending) log.warn({ reason: error.message }, 'an idle database connection was lost'); });
+  pool.on('error', (error) => {
+    if (!ending) log.warn({ reason: error.message }, 'an idle database connection was lost');
+  });
   // A connection that is in use when the server dies says so by its statement, and also by this event.
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   const tenants = new WeakMap<pg.PoolClient, string>();
   let listener: Promise<Listener> | undefined;
 
@@ -136,7 +172,11 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000, l
       try {
         if (tenants.get(client) !== tenant) {
           tenants.delete(client);
-          await client.query({ name: 'anlan.tenant', text: SET_TENANT, values: tenant === SYSTEM ? ['', 'on'] : [tenant, 'off'] });
+          await client.query({
+            name: 'anlan.tenant',
+            text: SET_TENANT,
+            values: tenant === SYSTEM ? ['', 'on'] : [tenant, 'off'],
+          });
           tenants.set(client, tenant);
         }
         return client;
@@ -186,20 +226,38 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000, l
     // Sent ahead of the first statement without waiting for its answer; if it fails, nothing has been done yet.
     let opened = true;
     const pipeline = new Pipeline(client, true);
-    pipeline.query('begin', [], 'anlan.begin').catch(() => { opened = false; });
-    if (brief) pipeline.query(`select set_config('lock_timeout', $1, true)`, [BRIEF_WAIT], 'anlan.brief').catch(() => { opened = false; });
+    pipeline.query('begin', [], 'anlan.begin').catch(() => {
+      opened = false;
+    });
+    if (brief)
+      pipeline.query(`select set_config('lock_timeout', $1, true)`, [BRIEF_WAIT], 'anlan.brief').catch(() => {
+        opened = false;
+      });
     const effects: (() => void)[] = [];
     /** What failed first: statements that nobody waits for end the transaction as well, and those behind them only say that it is over. */
     let first: unknown;
     try {
-      const result = await run(connectionOf(pipeline, statements, (effect) => effects.push(effect), (error) => { first ??= error; }));
+      const result = await run(
+        connectionOf(
+          pipeline,
+          statements,
+          (effect) => effects.push(effect),
+          (error) => {
+            first ??= error;
+          },
+        ),
+      );
       // A transaction in which a statement failed ends with a rollback, and PostgreSQL does not call that an error.
-      if (!await pipeline.commit()) throw new Error('a statement of the transaction failed and nobody looked', { cause: first });
+      if (!(await pipeline.commit()))
+        throw new Error('a statement of the transaction failed and nobody looked', { cause: first });
       for (const effect of effects) effect();
       return result;
     } catch (error) {
       broken = isUnavailable(error);
-      if (!broken) await pipeline.query('rollback').catch(() => { broken = true; });
+      if (!broken)
+        await pipeline.query('rollback').catch(() => {
+          broken = true;
+        });
       const typed = isLocked(first) || isRetryable(first) ? first : typedError(error);
       if (typed instanceof DatabaseFull) fullAt = Date.now();
       if (broken && !opened) throw new NothingDone(typed);
@@ -216,9 +274,17 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000, l
   }
 
   /** @param patient a turn to wait for locks, if there is one already */
-  async function writeInTurn<T>(tenant: string, patient: boolean, run: (connection: Connection) => Promise<T>): Promise<T> {
+  async function writeInTurn<T>(
+    tenant: string,
+    patient: boolean,
+    run: (connection: Connection) => Promise<T>,
+  ): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
-      const release = await needTurn(writers, CONNECT_LIMIT_MS, () => new DatabaseUnavailable('no connection for writing became free'));
+      const release = await needTurn(
+        writers,
+        CONNECT_LIMIT_MS,
+        () => new DatabaseUnavailable('no connection for writing became free'),
+      );
       try {
         return await tryWrite(tenant, !patient, run);
       } catch (error) {
@@ -238,7 +304,11 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000, l
       } catch (error) {
         if (turn || !isLocked(error)) throw error;
       }
-      turn = await needTurn(patients, lockPatienceMs, () => new LockedTooLong('a lock that others wait for as well was not had'));
+      turn = await needTurn(
+        patients,
+        lockPatienceMs,
+        () => new LockedTooLong('a lock that others wait for as well was not had'),
+      );
       return await writeInTurn(tenant, true, run);
     } finally {
       turn?.();

@@ -6,20 +6,30 @@ import { typeParsers } from './type-parsers.ts';
 const [MOST, LEFT] = [500, 400];
 
 /** How the rows of a statement are read: names of columns, and the parser of each. */
-export interface Shape { readonly names: readonly string[]; readonly types: readonly number[]; readonly parsers: readonly ((text: string) => unknown)[]; readonly blank: Readonly<Record<string, unknown>> }
+export interface Shape {
+  readonly names: readonly string[];
+  readonly types: readonly number[];
+  readonly parsers: readonly ((text: string) => unknown)[];
+  readonly blank: Readonly<Record<string, unknown>>;
+}
 
 /** A named statement of a connection. `shape`: of its rows, null when it gives none; not there until it was answered once. */
-export interface Prepared { readonly text: string; shape?: Shape | null }
+export interface Prepared {
+  readonly text: string;
+  shape?: Shape | null;
+}
 
 /** What the driver knows of a connection: the statements it need not send again. */
-interface Parsed { readonly connection?: { readonly parsedStatements: Record<string, string> } }
+interface Parsed {
+  readonly connection?: { readonly parsedStatements: Record<string, string> };
+}
 
 const ofClients = new WeakMap<pg.ClientBase, Map<string, Prepared>>();
 
 /** Notes that a statement of this name is asked for now. @throws Error when the name stands for another text */
 export function notePrepared(client: pg.ClientBase, name: string, text: string): Prepared {
   let known = ofClients.get(client);
-  if (!known) ofClients.set(client, known = new Map());
+  if (!known) ofClients.set(client, (known = new Map()));
   const prepared = known.get(name) ?? { text };
   if (prepared.text !== text) throw new Error(`the statement ${name} was prepared with another text`);
   known.delete(name);
@@ -32,11 +42,19 @@ const shapes = new Map<string, Shape>();
 const MOST_SHAPES = 5000;
 
 /** The shape of rows with these columns. */
-export function shapeOf(name: string | undefined, fields: readonly { readonly name: string; readonly dataTypeID: number }[]): Shape {
+export function shapeOf(
+  name: string | undefined,
+  fields: readonly { readonly name: string; readonly dataTypeID: number }[],
+): Shape {
   const known = name === undefined ? undefined : shapes.get(name);
-  if (known?.types.length === fields.length && fields.every((field, at) => known.types[at] === field.dataTypeID && known.names[at] === field.name)) return known;
+  if (
+    known?.types.length === fields.length &&
+    fields.every((field, at) => known.types[at] === field.dataTypeID && known.names[at] === field.name)
+  )
+    return known;
   const shape: Shape = {
-    names: fields.map((field) => field.name), types: fields.map(({ dataTypeID }) => dataTypeID),
+    names: fields.map((field) => field.name),
+    types: fields.map(({ dataTypeID }) => dataTypeID),
     parsers: fields.map(({ dataTypeID }) => typeParsers.getTypeParser(dataTypeID, 'text') as (text: string) => unknown),
     blank: Object.fromEntries(fields.map((field) => [field.name, null])),
   };
@@ -63,5 +81,6 @@ export function trimPrepared(client: pg.ClientBase): void {
     delete parsed[name];
   }
   // Without values several go in one message.
-  if (gone.length > 0) client.query(gone.map((name) => `deallocate "${name.replaceAll('"', '""')}"`).join('; ')).catch(() => undefined);
+  if (gone.length > 0)
+    client.query(gone.map((name) => `deallocate "${name.replaceAll('"', '""')}"`).join('; ')).catch(() => undefined);
 }

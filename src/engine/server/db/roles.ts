@@ -33,7 +33,10 @@ export async function prepareDatabase(door: Door, record: ClusterRecord): Promis
   try {
     const role = await admin.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
     const secret = pg.escapeLiteral(record.appPassword);
-    if (role.rowCount === 0) await admin.query(`create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole nobypassrls password ${secret}`);
+    if (role.rowCount === 0)
+      await admin.query(
+        `create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole nobypassrls password ${secret}`,
+      );
     const database = await admin.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (database.rowCount === 0) await admin.query(`create database ${DATABASE} owner ${APP_ROLE}`);
   } finally {

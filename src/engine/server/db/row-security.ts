@@ -23,6 +23,8 @@ export function rowSecuritySql(table: string, scope: SecuredScope): string[] {
     `alter table ${table} enable row level security`,
     `alter table ${table} force row level security`,
     `create policy ${main} on ${table} using (${OWN} or ${SYSTEM}) with check (${OWN} or ${SYSTEM})`,
-    ...(scope === 'shared' ? [`create policy ${reading} on ${table} for select using (tenant_id = '${PLATFORM_TENANT}'::uuid)`] : []),
+    ...(scope === 'shared'
+      ? [`create policy ${reading} on ${table} for select using (tenant_id = '${PLATFORM_TENANT}'::uuid)`]
+      : []),
   ];
 }

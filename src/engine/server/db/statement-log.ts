@@ -25,9 +25,22 @@ const MOST = 800;
 const OTHERS = '…';
 const LENGTH = 1_500;
 
-interface Counted { text: string; count: number; failed: number; totalMs: number; maxMs: number; rows: number; lastAt: number }
+interface Counted {
+  text: string;
+  count: number;
+  failed: number;
+  totalMs: number;
+  maxMs: number;
+  rows: number;
+  lastAt: number;
+}
 
-const withoutConstants = (text: string): string => text.replace(/'(?:[^']|'')*'/g, "'…'").replace(/\s+/g, ' ').trim().slice(0, LENGTH);
+const withoutConstants = (text: string): string =>
+  text
+    .replace(/'(?:[^']|'')*'/g, "'…'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LENGTH);
 
 export function openStatementLog(): StatementLog {
   const counted = new Map<string, Counted>();
@@ -36,7 +49,15 @@ export function openStatementLog(): StatementLog {
       let own = counted.get(key);
       if (!own && counted.size >= MOST) own = counted.get(OTHERS);
       if (!own) {
-        own = { text: counted.size >= MOST - 1 ? OTHERS : text, count: 0, failed: 0, totalMs: 0, maxMs: 0, rows: 0, lastAt: 0 };
+        own = {
+          text: counted.size >= MOST - 1 ? OTHERS : text,
+          count: 0,
+          failed: 0,
+          totalMs: 0,
+          maxMs: 0,
+          rows: 0,
+          lastAt: 0,
+        };
         counted.set(counted.size >= MOST - 1 ? OTHERS : key, own);
       }
       own.count += 1;
@@ -46,7 +67,11 @@ export function openStatementLog(): StatementLog {
       own.rows += rows;
       own.lastAt = Date.now();
     },
-    top: (count) => [...counted.values()].sort((one, other) => other.totalMs - one.totalMs).slice(0, count).map((own) => ({ ...own, text: withoutConstants(own.text) })),
+    top: (count) =>
+      [...counted.values()]
+        .sort((one, other) => other.totalMs - one.totalMs)
+        .slice(0, count)
+        .map((own) => ({ ...own, text: withoutConstants(own.text) })),
     clear: () => counted.clear(),
   };
 }

@@ -27,17 +27,29 @@ export interface Place {
 const UNDEFINED_TABLE = '42P01';
 
 async function rowsOf<R extends pg.QueryResultRow>(client: pg.Client, text: string): Promise<R[]> {
-  return client.query<R>(text).then(({ rows }) => rows, (error: unknown) => {
-    if ((error as pg.DatabaseError).code === UNDEFINED_TABLE || (error as pg.DatabaseError).code === '3F000') return [];
-    throw error;
-  });
+  return client.query<R>(text).then(
+    ({ rows }) => rows,
+    (error: unknown) => {
+      if ((error as pg.DatabaseError).code === UNDEFINED_TABLE || (error as pg.DatabaseError).code === '3F000')
+        return [];
+      throw error;
+    },
+  );
 }
 
 async function readRecord(client: pg.Client): Promise<StoreRecord> {
   const migrations = await rowsOf<{ name: string }>(client, 'select name from anlan.migration order by name');
   const [state] = await rowsOf(client, 'select 1 from anlan.schema_state');
-  const [record] = await rowsOf<{ product: string; format: number }>(client, 'select product, format from anlan.installation');
-  return { used: state !== undefined, product: record?.product, format: record?.format ?? 0, migrations: migrations.map(({ name }) => name) };
+  const [record] = await rowsOf<{ product: string; format: number }>(
+    client,
+    'select product, format from anlan.installation',
+  );
+  return {
+    used: state !== undefined,
+    product: record?.product,
+    format: record?.format ?? 0,
+    migrations: migrations.map(({ name }) => name),
+  };
 }
 
 /**
@@ -47,7 +59,9 @@ async function readRecord(client: pg.Client): Promise<StoreRecord> {
 export async function enterPlace(url: string): Promise<Place> {
   const client = newClient(url, { application_name: 'anlan' });
   await client.connect();
-  const { rows: [lock] } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [PLACE_LOCK]);
+  const {
+    rows: [lock],
+  } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [PLACE_LOCK]);
   if (!lock?.held) {
     await client.end();
     throw new Error('A restore or a move is writing into this database: start again when it has ended.');
@@ -63,9 +77,14 @@ export async function enterPlace(url: string): Promise<Place> {
       }
     },
     async write(product, format) {
-      await client.query(`create table if not exists anlan.installation (single boolean primary key default true check (single), product text not null, format integer not null, written_at timestamptz(3) not null default now())`);
-      await client.query(`insert into anlan.installation (product, format) values ($1, $2) on conflict (single) do update set product = excluded.product, format = excluded.format, written_at = now()
-        where (anlan.installation.product, anlan.installation.format) is distinct from (excluded.product, excluded.format)`, [product, format]);
+      await client.query(
+        `create table if not exists anlan.installation (single boolean primary key default true check (single), product text not null, format integer not null, written_at timestamptz(3) not null default now())`,
+      );
+      await client.query(
+        `insert into anlan.installation (product, format) values ($1, $2) on conflict (single) do update set product = excluded.product, format = excluded.format, written_at = now()
+        where (anlan.installation.product, anlan.installation.format) is distinct from (excluded.product, excluded.format)`,
+        [product, format],
+      );
     },
     leave: () => client.end(),
   };

@@ -27,9 +27,13 @@ type Running = NonNullable<ReturnType<typeof readPidFile>>;
 
 async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
   const address = probe.address();
-  await new Promise((resolve) => { probe.close(resolve); });
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
   return typeof address === 'object' && address ? address.port : 5432;
 }
 
@@ -47,7 +51,9 @@ function keepDoor(cluster: Cluster, door: Door): void {
 }
 
 function lastMessages(cluster: Cluster): string {
-  return existsSync(cluster.logFile) ? readFileSync(cluster.logFile, 'utf8').trim().split('\n').slice(-3).join(' | ') : '';
+  return existsSync(cluster.logFile)
+    ? readFileSync(cluster.logFile, 'utf8').trim().split('\n').slice(-3).join(' | ')
+    : '';
 }
 
 /** Connects as administrator once the server at `door` answers. */
@@ -63,9 +69,11 @@ async function connectWhenReady(cluster: Cluster, door: Door, alive: () => boole
       await client.end().catch(() => undefined);
       // 57P03: it is there, but still starting or replaying its journal.
       if (code === '57P03') heard = Date.now();
-      else if (code?.startsWith('28')) throw new Error(`The PostgreSQL in ${cluster.folder} refuses the password kept beside it.`, { cause: error });
+      else if (code?.startsWith('28'))
+        throw new Error(`The PostgreSQL in ${cluster.folder} refuses the password kept beside it.`, { cause: error });
       if (!alive()) throw new Error(`PostgreSQL did not start: ${lastMessages(cluster)}`, { cause: error });
-      if (Date.now() - heard > SILENT_LIMIT_MS) throw new Error(`PostgreSQL does not answer: ${lastMessages(cluster)}`, { cause: error });
+      if (Date.now() - heard > SILENT_LIMIT_MS)
+        throw new Error(`PostgreSQL does not answer: ${lastMessages(cluster)}`, { cause: error });
       await delay(25);
     }
   }
@@ -129,14 +137,17 @@ export async function superviseCluster(cluster: Cluster, log: Log): Promise<Supe
       guard = guardCluster(dataDir, cluster.folder);
     }
     const running = readPidFile(cluster.folder);
-    if (running && worksIn(running.pid, cluster.folder) && !(owner && await retireUnreachable(running))) {
+    if (running && worksIn(running.pid, cluster.folder) && !(owner && (await retireUnreachable(running)))) {
       await adopt(running);
     } else {
       if (!owner) throw new Error(STARTING_ELSEWHERE);
       await start(running);
     }
     sentinel?.on('end', () => {
-      if (!stopping) restoring ??= restore().finally(() => { restoring = undefined; });
+      if (!stopping)
+        restoring ??= restore().finally(() => {
+          restoring = undefined;
+        });
     });
   }
 

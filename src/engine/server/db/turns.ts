@@ -1,6 +1,8 @@
 /** Turns: so many at one time, the others one after another as they came. */
 
-interface Waiting { go(): void }
+interface Waiting {
+  go(): void;
+}
 
 export interface Turns {
   /** A turn, if one is free and nobody waits; give it back by calling it. */

@@ -24,12 +24,26 @@ const listOf = (oid: number): ((text: string) => unknown) => {
 const asText = (text: string): string => text;
 
 const PARSERS = new Map<number, (text: string) => unknown>([
-  [INT8, Number], [DATE, asText], [NUMERIC, asText], [TIMESTAMP, toSeconds], [TIMESTAMPTZ, toSeconds],
-  [TEXT_LIST, listOf(TEXT_LIST)], [UUID_LIST, listOf(UUID_LIST)],
-  [INT8_LIST, (text) => text.slice(1, -1).split(',').filter((item) => item !== '').map(Number)],
+  [INT8, Number],
+  [DATE, asText],
+  [NUMERIC, asText],
+  [TIMESTAMP, toSeconds],
+  [TIMESTAMPTZ, toSeconds],
+  [TEXT_LIST, listOf(TEXT_LIST)],
+  [UUID_LIST, listOf(UUID_LIST)],
+  [
+    INT8_LIST,
+    (text) =>
+      text
+        .slice(1, -1)
+        .split(',')
+        .filter((item) => item !== '')
+        .map(Number),
+  ],
 ]);
 
 /** For a pool or client: our own parsers where we have one, the driver's elsewhere (lists, json, booleans). */
 export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format),
+  getTypeParser: (oid, format) =>
+    (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format),
 };

@@ -3,14 +3,20 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** An account of the operating system; `undefined` wherever one is expected means "as ourselves". */
-export interface Account { readonly name: string; readonly uid: number; readonly gid: number }
+export interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /** In this order: an account made for the product, the one packages make for PostgreSQL, the one every system has. */
 const CANDIDATES = ['anlan', 'postgres', 'nobody'];
 
 /** Accounts that exist, best first. initdb asks for the account's name, so a bare number is not enough. */
 function knownAccounts(): Account[] {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   return CANDIDATES.flatMap((name) => {
     const entry = lines.find((parts) => parts[0] === name);
     return entry ? [{ name, uid: Number(entry[2]), gid: Number(entry[3]) }] : [];
@@ -26,7 +32,10 @@ export function chooseAccount(dataFolder: string): Account | undefined {
   const accounts = knownAccounts();
   const owner = statSync(dataFolder, { throwIfNoEntry: false })?.uid;
   const account = (owner ? accounts.find(({ uid }) => uid === owner) : undefined) ?? accounts[0];
-  if (!account) throw new Error('PostgreSQL may not run as root and this system has none of the accounts anlan, postgres, nobody. Start as an ordinary user.');
+  if (!account)
+    throw new Error(
+      'PostgreSQL may not run as root and this system has none of the accounts anlan, postgres, nobody. Start as an ordinary user.',
+    );
   return account;
 }
 

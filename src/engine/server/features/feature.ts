@@ -67,12 +67,15 @@ export interface Feature {
 
 export const defineFeature = (feature: Feature): Feature => feature;
 
-type Runs<C extends Calls> = { readonly [K in keyof C & Address]: (operation: Operation, input: CallInput<C[K]>) => Promise<CallAnswer<C[K]>> };
+type Runs<C extends Calls> = {
+  readonly [K in keyof C & Address]: (operation: Operation, input: CallInput<C[K]>) => Promise<CallAnswer<C[K]>>;
+};
 
 /** Joins declared calls with what answers them: each has exactly one. */
 export function answerCalls<C extends Calls>(calls: C, runs: Runs<C>): readonly FeatureRoute[] {
   return Object.entries(calls).map(([address, declaration]) => ({
-    address, declaration,
+    address,
+    declaration,
     // The door has validated the input by this very declaration.
     run: runs[address as keyof C & Address] as unknown as FeatureRoute['run'],
   }));

@@ -15,7 +15,12 @@ export interface ArchiveReader {
 async function sealOf(path: string, size: number): Promise<string> {
   const handle = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, Math.max(0, size - SEAL_BYTES));
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(SEAL_BYTES),
+      0,
+      SEAL_BYTES,
+      Math.max(0, size - SEAL_BYTES),
+    );
     return buffer.toString('latin1', 0, bytesRead);
   } finally {
     await handle.close();
@@ -37,9 +42,12 @@ async function sizeOf(path: string): Promise<number> {
 async function checkSeal(path: string): Promise<void> {
   const size = await sizeOf(path);
   const hash = createHash('sha256');
-  if (size > SEAL_BYTES) for await (const chunk of createReadStream(path, { end: size - SEAL_BYTES - 1 })) hash.update(chunk as Buffer);
-  if (size <= SEAL_BYTES || await sealOf(path, size) !== hash.digest('hex')) {
-    throw new Error(`${path} is damaged or cut off, or no backup of this product: its bytes do not have the checksum at its end. Nothing was changed; take another one.`);
+  if (size > SEAL_BYTES)
+    for await (const chunk of createReadStream(path, { end: size - SEAL_BYTES - 1 })) hash.update(chunk as Buffer);
+  if (size <= SEAL_BYTES || (await sealOf(path, size)) !== hash.digest('hex')) {
+    throw new Error(
+      `${path} is damaged or cut off, or no backup of this product: its bytes do not have the checksum at its end. Nothing was changed; take another one.`,
+    );
   }
 }
 
@@ -47,7 +55,9 @@ async function checkSeal(path: string): Promise<void> {
 export async function openArchive(path: string): Promise<ArchiveReader> {
   await checkSeal(path);
   const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => {
-    yauzl.open(path, { lazyEntries: true, autoClose: false }, (error, opened) => (error ? reject(error) : resolve(opened)));
+    yauzl.open(path, { lazyEntries: true, autoClose: false }, (error, opened) =>
+      error ? reject(error) : resolve(opened),
+    );
   });
   const entries = new Map<string, yauzl.Entry>();
   await new Promise<void>((resolve, reject) => {
@@ -61,11 +71,12 @@ export async function openArchive(path: string): Promise<ArchiveReader> {
   });
   return {
     entries: new Set(entries.keys()),
-    open: (name) => new Promise((resolve, reject) => {
-      const entry = entries.get(name);
-      if (!entry) return reject(new Error(`${path} has no entry ${name}.`));
-      zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-    }),
+    open: (name) =>
+      new Promise((resolve, reject) => {
+        const entry = entries.get(name);
+        if (!entry) return reject(new Error(`${path} has no entry ${name}.`));
+        zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+      }),
     close: () => zip.close(),
   };
 }

@@ -51,20 +51,32 @@ export async function writeArchive<T>(path: string, fill: (writer: ArchiveWriter
   const zip = new yazl.ZipFile();
   const broken = new AbortController();
   zip.on('error', (error: Error) => broken.abort(error));
-  const written = pipeline(zip.outputStream, sealing(), createWriteStream(part, { mode: 0o600 }), { signal: broken.signal });
-  // A disk that is full ends the stream while an entry still goes in: whoever waits for that entry hears of it.
-  const failed = written.then(() => new Promise<never>(() => undefined), (error: unknown) => {
-    throw error instanceof Error && error.name === 'AbortError' ? broken.signal.reason : error;
+  const written = pipeline(zip.outputStream, sealing(), createWriteStream(part, { mode: 0o600 }), {
+    signal: broken.signal,
   });
+  // A disk that is full ends the stream while an entry still goes in: whoever waits for that entry hears of it.
+  const failed = written.then(
+    () => new Promise<never>(() => undefined),
+    (error: unknown) => {
+      throw error instanceof Error && error.name === 'AbortError' ? broken.signal.reason : error;
+    },
+  );
   failed.catch(() => undefined);
   try {
-    const result = await Promise.race([failed, fill({
-      add: (entry, content, compress) => Promise.race([failed, new Promise<void>((resolve, reject) => {
-        const through = new PassThrough();
-        pipeline(content, through).then(() => resolve(), reject);
-        zip.addReadStreamLazy(entry, { compress, mode: 0o600 }, (done) => done(null, through));
-      })]),
-    })]);
+    const result = await Promise.race([
+      failed,
+      fill({
+        add: (entry, content, compress) =>
+          Promise.race([
+            failed,
+            new Promise<void>((resolve, reject) => {
+              const through = new PassThrough();
+              pipeline(content, through).then(() => resolve(), reject);
+              zip.addReadStreamLazy(entry, { compress, mode: 0o600 }, (done) => done(null, through));
+            }),
+          ]),
+      }),
+    ]);
     zip.end({ comment: '0'.repeat(SEAL_BYTES), forceZip64Format: false });
     await Promise.race([failed, written]);
     await settle(part);

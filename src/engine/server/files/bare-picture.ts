@@ -3,7 +3,10 @@ import { Refusal } from '../../model/errors/refusal.ts';
 
 /** Exif that says nothing but how the picture is to be turned. */
 function turnOnly(orientation: number): Buffer {
-  const exif = Buffer.from('457869660000' + '49492a0008000000' + '0100' + '1201030001000000' + '00000000' + '00000000', 'hex');
+  const exif = Buffer.from(
+    '457869660000' + '49492a0008000000' + '0100' + '1201030001000000' + '00000000' + '00000000',
+    'hex',
+  );
   exif.writeUInt16LE(orientation, 24);
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(exif.length + 2, 2);
@@ -18,12 +21,19 @@ const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 &
 function keepsSegment(marker: number, content: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
-  return marker === 0xe0 || marker === 0xee || (marker === 0xe2 && content.subarray(0, 11).toString('latin1') === 'ICC_PROFILE');
+  return (
+    marker === 0xe0 ||
+    marker === 0xee ||
+    (marker === 0xe2 && content.subarray(0, 11).toString('latin1') === 'ICC_PROFILE')
+  );
 }
 
 /** Segment by segment to the end of the picture; what follows it (further pictures of a camera) goes too. */
 function bareJpeg(bytes: Buffer, orientation: number | undefined): Buffer {
-  const kept: Buffer[] = [bytes.subarray(0, 2), ...(orientation !== undefined && orientation > 1 ? [turnOnly(orientation)] : [])];
+  const kept: Buffer[] = [
+    bytes.subarray(0, 2),
+    ...(orientation !== undefined && orientation > 1 ? [turnOnly(orientation)] : []),
+  ];
   let at = 2;
   while (at < bytes.length) {
     if (bytes[at] !== 0xff) throw new Refusal('file.content', { type: 'jpg' });
@@ -40,7 +50,11 @@ function bareJpeg(bytes: Buffer, orientation: number | undefined): Buffer {
     at = end;
     if (!isScan(marker)) continue;
     // Pixels: a marker is an FF that neither a zero nor a restart follows.
-    while (at < bytes.length && !(bytes[at] === 0xff && bytes[at + 1] !== 0 && !((bytes[at + 1] ?? 0) >= 0xd0 && (bytes[at + 1] ?? 0) <= 0xd7))) at += 1;
+    while (
+      at < bytes.length &&
+      !(bytes[at] === 0xff && bytes[at + 1] !== 0 && !((bytes[at + 1] ?? 0) >= 0xd0 && (bytes[at + 1] ?? 0) <= 0xd7))
+    )
+      at += 1;
     kept.push(bytes.subarray(end, at));
   }
   return Buffer.concat(kept);
@@ -75,7 +89,10 @@ function bareWebp(bytes: Buffer): Buffer {
     at = end;
   }
   const head = Buffer.from(bytes.subarray(0, 12));
-  head.writeUInt32LE(kept.reduce((sum, chunk) => sum + chunk.length, 4), 4);
+  head.writeUInt32LE(
+    kept.reduce((sum, chunk) => sum + chunk.length, 4),
+    4,
+  );
   return Buffer.concat([head, ...kept]);
 }
 
@@ -83,7 +100,11 @@ function bareWebp(bytes: Buffer): Buffer {
 async function orientationOf(bytes: Buffer): Promise<number | undefined> {
   if (!bytes.subarray(0, 262_144).includes('Exif\0\0')) return undefined;
   const { default: sharp } = await import('sharp');
-  return (await sharp(bytes).metadata().catch(() => undefined))?.orientation;
+  return (
+    await sharp(bytes)
+      .metadata()
+      .catch(() => undefined)
+  )?.orientation;
 }
 
 /** Kinds whose notes are taken out. */

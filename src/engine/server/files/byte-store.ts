@@ -2,7 +2,10 @@
 import type { Readable } from 'node:stream';
 
 /** First and last byte, both included. */
-export interface ByteRange { readonly start: number; readonly end: number }
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 export interface ByteStore {
   /** Takes a finished local file over under a key; afterwards the local file is gone or may be removed. */

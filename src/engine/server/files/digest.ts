@@ -1,10 +1,16 @@
 /** What bytes are: their number and their SHA-256, taken while they pass. */
 import { createHash } from 'node:crypto';
 
-export interface Digest { readonly size: number; readonly sha256: string }
+export interface Digest {
+  readonly size: number;
+  readonly sha256: string;
+}
 
 /** Passes bytes on and says at the end what they were. */
-export function digesting(): { readonly watch: (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>; readonly found: () => Digest } {
+export function digesting(): {
+  readonly watch: (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
+  readonly found: () => Digest;
+} {
   const hash = createHash('sha256');
   let size = 0;
   return {

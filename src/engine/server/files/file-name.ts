@@ -13,7 +13,10 @@ export function plainName(text: string): string {
 
 /** A name as it is kept, whatever was sent; its end says what the file is, so that is what stays of a long one. */
 export function fileName(text: string): string {
-  return plainName(text).replace(/[\p{Cc}/\\]/gu, '_').slice(-200).replace(HALVES, '');
+  return plainName(text)
+    .replace(/[\p{Cc}/\\]/gu, '_')
+    .slice(-200)
+    .replace(HALVES, '');
 }
 
 /** Names Windows keeps for devices, with or without an ending. */

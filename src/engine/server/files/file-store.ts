@@ -11,7 +11,12 @@ import type { ByteRange, ByteStore } from './byte-store.ts';
 import { sniffType } from './sniff.ts';
 import { cleanSvg } from './svg.ts';
 
-export interface Stored { readonly key: string; readonly size: number; readonly sha256: string; readonly type: string }
+export interface Stored {
+  readonly key: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly type: string;
+}
 
 export interface Intake {
   readonly name: string;
@@ -41,7 +46,9 @@ const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** A full disk is nobody's fault who uploads, and has words of its own. */
 function said(error: unknown): unknown {
-  return FULL.has((error as NodeJS.ErrnoException).code) ? Object.assign(new Refusal('file.noSpace'), { cause: error }) : error;
+  return FULL.has((error as NodeJS.ErrnoException).code)
+    ? Object.assign(new Refusal('file.noSpace'), { cause: error })
+    : error;
 }
 
 /** What a crash has left in the folder for files on their way. */
@@ -53,13 +60,25 @@ async function clearOld(folder: string): Promise<void> {
 }
 
 /** What is rewritten before it is kept: an SVG without what could act, a picture without place and camera. */
-const REWRITTEN: readonly { readonly takes: (type: string) => boolean; readonly limit: number; readonly rewrite: (bytes: Buffer, type: string) => Promise<Buffer> | Buffer }[] = [
-  { takes: (type) => type === 'image/svg+xml', limit: SVG_BYTES, rewrite: (bytes) => Buffer.from(cleanSvg(bytes.toString('utf8')), 'utf8') },
+const REWRITTEN: readonly {
+  readonly takes: (type: string) => boolean;
+  readonly limit: number;
+  readonly rewrite: (bytes: Buffer, type: string) => Promise<Buffer> | Buffer;
+}[] = [
+  {
+    takes: (type) => type === 'image/svg+xml',
+    limit: SVG_BYTES,
+    rewrite: (bytes) => Buffer.from(cleanSvg(bytes.toString('utf8')), 'utf8'),
+  },
   { takes: isPicture, limit: PICTURE_BYTES, rewrite: barePicture },
 ];
 
 /** Rewrites a file on its way, if it is of a kind that is; gives its new size and digest. */
-async function rewritten(path: string, size: number, type: string): Promise<{ size: number; sha256: string } | undefined> {
+async function rewritten(
+  path: string,
+  size: number,
+  type: string,
+): Promise<{ size: number; sha256: string } | undefined> {
   const kind = REWRITTEN.find(({ takes }) => takes(type));
   if (!kind) return undefined;
   if (size > kind.limit) throw new Refusal('file.tooLarge', { n: kind.limit / 1_048_576 });
@@ -78,19 +97,23 @@ export async function openFileStore(bytes: ByteStore, folder: string): Promise<F
     const hash = createHash('sha256');
     let size = 0;
     let head = Buffer.alloc(0);
-    await pipeline(stream, async function* count(source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        size += chunk.length;
-        if (size >= limit) throw new Refusal('file.tooLarge', { n: Math.round(limit / 1_048_576) });
-        if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
-        hash.update(chunk);
-        yield chunk;
-      }
-    }, createWriteStream(path, { mode: 0o640 }));
+    await pipeline(
+      stream,
+      async function* count(source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          size += chunk.length;
+          if (size >= limit) throw new Refusal('file.tooLarge', { n: Math.round(limit / 1_048_576) });
+          if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { mode: 0o640 }),
+    );
     if (size === 0) throw new Refusal('file.empty');
     if (kinds === 'raw') return { size, sha256: hash.digest('hex'), type: 'application/octet-stream' };
     const type = sniffType(head, name, kinds === 'any');
-    return { type, ...(await rewritten(path, size, type) ?? { size, sha256: hash.digest('hex') }) };
+    return { type, ...((await rewritten(path, size, type)) ?? { size, sha256: hash.digest('hex') }) };
   }
 
   return {

@@ -16,16 +16,20 @@ export function folderStore(folder: string): ByteStore {
         // The folder may be a mounted volume of its own; a half copied file is never seen under its key.
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
         const part = `${place(key)}.part`;
-        await copyFile(path, part).then(() => rename(part, place(key))).catch(async (cause: unknown) => {
-          await rm(part, { force: true });
-          throw cause;
-        });
+        await copyFile(path, part)
+          .then(() => rename(part, place(key)))
+          .catch(async (cause: unknown) => {
+            await rm(part, { force: true });
+            throw cause;
+          });
       }
     },
     async open(key, range) {
       await stat(place(key)).catch((error: NodeJS.ErrnoException) => {
         // A folder that cannot be read is not one that lacks the file.
-        throw error.code === 'ENOENT' || error.code === 'ENOTDIR' ? new Refusal('file.unknown') : Object.assign(new Refusal('file.storeDown'), { cause: error });
+        throw error.code === 'ENOENT' || error.code === 'ENOTDIR'
+          ? new Refusal('file.unknown')
+          : Object.assign(new Refusal('file.storeDown'), { cause: error });
       });
       return createReadStream(place(key), range);
     },

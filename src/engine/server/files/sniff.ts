@@ -1,10 +1,20 @@
 /** What a file really is: its first bytes must agree with its name's ending, whatever the browser claims. */
 import { Refusal } from '../../model/errors/refusal.ts';
 
-interface Kind { readonly type: string; readonly endings: readonly string[]; readonly magic: (head: Buffer) => boolean }
+interface Kind {
+  readonly type: string;
+  readonly endings: readonly string[];
+  readonly magic: (head: Buffer) => boolean;
+}
 
-const starts = (...bytes: number[]) => (head: Buffer): boolean => bytes.every((byte, index) => head[index] === byte);
-const at = (offset: number, text: string) => (head: Buffer): boolean => head.subarray(offset, offset + text.length).toString('latin1') === text;
+const starts =
+  (...bytes: number[]) =>
+  (head: Buffer): boolean =>
+    bytes.every((byte, index) => head[index] === byte);
+const at =
+  (offset: number, text: string) =>
+  (head: Buffer): boolean =>
+    head.subarray(offset, offset + text.length).toString('latin1') === text;
 const zip = (head: Buffer): boolean => starts(0x50, 0x4b, 0x03, 0x04)(head) || starts(0x50, 0x4b, 0x05, 0x06)(head);
 const compound = starts(0xd0, 0xcf, 0x11, 0xe0);
 const matroska = starts(0x1a, 0x45, 0xdf, 0xa3);
@@ -16,7 +26,11 @@ const KINDS: readonly Kind[] = [
   { type: 'image/gif', endings: ['gif'], magic: at(0, 'GIF8') },
   { type: 'image/bmp', endings: ['bmp'], magic: at(0, 'BM') },
   { type: 'image/webp', endings: ['webp'], magic: (head) => at(0, 'RIFF')(head) && at(8, 'WEBP')(head) },
-  { type: 'image/svg+xml', endings: ['svg'], magic: (head) => isText(head) && /<svg[\s>]/i.test(head.toString('utf8')) },
+  {
+    type: 'image/svg+xml',
+    endings: ['svg'],
+    magic: (head) => isText(head) && /<svg[\s>]/i.test(head.toString('utf8')),
+  },
   { type: 'application/pdf', endings: ['pdf'], magic: at(0, '%PDF-') },
   { type: 'application/zip', endings: ['zip'], magic: zip },
   { type: 'application/gzip', endings: ['gz', 'tgz'], magic: starts(0x1f, 0x8b) },
@@ -36,10 +50,20 @@ const KINDS: readonly Kind[] = [
   { type: 'audio/wav', endings: ['wav'], magic: (head) => at(0, 'RIFF')(head) && at(8, 'WAVE')(head) },
   { type: 'audio/ogg', endings: ['ogg', 'oga'], magic: at(0, 'OggS') },
   { type: 'audio/flac', endings: ['flac'], magic: at(0, 'fLaC') },
-  { type: 'audio/mpeg', endings: ['mp3'], magic: (head) => at(0, 'ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0) },
+  {
+    type: 'audio/mpeg',
+    endings: ['mp3'],
+    magic: (head) => at(0, 'ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0),
+  },
 ];
 
-const TEXTS: Readonly<Record<string, string>> = { txt: 'text/plain', csv: 'text/csv', md: 'text/markdown', log: 'text/plain', json: 'application/json' };
+const TEXTS: Readonly<Record<string, string>> = {
+  txt: 'text/plain',
+  csv: 'text/csv',
+  md: 'text/markdown',
+  log: 'text/plain',
+  json: 'application/json',
+};
 
 /** Binary bytes have no place in a text file. */
 function isText(head: Buffer): boolean {

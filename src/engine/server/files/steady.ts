@@ -46,9 +46,11 @@ export async function openSteady(store: ByteStore, key: string): Promise<AsyncGe
           lost = 0;
           yield step.value;
         } else {
-          const rest = await patiently(() => store.open(key, { start: at, end: Number.MAX_SAFE_INTEGER })).catch((error: unknown) => {
-            throw sentence(what, error);
-          });
+          const rest = await patiently(() => store.open(key, { start: at, end: Number.MAX_SAFE_INTEGER })).catch(
+            (error: unknown) => {
+              throw sentence(what, error);
+            },
+          );
           chunks = rest[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
         }
       }
@@ -68,9 +70,17 @@ export async function digestIn(store: ByteStore, key: string): Promise<Digest | 
 }
 
 /** Puts bytes under a key, by way of a local file at `path` that is gone afterwards or may be. */
-export async function keepSteady(store: ByteStore, key: string, content: AsyncIterable<Buffer>, path: string): Promise<void> {
+export async function keepSteady(
+  store: ByteStore,
+  key: string,
+  content: AsyncIterable<Buffer>,
+  path: string,
+): Promise<void> {
   const digest = digesting();
-  await pipeline(Readable.from(digest.watch(content), { objectMode: false }), createWriteStream(path, { mode: 0o640, flush: true }));
+  await pipeline(
+    Readable.from(digest.watch(content), { objectMode: false }),
+    createWriteStream(path, { mode: 0o640, flush: true }),
+  );
   const { size, sha256 } = digest.found();
   await said(`The stored file ${key} cannot be written`, () => store.keep(key, path, size, sha256));
 }

@@ -1,17 +1,25 @@
 /** Rewrites an SVG so that it only draws: known elements and attributes stay, everything that could act or reach out goes (Q-140). */
 import { Refusal } from '../../model/errors/refusal.ts';
 
-const ELEMENTS: ReadonlySet<string> = new Set(('svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc linearGradient radialGradient stop clipPath mask pattern marker '
-  + 'filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode feDropShadow switch').split(' '));
-const ATTRIBUTE = /^(id|class|d|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|fx|fy|dx|dy|width|height|points|viewBox|preserveAspectRatio|transform|version|xmlns|xmlns:xlink|xml:space|fill|fill-[a-z]+|stroke|stroke-[a-z]+|opacity|color|display|visibility|overflow|clip-path|clip-rule|clipPathUnits|mask|maskUnits|maskContentUnits|filter|filterUnits|offset|stop-color|stop-opacity|gradientUnits|gradientTransform|spreadMethod|patternUnits|patternTransform|patternContentUnits|marker-[a-z]+|markerWidth|markerHeight|markerUnits|refX|refY|orient|font-[a-z]+|text-[a-z]+|letter-spacing|word-spacing|dominant-baseline|baseline-shift|rotate|textLength|lengthAdjust|startOffset|stdDeviation|in|in2|result|mode|type|values|operator|k[1-4]|flood-[a-z]+|role|aria-[a-z]+)$/;
+const ELEMENTS: ReadonlySet<string> = new Set(
+  (
+    'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc linearGradient radialGradient stop clipPath mask pattern marker ' +
+    'filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode feDropShadow switch'
+  ).split(' '),
+);
+const ATTRIBUTE =
+  /^(id|class|d|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|fx|fy|dx|dy|width|height|points|viewBox|preserveAspectRatio|transform|version|xmlns|xmlns:xlink|xml:space|fill|fill-[a-z]+|stroke|stroke-[a-z]+|opacity|color|display|visibility|overflow|clip-path|clip-rule|clipPathUnits|mask|maskUnits|maskContentUnits|filter|filterUnits|offset|stop-color|stop-opacity|gradientUnits|gradientTransform|spreadMethod|patternUnits|patternTransform|patternContentUnits|marker-[a-z]+|markerWidth|markerHeight|markerUnits|refX|refY|orient|font-[a-z]+|text-[a-z]+|letter-spacing|word-spacing|dominant-baseline|baseline-shift|rotate|textLength|lengthAdjust|startOffset|stdDeviation|in|in2|result|mode|type|values|operator|k[1-4]|flood-[a-z]+|role|aria-[a-z]+)$/;
 /** Every token that begins also ends, at the end of the text if nowhere before: so no search is done twice. */
-const TOKEN = /<!--(?:[\s\S]*?-->|[\s\S]*$)|<!\[CDATA\[(?:[\s\S]*?\]\]>|[\s\S]*$)|<\?(?:[\s\S]*?\?>|[\s\S]*$)|<!DOCTYPE[^>[]*(?:\[[^\]]*\]?)?[^>]*>?|<(\/?)([A-Za-z][\w:.-]*)((?:[^"'>]|"[^"]*(?:"|$)|'[^']*(?:'|$))*)(?:>|$)|[^<]+|</g;
+const TOKEN =
+  /<!--(?:[\s\S]*?-->|[\s\S]*$)|<!\[CDATA\[(?:[\s\S]*?\]\]>|[\s\S]*$)|<\?(?:[\s\S]*?\?>|[\s\S]*$)|<!DOCTYPE[^>[]*(?:\[[^\]]*\]?)?[^>]*>?|<(\/?)([A-Za-z][\w:.-]*)((?:[^"'>]|"[^"]*(?:"|$)|'[^']*(?:'|$))*)(?:>|$)|[^<]+|</g;
 const PAIR = /(?<![\w:.-])([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g;
 
 /** A value may point at a part of the same picture, and nowhere else. */
 function harmless(value: string): boolean {
   const plain = value.replace(/&(#x?[0-9a-f]+|\w+);/gi, '');
-  return plain === value ? !/url\(\s*(?!["']?#)/i.test(value) && !/(javascript|data|vbscript)\s*:/i.test(value) : !/url|:/i.test(value);
+  return plain === value
+    ? !/url\(\s*(?!["']?#)/i.test(value) && !/(javascript|data|vbscript)\s*:/i.test(value)
+    : !/url|:/i.test(value);
 }
 
 function keptAttributes(text: string): string {
@@ -19,7 +27,13 @@ function keptAttributes(text: string): string {
   for (const [, name = '', quoted = ''] of text.matchAll(PAIR)) {
     const value = quoted.slice(1, -1).replaceAll('<', '&lt;').replaceAll('"', '&quot;');
     const isLink = name === 'href' || name === 'xlink:href';
-    if (isLink ? /^#[\w.-]+$/.test(value) : ATTRIBUTE.test(name) && (name.startsWith('xmlns') ? /^http:\/\/www\.w3\.org\/[\w/]+$/.test(value) : harmless(value))) kept += ` ${name}="${value}"`;
+    if (
+      isLink
+        ? /^#[\w.-]+$/.test(value)
+        : ATTRIBUTE.test(name) &&
+          (name.startsWith('xmlns') ? /^http:\/\/www\.w3\.org\/[\w/]+$/.test(value) : harmless(value))
+    )
+      kept += ` ${name}="${value}"`;
   }
   return kept;
 }
@@ -38,7 +52,9 @@ export function cleanSvg(text: string): string {
     }
     const empty = attributes.trimEnd().endsWith('/');
     if (dropped.length > 0 || !ELEMENTS.has(name)) {
-      if (closing) { if (dropped.at(-1) === name) dropped.pop(); } else if (!empty) dropped.push(name);
+      if (closing) {
+        if (dropped.at(-1) === name) dropped.pop();
+      } else if (!empty) dropped.push(name);
       continue;
     }
     if (open === 0 && out === '' && name !== 'svg') break;

@@ -27,7 +27,12 @@ export async function pictureOf(files: FileStore, key: string, edge: Edge): Prom
   if (made) return collect(made);
   const { default: sharp } = await import('sharp');
   const source = await collect(await files.open(key));
-  const bytes = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate().resize(edge, edge, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).toBuffer().catch(() => undefined);
+  const bytes = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer()
+    .catch(() => undefined);
   if (bytes) await files.keep(pictureKey(key, edge), bytes);
   return bytes;
 }

@@ -37,7 +37,7 @@ export function portablePaths(paths: readonly string[]): string[] {
     const [above, name] = [plain.slice(0, cut), plain.slice(cut)];
     const parent = folders.get(above) ?? placed(above);
     const portable = portableName(name);
-    const [, stem = '', ending = ''] = slash ? [portable, portable] : /^(.+?)(\.[^.]*)?$/s.exec(portable) ?? [];
+    const [, stem = '', ending = ''] = slash ? [portable, portable] : (/^(.+?)(\.[^.]*)?$/s.exec(portable) ?? []);
     let free = `${parent}${portable}`;
     for (let count = 2; taken.has(folded(free)); count++) free = `${parent}${stem} (${count})${ending}`;
     if (Buffer.byteLength(free) >= MOST_BYTES) throw new Refusal('zip.deep', { path: name });
@@ -58,10 +58,13 @@ export function packFiles(files: readonly PackedFile[]): Readable {
     const options = file.at ? { mtime: file.at } : {};
     if (path.endsWith('/')) return zip.addEmptyDirectory(path, options);
     zip.addReadStreamLazy(path, { ...options, size: file.size, compress: !PACKED.test(path) }, (done) => {
-      file.open().then((content) => {
-        content.on('error', (error) => out.destroy(error));
-        done(null, content);
-      }, (error: unknown) => done(error, null as never));
+      file.open().then(
+        (content) => {
+          content.on('error', (error) => out.destroy(error));
+          done(null, content);
+        },
+        (error: unknown) => done(error, null as never),
+      );
     });
   });
   zip.on('error', (error: Error) => out.destroy(error));

@@ -30,18 +30,56 @@ const DAY_SECONDS = 86_400;
 const RESET_SECONDS = 1800;
 
 const required = { required: true } as const;
-const { username, nickname, password, newPassword, mobile, email, code, captchaId, token, tenantCode, providerName, creditCode, userType, purpose } = FIELDS;
+const {
+  username,
+  nickname,
+  password,
+  newPassword,
+  mobile,
+  email,
+  code,
+  captchaId,
+  token,
+  tenantCode,
+  providerName,
+  creditCode,
+  userType,
+  purpose,
+} = FIELDS;
 
 /** The bodies, for the routes and for the API document. */
 export const ACCOUNT_FORMS = {
-  retrieve: { email: { ...email, ...required }, charCaptcha: { ...code, ...required }, captchaId: { ...captchaId, ...required }, tenantCode },
+  retrieve: {
+    email: { ...email, ...required },
+    charCaptcha: { ...code, ...required },
+    captchaId: { ...captchaId, ...required },
+    tenantCode,
+  },
   register: {
-    username: { ...username, ...required }, nickname: { ...nickname, ...required }, password: { ...password, ...required }, mobile: { ...mobile, ...required }, email, smsCode: { ...code, ...required },
-    userType: { ...userType, ...required }, providerName, creditCode, tenantCode,
+    username: { ...username, ...required },
+    nickname: { ...nickname, ...required },
+    password: { ...password, ...required },
+    mobile: { ...mobile, ...required },
+    email,
+    smsCode: { ...code, ...required },
+    userType: { ...userType, ...required },
+    providerName,
+    creditCode,
+    tenantCode,
   },
   phoneCode: { mobile: { ...mobile, ...required }, purpose: { ...purpose, ...required }, tenantCode },
-  verifyCode: { mobile: { ...mobile, ...required }, code: { ...code, ...required }, purpose: { ...purpose, ...required }, tenantCode },
-  forget: { mobile: { ...mobile, ...required }, code: { ...code, ...required }, newPassword: { ...newPassword, ...required }, tenantCode },
+  verifyCode: {
+    mobile: { ...mobile, ...required },
+    code: { ...code, ...required },
+    purpose: { ...purpose, ...required },
+    tenantCode,
+  },
+  forget: {
+    mobile: { ...mobile, ...required },
+    code: { ...code, ...required },
+    newPassword: { ...newPassword, ...required },
+    tenantCode,
+  },
   reset: { token: { ...token, ...required }, newPassword: { ...newPassword, ...required } },
 } as const satisfies Record<string, Form>;
 
@@ -62,7 +100,13 @@ async function countMessage(deps: Deps, request: FastifyRequest, receiver: strin
 }
 
 /** Issues a code and sends it after the answer: for sign-in and recovery only to a number that somebody here has. */
-async function sendCode(deps: Deps, request: FastifyRequest, tenant: string, receiver: string, use: CodePurpose): Promise<{ seconds: number }> {
+async function sendCode(
+  deps: Deps,
+  request: FastifyRequest,
+  tenant: string,
+  receiver: string,
+  use: CodePurpose,
+): Promise<{ seconds: number }> {
   const locale = localeOf(request);
   const issued = await deps.signIn.phoneCodes.issue(tenant, receiver, use);
   await countMessage(deps, request, receiver);
@@ -78,16 +122,30 @@ async function sendCode(deps: Deps, request: FastifyRequest, tenant: string, rec
 function sendLinks(deps: Deps, tenant: string, receiver: string, locale: Locale): void {
   deps.outbox.later(async () => {
     const people = await deps.signIn.peopleOf(tenant, 'email', receiver);
-    return Promise.all(people.map(async (identity) => {
-      const secret = await deps.signIn.oneTime.issue('reset', { tenant, identity, payload: null }, RESET_SECONDS);
-      const member = await deps.signIn.member(tenant, identity);
-      return { tenant, channel: 'mail' as const, purpose: 'reset' as const, receiver, ...resetText(locale, member?.username ?? '', `${deps.config.portalUrl}/#/resetPassword?token=${secret}`) };
-    }));
+    return Promise.all(
+      people.map(async (identity) => {
+        const secret = await deps.signIn.oneTime.issue('reset', { tenant, identity, payload: null }, RESET_SECONDS);
+        const member = await deps.signIn.member(tenant, identity);
+        return {
+          tenant,
+          channel: 'mail' as const,
+          purpose: 'reset' as const,
+          receiver,
+          ...resetText(locale, member?.username ?? '', `${deps.config.portalUrl}/#/resetPassword?token=${secret}`),
+        };
+      }),
+    );
   });
 }
 
 /** Refuses a bad password for the account; for no account, one that is bad for everybody. */
-async function needGood(deps: Deps, locale: Locale, tenant: string, identity: string | null | undefined, next: string): Promise<void> {
+async function needGood(
+  deps: Deps,
+  locale: Locale,
+  tenant: string,
+  identity: string | null | undefined,
+  next: string,
+): Promise<void> {
   const person = identity ? await deps.signIn.person(tenant, identity) : undefined;
   needGoodPassword((key) => deps.engine.param(tenant, key), locale, next, person ? namesOf(person) : []);
 }
@@ -104,11 +162,16 @@ async function setPassword(deps: Deps, tenant: string, identity: string, next: s
   deps.outbox.later(async () => noticesTo(tenant, await deps.signIn.person(tenant, identity), 'recovered', locale, at));
 }
 
-function recoveryRoutes(app: FastifyInstance, deps: Deps, counted: (kind: string, request: FastifyRequest) => Promise<void>): void {
+function recoveryRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  counted: (kind: string, request: FastifyRequest) => Promise<void>,
+): void {
   app.post('/api/account/sysuserdetail/retrievePassword', async (request) => {
     await counted('recover', request);
     const form = readForm(request, ACCOUNT_FORMS.retrieve);
-    if (!(await deps.captchas.check(form.captchaId, form.charCaptcha))) throw wrongCode('charCaptcha', localeOf(request));
+    if (!(await deps.captchas.check(form.captchaId, form.charCaptcha)))
+      throw wrongCode('charCaptcha', localeOf(request));
     await countMessage(deps, request, form.email.toLowerCase());
     sendLinks(deps, await tenantOf(deps, form.tenantCode), form.email, localeOf(request));
     return success(null);
@@ -119,7 +182,7 @@ function recoveryRoutes(app: FastifyInstance, deps: Deps, counted: (kind: string
     const locale = localeOf(request);
     // Judged before the link is used up: a password that is too short costs no second mail.
     const owner = await deps.signIn.oneTime.look('reset', form.token);
-    await needGood(deps, locale, owner?.tenant ?? await tenantOf(deps, ''), owner?.identity, form.newPassword);
+    await needGood(deps, locale, owner?.tenant ?? (await tenantOf(deps, '')), owner?.identity, form.newPassword);
     const known = await deps.signIn.oneTime.redeem('reset', form.token);
     if (!known?.identity) throw new Refusal('reset.token');
     await setPassword(deps, known.tenant, known.identity, form.newPassword, locale);
@@ -137,14 +200,16 @@ function recoveryRoutes(app: FastifyInstance, deps: Deps, counted: (kind: string
     if (!right || identity === undefined || people.length > 1) throw wrongCode('code', locale);
     // Only who has the code learns what the account is called; the code stays good for another try.
     await needGood(deps, locale, tenant, identity, form.newPassword);
-    if (!(await deps.signIn.phoneCodes.check(tenant, form.mobile, 'recover', form.code, true))) throw wrongCode('code', locale);
+    if (!(await deps.signIn.phoneCodes.check(tenant, form.mobile, 'recover', form.code, true)))
+      throw wrongCode('code', locale);
     await setPassword(deps, tenant, identity, form.newPassword, locale);
     return success(null);
   });
 }
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  const counted = (kind: string, request: FastifyRequest): Promise<void> => deps.tries.count(`${kind} ${request.ip}`, LIMIT);
+  const counted = (kind: string, request: FastifyRequest): Promise<void> =>
+    deps.tries.count(`${kind} ${request.ip}`, LIMIT);
 
   app.get('/api/account/captcha/getCharCaptcha', async (request) => {
     await counted('captcha', request);
@@ -155,27 +220,61 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const { mobile: number, tenantCode: tenant } = request.query as Record<string, unknown>;
     const receiver = typeof number === 'string' ? number.trim() : '';
     const locale = localeOf(request);
-    if (!new RegExp(MOBILE).test(receiver)) throw new Invalid([{ field: 'mobile', code: 'field.pattern', message: messageOf('field.pattern', locale, { field: mobile.title[locale] }) }]);
-    return success(await sendCode(deps, request, await tenantOf(deps, typeof tenant === 'string' ? tenant.trim() : ''), receiver, 'login'));
+    if (!new RegExp(MOBILE).test(receiver))
+      throw new Invalid([
+        {
+          field: 'mobile',
+          code: 'field.pattern',
+          message: messageOf('field.pattern', locale, { field: mobile.title[locale] }),
+        },
+      ]);
+    return success(
+      await sendCode(
+        deps,
+        request,
+        await tenantOf(deps, typeof tenant === 'string' ? tenant.trim() : ''),
+        receiver,
+        'login',
+      ),
+    );
   });
   app.post('/api/ssm/registry/getPhoneCode', async (request) => {
     await counted('code', request);
     const form = readForm(request, ACCOUNT_FORMS.phoneCode);
-    return success(await sendCode(deps, request, await tenantOf(deps, form.tenantCode), form.mobile, form.purpose as CodePurpose));
+    return success(
+      await sendCode(deps, request, await tenantOf(deps, form.tenantCode), form.mobile, form.purpose as CodePurpose),
+    );
   });
   app.post('/api/ssm/registry/verificationPhoneCode', async (request) => {
     await counted('verify', request);
     const form = readForm(request, ACCOUNT_FORMS.verifyCode);
-    return success(await deps.signIn.phoneCodes.check(await tenantOf(deps, form.tenantCode), form.mobile, form.purpose as CodePurpose, form.code, false));
+    return success(
+      await deps.signIn.phoneCodes.check(
+        await tenantOf(deps, form.tenantCode),
+        form.mobile,
+        form.purpose as CodePurpose,
+        form.code,
+        false,
+      ),
+    );
   });
   app.post('/api/account/sysuserdetail/registerAccount', async (request) => {
     await counted('register', request);
     const { tenantCode: code, ...input } = readForm(request, ACCOUNT_FORMS.register);
     const tenant = await tenantOf(deps, code);
-    const asked = (): ReturnType<typeof register> => register(deps.engine, deps.signIn.phoneCodes, { locale: localeOf(request), requestId: request.id, ip: request.ip }, tenant, input);
+    const asked = (): ReturnType<typeof register> =>
+      register(
+        deps.engine,
+        deps.signIn.phoneCodes,
+        { locale: localeOf(request), requestId: request.id, ip: request.ip },
+        tenant,
+        input,
+      );
     // Only who has the phone learns whether a name is taken, and of few names: counted before it is looked for.
     const proved = await deps.signIn.phoneCodes.check(tenant, input.mobile, 'register', input.smsCode, false);
-    const status = await (proved ? deps.tries.unlessDone(`names for ${input.mobile}`, NAMES_A_DAY, asked, DAY_SECONDS) : asked());
+    const status = await (proved
+      ? deps.tries.unlessDone(`names for ${input.mobile}`, NAMES_A_DAY, asked, DAY_SECONDS)
+      : asked());
     return success({ status });
   });
   recoveryRoutes(app, deps, counted);

@@ -51,12 +51,25 @@ import { userRoutes } from './user-routes.ts';
 const FORM_LIMIT = 128 * 1024;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
-export interface App { readonly http: FastifyInstance; readonly hub: EventHub; /** Answers running requests, refuses new ones. */ close(): Promise<void> }
+export interface App {
+  readonly http: FastifyInstance;
+  readonly hub: EventHub;
+  /** Answers running requests, refuses new ones. */ close(): Promise<void>;
+}
 
 /** Everything a page of ours needs, and nothing else: scripts of our own origin, no eval (house.md, Principles 4). */
 const POLICY = {
-  defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'self'"], upgradeInsecureRequests: null,
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'self'"],
+  upgradeInsecureRequests: null,
 };
 
 /** Browsers open the portal by TLS alone for a year after they have seen it so; other names below the same domain are not ours to speak for. */
@@ -64,7 +77,12 @@ const STAY_ON_TLS = 'max-age=31536000';
 
 /** Puts the security headers on every answer, refused ones included; they are made up once, for no answer has any of its own. */
 function shieldAnswers(http: FastifyInstance): void {
-  const shield = helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY }, strictTransportSecurity: false, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'same-origin' } });
+  const shield = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
   http.addHook('onRequest', (request, reply, done) => {
     // Only what came by TLS may promise it; behind a proxy that is what TRUST_PROXY lets it say.
     if (request.protocol === 'https') reply.raw.setHeader('strict-transport-security', STAY_ON_TLS);
@@ -84,7 +102,8 @@ async function plugins(http: FastifyInstance, deps: Deps): Promise<void> {
 /** Requests leave no line, an answer that broke off half way does: nobody else hears of it. */
 class BrokenAnswers extends LogController {
   override streamError(error: NodeJS.ErrnoException, request: FastifyRequest): void {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') request.log.error({ err: error, requestId: request.id }, 'an answer broke off');
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      request.log.error({ err: error, requestId: request.id }, 'an answer broke off');
   }
 }
 
@@ -97,15 +116,24 @@ function verbOnly(http: FastifyInstance, url: string, method: string): boolean {
 export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<App> {
   const { basePath } = deps.config;
   const http = Fastify({
-    loggerInstance: logger, logController: new BrokenAnswers({ disableRequestLogging: true }), bodyLimit: BODY_LIMIT, trustProxy: deps.config.trustProxy, genReqId: () => randomUUID(), forceCloseConnections: 'idle',
+    loggerInstance: logger,
+    logController: new BrokenAnswers({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.config.trustProxy,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
     // The API answers with and without the prefix (Q-100).
     rewriteUrl: (request) => {
       const url = request.url ?? '/';
-      return basePath !== '' && (url === basePath || url.startsWith(`${basePath}/`)) ? url.slice(basePath.length) || '/' : url;
+      return basePath !== '' && (url === basePath || url.startsWith(`${basePath}/`))
+        ? url.slice(basePath.length) || '/'
+        : url;
     },
     routerOptions: { maxParamLength: 300 },
     // An address that no route can take: answered as any other that is not there, in the envelope.
-    frameworkErrors: (_error, request, reply) => { void sendFailure(new Refusal('route.unknown'), request, reply); },
+    frameworkErrors: (_error, request, reply) => {
+      void sendFailure(new Refusal('route.unknown'), request, reply);
+    },
   });
   const metrics = openMetrics(deps.db, deps.outbox, deps.monitors.traffic);
   const state = { draining: false };
@@ -115,7 +143,9 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
     // A file is sent by its own reply, of which nothing is left to return, even where it broke off.
     if (served !== undefined || reply.sent || reply.raw.headersSent) return served;
     const path = request.url.split('?')[0] ?? '';
-    throw verbOnly(http, path, request.method) ? new Refusal('route.verb', { method: request.method }) : new Refusal('route.unknown');
+    throw verbOnly(http, path, request.method)
+      ? new Refusal('route.verb', { method: request.method })
+      : new Refusal('route.unknown');
   });
   http.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id);
@@ -126,7 +156,16 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
     metrics.observe(request.method, reply.statusCode, reply.elapsedTime / 1000);
     // Its headers promised to keep the connection; nobody else would close it before its time limit of 72 s, and the stop would wait for that.
     if (state.draining) request.raw.socket.destroySoon();
-    request.log.debug({ requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        url: request.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
   shieldAnswers(http);
   watchTraffic(http, deps);
@@ -165,7 +204,8 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   seedRoutes(http, deps, everywhere);
   const stop = announceChanges(deps, hub);
   return {
-    http, hub,
+    http,
+    hub,
     async close() {
       state.draining = true;
       stop();

@@ -21,7 +21,9 @@ import { callerOf } from './session.ts';
 const KEPT = 'public, max-age=3600';
 
 function openAnswer(deps: Deps, entity: string, name: string): OpenAnswer {
-  const calls = deps.behaviours.flatMap((one) => (one.entity === entity && one.open ? [one.open] : [])).find((open) => Object.hasOwn(open, name));
+  const calls = deps.behaviours
+    .flatMap((one) => (one.entity === entity && one.open ? [one.open] : []))
+    .find((open) => Object.hasOwn(open, name));
   const answer = calls?.[name];
   if (!answer) throw new Refusal('route.unknown');
   return answer;
@@ -33,11 +35,15 @@ export function behaviourRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { entity: string; name: string } }>('/api/public/:entity/:name', async (request, reply) => {
     const { answer } = openAnswer(deps, request.params.entity, request.params.name);
     await deps.directory.ready(platformTenant.id);
-    const body = JSON.stringify(success(await answer(openCall(engine, platformTenant.id, localeOf(request), textsOf(request.query)))));
+    const body = JSON.stringify(
+      success(await answer(openCall(engine, platformTenant.id, localeOf(request), textsOf(request.query)))),
+    );
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     // Asked for anew each time, sent anew only when it has changed: what is taken back is gone at once.
     reply.header('etag', etag).header('cache-control', 'public, no-cache').header('vary', 'accept-language');
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(body);
+    return request.headers['if-none-match'] === etag
+      ? reply.code(304).send()
+      : reply.type('application/json; charset=utf-8').send(body);
   });
 
   app.get<{ Params: { id: string } }>('/api/public/file/:id', { compress: false }, async (request, reply) => {
@@ -55,7 +61,15 @@ export function behaviourRoutes(app: FastifyInstance, deps: Deps): void {
         const { call } = await callerOf(deps, request);
         const target = engine.entity(entity);
         if (action !== undefined) needAction(call, target, engine.grant(call.actor, target), action);
-        return success(await answer({ engine, call, entity: target, params: textsOf(request.query), body: verb === 'post' ? bodyOf(request) : {} }));
+        return success(
+          await answer({
+            engine,
+            call,
+            entity: target,
+            params: textsOf(request.query),
+            body: verb === 'post' ? bodyOf(request) : {},
+          }),
+        );
       });
     }
   }

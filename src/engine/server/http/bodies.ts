@@ -34,9 +34,17 @@ function needHaste(request: FastifyRequest, reply: FastifyReply, seconds: number
   const timer = setTimeout(() => {
     // The connection may be busy with the next request by now.
     if (raw.complete || reply.raw.headersSent) return;
-    const body = JSON.stringify({ code: 408, msg: new Refusal('body.slow', { seconds }).text('zh'), data: null, requestId: request.id });
+    const body = JSON.stringify({
+      code: 408,
+      msg: new Refusal('body.slow', { seconds }).text('zh'),
+      data: null,
+      requestId: request.id,
+    });
     // The route waits for the body, so nobody else answers; the connection holds the rest of it and cannot be used again.
-    raw.socket.end(`HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`, () => raw.socket.destroy());
+    raw.socket.end(
+      `HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      () => raw.socket.destroy(),
+    );
   }, seconds * 1000);
   timer.unref();
   const done = (): void => clearTimeout(timer);

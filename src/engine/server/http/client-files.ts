@@ -24,11 +24,28 @@ export async function clientFiles(http: FastifyInstance, { config: { clientDir, 
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : PAGE_CACHE);
     },
   };
-  await http.register(fastifyStatic, { ...common, root: clientDir, wildcard: false, index: asBuilt ? ['index.html'] : false, globIgnore: ['**/*.br', '**/*.gz', 'assets/**', ...(asBuilt ? [] : ['index.html'])] });
+  await http.register(fastifyStatic, {
+    ...common,
+    root: clientDir,
+    wildcard: false,
+    index: asBuilt ? ['index.html'] : false,
+    globIgnore: ['**/*.br', '**/*.gz', 'assets/**', ...(asBuilt ? [] : ['index.html'])],
+  });
   // Hundreds of files: one route that looks, instead of one for each of them at every start.
   const assets = join(clientDir, 'assets');
-  if (existsSync(assets)) await http.register(fastifyStatic, { ...common, root: assets, prefix: '/assets/', index: false, decorateReply: false, allowedPath: (path) => BUILT_NAME.test(path) });
+  if (existsSync(assets))
+    await http.register(fastifyStatic, {
+      ...common,
+      root: assets,
+      prefix: '/assets/',
+      index: false,
+      decorateReply: false,
+      allowedPath: (path) => BUILT_NAME.test(path),
+    });
   if (asBuilt) return;
   const renamed = page.replace(BASE_PATH_IN_PAGE, basePath);
-  for (const url of ['/', '/index.html']) http.get(url, async (_request, reply) => reply.header('cache-control', PAGE_CACHE).type('text/html; charset=utf-8').send(renamed));
+  for (const url of ['/', '/index.html'])
+    http.get(url, async (_request, reply) =>
+      reply.header('cache-control', PAGE_CACHE).type('text/html; charset=utf-8').send(renamed),
+    );
 }

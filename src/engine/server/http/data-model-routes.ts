@@ -12,7 +12,8 @@ import { type Caller, callerOf } from './session.ts';
 
 async function administrator(deps: Deps, request: FastifyRequest, permission: string): Promise<Caller> {
   const caller = await callerOf(deps, request);
-  if (!holdsCode(caller.call.actor.codes, permission)) throw new Refusal('access.action', { action: DATA_MODEL_SCREEN.title[caller.call.locale], permission });
+  if (!holdsCode(caller.call.actor.codes, permission))
+    throw new Refusal('access.action', { action: DATA_MODEL_SCREEN.title[caller.call.locale], permission });
   return caller;
 }
 

@@ -34,9 +34,21 @@ export interface HttpConfig {
 }
 
 /** A cache of this process, as its screen shows it. */
-export interface CacheFigures { readonly name: string; size(): number; hits(): number; misses(): number; /** On every node. */ clear(): Promise<void> }
+export interface CacheFigures {
+  readonly name: string;
+  size(): number;
+  hits(): number;
+  misses(): number;
+  /** On every node. */ clear(): Promise<void>;
+}
 
-export interface Monitors { readonly flow: Flow; readonly nodes: Nodes; readonly traffic: Traffic; readonly ring: LogRing; readonly caches: readonly CacheFigures[] }
+export interface Monitors {
+  readonly flow: Flow;
+  readonly nodes: Nodes;
+  readonly traffic: Traffic;
+  readonly ring: LogRing;
+  readonly caches: readonly CacheFigures[];
+}
 
 export interface Deps {
   readonly engine: Engine;

@@ -19,18 +19,33 @@ export function directoryRoutes(app: FastifyInstance, deps: Deps): void {
     const { call } = await callerOf(deps, request);
     const entity = engine.entity('sysOrg');
     needAction(call, entity, engine.grant(call.actor, entity), 'query');
-    return success((entity.fields['orgType']?.choices ?? []).map(({ value, title }) => {
-      const label = textOf(entity, call.locale, `data.orgType.${value}`, title);
-      return { value, label, orgType: value, orgTypeName: label };
-    }));
+    return success(
+      (entity.fields['orgType']?.choices ?? []).map(({ value, title }) => {
+        const label = textOf(entity, call.locale, `data.orgType.${value}`, title);
+        return { value, label, orgType: value, orgTypeName: label };
+      }),
+    );
   });
 
   app.get('/api/admin/syspost/queryPostName', async (request) => {
     const { call } = await callerOf(deps, request);
     const { postName, keyword } = request.query as Record<string, unknown>;
     const words = typeof postName === 'string' ? postName : typeof keyword === 'string' ? keyword : '';
-    const { list } = await queryRows(engine, call, engine.entity('sysPost'), { status: 'enabled', pageSize: String(NAMES), ...(words.trim() === '' ? {} : { keyword: words }) }, NAMES);
-    return success(list.map((row) => ({ id: row.id, postCode: row['postCode'] ?? null, postName: row['postName'] ?? null, parentId: row['parentId'] ?? null })));
+    const { list } = await queryRows(
+      engine,
+      call,
+      engine.entity('sysPost'),
+      { status: 'enabled', pageSize: String(NAMES), ...(words.trim() === '' ? {} : { keyword: words }) },
+      NAMES,
+    );
+    return success(
+      list.map((row) => ({
+        id: row.id,
+        postCode: row['postCode'] ?? null,
+        postName: row['postName'] ?? null,
+        parentId: row['parentId'] ?? null,
+      })),
+    );
   });
 
   app.get('/api/admin/sysregion/queryRegionName', async (request) => {

@@ -34,9 +34,13 @@ export function bodyOf(request: FastifyRequest): Row {
 
 /** What the first of `names` that is sent holds, in query, form or JSON: one, a comma list or an array (Q-124) of texts; another entry is refused. */
 export function listOf(request: FastifyRequest, names: readonly string[]): string[] {
-  const body: Readonly<Record<string, unknown>> = Array.isArray(request.body) ? { [names[0] ?? '']: request.body } : bodyOf(request);
+  const body: Readonly<Record<string, unknown>> = Array.isArray(request.body)
+    ? { [names[0] ?? '']: request.body }
+    : bodyOf(request);
   const query = request.query as Record<string, unknown>;
-  const list = names.map((name) => body[name]).find((value) => value !== undefined) ?? names.map((name) => query[name]).find((value) => value !== undefined);
+  const list =
+    names.map((name) => body[name]).find((value) => value !== undefined) ??
+    names.map((name) => query[name]).find((value) => value !== undefined);
   const entries: unknown[] = Array.isArray(list) ? list : typeof list === 'string' ? list.split(',') : [];
   return entries.flatMap((entry) => {
     if (typeof entry !== 'string') throw new Refusal('body.malformed');
@@ -57,13 +61,23 @@ function needKnownKeys(request: FastifyRequest): void {
 
 /** A repeated parameter counts as a comma list. A form says the same in its body (spec 7.4). */
 function paramsOf(request: FastifyRequest): Params {
-  return Object.fromEntries(Object.entries({ ...request.query as Record<string, unknown>, ...(request.method === 'POST' ? bodyOf(request) : {}) }).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : undefined]));
+  return Object.fromEntries(
+    Object.entries({
+      ...(request.query as Record<string, unknown>),
+      ...(request.method === 'POST' ? bodyOf(request) : {}),
+    }).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : undefined,
+    ]),
+  );
 }
 
 /** Other systems call the place above the top rows of a tree `0` (Q-165): read as nothing there. */
 function rowOf(request: FastifyRequest, { storage: { treeParent } }: CompiledEntity): Row {
   const body = bodyOf(request);
-  return treeParent !== undefined && (body[treeParent] === '0' || body[treeParent] === 0) ? { ...body, [treeParent]: null } : body;
+  return treeParent !== undefined && (body[treeParent] === '0' || body[treeParent] === 0)
+    ? { ...body, [treeParent]: null }
+    : body;
 }
 
 function filtersOf(request: FastifyRequest, { storage: { treeParent } }: CompiledEntity): Params {
@@ -75,7 +89,9 @@ function filtersOf(request: FastifyRequest, { storage: { treeParent } }: Compile
 function objectIn(body: Row, name: string, call: Call): Row {
   const value = body[name] ?? {};
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    throw new Invalid([{ field: name, code: 'field.type', message: messageOf('field.type', call.locale, { field: name, type: '{}' }) }]);
+    throw new Invalid([
+      { field: name, code: 'field.type', message: messageOf('field.type', call.locale, { field: name, type: '{}' }) },
+    ]);
   }
   return value;
 }
@@ -84,16 +100,22 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
   const { entity } = route;
   switch (route.kind) {
     case 'query':
-      return entity.storage.single ? querySingle(engine, call, entity, filtersOf(request, entity)) : queryRows(engine, call, entity, filtersOf(request, entity), entity.name === 'sysOrg' ? 10_000 : undefined);
+      return entity.storage.single
+        ? querySingle(engine, call, entity, filtersOf(request, entity))
+        : queryRows(engine, call, entity, filtersOf(request, entity), entity.name === 'sysOrg' ? 10_000 : undefined);
     case 'tree': {
       const { orgId, ...params } = paramsOf(request);
       const parent = entity.storage.treeParent;
       if (params['lazy'] === '1' && parent) return queryTreeSteps(engine, call, entity, parent, params);
       // Some clients send the node as a parameter of this name (Q-125); elsewhere it is a filter like any other.
-      return entity.name === 'sysOrg' ? queryTree(engine, call, entity, params, orgId) : queryTree(engine, call, entity, paramsOf(request));
+      return entity.name === 'sysOrg'
+        ? queryTree(engine, call, entity, params, orgId)
+        : queryTree(engine, call, entity, paramsOf(request));
     }
     case 'get':
-      return entity.storage.single ? getSingle(engine, call, entity, paramsOf(request)['id'] ?? '') : getRow(engine, call, entity, paramsOf(request)['id'] ?? '');
+      return entity.storage.single
+        ? getSingle(engine, call, entity, paramsOf(request)['id'] ?? '')
+        : getRow(engine, call, entity, paramsOf(request)['id'] ?? '');
     case 'option':
       return queryOptions(engine, call, entity, paramsOf(request));
     case 'history':
@@ -112,7 +134,11 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
       const body = Array.isArray(request.body) ? {} : bodyOf(request);
       if (route.action === 'restore') return restoreRows(engine, call, entity, idsOf(request));
       if (route.action === 'batch') return batchEdit(engine, call, entity, idsOf(request), objectIn(body, 'set', call));
-      return runAction(engine, call, entity, route.action ?? '', { ids: idsOf(request), input: objectIn(body, 'input', call), ...(body['rev'] === undefined ? {} : { rev: body['rev'] }) });
+      return runAction(engine, call, entity, route.action ?? '', {
+        ids: idsOf(request),
+        input: objectIn(body, 'input', call),
+        ...(body['rev'] === undefined ? {} : { rev: body['rev'] }),
+      });
     }
     case 'export':
     case 'print':
@@ -131,7 +157,10 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
   const path = decodePath(request.url.split('?')[0] ?? '');
   const everybodys = routeTable(common.engine.project()).get(path) ?? treeBelow(common, path);
   if (!everybodys) return undefined;
-  const taken = request.method === everybodys.method || (request.method === 'HEAD' && everybodys.method === 'GET') || (everybodys.format !== undefined && EXPORT_VERBS.includes(request.method));
+  const taken =
+    request.method === everybodys.method ||
+    (request.method === 'HEAD' && everybodys.method === 'GET') ||
+    (everybodys.format !== undefined && EXPORT_VERBS.includes(request.method));
   if (!taken) {
     reply.header('allow', everybodys.method);
     throw new Refusal('route.verb', { method: request.method });
@@ -141,9 +170,15 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
   const route = { ...everybodys, entity: deps.engine.entity(everybodys.entity.name) };
   if (route.format) return sendExport(deps, call, reply, route.entity, route.format, paramsOf(request));
   if (route.kind === 'print') return sendPrint(deps, call, reply, route.entity, paramsOf(request));
-  if (route.kind === 'import' && route.step) return serveImport(deps, call, route.entity, route.step, request, reply, () => bodyOf(request));
-  if (route.kind === 'tree' && path !== route.path) return success(await queryTree(deps.engine, call, route.entity, paramsOf(request), path.slice(route.path.length + 1)));
-  const idempotency = isKeyed(route.kind) ? idempotencyHeader(request.headers['idempotency-key'], [route.path, request.query, request.body]) : undefined;
+  if (route.kind === 'import' && route.step)
+    return serveImport(deps, call, route.entity, route.step, request, reply, () => bodyOf(request));
+  if (route.kind === 'tree' && path !== route.path)
+    return success(
+      await queryTree(deps.engine, call, route.entity, paramsOf(request), path.slice(route.path.length + 1)),
+    );
+  const idempotency = isKeyed(route.kind)
+    ? idempotencyHeader(request.headers['idempotency-key'], [route.path, request.query, request.body])
+    : undefined;
   return success(await runRoute(deps.engine, idempotency ? { ...call, idempotency } : call, route, request));
 }
 

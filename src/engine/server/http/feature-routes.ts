@@ -20,7 +20,12 @@ import { callerOf } from './session.ts';
 function pageTitle(deps: Deps, page: string, locale: Locale): string {
   const [area = '', name = ''] = page.split('.');
   const found = deps.engine.project().areas.get(area);
-  return ENGINE_SCREENS.find((screen) => screen.area === area && screen.name === name)?.title[locale] ?? found?.i18n[locale]?.[`pages.${name}`] ?? found?.pages[name]?.title ?? page;
+  return (
+    ENGINE_SCREENS.find((screen) => screen.area === area && screen.name === name)?.title[locale] ??
+    found?.i18n[locale]?.[`pages.${name}`] ??
+    found?.pages[name]?.title ??
+    page
+  );
 }
 
 /** Who calls, or the refusal: asked before a byte of the body is read. */
@@ -29,7 +34,8 @@ async function admitted(deps: Deps, { right }: CallDeclaration, request: Fastify
   if (right === 'session') return call;
   if ('page' in right) {
     const permission = pageCode(right);
-    if (!holdsCode(call.actor.codes, permission)) throw new Refusal('access.action', { action: pageTitle(deps, right.page, call.locale), permission });
+    if (!holdsCode(call.actor.codes, permission))
+      throw new Refusal('access.action', { action: pageTitle(deps, right.page, call.locale), permission });
     return call;
   }
   const engine = deps.engine.of(call.actor.tenant);
@@ -39,7 +45,13 @@ async function admitted(deps: Deps, { right }: CallDeclaration, request: Fastify
 }
 
 /** A part that nothing declares is empty. */
-const nothing = (value: unknown): InputFaults => Object.keys(value as object).map((name) => ({ keyword: 'additionalProperties', instancePath: '', schemaPath: '', params: { additionalProperty: name } }));
+const nothing = (value: unknown): InputFaults =>
+  Object.keys(value as object).map((name) => ({
+    keyword: 'additionalProperties',
+    instancePath: '',
+    schemaPath: '',
+    params: { additionalProperty: name },
+  }));
 
 function objectOf(value: unknown): object {
   if (value === undefined || value === null) return {};
@@ -53,10 +65,13 @@ function serve(app: FastifyInstance, deps: Deps, { address, declaration, run }: 
   const judgeBody = declaration.body ? inputJudge(declaration.body, 'body') : nothing;
   const callers = new WeakMap<FastifyRequest, Call>();
   app.route({
-    method, url,
-    onRequest: async (request) => { callers.set(request, await admitted(deps, declaration, request)); },
+    method,
+    url,
+    onRequest: async (request) => {
+      callers.set(request, await admitted(deps, declaration, request));
+    },
     handler: async (request, reply) => {
-      const call = callers.get(request) ?? await admitted(deps, declaration, request);
+      const call = callers.get(request) ?? (await admitted(deps, declaration, request));
       const query = objectOf(request.query);
       const body = method === 'GET' ? {} : objectOf(request.body);
       const faults = [...judgeQuery(query), ...judgeBody(body)];

@@ -40,7 +40,11 @@ export const FIELDS = {
   token: { title: word('重置链接', '重設連結', 'Reset link'), max: 200 },
   tenantCode: { title: word('租户编码', '租戶編碼', 'Tenant code'), max: 64 },
   providerName: { title: word('所属单位', '所屬單位', 'Company'), max: 100 },
-  creditCode: { title: word('统一社会信用代码', '統一社會信用代碼', 'Credit code'), max: 18, pattern: '^[0-9A-HJ-NPQRTUWXY]{18}$' },
+  creditCode: {
+    title: word('统一社会信用代码', '統一社會信用代碼', 'Credit code'),
+    max: 18,
+    pattern: '^[0-9A-HJ-NPQRTUWXY]{18}$',
+  },
   userType: { title: word('用户类型', '使用者類型', 'Kind of user'), max: 1, choices: ['0', '1', '2'] },
   purpose: { title: word('用途', '用途', 'Purpose'), max: 10, choices: ['register', 'recover'] },
   id: { title: word('会话', '工作階段', 'Session'), max: 36, format: 'uuid' },
@@ -70,24 +74,57 @@ export function objectBody(request: FastifyRequest): Record<string, unknown> {
 export function readForm<F extends Form>(request: FastifyRequest, form: F): { readonly [K in keyof F]: string } {
   const locale = localeOf(request);
   const body = objectBody(request);
-  const errors = Object.keys(body).filter((name) => !Object.hasOwn(form, name)).map((name) => ({ field: name.slice(0, 60), code: 'field.unknown', message: messageOf('field.unknown', locale, { field: name.slice(0, 60) }) }));
-  const given = Object.fromEntries(Object.entries(form).map(([name, field]) => {
-    const value = body[name] ?? null;
-    return [name, typeof value === 'string' && !field.secret ? value.trim() : value];
-  })) as Row;
+  const errors = Object.keys(body)
+    .filter((name) => !Object.hasOwn(form, name))
+    .map((name) => ({
+      field: name.slice(0, 60),
+      code: 'field.unknown',
+      message: messageOf('field.unknown', locale, { field: name.slice(0, 60) }),
+    }));
+  const given = Object.fromEntries(
+    Object.entries(form).map(([name, field]) => {
+      const value = body[name] ?? null;
+      return [name, typeof value === 'string' && !field.secret ? value.trim() : value];
+    }),
+  ) as Row;
   const fields = Object.entries(form).map(([name, { title, min, max, format, pattern, choices }]): CheckedField => ({
-    name, kind: 'text', title: title[locale], maxLength: max, ...(min === undefined ? {} : { minLength: min }), ...(format === undefined ? {} : { format }), ...(pattern === undefined ? {} : { pattern }),
+    name,
+    kind: 'text',
+    title: title[locale],
+    maxLength: max,
+    ...(min === undefined ? {} : { minLength: min }),
+    ...(format === undefined ? {} : { format }),
+    ...(pattern === undefined ? {} : { pattern }),
     ...(choices === undefined ? {} : { choices: choices.map((value) => ({ value, title: value })) }),
   }));
-  errors.push(...validateRow(fields, given, { locale, shown: () => true, required: (name) => form[name]?.required === true }));
+  errors.push(
+    ...validateRow(fields, given, { locale, shown: () => true, required: (name) => form[name]?.required === true }),
+  );
   if (errors.length > 0) throw new Invalid(errors);
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : ''])) as { [K in keyof F]: string };
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  ) as { [K in keyof F]: string };
 }
 
 /** The same for the API document. */
 export function formSchema(form: Form): JsonSchema {
   return {
-    type: 'object', additionalProperties: false, required: Object.entries(form).filter(([, field]) => field.required).map(([name]) => name),
-    properties: Object.fromEntries(Object.entries(form).map(([name, field]) => [name, { type: ['string', 'null'], maxLength: field.max, ...(field.format ? { format: field.format } : {}), ...(field.pattern ? { pattern: field.pattern } : {}), ...(field.choices ? { enum: [...field.choices, null] } : {}) }])),
+    type: 'object',
+    additionalProperties: false,
+    required: Object.entries(form)
+      .filter(([, field]) => field.required)
+      .map(([name]) => name),
+    properties: Object.fromEntries(
+      Object.entries(form).map(([name, field]) => [
+        name,
+        {
+          type: ['string', 'null'],
+          maxLength: field.max,
+          ...(field.format ? { format: field.format } : {}),
+          ...(field.pattern ? { pattern: field.pattern } : {}),
+          ...(field.choices ? { enum: [...field.choices, null] } : {}),
+        },
+      ]),
+    ),
   };
 }

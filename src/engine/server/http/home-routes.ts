@@ -67,11 +67,21 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`${NOTIFICATION}/queryNotificationType`, async (request) => {
     const { call } = await callerOf(deps, request);
     const entity = deps.engine.entity('notification');
-    return success((entity.fields['type']?.choices ?? []).map(({ value }) => ({ value: String(value), label: choiceTitle(entity, call, 'type', String(value)) })));
+    return success(
+      (entity.fields['type']?.choices ?? []).map(({ value }) => ({
+        value: String(value),
+        label: choiceTitle(entity, call, 'type', String(value)),
+      })),
+    );
   });
 
   app.get(`${NOTIFICATION}/queryNotificationPriority`, async (request) => {
     const { call } = await callerOf(deps, request);
-    return success(deps.engine.dict(call.actor.tenant, 'priority', call.locale).filter(({ disabled }) => !disabled).map(({ value, title }) => ({ value, label: title })));
+    return success(
+      deps.engine
+        .dict(call.actor.tenant, 'priority', call.locale)
+        .filter(({ disabled }) => !disabled)
+        .map(({ value, title }) => ({ value, label: title })),
+    );
   });
 }

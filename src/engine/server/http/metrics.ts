@@ -12,10 +12,24 @@ export interface Metrics {
 export function openMetrics(db: Db, outbox: Outbox, traffic: Traffic): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({ name: 'anlan_requests_total', help: 'Requests by method and HTTP status', labelNames: ['method', 'status'], registers: [registry] });
-  const seconds = new Histogram({ name: 'anlan_request_seconds', help: 'Duration of requests', labelNames: ['method'], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] });
+  const requests = new Counter({
+    name: 'anlan_requests_total',
+    help: 'Requests by method and HTTP status',
+    labelNames: ['method', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'anlan_request_seconds',
+    help: 'Duration of requests',
+    labelNames: ['method'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
   new Gauge({
-    name: 'anlan_db_connections', help: 'Pooled connections by state', labelNames: ['state'], registers: [registry],
+    name: 'anlan_db_connections',
+    help: 'Pooled connections by state',
+    labelNames: ['state'],
+    registers: [registry],
     collect() {
       const { total, idle, waiting } = db.stats();
       this.set({ state: 'total' }, total);
@@ -23,15 +37,36 @@ export function openMetrics(db: Db, outbox: Outbox, traffic: Traffic): Metrics {
       this.set({ state: 'waiting' }, waiting);
     },
   });
-  new Gauge({ name: 'anlan_messages_waiting', help: 'Messages being written and sent after their answers', registers: [registry], collect() { this.set(outbox.waiting()); } });
   new Gauge({
-    name: 'anlan_route_requests', help: 'Requests of a route since the start', labelNames: ['route'], registers: [registry],
-    collect() { for (const { route, count } of traffic.routes()) this.set({ route }, count); },
+    name: 'anlan_messages_waiting',
+    help: 'Messages being written and sent after their answers',
+    registers: [registry],
+    collect() {
+      this.set(outbox.waiting());
+    },
   });
   new Gauge({
-    name: 'anlan_route_seconds', help: 'Time within which a share of the requests of a route was answered', labelNames: ['route', 'quantile'], registers: [registry],
+    name: 'anlan_route_requests',
+    help: 'Requests of a route since the start',
+    labelNames: ['route'],
+    registers: [registry],
     collect() {
-      for (const { route, p50, p95, p99 } of traffic.routes()) for (const [quantile, ms] of [['0.5', p50], ['0.95', p95], ['0.99', p99]] as const) this.set({ route, quantile }, ms / 1_000);
+      for (const { route, count } of traffic.routes()) this.set({ route }, count);
+    },
+  });
+  new Gauge({
+    name: 'anlan_route_seconds',
+    help: 'Time within which a share of the requests of a route was answered',
+    labelNames: ['route', 'quantile'],
+    registers: [registry],
+    collect() {
+      for (const { route, p50, p95, p99 } of traffic.routes())
+        for (const [quantile, ms] of [
+          ['0.5', p50],
+          ['0.95', p95],
+          ['0.99', p99],
+        ] as const)
+          this.set({ route, quantile }, ms / 1_000);
     },
   });
   return {

@@ -12,13 +12,29 @@ import { watcher } from './watch/monitor-routes.ts';
 /** Accounts of the demonstration, shown on the sign-in page and in the README; only with DEMO=1. */
 const DEMO_ACCOUNTS = [
   { username: 'admin', password: 'admin123', title: { zh: '系统管理员', tw: '系統管理員', en: 'Administrator' } },
-  { username: 'equip', password: 'anlan123', title: { zh: '特种设备安全管理员', tw: '特種設備安全管理員', en: 'Equipment officer' } },
+  {
+    username: 'equip',
+    password: 'anlan123',
+    title: { zh: '特种设备安全管理员', tw: '特種設備安全管理員', en: 'Equipment officer' },
+  },
   { username: 'safety', password: 'anlan123', title: { zh: '安全员', tw: '安全員', en: 'Safety officer' } },
   { username: 'staff', password: 'anlan123', title: { zh: '职工', tw: '職工', en: 'Staff member' } },
-  { username: 'contractor', password: 'anlan123', title: { zh: '相关方单位管理员', tw: '相關方單位管理員', en: 'Contractor manager' } },
+  {
+    username: 'contractor',
+    password: 'anlan123',
+    title: { zh: '相关方单位管理员', tw: '相關方單位管理員', en: 'Contractor manager' },
+  },
   { username: 'mobile', password: 'anlan123', title: { zh: '参会人员', tw: '參會人員', en: 'Conference attendee' } },
-  { username: 'roleless', password: 'anlan123', title: { zh: '无角色用户', tw: '無角色使用者', en: 'User without a role' } },
-  { username: 'expired', password: 'anlan123', title: { zh: '密码已过期的用户', tw: '密碼已過期的使用者', en: 'User with an expired password' } },
+  {
+    username: 'roleless',
+    password: 'anlan123',
+    title: { zh: '无角色用户', tw: '無角色使用者', en: 'User without a role' },
+  },
+  {
+    username: 'expired',
+    password: 'anlan123',
+    title: { zh: '密码已过期的用户', tw: '密碼已過期的使用者', en: 'User with an expired password' },
+  },
 ] as const;
 
 /** Titles of tenants that one address asks for by code: an office behind one address, not somebody who tries out codes. */
@@ -26,14 +42,29 @@ const PORTALS_A_MINUTE = 120;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-export function publicRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics, state: { readonly draining: boolean }): void {
+export function publicRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  metrics: Metrics,
+  state: { readonly draining: boolean },
+): void {
   app.get('/healthz', () => success({ up: true }));
 
   app.get('/readyz', async (request, reply) => {
-    const reached = !state.draining && (await deps.db.system((connection) => connection.query('select 1')).then(() => true, () => false));
+    const reached =
+      !state.draining &&
+      (await deps.db
+        .system((connection) => connection.query('select 1'))
+        .then(
+          () => true,
+          () => false,
+        ));
     // A full disk reads well and stores nothing: somebody has to make room, and a balancer may have better nodes.
-    if (reached && deps.db.isFull()) return reply.code(503).send({ code: 507, msg: messageOf('server.full', localeOf(request)), data: null });
-    return reply.code(reached ? 200 : 503).send({ code: reached ? 200 : 503, msg: reached ? 'success' : 'not ready', data: null });
+    if (reached && deps.db.isFull())
+      return reply.code(503).send({ code: 507, msg: messageOf('server.full', localeOf(request)), data: null });
+    return reply
+      .code(reached ? 200 : 503)
+      .send({ code: reached ? 200 : 503, msg: reached ? 'success' : 'not ready', data: null });
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -53,9 +84,18 @@ export function publicRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics,
     const full = titleIn(facts, 'fullTitle', localeOf(request));
     const param = (key: string): Value => deps.engine.param(tenant.id, key);
     return success({
-      title: full ?? param('portal.loginTitle'), sidebarTitle: titleIn(facts, 'shortTitle', localeOf(request)) ?? param('portal.sidebarTitle'), pageTitle: full ?? param('portal.pageTitle'), contestTitle: param('portal.contestTitle'), thirdPartyTitle: param('portal.thirdPartyLoginTitle'),
-      thirdPartyPageTitle: param('portal.thirdPartyPageTitle'), thirdPartyPort: deps.config.thirdPartyPort, demo: deps.config.demo, accounts: deps.config.demo ? DEMO_ACCOUNTS : [],
-      internalHosts: deps.config.internalHosts, ssoTenantCode: deps.signIn.signOn.tenantCode, mapsKey: deps.config.mapsKey,
+      title: full ?? param('portal.loginTitle'),
+      sidebarTitle: titleIn(facts, 'shortTitle', localeOf(request)) ?? param('portal.sidebarTitle'),
+      pageTitle: full ?? param('portal.pageTitle'),
+      contestTitle: param('portal.contestTitle'),
+      thirdPartyTitle: param('portal.thirdPartyLoginTitle'),
+      thirdPartyPageTitle: param('portal.thirdPartyPageTitle'),
+      thirdPartyPort: deps.config.thirdPartyPort,
+      demo: deps.config.demo,
+      accounts: deps.config.demo ? DEMO_ACCOUNTS : [],
+      internalHosts: deps.config.internalHosts,
+      ssoTenantCode: deps.signIn.signOn.tenantCode,
+      mapsKey: deps.config.mapsKey,
       logo: facts?.logo ? `${deps.config.basePath}/api/public/logo/${facts.logo}` : null,
     });
   });

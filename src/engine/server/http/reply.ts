@@ -16,7 +16,34 @@ export interface Failure {
 }
 
 /** HTTP follows the business code only for these; everything else is HTTP 200 (Q-103). */
-const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set(['session.missing', 'session.client', 'session.credentials', 'session.locked', 'session.disabled', 'session.left', 'session.grant', 'session.scope', 'session.totp', 'session.code', 'session.key', 'session.signature', 'session.pending', 'route.unknown', 'route.verb', 'body.tooLarge', 'body.complex', 'body.slow', 'body.type', 'server.fault', 'server.busy', 'server.full', 'file.noSpace', 'entity.unknown', 'flow.limited', 'row.busy']);
+const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set([
+  'session.missing',
+  'session.client',
+  'session.credentials',
+  'session.locked',
+  'session.disabled',
+  'session.left',
+  'session.grant',
+  'session.scope',
+  'session.totp',
+  'session.code',
+  'session.key',
+  'session.signature',
+  'session.pending',
+  'route.unknown',
+  'route.verb',
+  'body.tooLarge',
+  'body.complex',
+  'body.slow',
+  'body.type',
+  'server.fault',
+  'server.busy',
+  'server.full',
+  'file.noSpace',
+  'entity.unknown',
+  'flow.limited',
+  'row.busy',
+]);
 
 /** Language of the caller: zh-TW, zh-HK, zh-Hant → tw; other zh → zh; en → en; nothing → zh, the working language (Q-06). */
 export function localeOf(request: FastifyRequest): Locale {
@@ -25,7 +52,12 @@ export function localeOf(request: FastifyRequest): Locale {
   return first === '' || first === '*' || first.startsWith('zh') ? 'zh' : 'en';
 }
 
-function refusal(code: WireErrorCode, locale: Locale, params: Readonly<Record<string, string | number>> = {}, data: unknown = null): Failure {
+function refusal(
+  code: WireErrorCode,
+  locale: Locale,
+  params: Readonly<Record<string, string | number>> = {},
+  data: unknown = null,
+): Failure {
   const { wire } = catalogue[code];
   // The second factor has a number of its own, so that a client can tell it from a wrong password.
   const http = code === 'session.secondFactor' ? 400 : HTTP_AS_CODE.has(code) ? wire : 200;
@@ -39,7 +71,8 @@ const LOCKED_RETRY_SECONDS = 2;
 const MOST_ERRORS = 100;
 
 /** Bytes as people say them. */
-const sizeOf = (bytes: number): string => (bytes < 1_048_576 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1_048_576)} MB`);
+const sizeOf = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1_048_576)} MB`;
 
 /** Faults of Fastify itself, before a handler runs; `limit` is that of the route's body. */
 function transport(error: FastifyError, locale: Locale, limit: number): Failure | undefined {
@@ -51,7 +84,9 @@ function transport(error: FastifyError, locale: Locale, limit: number): Failure 
     case 429:
       return refusal('tries.exceeded', locale, { seconds: 60 });
     default:
-      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? refusal('body.malformed', locale) : undefined;
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+        ? refusal('body.malformed', locale)
+        : undefined;
   }
 }
 
@@ -61,7 +96,13 @@ const DATA_ERRORS = new Set(['22001', '22003', '22007', '22008', '22021', '22P02
 /** What a failure means on the wire; undefined parameters of the error never reach the caller. */
 export function failureOf(error: unknown, locale: Locale, requestId: string, limit = BODY_LIMIT): Failure {
   if (error instanceof Refusal) return refusal(error.code, locale, error.params, error.data ?? null);
-  if (error instanceof Invalid) return { http: 200, code: 422, msg: error.errors[0]?.message ?? '', data: { errors: error.errors.slice(0, MOST_ERRORS) } };
+  if (error instanceof Invalid)
+    return {
+      http: 200,
+      code: 422,
+      msg: error.errors[0]?.message ?? '',
+      data: { errors: error.errors.slice(0, MOST_ERRORS) },
+    };
   if (error instanceof LockedTooLong) return refusal('row.busy', locale);
   if (error instanceof DatabaseUnavailable) return refusal('server.busy', locale);
   const { code } = error as { code?: string };
@@ -79,10 +120,14 @@ export const failureSent = (request: FastifyRequest): Failure | undefined => sen
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error, localeOf(request), request.id, request.routeOptions.bodyLimit);
   sent.set(request, failure);
-  if (error instanceof Refusal && error.code === 'flow.limited') void reply.header('retry-after', String(error.params['seconds']));
+  if (error instanceof Refusal && error.code === 'flow.limited')
+    void reply.header('retry-after', String(error.params['seconds']));
   if (error instanceof LockedTooLong) void reply.header('retry-after', String(LOCKED_RETRY_SECONDS));
-  if (failure.code >= 500 && failure.code < 600) request.log.error({ err: error, requestId: request.id }, 'request failed');
-  return reply.code(failure.http).send({ code: failure.code, msg: failure.msg, data: failure.data, requestId: request.id });
+  if (failure.code >= 500 && failure.code < 600)
+    request.log.error({ err: error, requestId: request.id }, 'request failed');
+  return reply
+    .code(failure.http)
+    .send({ code: failure.code, msg: failure.msg, data: failure.data, requestId: request.id });
 }
 
 /** The envelope of a success; `msg` is exactly `success`, never translated (Q-102). */

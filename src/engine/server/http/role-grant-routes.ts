@@ -21,7 +21,11 @@ export function roleGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
 
   app.get('/api/admin/sysrole/explain', async (request) => {
     const { call } = await callerOf(deps, request);
-    const asked = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
+    const asked = Object.fromEntries(
+      Object.entries(request.query as Record<string, unknown>).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+      ),
+    );
     const { user = '', entity = '', ...rest } = asked;
     const somebody = hasFormat('uuid', user) ? await deps.directory.user(call.actor.tenant, user) : undefined;
     return success(await explainAccess(deps.engine, call, somebody?.actor, { entity, ...rest }));
@@ -30,7 +34,9 @@ export function roleGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
   app.get('/api/admin/datapermission/queryFields', async (request) => {
     const { call } = await callerOf(deps, request);
     const { menuId } = request.query as Record<string, unknown>;
-    return success(await limitFields(deps.engine, call, typeof menuId === 'string' && hasFormat('uuid', menuId) ? menuId : ''));
+    return success(
+      await limitFields(deps.engine, call, typeof menuId === 'string' && hasFormat('uuid', menuId) ? menuId : ''),
+    );
   });
 
   app.put('/api/admin/sysrole/saveRoleGrant', async (request) => {
@@ -39,7 +45,11 @@ export function roleGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
     if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('body.malformed');
     const { id, rev, ...grant } = body as Row;
     if (typeof id !== 'string') throw new Refusal('row.unknown');
-    await runAction(deps.engine, call, deps.engine.entity('sysRole'), AUTHORIZE, { ids: [id], input: { grant }, ...(rev === undefined ? {} : { rev }) });
+    await runAction(deps.engine, call, deps.engine.entity('sysRole'), AUTHORIZE, {
+      ids: [id],
+      input: { grant },
+      ...(rev === undefined ? {} : { rev }),
+    });
     // The menus of everybody who has the role may be other ones now.
     hub.send({ kind: 'menu' });
     return success(await describeRoleGrant(deps.engine, call, id));

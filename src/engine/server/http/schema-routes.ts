@@ -43,11 +43,20 @@ function viewFor(deps: Deps, call: Call, entity: CompiledEntity): EntityView {
 
 /** Entities whose view holds another one's: a change of a sub-table changes its parent's screen. */
 function dependents(project: Project, name: string): string[] {
-  return [...project.entities.values()].filter((entity) => Object.values(entity.fields).some((field) => field.children?.inline && field.children.entity === name)).map((entity) => entity.name);
+  return [...project.entities.values()]
+    .filter((entity) =>
+      Object.values(entity.fields).some((field) => field.children?.inline && field.children.entity === name),
+    )
+    .map((entity) => entity.name);
 }
 
 /** Whose stream it is, and whose events it carries: in a preview the other one's. */
-interface Stream { readonly session: Session; readonly hears: Following['by']; readonly locale: Locale; /** Processes of which a page was asked for since they were last heard of, the newest last. */ readonly follows: Set<string> }
+interface Stream {
+  readonly session: Session;
+  readonly hears: Following['by'];
+  readonly locale: Locale;
+  /** Processes of which a page was asked for since they were last heard of, the newest last. */ readonly follows: Set<string>;
+}
 
 /** Pages of processes that one browser has open at most; more are forgotten. */
 const MOST_FOLLOWED = 500;
@@ -59,12 +68,16 @@ function heardBy({ follows }: Stream, event: SchemaEvent): SchemaEvent | undefin
   return instances.length > 0 ? { ...event, instances } : undefined;
 }
 
-function openHub(deps: Deps): EventHub & { add(reply: FastifyReply, caller: Caller): void; /** Streams the person of a session holds here. */ countOf(session: Session): number } {
+function openHub(deps: Deps): EventHub & {
+  add(reply: FastifyReply, caller: Caller): void;
+  /** Streams the person of a session holds here. */ countOf(session: Session): number;
+} {
   const streams = new Map<FastifyReply, Stream>();
   const write = (reply: FastifyReply, text: string): void => {
     reply.raw.write(text);
   };
-  const isWelcome = async ({ tenant, identity }: Session): Promise<boolean> => (await deps.tenants.isOpen(tenant)) && (await deps.directory.user(tenant, identity))?.status === 'normal';
+  const isWelcome = async ({ tenant, identity }: Session): Promise<boolean> =>
+    (await deps.tenants.isOpen(tenant)) && (await deps.directory.user(tenant, identity))?.status === 'normal';
   /** Ends the streams of sessions that have ended. Who was signed out by somebody else is told so in every page; a call tells it once more. */
   async function endOver(): Promise<void> {
     if (streams.size === 0) return;
@@ -72,7 +85,11 @@ function openHub(deps: Deps): EventHub & { add(reply: FastifyReply, caller: Call
     for (const [reply, { session, locale }] of streams) {
       const how = ended.get(session.id);
       if (how === undefined && (await isWelcome(session))) continue;
-      if (how === 'kicked') write(reply, `data: ${JSON.stringify({ kind: 'kicked', message: messageOf('session.kicked', locale) } satisfies SchemaEvent)}\n\n`);
+      if (how === 'kicked')
+        write(
+          reply,
+          `data: ${JSON.stringify({ kind: 'kicked', message: messageOf('session.kicked', locale) } satisfies SchemaEvent)}\n\n`,
+        );
       reply.raw.end();
     }
   }
@@ -101,13 +118,18 @@ function openHub(deps: Deps): EventHub & { add(reply: FastifyReply, caller: Call
     add(reply, { call: { actor, locale }, session }) {
       streams.set(reply, { session, hears: { tenant: actor.tenant, user: actor.id }, locale, follows: new Set() });
       reply.raw.on('close', () => streams.delete(reply));
-      write(reply, `data: ${JSON.stringify({ kind: 'hello', version: deps.store.version() } satisfies SchemaEvent)}\n\n`);
+      write(
+        reply,
+        `data: ${JSON.stringify({ kind: 'hello', version: deps.store.version() } satisfies SchemaEvent)}\n\n`,
+      );
     },
-    countOf: ({ tenant, identity }) => [...streams.values()].filter(({ session }) => session.tenant === tenant && session.identity === identity).length,
+    countOf: ({ tenant, identity }) =>
+      [...streams.values()].filter(({ session }) => session.tenant === tenant && session.identity === identity).length,
     send(event, to) {
       for (const [reply, stream] of streams) {
         const { tenant, user } = stream.hears;
-        const heard = !to || (to.tenant === tenant && (to.users?.includes(user) ?? true)) ? heardBy(stream, event) : undefined;
+        const heard =
+          !to || (to.tenant === tenant && (to.users?.includes(user) ?? true)) ? heardBy(stream, event) : undefined;
         if (heard) write(reply, `data: ${JSON.stringify(heard)}\n\n`);
       }
     },
@@ -133,7 +155,8 @@ export function announceChanges(deps: Deps, hub: EventHub): () => void {
   return deps.store.onChange(({ entities, tenants = [] }) => {
     for (const { tenant, entities: own } of tenants) {
       const project = deps.engine.of(tenant).project();
-      for (const name of own.flatMap((one) => [one, ...dependents(project, one)])) hub.send({ kind: 'entity', entity: name, version: project.entities.get(name)?.version ?? null }, { tenant });
+      for (const name of own.flatMap((one) => [one, ...dependents(project, one)]))
+        hub.send({ kind: 'entity', entity: name, version: project.entities.get(name)?.version ?? null }, { tenant });
     }
     const sent = new Set<string>();
     for (const { name, version } of entities) {
@@ -141,7 +164,8 @@ export function announceChanges(deps: Deps, hub: EventHub): () => void {
       hub.send({ kind: 'entity', entity: name, version });
     }
     for (const name of entities.flatMap((entry) => dependents(deps.engine.project(), entry.name))) {
-      if (!sent.has(name)) hub.send({ kind: 'entity', entity: name, version: deps.engine.project().entities.get(name)?.version ?? null });
+      if (!sent.has(name))
+        hub.send({ kind: 'entity', entity: name, version: deps.engine.project().entities.get(name)?.version ?? null });
     }
     hub.send({ kind: 'model' });
   });
@@ -155,11 +179,18 @@ export function schemaRoutes(app: FastifyInstance, common: Deps): EventHub {
     const deps = depsOf(common, call.actor.tenant);
     const entity = deps.engine.project().entities.get(request.params.entity);
     // An entity of which one may do nothing does not exist for one, unless a process has handed one a row of it.
-    const isOpen = entity && (deps.engine.grant(call.actor, entity).actions.size > 0 || (entity.workflow !== undefined && await deps.db.read(call.actor.tenant, (connection) => isGivenAny(deps.engine, call, connection, entity))));
+    const isOpen =
+      entity &&
+      (deps.engine.grant(call.actor, entity).actions.size > 0 ||
+        (entity.workflow !== undefined &&
+          (await deps.db.read(call.actor.tenant, (connection) => isGivenAny(deps.engine, call, connection, entity)))));
     if (!isOpen) throw new Refusal('entity.unknown', { entity: request.params.entity.slice(0, 60) });
     const body = JSON.stringify(success(viewFor(deps, call, entity)));
     const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-    reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-language');
+    reply
+      .header('etag', tag)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'authorization, accept-language');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(body);
   });
@@ -168,14 +199,27 @@ export function schemaRoutes(app: FastifyInstance, common: Deps): EventHub {
     const { call } = await callerOf(common, request);
     const deps = depsOf(common, call.actor.tenant);
     const { row } = request.query as Record<string, unknown>;
-    return success(await ownAccess(deps.engine, call, request.params.entity, typeof row === 'string' && row !== '' ? row : undefined));
+    return success(
+      await ownAccess(
+        deps.engine,
+        call,
+        request.params.entity,
+        typeof row === 'string' && row !== '' ? row : undefined,
+      ),
+    );
   });
 
   app.get('/schema/events', async (request, reply) => {
     const caller = await callerOf(common, request);
-    if (hub.countOf(caller.session) >= STREAMS_OF_PERSON) throw new Refusal('stream.tooMany', { count: STREAMS_OF_PERSON });
+    if (hub.countOf(caller.session) >= STREAMS_OF_PERSON)
+      throw new Refusal('stream.tooMany', { count: STREAMS_OF_PERSON });
     reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'private, no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' });
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-store',
+      connection: 'keep-alive',
+      'x-accel-buffering': 'no',
+    });
     hub.add(reply, caller);
   });
   return hub;

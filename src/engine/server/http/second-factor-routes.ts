@@ -28,18 +28,27 @@ function tell(deps: Deps, { call, session }: Caller, notice: Notice): void {
 }
 
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/account/totp', async (request) => success({ enabled: await deps.signIn.secondFactor.enabled((await callerOf(deps, request)).session.identity) }));
+  app.get('/api/account/totp', async (request) =>
+    success({ enabled: await deps.signIn.secondFactor.enabled((await callerOf(deps, request)).session.identity) }),
+  );
   app.post('/api/account/totp/begin', async (request) => {
     const { call, session } = await callerOf(deps, request);
     readForm(request, {});
-    return success(await deps.signIn.secondFactor.begin(session.identity, call.actor.username, String(deps.engine.param(session.tenant, 'portal.loginTitle') ?? 'Anlan')));
+    return success(
+      await deps.signIn.secondFactor.begin(
+        session.identity,
+        call.actor.username,
+        String(deps.engine.param(session.tenant, 'portal.loginTitle') ?? 'Anlan'),
+      ),
+    );
   });
   app.post('/api/account/totp/confirm', async (request) => {
     const caller = await callerOf(deps, request);
     const { call, session } = caller;
     await deps.tries.count(`totp ${session.identity}`, TRIES_A_MINUTE);
     const { code } = readForm(request, SECOND_FACTOR_FORMS.confirm);
-    if (!(await deps.signIn.secondFactor.confirm(session.identity, code))) throw new Invalid([{ field: 'code', code: 'code.wrong', message: messageOf('code.wrong', call.locale) }]);
+    if (!(await deps.signIn.secondFactor.confirm(session.identity, code)))
+      throw new Invalid([{ field: 'code', code: 'code.wrong', message: messageOf('code.wrong', call.locale) }]);
     tell(deps, caller, 'factorOn');
     return success(null);
   });
@@ -48,8 +57,15 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     const { call, session } = caller;
     await deps.tries.count(`totp ${session.identity}`, TRIES_A_MINUTE);
     const { password } = readForm(request, SECOND_FACTOR_FORMS.remove);
-    const { rows } = await deps.db.system((connection) => connection.query<{ password_hash: string | null }>('select password_hash from anlan.identity where id = $1', [session.identity]));
-    if (!(await verifyPassword(rows[0]?.password_hash ?? null, password))) throw new Invalid([{ field: 'password', code: 'password.wrong', message: messageOf('password.wrong', call.locale) }]);
+    const { rows } = await deps.db.system((connection) =>
+      connection.query<{ password_hash: string | null }>('select password_hash from anlan.identity where id = $1', [
+        session.identity,
+      ]),
+    );
+    if (!(await verifyPassword(rows[0]?.password_hash ?? null, password)))
+      throw new Invalid([
+        { field: 'password', code: 'password.wrong', message: messageOf('password.wrong', call.locale) },
+      ]);
     await deps.signIn.secondFactor.remove(session.identity);
     tell(deps, caller, 'factorOff');
     return success(null);

@@ -25,13 +25,19 @@ async function needKick(deps: Deps, { call }: Caller, field: 'id' | 'userId', va
   const entity = deps.engine.entity('onlineUser');
   const action = entity.actions['forceLogout'];
   if (!action || !deps.engine.grant(call.actor, entity).actions.has('forceLogout')) {
-    throw new Refusal('access.action', { action: action ? actionLabel(entity, action, call.locale) : 'forceLogout', permission: action?.permission ?? '' });
+    throw new Refusal('access.action', {
+      action: action ? actionLabel(entity, action, call.locale) : 'forceLogout',
+      permission: action?.permission ?? '',
+    });
   }
-  if ((await queryRows(deps.engine, call, entity, { [field]: value })).totalCount === 0) throw new Refusal('row.unknown');
+  if ((await queryRows(deps.engine, call, entity, { [field]: value })).totalCount === 0)
+    throw new Refusal('row.unknown');
 }
 
 async function kick(deps: Deps, tenant: string, which: { id: string } | { identity: string }): Promise<void> {
-  await deps.db.write(tenant, async (connection) => logSignOut(deps.engine, connection, tenant, await deps.sessions.kick(connection, tenant, which)));
+  await deps.db.write(tenant, async (connection) =>
+    logSignOut(deps.engine, connection, tenant, await deps.sessions.kick(connection, tenant, which)),
+  );
 }
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -50,10 +56,18 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = await callerOf(deps, request);
     const { sessionId, userId } = readForm(request, SESSION_FORMS.loginOut);
     const { tenant } = caller.session;
-    if (sessionId !== '' && userId !== '') throw new Invalid([{ field: 'userId', code: 'field.unknown', message: messageOf('field.unknown', caller.call.locale, { field: 'userId' }) }]);
+    if (sessionId !== '' && userId !== '')
+      throw new Invalid([
+        {
+          field: 'userId',
+          code: 'field.unknown',
+          message: messageOf('field.unknown', caller.call.locale, { field: 'userId' }),
+        },
+      ]);
     if (sessionId === '' && userId === '') {
       const ended = await deps.sessions.revoke(caller.token);
-      if (ended !== undefined) await deps.db.write(tenant, (connection) => logSignOut(deps.engine, connection, tenant, [ended]));
+      if (ended !== undefined)
+        await deps.db.write(tenant, (connection) => logSignOut(deps.engine, connection, tenant, [ended]));
       return success(null);
     }
     // The way out stays open to who must change the password first; signing others out does not.

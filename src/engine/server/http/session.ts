@@ -36,7 +36,11 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** Calls a person may make who must change the password first. */
-const BEFORE_CHANGE: ReadonlySet<string> = new Set(['/api/uaa/users/getSysUser', '/api/account/sysuserdetail/updatePassword', '/api/admin/sysuser/loginOut']);
+const BEFORE_CHANGE: ReadonlySet<string> = new Set([
+  '/api/uaa/users/getSysUser',
+  '/api/account/sysuserdetail/updatePassword',
+  '/api/admin/sysuser/loginOut',
+]);
 
 const seen = new WeakMap<FastifyRequest, Caller>();
 
@@ -57,7 +61,12 @@ export function decoded(path: string): string {
  * @param methods the verbs by which this address reaches the same act: a rule for one of them is a rule for the act
  */
 function needAddress(deps: Deps, request: FastifyRequest, actor: Actor, methods: readonly string[]): void {
-  const rule = refusingRule(deps.directory.urlRules(actor.tenant), actor, methods, decoded(request.url.split('?')[0] ?? ''));
+  const rule = refusingRule(
+    deps.directory.urlRules(actor.tenant),
+    actor,
+    methods,
+    decoded(request.url.split('?')[0] ?? ''),
+  );
   if (rule) throw new Refusal('access.url', { rule: rule.name });
 }
 
@@ -70,17 +79,42 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   const session = token ? await deps.sessions.find(token) : undefined;
   if (session === 'kicked') throw new Refusal('session.kicked');
   if (!token || !session) throw new Refusal('session.missing');
-  const [user, open] = await Promise.all([deps.directory.user(session.tenant, session.identity), deps.tenants.isOpen(session.tenant), deps.directory.ready(session.tenant)]);
+  const [user, open] = await Promise.all([
+    deps.directory.user(session.tenant, session.identity),
+    deps.tenants.isOpen(session.tenant),
+    deps.directory.ready(session.tenant),
+  ]);
   // Judged at every call: a tenant's last day ends its sessions at midnight, not at their next renewal.
   if (!open || !user || user.status !== 'normal') throw new Refusal('session.missing');
   const path = request.url.split('?')[0] ?? '';
-  await deps.monitors.flow.pass('user', verbsOf(deps.engine.project(), request.method, decoded(path)), decoded(path), session.identity);
-  if ((session.isOriginal || session.passwordExpired) && !BEFORE_CHANGE.has(path)) throw new Refusal('session.passwordChange');
+  await deps.monitors.flow.pass(
+    'user',
+    verbsOf(deps.engine.project(), request.method, decoded(path)),
+    decoded(path),
+    session.identity,
+  );
+  if ((session.isOriginal || session.passwordExpired) && !BEFORE_CHANGE.has(path))
+    throw new Refusal('session.passwordChange');
   const wish = previewWish(request.headers[PREVIEW_HEADER]);
-  const actor = wish && isPreviewed(deps.engine.project(), request.method, path) ? await previewActor(deps.engine, deps.directory, user.actor, wish) : user.actor;
+  const actor =
+    wish && isPreviewed(deps.engine.project(), request.method, path)
+      ? await previewActor(deps.engine, deps.directory, user.actor, wish)
+      : user.actor;
   // Whose one is, and signing out, is nobody's to close.
-  if (!BEFORE_CHANGE.has(path)) needAddress(deps, request, actor, verbsOf(deps.engine.project(), request.method, decoded(path)));
-  const caller: Caller = { token, session, username: user.actor.username, call: { actor, locale: localeOf(request), requestId: request.id, ip: request.ip, origin: { method: request.method, url: path.slice(0, 500), since } } };
+  if (!BEFORE_CHANGE.has(path))
+    needAddress(deps, request, actor, verbsOf(deps.engine.project(), request.method, decoded(path)));
+  const caller: Caller = {
+    token,
+    session,
+    username: user.actor.username,
+    call: {
+      actor,
+      locale: localeOf(request),
+      requestId: request.id,
+      ip: request.ip,
+      origin: { method: request.method, url: path.slice(0, 500), since },
+    },
+  };
   seen.set(request, caller);
   return caller;
 }

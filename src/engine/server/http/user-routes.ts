@@ -46,9 +46,23 @@ function userCalls(app: FastifyInstance, deps: Deps): void {
     const { call } = await callerOf(deps, request);
     const username = trimmed(request, 'username');
     const exact = ['1', 'true'].includes(trimmed(request, 'exact'));
-    const { list } = await queryRows(engine, call, engine.entity('sysUser'), { pageSize: String(NAMES), ...(username === '' ? {} : exact ? { username } : { usernameLike: username }) }, NAMES);
-    if (exact) return success({ username, exists: username !== '' && await isTaken(engine, call, 'sysUser', 'username', username) });
-    return success(list.filter((row) => String(row['username']).toLowerCase().startsWith(username.toLowerCase())).map((row) => ({ id: row.id, username: row['username'], nickname: row['nickname'] })));
+    const { list } = await queryRows(
+      engine,
+      call,
+      engine.entity('sysUser'),
+      { pageSize: String(NAMES), ...(username === '' ? {} : exact ? { username } : { usernameLike: username }) },
+      NAMES,
+    );
+    if (exact)
+      return success({
+        username,
+        exists: username !== '' && (await isTaken(engine, call, 'sysUser', 'username', username)),
+      });
+    return success(
+      list
+        .filter((row) => String(row['username']).toLowerCase().startsWith(username.toLowerCase()))
+        .map((row) => ({ id: row.id, username: row['username'], nickname: row['nickname'] })),
+    );
   });
 
   app.get(`${USERS}/getSysUserByRoleId`, async (request) => {
@@ -56,7 +70,15 @@ function userCalls(app: FastifyInstance, deps: Deps): void {
     const { roleId: _named, ...params } = textsOf(request.query);
     const role = trimmed(request, 'roleId');
     if (role === '') throw new Refusal('row.unknown');
-    return success(await queryRows(engine, call, engine.entity('sysUser'), { pageSize: String(NAMES), ...params, roleId: role }, NAMES));
+    return success(
+      await queryRows(
+        engine,
+        call,
+        engine.entity('sysUser'),
+        { pageSize: String(NAMES), ...params, roleId: role },
+        NAMES,
+      ),
+    );
   });
 
   // Without a password one is made up and answered, this once.
@@ -65,8 +87,16 @@ function userCalls(app: FastifyInstance, deps: Deps): void {
     const { password } = bodyOf(request);
     const given = typeof password === 'string' && password !== '' ? password : trimmed(request, 'password');
     const made = given === '' ? firstPassword() : undefined;
-    const { rows } = await runAction(engine, call, engine.entity('sysUser'), 'resetPassword', { ids: listOf(request, ['id', 'userId']).slice(0, 1), input: { password: made ?? given } });
-    return success({ id: rows[0]?.id, username: rows[0]?.['username'], isOriginal: true, ...(made === undefined ? {} : { password: made }) });
+    const { rows } = await runAction(engine, call, engine.entity('sysUser'), 'resetPassword', {
+      ids: listOf(request, ['id', 'userId']).slice(0, 1),
+      input: { password: made ?? given },
+    });
+    return success({
+      id: rows[0]?.id,
+      username: rows[0]?.['username'],
+      isOriginal: true,
+      ...(made === undefined ? {} : { password: made }),
+    });
   });
 
   app.post(`${USERS}/configPostToUser`, async (request) => {
@@ -104,7 +134,9 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
     const [role, another] = listOf(request, ['roleId', 'id']);
     if (users.length === 0 || role === undefined || another !== undefined) throw new Refusal('action.rows');
     const cancel = bodyOf(request)['cancel'] === true || bodyOf(request)['cancel'] === 'true';
-    const changed = await changeRoles(engine, call, 'sysUser', users, (held) => (cancel ? held.filter((one) => one !== role) : [...held, role]));
+    const changed = await changeRoles(engine, call, 'sysUser', users, (held) =>
+      cancel ? held.filter((one) => one !== role) : [...held, role],
+    );
     told();
     return success({ changed });
   });
@@ -112,7 +144,13 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
   app.get(`${ROLES}/queryRoleName`, async (request) => {
     const { call } = await callerOf(deps, request);
     const words = trimmed(request, 'roleName') || trimmed(request, 'keyword');
-    const { list } = await queryRows(engine, call, engine.entity('sysRole'), { status: 'enabled', pageSize: String(NAMES), ...(words === '' ? {} : { keyword: words }) }, NAMES);
+    const { list } = await queryRows(
+      engine,
+      call,
+      engine.entity('sysRole'),
+      { status: 'enabled', pageSize: String(NAMES), ...(words === '' ? {} : { keyword: words }) },
+      NAMES,
+    );
     return success(list.map((row) => ({ id: row.id, roleCode: row['roleCode'], roleName: row['roleName'] })));
   });
 
@@ -120,16 +158,42 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
   app.get(`${ROLES}/queryRoleNameCheckbox`, async (request) => {
     const { call } = await callerOf(deps, request);
     const user = trimmed(request, 'userId');
-    const held = user === '' ? [] : (await queryRows(engine, call, engine.entity('sysUser'), { id: user, pageSize: '1' })).list[0]?.['roleId'];
-    const { list } = await queryRows(engine, call, engine.entity('sysRole'), { status: 'enabled', pageSize: String(NAMES) }, NAMES);
-    return success(list.map((row) => ({ id: row.id, roleCode: row['roleCode'], roleName: row['roleName'], checked: Array.isArray(held) && held.includes(row.id) })));
+    const held =
+      user === ''
+        ? []
+        : (await queryRows(engine, call, engine.entity('sysUser'), { id: user, pageSize: '1' })).list[0]?.['roleId'];
+    const { list } = await queryRows(
+      engine,
+      call,
+      engine.entity('sysRole'),
+      { status: 'enabled', pageSize: String(NAMES) },
+      NAMES,
+    );
+    return success(
+      list.map((row) => ({
+        id: row.id,
+        roleCode: row['roleCode'],
+        roleName: row['roleName'],
+        checked: Array.isArray(held) && held.includes(row.id),
+      })),
+    );
   });
 
   app.get(`${ROLES}/queryRoleCode`, async (request) => {
     const { call } = await callerOf(deps, request);
     const roleCode = trimmed(request, 'roleCode');
-    const { list } = await queryRows(engine, call, engine.entity('sysRole'), { pageSize: String(NAMES), ...(roleCode === '' ? {} : { roleCode }) }, NAMES);
-    return success(roleCode === '' ? list.map((row) => row['roleCode']) : { roleCode, exists: await isTaken(engine, call, 'sysRole', 'roleCode', roleCode) });
+    const { list } = await queryRows(
+      engine,
+      call,
+      engine.entity('sysRole'),
+      { pageSize: String(NAMES), ...(roleCode === '' ? {} : { roleCode }) },
+      NAMES,
+    );
+    return success(
+      roleCode === ''
+        ? list.map((row) => row['roleCode'])
+        : { roleCode, exists: await isTaken(engine, call, 'sysRole', 'roleCode', roleCode) },
+    );
   });
 }
 
@@ -140,8 +204,22 @@ function urlCalls(app: FastifyInstance, deps: Deps): void {
   app.get(`${URLS}/queryUrlByRole`, async (request) => {
     const { call } = await callerOf(deps, request);
     const role = trimmed(request, 'roleId');
-    const { list } = await queryRows(engine, call, engine.entity('sysUrl'), { authMode: 'role', pageSize: String(NAMES) }, NAMES);
-    return success(list.map((row) => ({ id: row.id, urlName: row['urlName'], method: row['method'], urlPattern: row['urlPattern'], checked: Array.isArray(row['roleIds']) && row['roleIds'].includes(role) })));
+    const { list } = await queryRows(
+      engine,
+      call,
+      engine.entity('sysUrl'),
+      { authMode: 'role', pageSize: String(NAMES) },
+      NAMES,
+    );
+    return success(
+      list.map((row) => ({
+        id: row.id,
+        urlName: row['urlName'],
+        method: row['method'],
+        urlPattern: row['urlPattern'],
+        checked: Array.isArray(row['roleIds']) && row['roleIds'].includes(role),
+      })),
+    );
   });
 
   // What is sent are the URLs of the role afterwards.
@@ -150,9 +228,17 @@ function urlCalls(app: FastifyInstance, deps: Deps): void {
     const [role, another] = listOf(request, ['roleId']);
     if (role === undefined || another !== undefined) throw new Refusal('action.rows');
     const wanted = new Set(listOf(request, ['urlIds']));
-    const { list } = await queryRows(engine, call, engine.entity('sysUrl'), { authMode: 'role', pageSize: String(NAMES) }, NAMES);
+    const { list } = await queryRows(
+      engine,
+      call,
+      engine.entity('sysUrl'),
+      { authMode: 'role', pageSize: String(NAMES) },
+      NAMES,
+    );
     const ids = [...list.map((row) => row.id), ...wanted];
-    const changed = await changeRoles(engine, call, 'sysUrl', ids, (held, id) => (wanted.has(id) ? [...held, role] : held.filter((one) => one !== role)));
+    const changed = await changeRoles(engine, call, 'sysUrl', ids, (held, id) =>
+      wanted.has(id) ? [...held, role] : held.filter((one) => one !== role),
+    );
     return success({ changed });
   });
 }

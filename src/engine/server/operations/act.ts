@@ -34,21 +34,64 @@ function judgeInput({ locale }: Call, entity: CompiledEntity, action: CompiledAc
   const declared = action.input?.fields ?? [];
   const errors: FieldError[] = Object.keys(input)
     .filter((name) => !declared.some((field) => field.name === name))
-    .map((name) => ({ field: name, code: 'field.unknown', message: messageOf('field.unknown', locale, { field: name.slice(0, 60) }) }));
+    .map((name) => ({
+      field: name,
+      code: 'field.unknown',
+      message: messageOf('field.unknown', locale, { field: name.slice(0, 60) }),
+    }));
   const own = new Set(action.input?.own ?? []);
-  const fields = declared.map((field) => ({ ...field, title: textOf(entity, locale, own.has(field.name) ? `data.${field.name}` : `actions.${action.code}.input.${field.name}`, field.title) }));
+  const fields = declared.map((field) => ({
+    ...field,
+    title: textOf(
+      entity,
+      locale,
+      own.has(field.name) ? `data.${field.name}` : `actions.${action.code}.input.${field.name}`,
+      field.title,
+    ),
+  }));
   const required = new Set(action.input?.required ?? []);
-  errors.push(...validateRow(fields.filter((field) => field.kind !== 'children' || field.name in input), input, { locale, shown: () => true, required: (name) => required.has(name) }));
+  errors.push(
+    ...validateRow(
+      fields.filter((field) => field.kind !== 'children' || field.name in input),
+      input,
+      { locale, shown: () => true, required: (name) => required.has(name) },
+    ),
+  );
   for (const field of fields) {
-    if (field.kind === 'children' && required.has(field.name) && isEmpty(input[field.name])) errors.push({ field: field.name, code: 'field.required', message: messageOf('field.required', locale, { field: field.title }) });
+    if (field.kind === 'children' && required.has(field.name) && isEmpty(input[field.name]))
+      errors.push({
+        field: field.name,
+        code: 'field.required',
+        message: messageOf('field.required', locale, { field: field.title }),
+      });
   }
   return errors;
 }
 
 /** @param led the row is led by a process that does not act here itself */
-async function refuseUnoffered(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row, led: boolean): Promise<void> {
-  if (led && !ledAllows(entity, action, old, context.task ? [context.task] : [], (await outcomesOf(context, entity, [old])).get(String(old['id'])))) throw inProcess(old, actionLabel(entity, action, context.call.locale));
-  if (!led && !(moveAllowed(entity, action, old) && startAllowed(entity, action, old))) throw new Refusal('action.state', { state: stateTitle(entity, context.call, old), action: actionLabel(entity, action, context.call.locale) });
+async function refuseUnoffered(
+  context: WriteContext,
+  entity: CompiledEntity,
+  action: CompiledAction,
+  old: Row,
+  led: boolean,
+): Promise<void> {
+  if (
+    led &&
+    !ledAllows(
+      entity,
+      action,
+      old,
+      context.task ? [context.task] : [],
+      (await outcomesOf(context, entity, [old])).get(String(old['id'])),
+    )
+  )
+    throw inProcess(old, actionLabel(entity, action, context.call.locale));
+  if (!led && !(moveAllowed(entity, action, old) && startAllowed(entity, action, old)))
+    throw new Refusal('action.state', {
+      state: stateTitle(entity, context.call, old),
+      action: actionLabel(entity, action, context.call.locale),
+    });
   if (!action.when) return;
   const { when } = action;
   const holds = await context.loader.judge(() => isSatisfied(when, context.loader.scope(old)));
@@ -56,22 +99,56 @@ async function refuseUnoffered(context: WriteContext, entity: CompiledEntity, ac
 }
 
 /** The changes of `input`, `set` and the move, laid over each other in this order. The state of a row that is led is its process's. */
-async function changesBy(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row | null, input: Row, led: boolean): Promise<Row> {
+async function changesBy(
+  context: WriteContext,
+  entity: CompiledEntity,
+  action: CompiledAction,
+  old: Row | null,
+  input: Row,
+  led: boolean,
+): Promise<Row> {
   const own = new Set(action.input?.own ?? []);
   const changes: Row = Object.fromEntries(Object.entries(input).filter(([name]) => own.has(name)));
-  const base = { ...(old ?? {}), ...Object.fromEntries(Object.entries(changes).filter(([, value]) => !Array.isArray(value))) } as Row;
+  const base = {
+    ...(old ?? {}),
+    ...Object.fromEntries(Object.entries(changes).filter(([, value]) => !Array.isArray(value))),
+  } as Row;
   for (const [name, expression] of Object.entries(action.set ?? {})) {
-    changes[name] = await context.loader.judge(() => emptyToNull(evaluate(expression, context.loader.scope(base, { input, isNew: old === null, ...(old ? { old } : {}) }))));
+    changes[name] = await context.loader.judge(() =>
+      emptyToNull(
+        evaluate(expression, context.loader.scope(base, { input, isNew: old === null, ...(old ? { old } : {}) })),
+      ),
+    );
   }
-  if (action.move && entity.states && old && !led) changes[entity.states.field] = action.move[String(old[entity.states.field])] ?? null;
+  if (action.move && entity.states && old && !led)
+    changes[entity.states.field] = action.move[String(old[entity.states.field])] ?? null;
   return changes;
 }
 
-async function runHandler(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row | null, row: Row): Promise<readonly Change[]> {
+async function runHandler(
+  context: WriteContext,
+  entity: CompiledEntity,
+  action: CompiledAction,
+  old: Row | null,
+  row: Row,
+): Promise<readonly Change[]> {
   if (!action.handler) return [];
-  const handler = context.engine.hooks(entity.name).map((hooks) => hooks.actions?.[action.handler ?? '']).find((found) => found !== undefined);
+  const handler = context.engine
+    .hooks(entity.name)
+    .map((hooks) => hooks.actions?.[action.handler ?? ''])
+    .find((found) => found !== undefined);
   if (!handler) throw new Refusal('action.unknown', { action: action.handler });
-  const hookContext: HookContext = { engine: context.engine, call: context.call, connection: context.connection, entity, kind: 'action', action: action.code, old, row, input: context.input ?? {} };
+  const hookContext: HookContext = {
+    engine: context.engine,
+    call: context.call,
+    connection: context.connection,
+    entity,
+    kind: 'action',
+    action: action.code,
+    old,
+    row,
+    input: context.input ?? {},
+  };
   return (await handler(hookContext)) ?? [];
 }
 
@@ -79,9 +156,17 @@ async function runHandler(context: WriteContext, entity: CompiledEntity, action:
  * Runs the action on one locked row inside a running transaction; it starts the process it names, or decides the caller's task about the row.
  * @param by `process`: a step of the process that leads the row, which nothing holds up
  */
-export async function actOn(before: WriteContext, entity: CompiledEntity, grant: Grant, action: CompiledAction, old: Row | null, input: Row, by: 'person' | 'process' = 'person'): Promise<string> {
+export async function actOn(
+  before: WriteContext,
+  entity: CompiledEntity,
+  grant: Grant,
+  action: CompiledAction,
+  old: Row | null,
+  input: Row,
+  by: 'person' | 'process' = 'person',
+): Promise<string> {
   const led = by === 'person' && old !== null && isLed(entity, old);
-  const task = led ? (before.task ?? await rightOn(before, entity, old, action.code)) : undefined;
+  const task = led ? (before.task ?? (await rightOn(before, entity, old, action.code))) : undefined;
   const context = task ? { ...before, task } : before;
   if (old) await refuseUnoffered(context, entity, action, old, led);
   refuseAll(judgeInput(context.call, entity, action, input));
@@ -89,7 +174,9 @@ export async function actOn(before: WriteContext, entity: CompiledEntity, grant:
   const draft = await draftRow(context, entity, grant, old, changes, 'engine');
   const told = await runHandler(context, entity, action, old, draft.row);
   const hand = {
-    entity, row: draft.row, written: false,
+    entity,
+    row: draft.row,
+    written: false,
     async write(): Promise<void> {
       if (hand.written) return;
       hand.written = true;
@@ -102,7 +189,13 @@ export async function actOn(before: WriteContext, entity: CompiledEntity, grant:
     // A new row has to be there before a process can be about it.
     if (!old) await hand.write();
     await context.engine.lead.start(context, hand, action.start);
-  } else if (decided) await context.engine.lead.decide(context, hand, decided.comment === undefined ? { ...decided, ...saidIn(input) } : decided, action.code);
+  } else if (decided)
+    await context.engine.lead.decide(
+      context,
+      hand,
+      decided.comment === undefined ? { ...decided, ...saidIn(input) } : decided,
+      action.code,
+    );
   await hand.write();
   return draft.id;
 }
@@ -116,7 +209,9 @@ export function opinionField({ input }: CompiledAction): string | undefined {
 }
 
 function saidIn(input: Row): { readonly comment?: string } {
-  const said = Object.entries(input).find(([name, value]) => OPINION.test(name) && typeof value === 'string' && value.trim() !== '')?.[1];
+  const said = Object.entries(input).find(
+    ([name, value]) => OPINION.test(name) && typeof value === 'string' && value.trim() !== '',
+  )?.[1];
   return typeof said === 'string' ? { comment: said.slice(0, MOST_SAID) } : {};
 }
 
@@ -124,12 +219,25 @@ function saidIn(input: Row): { readonly comment?: string } {
  * Carries out an action of another row inside a running transaction, as whoever calls would if they held its code: states, conditions and checks bind it, and it starts its process.
  * @param input what its dialog would ask for
  */
-async function actRelated({ engine, call, connection }: Transaction, entityName: string, id: string, code: string, input: Row = {}): Promise<void> {
+async function actRelated(
+  { engine, call, connection }: Transaction,
+  entityName: string,
+  id: string,
+  code: string,
+  input: Row = {},
+): Promise<void> {
   const entity = engine.entity(entityName);
   const action = entity.actions[code];
   const old = await lockRelated({ engine, call, connection }, entityName, id);
   if (!action || !old) throw new Refusal('row.unknown');
-  await actOn(writeContext(engine, call, connection, code, input), entity, engine.grant(call.actor, entity), action, old, input);
+  await actOn(
+    writeContext(engine, call, connection, code, input),
+    entity,
+    engine.grant(call.actor, entity),
+    action,
+    old,
+    input,
+  );
 }
 
 /**
@@ -152,54 +260,101 @@ type PerRow = (connection: Connection, id: string) => Promise<void>;
  * Runs `each` over the ids in one transaction; a refused row is undone alone and reported with its reason.
  * @param order puts several ids into the order in which each finds what it needs of the others done
  */
-export async function eachRow(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, ids: readonly string[], each: PerRow, order?: (connection: Connection, ids: readonly string[]) => Promise<readonly string[]>): Promise<ActionData> {
+export async function eachRow(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  grant: Grant,
+  ids: readonly string[],
+  each: PerRow,
+  order?: (connection: Connection, ids: readonly string[]) => Promise<readonly string[]>,
+): Promise<ActionData> {
   if (ids.length > MAX_BULK) throw new Refusal('action.tooMany', { limit: MAX_BULK });
-  const again = async (connection: Connection, { ids: done, refused }: Acted): Promise<ActionData> => ({ rows: await rowsLeft(engine, call, connection, entity, grant, done), refused });
-  return writeIdempotent(engine, call, async (connection) => {
-    const done: string[] = [];
-    const refused: { id: string; code: string; message: string }[] = [];
-    for (const id of order && ids.length > 1 ? await order(connection, ids) : ids) {
-      if (ids.length === 1) {
-        await each(connection, id);
-        done.push(id);
-        continue;
+  const again = async (connection: Connection, { ids: done, refused }: Acted): Promise<ActionData> => ({
+    rows: await rowsLeft(engine, call, connection, entity, grant, done),
+    refused,
+  });
+  return writeIdempotent(
+    engine,
+    call,
+    async (connection) => {
+      const done: string[] = [];
+      const refused: { id: string; code: string; message: string }[] = [];
+      for (const id of order && ids.length > 1 ? await order(connection, ids) : ids) {
+        if (ids.length === 1) {
+          await each(connection, id);
+          done.push(id);
+          continue;
+        }
+        await connection.query('savepoint one_row');
+        try {
+          await each(connection, id);
+          await connection.query('release savepoint one_row');
+          done.push(id);
+        } catch (error) {
+          await connection.query('rollback to savepoint one_row');
+          refused.push({ id, ...reasonOf(error, call) });
+        }
       }
-      await connection.query('savepoint one_row');
-      try {
-        await each(connection, id);
-        await connection.query('release savepoint one_row');
-        done.push(id);
-      } catch (error) {
-        await connection.query('rollback to savepoint one_row');
-        refused.push({ id, ...reasonOf(error, call) });
-      }
-    }
-    // Rows that are gone after the action (deleted by it) are done all the same.
-    return again(connection, { ids: done, refused });
-  }, acted, again);
+      // Rows that are gone after the action (deleted by it) are done all the same.
+      return again(connection, { ids: done, refused });
+    },
+    acted,
+    again,
+  );
 }
 
 /** What is remembered of an action that may be sent again. */
-interface Acted { readonly ids: readonly string[]; readonly refused: ActionData['refused'] }
+interface Acted {
+  readonly ids: readonly string[];
+  readonly refused: ActionData['refused'];
+}
 const acted = ({ rows, refused }: ActionData): Acted => ({ ids: rows.map(({ id }) => id), refused });
 
 function reasonOf(error: unknown, call: Call): { code: string; message: string } {
   if (error instanceof Refusal) return { code: error.code, message: error.text(call.locale) };
-  if (error instanceof Invalid) return { code: error.errors[0]?.code ?? 'field.type', message: error.errors.map((entry) => entry.message).join('；') };
+  if (error instanceof Invalid)
+    return {
+      code: error.errors[0]?.code ?? 'field.type',
+      message: error.errors.map((entry) => entry.message).join('；'),
+    };
   throw error;
 }
 
 /** `action/{code}` for the entity's own actions. */
-export async function runAction(engine: Engine, call: Call, entity: CompiledEntity, code: string, request: ActionRequest): Promise<ActionData> {
+export async function runAction(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  code: string,
+  request: ActionRequest,
+): Promise<ActionData> {
   const action = Object.hasOwn(entity.actions, code) ? entity.actions[code] : undefined;
-  if (!action || action.builtin || action.placement === 'none') throw new Refusal('action.unknown', { action: code.slice(0, 60) });
+  if (!action || action.builtin || action.placement === 'none')
+    throw new Refusal('action.unknown', { action: code.slice(0, 60) });
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, code);
   if (action.needs === 'none') {
-    return writeIdempotent<ActionData, Acted>(engine, call, async (connection) => {
-      const id = await actOn(writeContext(engine, call, connection, code, request.input), entity, grant, action, null, request.input);
-      return { rows: await rowsLeft(engine, call, connection, entity, grant, [id]), refused: [] };
-    }, acted, async (connection, { ids }) => ({ rows: await rowsLeft(engine, call, connection, entity, grant, ids), refused: [] }));
+    return writeIdempotent<ActionData, Acted>(
+      engine,
+      call,
+      async (connection) => {
+        const id = await actOn(
+          writeContext(engine, call, connection, code, request.input),
+          entity,
+          grant,
+          action,
+          null,
+          request.input,
+        );
+        return { rows: await rowsLeft(engine, call, connection, entity, grant, [id]), refused: [] };
+      },
+      acted,
+      async (connection, { ids }) => ({
+        rows: await rowsLeft(engine, call, connection, entity, grant, ids),
+        refused: [],
+      }),
+    );
   }
   if (request.ids.length === 0) throw new Refusal('action.rows');
   if (action.needs === 'one' && request.ids.length > 1) throw new Refusal('action.oneRow');
@@ -207,20 +362,42 @@ export async function runAction(engine: Engine, call: Call, entity: CompiledEnti
   if (request.ids.length > 1) refuseAll(judgeInput(call, entity, action, request.input));
   return eachRow(engine, call, entity, grant, [...new Set(request.ids)], async (connection, id) => {
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
-    if (request.rev !== undefined && request.ids.length === 1) await needRev(engine, call, connection, entity, grant, old, request.rev);
+    if (request.rev !== undefined && request.ids.length === 1)
+      await needRev(engine, call, connection, entity, grant, old, request.rev);
     const task = isLed(entity, old) ? await rightOn({ engine, call, connection }, entity, old, code) : undefined;
-    if (task && !task.batch && request.ids.length > 1) throw new Refusal('workflow.notBatch', { task: String(old['currentNode'] ?? '') });
-    await actOn(writeContext(engine, call, connection, code, request.input, task), entity, grant, action, old, request.input);
+    if (task && !task.batch && request.ids.length > 1)
+      throw new Refusal('workflow.notBatch', { task: String(old['currentNode'] ?? '') });
+    await actOn(
+      writeContext(engine, call, connection, code, request.input, task),
+      entity,
+      grant,
+      action,
+      old,
+      request.input,
+    );
   });
 }
 
 /** `action/batch`: the same changes to many rows; only fields declared in `list.bulkEdit`. */
-export async function batchEdit(engine: Engine, call: Call, entity: CompiledEntity, ids: readonly string[], set: Row): Promise<ActionData> {
+export async function batchEdit(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  ids: readonly string[],
+  set: Row,
+): Promise<ActionData> {
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'edit');
   if (ids.length === 0) throw new Refusal('action.rows');
-  refuseAll(Object.keys(set).filter((name) => !entity.list.bulkEdit.includes(name))
-    .map((name) => ({ field: name, code: 'field.readOnly', message: messageOf('field.readOnly', call.locale, { field: entity.fields[name]?.title ?? name.slice(0, 60) }) })));
+  refuseAll(
+    Object.keys(set)
+      .filter((name) => !entity.list.bulkEdit.includes(name))
+      .map((name) => ({
+        field: name,
+        code: 'field.readOnly',
+        message: messageOf('field.readOnly', call.locale, { field: entity.fields[name]?.title ?? name.slice(0, 60) }),
+      })),
+  );
   return eachRow(engine, call, entity, grant, ids, async (connection, id) => {
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
     const context = writeContext(engine, call, connection, 'edit');

@@ -86,8 +86,19 @@ export function fieldTitle(context: WriteContext, entity: CompiledEntity, field:
   return textOf(entity, context.call.locale, `data.${field.name}`, field.title);
 }
 
-export function refuseField(context: WriteContext, entity: CompiledEntity, field: CompiledField, path: string, code: WireErrorCode, params: Record<string, string | number> = {}): void {
-  context.errors.push({ field: path, code, message: messageOf(code, context.call.locale, { field: fieldTitle(context, entity, field), ...params }) });
+export function refuseField(
+  context: WriteContext,
+  entity: CompiledEntity,
+  field: CompiledField,
+  path: string,
+  code: WireErrorCode,
+  params: Record<string, string | number> = {},
+): void {
+  context.errors.push({
+    field: path,
+    code,
+    message: messageOf(code, context.call.locale, { field: fieldTitle(context, entity, field), ...params }),
+  });
 }
 
 /** Keys a form sends along which are no fields of its own to write. */
@@ -98,7 +109,13 @@ function writableAtNode({ task }: WriteContext, field: CompiledField, prefix: st
   return task === undefined || prefix !== '' || task.form.writable.includes(field.name);
 }
 
-function mayTake(context: WriteContext, draft: { entity: CompiledEntity; grant: Grant; old: Row | null; prefix: string }, field: CompiledField, value: Value, source: Source): boolean {
+function mayTake(
+  context: WriteContext,
+  draft: { entity: CompiledEntity; grant: Grant; old: Row | null; prefix: string },
+  field: CompiledField,
+  value: Value,
+  source: Source,
+): boolean {
   const { entity, grant, old, prefix } = draft;
   const path = prefix + field.name;
   const before = old ? old[field.name] : field.default;
@@ -125,11 +142,24 @@ function mayTake(context: WriteContext, draft: { entity: CompiledEntity; grant: 
 }
 
 /** A malformed value is refused even where the field is not shown or not the caller's to write: nothing wrong is passed over in silence. */
-function judgeValue(context: WriteContext, entity: CompiledEntity, field: CompiledField, value: Value, path: string): void {
+function judgeValue(
+  context: WriteContext,
+  entity: CompiledEntity,
+  field: CompiledField,
+  value: Value,
+  path: string,
+): void {
   if (field.sensitive === 'mask' && typeof value === 'string' && value.includes('*')) return;
   const { locale, actor } = context.call;
   const title = fieldTitle(context, entity, field);
-  context.errors.push(...validateField(title === field.title ? field : { ...field, title }, value, { locale, param: (key) => context.engine.param(actor.tenant, key), tunes: holdsCode(actor.codes, TUNING_CODE) }, path));
+  context.errors.push(
+    ...validateField(
+      title === field.title ? field : { ...field, title },
+      value,
+      { locale, param: (key) => context.engine.param(actor.tenant, key), tunes: holdsCode(actor.codes, TUNING_CODE) },
+      path,
+    ),
+  );
 }
 
 /** Starting values: the declared default, nothing for lists, no for booleans. */
@@ -144,15 +174,28 @@ function blankRow(entity: CompiledEntity): Row {
 }
 
 export function isListKind(field: CompiledField): boolean {
-  return field.kind === 'refs' || field.kind === 'multi' || field.kind === 'files' || field.kind === 'children' || (field.kind === 'json' && field.list === true);
+  return (
+    field.kind === 'refs' ||
+    field.kind === 'multi' ||
+    field.kind === 'files' ||
+    field.kind === 'children' ||
+    (field.kind === 'json' && field.list === true)
+  );
 }
 
 /** Text is stored without blanks around it, long text as it is unless it shows nothing; empty text and missing lists in their one form. */
 function tidy(field: CompiledField, value: Value, source: Source): Value {
   if (isListKind(field)) return value ?? [];
   if (field.kind === 'boolean') return value ?? false;
-  if (typeof value === 'string' && field.kind === 'text' && !field.text && !field.writeOnly) return emptyToNull(field.format ? canonicalSpelling(field.format, value.trim()) : value.trim());
-  if (typeof value === 'string' && field.kind === 'text' && field.text && (field.text === 'rich' ? isBlankHtml(value) : value.trim() === '')) return null;
+  if (typeof value === 'string' && field.kind === 'text' && !field.text && !field.writeOnly)
+    return emptyToNull(field.format ? canonicalSpelling(field.format, value.trim()) : value.trim());
+  if (
+    typeof value === 'string' &&
+    field.kind === 'text' &&
+    field.text &&
+    (field.text === 'rich' ? isBlankHtml(value) : value.trim() === '')
+  )
+    return null;
   // Files and expressions may say 5 for "5"; a caller says decimals as texts.
   if (source === 'engine' && field.kind === 'decimal' && typeof value === 'number') return String(value);
   return emptyToNull(value);
@@ -162,7 +205,15 @@ function tidy(field: CompiledField, value: Value, source: Source): Value {
  * Merges `changes` into the stored row (or a blank one) under the write mask, and prepares the inline sub-tables.
  * Refusals are gathered in the context; nothing is written.
  */
-export async function draftRow(context: WriteContext, entity: CompiledEntity, grant: Grant, old: Row | null, changes: Row, source: Source, place: { prefix?: string; parent?: Draft; parentField?: CompiledField; id?: string } = {}): Promise<Draft> {
+export async function draftRow(
+  context: WriteContext,
+  entity: CompiledEntity,
+  grant: Grant,
+  old: Row | null,
+  changes: Row,
+  source: Source,
+  place: { prefix?: string; parent?: Draft; parentField?: CompiledField; id?: string } = {},
+): Promise<Draft> {
   const prefix = place.prefix ?? '';
   const row: Row = old ? { ...old } : blankRow(entity);
   const id = old ? String(old['id']) : (place.id ?? newId(context.engine.clock.millis()));
@@ -180,22 +231,29 @@ export async function draftRow(context: WriteContext, entity: CompiledEntity, gr
     if (CARRIED.has(name) || name.startsWith('$') || name === by || name === naming?.field) continue;
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
     if (!field) {
-      context.errors.push({ field: prefix + name, code: 'field.unknown', message: messageOf('field.unknown', context.call.locale, { field: name.slice(0, 60) }) });
+      context.errors.push({
+        field: prefix + name,
+        code: 'field.unknown',
+        message: messageOf('field.unknown', context.call.locale, { field: name.slice(0, 60) }),
+      });
       continue;
     }
     given.add(name);
     if (field.kind === 'children') {
-      if (!field.children?.inline && value !== null) refuseField(context, entity, field, prefix + name, 'field.readOnly');
+      if (!field.children?.inline && value !== null)
+        refuseField(context, entity, field, prefix + name, 'field.readOnly');
       continue;
     }
     // What a caller sends back as it was stays: only a row from before the rule holds more, and it is cleaned when it is shown.
-    const clean = field.text === 'rich' && typeof value === 'string' && !sameValue(value, old?.[name]) ? cleanHtml(value) : value;
+    const clean =
+      field.text === 'rich' && typeof value === 'string' && !sameValue(value, old?.[name]) ? cleanHtml(value) : value;
     if (clean === undefined) {
       refuseField(context, entity, field, prefix + name, 'field.nested', { limit: MAX_RICH_DEPTH });
       continue;
     }
     const tidied = tidy(field, clean, source);
-    if (source === 'form' && !isEmpty(tidied) && !sameValue(tidied, old?.[name])) judgeValue(context, entity, field, tidied, prefix + name);
+    if (source === 'form' && !isEmpty(tidied) && !sameValue(tidied, old?.[name]))
+      judgeValue(context, entity, field, tidied, prefix + name);
     if (mayTake(context, { entity, grant, old, prefix }, field, tidied, source)) row[name] = tidied;
   }
   const own: Row = {};
@@ -207,13 +265,29 @@ export async function draftRow(context: WriteContext, entity: CompiledEntity, gr
 }
 
 /** `x-default` fills what the caller left out; also fields a form may not write (format.md, Before and after). What the engine itself gives stays. */
-async function startingValues(context: WriteContext, entity: CompiledEntity, row: Row, own: Row, given: ReadonlySet<string>, source: Source): Promise<void> {
+async function startingValues(
+  context: WriteContext,
+  entity: CompiledEntity,
+  row: Row,
+  own: Row,
+  given: ReadonlySet<string>,
+  source: Source,
+): Promise<void> {
   for (const field of fieldsOf(entity).initial) {
     const { initial } = field;
     const stays = given.has(field.name) && (source === 'engine' || !field.readOnly);
     // Beside what was given it is worked out only where the field may turn out closed or unseen, and is taken back to it.
-    if (!initial || (stays && !field.lock && !field.show && !entity.form.sections.some((section) => section.when && section.fields.includes(field.name)))) continue;
-    const value = await context.loader.judge(() => emptyToNull(evaluate(initial, context.loader.scope(row, { isNew: true }))));
+    if (
+      !initial ||
+      (stays &&
+        !field.lock &&
+        !field.show &&
+        !entity.form.sections.some((section) => section.when && section.fields.includes(field.name)))
+    )
+      continue;
+    const value = await context.loader.judge(() =>
+      emptyToNull(evaluate(initial, context.loader.scope(row, { isNew: true }))),
+    );
     own[field.name] = value;
     if (!stays) row[field.name] = value;
   }
@@ -223,16 +297,26 @@ async function startingValues(context: WriteContext, entity: CompiledEntity, row
  * `copy` runs when a reference is chosen: into fields the caller left alone, and into those only the engine writes. What the caller may
  * not read as it is lands in no field that the caller reads.
  */
-async function copyChosen(context: WriteContext, entity: CompiledEntity, old: Row | null, row: Row, own: Row, given: ReadonlySet<string>): Promise<void> {
+async function copyChosen(
+  context: WriteContext,
+  entity: CompiledEntity,
+  old: Row | null,
+  row: Row,
+  own: Row,
+  given: ReadonlySet<string>,
+): Promise<void> {
   for (const field of fieldsOf(entity).copying) {
     const id = row[field.name];
-    const target = typeof id === 'string' && !sameValue(id, old?.[field.name]) ? referencedEntity(field, row) : undefined;
+    const target =
+      typeof id === 'string' && !sameValue(id, old?.[field.name]) ? referencedEntity(field, row) : undefined;
     if (!target || !field.ref?.copy || !context.engine.project().entities.has(target)) continue;
     const chosen = await context.loader.judge(() => context.loader.scope(row).hop?.(row, field.name, target));
     const other = context.engine.entity(target);
-    const sight = (one: CompiledEntity, name: string): Sight => sightOf(context.engine.grant(context.call.actor, one), one, name);
+    const sight = (one: CompiledEntity, name: string): Sight =>
+      sightOf(context.engine.grant(context.call.actor, one), one, name);
     for (const [to, from] of Object.entries(field.ref.copy)) {
-      if (sight(other, from) !== 'open' && sight(entity, to) !== 'withheld' && sight(entity, to) !== sight(other, from)) continue;
+      if (sight(other, from) !== 'open' && sight(entity, to) !== 'withheld' && sight(entity, to) !== sight(other, from))
+        continue;
       if (!chosen) continue;
       own[to] = chosen[from] ?? null;
       if (entity.fields[to]?.readOnly || !given.has(to)) row[to] = own[to];
@@ -240,7 +324,13 @@ async function copyChosen(context: WriteContext, entity: CompiledEntity, old: Ro
   }
 }
 
-async function draftChildren(context: WriteContext, draft: Draft, changes: Row, given: ReadonlySet<string>, source: Source): Promise<ChildDrafts[]> {
+async function draftChildren(
+  context: WriteContext,
+  draft: Draft,
+  changes: Row,
+  given: ReadonlySet<string>,
+  source: Source,
+): Promise<ChildDrafts[]> {
   const result: ChildDrafts[] = [];
   const fields = inlineFields(draft.entity).filter((field) => given.has(field.name));
   if (fields.length === 0) return result;
@@ -250,8 +340,12 @@ async function draftChildren(context: WriteContext, draft: Draft, changes: Row, 
     const info = field.children;
     const list = changes[field.name];
     if (!info) continue;
-    if (!Array.isArray(list) || list.some((entry) => entry === null || typeof entry !== 'object' || Array.isArray(entry))) {
-      if (list !== null) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.type', { type: '[]' });
+    if (
+      !Array.isArray(list) ||
+      list.some((entry) => entry === null || typeof entry !== 'object' || Array.isArray(entry))
+    ) {
+      if (list !== null)
+        refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.type', { type: '[]' });
       continue;
     }
     if (!mayWriteRows(context, draft, field, source)) continue;
@@ -262,11 +356,19 @@ async function draftChildren(context: WriteContext, draft: Draft, changes: Row, 
     for (const [index, entry] of (list as Row[]).entries()) {
       const prefix = `${draft.prefix}${field.name}.${index}.`;
       const existing = typeof entry['id'] === 'string' ? before.find((row) => row['id'] === entry['id']) : undefined;
-      drafts.push(await draftRow(context, child, grant, existing ?? null, entry, source, { prefix, parent: draft, parentField: field }));
+      drafts.push(
+        await draftRow(context, child, grant, existing ?? null, entry, source, {
+          prefix,
+          parent: draft,
+          parentField: field,
+        }),
+      );
     }
     const kept = new Set(drafts.map((entry) => entry.id));
     const stayed = before.map((row) => String(row['id'])).filter((id) => kept.has(id));
-    const moved = child.partOf !== undefined && drafts.filter((entry) => entry.old).some((entry, index) => entry.id !== stayed[index]);
+    const moved =
+      child.partOf !== undefined &&
+      drafts.filter((entry) => entry.old).some((entry, index) => entry.id !== stayed[index]);
     result.push({ field, entity: child, drafts, removed: before.filter((row) => !kept.has(String(row['id']))), moved });
     draft.row[field.name] = drafts.map((entry) => entry.row);
   }
@@ -276,9 +378,11 @@ async function draftChildren(context: WriteContext, draft: Draft, changes: Row, 
 function mayWriteRows(context: WriteContext, draft: Draft, field: CompiledField, source: Source): boolean {
   if (source === 'engine') return true;
   const path = draft.prefix + field.name;
-  if (field.readOnly || !writableAtNode(context, field, draft.prefix)) refuseField(context, draft.entity, field, path, 'field.readOnly');
+  if (field.readOnly || !writableAtNode(context, field, draft.prefix))
+    refuseField(context, draft.entity, field, path, 'field.readOnly');
   else if (!fieldWritable(draft.grant, field)) refuseField(context, draft.entity, field, path, 'access.field');
-  else if (draft.old && !context.task && !isEditable(draft.entity, draft.old)) refuseField(context, draft.entity, field, path, 'field.readOnly');
+  else if (draft.old && !context.task && !isEditable(draft.entity, draft.old))
+    refuseField(context, draft.entity, field, path, 'field.readOnly');
   else return true;
   return false;
 }

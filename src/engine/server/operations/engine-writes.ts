@@ -16,10 +16,16 @@ import { runPrepared, Statement } from './statement.ts';
 import { writeContext } from './write-context.ts';
 
 /** What waits for the end of `together`: statements on their way, rows that are referred to, the journal, and what browsers are told. */
-interface Held { readonly context: WriteContext; readonly written: { readonly call: Call; readonly entries: readonly Entry[] }[]; readonly news: Set<string> }
+interface Held {
+  readonly context: WriteContext;
+  readonly written: { readonly call: Call; readonly entries: readonly Entry[] }[];
+  readonly news: Set<string>;
+}
 
 /** A transaction whose writes may be settled together. */
-export interface WritingTransaction extends Transaction { readonly held?: Held }
+export interface WritingTransaction extends Transaction {
+  readonly held?: Held;
+}
 
 /**
  * Runs `act` with the writes it makes to other rows only sent: whether what they refer to is still there, and their journal, is asked and written
@@ -47,12 +53,20 @@ async function settle({ context, written, news }: Held): Promise<void> {
     for (const entry of entries) {
       const row = `${entry.entity.name} ${entry.id}`;
       let batch = batches.at(-1);
-      if (batch?.call !== call || batch.rows.has(row)) batches.push(batch = { call, entries: [], rows: new Set() });
+      if (batch?.call !== call || batch.rows.has(row)) batches.push((batch = { call, entries: [], rows: new Set() }));
       batch.entries.push(entry);
       batch.rows.add(row);
     }
   }
-  if (news.size > 0) send(context, context.connection.query('select pg_notify($1, said) from unnest($2::text[]) said', [BROWSER_CHANNEL, [...news]], 'anlan-events'));
+  if (news.size > 0)
+    send(
+      context,
+      context.connection.query(
+        'select pg_notify($1, said) from unnest($2::text[]) said',
+        [BROWSER_CHANNEL, [...news]],
+        'anlan-events',
+      ),
+    );
   const last = batches.pop();
   for (const { call, entries } of batches) send(context, writeJournal(context.connection, call, entries));
   if (last) send(context, attest({ ...context, call: last.call }, last.entries));
@@ -77,13 +91,21 @@ function contextOf({ engine, call, connection, held }: WritingTransaction, actio
   return held ? { ...context, sent: held.context.sent, references: held.context.references } : context;
 }
 
-async function end({ call, held }: WritingTransaction, context: WriteContext, entries: readonly Entry[]): Promise<void> {
+async function end(
+  { call, held }: WritingTransaction,
+  context: WriteContext,
+  entries: readonly Entry[],
+): Promise<void> {
   if (held) held.written.push({ call, entries });
   else await conclude(context, entries);
 }
 
 /** The living row of an entity, whatever the caller may see of it; undefined when there is none. */
-export async function readRelated({ engine, call, connection }: Transaction, entity: string, id: string): Promise<Row | undefined> {
+export async function readRelated(
+  { engine, call, connection }: Transaction,
+  entity: string,
+  id: string,
+): Promise<Row | undefined> {
   const [row] = await selectBy(engine, call, connection, engine.entity(entity), 'id', [id], true);
   return row;
 }
@@ -94,29 +116,58 @@ export async function lockRelated(context: Transaction, entity: string, id: stri
   const target = engine.entity(entity);
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  await runPrepared(connection, `select 1 from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and t.id = ${statement.bind(id, 'uuid')} for update`, statement.values);
+  await runPrepared(
+    connection,
+    `select 1 from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and t.id = ${statement.bind(id, 'uuid')} for update`,
+    statement.values,
+  );
   return readRelated(context, entity, id);
 }
 
 /** The living rows of an entity whose field (text, choice, reference, day or month; `id` too) holds one of these values, whatever the caller may see of them. */
-export async function readRelatedRows({ engine, call, connection }: Transaction, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
+export async function readRelatedRows(
+  { engine, call, connection }: Transaction,
+  entity: string,
+  field: string,
+  values: readonly string[],
+): Promise<readonly Row[]> {
   const target = engine.entity(entity);
   const asked = values.filter((value) => engine.mayHold(connection, call.actor.tenant, entity, field, value));
-  return asked.length === 0 ? [] : selectBy(engine, call, connection, target, field, asked, true, castOf(target.fields[field]?.kind ?? 'ref'));
+  return asked.length === 0
+    ? []
+    : selectBy(engine, call, connection, target, field, asked, true, castOf(target.fields[field]?.kind ?? 'ref'));
 }
 
 /** The living rows of an entity whose fields hold these values (null: nothing), whatever the caller may see of them. */
-export async function readRelatedWhere({ engine, call, connection }: Transaction, entity: string, values: Readonly<Record<string, string | number | null>>): Promise<readonly Row[]> {
+export async function readRelatedWhere(
+  { engine, call, connection }: Transaction,
+  entity: string,
+  values: Readonly<Record<string, string | number | null>>,
+): Promise<readonly Row[]> {
   const target = engine.entity(entity);
-  return selectWhere(engine, call, connection, target, (statement) => Object.entries(values).map(([name, value]) => {
-    const column = `t.${columnOf(target, name)}`;
-    return value === null ? `${column} is null` : `${column} = ${statement.bind(value, castOf(target.fields[name]?.kind ?? 'ref'))}`;
-  }), true);
+  return selectWhere(
+    engine,
+    call,
+    connection,
+    target,
+    (statement) =>
+      Object.entries(values).map(([name, value]) => {
+        const column = `t.${columnOf(target, name)}`;
+        return value === null
+          ? `${column} is null`
+          : `${column} = ${statement.bind(value, castOf(target.fields[name]?.kind ?? 'ref'))}`;
+      }),
+    true,
+  );
 }
 
 /** Holds a name of the caller's tenant until the transaction ends: of two who go by it the second one reads what the first one left. */
 export async function lockName({ call, connection }: Transaction, name: string): Promise<void> {
-  await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`anlan.name ${call.actor.tenant} ${name}`], 'anlan-name-lock');
+  await connection.query(
+    'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    [`anlan.name ${call.actor.tenant} ${name}`],
+    'anlan-name-lock',
+  );
 }
 
 /**
@@ -137,23 +188,40 @@ export async function addRelated(tx: WritingTransaction, entity: string, fields:
  * Rows by the parameters of a list query, whatever the caller may see of them, read inside the running transaction.
  * @param size rows at most; `total` counts all that match
  */
-export async function queryRelated({ engine, call, connection }: Transaction, entity: string, params: Params, size: number): Promise<{ readonly list: readonly Row[]; readonly total: number }> {
+export async function queryRelated(
+  { engine, call, connection }: Transaction,
+  entity: string,
+  params: Params,
+  size: number,
+): Promise<{ readonly list: readonly Row[]; readonly total: number }> {
   const wide = widened(call);
   const target = engine.entity(entity);
-  const { text, values } = pageStatement(engine, wide, target, engine.grant(wide.actor, target), params, { size, offset: 0, unlabelled: true });
+  const { text, values } = pageStatement(engine, wide, target, engine.grant(wide.actor, target), params, {
+    size,
+    offset: 0,
+    unlabelled: true,
+  });
   const list = await runPrepared<Row>(connection, text, values);
   return { list, total: Number(list[0]?.['$n'] ?? 0) };
 }
 
 /** How many living rows of an entity a condition on the row holds for, whatever the caller may see of them. */
-export async function countRelated({ engine, call, connection }: Transaction, entity: string, condition: Value): Promise<number> {
+export async function countRelated(
+  { engine, call, connection }: Transaction,
+  entity: string,
+  condition: Value,
+): Promise<number> {
   const target = engine.entity(entity);
   const { expression, problems } = rowRule(engine, target, condition);
   if (!expression) throw new Error(`a condition on ${entity} is wrong: ${JSON.stringify(problems)}`);
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const holds = conditionSql(engine, call, statement, target, 't', tenant, expression);
-  const [row] = await runPrepared<{ n: number }>(connection, `select count(*)::int as n from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and ${holds}`, statement.values);
+  const [row] = await runPrepared<{ n: number }>(
+    connection,
+    `select count(*)::int as n from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and ${holds}`,
+    statement.values,
+  );
   return row?.n ?? 0;
 }
 
@@ -161,7 +229,13 @@ export async function countRelated({ engine, call, connection }: Transaction, en
  * Changes fields of a row of another entity. A change that breaks one of its rules refuses the whole write.
  * @param action what its history calls the change, e.g. `stop`
  */
-export async function changeRelated(tx: WritingTransaction, entity: string, id: string, changes: Row, action: string): Promise<void> {
+export async function changeRelated(
+  tx: WritingTransaction,
+  entity: string,
+  id: string,
+  changes: Row,
+  action: string,
+): Promise<void> {
   const old = await readRelated(tx, entity, id);
   if (old) await changeRead(tx, entity, old, changes, action);
 }
@@ -170,7 +244,13 @@ export async function changeRelated(tx: WritingTransaction, entity: string, id: 
  * The same for a row that this transaction has read, and that nobody can have changed since.
  * @returns the row as it is now, but for what the database works out of it
  */
-export async function changeRead(tx: WritingTransaction, entity: string, old: Row, changes: Row, action: string): Promise<Row> {
+export async function changeRead(
+  tx: WritingTransaction,
+  entity: string,
+  old: Row,
+  changes: Row,
+  action: string,
+): Promise<Row> {
   const { engine, call } = tx;
   const target = engine.entity(entity);
   const write = contextOf(tx, action);

@@ -37,7 +37,10 @@ export interface Call {
 }
 
 /** A call is done once under its sender's key, which stands for this call and no other. */
-export interface Idempotency { readonly key: string; readonly act: string }
+export interface Idempotency {
+  readonly key: string;
+  readonly act: string;
+}
 
 /** Server behaviour of one entity, written in `custom/<area>/<entity>.server.ts` or by the engine for its own entities. */
 export interface EntityHooks {
@@ -76,10 +79,15 @@ export interface OpenCall {
 }
 
 /** What a call of custom code answers, and what its parameters are, for the API document. */
-interface Described { readonly summary: string; readonly params: Readonly<Record<string, string>> }
+interface Described {
+  readonly summary: string;
+  readonly params: Readonly<Record<string, string>>;
+}
 
 /** What answers `GET /api/public/{entity}/{name}`. */
-export interface OpenAnswer extends Described { answer(open: OpenCall): Promise<unknown> }
+export interface OpenAnswer extends Described {
+  answer(open: OpenCall): Promise<unknown>;
+}
 
 /** A call with a session: who asks, in which language, and what for, in the parameters of its address or in its body. */
 export interface AskedCall {
@@ -100,22 +108,41 @@ export interface SessionCall extends Described {
 }
 
 /** Fields whose files anybody may read as long as their row meets a condition. */
-export interface OpenFiles { readonly fields: readonly string[]; readonly where: RawExpression }
+export interface OpenFiles {
+  readonly fields: readonly string[];
+  readonly where: RawExpression;
+}
 
 /** What custom code answers beside the operations of its entity. */
-export interface Answers { readonly open?: Readonly<Record<string, OpenAnswer>>; readonly calls?: readonly SessionCall[]; readonly openFiles?: OpenFiles }
+export interface Answers {
+  readonly open?: Readonly<Record<string, OpenAnswer>>;
+  readonly calls?: readonly SessionCall[];
+  readonly openFiles?: OpenFiles;
+}
 
 /** Behaviour of one entity as custom code declares it. */
-export interface ServerBehaviour extends Answers { readonly entity: string; readonly hooks: EntityHooks }
+export interface ServerBehaviour extends Answers {
+  readonly entity: string;
+  readonly hooks: EntityHooks;
+}
 
 /** One difference, as the history keeps it. */
-export interface Change { readonly field: string; readonly old: Value; readonly new: Value }
+export interface Change {
+  readonly field: string;
+  readonly old: Value;
+  readonly new: Value;
+}
 
 /** One request on its way: who asks, in which language, of which engine. Made once, at the door or by a job, and handed on. */
-export interface Operation { readonly engine: Engine; readonly call: Call }
+export interface Operation {
+  readonly engine: Engine;
+  readonly call: Call;
+}
 
 /** An operation inside its one transaction. */
-export interface Transaction extends Operation { readonly connection: Connection }
+export interface Transaction extends Operation {
+  readonly connection: Connection;
+}
 
 export interface HookContext extends Transaction {
   readonly entity: CompiledEntity;
@@ -157,9 +184,17 @@ export interface RowInHand {
 /** What leads rows of entities with a process. */
 export interface Lead {
   /** By row: the caller's open tasks about it, oldest first. */
-  rights(tx: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<ReadonlyMap<string, readonly TaskRight[]>>;
+  rights(
+    tx: Transaction,
+    entity: CompiledEntity,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly TaskRight[]>>;
   /** By row: the actions that decide some step of its process, whoever may do so now. */
-  outcomes(tx: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  outcomes(
+    tx: Transaction,
+    entity: CompiledEntity,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Starts the process on a row. */
   start(tx: Transaction, hand: RowInHand, process: string): Promise<void>;
   /** Decides a task by an action on its row. */
@@ -167,7 +202,10 @@ export interface Lead {
 }
 
 /** How many records of somebody who leaves went where; without `how` to the successor. */
-export interface Passed { readonly count: number; readonly how?: HandedOver['how'] }
+export interface Passed {
+  readonly count: number;
+  readonly how?: HandedOver['how'];
+}
 
 /** What a feature has in a person's hands beside rows whose fields name the person: it counts them, and hands them over itself. */
 export interface Holding {
@@ -179,7 +217,26 @@ export interface Holding {
 }
 
 /** What a feature may ask of the schema store. */
-export type Schemas = Pick<SchemaStore, 'layers' | 'document' | 'attempt' | 'preview' | 'refresh' | 'confirmAll' | 'pending' | 'hold' | 'own' | 'keep' | 'discard' | 'heldBack' | 'looked' | 'shipped' | 'project' | 'projectOf' | 'node'>;
+export type Schemas = Pick<
+  SchemaStore,
+  | 'layers'
+  | 'document'
+  | 'attempt'
+  | 'preview'
+  | 'refresh'
+  | 'confirmAll'
+  | 'pending'
+  | 'hold'
+  | 'own'
+  | 'keep'
+  | 'discard'
+  | 'heldBack'
+  | 'looked'
+  | 'shipped'
+  | 'project'
+  | 'projectOf'
+  | 'node'
+>;
 
 /** Names that rows hold in one language. */
 export interface Words {

@@ -31,14 +31,15 @@ const groups = new WeakMap<CompiledEntity, FieldGroups>();
 /** The groups of an entity's fields, each in the order of the file. */
 export function fieldsOf(entity: CompiledEntity): FieldGroups {
   let known = groups.get(entity);
-  if (!known) groups.set(entity, known = grouped(Object.values(entity.fields)));
+  if (!known) groups.set(entity, (known = grouped(Object.values(entity.fields))));
   return known;
 }
 
 function grouped(all: readonly CompiledField[]): FieldGroups {
   const judged = all.filter(({ derived, computed }) => !derived && !computed);
   return {
-    all, judged,
+    all,
+    judged,
     initial: all.filter(({ initial }) => initial),
     copying: all.filter(({ kind, ref }) => kind === 'ref' && ref?.copy),
     references: all.filter(({ kind }) => kind === 'ref' || kind === 'refs'),

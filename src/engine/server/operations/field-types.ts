@@ -14,13 +14,43 @@ const IMPLICIT: Readonly<Record<string, FieldTypeInfo>> = {
 };
 
 const TYPES: Readonly<Record<FieldKind, ValueType>> = {
-  text: 'text', boolean: 'boolean', integer: 'integer', decimal: 'decimal', double: 'double', date: 'date', datetime: 'datetime',
-  time: 'time', month: 'month', year: 'year', ref: 'id', refs: 'list', children: 'list', multi: 'list', file: 'id', files: 'list', json: 'json',
+  text: 'text',
+  boolean: 'boolean',
+  integer: 'integer',
+  decimal: 'decimal',
+  double: 'double',
+  date: 'date',
+  datetime: 'datetime',
+  time: 'time',
+  month: 'month',
+  year: 'year',
+  ref: 'id',
+  refs: 'list',
+  children: 'list',
+  multi: 'list',
+  file: 'id',
+  files: 'list',
+  json: 'json',
 };
 
 const CASTS: Readonly<Record<FieldKind, string>> = {
-  text: 'text', boolean: 'boolean', integer: 'bigint', decimal: 'numeric', double: 'double precision', date: 'date', datetime: 'timestamp',
-  time: 'text', month: 'text', year: 'text', ref: 'uuid', refs: 'uuid[]', children: '', multi: 'text[]', file: 'uuid', files: 'uuid[]', json: 'jsonb',
+  text: 'text',
+  boolean: 'boolean',
+  integer: 'bigint',
+  decimal: 'numeric',
+  double: 'double precision',
+  date: 'date',
+  datetime: 'timestamp',
+  time: 'text',
+  month: 'text',
+  year: 'text',
+  ref: 'uuid',
+  refs: 'uuid[]',
+  children: '',
+  multi: 'text[]',
+  file: 'uuid',
+  files: 'uuid[]',
+  json: 'jsonb',
 };
 
 /** SQL type that values of this kind are bound as. */
@@ -37,7 +67,16 @@ function infoOf(field: CompiledField): FieldTypeInfo {
     ...(field.choices && field.kind !== 'multi' ? { choices: field.choices.map((choice) => choice.value) } : {}),
     ...(field.ref && field.kind === 'ref' && field.ref.entity ? { ref: { entity: field.ref.entity } } : {}),
     ...(field.ref && field.kind === 'refs' ? { refs: { entity: field.ref.entity } } : {}),
-    ...(field.children ? { children: { entity: field.children.entity, by: field.children.by, inline: field.children.inline, ...(field.children.filter ? { filter: field.children.filter } : {}) } } : {}),
+    ...(field.children
+      ? {
+          children: {
+            entity: field.children.entity,
+            by: field.children.by,
+            inline: field.children.inline,
+            ...(field.children.filter ? { filter: field.children.filter } : {}),
+          },
+        }
+      : {}),
   };
 }
 
@@ -49,7 +88,10 @@ export function fieldTypes(entity: CompiledEntity): Readonly<Record<string, Fiel
   if (!types) {
     // Rows that are only ever appended are never changed, numbered or deleted.
     const { rev: _rev, updatedBy: _updatedBy, updatedAt: _updatedAt, deletedAt: _deletedAt, ...appended } = IMPLICIT;
-    types = { ...(entity.storage.append ? appended : IMPLICIT), ...Object.fromEntries(Object.values(entity.fields).map((field) => [field.name, infoOf(field)])) };
+    types = {
+      ...(entity.storage.append ? appended : IMPLICIT),
+      ...Object.fromEntries(Object.values(entity.fields).map((field) => [field.name, infoOf(field)])),
+    };
     cache.set(entity, types);
   }
   return types;

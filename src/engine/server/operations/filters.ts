@@ -33,12 +33,20 @@ interface Place {
   readonly grant: Grant;
 }
 
-const IMPLICIT_FILTERS: Readonly<Record<string, CompiledField['kind']>> = { id: 'ref', createdBy: 'ref', createdAt: 'datetime', updatedAt: 'datetime', updatedBy: 'ref' };
+const IMPLICIT_FILTERS: Readonly<Record<string, CompiledField['kind']>> = {
+  id: 'ref',
+  createdBy: 'ref',
+  createdAt: 'datetime',
+  updatedAt: 'datetime',
+  updatedBy: 'ref',
+};
 
 function fieldOf(entity: CompiledEntity, grant: Grant, name: string): CheckedField | undefined {
   if (Object.hasOwn(IMPLICIT_FILTERS, name)) return { name, title: name, kind: IMPLICIT_FILTERS[name] ?? 'ref' };
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  return field && field.kind !== 'children' && field.kind !== 'json' && sightOf(grant, entity, name) === 'open' ? field : undefined;
+  return field && field.kind !== 'children' && field.kind !== 'json' && sightOf(grant, entity, name) === 'open'
+    ? field
+    : undefined;
 }
 
 /** The SQL value of a field: its column, or its derived expression. */
@@ -52,7 +60,12 @@ export function fieldSql(place: Omit<Place, 'grant'>, name: string): string | un
 
 /** A filter's text as a typed value; throws `Invalid` naming the field. */
 function typedValue(place: Place, field: CheckedField, text: string): Value {
-  const plain: CheckedField = { name: field.name, title: field.title, kind: field.kind === 'refs' || field.kind === 'files' ? 'ref' : field.kind === 'multi' ? 'text' : field.kind, scale: 12 };
+  const plain: CheckedField = {
+    name: field.name,
+    title: field.title,
+    kind: field.kind === 'refs' || field.kind === 'files' ? 'ref' : field.kind === 'multi' ? 'text' : field.kind,
+    scale: 12,
+  };
   let value: Value = text;
   if (plain.kind === 'integer' || plain.kind === 'double') value = text.trim() === '' ? text : Number(text);
   if (plain.kind === 'boolean') value = text === 'true' ? true : text === 'false' ? false : text;
@@ -73,9 +86,11 @@ function equalTo(place: Place, field: CheckedField, sql: string, text: string): 
   const values = entries.map((entry) => typedValue(place, field, entry));
   const cast = castOf(field.kind);
   if (isList(field)) return `${sql} && ${place.statement.bind(values, cast)}`;
-  if (field.kind === 'boolean') return values.includes(false) ? (values.includes(true) ? 'true' : `${sql} is not true`) : `${sql} is true`;
+  if (field.kind === 'boolean')
+    return values.includes(false) ? (values.includes(true) ? 'true' : `${sql} is not true`) : `${sql} is true`;
   const isMoment = field.kind === 'datetime';
-  if (values.length > 1) return `${isMoment ? shownMoment(sql) : sql} = any(${place.statement.bind(values, `${cast}[]`)})`;
+  if (values.length > 1)
+    return `${isMoment ? shownMoment(sql) : sql} = any(${place.statement.bind(values, `${cast}[]`)})`;
   const value = place.statement.bind(values[0], cast);
   return isMoment ? compareMoment(sql, '=', value) : `${sql} = ${value}`;
 }
@@ -86,39 +101,67 @@ function under(place: Place, field: CheckedField, sql: string, text: string): st
   const target = info?.ref?.entity ? place.engine.entity(info.ref.entity) : undefined;
   const parent = target?.storage.treeParent ? columnOf(target, target.storage.treeParent) : undefined;
   if (!target || !parent) return equalTo(place, field, sql, text);
-  if (sightOf(place.engine.grant(place.call.actor, target), target, target.storage.treeParent ?? '') !== 'open') return undefined;
+  if (sightOf(place.engine.grant(place.call.actor, target), target, target.storage.treeParent ?? '') !== 'open')
+    return undefined;
   const root = place.statement.bind(typedValue(place, field, text), 'uuid');
-  const tree = `with recursive below as (select o.id from ${tableOf(target)} o where ${tenantWall(target, 'o', place.tenant)} and o.id = ${root} `
-    + `union select o.id from ${tableOf(target)} o join below b on o.${parent} = b.id where ${tenantWall(target, 'o', place.tenant)}) select id from below`;
+  const tree =
+    `with recursive below as (select o.id from ${tableOf(target)} o where ${tenantWall(target, 'o', place.tenant)} and o.id = ${root} ` +
+    `union select o.id from ${tableOf(target)} o join below b on o.${parent} = b.id where ${tenantWall(target, 'o', place.tenant)}) select id from below`;
   return isList(field) ? `${sql} && array(${tree})` : `${sql} in (${tree})`;
 }
 
-function suffixed(place: Place, field: CheckedField, sql: string, suffix: (typeof SUFFIXES)[number], text: string): string | undefined {
-  if (suffix === 'Under') return field.kind === 'ref' || field.kind === 'refs' ? under(place, field, sql, text) : undefined;
-  if (suffix === 'Like') return field.kind === 'text' ? `${sql} ilike ${place.statement.bind(likePattern(text), 'text')}` : undefined;
+function suffixed(
+  place: Place,
+  field: CheckedField,
+  sql: string,
+  suffix: (typeof SUFFIXES)[number],
+  text: string,
+): string | undefined {
+  if (suffix === 'Under')
+    return field.kind === 'ref' || field.kind === 'refs' ? under(place, field, sql, text) : undefined;
+  if (suffix === 'Like')
+    return field.kind === 'text' ? `${sql} ilike ${place.statement.bind(likePattern(text), 'text')}` : undefined;
   if (isList(field) || field.kind === 'boolean' || field.kind === 'ref' || field.kind === 'file') return undefined;
   // A day as the upper end of a time means the whole day.
-  if (suffix === 'To' && field.kind === 'datetime' && text.length === 10) return `${sql} < ${place.statement.bind(typedValue(place, field, text), castOf(field.kind))} + interval '1 day'`;
-  const [operator, value] = [suffix === 'From' ? '>=' : '<=', place.statement.bind(typedValue(place, field, text), castOf(field.kind))];
+  if (suffix === 'To' && field.kind === 'datetime' && text.length === 10)
+    return `${sql} < ${place.statement.bind(typedValue(place, field, text), castOf(field.kind))} + interval '1 day'`;
+  const [operator, value] = [
+    suffix === 'From' ? '>=' : '<=',
+    place.statement.bind(typedValue(place, field, text), castOf(field.kind)),
+  ];
   return field.kind === 'datetime' ? compareMoment(sql, operator, value) : `${sql} ${operator} ${value}`;
 }
 
 /** How the expression checker puts a mistake, in the caller's language and no longer than a line. */
 function mistake(call: Call, { code, params }: ExpressionProblem): string {
-  return messageOf(code as ErrorCode, call.locale, Object.fromEntries(Object.entries(params).map(([key, value]) => [key, short(value)])));
+  return messageOf(
+    code as ErrorCode,
+    call.locale,
+    Object.fromEntries(Object.entries(params).map(([key, value]) => [key, short(value)])),
+  );
 }
 
 /** An expression over the fields that the caller may compare: what is withheld is as unknown as a name that was never there. */
-export function wishedExpression(engine: Engine, call: Call, entity: CompiledEntity, raw: unknown, gives?: TypeAndScale): ReturnType<typeof checkExpression> {
-  return checkExpression(raw, {
-    entity: entity.name,
-    fieldsOf: (name) => {
-      const other = engine.project().entities.get(name);
-      return other && comparableTypes(engine, call, other);
+export function wishedExpression(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  raw: unknown,
+  gives?: TypeAndScale,
+): ReturnType<typeof checkExpression> {
+  return checkExpression(
+    raw,
+    {
+      entity: entity.name,
+      fieldsOf: (name) => {
+        const other = engine.project().entities.get(name);
+        return other && comparableTypes(engine, call, other);
+      },
+      params: {},
+      allow: { old: false, input: false, isNew: false, param: false },
     },
-    params: {},
-    allow: { old: false, input: false, isNew: false, param: false },
-  }, gives);
+    gives,
+  );
 }
 
 function whereCondition(place: Place, text: string): string {
@@ -137,14 +180,24 @@ function whereCondition(place: Place, text: string): string {
 
 /** Names a filter may have, for the nearest one to a misspelt one. */
 function filterNames({ entity, grant }: Place): string[] {
-  const fields = [...Object.keys(IMPLICIT_FILTERS), ...Object.keys(entity.fields)].filter((name) => fieldOf(entity, grant, name));
-  return [...LIST_MANNERS, ...fields.flatMap((name) => [filterParam(name), ...SUFFIXES.map((suffix) => name + suffix)])];
+  const fields = [...Object.keys(IMPLICIT_FILTERS), ...Object.keys(entity.fields)].filter((name) =>
+    fieldOf(entity, grant, name),
+  );
+  return [
+    ...LIST_MANNERS,
+    ...fields.flatMap((name) => [filterParam(name), ...SUFFIXES.map((suffix) => name + suffix)]),
+  ];
 }
 
 function refuseUnknown(place: Place, name: string): never {
   const { entity, grant, call } = place;
-  const base = [name, ...SUFFIXES.filter((end) => name.endsWith(end)).map((end) => name.slice(0, -end.length))].find((one) => Object.hasOwn(entity.fields, one) && sightOf(grant, entity, one) === 'masked');
-  if (base !== undefined) throw new Refusal('query.masked', { field: textOf(entity, call.locale, `data.${base}`, entity.fields[base]?.title ?? base) });
+  const base = [name, ...SUFFIXES.filter((end) => name.endsWith(end)).map((end) => name.slice(0, -end.length))].find(
+    (one) => Object.hasOwn(entity.fields, one) && sightOf(grant, entity, one) === 'masked',
+  );
+  if (base !== undefined)
+    throw new Refusal('query.masked', {
+      field: textOf(entity, call.locale, `data.${base}`, entity.fields[base]?.title ?? base),
+    });
   throw new Refusal('query.unknown', { name: short(name), nearest: nearest(short(name), filterNames(place)) });
 }
 
@@ -161,15 +214,31 @@ function fieldCondition(place: Place, name: string, text: string): string | unde
 }
 
 /** The declared view that is asked for; one that goes by a withheld or masked field is as unknown as any other (docs/access.md, Reading). */
-export function viewNamed(engine: Engine, call: Call, entity: CompiledEntity, name: string | undefined): CompiledEntity['list']['views'][string] | undefined {
+export function viewNamed(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  name: string | undefined,
+): CompiledEntity['list']['views'][string] | undefined {
   if (!name) return undefined;
   const { views } = entity.list;
   const isReadable = (one: string): boolean => {
     const view = Object.hasOwn(views, one) ? views[one] : undefined;
-    return view !== undefined && readsOpenly(view.filter, entity, (other) => engine.grant(call.actor, other), (other) => engine.project().entities.get(other));
+    return (
+      view !== undefined &&
+      readsOpenly(
+        view.filter,
+        entity,
+        (other) => engine.grant(call.actor, other),
+        (other) => engine.project().entities.get(other),
+      )
+    );
   };
   if (isReadable(name)) return views[name];
-  throw new Refusal('query.view', { name: short(name), nearest: nearest(short(name), Object.keys(views).filter(isReadable)) });
+  throw new Refusal('query.view', {
+    name: short(name),
+    nearest: nearest(short(name), Object.keys(views).filter(isReadable)),
+  });
 }
 
 /** What the keyword finds: by the search key, and by what names are called in the caller's language, which stand in no key. */

@@ -17,14 +17,45 @@ import { runPrepared, Statement } from './statement.ts';
 import { sayRows } from './words.ts';
 
 /** The row under the grant, or `row.unknown`. `lock` takes it for update, `all` reads withheld fields too, `labels` fetches what `attachLabels` folds, `before` are common table expressions that run with it, `also` is a further column. */
-export async function selectVisible(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string, options: { lock?: boolean; deleted?: boolean; all?: boolean; labels?: boolean; before?: (statement: Statement) => string; also?: (statement: Statement) => string } = {}): Promise<Row> {
+export async function selectVisible(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  grant: Grant,
+  id: string,
+  options: {
+    lock?: boolean;
+    deleted?: boolean;
+    all?: boolean;
+    labels?: boolean;
+    before?: (statement: Statement) => string;
+    also?: (statement: Statement) => string;
+  } = {},
+): Promise<Row> {
   // A malformed id is no such row: it tells nothing about which ids exist.
   if (!hasFormat('uuid', id)) throw new Refusal('row.unknown');
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const columns = options.all || !options.labels ? selectList(engine, call, statement, entity, 't', tenant, readableFields(entity, options.all ? undefined : grant), options.labels === true) : shownColumns(engine, call, statement, entity, 't', tenant, grant);
+  const columns =
+    options.all || !options.labels
+      ? selectList(
+          engine,
+          call,
+          statement,
+          entity,
+          't',
+          tenant,
+          readableFields(entity, options.all ? undefined : grant),
+          options.labels === true,
+        )
+      : shownColumns(engine, call, statement, entity, 't', tenant, grant);
   const label = shownLabel(engine, call, statement, entity, 't', tenant, grant);
-  const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant, options.deleted ? 'deleted' : 'living'), `t.id = ${statement.bind(id, 'uuid')}`, `${tenant} is not null`];
+  const conditions = [
+    ...visibleRows(engine, call, statement, entity, 't', tenant, grant, options.deleted ? 'deleted' : 'living'),
+    `t.id = ${statement.bind(id, 'uuid')}`,
+    `${tenant} is not null`,
+  ];
   const text = `${options.before ? `with ${options.before(statement)} ` : ''}select ${columns}, ${label} as "$label"${options.also ? `, ${options.also(statement)}` : ''} from ${tableOf(entity)} t where ${conditions.join(' and ')}${options.lock ? ' for update of t' : ''}`;
   const [row] = await runPrepared<Row>(connection, text, statement.values);
   if (!row) throw new Refusal('row.unknown');
@@ -32,12 +63,27 @@ export async function selectVisible(engine: Engine, call: Call, connection: Conn
 }
 
 /** Those of the rows that the grant shows, with labels, as a list has them before its masks. */
-export async function selectListed(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, ids: readonly string[]): Promise<WireRow[]> {
+export async function selectListed(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  grant: Grant,
+  ids: readonly string[],
+): Promise<WireRow[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const columns = shownColumns(engine, call, statement, entity, 't', tenant, grant);
-  const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant), `t.id = any(${statement.bind(ids, 'uuid[]')})`, `${tenant} is not null`];
-  const rows = await runPrepared<WireRow>(connection, `select ${columns} from ${tableOf(entity)} t where ${conditions.join(' and ')}`, statement.values);
+  const conditions = [
+    ...visibleRows(engine, call, statement, entity, 't', tenant, grant),
+    `t.id = any(${statement.bind(ids, 'uuid[]')})`,
+    `${tenant} is not null`,
+  ];
+  const rows = await runPrepared<WireRow>(
+    connection,
+    `select ${columns} from ${tableOf(entity)} t where ${conditions.join(' and ')}`,
+    statement.values,
+  );
   await attachLabels(engine, call, connection, entity, rows);
   return rows;
 }
@@ -46,7 +92,14 @@ export async function selectListed(engine: Engine, call: Call, connection: Conne
 export const inlineFields = (entity: CompiledEntity): readonly CompiledField[] => fieldsOf(entity).inline;
 
 /** Puts the rows of the inline sub-tables under their fields, in entered order, nested ones included. */
-export async function attachChildren(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Row[], grant?: Grant): Promise<void> {
+export async function attachChildren(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  rows: readonly Row[],
+  grant?: Grant,
+): Promise<void> {
   for (const field of inlineFields(entity)) {
     if (!field.children || grant?.hidden.has(field.name)) continue;
     const child = engine.entity(field.children.entity);
@@ -54,15 +107,37 @@ export async function attachChildren(engine: Engine, call: Call, connection: Con
     const statement = new Statement();
     const tenant = statement.bind(call.actor.tenant, 'uuid');
     const by = columnOf(child, field.children.by) ?? 'id';
-    const columns = selectList(engine, call, statement, child, 'c', tenant, readableFields(child, childGrant), grant !== undefined);
-    const conditions = [tenantWall(child, 'c', tenant), living(child, 'c'), `c.${by} = any(${statement.bind(rows.map((row) => row['id']), 'uuid[]')})`];
+    const columns = selectList(
+      engine,
+      call,
+      statement,
+      child,
+      'c',
+      tenant,
+      readableFields(child, childGrant),
+      grant !== undefined,
+    );
+    const conditions = [
+      tenantWall(child, 'c', tenant),
+      living(child, 'c'),
+      `c.${by} = any(${statement.bind(
+        rows.map((row) => row['id']),
+        'uuid[]',
+      )})`,
+    ];
     let from = `${tableOf(child)} c`;
     if (field.children.filter) {
       from += ` join ${tableOf(entity)} p on p.id = c.${by} and ${tenantWall(entity, 'p', tenant)}`;
-      conditions.push(conditionSql(engine, call, statement, child, 'c', tenant, field.children.filter, { entity, alias: 'p' }));
+      conditions.push(
+        conditionSql(engine, call, statement, child, 'c', tenant, field.children.filter, { entity, alias: 'p' }),
+      );
     }
     const order = child.partOf ? 'c.position, c.id' : 'c.id';
-    const found = await runPrepared<Row>(connection, `select ${columns} from ${from} where ${conditions.join(' and ')} order by ${order}`, statement.values);
+    const found = await runPrepared<Row>(
+      connection,
+      `select ${columns} from ${from} where ${conditions.join(' and ')} order by ${order}`,
+      statement.values,
+    );
     await attachChildren(engine, call, connection, child, found, childGrant);
     if (grant) {
       await attachLabels(engine, call, connection, child, found);
@@ -75,7 +150,14 @@ export async function attachChildren(engine: Engine, call: Call, connection: Con
 }
 
 /** The row as it leaves the server: sub-tables, labels, offers, masks. */
-export async function finishRow(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, row: Row): Promise<WireRow> {
+export async function finishRow(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  grant: Grant,
+  row: Row,
+): Promise<WireRow> {
   const wire = row as WireRow;
   await attachChildren(engine, call, connection, entity, [wire], grant);
   await attachLabels(engine, call, connection, entity, [wire]);
@@ -86,12 +168,21 @@ export async function finishRow(engine: Engine, call: Call, connection: Connecti
 }
 
 /** Is a row of the entity given to the caller beside their roles: by an open task, a copy, or as who started its process? */
-export async function isGivenAny(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity): Promise<boolean> {
+export async function isGivenAny(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+): Promise<boolean> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const given = engine.givers(entity.name).map((giver) => giver({ engine, call }, statement, 't'));
   if (given.length === 0) return false;
-  const rows = await runPrepared(connection, `select 1 from ${tableOf(entity)} t where ${[tenantWall(entity, 't', tenant), living(entity, 't'), `${tenant} is not null`].join(' and ')} and (${given.join(' or ')}) limit 1`, statement.values);
+  const rows = await runPrepared(
+    connection,
+    `select 1 from ${tableOf(entity)} t where ${[tenantWall(entity, 't', tenant), living(entity, 't'), `${tenant} is not null`].join(' and ')} and (${given.join(' or ')}) limit 1`,
+    statement.values,
+  );
   return rows.length > 0;
 }
 
@@ -106,11 +197,13 @@ export async function getRow(engine: Engine, call: Call, entity: CompiledEntity,
   if (!entity.workflow) needAction(call, entity, whole, 'query');
   const grant = readingGrant(whole);
   return engine.db.read(call.actor.tenant, async (connection) => {
-    const row = await selectVisible(engine, call, connection, entity, grant, id, { labels: true }).catch((error: unknown) => {
-      // Whoever has no part in it lacks the code, whether there is such a row or not.
-      needAction(call, entity, whole, 'query');
-      throw error;
-    });
+    const row = await selectVisible(engine, call, connection, entity, grant, id, { labels: true }).catch(
+      (error: unknown) => {
+        // Whoever has no part in it lacks the code, whether there is such a row or not.
+        needAction(call, entity, whole, 'query');
+        throw error;
+      },
+    );
     return finishRow(engine, call, connection, entity, grant, row);
   });
 }

@@ -15,7 +15,12 @@ const INSTANCE = 'processInstanceId';
 
 const MAX_ENTRIES = 200;
 
-interface Stored { readonly at: string; readonly by_id: string | null; readonly action: string; readonly changes: { readonly fields?: readonly Change[] } }
+interface Stored {
+  readonly at: string;
+  readonly by_id: string | null;
+  readonly action: string;
+  readonly changes: { readonly fields?: readonly Change[] };
+}
 
 /** In place of a secret, a masked text, or a value that was erased: an id never reads so. */
 const STARS = '***';
@@ -25,46 +30,77 @@ function idsOf(value: Value): string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 }
 
-function choiceLabel(engine: Engine, call: Call, entity: CompiledEntity, field: CompiledField, value: Value): string | undefined {
-  const titles = field.choices?.map((choice) => ({ value: choice.value as Value, title: textOf(entity, call.locale, `data.${field.name}.${choice.value}`, choice.title) }))
-    ?? (field.dict ? engine.dict(call.actor.tenant, field.dict, call.locale) : undefined);
+function choiceLabel(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  field: CompiledField,
+  value: Value,
+): string | undefined {
+  const titles =
+    field.choices?.map((choice) => ({
+      value: choice.value as Value,
+      title: textOf(entity, call.locale, `data.${field.name}.${choice.value}`, choice.title),
+    })) ?? (field.dict ? engine.dict(call.actor.tenant, field.dict, call.locale) : undefined);
   if (!titles || isEmpty(value)) return undefined;
   const word = (one: Value): string => titles.find((entry) => entry.value === one)?.title ?? String(one);
   return Array.isArray(value) ? value.map(word).join(listMark(call.locale)) : word(value);
 }
 
 /** `history{Noun}?id=`; withheld fields stay withheld. */
-export async function rowHistory(engine: Engine, call: Call, entity: CompiledEntity, id: string): Promise<readonly HistoryEntry[]> {
+export async function rowHistory(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  id: string,
+): Promise<readonly HistoryEntry[]> {
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'query');
   return engine.db.read(call.actor.tenant, async (connection) => {
     await selectVisible(engine, call, connection, entity, grant, id);
-    const { rows } = await connection.query<Stored>('select at, by_id, action, changes from anlan.history where tenant_id = $1 and entity = $2 and row_id = $3 order by id desc limit $4',
-      [call.actor.tenant, entity.name, id, MAX_ENTRIES], 'anlan-history');
+    const { rows } = await connection.query<Stored>(
+      'select at, by_id, action, changes from anlan.history where tenant_id = $1 and entity = $2 and row_id = $3 order by id desc limit $4',
+      [call.actor.tenant, entity.name, id, MAX_ENTRIES],
+      'anlan-history',
+    );
     const changes = rows.flatMap((row) => row.changes.fields ?? []);
     const labels = await namesBehind(engine, call, connection, [
       { field: undefined, row: {}, ids: rows.flatMap((row) => row.by_id ?? []) },
       ...changes.flatMap((change) => {
         const field = entity.fields[change.field];
-        return field?.kind === 'ref' || field?.kind === 'refs' ? [{ field, row: {}, ids: [...idsOf(change.old), ...idsOf(change.new)] }] : [];
+        return field?.kind === 'ref' || field?.kind === 'refs'
+          ? [{ field, row: {}, ids: [...idsOf(change.old), ...idsOf(change.new)] }]
+          : [];
       }),
     ]);
     const labelOf = (field: CompiledField | undefined, value: Value): string | undefined => {
       if (!field) return undefined;
       if (value === STARS) return STARS;
-      if (field.kind === 'ref' || field.kind === 'refs') return idsOf(value).map((entry) => labels(field, {})?.get(entry) ?? '').filter((text) => text !== '').join(listMark(call.locale)) || undefined;
+      if (field.kind === 'ref' || field.kind === 'refs')
+        return (
+          idsOf(value)
+            .map((entry) => labels(field, {})?.get(entry) ?? '')
+            .filter((text) => text !== '')
+            .join(listMark(call.locale)) || undefined
+        );
       return choiceLabel(engine, call, entity, field, value);
     };
     return rows.map((row) => ({
       at: row.at,
-      by: row.by_id === SYSTEM_USER ? '' : row.by_id ?? '',
+      by: row.by_id === SYSTEM_USER ? '' : (row.by_id ?? ''),
       byName: labels(undefined, {})?.get(row.by_id ?? '') ?? '',
       action: row.action,
-      changes: (row.changes.fields ?? []).filter((change) => !grant.hidden.has(change.field) && change.field !== INSTANCE).map((change) => {
-        const field = entity.fields[change.field];
-        const [oldLabel, newLabel] = [labelOf(field, change.old), labelOf(field, change.new)];
-        return { ...change, ...(oldLabel === undefined ? {} : { oldLabel }), ...(newLabel === undefined ? {} : { newLabel }) };
-      }),
+      changes: (row.changes.fields ?? [])
+        .filter((change) => !grant.hidden.has(change.field) && change.field !== INSTANCE)
+        .map((change) => {
+          const field = entity.fields[change.field];
+          const [oldLabel, newLabel] = [labelOf(field, change.old), labelOf(field, change.new)];
+          return {
+            ...change,
+            ...(oldLabel === undefined ? {} : { oldLabel }),
+            ...(newLabel === undefined ? {} : { newLabel }),
+          };
+        }),
     }));
   });
 }

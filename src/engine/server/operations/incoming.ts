@@ -2,13 +2,24 @@
 import { hasTable } from '../../model/table-shape.ts';
 import type { CompiledEntity, CompiledField, Project } from '../../model/types.ts';
 
-export interface Incoming { readonly entity: CompiledEntity; readonly field: CompiledField; readonly onDelete: 'restrict' | 'cascade' | 'unlink' }
+export interface Incoming {
+  readonly entity: CompiledEntity;
+  readonly field: CompiledField;
+  readonly onDelete: 'restrict' | 'cascade' | 'unlink';
+}
 
 const incomingOf = new WeakMap<Project, Map<string, Incoming[]>>();
 
 /** As a sub-table or the reference says; else a part goes along, and what only tells of the past (a view, append rows) holds nobody back. */
-function fateOf(project: Project, other: CompiledEntity, field: CompiledField, target: string): Incoming['onDelete'] | undefined {
-  const subTable = Object.values(project.entities.get(target)?.fields ?? {}).find((own) => own.children?.entity === other.name && own.children.by === field.name);
+function fateOf(
+  project: Project,
+  other: CompiledEntity,
+  field: CompiledField,
+  target: string,
+): Incoming['onDelete'] | undefined {
+  const subTable = Object.values(project.entities.get(target)?.fields ?? {}).find(
+    (own) => own.children?.entity === other.name && own.children.by === field.name,
+  );
   const usual = field.ref?.partOf ? 'cascade' : hasTable(other) && !other.storage.append ? 'restrict' : undefined;
   return subTable?.children?.onDelete ?? field.ref?.onDelete ?? usual;
 }
@@ -18,8 +29,11 @@ function targetsOf(project: Project, other: CompiledEntity, field: CompiledField
   const { ref } = field;
   if (!ref || ref.entity) return ref ? [ref.entity] : [];
   const choices = other.fields[ref.entityField ?? '']?.choices?.map(({ value }) => String(value));
-  const named = [...(choices ?? []).filter((value) => project.entities.has(value)), ...Object.values(ref.entityOf ?? {})];
-  return choices ?? ref.entityOf ? new Set(named) : project.entities.keys();
+  const named = [
+    ...(choices ?? []).filter((value) => project.entities.has(value)),
+    ...Object.values(ref.entityOf ?? {}),
+  ];
+  return (choices ?? ref.entityOf) ? new Set(named) : project.entities.keys();
 }
 
 /** Everything that refers to an entity and has to be looked at when one of its rows goes, with what happens to it. */

@@ -13,7 +13,8 @@ function told(field: CompiledField, value: Value | undefined): Value {
   return field.sensitive || field.writeOnly ? '***' : value;
 }
 
-const isNothing = (value: Value): boolean => value === null || value === false || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: Value): boolean =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0);
 
 /** Field differences between two rows; sub-tables keep a history of their own rows. */
 export function changesOf(entity: CompiledEntity, old: Row | null, row: Row): Change[] {
@@ -46,11 +47,20 @@ export interface Entry {
 function entryRows(statement: Statement, entries: readonly Entry[], changes: boolean): string {
   const told = (entry: Entry): string => {
     const whole = entry.entity.storage.history === 'field';
-    return storableJson({ rev: entry.rev, fields: whole ? entry.changes : [], ...(whole && entry.before ? { before: entry.before } : {}) });
+    return storableJson({
+      rev: entry.rev,
+      fields: whole ? entry.changes : [],
+      ...(whole && entry.before ? { before: entry.before } : {}),
+    });
   };
   const [only] = entries;
   if (only && entries.length === 1) {
-    const own = [statement.bind(only.entity.name, 'text'), statement.bind(only.id, 'uuid'), statement.bind(only.action, 'text'), changes ? statement.bind(told(only), 'jsonb') : 'null::jsonb'];
+    const own = [
+      statement.bind(only.entity.name, 'text'),
+      statement.bind(only.id, 'uuid'),
+      statement.bind(only.action, 'text'),
+      changes ? statement.bind(told(only), 'jsonb') : 'null::jsonb',
+    ];
     return `(select ${own[0]} as entity, ${own[1]} as id, ${own[2]} as action, ${own[3]} as changes) x`;
   }
   const list = (cast: string, pick: (entry: Entry) => unknown): string => statement.bind(entries.map(pick), cast);
@@ -70,9 +80,11 @@ export function journalParts(statement: Statement, call: Call, entries: readonly
   const by = statement.bind(call.actor.id, 'uuid');
   const { origin } = call;
   const from = `${statement.bind(call.requestId, 'text')}, ${statement.bind(call.ip, 'text')}, ${statement.bind(origin?.method ?? null, 'text')}, ${statement.bind(origin?.url ?? null, 'text')}, ${statement.bind(origin ? Math.round(performance.now() - origin.since) : null, 'int')}`;
-  return `j1 as (insert into anlan.history (tenant_id, entity, row_id, action, by_id, changes) select ${tenant}, x.entity, x.id, x.action, ${by}, x.changes from ${entryRows(statement, kept, true)} returning id, entity, row_id), `
-    + `j2 as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip, method, url, cost_ms, history_id) select ${tenant}, ${by}, x.entity, x.id, x.action, ${from}, (select max(j1.id) from j1 where j1.entity = x.entity and j1.row_id = x.id) from ${entryRows(statement, entries, false)}), `
-    + `j3 as (insert into anlan.outbox (tenant_id, topic, payload) select ${tenant}, 'row', jsonb_build_object('entity', x.entity, 'id', x.id, 'action', x.action) from ${entryRows(statement, entries, false)})`;
+  return (
+    `j1 as (insert into anlan.history (tenant_id, entity, row_id, action, by_id, changes) select ${tenant}, x.entity, x.id, x.action, ${by}, x.changes from ${entryRows(statement, kept, true)} returning id, entity, row_id), ` +
+    `j2 as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip, method, url, cost_ms, history_id) select ${tenant}, ${by}, x.entity, x.id, x.action, ${from}, (select max(j1.id) from j1 where j1.entity = x.entity and j1.row_id = x.id) from ${entryRows(statement, entries, false)}), ` +
+    `j3 as (insert into anlan.outbox (tenant_id, topic, payload) select ${tenant}, 'row', jsonb_build_object('entity', x.entity, 'id', x.id, 'action', x.action) from ${entryRows(statement, entries, false)})`
+  );
 }
 
 /** Writes the entries of one transaction in one statement. */

@@ -8,7 +8,15 @@ import type { CompiledEntity, CompiledField, Row, TypedExpression, Value } from 
 import { TUNING_CODE, isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { FieldError } from '../../model/wire.ts';
-import { allDrafts, type Draft, fieldTitle, isListKind, type References, refuseField, type WriteContext } from './draft.ts';
+import {
+  allDrafts,
+  type Draft,
+  fieldTitle,
+  isListKind,
+  type References,
+  refuseField,
+  type WriteContext,
+} from './draft.ts';
 import { fieldsOf } from './field-groups.ts';
 import { judgeFiles } from './files/judge-files.ts';
 import { referencedEntity } from './labels.ts';
@@ -33,13 +41,21 @@ const sectionWhen = new WeakMap<CompiledEntity, ReadonlyMap<string, TypedExpress
 function sectionsOf(entity: CompiledEntity): ReadonlyMap<string, TypedExpression> {
   let map = sectionWhen.get(entity);
   if (!map) {
-    map = new Map(entity.form.sections.flatMap((section) => (section.when ? section.fields.map((field) => [field, section.when] as [string, TypedExpression]) : [])));
+    map = new Map(
+      entity.form.sections.flatMap((section) =>
+        section.when ? section.fields.map((field) => [field, section.when] as [string, TypedExpression]) : [],
+      ),
+    );
     sectionWhen.set(entity, map);
   }
   return map;
 }
 
-interface Judged { readonly shown: ReadonlySet<string>; readonly required: ReadonlySet<string>; readonly locked: ReadonlySet<string> }
+interface Judged {
+  readonly shown: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+  readonly locked: ReadonlySet<string>;
+}
 
 const always = new WeakMap<CompiledEntity, Judged | null>();
 
@@ -48,8 +64,16 @@ function alwaysOf(entity: CompiledEntity): Judged | null {
   let judged = always.get(entity);
   if (judged === undefined) {
     const fields = fieldsOf(entity).all;
-    const depends = sectionsOf(entity).size > 0 || fields.some((field) => field.show ?? field.lock ?? (!field.required && field.require));
-    judged = depends ? null : { shown: new Set(fields.map(({ name }) => name)), required: new Set(fields.filter(({ required }) => required).map(({ name }) => name)), locked: new Set() };
+    const depends =
+      sectionsOf(entity).size > 0 ||
+      fields.some((field) => field.show ?? field.lock ?? (!field.required && field.require));
+    judged = depends
+      ? null
+      : {
+          shown: new Set(fields.map(({ name }) => name)),
+          required: new Set(fields.filter(({ required }) => required).map(({ name }) => name)),
+          locked: new Set(),
+        };
     always.set(entity, judged);
   }
   return judged;
@@ -62,11 +86,16 @@ async function conditions(context: WriteContext, draft: Draft): Promise<Judged> 
   const sections = sectionsOf(entity);
   return context.loader.judge(() => {
     const scope = context.loader.scope(draft.row, partsOf(context, draft));
-    const holds = (expression: TypedExpression | undefined): boolean => expression === undefined || isSatisfied(expression, scope);
+    const holds = (expression: TypedExpression | undefined): boolean =>
+      expression === undefined || isSatisfied(expression, scope);
     const fields = fieldsOf(entity).all;
     return {
-      shown: new Set(fields.filter((field) => holds(field.show) && holds(sections.get(field.name))).map((field) => field.name)),
-      required: new Set(fields.filter((field) => field.required || (field.require && holds(field.require))).map((field) => field.name)),
+      shown: new Set(
+        fields.filter((field) => holds(field.show) && holds(sections.get(field.name))).map((field) => field.name),
+      ),
+      required: new Set(
+        fields.filter((field) => field.required || (field.require && holds(field.require))).map((field) => field.name),
+      ),
       locked: new Set(fields.filter((field) => field.lock && holds(field.lock)).map((field) => field.name)),
     };
   });
@@ -74,7 +103,11 @@ async function conditions(context: WriteContext, draft: Draft): Promise<Judged> 
 
 /** What a new row holds without its author: what the server worked out, else the default. */
 function startOf(draft: Draft, field: CompiledField, workedOut: boolean): Value {
-  return (workedOut && Object.hasOwn(draft.own, field.name) ? draft.own[field.name] : undefined) ?? field.default ?? (isListKind(field) ? [] : null);
+  return (
+    (workedOut && Object.hasOwn(draft.own, field.name) ? draft.own[field.name] : undefined) ??
+    field.default ??
+    (isListKind(field) ? [] : null)
+  );
 }
 
 /** A field that is not shown is neither required nor changed, but an action may empty what only actions write; a locked one is not changed by a form. */
@@ -87,7 +120,8 @@ function undoUnseen(context: WriteContext, draft: Draft, judged: Judged, formOnl
     if (sameValue(draft.row[field.name], before)) continue;
     const emptied = !formOnly && field.readOnly && isEmpty(draft.row[field.name]);
     if (!shown && !emptied && (formOnly || !field.initial)) draft.row[field.name] = before ?? null;
-    else if (shown && formOnly && judged.locked.has(field.name)) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.readOnly');
+    else if (shown && formOnly && judged.locked.has(field.name))
+      refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.readOnly');
   }
 }
 
@@ -98,7 +132,10 @@ function requiredOf(context: WriteContext, draft: Draft, judged: Judged, formOnl
     const field = draft.entity.fields[name];
     if (!field || !judged.required.has(name) || !judged.shown.has(name)) return false;
     if (field.serial || field.computed || field.derived) return false;
-    if (field.readOnly || judged.locked.has(name)) return action?.input?.own.includes(name) === true || (action?.set !== undefined && Object.hasOwn(action.set, name));
+    if (field.readOnly || judged.locked.has(name))
+      return (
+        action?.input?.own.includes(name) === true || (action?.set !== undefined && Object.hasOwn(action.set, name))
+      );
     // A stored secret is never read back, so on edit an absent one means "unchanged".
     return !(field.writeOnly && draft.old !== null);
   };
@@ -107,7 +144,9 @@ function requiredOf(context: WriteContext, draft: Draft, judged: Judged, formOnl
 /** The same id, and where another field names its entity, the same entity: of another one it is no row. */
 function isSameReference({ row, old }: Draft, field: CompiledField): boolean {
   const naming = field.ref?.entityField;
-  return sameValue(row[field.name], old?.[field.name]) && (naming === undefined || sameValue(row[naming], old?.[naming]));
+  return (
+    sameValue(row[field.name], old?.[field.name]) && (naming === undefined || sameValue(row[naming], old?.[naming]))
+  );
 }
 
 async function judgeReferences(context: WriteContext, drafts: readonly Draft[]): Promise<void> {
@@ -134,7 +173,8 @@ async function judgeReferences(context: WriteContext, drafts: readonly Draft[]):
   for (const [name, ids] of wanted) {
     for (const [id, users] of ids) {
       for (const { draft, field } of users) {
-        if (field.ref?.filter && !(await choosable(context, draft, field, name, id))) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.reference');
+        if (field.ref?.filter && !(await choosable(context, draft, field, name, id)))
+          refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.reference');
       }
     }
   }
@@ -144,7 +184,12 @@ async function judgeReferences(context: WriteContext, drafts: readonly Draft[]):
 /** Before the name of a dictionary among the entities that are referred to: its entries are named by their values. */
 const ENTRY = 'sysDict ';
 
-function refuseReference(context: WriteContext, name: string, id: string, { draft, field }: { draft: Draft; field: CompiledField }): void {
+function refuseReference(
+  context: WriteContext,
+  name: string,
+  id: string,
+  { draft, field }: { draft: Draft; field: CompiledField },
+): void {
   const path = draft.prefix + field.name;
   if (name.startsWith(ENTRY)) refuseField(context, draft.entity, field, path, 'field.choice', { value: shortly(id) });
   else refuseField(context, draft.entity, field, path, 'field.reference');
@@ -159,7 +204,11 @@ export async function needReferences(context: WriteContext): Promise<void> {
   const wanted = wantedRows(context);
   if (wanted.size === 0) return;
   const statement = new Statement();
-  const rows = await runPrepared<{ entity: string; id: string }>(context.connection, livingSql(context, wanted, statement), statement.values);
+  const rows = await runPrepared<{ entity: string; id: string }>(
+    context.connection,
+    livingSql(context, wanted, statement),
+    statement.values,
+  );
   const found = new Set(rows.map((row) => `${row.entity} ${row.id}`));
   for (const [name, ids] of wanted) {
     for (const [id, users] of ids) {
@@ -184,24 +233,43 @@ function wantedRows({ references }: WriteContext): References {
 /** `entity, id` of the wanted rows that are living. */
 function livingSql(context: WriteContext, wanted: References, statement: Statement): string {
   const tenant = statement.bind(context.call.actor.tenant, 'uuid');
-  return [...wanted].map(([name, ids]) => {
-    if (name.startsWith(ENTRY)) {
-      return `select ${statement.bind(name, 'text')} as entity, r."dictValue" as id from "sys_dict" r where r.tenant_id = ${tenant} and r.deleted_at is null and r."parentId" is not null `
-        + `and r."dictType" = ${statement.bind(name.slice(ENTRY.length), 'text')} and ${oneOf(statement, 'r."dictValue"', [...ids.keys()], 'text')}`;
-    }
-    const target = context.engine.entity(name);
-    return `select ${statement.bind(name, 'text')} as entity, r.id::text from ${tableOf(target)} r where ${tenantWall(target, 'r', tenant)} and ${tenant} is not null and ${living(target, 'r')} and ${oneOf(statement, 'r.id', [...ids.keys()])}`;
-  }).join(' union all ');
+  return [...wanted]
+    .map(([name, ids]) => {
+      if (name.startsWith(ENTRY)) {
+        return (
+          `select ${statement.bind(name, 'text')} as entity, r."dictValue" as id from "sys_dict" r where r.tenant_id = ${tenant} and r.deleted_at is null and r."parentId" is not null ` +
+          `and r."dictType" = ${statement.bind(name.slice(ENTRY.length), 'text')} and ${oneOf(statement, 'r."dictValue"', [...ids.keys()], 'text')}`
+        );
+      }
+      const target = context.engine.entity(name);
+      return `select ${statement.bind(name, 'text')} as entity, r.id::text from ${tableOf(target)} r where ${tenantWall(target, 'r', tenant)} and ${tenant} is not null and ${living(target, 'r')} and ${oneOf(statement, 'r.id', [...ids.keys()])}`;
+    })
+    .join(' union all ');
 }
 
 /** How many rows the written ones refer to, and a column that counts those that are living: both equal, all is well. */
-export function countReferences(context: WriteContext): { readonly wanted: number; readonly column: (statement: Statement) => string } {
+export function countReferences(context: WriteContext): {
+  readonly wanted: number;
+  readonly column: (statement: Statement) => string;
+} {
   const rows = wantedRows(context);
   const wanted = [...rows.values()].reduce((sum, ids) => sum + ids.size, 0);
-  return { wanted, column: (statement) => (wanted === 0 ? '0 as "$living"' : `(select count(*) from (${livingSql(context, rows, statement)}) w) as "$living"`) };
+  return {
+    wanted,
+    column: (statement) =>
+      wanted === 0
+        ? '0 as "$living"'
+        : `(select count(*) from (${livingSql(context, rows, statement)}) w) as "$living"`,
+  };
 }
 
-async function choosable(context: WriteContext, draft: Draft, field: CompiledField, target: string, id: string): Promise<boolean> {
+async function choosable(
+  context: WriteContext,
+  draft: Draft,
+  field: CompiledField,
+  target: string,
+  id: string,
+): Promise<boolean> {
   const filter = field.ref?.filter;
   if (!filter) return true;
   return context.loader.judge(() => {
@@ -210,8 +278,10 @@ async function choosable(context: WriteContext, draft: Draft, field: CompiledFie
   });
 }
 
-const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : isEmpty(value) ? [] : [value ?? null]);
-const shortly = (value: Value): string => (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 60);
+const listOf = (value: Value | undefined): readonly Value[] =>
+  Array.isArray(value) ? value : isEmpty(value) ? [] : [value ?? null];
+const shortly = (value: Value): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 60);
 
 /**
  * A value of a dictionary must stand in it now and be offered; one that was stored before may stay.
@@ -227,13 +297,16 @@ function judgeDictionaries(context: WriteContext, draft: Draft, entries: Referen
     const path = draft.prefix + field.name;
     const unknown = chosen.find((value) => !values.some((entry) => entry.value === value));
     const disabled = values.find((entry) => entry.disabled && chosen.includes(entry.value));
-    if (unknown !== undefined) refuseField(context, draft.entity, field, path, 'field.choice', { value: shortly(unknown) });
-    else if (disabled) refuseField(context, draft.entity, field, path, 'field.disabledChoice', { value: disabled.title });
+    if (unknown !== undefined)
+      refuseField(context, draft.entity, field, path, 'field.choice', { value: shortly(unknown) });
+    else if (disabled)
+      refuseField(context, draft.entity, field, path, 'field.disabledChoice', { value: disabled.title });
     if (isProjectDict(dict)) continue;
     const wanted = entries.get(ENTRY + dict) ?? new Map<string, { draft: Draft; field: CompiledField }[]>();
     entries.set(ENTRY + dict, wanted);
     // What is no text has been refused by now; an object may not even have one.
-    for (const value of chosen) if (typeof value === 'string') wanted.set(value, [...(wanted.get(value) ?? []), { draft, field }]);
+    for (const value of chosen)
+      if (typeof value === 'string') wanted.set(value, [...(wanted.get(value) ?? []), { draft, field }]);
   }
 }
 
@@ -248,21 +321,37 @@ async function judgeTree(context: WriteContext, draft: Draft): Promise<void> {
   const column = columnOf(draft.entity, field.name);
   const table = tableOf(draft.entity);
   const wall = (alias: string): string => tenantWall(draft.entity, alias, tenant);
-  const text = `with recursive up as (select o.id, o.${column} as p from ${table} o where ${wall('o')} and o.id = ${statement.bind(parent, 'uuid')} `
-    + `union select o.id, o.${column} from ${table} o join up on o.id = up.p where ${wall('o')}) select 1 as hit from up where up.id = ${statement.bind(draft.id, 'uuid')} and ${tenant} is not null`;
-  if ((await runPrepared(context.connection, text, statement.values)).length > 0) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.cycle');
+  const text =
+    `with recursive up as (select o.id, o.${column} as p from ${table} o where ${wall('o')} and o.id = ${statement.bind(parent, 'uuid')} ` +
+    `union select o.id, o.${column} from ${table} o join up on o.id = up.p where ${wall('o')}) select 1 as hit from up where up.id = ${statement.bind(draft.id, 'uuid')} and ${tenant} is not null`;
+  if ((await runPrepared(context.connection, text, statement.values)).length > 0)
+    refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.cycle');
 }
 
 /** Acts that bring nothing new into a row: only checks that name them speak of them. */
 const WITHOUT_NEWS = new Set(['delete', 'restore']);
 
 /** The checks that speak against a row; `on` names the act. */
-export async function failedChecks(context: WriteContext, entity: CompiledEntity, row: Row, parts: ScopeParts, act: string): Promise<FieldError[]> {
+export async function failedChecks(
+  context: WriteContext,
+  entity: CompiledEntity,
+  row: Row,
+  parts: ScopeParts,
+  act: string,
+): Promise<FieldError[]> {
   const checks = entity.checks.filter((check) => (check.on ? check.on.includes(act) : !WITHOUT_NEWS.has(act)));
   if (checks.length === 0) return [];
-  const failed = await context.loader.judge(() => checks.filter((check) => isSatisfied(check.when, context.loader.scope(row, parts))));
+  const failed = await context.loader.judge(() =>
+    checks.filter((check) => isSatisfied(check.when, context.loader.scope(row, parts))),
+  );
   const { locale } = context.call;
-  return failed.map((check) => ({ field: check.at ?? '', code: 'check.failed', message: messageOf('check.failed', locale, { message: textOf(entity, locale, `checks.${check.code}`, check.refuse) }) }));
+  return failed.map((check) => ({
+    field: check.at ?? '',
+    code: 'check.failed',
+    message: messageOf('check.failed', locale, {
+      message: textOf(entity, locale, `checks.${check.code}`, check.refuse),
+    }),
+  }));
 }
 
 async function judgeChecks(context: WriteContext, draft: Draft): Promise<void> {
@@ -270,12 +359,18 @@ async function judgeChecks(context: WriteContext, draft: Draft): Promise<void> {
   const failed = await failedChecks(context, draft.entity, draft.row, partsOf(context, draft), act);
   // As in the form: of a field that is wrong already a check says nothing more.
   const wrong = new Set(context.errors.map((error) => error.field));
-  context.errors.push(...failed.map((error) => ({ ...error, field: error.field === '' ? '' : draft.prefix + error.field })).filter((error) => error.field === '' || !wrong.has(error.field)));
+  context.errors.push(
+    ...failed
+      .map((error) => ({ ...error, field: error.field === '' ? '' : draft.prefix + error.field }))
+      .filter((error) => error.field === '' || !wrong.has(error.field)),
+  );
 }
 
 function localised(context: WriteContext, entity: CompiledEntity): readonly CompiledField[] {
   const fields = fieldsOf(entity).judged;
-  return context.call.locale === 'zh' ? fields : fields.map((field) => ({ ...field, title: fieldTitle(context, entity, field) }));
+  return context.call.locale === 'zh'
+    ? fields
+    : fields.map((field) => ({ ...field, title: fieldTitle(context, entity, field) }));
 }
 
 /** What a person typed is judged; a value that was stored before stays, even if the rules have changed since. */
@@ -300,18 +395,25 @@ export async function judgeDraft(context: WriteContext, root: Draft, formOnly: b
     const judged = await conditions(context, draft);
     undoUnseen(context, draft, judged, formOnly);
     // Whoever judges has worked out the row in hand; what was undone since is worked out anew.
-    if (drafts.length > 1 || judged !== alwaysOf(draft.entity)) await workOut(context.loader, draft.entity, draft.row, draft.old);
+    if (drafts.length > 1 || judged !== alwaysOf(draft.entity))
+      await workOut(context.loader, draft.entity, draft.row, draft.old);
     const required = requiredOf(context, draft, judged, formOnly);
     const row = changedOrRequired(draft, required);
-    const touched = (name: string): boolean => judged.shown.has(name) && (name in row || (!draft.old && !(name in row)));
-    context.errors.push(...validateRow(localised(context, draft.entity), row, {
-      locale: context.call.locale,
-      prefix: draft.prefix,
-      param: (key) => context.engine.param(context.call.actor.tenant, key),
-      get tunes() { return holdsCode(context.call.actor.codes, TUNING_CODE); },
-      shown: (name) => touched(name) && (draft.entity.fields[name]?.kind !== 'children' || Array.isArray(draft.row[name])),
-      required,
-    }));
+    const touched = (name: string): boolean =>
+      judged.shown.has(name) && (name in row || (!draft.old && !(name in row)));
+    context.errors.push(
+      ...validateRow(localised(context, draft.entity), row, {
+        locale: context.call.locale,
+        prefix: draft.prefix,
+        param: (key) => context.engine.param(context.call.actor.tenant, key),
+        get tunes() {
+          return holdsCode(context.call.actor.codes, TUNING_CODE);
+        },
+        shown: (name) =>
+          touched(name) && (draft.entity.fields[name]?.kind !== 'children' || Array.isArray(draft.row[name])),
+        required,
+      }),
+    );
     judgeDictionaries(context, draft, entries);
   }
   context.references.push(entries);

@@ -4,15 +4,25 @@ import type { Project } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
 import type { Statement } from './statement.ts';
 
-const texts = new WeakMap<Grant, Map<string, { readonly project: Project; readonly actor: Actor; readonly text: string }>>();
+const texts = new WeakMap<
+  Grant,
+  Map<string, { readonly project: Project; readonly actor: Actor; readonly text: string }>
+>();
 
 /**
  * A text of SQL over the entity of a grant. One that binds values is written anew each time: their places are those of its statement.
  * @param key what is written, with all it depends on besides the caller's rights and the project: aliases, the tenant's place
  */
-export function keptText({ project }: Pick<Engine, 'project'>, { actor }: Call, { values }: Statement, grant: Grant, key: string, write: () => string): string {
+export function keptText(
+  { project }: Pick<Engine, 'project'>,
+  { actor }: Call,
+  { values }: Statement,
+  grant: Grant,
+  key: string,
+  write: () => string,
+): string {
   let known = texts.get(grant);
-  if (!known) texts.set(grant, known = new Map());
+  if (!known) texts.set(grant, (known = new Map()));
   const kept = known.get(key);
   const current = project();
   if (kept?.project === current && kept.actor === actor) return kept.text;

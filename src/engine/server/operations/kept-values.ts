@@ -7,7 +7,9 @@ import { searchKey } from './search-key.ts';
 type ComputedField = CompiledField & { readonly column: string };
 
 export function computedOf(entity: CompiledEntity): ComputedField[] {
-  return Object.values(entity.fields).filter((field): field is ComputedField => field.computed !== undefined && field.column !== undefined);
+  return Object.values(entity.fields).filter(
+    (field): field is ComputedField => field.computed !== undefined && field.column !== undefined,
+  );
 }
 
 /** Kept columns → their types. */
@@ -20,5 +22,8 @@ export function keptColumns(entity: CompiledEntity): [column: string, type: stri
 export function keptValues(entity: CompiledEntity, loader: RowLoader, row: Row): Record<string, unknown> {
   computeFields(loader, entity, row);
   const key = searchKey(entity, row);
-  return { ...(key ? { search_text: key.text, search_grams: key.grams } : {}), ...Object.fromEntries(computedOf(entity).map((field) => [field.column, row[field.name]])) };
+  return {
+    ...(key ? { search_text: key.text, search_grams: key.grams } : {}),
+    ...Object.fromEntries(computedOf(entity).map((field) => [field.column, row[field.name]])),
+  };
 }

@@ -34,11 +34,26 @@ export function moveAllowed(entity: CompiledEntity, action: CompiledAction, row:
  * Does a process that leads the row leave the action to this person now? What moves nothing and starts nothing does not concern it.
  * @param outcomes what only a task about the row decides, also where it stays in its state
  */
-export function ledAllows(entity: CompiledEntity, action: CompiledAction, row: Row, rights: readonly TaskRight[], outcomes?: ReadonlySet<string>): boolean {
-  if (action.builtin) return action.code === 'edit' ? rights.some(({ form }) => form.writable.length > 0) : action.code !== 'delete';
+export function ledAllows(
+  entity: CompiledEntity,
+  action: CompiledAction,
+  row: Row,
+  rights: readonly TaskRight[],
+  outcomes?: ReadonlySet<string>,
+): boolean {
+  if (action.builtin)
+    return action.code === 'edit' ? rights.some(({ form }) => form.writable.length > 0) : action.code !== 'delete';
   // A task decides where its step stands; what a process waits for as a message comes from the states that the action names.
-  if (rights.some(({ task, decisions }) => decisions.includes(action.code) && (task !== null || moveAllowed(entity, action, row)))) return true;
-  return action.start === undefined && (action.move === undefined || (staysIn(entity, action, row) && outcomes?.has(action.code) !== true));
+  if (
+    rights.some(
+      ({ task, decisions }) => decisions.includes(action.code) && (task !== null || moveAllowed(entity, action, row)),
+    )
+  )
+    return true;
+  return (
+    action.start === undefined &&
+    (action.move === undefined || (staysIn(entity, action, row) && outcomes?.has(action.code) !== true))
+  );
 }
 
 /** May the action start its process on the row? Where it moves, from the states it names; else where the row may be edited. */
@@ -47,35 +62,59 @@ export function startAllowed(entity: CompiledEntity, action: CompiledAction, row
 }
 
 /** What a process that leads the row leaves to the caller. */
-interface Held { readonly rights: readonly TaskRight[]; readonly outcomes: ReadonlySet<string> | undefined }
+interface Held {
+  readonly rights: readonly TaskRight[];
+  readonly outcomes: ReadonlySet<string> | undefined;
+}
 
-function offers(scope: EvalScope, entity: CompiledEntity, action: CompiledAction, row: Row, { rights, outcomes }: Held): boolean {
+function offers(
+  scope: EvalScope,
+  entity: CompiledEntity,
+  action: CompiledAction,
+  row: Row,
+  { rights, outcomes }: Held,
+): boolean {
   const led = isLed(entity, row);
   if (led && !ledAllows(entity, action, row, rights, outcomes)) return false;
   if (action.builtin) {
     if (!ROW_BUILTINS.has(action.code)) return false;
     return action.code === 'edit' || action.code === 'delete' ? led || isEditable(entity, row) : true;
   }
-  if (action.needs === 'none' || action.placement === 'none' || (!led && !(moveAllowed(entity, action, row) && startAllowed(entity, action, row)))) return false;
+  if (
+    action.needs === 'none' ||
+    action.placement === 'none' ||
+    (!led && !(moveAllowed(entity, action, row) && startAllowed(entity, action, row)))
+  )
+    return false;
   return !action.when || isSatisfied(action.when, scope);
 }
 
 /** What speaks against deleting a row that may be deleted by its state: its checks, and the rows that refer to it. As `remove.ts` judges it. */
-async function keptRows(loader: RowLoader, { engine, call, connection, entity, rows }: Judged): Promise<ReadonlyMap<string, string>> {
+async function keptRows(
+  loader: RowLoader,
+  { engine, call, connection, entity, rows }: Judged,
+): Promise<ReadonlyMap<string, string>> {
   const { locale } = call;
   const kept = new Map<string, string>();
   const open = rows.filter((row) => isEditable(entity, row));
   const checks = entity.checks.filter((check) => check.on?.includes('delete'));
   if (checks.length > 0) {
-    const failed = await loader.judge(() => open.map((row) => checks.find((check) => isSatisfied(check.when, loader.scope(row, { old: row })))));
+    const failed = await loader.judge(() =>
+      open.map((row) => checks.find((check) => isSatisfied(check.when, loader.scope(row, { old: row })))),
+    );
     open.forEach((row, index) => {
       const check = failed[index];
-      if (check) kept.set(String(row['id']), messageOf('check.failed', locale, { message: textOf(entity, locale, `checks.${check.code}`, check.refuse) }));
+      if (check)
+        kept.set(
+          String(row['id']),
+          messageOf('check.failed', locale, { message: textOf(entity, locale, `checks.${check.code}`, check.refuse) }),
+        );
     });
   }
   const rest = open.map((row) => String(row['id'])).filter((id) => !kept.has(id));
   for (const { id, count, entity: other } of await referredTo(engine, call, connection, entity, rest)) {
-    if (!kept.has(id)) kept.set(id, messageOf('row.referenced', locale, { count, entity: textOf(other, locale, 'title', other.title) }));
+    if (!kept.has(id))
+      kept.set(id, messageOf('row.referenced', locale, { count, entity: textOf(other, locale, 'title', other.title) }));
   }
   return kept;
 }
@@ -86,19 +125,33 @@ const MOST_LINKS = 8;
 const MOST_COUNTED = 100;
 
 /** Of rows that others hold back: by how many of which entity. */
-async function referredTo(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, ids: readonly string[]): Promise<{ readonly id: string; readonly count: string; readonly entity: CompiledEntity }[]> {
+async function referredTo(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly count: string; readonly entity: CompiledEntity }[]> {
   const links = incoming(engine.project(), entity.name).filter((link) => link.onDelete === 'restrict');
   if (ids.length === 0 || links.length === 0 || links.length > MOST_LINKS) return [];
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const wanted = statement.bind(ids, 'uuid[]');
-  const text = links.map((link, index) => {
-    const column = `t.${columnOf(link.entity, link.field.name)}`;
-    const hit = link.field.kind === 'refs' ? `${column} @> array[r.id]` : `${column} = r.id`;
-    return `select ${index} as link, r.id, x.count from unnest(${wanted}) as r(id) cross join lateral (select count(*)::int as count from (select 1 from ${tableOf(link.entity)} t `
-      + `where ${tenantWall(link.entity, 't', tenant)} and ${tenant} is not null and ${living(link.entity, 't')} and ${hit} limit ${MOST_COUNTED + 1}) y) x where x.count > 0`;
-  }).join(' union all ');
-  const found = await runPrepared<{ link: number; id: string; count: number }>(connection, `${text} order by link`, statement.values);
+  const text = links
+    .map((link, index) => {
+      const column = `t.${columnOf(link.entity, link.field.name)}`;
+      const hit = link.field.kind === 'refs' ? `${column} @> array[r.id]` : `${column} = r.id`;
+      return (
+        `select ${index} as link, r.id, x.count from unnest(${wanted}) as r(id) cross join lateral (select count(*)::int as count from (select 1 from ${tableOf(link.entity)} t ` +
+        `where ${tenantWall(link.entity, 't', tenant)} and ${tenant} is not null and ${living(link.entity, 't')} and ${hit} limit ${MOST_COUNTED + 1}) y) x where x.count > 0`
+      );
+    })
+    .join(' union all ');
+  const found = await runPrepared<{ link: number; id: string; count: number }>(
+    connection,
+    `${text} order by link`,
+    statement.values,
+  );
   return found.flatMap(({ link, id, count }) => {
     const other = links[link]?.entity;
     return other ? [{ id, count: count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count), entity: other }] : [];
@@ -106,35 +159,69 @@ async function referredTo(engine: Engine, call: Call, connection: Connection, en
 }
 
 /** Why a row that a process leads does not offer what it would otherwise. */
-function whyHeld({ locale }: Call, entity: CompiledEntity, actions: readonly CompiledAction[], row: Row, { rights, outcomes }: Held): Record<string, string> {
-  const held = actions.filter((action) => !ledAllows(entity, action, row, rights, outcomes) && (action.builtin || moveAllowed(entity, action, row)));
-  return Object.fromEntries(held.map((action) => [action.code, inProcess(row, actionLabel(entity, action, locale)).text(locale)]));
+function whyHeld(
+  { locale }: Call,
+  entity: CompiledEntity,
+  actions: readonly CompiledAction[],
+  row: Row,
+  { rights, outcomes }: Held,
+): Record<string, string> {
+  const held = actions.filter(
+    (action) =>
+      !ledAllows(entity, action, row, rights, outcomes) && (action.builtin || moveAllowed(entity, action, row)),
+  );
+  return Object.fromEntries(
+    held.map((action) => [action.code, inProcess(row, actionLabel(entity, action, locale)).text(locale)]),
+  );
 }
 
-interface Judged { readonly engine: Engine; readonly call: Call; readonly connection: Connection; readonly entity: CompiledEntity; readonly rows: readonly Row[] }
+interface Judged {
+  readonly engine: Engine;
+  readonly call: Call;
+  readonly connection: Connection;
+  readonly entity: CompiledEntity;
+  readonly rows: readonly Row[];
+}
 
 /** Puts `$can` on rows, and `$why` where only the server knows the reason. A withheld field still decides whether an action is offered. */
-export async function offeredActions(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, rows: readonly WireRow[], deleted = false): Promise<void> {
+export async function offeredActions(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  grant: Grant,
+  rows: readonly WireRow[],
+  deleted = false,
+): Promise<void> {
   const actions = Object.values(entity.actions).filter((action) => offersAction(grant, action));
   const loader = new RowLoader(engine, call, connection);
   if (deleted) {
     const checks = entity.checks.filter((check) => check.on?.includes('restore'));
-    const stays = await loader.judge(() => rows.map((row) => checks.some((check) => isSatisfied(check.when, loader.scope(row, { old: row })))));
-    rows.forEach((row, index) => { row.$can = grant.actions.has('restore') && !stays[index] ? ['restore'] : []; });
+    const stays = await loader.judge(() =>
+      rows.map((row) => checks.some((check) => isSatisfied(check.when, loader.scope(row, { old: row })))),
+    );
+    rows.forEach((row, index) => {
+      row.$can = grant.actions.has('restore') && !stays[index] ? ['restore'] : [];
+    });
     return;
   }
   const deletes = actions.some((action) => action.builtin && action.code === 'delete');
-  const asked = entity.storage.period !== undefined || actions.some((action) => action.when) || (deletes && entity.checks.some((check) => check.on?.includes('delete')));
+  const asked =
+    entity.storage.period !== undefined ||
+    actions.some((action) => action.when) ||
+    (deletes && entity.checks.some((check) => check.on?.includes('delete')));
   const full = grant.hidden.size > 0 && asked ? await withheldToo(engine, call, connection, entity, rows) : rows;
   const led = full.filter((row) => isLed(entity, row)).map((row) => String(row['id']));
   const tx = { engine, call, connection };
   const tasks = led.length > 0 ? await engine.lead.rights(tx, entity, led) : undefined;
   const outcomes = await outcomesOf(tx, entity, full);
   const holdOf = ({ id }: Row): Held => ({ rights: tasks?.get(String(id)) ?? [], outcomes: outcomes.get(String(id)) });
-  const offered = await loader.judge(() => full.map((row) => {
-    const [scope, held] = [loader.scope(row), holdOf(row)];
-    return actions.filter((action) => offers(scope, entity, action, row, held)).map((action) => action.code);
-  }));
+  const offered = await loader.judge(() =>
+    full.map((row) => {
+      const [scope, held] = [loader.scope(row), holdOf(row)];
+      return actions.filter((action) => offers(scope, entity, action, row, held)).map((action) => action.code);
+    }),
+  );
   const closed = await closedRows(engine, call, connection, entity, full);
   const kept = deletes ? await keptRows(loader, { engine, call, connection, entity, rows: full }) : undefined;
   rows.forEach((row, index) => {
@@ -142,15 +229,37 @@ export async function offeredActions(engine: Engine, call: Call, connection: Con
     const period = closed.get(row.id);
     const why = period ?? kept?.get(row.id);
     const task = tasks?.get(row.id)?.find((right) => right.task !== null);
-    if (task?.task) row.$task = { id: task.task, writable: [...task.form.writable], hidden: [...task.form.hidden], required: [...task.form.required] };
-    row.$can = can.filter((code) => (period === undefined || READS.has(code)) && (code !== 'delete' || why === undefined));
+    if (task?.task)
+      row.$task = {
+        id: task.task,
+        writable: [...task.form.writable],
+        hidden: [...task.form.hidden],
+        required: [...task.form.required],
+      };
+    row.$can = can.filter(
+      (code) => (period === undefined || READS.has(code)) && (code !== 'delete' || why === undefined),
+    );
     const held = period === undefined ? ['delete'] : can.filter((code) => !READS.has(code));
     if (why !== undefined) row.$why = Object.fromEntries(held.map((code) => [code, why]));
-    if (tasks && isLed(entity, full[index] ?? row)) row.$why = { ...row.$why, ...whyHeld(call, entity, actions, full[index] ?? row, holdOf(row)) };
+    if (tasks && isLed(entity, full[index] ?? row))
+      row.$why = { ...row.$why, ...whyHeld(call, entity, actions, full[index] ?? row, holdOf(row)) };
   });
 }
 
-async function withheldToo(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly WireRow[]): Promise<readonly Row[]> {
-  const all = await selectBy(engine, call, connection, entity, 'id', rows.map((row) => row.id));
+async function withheldToo(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  rows: readonly WireRow[],
+): Promise<readonly Row[]> {
+  const all = await selectBy(
+    engine,
+    call,
+    connection,
+    entity,
+    'id',
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => all.find((other) => other['id'] === row.id) ?? row);
 }

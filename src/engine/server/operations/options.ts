@@ -26,18 +26,35 @@ const MAX_OPTIONS = 10_000;
 /** `write`: the caller may set the field; `read`: only looks for rows by it. */
 type Use = 'write' | 'read';
 
-interface Asked { readonly owner: CompiledEntity; readonly field: CompiledField; readonly use: Use | undefined }
+interface Asked {
+  readonly owner: CompiledEntity;
+  readonly field: CompiledField;
+  readonly use: Use | undefined;
+}
 
 /** May the caller set this field of the entity's own rows: in its form, or in what one of its actions asks for? */
 function mayFill(grant: Grant, entity: CompiledEntity, field: CompiledField): boolean {
-  const inForm = (grant.actions.has('add') || grant.actions.has('edit')) && !field.readOnly && (field.kind === 'children' ? !grant.hidden.has(field.name) && !grant.readOnly.has(field.name) : fieldWritable(grant, field));
-  return inForm || Object.values(entity.actions).some(({ code, input }) => grant.actions.has(code) && input?.fields.some(({ name }) => name === field.name));
+  const inForm =
+    (grant.actions.has('add') || grant.actions.has('edit')) &&
+    !field.readOnly &&
+    (field.kind === 'children'
+      ? !grant.hidden.has(field.name) && !grant.readOnly.has(field.name)
+      : fieldWritable(grant, field));
+  return (
+    inForm ||
+    Object.values(entity.actions).some(
+      ({ code, input }) => grant.actions.has(code) && input?.fields.some(({ name }) => name === field.name),
+    )
+  );
 }
 
 /** Do steps of the entity's process open the field to whoever has a task there? */
 function isOpenedByStep({ workflow, actions }: CompiledEntity, name: string): boolean {
-  return workflow !== undefined && (Object.values(workflow.nodeForms ?? {}).some(({ writable }) => writable.includes(name))
-    || Object.values(actions).some(({ input }) => input?.fields.some((field) => field.name === name)));
+  return (
+    workflow !== undefined &&
+    (Object.values(workflow.nodeForms ?? {}).some(({ writable }) => writable.includes(name)) ||
+      Object.values(actions).some(({ input }) => input?.fields.some((field) => field.name === name)))
+  );
 }
 
 /**
@@ -47,10 +64,15 @@ function isOpenedByStep({ workflow, actions }: CompiledEntity, name: string): bo
 function referenceField(engine: Engine, call: Call, entity: CompiledEntity, path: string, opened: Opened): Asked {
   const [name = '', rest] = path.split('.');
   const own = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  const field = own ?? Object.values(entity.actions).flatMap((action) => action.input?.fields ?? []).find((candidate) => candidate.name === name);
+  const field =
+    own ??
+    Object.values(entity.actions)
+      .flatMap((action) => action.input?.fields ?? [])
+      .find((candidate) => candidate.name === name);
   const grant = engine.grant(call.actor, entity);
   if (!field || grant.hidden.has(name)) throw new Refusal('field.unknown', { field: short(path) });
-  const isFilled = opened === 'form' || mayFill(grant, entity, field) || (opened === 'task' && isOpenedByStep(entity, name));
+  const isFilled =
+    opened === 'form' || mayFill(grant, entity, field) || (opened === 'task' && isOpenedByStep(entity, name));
   const isFound = own !== undefined && grant.actions.has('query') && sightOf(grant, entity, name) === 'open';
   const use = isFilled ? 'write' : isFound ? 'read' : undefined;
   if (rest !== undefined && field.children) {
@@ -58,7 +80,11 @@ function referenceField(engine: Engine, call: Call, entity: CompiledEntity, path
     const inner = Object.hasOwn(child.fields, rest) ? child.fields[rest] : undefined;
     const within = engine.grant(call.actor, child);
     if (!inner?.ref || within.hidden.has(rest)) throw new Refusal('field.unknown', { field: short(path) });
-    return { owner: child, field: inner, use: use === 'write' && (inner.readOnly || !fieldWritable(within, inner)) ? 'read' : use };
+    return {
+      owner: child,
+      field: inner,
+      use: use === 'write' && (inner.readOnly || !fieldWritable(within, inner)) ? 'read' : use,
+    };
   }
   if (rest !== undefined || !field.ref) throw new Refusal('field.unknown', { field: short(path) });
   return { owner: entity, field, use };
@@ -79,22 +105,36 @@ type Opened = 'form' | 'task' | undefined;
 
 /** Who neither sets the field nor looks for rows by it has nothing to choose. */
 function refuseUse(call: Call, entity: CompiledEntity): never {
-  throw new Refusal('access.action', { action: textOf(entity, call.locale, 'title', entity.title), permission: `${entity.area}:${entity.name}:query` });
+  throw new Refusal('access.action', {
+    action: textOf(entity, call.locale, 'title', entity.title),
+    permission: `${entity.area}:${entity.name}:query`,
+  });
 }
 
 /**
  * What a keyword finds among choices: by the label, which everybody who chooses reads; by the other keyword fields only rows that the
  * caller may list, and only those fields that the caller may read.
  */
-function keywordOf(engine: Engine, call: Call, statement: Statement, other: CompiledEntity, tenant: string, keyword: string): string | undefined {
+function keywordOf(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  other: CompiledEntity,
+  tenant: string,
+  keyword: string,
+): string | undefined {
   const grant = engine.grant(call.actor, other);
   const paths = other.storage.label.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.path]));
   const labelled = other.list.keyword.filter((name) => paths.includes(name) && sightOf(grant, other, name) === 'open');
   const inKey = paths.length > 0 && paths.every((path) => labelled.includes(path));
-  const listed = grant.actions.has('query') && !other.partOf ? scopeConditions(engine, call, statement, other, 't', tenant, grant) : [];
+  const listed =
+    grant.actions.has('query') && !other.partOf
+      ? scopeConditions(engine, call, statement, other, 't', tenant, grant)
+      : [];
   const all = (): string | undefined => keywordCondition(statement, other, 't', keyword, keywordFields(other, grant));
   if (inKey && listed.includes('true')) return all();
-  const byLabel = inKey ? keywordCondition(statement, other, 't', keyword, labelled)
+  const byLabel = inKey
+    ? keywordCondition(statement, other, 't', keyword, labelled)
     : `${labelSql(engine, call, statement, other, 't', tenant, other.storage.label)} ilike ${statement.bind(likePattern(keyword.trim()), 'text')}`;
   const byKey = hasSearchKey(other) && listed.length > 0 ? all() : undefined;
   const parts = [...(byLabel ? [byLabel] : []), ...(byKey ? [`((${listed.join(' or ')}) and ${byKey})`] : [])];
@@ -105,22 +145,53 @@ function keywordOf(engine: Engine, call: Call, statement: Statement, other: Comp
 const WHOLE = 500;
 
 /** SQL for the labels above `t`, outermost first; null at the top. */
-function pathSql(engine: Engine, call: Call, statement: Statement, other: CompiledEntity, parent: string, tenant: string, isOpen: boolean): string {
+function pathSql(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  other: CompiledEntity,
+  parent: string,
+  tenant: string,
+  isOpen: boolean,
+): string {
   const label = (alias: string): string => labelSql(engine, call, statement, other, alias, tenant, other.storage.label);
   const seen = (alias: string): string => namedOnly(engine, call, statement, other, alias, tenant, isOpen);
-  const above = (alias: string, from: string): string => `select ${alias}.id, ${alias}.${parent} as parent, ${label(alias)} as label`
-    + `${from === 't' ? ', 1 as depth' : ', up.depth + 1'} from ${tableOf(other)} ${alias}${from === 't' ? '' : ` join up on up.parent = ${alias}.id`} where ${tenantWall(other, alias, tenant)}${from === 't' ? ` and ${alias}.id = t.${parent}` : ''}${seen(alias)}`;
+  const above = (alias: string, from: string): string =>
+    `select ${alias}.id, ${alias}.${parent} as parent, ${label(alias)} as label` +
+    `${from === 't' ? ', 1 as depth' : ', up.depth + 1'} from ${tableOf(other)} ${alias}${from === 't' ? '' : ` join up on up.parent = ${alias}.id`} where ${tenantWall(other, alias, tenant)}${from === 't' ? ` and ${alias}.id = t.${parent}` : ''}${seen(alias)}`;
   return `(with recursive up as (${above('a', 't')} union all ${above('b', 'up')}) cycle id set again using way select string_agg(up.label, ' / ' order by up.depth desc) from up where not up.again)`;
 }
 
 /** Parameters of a call for choices. */
-const KNOWN: readonly string[] = ['field', 'keyword', 'row', 'ids', 'lazy', 'below', 'currentPage', 'pageSize', 'page', 'limit', 'lang', '_', 't'];
+const KNOWN: readonly string[] = [
+  'field',
+  'keyword',
+  'row',
+  'ids',
+  'lazy',
+  'below',
+  'currentPage',
+  'pageSize',
+  'page',
+  'limit',
+  'lang',
+  '_',
+  't',
+];
 
 function needKnown(params: Params): void {
   needLimits(params);
   const unknown = Object.keys(params).find((name) => !KNOWN.includes(name));
-  if (unknown !== undefined) throw new Refusal('query.unknown', { name: short(unknown), nearest: nearest(short(unknown), KNOWN.filter((name) => name.length > 1)) });
-  if ((params['ids']?.split(',').length ?? 0) > MOST_VALUES) throw new Refusal('query.many', { name: 'ids', limit: MOST_VALUES });
+  if (unknown !== undefined)
+    throw new Refusal('query.unknown', {
+      name: short(unknown),
+      nearest: nearest(
+        short(unknown),
+        KNOWN.filter((name) => name.length > 1),
+      ),
+    });
+  if ((params['ids']?.split(',').length ?? 0) > MOST_VALUES)
+    throw new Refusal('query.many', { name: 'ids', limit: MOST_VALUES });
 }
 
 /** What a call for choices asks the database: how many there are, and then a page of them. */
@@ -137,7 +208,13 @@ export interface OptionPlan {
  * Writes the statements of a call for choices; undefined where the reference leads nowhere yet. Offered is what the reference's filter
  * lets through of the rows that the caller sees, or of all rows where the file says so (docs/access.md, Choices and labels).
  */
-export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params, opened?: Opened): OptionPlan | undefined {
+export function planOptions(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  params: Params,
+  opened?: Opened,
+): OptionPlan | undefined {
   needKnown(params);
   const { owner, field, use } = referenceField(engine, call, entity, params['field'] ?? '', opened);
   if (use === undefined) refuseUse(call, entity);
@@ -149,16 +226,27 @@ export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, 
   const isOpen = use === 'write' ? areChoicesOpen(field.ref, other) : areChoicesOpen(undefined, other);
   // Who only looks for rows finds those behind the reference that they may open.
   if (use === 'read' && !isOpen && !other.partOf && !grant.actions.has('query')) refuseUse(call, other);
-  const parent = other.storage.treeParent && sightOf(grant, other, other.storage.treeParent) === 'open' ? columnOf(other, other.storage.treeParent) : undefined;
-  const copies = Object.entries(field.ref?.copy ?? {}).filter(([, from]) => columnOf(other, from) !== undefined && sightOf(grant, other, from) === 'open');
-  const labelOf = (statement: Statement, tenant: string): string => labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
+  const parent =
+    other.storage.treeParent && sightOf(grant, other, other.storage.treeParent) === 'open'
+      ? columnOf(other, other.storage.treeParent)
+      : undefined;
+  const copies = Object.entries(field.ref?.copy ?? {}).filter(
+    ([, from]) => columnOf(other, from) !== undefined && sightOf(grant, other, from) === 'open',
+  );
+  const labelOf = (statement: Statement, tenant: string): string =>
+    labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
   /** The condition of all choices. Each statement is written anew: what is bound for another would be missing from its text. */
   function begun(): { statement: Statement; tenant: string; where: string } {
     const statement = new Statement();
     const tenant = statement.bind(call.actor.tenant, 'uuid');
     const conditions = [tenantWall(other, 't', tenant), `${tenant} is not null`, living(other, 't')];
-    if (field.ref?.filter) conditions.push(conditionSql(engine, call, statement, other, 't', tenant, field.ref.filter, { entity: owner, row }));
-    const keyword = params['keyword'] ? keywordOf(engine, call, statement, other, tenant, params['keyword']) : undefined;
+    if (field.ref?.filter)
+      conditions.push(
+        conditionSql(engine, call, statement, other, 't', tenant, field.ref.filter, { entity: owner, row }),
+      );
+    const keyword = params['keyword']
+      ? keywordOf(engine, call, statement, other, tenant, params['keyword'])
+      : undefined;
     if (keyword) conditions.push(keyword);
     const seen = isOpen ? undefined : ownRows(engine, call, statement, other, 't', tenant);
     if (seen !== undefined) conditions.push(seen);
@@ -168,31 +256,48 @@ export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, 
   /** What a tree in steps adds to the statement: one level of a large one with what has more below, or the way to what was found. */
   function stepOf(statement: Statement, tenant: string, total: number): { columns: string; condition: string } {
     if (!parent || params['lazy'] !== '1' || params['ids']) return { columns: '', condition: '' };
-    if (params['keyword']) return { columns: `, ${pathSql(engine, call, statement, other, parent, tenant, isOpen)} as path`, condition: '' };
+    if (params['keyword'])
+      return { columns: `, ${pathSql(engine, call, statement, other, parent, tenant, isOpen)} as path`, condition: '' };
     if (total <= WHOLE && !params['below']) return { columns: '', condition: '' };
     const seen = (alias: string): string => {
       const own = isOpen ? undefined : ownRows(engine, call, statement, other, alias, tenant);
       return own === undefined ? '' : ` and ${own}`;
     };
     const more = `, exists (select 1 from ${tableOf(other)} c where ${tenantWall(other, 'c', tenant)} and ${living(other, 'c')} and c.${parent} = t.id${seen('c')}) as more`;
-    if (params['below']) return { columns: more, condition: ` and t.${parent}::text = ${statement.bind(params['below'], 'text')}` };
+    if (params['below'])
+      return { columns: more, condition: ` and t.${parent}::text = ${statement.bind(params['below'], 'text')}` };
     const above = seen('a');
     // Of a tree that is seen in part, what stands below a row that is not seen is at the top.
-    const hidden = above === '' ? '' : ` or not exists (select 1 from ${tableOf(other)} a where ${tenantWall(other, 'a', tenant)} and a.id = t.${parent}${above})`;
+    const hidden =
+      above === ''
+        ? ''
+        : ` or not exists (select 1 from ${tableOf(other)} a where ${tenantWall(other, 'a', tenant)} and a.id = t.${parent}${above})`;
     return { columns: more, condition: ` and (t.${parent} is null${hidden})` };
   }
   const counted = begun();
   return {
-    parent, copies: copies.map(([to]) => to), count: { text: `select count(*) as n from ${tableOf(other)} t where ${counted.where}`, values: counted.statement.values },
+    parent,
+    copies: copies.map(([to]) => to),
+    count: {
+      text: `select count(*) as n from ${tableOf(other)} t where ${counted.where}`,
+      values: counted.statement.values,
+    },
     page(total) {
       const { page, size } = pageOf(params, MAX_OPTIONS);
       const { statement, tenant, where } = begun();
       // A tree is drawn in its declared order, as far as the caller may have it; what that leaves side by side goes by the label.
-      const { order, joins } = declaredOrder({ engine, call, statement, entity: other, alias: 't', tenant }, (name) => other.storage.treeParent !== undefined && !other.fields[name]?.derived && sightOf(grant, other, name) === 'open');
+      const { order, joins } = declaredOrder(
+        { engine, call, statement, entity: other, alias: 't', tenant },
+        (name) =>
+          other.storage.treeParent !== undefined &&
+          !other.fields[name]?.derived &&
+          sightOf(grant, other, name) === 'open',
+      );
       const copied = copies.map(([, source], index) => `, t.${columnOf(other, source)} as c${index}`).join('');
       const { columns, condition } = stepOf(statement, tenant, total);
-      const text = `select t.id, (${labelOf(statement, tenant)}) collate ${TEXT_ORDER} as label${parent ? `, t.${parent} as parent` : ''}${copied}${columns} from ${tableOf(other)} t${joins} where ${where}${condition} `
-        + `order by ${[...order, 'label', 't.id'].join(', ')} limit ${statement.bind(size, 'int')} offset ${statement.bind((page - 1) * size, 'int')}`;
+      const text =
+        `select t.id, (${labelOf(statement, tenant)}) collate ${TEXT_ORDER} as label${parent ? `, t.${parent} as parent` : ''}${copied}${columns} from ${tableOf(other)} t${joins} where ${where}${condition} ` +
+        `order by ${[...order, 'label', 't.id'].join(', ')} limit ${statement.bind(size, 'int')} offset ${statement.bind((page - 1) * size, 'int')}`;
       return { text, values: statement.values, part: condition !== '' };
     },
   };
@@ -205,7 +310,7 @@ async function openedTo(engine: Engine, call: Call, entity: CompiledEntity, path
   if (own && mayFill(engine.grant(call.actor, entity), entity, own)) return undefined;
   return engine.db.read(call.actor.tenant, async (connection) => {
     if (await engine.opens({ engine, call, connection }, entity.name)) return 'form';
-    return isOpenedByStep(entity, name) && await isGivenAny(engine, call, connection, entity) ? 'task' : undefined;
+    return isOpenedByStep(entity, name) && (await isGivenAny(engine, call, connection, entity)) ? 'task' : undefined;
   });
 }
 
@@ -213,7 +318,12 @@ async function openedTo(engine: Engine, call: Call, entity: CompiledEntity, path
  * `option{Noun}?field=&keyword=&row=`: a page of choices with their labels. Of a tree, with `lazy=1`: all of it if it is small, else its
  * top, and with `below` what is right below one; what a keyword finds says what is above it.
  */
-export async function queryOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params): Promise<OptionData> {
+export async function queryOptions(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  params: Params,
+): Promise<OptionData> {
   const opened = await openedTo(engine, call, entity, params['field'] ?? '');
   const plan = planOptions(engine, call, entity, params, opened);
   if (!plan) return { list: [], totalCount: 0 };
@@ -228,7 +338,9 @@ export async function queryOptions(engine: Engine, call: Call, entity: CompiledE
       ...(plan.parent ? { parentId: typeof entry['parent'] === 'string' ? entry['parent'] : null } : {}),
       ...(entry['more'] === true ? { more: true } : {}),
       ...(typeof entry['path'] === 'string' ? { path: entry['path'] } : {}),
-      ...(plan.copies.length > 0 ? { copy: Object.fromEntries(plan.copies.map((to, index) => [to, entry[`c${index}`] ?? null])) } : {}),
+      ...(plan.copies.length > 0
+        ? { copy: Object.fromEntries(plan.copies.map((to, index) => [to, entry[`c${index}`] ?? null])) }
+        : {}),
     }));
     return { list, totalCount: page.part ? list.length : total };
   });

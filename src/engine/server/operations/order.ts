@@ -33,8 +33,17 @@ export interface OrderSql {
 
 /** Types a row can be put in order by. */
 const CASTS: Readonly<Partial<Record<ValueType, string>>> = {
-  text: 'text', integer: 'bigint', decimal: 'numeric', double: 'double precision', boolean: 'boolean', date: 'date', datetime: 'timestamptz',
-  time: 'text', month: 'text', year: 'text', id: 'uuid',
+  text: 'text',
+  integer: 'bigint',
+  decimal: 'numeric',
+  double: 'double precision',
+  boolean: 'boolean',
+  date: 'date',
+  datetime: 'timestamptz',
+  time: 'text',
+  month: 'text',
+  year: 'text',
+  id: 'uuid',
 };
 
 function castTo(entity: CompiledEntity, name: string): string | undefined {
@@ -51,21 +60,37 @@ export function isOrderable(entity: CompiledEntity, grant: Grant, name: string):
 }
 
 function choicesOf({ engine, call }: OrderPlace, field: CompiledField): string[] {
-  return (field.choices ?? engine.dict(call.actor.tenant, field.dict ?? '', call.locale)).map(({ value }) => String(value));
+  return (field.choices ?? engine.dict(call.actor.tenant, field.dict ?? '', call.locale)).map(({ value }) =>
+    String(value),
+  );
 }
 
-interface Target { readonly entity: CompiledEntity; readonly isOpen: boolean; /** Where another field says which entity is meant: the condition that it is this one. */ readonly when?: string }
+interface Target {
+  readonly entity: CompiledEntity;
+  readonly isOpen: boolean;
+  /** Where another field says which entity is meant: the condition that it is this one. */ readonly when?: string;
+}
 
 /** The entities whose rows a reference may show, where those are known and few; none where what decides between them is withheld. */
 function targetsOf({ engine, call, statement, entity, alias }: OrderPlace, field: CompiledField | undefined): Target[] {
   const { entities } = engine.project();
-  const known = (name: string): CompiledEntity[] => [entities.get(name)].flatMap((other) => (other?.storage.source.kind === 'table' ? [other] : []));
+  const known = (name: string): CompiledEntity[] =>
+    [entities.get(name)].flatMap((other) => (other?.storage.source.kind === 'table' ? [other] : []));
   const ref = field?.ref;
-  if (!ref?.entityField) return known(field ? ref?.entity ?? '' : 'sysUser').map((other) => ({ entity: other, isOpen: areLabelsOpen(ref, other) }));
+  if (!ref?.entityField)
+    return known(field ? (ref?.entity ?? '') : 'sysUser').map((other) => ({
+      entity: other,
+      isOpen: areLabelsOpen(ref, other),
+    }));
   const column = columnOf(entity, ref.entityField);
   if (column === undefined || sightOf(engine.grant(call.actor, entity), entity, ref.entityField) !== 'open') return [];
-  return (entity.fields[ref.entityField]?.choices ?? []).flatMap(({ value }) => known(ref.entityOf?.[value] ?? String(value)).map((other) => (
-    { entity: other, isOpen: areLabelsOpen(ref, other), when: `${alias}.${column} = ${statement.bind(value, 'text')}` })));
+  return (entity.fields[ref.entityField]?.choices ?? []).flatMap(({ value }) =>
+    known(ref.entityOf?.[value] ?? String(value)).map((other) => ({
+      entity: other,
+      isOpen: areLabelsOpen(ref, other),
+      when: `${alias}.${column} = ${statement.bind(value, 'text')}`,
+    })),
+  );
 }
 
 /** A reference by its label as this caller is shown it, masks and gaps included, so that no order tells more than the list. */
@@ -79,7 +104,12 @@ function labelOrder(place: OrderPlace, sql: string, targets: readonly Target[], 
       join: ` left join ${tableOf(entity)} ${joined} on ${tenantWall(entity, joined, tenant)} and ${joined}.id = ${sql}${when ? ` and ${when}` : ''}${namedOnly(engine, call, statement, entity, joined, tenant, isOpen)}`,
     };
   });
-  return { sql: `(case ${parts.map(({ label }) => label).join(' ')} end) collate ${TEXT_ORDER}`, cast: 'text', nullable: true, join: parts.map(({ join }) => join).join('') };
+  return {
+    sql: `(case ${parts.map(({ label }) => label).join(' ')} end) collate ${TEXT_ORDER}`,
+    cast: 'text',
+    nullable: true,
+    join: parts.map(({ join }) => join).join(''),
+  };
 }
 
 /** The order of one field; undefined where it has none. `at` tells several of one statement apart. */
@@ -90,17 +120,38 @@ export function orderSql(place: OrderPlace, name: string, at: number): OrderSql 
   if (cast === undefined || sql === undefined) return undefined;
   const order = rowOrder(name, field);
   const column = field?.derived ? {} : { column: sql };
-  if (order === 'text') return { sql: `(${field?.derived ? `nullif(${sql}, '')` : sql}) collate ${TEXT_ORDER}`, cast, nullable: true, ...column };
-  if (order === 'choice' && field) return { sql: `array_position(${statement.bind(choicesOf(place, field), 'text[]')}, (${sql})::text)`, cast: 'int', nullable: true };
+  if (order === 'text')
+    return {
+      sql: `(${field?.derived ? `nullif(${sql}, '')` : sql}) collate ${TEXT_ORDER}`,
+      cast,
+      nullable: true,
+      ...column,
+    };
+  if (order === 'choice' && field)
+    return {
+      sql: `array_position(${statement.bind(choicesOf(place, field), 'text[]')}, (${sql})::text)`,
+      cast: 'int',
+      nullable: true,
+    };
   const targets = order === 'label' && !field?.derived ? targetsOf(place, field) : [];
-  return targets.length > 0 ? labelOrder(place, sql, targets, at) : { sql, cast, nullable: !NEVER_EMPTY.has(name), ...column };
+  return targets.length > 0
+    ? labelOrder(place, sql, targets, at)
+    : { sql, cast, nullable: !NEVER_EMPTY.has(name), ...column };
 }
 
 /** The declared order of the entity, as far as `isRead` lets it: what stands behind `order by`, and what is to be joined for it. */
-export function declaredOrder(place: OrderPlace, isRead: (field: string) => boolean): { readonly order: string[]; readonly joins: string } {
-  const keys = place.entity.list.sort.filter(({ field }) => isRead(field)).flatMap((key, at) => {
-    const order = orderSql(place, key.field, at);
-    return order ? [{ ...order, desc: key.desc }] : [];
-  });
-  return { order: keys.map(({ sql, desc }) => `${sql}${desc ? ' desc nulls last' : ''}`), joins: keys.map(({ join }) => join ?? '').join('') };
+export function declaredOrder(
+  place: OrderPlace,
+  isRead: (field: string) => boolean,
+): { readonly order: string[]; readonly joins: string } {
+  const keys = place.entity.list.sort
+    .filter(({ field }) => isRead(field))
+    .flatMap((key, at) => {
+      const order = orderSql(place, key.field, at);
+      return order ? [{ ...order, desc: key.desc }] : [];
+    });
+  return {
+    order: keys.map(({ sql, desc }) => `${sql}${desc ? ' desc nulls last' : ''}`),
+    joins: keys.map(({ join }) => join ?? '').join(''),
+  };
 }

@@ -10,7 +10,15 @@ import type { Statement } from './statement.ts';
  * @param given also what a task, a copy or the like gives to those who may not open the list
  * @returns undefined where all rows are the caller's to see
  */
-export function ownRows(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, given = false): string | undefined {
+export function ownRows(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  entity: CompiledEntity,
+  alias: string,
+  tenant: string,
+  given = false,
+): string | undefined {
   const parents = parentsOf(engine.project(), entity);
   const grant = engine.grant(call.actor, entity);
   const isListed = grant.actions.has('query');
@@ -19,13 +27,15 @@ export function ownRows(engine: Engine, call: Call, statement: Statement, entity
       const above = `${alias}_p`;
       const seen = ownRows(engine, call, statement, parent, above, tenant, given);
       const own = `${alias}.${columnOf(entity, field)}`;
-      return parents.length === 1 && seen === undefined ? undefined
+      return parents.length === 1 && seen === undefined
+        ? undefined
         : `exists (select 1 from ${tableOf(parent)} ${above} where ${[tenantWall(parent, above, tenant), `${above}.id = ${own}`, ...(seen === undefined ? [] : [seen])].join(' and ')})`;
     });
     return ways.includes(undefined) ? undefined : `(${ways.join(' or ')})`;
   }
   const scopes = isListed ? scopeConditions(engine, call, statement, entity, alias, tenant, grant) : [];
   if (scopes.includes('true')) return undefined;
-  if (isListed || given) scopes.push(...engine.givers(entity.name).map((giver) => giver({ engine, call }, statement, alias)));
+  if (isListed || given)
+    scopes.push(...engine.givers(entity.name).map((giver) => giver({ engine, call }, statement, alias)));
   return scopes.length === 0 ? 'false' : `(${scopes.join(' or ')})`;
 }

@@ -10,15 +10,28 @@ import type { Operation } from './engine.ts';
 function grantIn({ engine, call }: Operation, project: Project, entity: CompiledEntity): Grant {
   if (engine.project().entities.get(entity.name) === entity) return engine.grant(call.actor, entity);
   const parent = project.entities.get(entity.partOf?.parents[0] ?? '');
-  return grantFor(call.actor, entity, parent && grantIn({ engine, call }, project, parent), (name) => project.entities.get(name));
+  return grantFor(call.actor, entity, parent && grantIn({ engine, call }, project, parent), (name) =>
+    project.entities.get(name),
+  );
 }
 
 /** The entity as the caller's browser would get it, in `locale`; undefined where the project has none of that name. */
-export function viewInProject(operation: Operation, project: Project, name: string, locale: Locale = operation.call.locale): EntityView | undefined {
+export function viewInProject(
+  operation: Operation,
+  project: Project,
+  name: string,
+  locale: Locale = operation.call.locale,
+): EntityView | undefined {
   const { engine, call } = operation;
   const entity = project.entities.get(name);
-  return entity && viewOf(entity, {
-    locale, entity: (other) => project.entities.get(other), grant: (other) => grantIn(operation, project, other),
-    dict: (type) => engine.dict(call.actor.tenant, type, locale), param: (key) => engine.param(call.actor.tenant, key),
-  });
+  return (
+    entity &&
+    viewOf(entity, {
+      locale,
+      entity: (other) => project.entities.get(other),
+      grant: (other) => grantIn(operation, project, other),
+      dict: (type) => engine.dict(call.actor.tenant, type, locale),
+      param: (key) => engine.param(call.actor.tenant, key),
+    })
+  );
 }

@@ -10,7 +10,23 @@ import type { Call, Engine } from './engine.ts';
 import { fieldSql, filterConditions, viewNamed } from './filters.ts';
 import { attachLabels, shareLabels } from './labels.ts';
 import { orderSql } from './order.ts';
-import { type Count, cursorColumns, cursorOf, FAR_OFFSET, inStretch, joinsOf, MAX_OFFSET, orderBy, pageOf, readCursor, readPage, type SortKey, sortKeys, type Stretch, type Window } from './paging.ts';
+import {
+  type Count,
+  cursorColumns,
+  cursorOf,
+  FAR_OFFSET,
+  inStretch,
+  joinsOf,
+  MAX_OFFSET,
+  orderBy,
+  pageOf,
+  readCursor,
+  readPage,
+  type SortKey,
+  sortKeys,
+  type Stretch,
+  type Window,
+} from './paging.ts';
 import type { Params } from './reading/params.ts';
 import { labelledColumns, maskRow, pageColumns, shownLabel } from './row-columns.ts';
 import { visibleRows } from './row-scope.ts';
@@ -25,7 +41,11 @@ const COUNT_LIMIT = 100_000;
 export function needAction(call: Call, entity: CompiledEntity, grant: Grant, action: string): void {
   const known = entity.actions[action];
   if (!known) throw new Refusal('action.unknown', { action });
-  if (!grant.actions.has(action)) throw new Refusal('access.action', { action: actionLabel(entity, known, call.locale), permission: known.permission });
+  if (!grant.actions.has(action))
+    throw new Refusal('access.action', {
+      action: actionLabel(entity, known, call.locale),
+      permission: known.permission,
+    });
 }
 
 interface Parts {
@@ -36,7 +56,14 @@ interface Parts {
 }
 
 /** Without an order for a statement that only counts: what a derived sort key binds would be missing from its text. */
-function partsOf(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params, sorted = true): Parts {
+function partsOf(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  grant: Grant,
+  params: Params,
+  sorted = true,
+): Parts {
   const bin = params['deleted'] === '1';
   // What was deleted is shown to those who may bring it back, in every list, sum and file (decision 0177).
   if (bin) needAction(call, entity, grant, 'restore');
@@ -45,8 +72,22 @@ function partsOf(engine: Engine, call: Call, entity: CompiledEntity, grant: Gran
   const place = { engine, call, statement, entity, alias: 't', tenant, grant };
   const filters = filterConditions(place, params);
   const view = viewNamed(engine, call, entity, params['view']);
-  const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant, bin ? 'deleted' : 'living', view?.filter), ...filters];
-  const keys = !sorted ? [] : sortKeys(entity, grant, call.locale, { ...(params['sort'] === undefined ? {} : { asked: params['sort'] }), ...(view?.sort ? { view: view.sort } : {}) }, (field, at) => orderSql(place, field, at));
+  const conditions = [
+    ...visibleRows(engine, call, statement, entity, 't', tenant, grant, bin ? 'deleted' : 'living', view?.filter),
+    ...filters,
+  ];
+  const keys = !sorted
+    ? []
+    : sortKeys(
+        entity,
+        grant,
+        call.locale,
+        {
+          ...(params['sort'] === undefined ? {} : { asked: params['sort'] }),
+          ...(view?.sort ? { view: view.sort } : {}),
+        },
+        (field, at) => orderSql(place, field, at),
+      );
   if (entity.storage.scope === 'platform') conditions.push(`${tenant} is not null`);
   return { statement, tenant, conditions, keys };
 }
@@ -56,18 +97,33 @@ function countSql(entity: CompiledEntity, parts: Parts, most = COUNT_LIMIT): str
 }
 
 /** `known` is what the page's own query has counted already: `partsFor` is asked for nothing then, unless there are more. `most`, up to how many rows are counted. */
-async function countRows(connection: Connection, entity: CompiledEntity, partsFor: () => Parts, known?: number, most = COUNT_LIMIT): Promise<Count> {
+async function countRows(
+  connection: Connection,
+  entity: CompiledEntity,
+  partsFor: () => Parts,
+  known?: number,
+  most = COUNT_LIMIT,
+): Promise<Count> {
   if (known !== undefined && known <= most) return { total: known, estimate: false };
   const parts = partsFor();
   const { values } = parts.statement;
   const from = `from ${tableOf(entity)} t where ${parts.conditions.join(' and ')}`;
   const text = countSql(entity, parts, most);
   // With a limit of its own the statement is hardly ever asked again: no plan is kept for it.
-  const ask = async (): Promise<readonly { n: number }[]> => (most === COUNT_LIMIT ? runPrepared(connection, text, values) : (await connection.query<{ n: number }>(text, values)).rows);
+  const ask = async (): Promise<readonly { n: number }[]> =>
+    most === COUNT_LIMIT
+      ? runPrepared(connection, text, values)
+      : (await connection.query<{ n: number }>(text, values)).rows;
   const counted = known ?? Number((await ask())[0]?.n ?? 0);
   if (counted <= most) return { total: counted, estimate: false };
-  const plan = await connection.query<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(`explain (format json) select 1 ${from}`, values);
-  return { total: Math.max(counted, Math.round(plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? counted)), estimate: true };
+  const plan = await connection.query<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(
+    `explain (format json) select 1 ${from}`,
+    values,
+  );
+  return {
+    total: Math.max(counted, Math.round(plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? counted)),
+    estimate: true,
+  };
 }
 
 /** Columns that are summed up and the like, as far as the caller may read them as they are. */
@@ -76,30 +132,58 @@ function measured(entity: CompiledEntity, grant: Grant): CompiledColumn[] {
 }
 
 /** Writes sums and the like of the declared columns over all matching rows, not over the page; undefined without such columns. */
-export function totalsStatement(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params): Written | undefined {
+export function totalsStatement(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  grant: Grant,
+  params: Params,
+): Written | undefined {
   const columns = measured(entity, grant);
   if (columns.length === 0) return undefined;
   const parts = partsOf(engine, call, entity, grant, params, false);
   const place = { engine, call, statement: parts.statement, entity, alias: 't', tenant: parts.tenant };
   const measures = columns.map((column, index) => `${column.aggregate}(${fieldSql(place, column.field)}) as m${index}`);
-  return { text: `select ${measures.join(', ')} from ${tableOf(entity)} t where ${parts.conditions.join(' and ')}`, values: parts.statement.values };
+  return {
+    text: `select ${measures.join(', ')} from ${tableOf(entity)} t where ${parts.conditions.join(' and ')}`,
+    values: parts.statement.values,
+  };
 }
 
-async function totalsOf(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, params: Params): Promise<Record<string, string | number | null>> {
+async function totalsOf(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  grant: Grant,
+  params: Params,
+): Promise<Record<string, string | number | null>> {
   const written = totalsStatement(engine, call, entity, grant, params);
   if (!written) return {};
   const [row] = await runPrepared<Record<string, string | number | null>>(connection, written.text, written.values);
-  return Object.fromEntries(measured(entity, grant).map((column, index) => {
-    const value = row?.[`m${index}`] ?? null;
-    const scale = entity.fields[column.field]?.scale;
-    return [column.field, column.aggregate === 'avg' && typeof value === 'string' ? Number(value).toFixed(scale ?? 2) : value];
-  }));
+  return Object.fromEntries(
+    measured(entity, grant).map((column, index) => {
+      const value = row?.[`m${index}`] ?? null;
+      const scale = entity.fields[column.field]?.scale;
+      return [
+        column.field,
+        column.aggregate === 'avg' && typeof value === 'string' ? Number(value).toFixed(scale ?? 2) : value,
+      ];
+    }),
+  );
 }
 
 /** Does the page begin where an index leads at once? Its rows are then read in the order in which they are met. */
 function isNear(entity: CompiledEntity, keys: readonly SortKey[], { offset, fromEnd }: Window): boolean {
   const declared = entity.list.sort.length > 0 ? entity.list.sort : [{ field: 'createdAt', desc: true }];
-  return offset === 0 && fromEnd !== true && keys.every(({ field, desc, column }, index) => field === 'id' || (column !== undefined && declared[index]?.field === field && declared[index].desc === desc));
+  return (
+    offset === 0 &&
+    fromEnd !== true &&
+    keys.every(
+      ({ field, desc, column }, index) =>
+        field === 'id' || (column !== undefined && declared[index]?.field === field && declared[index].desc === desc),
+    )
+  );
 }
 
 /** Sizes that screens ask for: few enough to have a statement each. */
@@ -111,10 +195,22 @@ const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 50, 100, 200, 500, 100
  * of all (`shareLabels`).
  * @param parts its conditions and order, if they are there already; nobody else may write with them then
  */
-export function pageStatement(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params, window: Window, parts: Parts = partsOf(engine, call, entity, grant, params)): Written {
+export function pageStatement(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  grant: Grant,
+  params: Params,
+  window: Window,
+  parts: Parts = partsOf(engine, call, entity, grant, params),
+): Written {
   const { statement } = parts;
   const { keys } = parts;
-  const conditions = [...parts.conditions, ...inStretch(keys, window.stretch), ...(window.behind ? [window.behind(statement)] : [])].join(' and ');
+  const conditions = [
+    ...parts.conditions,
+    ...inStretch(keys, window.stretch),
+    ...(window.behind ? [window.behind(statement)] : []),
+  ].join(' and ');
   const columns = pageColumns(engine, call, statement, entity, 't', parts.tenant, grant);
   const label = shownLabel(engine, call, statement, entity, 't', parts.tenant, grant);
   // A page near the first counts in the same statement: one round trip instead of two.
@@ -129,8 +225,13 @@ export function pageStatement(engine: Engine, call: Call, entity: CompiledEntity
     : `from (select t.id from ${tableOf(entity)} t${joins} where ${conditions} ${walked} ${limit} offset ${statement.bind(window.offset, 'int')}) p join ${tableOf(entity)} t on t.id = p.id and ${tenantWall(entity, 't', parts.tenant)}${joins} ${order}`;
   const rows = `select ${columns}, ${label} as "$label", ${cursorColumns(keys)}${counted} ${from}`;
   if (window.unlabelled) return { text: rows, values: statement.values };
-  const added = ['$label', ...keys.map((_, index) => `$k${index}`), ...(counted === '' ? [] : ['$n'])].map((name) => `page."${name}"`).join(', ');
-  return { text: `with page as materialized (${rows}) select ${labelledColumns(engine, call, statement, entity, 'page', parts.tenant, grant)}, ${added} from page`, values: statement.values };
+  const added = ['$label', ...keys.map((_, index) => `$k${index}`), ...(counted === '' ? [] : ['$n'])]
+    .map((name) => `page."${name}"`)
+    .join(', ');
+  return {
+    text: `with page as materialized (${rows}) select ${labelledColumns(engine, call, statement, entity, 'page', parts.tenant, grant)}, ${added} from page`,
+    values: statement.values,
+  };
 }
 
 /** How many rows there are, where the page's own statement has counted them. */
@@ -139,7 +240,13 @@ function countedIn([first]: readonly Row[]): number | undefined {
 }
 
 /** One page of rows. `max` is the largest page (organisations are fetched by 10000, spec 9). */
-export async function queryRows(engine: Engine, call: Call, entity: CompiledEntity, params: Params, max?: number): Promise<ListData> {
+export async function queryRows(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  params: Params,
+  max?: number,
+): Promise<ListData> {
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'query');
   const { page, size } = pageOf(params, max);
@@ -155,7 +262,8 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
       const parts = partsOf(engine, call, entity, grant, params, false);
       return { ...parts, conditions: [...parts.conditions, ...inStretch(keys, stretch)] };
     };
-    const count = (stretch?: Stretch, beyond = 0): Promise<Count> => countRows(connection, entity, counting(stretch), undefined, COUNT_LIMIT + beyond);
+    const count = (stretch?: Stretch, beyond = 0): Promise<Count> =>
+      countRows(connection, entity, counting(stretch), undefined, COUNT_LIMIT + beyond);
     const { rows: found, count: known } = await readPage(keys, { size, offset, cursor }, count, async (window) => {
       const { text, values } = pageStatement(engine, call, entity, grant, params, window, first);
       first = undefined;
@@ -173,10 +281,18 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
       for (let index = keys.length - 1; index >= 0; index -= 1) delete row[`$k${index}`];
     }
     await attachLabels(engine, call, connection, entity, rows);
-    if (params['withActions'] === '1') await offeredActions(engine, call, connection, entity, grant, rows, params['deleted'] === '1');
+    if (params['withActions'] === '1')
+      await offeredActions(engine, call, connection, entity, grant, rows, params['deleted'] === '1');
     for (const row of rows) maskRow(entity, row);
     sayRows(engine, call, entity, rows);
-    const totals = params['totals'] === '1' ? await totalsOf(engine, call, connection, entity, grant, params) : undefined;
-    return { list: rows, totalCount: whole.total, ...(whole.estimate ? { totalIsEstimate: true } : {}), ...(next ? { after: next } : {}), ...(totals ? { totals } : {}) };
+    const totals =
+      params['totals'] === '1' ? await totalsOf(engine, call, connection, entity, grant, params) : undefined;
+    return {
+      list: rows,
+      totalCount: whole.total,
+      ...(whole.estimate ? { totalIsEstimate: true } : {}),
+      ...(next ? { after: next } : {}),
+      ...(totals ? { totals } : {}),
+    };
   });
 }

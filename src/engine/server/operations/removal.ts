@@ -33,9 +33,16 @@ export interface Going {
 }
 
 /** What goes in the end, those asked for first, and who lets go of it. */
-export interface Removal { readonly going: readonly Going[]; readonly loose: readonly Loose[] }
+export interface Removal {
+  readonly going: readonly Going[];
+  readonly loose: readonly Loose[];
+}
 
-interface Loose { readonly entity: CompiledEntity; readonly row: Row; readonly changes: Row }
+interface Loose {
+  readonly entity: CompiledEntity;
+  readonly row: Row;
+  readonly changes: Row;
+}
 
 const keyOf = (entity: CompiledEntity, id: unknown): string => `${entity.name} ${String(id)}`;
 
@@ -63,17 +70,27 @@ async function lockReferring({ engine, connection }: WriteContext, entities: Ite
       if (link.onDelete === 'cascade') along.add(link.entity);
     }
   }
-  if (tables.size > 0) await connection.query(`lock table ${[...tables].sort().join(', ')} in share row exclusive mode`);
+  if (tables.size > 0)
+    await connection.query(`lock table ${[...tables].sort().join(', ')} in share row exclusive mode`);
 }
 
 /** Ids of the rows that refer to one of `ids`. */
-async function referring({ call, connection }: WriteContext, link: Incoming, ids: readonly string[], onlyLiving: boolean): Promise<string[]> {
+async function referring(
+  { call, connection }: WriteContext,
+  link: Incoming,
+  ids: readonly string[],
+  onlyLiving: boolean,
+): Promise<string[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const column = `t.${columnOf(link.entity, link.field.name)}`;
   const bound = statement.bind(ids, 'uuid[]');
   const hit = link.field.kind === 'refs' ? `${column} && ${bound}` : `${column} = any(${bound})`;
-  const rows = await runPrepared<{ id: string }>(connection, `select t.id from ${tableOf(link.entity)} t where ${tenantWall(link.entity, 't', tenant)} and ${tenant} is not null and ${onlyLiving ? living(link.entity, 't') : 'true'} and ${hit} order by t.id`, statement.values);
+  const rows = await runPrepared<{ id: string }>(
+    connection,
+    `select t.id from ${tableOf(link.entity)} t where ${tenantWall(link.entity, 't', tenant)} and ${tenant} is not null and ${onlyLiving ? living(link.entity, 't') : 'true'} and ${hit} order by t.id`,
+    statement.values,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -81,14 +98,22 @@ async function referring({ call, connection }: WriteContext, link: Incoming, ids
 const MOST_COUNTED = 10_000;
 
 /** Of rows that others hold, where those others stay: the first with how many hold it. */
-async function heldBack({ call, connection }: WriteContext, link: Incoming, ids: readonly string[], leaving: readonly string[]): Promise<{ readonly id: string; readonly count: number } | undefined> {
+async function heldBack(
+  { call, connection }: WriteContext,
+  link: Incoming,
+  ids: readonly string[],
+  leaving: readonly string[],
+): Promise<{ readonly id: string; readonly count: number } | undefined> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const column = `t.${columnOf(link.entity, link.field.name)}`;
   const hit = link.field.kind === 'refs' ? `${column} @> array[r.id]` : `${column} = r.id`;
-  const [held] = await runPrepared<{ id: string; count: number }>(connection,
-    `select r.id, x.count from unnest(${statement.bind(ids, 'uuid[]')}) as r(id) cross join lateral (select count(*)::int as count from (select 1 from ${tableOf(link.entity)} t where ${tenantWall(link.entity, 't', tenant)} `
-    + `and ${tenant} is not null and ${living(link.entity, 't')} and ${hit} and t.id <> all(${statement.bind(leaving, 'uuid[]')}) limit ${MOST_COUNTED + 1}) y) x where x.count > 0 limit 1`, statement.values);
+  const [held] = await runPrepared<{ id: string; count: number }>(
+    connection,
+    `select r.id, x.count from unnest(${statement.bind(ids, 'uuid[]')}) as r(id) cross join lateral (select count(*)::int as count from (select 1 from ${tableOf(link.entity)} t where ${tenantWall(link.entity, 't', tenant)} ` +
+      `and ${tenant} is not null and ${living(link.entity, 't')} and ${hit} and t.id <> all(${statement.bind(leaving, 'uuid[]')}) limit ${MOST_COUNTED + 1}) y) x where x.count > 0 limit 1`,
+    statement.values,
+  );
   return held;
 }
 
@@ -98,13 +123,29 @@ async function nameOf({ engine, call, connection }: WriteContext, { entity, row 
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const label = labelSql(engine, call, statement, entity, 't', tenant, entity.storage.label);
   const grant = engine.grant(call.actor, entity);
-  const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant), `${tenant} is not null`, `t.id = ${statement.bind(row['id'], 'uuid')}`];
-  const [found] = grant.actions.has('query') ? await runPrepared<{ label: string }>(connection, `select ${label} as label from ${tableOf(entity)} t where ${conditions.join(' and ')}`, statement.values) : [];
+  const conditions = [
+    ...visibleRows(engine, call, statement, entity, 't', tenant, grant),
+    `${tenant} is not null`,
+    `t.id = ${statement.bind(row['id'], 'uuid')}`,
+  ];
+  const [found] = grant.actions.has('query')
+    ? await runPrepared<{ label: string }>(
+        connection,
+        `select ${label} as label from ${tableOf(entity)} t where ${conditions.join(' and ')}`,
+        statement.values,
+      )
+    : [];
   return found?.label ?? '';
 }
 
 /** Refuses a removal: plainly where the row was asked for by itself, else naming it; on the sub-table it was taken out of. */
-async function refuse(context: WriteContext, going: Going, asked: boolean, objections: readonly [FieldError, ...FieldError[]], plain: () => Error): Promise<never> {
+async function refuse(
+  context: WriteContext,
+  going: Going,
+  asked: boolean,
+  objections: readonly [FieldError, ...FieldError[]],
+  plain: () => Error,
+): Promise<never> {
   if (asked && !going.from) throw plain();
   const { entity, from } = going;
   const { locale } = context.call;
@@ -112,11 +153,16 @@ async function refuse(context: WriteContext, going: Going, asked: boolean, objec
   const reason = objections.map(({ message }) => message).join('；');
   const name = await nameOf(context, going);
   const named = { row: name === '' ? title : `${title} ${name}`, reason };
-  if (from) throw new Invalid([{ field: from.path, code: objections[0].code, message: messageOf('row.kept', locale, named) }]);
+  if (from)
+    throw new Invalid([{ field: from.path, code: objections[0].code, message: messageOf('row.kept', locale, named) }]);
   throw new Refusal('row.kept', named);
 }
 
-const objection = (context: WriteContext, code: WireErrorCode, params: Record<string, string | number>): [FieldError] => [{ field: '', code, message: messageOf(code, context.call.locale, params) }];
+const objection = (
+  context: WriteContext,
+  code: WireErrorCode,
+  params: Record<string, string | number>,
+): [FieldError] => [{ field: '', code, message: messageOf(code, context.call.locale, params) }];
 
 /** State, checks and hooks of a row that goes. */
 async function judgeGoing(context: WriteContext, going: Going, asked: boolean): Promise<void> {
@@ -124,10 +170,25 @@ async function judgeGoing(context: WriteContext, going: Going, asked: boolean): 
   const { locale } = context.call;
   if (!isEditable(entity, row)) {
     const action = entity.actions['delete'];
-    const params = { state: stateTitle(entity, context.call, row), action: action ? actionLabel(entity, action, locale) : (builtinLabel('delete', locale) ?? 'delete') };
-    await refuse(context, going, asked, objection(context, 'row.notEditable', params), () => new Refusal('row.notEditable', params));
+    const params = {
+      state: stateTitle(entity, context.call, row),
+      action: action ? actionLabel(entity, action, locale) : (builtinLabel('delete', locale) ?? 'delete'),
+    };
+    await refuse(
+      context,
+      going,
+      asked,
+      objection(context, 'row.notEditable', params),
+      () => new Refusal('row.notEditable', params),
+    );
   }
-  const [first, ...rest] = await failedChecks(context, entity, row, { old: row, ...(from ? { parent: from.parent } : {}) }, 'delete');
+  const [first, ...rest] = await failedChecks(
+    context,
+    entity,
+    row,
+    { old: row, ...(from ? { parent: from.parent } : {}) },
+    'delete',
+  );
   if (first) await refuse(context, going, asked, [first, ...rest], () => new Invalid([first, ...rest]));
   await runHooks({ ...context, action: 'delete' }, entity, 'before', 'delete', row, row);
 }
@@ -153,18 +214,38 @@ async function partsOf(context: WriteContext, asked: readonly Going[]): Promise<
   return along;
 }
 
-async function refuseHeld(context: WriteContext, asked: readonly Going[], going: readonly Going[], drafts: readonly Draft[]): Promise<void> {
+async function refuseHeld(
+  context: WriteContext,
+  asked: readonly Going[],
+  going: readonly Going[],
+  drafts: readonly Draft[],
+): Promise<void> {
   const { engine, call } = context;
   const leaving = byEntity(going);
   for (const [entity, ids] of leaving) {
     for (const link of linksOf(engine.project(), entity, 'restrict')) {
       // A row the same save points elsewhere lets go.
-      const turned = drafts.filter(({ entity: other, old, row }) => other === link.entity && old && ![row[link.field.name] ?? []].flat().some((id) => ids.includes(String(id))));
-      const held = await heldBack(context, link, ids, [...(leaving.get(link.entity) ?? []), ...turned.map(({ id }) => id)]);
+      const turned = drafts.filter(
+        ({ entity: other, old, row }) =>
+          other === link.entity && old && ![row[link.field.name] ?? []].flat().some((id) => ids.includes(String(id))),
+      );
+      const held = await heldBack(context, link, ids, [
+        ...(leaving.get(link.entity) ?? []),
+        ...turned.map(({ id }) => id),
+      ]);
       const one = held && going.find((candidate) => candidate.entity === entity && candidate.row['id'] === held.id);
       if (!one) continue;
-      const params = { count: held.count > MOST_COUNTED ? `${MOST_COUNTED}+` : held.count, entity: textOf(link.entity, call.locale, 'title', link.entity.title) };
-      await refuse(context, one, asked.includes(one), objection(context, 'row.referenced', params), () => new Refusal('row.referenced', params));
+      const params = {
+        count: held.count > MOST_COUNTED ? `${MOST_COUNTED}+` : held.count,
+        entity: textOf(link.entity, call.locale, 'title', link.entity.title),
+      };
+      await refuse(
+        context,
+        one,
+        asked.includes(one),
+        objection(context, 'row.referenced', params),
+        () => new Refusal('row.referenced', params),
+      );
     }
   }
 }
@@ -204,16 +285,26 @@ async function letGo(context: WriteContext, going: readonly Going[]): Promise<Lo
  * @param drafts what the same save writes: whether it holds a row is judged on what it will be
  * @throws Refusal or Invalid naming the row that cannot go and why
  */
-export async function planRemoval(context: WriteContext, asked: readonly Going[], drafts: readonly Draft[] = []): Promise<Removal> {
+export async function planRemoval(
+  context: WriteContext,
+  asked: readonly Going[],
+  drafts: readonly Draft[] = [],
+): Promise<Removal> {
   const { engine, call, connection } = context;
   const gone = new Set<string>();
   // What goes before a row or along with it is no longer counted by its checks.
-  const judging = { ...context, loader: new RowLoader(engine, call, connection, (entity, id) => gone.has(`${entity} ${id}`)) };
+  const judging = {
+    ...context,
+    loader: new RowLoader(engine, call, connection, (entity, id) => gone.has(`${entity} ${id}`)),
+  };
   for (const one of asked) {
     await judgeGoing(judging, one, true);
     gone.add(keyOf(one.entity, one.row['id']));
   }
-  await lockReferring(context, asked.map(({ entity }) => entity));
+  await lockReferring(
+    context,
+    asked.map(({ entity }) => entity),
+  );
   const along = await partsOf(context, asked);
   const going = [...asked, ...along];
   for (const { entity, row } of along) gone.add(keyOf(entity, row['id']));
@@ -223,7 +314,10 @@ export async function planRemoval(context: WriteContext, asked: readonly Going[]
 }
 
 /** Letting go is a change of its own: what is worked out from the reference follows, and history says who did it. No rule of a form holds it up. */
-async function unlink({ engine, call, connection }: WriteContext, { entity, row, changes }: Loose): Promise<readonly Entry[]> {
+async function unlink(
+  { engine, call, connection }: WriteContext,
+  { entity, row, changes }: Loose,
+): Promise<readonly Entry[]> {
   const context = writeContext(engine, call, connection, 'unlink');
   const draft = await draftRow(context, entity, engine.grant(call.actor, entity), row, changes, 'engine');
   await runHooks(context, entity, 'before', 'edit', row, draft.row);
@@ -238,14 +332,27 @@ function stamp(context: WriteContext, entity: CompiledEntity, ids: readonly stri
   const { call, connection } = context;
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const set = entity.storage.append ? undefined : `deleted_at = now(), deletion_id = ${statement.bind(deletion, 'uuid')}, rev = rev + 1, updated_at = now(), updated_by = ${statement.bind(call.actor.id, 'uuid')}`;
+  const set = entity.storage.append
+    ? undefined
+    : `deleted_at = now(), deletion_id = ${statement.bind(deletion, 'uuid')}, rev = rev + 1, updated_at = now(), updated_by = ${statement.bind(call.actor.id, 'uuid')}`;
   const where = `where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and t.id = any(${statement.bind(ids, 'uuid[]')})`;
-  send(context, connection.query(set ? `update ${tableOf(entity)} t set ${set} ${where}` : `delete from ${tableOf(entity)} t ${where}`, statement.values));
+  send(
+    context,
+    connection.query(
+      set ? `update ${tableOf(entity)} t set ${set} ${where}` : `delete from ${tableOf(entity)} t ${where}`,
+      statement.values,
+    ),
+  );
 }
 
 /** What of a removal rows above may have counted. */
 export const movedBy = ({ going, loose }: Removal): Moved[] => [
-  ...going.map(({ entity, row, from }) => ({ entity, old: row, row: null, ...(from ? { under: String(from.parent['id']) } : {}) })),
+  ...going.map(({ entity, row, from }) => ({
+    entity,
+    old: row,
+    row: null,
+    ...(from ? { under: String(from.parent['id']) } : {}),
+  })),
   ...loose.map(({ entity, row, changes }) => ({ entity, old: row, row: { ...row, ...changes } })),
 ];
 
@@ -254,8 +361,15 @@ export const movedBy = ({ going, loose }: Removal): Moved[] => [
  * @returns the journal entries, those of the rows asked for first; the journal, the events and `afterRemoval` are the caller's
  */
 export async function carryOut(context: WriteContext, { going, loose }: Removal): Promise<Entry[]> {
-  const entries: Entry[] = going.map(({ entity, row }) => ({ entity, id: String(row['id']), action: 'delete', rev: Number(row['rev'] ?? 0) + 1, changes: [], before: contentOf(entity, row) }));
-  for (const one of loose) entries.push(...await unlink(context, one));
+  const entries: Entry[] = going.map(({ entity, row }) => ({
+    entity,
+    id: String(row['id']),
+    action: 'delete',
+    rev: Number(row['rev'] ?? 0) + 1,
+    changes: [],
+    before: contentOf(entity, row),
+  }));
+  for (const one of loose) entries.push(...(await unlink(context, one)));
   const deletion = newId(context.engine.clock.millis());
   for (const [entity, ids] of byEntity(going)) stamp(context, entity, ids, deletion);
   return entries;
@@ -263,5 +377,6 @@ export async function carryOut(context: WriteContext, { going, loose }: Removal)
 
 /** What the entities do once their rows are gone. */
 export async function afterRemoval(context: WriteContext, { going }: Removal): Promise<void> {
-  for (const { entity, row } of going) await runHooks({ ...context, action: 'delete' }, entity, 'after', 'delete', row, row);
+  for (const { entity, row } of going)
+    await runHooks({ ...context, action: 'delete' }, entity, 'after', 'delete', row, row);
 }

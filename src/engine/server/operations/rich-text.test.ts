@@ -10,7 +10,8 @@ import { cleanHtml, safeHtml } from './rich-text.ts';
 
 describe('safe rich text', () => {
   it('keeps what writers use', () => {
-    const text = '<h2>一、范围</h2><p>理论 <strong>30%</strong>，见<a href="https://example.org/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">附件</a></p><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>';
+    const text =
+      '<h2>一、范围</h2><p>理论 <strong>30%</strong>，见<a href="https://example.org/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">附件</a></p><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>';
     expect(safeHtml(text)).toBe(text);
   });
 
@@ -35,22 +36,74 @@ describe('safe rich text', () => {
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
   ])('%s', (dirty, clean) => expect(safeHtml(dirty)).toBe(clean));
 
-  const pieces = fc.array(fc.constantFrom('<', '>', '"', "'", '/', '=', ' ', '&', ';', 'script', 'p', 'a', 'img', 'svg', 'href', 'src', 'onload', 'javascript:', 'x', '<!--', '-->', '<p>', '</p>', '<a href="', '<script>', '</script>', '<svg>', '<title>', '</title>', '<noscript>', '<table>', '<td>', '&#106;', '\n'), { maxLength: 40 }).map((list) => list.join(''));
+  const pieces = fc
+    .array(
+      fc.constantFrom(
+        '<',
+        '>',
+        '"',
+        "'",
+        '/',
+        '=',
+        ' ',
+        '&',
+        ';',
+        'script',
+        'p',
+        'a',
+        'img',
+        'svg',
+        'href',
+        'src',
+        'onload',
+        'javascript:',
+        'x',
+        '<!--',
+        '-->',
+        '<p>',
+        '</p>',
+        '<a href="',
+        '<script>',
+        '</script>',
+        '<svg>',
+        '<title>',
+        '</title>',
+        '<noscript>',
+        '<table>',
+        '<td>',
+        '&#106;',
+        '\n',
+      ),
+      { maxLength: 40 },
+    )
+    .map((list) => list.join(''));
 
   it('lets no tag or attribute through that it does not know, whatever is written', () => {
-    fc.assert(fc.property(pieces, (dirty) => {
-      const clean = safeHtml(dirty);
-      expect(clean.replaceAll(/<\/?(p|br|hr|h[2-4]|strong|b|em|i|u|s|sub|sup|blockquote|pre|code|ul|ol|li|a|img|table|thead|tbody|tr|th|td|div|span)((?: (?:href|src|alt|start|colspan|rowspan|target|rel)="[^"<>]*")*)(?: \/)?>/g, '')).not.toMatch(/[<>]/);
-      // What stands outside of a tag is read and not run.
-      for (const [tag] of clean.matchAll(/<[^>]*>/g)) expect(tag).not.toMatch(/(href|src)="\s*(javascript|data:text|\/\/)/i);
-    }), { numRuns: 2000, examples: [['</<a href="javascript:']] });
+    fc.assert(
+      fc.property(pieces, (dirty) => {
+        const clean = safeHtml(dirty);
+        expect(
+          clean.replaceAll(
+            /<\/?(p|br|hr|h[2-4]|strong|b|em|i|u|s|sub|sup|blockquote|pre|code|ul|ol|li|a|img|table|thead|tbody|tr|th|td|div|span)((?: (?:href|src|alt|start|colspan|rowspan|target|rel)="[^"<>]*")*)(?: \/)?>/g,
+            '',
+          ),
+        ).not.toMatch(/[<>]/);
+        // What stands outside of a tag is read and not run.
+        for (const [tag] of clean.matchAll(/<[^>]*>/g))
+          expect(tag).not.toMatch(/(href|src)="\s*(javascript|data:text|\/\/)/i);
+      }),
+      { numRuns: 2000, examples: [['</<a href="javascript:']] },
+    );
   });
 
   it('comes to rest: what was cleaned twice is changed no more', () => {
-    fc.assert(fc.property(pieces, (dirty) => {
-      const twice = safeHtml(safeHtml(dirty));
-      expect(safeHtml(twice)).toBe(twice);
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(pieces, (dirty) => {
+        const twice = safeHtml(safeHtml(dirty));
+        expect(safeHtml(twice)).toBe(twice);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('takes no text nested deeper than its limit, and shows an old one as it is written', () => {
@@ -69,8 +122,12 @@ async function stepsOf(texts: readonly string[]): Promise<number[]> {
   const take = async (text: string): Promise<number> => {
     safeHtml(text);
     wordsOfHtml(text);
-    const { result } = await session.post('Profiler.takePreciseCoverage') as Profiler.TakePreciseCoverageReturnType;
-    return result.filter(({ url }) => /rich-text|sanitize-html|htmlparser2|entities/.test(url)).flatMap(({ functions }) => functions).flatMap(({ ranges }) => ranges).reduce((sum, { count }) => sum + count, 0);
+    const { result } = (await session.post('Profiler.takePreciseCoverage')) as Profiler.TakePreciseCoverageReturnType;
+    return result
+      .filter(({ url }) => /rich-text|sanitize-html|htmlparser2|entities/.test(url))
+      .flatMap(({ functions }) => functions)
+      .flatMap(({ ranges }) => ranges)
+      .reduce((sum, { count }) => sum + count, 0);
   };
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
@@ -85,10 +142,19 @@ async function stepsOf(texts: readonly string[]): Promise<number[]> {
 
 describe('the work', () => {
   const hostile: readonly (readonly [string, (size: number) => string])[] = [
-    ['open tags', (size) => '<b>'.repeat(size)], ['closing tags that close nothing', (size) => `${'<i>'.repeat(90)}${'</b>'.repeat(size)}`], ['silent tags', (size) => '<svg>'.repeat(size)],
-    ['foreign tags closed from outside', (size) => '<p><svg></p>'.repeat(size)], ['attributes', (size) => `<a ${'a b=c '.repeat(size)}>`], ['one long name', (size) => `<a ${'a'.repeat(size)}`],
-    ['an address of comments', (size) => `<a href="${'<!---->'.repeat(size)}">`], ['comments without end', (size) => '<!-- '.repeat(size)], ['entities', (size) => '&amp'.repeat(size)], ['open quotes', (size) => '<p title="'.repeat(size)],
-    ['blanks', (size) => '&nbsp; \n'.repeat(size)], ['scripts without end', (size) => '<script'.repeat(size)], ['signs', (size) => '<'.repeat(size)],
+    ['open tags', (size) => '<b>'.repeat(size)],
+    ['closing tags that close nothing', (size) => `${'<i>'.repeat(90)}${'</b>'.repeat(size)}`],
+    ['silent tags', (size) => '<svg>'.repeat(size)],
+    ['foreign tags closed from outside', (size) => '<p><svg></p>'.repeat(size)],
+    ['attributes', (size) => `<a ${'a b=c '.repeat(size)}>`],
+    ['one long name', (size) => `<a ${'a'.repeat(size)}`],
+    ['an address of comments', (size) => `<a href="${'<!---->'.repeat(size)}">`],
+    ['comments without end', (size) => '<!-- '.repeat(size)],
+    ['entities', (size) => '&amp'.repeat(size)],
+    ['open quotes', (size) => '<p title="'.repeat(size)],
+    ['blanks', (size) => '&nbsp; \n'.repeat(size)],
+    ['scripts without end', (size) => '<script'.repeat(size)],
+    ['signs', (size) => '<'.repeat(size)],
   ];
 
   it('grows with the length alone, whatever is written', async () => {
@@ -102,9 +168,19 @@ describe('the work', () => {
   });
 
   it('is not hidden in a regular expression: each that reads the text is linear from any start', () => {
-    const sources = ['../../model/rich-text.ts', './rich-text.ts'].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
-    const found = sources.flatMap((source) => [...source.matchAll(/(?<=[(\s?:])\/((?:\[(?:[^\]\\\n]|\\.)*\]|\\.|[^/\\\n*[])(?:\[(?:[^\]\\\n]|\\.)*\]|\\.|[^/\\\n[])*)\/([giu]*)(?=[.),\s])/g)].map(([, pattern = '', flags = '']) => [pattern, flags] as const));
+    const sources = ['../../model/rich-text.ts', './rich-text.ts'].map((file) =>
+      readFileSync(join(import.meta.dirname, file), 'utf8'),
+    );
+    const found = sources.flatMap((source) =>
+      [
+        ...source.matchAll(
+          /(?<=[(\s?:])\/((?:\[(?:[^\]\\\n]|\\.)*\]|\\.|[^/\\\n*[])(?:\[(?:[^\]\\\n]|\\.)*\]|\\.|[^/\\\n[])*)\/([giu]*)(?=[.),\s])/g,
+        ),
+      ].map(([, pattern = '', flags = '']) => [pattern, flags] as const),
+    );
     expect(found.length).toBeGreaterThanOrEqual(11);
-    expect(found.filter(([pattern, flags]) => !['safe', 'constant', 'linear'].includes(String(judgeGrowth(pattern, flags))))).toEqual([]);
+    expect(
+      found.filter(([pattern, flags]) => !['safe', 'constant', 'linear'].includes(String(judgeGrowth(pattern, flags)))),
+    ).toEqual([]);
   });
 });

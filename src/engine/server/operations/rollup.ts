@@ -29,17 +29,30 @@ export interface Moved {
 }
 
 /** Rows of one entity are counted by `parent`, where their field `by` names it. */
-interface Counted { readonly parent: CompiledEntity; readonly by: string; readonly reads: ReadonlySet<string> }
+interface Counted {
+  readonly parent: CompiledEntity;
+  readonly by: string;
+  readonly reads: ReadonlySet<string>;
+}
 
 /** The field of a moved row that names the row above it. */
-interface Place { readonly entity: CompiledEntity; readonly by: string; readonly prefix: string }
+interface Place {
+  readonly entity: CompiledEntity;
+  readonly by: string;
+  readonly prefix: string;
+}
 
 const countedOf = new WeakMap<Project, Map<string, Counted[]>>();
 
 /** The sub-tables an expression counts, with the fields of their rows that it reads. */
-function overOf(expression: TypedExpression): { readonly entity: string; readonly by: string; readonly reads: readonly string[] }[] {
+function overOf(
+  expression: TypedExpression,
+): { readonly entity: string; readonly by: string; readonly reads: readonly string[] }[] {
   const { over, args = [] } = expression;
-  const own = over?.by === undefined ? [] : [{ entity: over.entity, by: over.by, reads: args.flatMap((arg) => namedFields(arg)) }];
+  const own =
+    over?.by === undefined
+      ? []
+      : [{ entity: over.entity, by: over.by, reads: args.flatMap((arg) => namedFields(arg)) }];
   return [...own, ...args.flatMap(overOf)];
 }
 
@@ -49,7 +62,8 @@ function countedIn(project: Project, entity: string): readonly Counted[] {
     all = new Map();
     for (const parent of project.entities.values()) {
       for (const { rollup, computed } of Object.values(parent.fields)) {
-        for (const { entity: counted, by, reads } of rollup && computed ? overOf(computed) : []) all.set(counted, [...(all.get(counted) ?? []), { parent, by, reads: new Set([by, ...reads]) }]);
+        for (const { entity: counted, by, reads } of rollup && computed ? overOf(computed) : [])
+          all.set(counted, [...(all.get(counted) ?? []), { parent, by, reads: new Set([by, ...reads]) }]);
       }
     }
     countedOf.set(project, all);
@@ -61,12 +75,15 @@ const rollups = ({ fields }: CompiledEntity): CompiledField[] => Object.values(f
 
 /** The entities whose rows an entity counts. */
 export function countsOf(project: Project, entity: CompiledEntity): readonly CompiledEntity[] {
-  const names = rollups(entity).flatMap(({ computed }) => (computed ? overOf(computed) : [])).map((over) => over.entity);
+  const names = rollups(entity)
+    .flatMap(({ computed }) => (computed ? overOf(computed) : []))
+    .map((over) => over.entity);
   return [...new Set(names)].flatMap((name) => project.entities.get(name) ?? []);
 }
 
 /** Does any row count rows of this entity? */
-export const isCounted = (project: Project, entity: CompiledEntity): boolean => countedIn(project, entity.name).length > 0;
+export const isCounted = (project: Project, entity: CompiledEntity): boolean =>
+  countedIn(project, entity.name).length > 0;
 
 /** The rows above that count one that moved, by entity: id → the field of the moved row that names it. */
 function above(project: Project, moved: readonly Moved[]): Map<CompiledEntity, Map<string, Place>> {
@@ -85,17 +102,30 @@ function above(project: Project, moved: readonly Moved[]): Map<CompiledEntity, M
 }
 
 /** The living row under lock, as it is stored and with its rollups as they ought to be. */
-async function counted({ engine, call, connection }: WriteContext, entity: CompiledEntity, id: string): Promise<{ readonly stored: Row; readonly fresh: Row } | undefined> {
+async function counted(
+  { engine, call, connection }: WriteContext,
+  entity: CompiledEntity,
+  id: string,
+): Promise<{ readonly stored: Row; readonly fresh: Row } | undefined> {
   const select = async (fields: readonly CompiledField[], lock: string): Promise<Row | undefined> => {
     const statement = new Statement();
     const tenant = statement.bind(call.actor.tenant, 'uuid');
     const columns = selectList(engine, call, statement, entity, 't', tenant, fields);
-    const [row] = await runPrepared<Row>(connection, `select ${columns} from ${tableOf(entity)} t where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and ${living(entity, 't')} and t.id = ${statement.bind(id, 'uuid')}${lock}`, statement.values);
+    const [row] = await runPrepared<Row>(
+      connection,
+      `select ${columns} from ${tableOf(entity)} t where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and ${living(entity, 't')} and t.id = ${statement.bind(id, 'uuid')}${lock}`,
+      statement.values,
+    );
     return row;
   };
   const stored = await select(readableFields(entity), ' for update of t');
   // A statement of its own: only what begins after the lock sees what its last holder committed.
-  const fresh = stored && await select(rollups(entity).flatMap((field) => (field.computed ? [{ ...field, derived: field.computed }] : [])), '');
+  const fresh =
+    stored &&
+    (await select(
+      rollups(entity).flatMap((field) => (field.computed ? [{ ...field, derived: field.computed }] : [])),
+      '',
+    ));
   return stored && fresh && { stored, fresh };
 }
 
@@ -112,11 +142,22 @@ async function recount(context: WriteContext, entity: CompiledEntity, id: string
   await runHooks(write, entity, 'before', 'edit', stored, draft.row);
   await workOut(write.loader, entity, draft.row, stored);
   const read = new Set(Object.keys(draft.row).filter((name) => !sameValue(draft.row[name], stored[name])));
-  const asked = { ...entity, checks: entity.checks.filter(({ when }) => namedFields(when).some((name) => read.has(name))) };
+  const asked = {
+    ...entity,
+    checks: entity.checks.filter(({ when }) => namedFields(when).some((name) => read.has(name))),
+  };
   const [failed] = await failedChecks(write, asked, draft.row, { old: stored }, 'rollup');
   if (failed) {
     const field = place.entity.fields[place.by];
-    throw new Invalid([{ field: place.prefix + place.by, code: 'check.failed', message: messageOf('check.failed', call.locale, { message: `${field ? fieldTitle(context, place.entity, field) : place.by}：${failed.message}` }) }]);
+    throw new Invalid([
+      {
+        field: place.prefix + place.by,
+        code: 'check.failed',
+        message: messageOf('check.failed', call.locale, {
+          message: `${field ? fieldTitle(context, place.entity, field) : place.by}：${failed.message}`,
+        }),
+      },
+    ]);
   }
   const entries = await writeDraft(write, draft);
   send(write, engine.touched(connection, call.actor.tenant, entity.name));
@@ -138,7 +179,8 @@ export async function rollUp(context: WriteContext, moved: readonly Moved[]): Pr
   const next: Moved[] = [];
   for (const [entity, ids] of wanted) {
     // In one order for everybody: two that book on the same two rows wait for each other in turn.
-    for (const [id, place] of [...ids].sort(([a], [b]) => (a < b ? -1 : 1))) next.push(...await recount(context, entity, id, place));
+    for (const [id, place] of [...ids].sort(([a], [b]) => (a < b ? -1 : 1)))
+      next.push(...(await recount(context, entity, id, place)));
   }
   await rollUp(context, next);
 }

@@ -34,7 +34,12 @@ export class RowLoader {
   #missingLists = new Map<string, { ref: RowsRef; ids: Set<string> }>();
 
   /** @param isLeaving rows that no sub-table of another row counts any more */
-  constructor(engine: Engine, call: Call, connection: Connection, isLeaving: (entity: string, id: string) => boolean = () => false) {
+  constructor(
+    engine: Engine,
+    call: Call,
+    connection: Connection,
+    isLeaving: (entity: string, id: string) => boolean = () => false,
+  ) {
     this.#engine = engine;
     this.#call = call;
     this.#connection = connection;
@@ -91,7 +96,8 @@ export class RowLoader {
       return ids.map((id) => this.#hop({ id }, 'id', ref.entity)).filter((row): row is Row => row !== undefined);
     }
     // Rows in hand are the rows as they will be after the save.
-    if (Array.isArray(value)) return value.filter((row): row is Row => row !== null && typeof row === 'object' && !Array.isArray(row));
+    if (Array.isArray(value))
+      return value.filter((row): row is Row => row !== null && typeof row === 'object' && !Array.isArray(row));
     const id = from['id'];
     if (typeof id !== 'string') return [];
     const key = `${ref.entity}.${ref.by}`;
@@ -109,35 +115,79 @@ export class RowLoader {
     this.#missingRows = new Map();
     this.#missingLists = new Map();
     for (const [name, ids] of rows) {
-      const found = await selectBy(this.#engine, this.#call, this.#connection, this.#engine.entity(name), 'id', [...ids]);
+      const found = await selectBy(this.#engine, this.#call, this.#connection, this.#engine.entity(name), 'id', [
+        ...ids,
+      ]);
       for (const id of ids) this.#rows.set(`${name}/${id}`, found.find((row) => row['id'] === id) ?? null);
     }
     for (const [key, { ref, ids }] of lists) {
       const by = ref.by ?? 'id';
-      const found = await selectBy(this.#engine, this.#call, this.#connection, this.#engine.entity(ref.entity), by, [...ids], true);
-      for (const id of ids) this.#lists.set(`${key}/${id}`, found.filter((row) => row[by] === id));
+      const found = await selectBy(
+        this.#engine,
+        this.#call,
+        this.#connection,
+        this.#engine.entity(ref.entity),
+        by,
+        [...ids],
+        true,
+      );
+      for (const id of ids)
+        this.#lists.set(
+          `${key}/${id}`,
+          found.filter((row) => row[by] === id),
+        );
     }
   }
 }
 
 /** Rows of `entity` whose `field` is one of `ids`, with derived values; no access rule, for the engine's own judgement. */
-export async function selectBy(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, field: string, ids: readonly string[], onlyLiving = false, type = 'uuid'): Promise<Row[]> {
-  return selectWhere(engine, call, connection, entity, (statement) => [oneOf(statement, `t.${columnOf(entity, field)}`, ids, type)], onlyLiving);
+export async function selectBy(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  field: string,
+  ids: readonly string[],
+  onlyLiving = false,
+  type = 'uuid',
+): Promise<Row[]> {
+  return selectWhere(
+    engine,
+    call,
+    connection,
+    entity,
+    (statement) => [oneOf(statement, `t.${columnOf(entity, field)}`, ids, type)],
+    onlyLiving,
+  );
 }
 
 /** Rows of `entity` for which these conditions on `t` hold, with derived values; no access rule. */
-export async function selectWhere(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, where: (statement: Statement) => readonly string[], onlyLiving: boolean): Promise<Row[]> {
+export async function selectWhere(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  where: (statement: Statement) => readonly string[],
+  onlyLiving: boolean,
+): Promise<Row[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const columns = wholeRow(engine, call, statement, entity, tenant);
   const conditions = [tenantWall(entity, 't', tenant), `${tenant} is not null`, ...where(statement)];
   if (onlyLiving) conditions.push(living(entity, 't'));
   const order = entity.partOf ? 't.position, t.id' : 't.id';
-  return runPrepared<Row>(connection, `select ${columns} from ${tableOf(entity)} t where ${conditions.join(' and ')} order by ${order}`, statement.values);
+  return runPrepared<Row>(
+    connection,
+    `select ${columns} from ${tableOf(entity)} t where ${conditions.join(' and ')} order by ${order}`,
+    statement.values,
+  );
 }
 
 /** Fields with an expression, those first that others name. */
-function inOrder(fields: readonly CompiledField[], expressionOf: (field: CompiledField) => CompiledField['derived']): CompiledField[] {
+function inOrder(
+  fields: readonly CompiledField[],
+  expressionOf: (field: CompiledField) => CompiledField['derived'],
+): CompiledField[] {
   const done: CompiledField[] = [];
   const visit = (field: CompiledField, path: readonly string[]): void => {
     const expression = expressionOf(field);
@@ -166,13 +216,19 @@ function computedFields(entity: CompiledEntity): readonly CompiledField[] {
  */
 export function computeFields(loader: RowLoader, entity: CompiledEntity, row: Row, old: Row | null = null): void {
   for (const { name, computed, rollup } of computedFields(entity)) {
-    if (!computed || (rollup && old && namedFields(computed).every((read) => sameValue(row[read], old[read])))) continue;
+    if (!computed || (rollup && old && namedFields(computed).every((read) => sameValue(row[read], old[read]))))
+      continue;
     row[name] = emptyToNull(evaluate(computed, loader.scope(row)));
   }
 }
 
 /** The same with whatever it reaches loaded. */
-export async function workOut(loader: RowLoader, entity: CompiledEntity, row: Row, old: Row | null = null): Promise<void> {
+export async function workOut(
+  loader: RowLoader,
+  entity: CompiledEntity,
+  row: Row,
+  old: Row | null = null,
+): Promise<void> {
   if (computedFields(entity).length > 0) await loader.judge(() => computeFields(loader, entity, row, old));
 }
 

@@ -5,21 +5,28 @@ import type { CompiledEntity, Project, TypedExpression, Value } from '../../mode
 import type { Engine } from './engine.ts';
 import { fieldTypes } from './field-types.ts';
 
-export interface CheckedRule { readonly expression?: TypedExpression; readonly problems: readonly ExpressionProblem[] }
+export interface CheckedRule {
+  readonly expression?: TypedExpression;
+  readonly problems: readonly ExpressionProblem[];
+}
 
 /** A rule is parsed JSON that stays with its role; whatever it names may change with the schema files. */
 const checked = new WeakMap<Project, WeakMap<object, CheckedRule>>();
 
 function check(engine: Engine, entity: CompiledEntity, rule: Value): CheckedRule {
-  return checkExpression(rule, {
-    entity: entity.name,
-    fieldsOf: (name) => {
-      const other = engine.project().entities.get(name);
-      return other && fieldTypes(other);
+  return checkExpression(
+    rule,
+    {
+      entity: entity.name,
+      fieldsOf: (name) => {
+        const other = engine.project().entities.get(name);
+        return other && fieldTypes(other);
+      },
+      params: {},
+      allow: { old: false, input: false, isNew: false, param: false },
     },
-    params: {},
-    allow: { old: false, input: false, isNew: false, param: false },
-  }, { type: 'boolean' });
+    { type: 'boolean' },
+  );
 }
 
 /** @returns the expression when there is no error in it; `problems` say where and why not */

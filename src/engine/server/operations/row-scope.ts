@@ -13,18 +13,30 @@ function ownerColumn(entity: CompiledEntity): string | undefined {
   return entity.name === 'sysOrg' ? 'id' : undefined;
 }
 
-function scopeSql(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, scope: RowScope): string {
+function scopeSql(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  entity: CompiledEntity,
+  alias: string,
+  tenant: string,
+  scope: RowScope,
+): string {
   switch (scope.kind) {
     case 'all':
       return 'true';
     case 'orgs': {
       const owner = ownerColumn(entity);
       // An entity without an owning organisation shows no row to an organisation scope: refuse by default.
-      return owner && scope.orgs.length > 0 ? `${alias}.${owner} = any(${statement.bind(scope.orgs, 'uuid[]')})` : 'false';
+      return owner && scope.orgs.length > 0
+        ? `${alias}.${owner} = any(${statement.bind(scope.orgs, 'uuid[]')})`
+        : 'false';
     }
     case 'self': {
       const user = statement.bind(call.actor.id, 'uuid');
-      return entity.name === 'sysUser' ? `(${alias}.created_by = ${user} or ${alias}.id = ${user})` : `${alias}.created_by = ${user}`;
+      return entity.name === 'sysUser'
+        ? `(${alias}.created_by = ${user} or ${alias}.id = ${user})`
+        : `${alias}.created_by = ${user}`;
     }
     case 'rule': {
       const rule = entity.access.rows[scope.name];
@@ -42,7 +54,15 @@ function scopeSql(engine: Engine, call: Call, statement: Statement, entity: Comp
 }
 
 /** The row's own answer to each scope of the grant, in its order: SQL conditions. */
-export function scopeConditions(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, grant: Grant): string[] {
+export function scopeConditions(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  entity: CompiledEntity,
+  alias: string,
+  tenant: string,
+  grant: Grant,
+): string[] {
   return grant.rows.map((scope) => scopeSql(engine, call, statement, entity, alias, tenant, scope));
 }
 
@@ -68,12 +88,29 @@ function isShown(entity: CompiledEntity, grant: Grant, asked: TypedExpression): 
  *   goes to every row for the columns of what it then leaves out, where an index alone would count them
  * @returns SQL conditions to be joined by `and`
  */
-export function visibleRows(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, grant: Grant, which: 'living' | 'deleted' = 'living', asked?: TypedExpression): string[] {
-  const scopes = asked && isShown(entity, grant, asked) ? ['true'] : scopeConditions(engine, call, statement, entity, alias, tenant, grant);
-  if (!scopes.includes('true')) scopes.push(...engine.givers(entity.name).map((giver) => giver({ engine, call }, statement, alias)));
+export function visibleRows(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  entity: CompiledEntity,
+  alias: string,
+  tenant: string,
+  grant: Grant,
+  which: 'living' | 'deleted' = 'living',
+  asked?: TypedExpression,
+): string[] {
+  const scopes =
+    asked && isShown(entity, grant, asked)
+      ? ['true']
+      : scopeConditions(engine, call, statement, entity, alias, tenant, grant);
+  if (!scopes.includes('true'))
+    scopes.push(...engine.givers(entity.name).map((giver) => giver({ engine, call }, statement, alias)));
   const conditions = [tenantWall(entity, alias, tenant)];
   if (which === 'living') conditions.push(living(entity, alias));
   else conditions.push(entity.storage.append ? 'false' : `${alias}.deleted_at is not null`);
-  if (!scopes.includes('true')) conditions.push(scopes.length === 0 ? 'false' : scopes.length === 1 ? (scopes[0] ?? 'false') : `(${scopes.join(' or ')})`);
+  if (!scopes.includes('true'))
+    conditions.push(
+      scopes.length === 0 ? 'false' : scopes.length === 1 ? (scopes[0] ?? 'false') : `(${scopes.join(' or ')})`,
+    );
   return conditions;
 }

@@ -15,7 +15,8 @@ export function bigrams(text: string): string[] {
   const characters = [...text];
   if (characters.length === 1) return [text];
   const grams = new Set<string>();
-  for (let index = 0; index + 1 < characters.length; index += 1) grams.add(`${characters[index]}${characters[index + 1]}`);
+  for (let index = 0; index + 1 < characters.length; index += 1)
+    grams.add(`${characters[index]}${characters[index + 1]}`);
   return [...grams];
 }
 
@@ -27,7 +28,10 @@ const [FIRSTS_KEPT, FIRSTS_LENGTH] = [5000, 60];
 function initials(text: string): string {
   const known = firsts.get(text);
   if (known !== undefined) return known;
-  const first = pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().replace(/[^a-z0-9]/g, '');
+  const first = pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' })
+    .join('')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
   if (firsts.size >= FIRSTS_KEPT) firsts.clear();
   if (text.length <= FIRSTS_LENGTH) firsts.set(text, first);
   return first;
@@ -42,7 +46,10 @@ export function pinyinKeys(title: string): string | undefined {
   if (!/\p{Script=Han}/u.test(title)) return undefined;
   let known = keys.get(title);
   if (known === undefined) {
-    const whole = pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().replace(/[^a-z0-9]/g, '');
+    const whole = pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive' })
+      .join('')
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '');
     known = `${whole} ${initials(title)}`;
     if (keys.size < KEYS_KEPT) keys.set(title, known);
   }
@@ -74,7 +81,10 @@ export function searchKey(entity: CompiledEntity, row: Row): { text: string; gra
     const text = searchedText(field, row[name]);
     return [text, field?.search === 'pinyin' && /\p{Script=Han}/u.test(text) ? initials(text) : ''];
   });
-  return { text: KEY_START + lines.join('\n'), grams: [...new Set(lines.filter((line) => line !== '').flatMap(bigrams))] };
+  return {
+    text: KEY_START + lines.join('\n'),
+    grams: [...new Set(lines.filter((line) => line !== '').flatMap(bigrams))],
+  };
 }
 
 /** Does keyword search exist for this entity, i.e. are there stored keys? */

@@ -12,14 +12,22 @@ export async function assignSerials(context: WriteContext, draft: Draft): Promis
     if (!serial || draft.row[field.name]) continue;
     const parsed = parseSerial(serial.pattern);
     const scope = context.loader.scope(draft.row, { isNew: true });
-    const prefix = await context.loader.judge(() => (serial.prefix === undefined ? '' : typeof serial.prefix === 'string' ? serial.prefix : String(evaluate(serial.prefix, scope) ?? '')));
+    const prefix = await context.loader.judge(() =>
+      serial.prefix === undefined
+        ? ''
+        : typeof serial.prefix === 'string'
+          ? serial.prefix
+          : String(evaluate(serial.prefix, scope) ?? ''),
+    );
     const get = (path: string): Value => {
       const [name = '', hop] = path.split('.');
       if (hop === undefined) return draft.row[name] ?? null;
       const target = draft.entity.fields[name]?.ref?.entity;
       return target ? (scope.hop?.(draft.row, name, target)?.[hop] ?? null) : null;
     };
-    const series = await context.loader.judge(() => renderSerial(parsed, { prefix, now: context.engine.clock.now(), get }));
+    const series = await context.loader.judge(() =>
+      renderSerial(parsed, { prefix, now: context.engine.clock.now(), get }),
+    );
     await arrived(context);
     const { rows } = await context.connection.query<{ last: number }>(
       'insert into anlan.serial as s (tenant_id, entity, field, series, last) values ($1, $2, $3, $4, 1) on conflict (tenant_id, entity, field, series) do update set last = s.last + 1 returning last',

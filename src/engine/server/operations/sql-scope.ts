@@ -39,12 +39,31 @@ const users = new WeakMap<Actor, ExpressionUser>();
 /** `$user` of expressions. */
 export function userOf(actor: Actor): ExpressionUser {
   let user = users.get(actor);
-  if (!user) users.set(actor, user = { id: actor.id, orgId: actor.orgId, orgPath: actor.orgPath, orgType: actor.orgType, postIds: [], codes: [...actor.codes] });
+  if (!user)
+    users.set(
+      actor,
+      (user = {
+        id: actor.id,
+        orgId: actor.orgId,
+        orgPath: actor.orgPath,
+        orgType: actor.orgType,
+        postIds: [],
+        codes: [...actor.codes],
+      }),
+    );
   return user;
 }
 
 /** The scope in which expressions of `entity` under `alias` are compiled for this call. */
-export function sqlScope(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, outer?: { entity: CompiledEntity; alias?: string; row?: Row }): SqlScope {
+export function sqlScope(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  entity: CompiledEntity,
+  alias: string,
+  tenant: string,
+  outer?: { entity: CompiledEntity; alias?: string; row?: Row },
+): SqlScope {
   const { actor } = call;
   const calendar = engine.calendar(actor.tenant);
   const values: SqlValues | undefined = outer?.row ? { outer: outer.row } : undefined;
@@ -55,7 +74,9 @@ export function sqlScope(engine: Engine, call: Call, statement: Statement, entit
     entityName: entity.name,
     ...(outer ? { outerEntity: outer.entity.name, ...(outer.alias ? { outerAlias: outer.alias } : {}) } : {}),
     ...(values ? { values } : {}),
-    ...(entity.partOf ? { parents: parentsOf(engine.project(), entity).map(({ parent, field }) => ({ entity: parent.name, field })) } : {}),
+    ...(entity.partOf
+      ? { parents: parentsOf(engine.project(), entity).map(({ parent, field }) => ({ entity: parent.name, field })) }
+      : {}),
     bind: statement.bind,
     tenant,
     entity(name) {
@@ -80,11 +101,28 @@ export function sqlScope(engine: Engine, call: Call, statement: Statement, entit
 }
 
 /** An expression of `entity` as SQL in this statement. */
-export function expressionSql(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, expression: TypedExpression): string {
+export function expressionSql(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  entity: CompiledEntity,
+  alias: string,
+  tenant: string,
+  expression: TypedExpression,
+): string {
   return toSql(expression, sqlScope(engine, call, statement, entity, alias, tenant));
 }
 
 /** The same as a condition for WHERE: null counts as false, and indexes stay usable. */
-export function conditionSql(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, expression: TypedExpression, outer?: { entity: CompiledEntity; alias?: string; row?: Row }): string {
+export function conditionSql(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  entity: CompiledEntity,
+  alias: string,
+  tenant: string,
+  expression: TypedExpression,
+  outer?: { entity: CompiledEntity; alias?: string; row?: Row },
+): string {
   return `(${toCondition(expression, sqlScope(engine, call, statement, entity, alias, tenant, outer))})`;
 }

@@ -19,14 +19,19 @@ export class Statement {
 }
 
 /** A statement as it is sent: its text, and the values of its places. */
-export interface Written { readonly text: string; readonly values: readonly unknown[] }
+export interface Written {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
 
 /**
  * `column = $n` for one id, `column = any($n)` for several. One id is by far the commonest, and with `any` PostgreSQL
  * plans the statement anew each time: it takes the list's length for a reason not to keep a plan.
  */
 export function oneOf(statement: Statement, column: string, ids: readonly unknown[], type = 'uuid'): string {
-  return ids.length === 1 ? `${column} = ${statement.bind(ids[0], type)}` : `${column} = any(${statement.bind(ids, `${type}[]`)})`;
+  return ids.length === 1
+    ? `${column} = ${statement.bind(ids[0], type)}`
+    : `${column} = any(${statement.bind(ids, `${type}[]`)})`;
 }
 
 const names = new Map<string, string>();

@@ -5,11 +5,30 @@ import { addRelated } from './engine-writes.ts';
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Tells these people, each once; where there is nobody nothing is said. It is the system that tells: a job has no person. @param lines plain text, a paragraph each */
-export async function tell(tx: Transaction, people: readonly string[], title: string, lines: readonly string[]): Promise<void> {
+export async function tell(
+  tx: Transaction,
+  people: readonly string[],
+  title: string,
+  lines: readonly string[],
+): Promise<void> {
   const targetUsers = [...new Set(people)];
   if (targetUsers.length === 0) return;
-  await addRelated(tx, 'notification', {
-    title: title.slice(0, 200), content: lines.map((line) => `<p>${escaped(line)}</p>`).join(''), type: 'reminder', priority: 'urgent',
-    publishObject: 'user', targetUsers, totalCount: targetUsers.length, status: 'published', publisher: null, publishTime: tx.engine.clock.now(), needReceipt: true,
-  }, 'publish');
+  await addRelated(
+    tx,
+    'notification',
+    {
+      title: title.slice(0, 200),
+      content: lines.map((line) => `<p>${escaped(line)}</p>`).join(''),
+      type: 'reminder',
+      priority: 'urgent',
+      publishObject: 'user',
+      targetUsers,
+      totalCount: targetUsers.length,
+      status: 'published',
+      publisher: null,
+      publishTime: tx.engine.clock.now(),
+      needReceipt: true,
+    },
+    'publish',
+  );
 }

@@ -8,5 +8,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 export function startThread(file: string, from: string, options: WorkerOptions): Worker {
   if (!from.endsWith('.ts')) return new Worker(new URL(`./${file.slice(file.lastIndexOf('/') + 1)}.js`, from), options);
   const source = new URL(`${file}.ts`, from).href;
-  return new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(source)}, ${JSON.stringify(from)}))`, { ...options, eval: true });
+  return new Worker(
+    `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(source)}, ${JSON.stringify(from)}))`,
+    { ...options, eval: true },
+  );
 }

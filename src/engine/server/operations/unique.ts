@@ -5,7 +5,10 @@ import { tableShape } from '../../model/table-shape.ts';
 import type { Draft, WriteContext } from './draft.ts';
 import { fieldTitle } from './draft.ts';
 
-interface DatabaseError { readonly code?: string; readonly constraint?: string }
+interface DatabaseError {
+  readonly code?: string;
+  readonly constraint?: string;
+}
 
 const UNIQUE_VIOLATION = '23505';
 const TOO_LONG_FOR_INDEX = '54000';
@@ -18,8 +21,14 @@ export async function uniqueGuard(context: WriteContext, draft: Draft, run: () =
     await run();
   } catch (error) {
     const { code, constraint } = error as DatabaseError;
-    const problem = constraint === undefined ? undefined
-      : code === UNIQUE_VIOLATION ? uniqueProblem(context, draft, constraint) : code === TOO_LONG_FOR_INDEX ? lengthProblem(context, draft, constraint) : undefined;
+    const problem =
+      constraint === undefined
+        ? undefined
+        : code === UNIQUE_VIOLATION
+          ? uniqueProblem(context, draft, constraint)
+          : code === TOO_LONG_FOR_INDEX
+            ? lengthProblem(context, draft, constraint)
+            : undefined;
     throw problem ? new Invalid([problem]) : error;
   }
 }
@@ -32,24 +41,54 @@ function uniqueProblem(context: WriteContext, draft: Draft, constraint: string):
   // The last field is the one that differs within its group (`dictType`, `dictValue`): that is where to mend it.
   const name = names.at(-1);
   const field = name ? entity.fields[name] : undefined;
-  if (!field) return { field: '', code: 'field.unique', message: messageOf('field.unique', context.call.locale, { field: entity.title, value: '' }) };
-  const value = names.map((part) => draft.row[part]).filter((part) => typeof part !== 'object').at(-1);
-  return { field: draft.prefix + field.name, code: 'field.unique', message: messageOf('field.unique', context.call.locale, { field: fieldTitle(context, entity, field), value: String(value ?? '').slice(0, 60) }) };
+  if (!field)
+    return {
+      field: '',
+      code: 'field.unique',
+      message: messageOf('field.unique', context.call.locale, { field: entity.title, value: '' }),
+    };
+  const value = names
+    .map((part) => draft.row[part])
+    .filter((part) => typeof part !== 'object')
+    .at(-1);
+  return {
+    field: draft.prefix + field.name,
+    code: 'field.unique',
+    message: messageOf('field.unique', context.call.locale, {
+      field: fieldTitle(context, entity, field),
+      value: String(value ?? '').slice(0, 60),
+    }),
+  };
 }
 
 /** The longest text of the index is the one to shorten. */
 function lengthProblem(context: WriteContext, draft: Draft, constraint: string): Invalid['errors'][number] | undefined {
   const { entity, row } = draft;
   const { uniques, indexes } = tableShape(entity, context.engine.project());
-  const columns = new Set([...uniques, ...indexes].find((index) => index.name === constraint)?.columns.map(({ name }) => name));
+  const columns = new Set(
+    [...uniques, ...indexes].find((index) => index.name === constraint)?.columns.map(({ name }) => name),
+  );
   const texts = Object.values(entity.fields).flatMap((field) => {
     const value = row[field.name];
-    return field.column !== undefined && columns.has(field.column) && typeof value === 'string' ? [{ field, value }] : [];
+    return field.column !== undefined && columns.has(field.column) && typeof value === 'string'
+      ? [{ field, value }]
+      : [];
   });
-  const longest = texts.reduce<(typeof texts)[number] | undefined>((most, one) => (most && most.value.length >= one.value.length ? most : one), undefined);
+  const longest = texts.reduce<(typeof texts)[number] | undefined>(
+    (most, one) => (most && most.value.length >= one.value.length ? most : one),
+    undefined,
+  );
   if (!longest) return undefined;
   const { field, value } = longest;
   const actual = [...value].length;
   const limit = Math.floor((INDEXED_BYTES * actual) / Buffer.byteLength(value));
-  return { field: draft.prefix + field.name, code: 'field.maxLength', message: messageOf('field.maxLength', context.call.locale, { field: fieldTitle(context, entity, field), limit, actual }) };
+  return {
+    field: draft.prefix + field.name,
+    code: 'field.maxLength',
+    message: messageOf('field.maxLength', context.call.locale, {
+      field: fieldTitle(context, entity, field),
+      limit,
+      actual,
+    }),
+  };
 }

@@ -5,7 +5,12 @@ import { readRelated, readRelatedRows } from './engine-writes.ts';
 /** A unit and all above it, itself first. */
 export async function unitAndAbove(tx: Transaction, unit: string): Promise<string[]> {
   const all: string[] = [];
-  for (let id: unknown = unit; typeof id === 'string' && !all.includes(id); id = (await readRelated(tx, 'sysOrg', id))?.['parentId']) all.push(id);
+  for (
+    let id: unknown = unit;
+    typeof id === 'string' && !all.includes(id);
+    id = (await readRelated(tx, 'sysOrg', id))?.['parentId']
+  )
+    all.push(id);
   return all;
 }
 
@@ -13,7 +18,9 @@ export async function unitAndAbove(tx: Transaction, unit: string): Promise<strin
 export async function unitAndBelow(tx: Transaction, unit: string): Promise<string[]> {
   const all = [unit];
   for (let level = all; level.length > 0;) {
-    level = (await readRelatedRows(tx, 'sysOrg', 'parentId', level)).map(({ id }) => String(id)).filter((id) => !all.includes(id));
+    level = (await readRelatedRows(tx, 'sysOrg', 'parentId', level))
+      .map(({ id }) => String(id))
+      .filter((id) => !all.includes(id));
     all.push(...level);
   }
   return all;

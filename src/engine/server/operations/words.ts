@@ -16,7 +16,10 @@ const [BETWEEN, IN_ENGLISH] = ['、', ', '] as const;
 function lookUp(known: ReadonlyMap<string, string>, text: string, locale: Locale): string {
   const whole = known.get(text);
   if (whole !== undefined || !text.includes(BETWEEN)) return whole ?? text;
-  return text.split(BETWEEN).map((one) => known.get(one) ?? one).join(locale === 'en' ? IN_ENGLISH : BETWEEN);
+  return text
+    .split(BETWEEN)
+    .map((one) => known.get(one) ?? one)
+    .join(locale === 'en' ? IN_ENGLISH : BETWEEN);
 }
 
 /** How the caller calls names. */
@@ -28,7 +31,9 @@ export function sayWord({ engine, call }: Operation): SayWord {
 /** Names, as rows hold them, that the caller calls something in which the keyword stands. */
 export function namesWith({ engine, call }: Operation, keyword: string): string[] {
   const wanted = keyword.trim().toLowerCase();
-  return [...engine.words.of(call.actor.tenant, call.locale) ?? []].flatMap(([text, called]) => (called.toLowerCase().includes(wanted) ? [text] : []));
+  return [...(engine.words.of(call.actor.tenant, call.locale) ?? [])].flatMap(([text, called]) =>
+    called.toLowerCase().includes(wanted) ? [text] : [],
+  );
 }
 
 /** What one record is called within a sentence, at the head of one. */
@@ -41,11 +46,23 @@ function titlesOf(project: Project, locale: Locale): ReadonlyMap<string, string>
   let known = titles.get(project);
   if (!known) titles.set(project, (known = new Map()));
   let own = known.get(locale);
-  if (!own) known.set(locale, (own = new Map([...project.entities.values()].filter(({ workflow }) => workflow).map((entity) => [entity.title, headed(textOf(entity, locale, TITLE_OF_ONE, textOf(entity, locale, 'title', entity.title)))]))));
+  if (!own)
+    known.set(
+      locale,
+      (own = new Map(
+        [...project.entities.values()]
+          .filter(({ workflow }) => workflow)
+          .map((entity) => [
+            entity.title,
+            headed(textOf(entity, locale, TITLE_OF_ONE, textOf(entity, locale, 'title', entity.title))),
+          ]),
+      )),
+    );
   return own;
 }
 
-const lookUpTitle = (titled: ReadonlyMap<string, string>, text: string): string => text.replace(/^[^ ]+(?= )/, (first) => titled.get(first) ?? first);
+const lookUpTitle = (titled: ReadonlyMap<string, string>, text: string): string =>
+  text.replace(/^[^ ]+(?= )/, (first) => titled.get(first) ?? first);
 
 /** How the caller calls what a process is about, which begins with the title of its entity. */
 export function sayMatter({ engine, call }: Operation): SayWord {
@@ -67,7 +84,9 @@ function lookUpStart(known: ReadonlyMap<string, string>, { parts: [, behind] }: 
 /** The template of an entity's labels, where they begin with a name. */
 function namedLabel(words: Words, entity: CompiledEntity | undefined): Template | undefined {
   const [first] = entity?.storage.label.parts ?? [];
-  return entity && typeof first === 'object' && words.fields(entity.name).includes(first.path) ? entity.storage.label : undefined;
+  return entity && typeof first === 'object' && words.fields(entity.name).includes(first.path)
+    ? entity.storage.label
+    : undefined;
 }
 
 /** Puts names into the caller's language in rows that leave the server, and in labels that begin with one. Changes the rows in hand. */
@@ -79,7 +98,10 @@ export function sayRows(engine: Engine, call: Call, entity: CompiledEntity, rows
   const matter = sayMatter({ engine, call });
   const own = namedLabel(engine.words, entity);
   const labels = Object.values(entity.fields).flatMap(({ name, ref }) => {
-    const template = namedLabel(engine.words, ref?.entity === undefined ? undefined : engine.project().entities.get(ref.entity));
+    const template = namedLabel(
+      engine.words,
+      ref?.entity === undefined ? undefined : engine.project().entities.get(ref.entity),
+    );
     return template ? [{ name, template }] : [];
   });
   for (const row of rows) {
@@ -95,7 +117,13 @@ export function sayRows(engine: Engine, call: Call, entity: CompiledEntity, rows
     for (const { name, template } of labels) {
       const label = referenceLabel(row, name);
       if (label === undefined) continue;
-      row.$labels = { ...row.$labels, [name]: typeof label === 'string' ? lookUpStart(known, template, label) : label.map((one) => lookUpStart(known, template, one)) };
+      row.$labels = {
+        ...row.$labels,
+        [name]:
+          typeof label === 'string'
+            ? lookUpStart(known, template, label)
+            : label.map((one) => lookUpStart(known, template, one)),
+      };
     }
   }
 }

@@ -7,8 +7,26 @@ import type { Call, Engine, EntityHooks, HookContext, TaskRight } from './engine
 import { needOpenPeriod } from './period.ts';
 import { RowLoader } from './row-loader.ts';
 
-export function writeContext(engine: Engine, call: Call, connection: Connection, action: string, input?: Row, task?: TaskRight): WriteContext {
-  return { engine, call, connection, loader: new RowLoader(engine, call, connection), errors: [], references: [], sent: [], action, ...(input ? { input } : {}), ...(task ? { task } : {}) };
+export function writeContext(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  action: string,
+  input?: Row,
+  task?: TaskRight,
+): WriteContext {
+  return {
+    engine,
+    call,
+    connection,
+    loader: new RowLoader(engine, call, connection),
+    errors: [],
+    references: [],
+    sent: [],
+    action,
+    ...(input ? { input } : {}),
+    ...(task ? { task } : {}),
+  };
 }
 
 /** The state's own word, for messages. */
@@ -16,13 +34,32 @@ export function stateTitle(entity: CompiledEntity, call: Call, row: Row): string
   const field = entity.states ? entity.fields[entity.states.field] : undefined;
   const value = field ? row[field.name] : null;
   const choice = field?.choices?.find((entry) => entry.value === value);
-  return field && choice ? textOf(entity, call.locale, `data.${field.name}.${choice.value}`, choice.title) : String(value ?? '—');
+  return field && choice
+    ? textOf(entity, call.locale, `data.${field.name}.${choice.value}`, choice.title)
+    : String(value ?? '—');
 }
 
 /** Runs the entity's hooks of one moment over a hook context. Whatever writes a row comes by here, so here its period has to be open. */
-export async function runHooks(context: WriteContext, entity: CompiledEntity, moment: 'before' | 'after', kind: HookContext['kind'], old: Row | null, row: Row): Promise<void> {
+export async function runHooks(
+  context: WriteContext,
+  entity: CompiledEntity,
+  moment: 'before' | 'after',
+  kind: HookContext['kind'],
+  old: Row | null,
+  row: Row,
+): Promise<void> {
   if (moment === 'before') await needOpenPeriod(context, entity, kind, old, row);
   for (const hooks of context.engine.hooks(entity.name) as readonly EntityHooks[]) {
-    await hooks[moment]?.({ engine: context.engine, call: context.call, connection: context.connection, entity, kind, action: context.action, old, row, input: context.input ?? {} });
+    await hooks[moment]?.({
+      engine: context.engine,
+      call: context.call,
+      connection: context.connection,
+      entity,
+      kind,
+      action: context.action,
+      old,
+      row,
+      input: context.input ?? {},
+    });
   }
 }

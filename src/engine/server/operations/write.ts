@@ -28,11 +28,17 @@ function storedFields(context: WriteContext, entity: CompiledEntity): readonly S
 }
 
 /** Secrets are stored as hashes; the plain text lives only as long as the request. */
-const storable = (field: StoredField, value: Value): unknown => (field.sensitive === 'hash' && typeof value === 'string' ? hashPassword(value) : storedValue(field, value));
+const storable = (field: StoredField, value: Value): unknown =>
+  field.sensitive === 'hash' && typeof value === 'string' ? hashPassword(value) : storedValue(field, value);
 
 function searchColumns(statement: Statement, draft: Draft): [string, string][] {
   const key = searchKey(draft.entity, draft.row);
-  return key ? [['search_text', statement.bind(key.text, 'text')], ['search_grams', statement.bind(key.grams, 'text[]')]] : [];
+  return key
+    ? [
+        ['search_text', statement.bind(key.text, 'text')],
+        ['search_grams', statement.bind(key.grams, 'text[]')],
+      ]
+    : [];
 }
 
 async function insertRow(context: WriteContext, draft: Draft, position: number | null): Promise<void> {
@@ -48,11 +54,17 @@ async function insertRow(context: WriteContext, draft: Draft, position: number |
     // A list or boolean without a value has one form in the table; everything else is null by itself.
     if (value === null && !isListKind(field)) continue;
     const kept = storable(field, value);
-    columns.push([quoteIdent(field.column), statement.bind(kept instanceof Promise ? await kept : kept, castOf(field.kind))]);
+    columns.push([
+      quoteIdent(field.column),
+      statement.bind(kept instanceof Promise ? await kept : kept, castOf(field.kind)),
+    ]);
   }
   columns.push(...searchColumns(statement, draft));
   const text = `insert into ${tableOf(entity)} (${columns.map(([name]) => name).join(', ')}) values (${columns.map(([, value]) => value).join(', ')})`;
-  send(context, uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values)));
+  send(
+    context,
+    uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values)),
+  );
 }
 
 /** Fields that decide whether a row may stand beside others of its entity. */
@@ -66,20 +78,41 @@ function distinguishing({ storage }: CompiledEntity): string[] {
  */
 function stepAside(context: WriteContext, root: Draft): ReadonlySet<Draft> {
   const drafts = allDrafts(root);
-  const aside = drafts.filter((draft) => draft.old && !draft.entity.storage.append && hasTable(draft.entity)
-    && drafts.some((other) => other !== draft && other.entity === draft.entity)
-    && distinguishing(draft.entity).some((name) => !sameValue(draft.row[name], draft.old?.[name])));
+  const aside = drafts.filter(
+    (draft) =>
+      draft.old &&
+      !draft.entity.storage.append &&
+      hasTable(draft.entity) &&
+      drafts.some((other) => other !== draft && other.entity === draft.entity) &&
+      distinguishing(draft.entity).some((name) => !sameValue(draft.row[name], draft.old?.[name])),
+  );
   for (const entity of new Set(aside.map((draft) => draft.entity))) {
     const statement = new Statement();
     const tenant = statement.bind(context.call.actor.tenant, 'uuid');
-    const ids = statement.bind(aside.filter((draft) => draft.entity === entity).map(({ id }) => id), 'uuid[]');
-    send(context, runPrepared(context.connection, `update ${tableOf(entity)} t set deleted_at = now() where t.id = any(${ids}) and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`, statement.values));
+    const ids = statement.bind(
+      aside.filter((draft) => draft.entity === entity).map(({ id }) => id),
+      'uuid[]',
+    );
+    send(
+      context,
+      runPrepared(
+        context.connection,
+        `update ${tableOf(entity)} t set deleted_at = now() where t.id = any(${ids}) and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`,
+        statement.values,
+      ),
+    );
   }
   return new Set(aside);
 }
 
 /** True when something was written; a row that did not change keeps its `rev`. */
-async function updateRow(context: WriteContext, draft: Draft, position: number | null, bump: boolean, aside: boolean): Promise<boolean> {
+async function updateRow(
+  context: WriteContext,
+  draft: Draft,
+  position: number | null,
+  bump: boolean,
+  aside: boolean,
+): Promise<boolean> {
   const { entity, row, old } = draft;
   const statement = new Statement();
   const id = statement.bind(draft.id, 'uuid');
@@ -89,17 +122,24 @@ async function updateRow(context: WriteContext, draft: Draft, position: number |
     if (sameValue(row[field.name], old?.[field.name])) continue;
     if (field.writeOnly && row[field.name] === null) continue;
     const kept = storable(field, row[field.name] ?? null);
-    sets.push(`${quoteIdent(field.column)} = ${statement.bind(kept instanceof Promise ? await kept : kept, castOf(field.kind))}`);
+    sets.push(
+      `${quoteIdent(field.column)} = ${statement.bind(kept instanceof Promise ? await kept : kept, castOf(field.kind))}`,
+    );
   }
   const fieldsChanged = sets.length > 0;
   // An unchanged key is left alone: writing it again would cost more than the row itself.
-  if (entity.list.keyword.some((name) => !sameValue(row[name], old?.[name]))) sets.push(...searchColumns(statement, draft).map(([name, value]) => `${name} = ${value}`));
+  if (entity.list.keyword.some((name) => !sameValue(row[name], old?.[name])))
+    sets.push(...searchColumns(statement, draft).map(([name, value]) => `${name} = ${value}`));
   if (position !== null) sets.push(`position = ${statement.bind(position, 'bigint')}`);
   if (!fieldsChanged && !bump && position === null) return false;
   if (aside) sets.push('deleted_at = null');
-  if ((fieldsChanged || bump) && !entity.storage.append) sets.push(`rev = rev + 1`, `updated_at = now()`, `updated_by = ${statement.bind(context.call.actor.id, 'uuid')}`);
+  if ((fieldsChanged || bump) && !entity.storage.append)
+    sets.push(`rev = rev + 1`, `updated_at = now()`, `updated_by = ${statement.bind(context.call.actor.id, 'uuid')}`);
   const text = `update ${tableOf(entity)} t set ${sets.join(', ')} where t.id = ${id} and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`;
-  send(context, uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values)));
+  send(
+    context,
+    uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values)),
+  );
   return fieldsChanged || bump;
 }
 
@@ -115,7 +155,12 @@ export async function writeDraft(context: WriteContext, draft: Draft): Promise<E
   return writeTree(context, draft, null, stepAside(context, draft));
 }
 
-async function writeTree(context: WriteContext, draft: Draft, position: number | null, aside: ReadonlySet<Draft>): Promise<Entry[]> {
+async function writeTree(
+  context: WriteContext,
+  draft: Draft,
+  position: number | null,
+  aside: ReadonlySet<Draft>,
+): Promise<Entry[]> {
   const { entity, old } = draft;
   if (!old) await assignSerials(context, draft);
   const entries: Entry[] = [];
@@ -127,14 +172,27 @@ async function writeTree(context: WriteContext, draft: Draft, position: number |
   }
   for (const list of draft.children) {
     // Rows that stand as they stood keep their places.
-    const placed = list.entity.partOf !== undefined && (list.moved || list.removed.length > 0 || list.drafts.some((child) => !child.old));
-    for (const [index, child] of list.drafts.entries()) childEntries.push(...(await writeTree(context, child, placed ? index : null, aside)));
+    const placed =
+      list.entity.partOf !== undefined &&
+      (list.moved || list.removed.length > 0 || list.drafts.some((child) => !child.old));
+    for (const [index, child] of list.drafts.entries())
+      childEntries.push(...(await writeTree(context, child, placed ? index : null, aside)));
   }
   if (old) {
     // Rows of a view are changed by the action's handler. A change in a sub-table is a change of the row: two people editing its lines must notice each other.
-    const bump = hasTable(entity) && (childEntries.length > 0 || draft.children.some((list) => list.moved || list.removed.length > 0) || (draft.parent === undefined && context.action !== 'edit' && context.action !== 'add'));
-    if (await updateRow(context, draft, position, bump, aside.has(draft))) entries.push({ entity, id: draft.id, action: draft.parent ? 'edit' : context.action, rev: revOf(old) + 1, changes });
+    const bump =
+      hasTable(entity) &&
+      (childEntries.length > 0 ||
+        draft.children.some((list) => list.moved || list.removed.length > 0) ||
+        (draft.parent === undefined && context.action !== 'edit' && context.action !== 'add'));
+    if (await updateRow(context, draft, position, bump, aside.has(draft)))
+      entries.push({
+        entity,
+        id: draft.id,
+        action: draft.parent ? 'edit' : context.action,
+        rev: revOf(old) + 1,
+        changes,
+      });
   }
   return [...entries, ...childEntries];
 }
-

@@ -53,46 +53,99 @@ const isLarge = (table: CatalogTable | undefined): boolean => (table?.bytes ?? 0
 
 /** Runs the steps of one entity; a failure leaves no trace of them. */
 async function runSteps(connection: Connection, steps: readonly Step[]): Promise<void> {
-  await connection.query(['savepoint entity', ...steps.flatMap((step) => step.sql), 'release savepoint entity'].join(';\n'));
+  await connection.query(
+    ['savepoint entity', ...steps.flatMap((step) => step.sql), 'release savepoint entity'].join(';\n'),
+  );
 }
 
-async function writeJournal(connection: Connection, steps: readonly Step[], state: 'done' | 'building', by: string | undefined): Promise<void> {
+async function writeJournal(
+  connection: Connection,
+  steps: readonly Step[],
+  state: 'done' | 'building',
+  by: string | undefined,
+): Promise<void> {
   if (steps.length === 0) return;
   const column = (pick: (step: Step) => string): string[] => steps.map(pick);
   await connection.query(
     `insert into anlan.journal (entity, kind, class, label, sql, state, by_id)
      select *, $6, $7::uuid from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])`,
-    [column((s) => s.entity), column((s) => s.kind), column((s) => s.class), column((s) => s.label), column((s) => s.sql.join(';\n')), state, by ?? null],
+    [
+      column((s) => s.entity),
+      column((s) => s.kind),
+      column((s) => s.class),
+      column((s) => s.label),
+      column((s) => s.sql.join(';\n')),
+      state,
+      by ?? null,
+    ],
   );
 }
 
 /** Replaces the waiting steps of `entities`; of held ones the whole plan waits. */
-async function writePending(connection: Connection, entities: readonly string[], { pending, plans }: Pick<Draft, 'pending' | 'plans'>): Promise<void> {
+async function writePending(
+  connection: Connection,
+  entities: readonly string[],
+  { pending, plans }: Pick<Draft, 'pending' | 'plans'>,
+): Promise<void> {
   const steps = entities.flatMap((entity) => plans.get(entity) ?? pending.get(entity) ?? []);
-  await connection.query('delete from anlan.schema_step where entity = any($1) and id <> all($2)', [entities, steps.map(({ id }) => id)]);
+  await connection.query('delete from anlan.schema_step where entity = any($1) and id <> all($2)', [
+    entities,
+    steps.map(({ id }) => id),
+  ]);
   if (steps.length === 0) return;
   await connection.query(
     `insert into anlan.schema_step (id, entity, step) select * from unnest($1::text[], $2::text[], $3::jsonb[])
      on conflict (id) do update set step = excluded.step, entity = excluded.entity`,
-    [steps.map(({ id }) => id), steps.map(({ entity }) => entity), steps.map((step, position) => JSON.stringify({ ...step, position }))],
+    [
+      steps.map(({ id }) => id),
+      steps.map(({ entity }) => entity),
+      steps.map((step, position) => JSON.stringify({ ...step, position })),
+    ],
   );
 }
 
 /** The tables as they are; an unfinished index that some process is just building counts as there. */
-async function presentTables(connection: Connection, shapes: readonly TableShape[]): Promise<Map<string, CatalogTable>> {
-  const catalog = await readCatalog(connection, shapes.map(({ table }) => table));
-  const { rowCount } = await connection.query(`select 1 from pg_locks where locktype = 'advisory' and objid = $1 and granted limit 1`, [BUILD_LOCK]);
+async function presentTables(
+  connection: Connection,
+  shapes: readonly TableShape[],
+): Promise<Map<string, CatalogTable>> {
+  const catalog = await readCatalog(
+    connection,
+    shapes.map(({ table }) => table),
+  );
+  const { rowCount } = await connection.query(
+    `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and granted limit 1`,
+    [BUILD_LOCK],
+  );
   if (rowCount === 0) {
     await forgetCutOffBuilds(connection);
     return catalog;
   }
-  return new Map([...catalog].map(([name, table]) => [name, { ...table, indexes: table.indexes.map((index) => ({ ...index, valid: true })) }]));
+  return new Map(
+    [...catalog].map(([name, table]) => [
+      name,
+      { ...table, indexes: table.indexes.map((index) => ({ ...index, valid: true })) },
+    ]),
+  );
 }
 
-async function applyOnce(connection: Connection, shapes: readonly TableShape[], { confirmed, by, keepPending: kept }: ApplyOptions): Promise<Draft> {
-  await connection.query(`set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${PLAN_LOCK}); set local lock_timeout = '2s'`);
+async function applyOnce(
+  connection: Connection,
+  shapes: readonly TableShape[],
+  { confirmed, by, keepPending: kept }: ApplyOptions,
+): Promise<Draft> {
+  await connection.query(
+    `set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${PLAN_LOCK}); set local lock_timeout = '2s'`,
+  );
   const catalog = await presentTables(connection, shapes);
-  const draft: Draft = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
+  const draft: Draft = {
+    applied: [],
+    pending: new Map(),
+    held: new Set(),
+    plans: new Map(),
+    failed: new Map(),
+    background: [],
+  };
   for (const shape of shapes) {
     const table = catalog.get(shape.table);
     const steps = plan(shape, table);
@@ -117,21 +170,33 @@ async function applyOnce(connection: Connection, shapes: readonly TableShape[], 
   }
   await writeJournal(connection, draft.applied, 'done', by);
   await writeJournal(connection, draft.background, 'building', by);
-  await writePending(connection, shapes.map(({ entity }) => entity).filter((entity) => !kept?.has(entity)), draft);
+  await writePending(
+    connection,
+    shapes.map(({ entity }) => entity).filter((entity) => !kept?.has(entity)),
+    draft,
+  );
   return draft;
 }
 
 /** What would be done to bring the tables to these shapes, without doing any of it. */
 export async function planShapes(db: Db, shapes: readonly TableShape[]): Promise<Step[]> {
   if (shapes.length === 0) return [];
-  const catalog = await db.system((connection) => readCatalog(connection, shapes.map(({ table }) => table)));
+  const catalog = await db.system((connection) =>
+    readCatalog(
+      connection,
+      shapes.map(({ table }) => table),
+    ),
+  );
   return shapes.flatMap((shape) => plan(shape, catalog.get(shape.table)));
 }
 
 /** One portion after the other; what an entity fails by concerns no other. */
 async function applyPortions(db: Db, shapes: readonly TableShape[], options: ApplyOptions): Promise<Draft[]> {
   const drafts: Draft[] = [];
-  for (let from = 0; from < shapes.length; from += AT_ONCE) drafts.push(await db.systemWrite((connection) => applyOnce(connection, shapes.slice(from, from + AT_ONCE), options)));
+  for (let from = 0; from < shapes.length; from += AT_ONCE)
+    drafts.push(
+      await db.systemWrite((connection) => applyOnce(connection, shapes.slice(from, from + AT_ONCE), options)),
+    );
   return drafts;
 }
 
@@ -140,8 +205,19 @@ async function applyPortions(db: Db, shapes: readonly TableShape[], options: App
  * use, and tries again a few times.
  * @throws DatabaseUnavailable; what the database refuses for one entity is in `failed` instead
  */
-export async function applyShapes(db: Db, shapes: readonly TableShape[], options: ApplyOptions = {}): Promise<ApplyResult> {
-  const result: Draft = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
+export async function applyShapes(
+  db: Db,
+  shapes: readonly TableShape[],
+  options: ApplyOptions = {},
+): Promise<ApplyResult> {
+  const result: Draft = {
+    applied: [],
+    pending: new Map(),
+    held: new Set(),
+    plans: new Map(),
+    failed: new Map(),
+    background: [],
+  };
   let open = shapes;
   for (let attempt = 1; open.length > 0; attempt += 1) {
     const busy = (error: Error): boolean => BUSY_STATES.has((error as { code?: string }).code ?? '');

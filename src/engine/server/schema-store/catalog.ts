@@ -45,9 +45,24 @@ select c.relname as "table", c.relrowsecurity and c.relforcerowsecurity as force
        (select coalesce(array_agg(p.polname::text order by p.polname), '{}') from pg_policy p where p.polrelid = c.oid) as policies
 from pg_class c where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and c.relname = any($2)`;
 
-interface ColumnRow { table: string; name: string; type: string; notNull: boolean; default: string | null }
-interface IndexRow extends CatalogIndex { table: string; primary: boolean; key: string[] | null }
-interface TableRow { table: string; forced: boolean; bytes: number; policies: string[] }
+interface ColumnRow {
+  table: string;
+  name: string;
+  type: string;
+  notNull: boolean;
+  default: string | null;
+}
+interface IndexRow extends CatalogIndex {
+  table: string;
+  primary: boolean;
+  key: string[] | null;
+}
+interface TableRow {
+  table: string;
+  forced: boolean;
+  bytes: number;
+  policies: string[];
+}
 
 /** PostgreSQL writes some constants bare (`true`, `0.50`); shapes always spell `'…'::type`. */
 function canonicalDefault(text: string, type: string): string {
@@ -65,21 +80,37 @@ function grouped<T extends { table: string }>(rows: readonly T[]): Map<string, T
 }
 
 /** The tables of these names that exist, by name. */
-export async function readCatalog(connection: Connection, tables: readonly string[]): Promise<Map<string, CatalogTable>> {
+export async function readCatalog(
+  connection: Connection,
+  tables: readonly string[],
+): Promise<Map<string, CatalogTable>> {
   const values = [TABLE_SCHEMA, tables];
   const found = (await connection.query<TableRow>(TABLES, values)).rows;
   if (found.length === 0) return new Map();
   const columns = grouped((await connection.query<ColumnRow>(COLUMNS, values)).rows);
   const indexes = grouped((await connection.query<IndexRow>(INDEXES, values)).rows);
-  return new Map(found.map(({ table, forced, bytes, policies }) => {
-    const own = indexes.get(table) ?? [];
-    return [table, {
-      table, forced, bytes, policies,
-      columns: (columns.get(table) ?? []).map(({ name, type, notNull, default: initial }) => ({
-        name, type, notNull, ...(initial === null ? {} : { default: canonicalDefault(initial, type) }),
-      })),
-      primaryKey: own.find(({ primary }) => primary)?.key ?? [],
-      indexes: own.filter(({ primary }) => !primary).map(({ name, unique, valid, definition }) => ({ name, unique, valid, definition })),
-    }];
-  }));
+  return new Map(
+    found.map(({ table, forced, bytes, policies }) => {
+      const own = indexes.get(table) ?? [];
+      return [
+        table,
+        {
+          table,
+          forced,
+          bytes,
+          policies,
+          columns: (columns.get(table) ?? []).map(({ name, type, notNull, default: initial }) => ({
+            name,
+            type,
+            notNull,
+            ...(initial === null ? {} : { default: canonicalDefault(initial, type) }),
+          })),
+          primaryKey: own.find(({ primary }) => primary)?.key ?? [],
+          indexes: own
+            .filter(({ primary }) => !primary)
+            .map(({ name, unique, valid, definition }) => ({ name, unique, valid, definition })),
+        },
+      ];
+    }),
+  );
 }

@@ -47,7 +47,8 @@ function narrowing(from: string, to: string, column: string): string {
   if (element === to) return source;
   const numeric = numericParts(to);
   const text = element === 'jsonb' ? `(${source} #>> '{}')` : toText(element, source);
-  if (numeric) return `case when ${text} ~ '${READABLE['numeric']}' and length(split_part(ltrim(${text}, '+-'), '.', 1)) <= ${Math.max(numeric.whole, 0)} then round((${text})::numeric, ${numeric.scale})::${to} end`;
+  if (numeric)
+    return `case when ${text} ~ '${READABLE['numeric']}' and length(split_part(ltrim(${text}, '+-'), '.', 1)) <= ${Math.max(numeric.whole, 0)} then round((${text})::numeric, ${numeric.scale})::${to} end`;
   if (to === 'bigint') return `case when ${text} ~ '${READABLE['numeric']}' then round((${text})::numeric)::bigint end`;
   const readable = READABLE[to];
   if (readable) return `case when ${text} ~ '${readable}' then (${text})::${to} end`;

@@ -8,7 +8,12 @@ export function columnSql({ name, type, notNull, default: initial }: Omit<Column
 }
 
 export function indexSql(table: string, index: IndexShape, unique: boolean): string {
-  const columns = index.columns.map(({ name, desc, emptyLast, collation }) => `${quoteIdent(name)}${collation ? ` collate ${collation}` : ''}${desc ? ' desc' : ''}${emptyLast ? ' nulls last' : ''}`).join(', ');
+  const columns = index.columns
+    .map(
+      ({ name, desc, emptyLast, collation }) =>
+        `${quoteIdent(name)}${collation ? ` collate ${collation}` : ''}${desc ? ' desc' : ''}${emptyLast ? ' nulls last' : ''}`,
+    )
+    .join(', ');
   return `create ${unique ? 'unique ' : ''}index ${quoteIdent(index.name)} on ${qualifiedTable(table)} using ${index.method} (${columns})${index.where === undefined ? '' : ` where ${index.where}`}`;
 }
 

@@ -35,8 +35,25 @@ function namedEntity(file: LoadedFile): string | undefined {
 
 /** A file that stepped back without a mistake of its own says whom it would break. */
 function dependents(file: LoadedFile, { resolution, files }: StatusSources): Problem[] {
-  const unchanged = resolution.problems.find(({ severity, file: other }) => severity === 'error' && !resolution.refused.has(other) && !isLayer(other) && files.some(({ path }) => path === other));
-  return unchanged ? [{ code: 'schema.dependent', file: file.path, path: '', line: 1, severity: 'error', params: { file: unchanged.file } }] : [];
+  const unchanged = resolution.problems.find(
+    ({ severity, file: other }) =>
+      severity === 'error' &&
+      !resolution.refused.has(other) &&
+      !isLayer(other) &&
+      files.some(({ path }) => path === other),
+  );
+  return unchanged
+    ? [
+        {
+          code: 'schema.dependent',
+          file: file.path,
+          path: '',
+          line: 1,
+          severity: 'error',
+          params: { file: unchanged.file },
+        },
+      ]
+    : [];
 }
 
 /** One status per file, in the order of the files. */
@@ -47,7 +64,14 @@ export function fileStatuses(sources: StatusSources): FileStatus[] {
   return files.map((file): FileStatus => {
     const earlier = firstFolder.get(file.path);
     if (earlier !== undefined) {
-      const problem: Problem = { code: 'schema.pathTwice', file: file.path, path: '', line: 1, severity: 'error', params: { folder: earlier } };
+      const problem: Problem = {
+        code: 'schema.pathTwice',
+        file: file.path,
+        path: '',
+        line: 1,
+        severity: 'error',
+        params: { folder: earlier },
+      };
       return { file: file.path, folder: file.folder, problems: [problem], state: 'broken' };
     }
     firstFolder.set(file.path, file.folder);
@@ -55,13 +79,17 @@ export function fileStatuses(sources: StatusSources): FileStatus[] {
     const refusal = refusals.get(file.path) ?? [];
     const own = [...resolution.problems.filter((problem) => problem.file === file.path), ...refusal];
     const stepsBack = resolution.refused.has(file.path);
-    const problems = stepsBack && !own.some(({ severity }) => severity === 'error') ? [...own, ...dependents(file, sources)] : own;
+    const problems =
+      stepsBack && !own.some(({ severity }) => severity === 'error') ? [...own, ...dependents(file, sources)] : own;
     const name = entity?.name ?? namedEntity(file);
     const held = refusal.some(({ code }) => code === 'schema.held');
     const broken = stepsBack || problems.some(({ severity }) => severity === 'error');
     return {
-      file: file.path, folder: file.folder, problems,
-      ...(name === undefined ? {} : { entity: name }), ...(entity ? { version: entity.version } : {}),
+      file: file.path,
+      folder: file.folder,
+      problems,
+      ...(name === undefined ? {} : { entity: name }),
+      ...(entity ? { version: entity.version } : {}),
       state: held ? 'held' : broken ? 'broken' : entity && building.has(entity.name) ? 'building' : 'ready',
     };
   });

@@ -22,10 +22,12 @@ export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
   let closed = false;
 
   async function settle(step: Step, error: Error | undefined): Promise<void> {
-    await db.systemWrite((connection) => connection.query(
-      `update anlan.journal set state = $3, error = $4 where entity = $1 and sql = $2 and state <> 'done'`,
-      [step.entity, step.sql.join(';\n'), error ? 'failed' : 'done', error?.message ?? null],
-    ));
+    await db.systemWrite((connection) =>
+      connection.query(
+        `update anlan.journal set state = $3, error = $4 where entity = $1 and sql = $2 and state <> 'done'`,
+        [step.entity, step.sql.join(';\n'), error ? 'failed' : 'done', error?.message ?? null],
+      ),
+    );
   }
 
   async function run(step: Step): Promise<void> {
@@ -76,7 +78,8 @@ export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
     building: () => [...open],
     async close() {
       closed = true;
-      if (backend !== undefined) await db.system((connection) => connection.query('select pg_cancel_backend($1)', [backend]));
+      if (backend !== undefined)
+        await db.system((connection) => connection.query('select pg_cancel_backend($1)', [backend]));
       await tail;
     },
   };

@@ -22,10 +22,14 @@ export const DATABASE_FOLDER = 'database';
 
 /** The newest edition of every layer that changes anything. */
 export async function recallLayers(db: Db): Promise<StoredLayer[]> {
-  const { rows } = await db.system((connection) => connection.query<StoredLayer>(
-    `select scope, tenant_id as tenant, entity, edition, commands from anlan.layer_edition e
+  const { rows } = await db.system((connection) =>
+    connection.query<StoredLayer>(
+      `select scope, tenant_id as tenant, entity, edition, commands from anlan.layer_edition e
      where edition = (select max(edition) from anlan.layer_edition n where n.tenant_id = e.tenant_id and n.scope = e.scope and n.entity = e.entity) and commands <> '[]'
-     order by scope, tenant_id, entity`, []));
+     order by scope, tenant_id, entity`,
+      [],
+    ),
+  );
   return rows;
 }
 
@@ -40,7 +44,13 @@ export function layerPath(entity: string, scope: LayerScope): string {
 
 /** The layer as a file says it: in this form it is pulled into a folder, and pushed from it. */
 export function layerText(entity: string, scope: LayerScope, commands: unknown): string {
-  return writeCanonical({ format: 1, layer: layerName(entity, scope), entity, scope: scope === 'tenant' ? 'tenant' : 'product', commands });
+  return writeCanonical({
+    format: 1,
+    layer: layerName(entity, scope),
+    entity,
+    scope: scope === 'tenant' ? 'tenant' : 'product',
+    commands,
+  });
 }
 
 export function layerFile({ entity, scope, commands }: Pick<StoredLayer, 'entity' | 'scope' | 'commands'>): SourceFile {
@@ -49,12 +59,15 @@ export function layerFile({ entity, scope, commands }: Pick<StoredLayer, 'entity
 
 /** Behind the mounted files, as they lie over them. */
 export function installationFiles(layers: readonly StoredLayer[]): LoadedFile[] {
-  return layers.filter(({ scope }) => scope === 'installation').map((layer) => ({ ...layerFile(layer), folder: DATABASE_FOLDER }));
+  return layers
+    .filter(({ scope }) => scope === 'installation')
+    .map((layer) => ({ ...layerFile(layer), folder: DATABASE_FOLDER }));
 }
 
 /** Tenant → what its layers are, in one text: the same again means that nothing has changed. */
 export function tenantStamps(layers: readonly StoredLayer[]): Map<string, string> {
   const stamps = new Map<string, string>();
-  for (const { scope, tenant, entity, edition } of layers) if (scope === 'tenant') stamps.set(tenant, `${stamps.get(tenant) ?? ''} ${entity} ${edition}`);
+  for (const { scope, tenant, entity, edition } of layers)
+    if (scope === 'tenant') stamps.set(tenant, `${stamps.get(tenant) ?? ''} ${entity} ${edition}`);
   return stamps;
 }

@@ -7,7 +7,11 @@ import { ownFolder } from './own-folder.ts';
 import type { LoadedFile } from './source-folders.ts';
 
 /** Who makes a file, and when by the clock of the works. */
-export interface FileAuthor { readonly id: string; readonly name: string; readonly at: string }
+export interface FileAuthor {
+  readonly id: string;
+  readonly name: string;
+  readonly at: string;
+}
 
 /** Where the installation's own files live: the folder that is mounted for them, else the database. */
 export interface OwnHome {
@@ -25,19 +29,35 @@ export interface OwnHome {
 
 /** The newest edition of every file, by path. */
 export async function recallOwnFiles(db: Db): Promise<LoadedFile[]> {
-  const { rows } = await db.system((connection) => connection.query<SourceFile>('select distinct on (path) path, text from anlan.own_file order by path, edition desc', []));
+  const { rows } = await db.system((connection) =>
+    connection.query<SourceFile>(
+      'select distinct on (path) path, text from anlan.own_file order by path, edition desc',
+      [],
+    ),
+  );
   return rows.filter(({ text }) => text !== '').map(({ path, text }) => ({ path, text, folder: DATABASE_FOLDER }));
 }
 
 function inDatabase(db: Db): OwnHome {
   const newest = async (path: string): Promise<{ readonly edition: number; readonly text: string }> => {
-    const { rows: [found] } = await db.system((connection) => connection.query<{ edition: number; text: string }>('select edition, text from anlan.own_file where path = $1 order by edition desc limit 1', [path]));
+    const {
+      rows: [found],
+    } = await db.system((connection) =>
+      connection.query<{ edition: number; text: string }>(
+        'select edition, text from anlan.own_file where path = $1 order by edition desc limit 1',
+        [path],
+      ),
+    );
     return found ?? { edition: 0, text: '' };
   };
   /** Of two who write behind the same edition the second is told. */
   const put = async ({ path, text }: SourceFile, edition: number, by: FileAuthor): Promise<void> => {
-    const { rowCount } = await db.system((connection) => connection.query(
-      'insert into anlan.own_file (path, edition, text, by_id, by_name, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [path, edition, text, by.id, by.name, by.at]));
+    const { rowCount } = await db.system((connection) =>
+      connection.query(
+        'insert into anlan.own_file (path, edition, text, by_id, by_name, at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
+        [path, edition, text, by.id, by.name, by.at],
+      ),
+    );
     if (rowCount !== 1) throw new Refusal('generator.exists', { file: path });
   };
   return {
@@ -59,7 +79,7 @@ function inFolder(place: string): OwnHome {
   return {
     read: (path) => folder.read(path),
     async write({ path, text }, before) {
-      if (await folder.read(path) !== before) throw new Refusal('generator.exists', { file: path });
+      if ((await folder.read(path)) !== before) throw new Refusal('generator.exists', { file: path });
       await folder.write(path, text);
     },
     remove: (path) => folder.remove(path),
@@ -67,4 +87,5 @@ function inFolder(place: string): OwnHome {
 }
 
 /** @param folder the last of SCHEMA_DIRS; undefined where none is mounted */
-export const ownHome = (db: Db, folder: string | undefined): OwnHome => (folder === undefined ? inDatabase(db) : inFolder(folder));
+export const ownHome = (db: Db, folder: string | undefined): OwnHome =>
+  folder === undefined ? inDatabase(db) : inFolder(folder);

@@ -25,10 +25,11 @@ function placed(folder: string, path: string): string {
 
 export function ownFolder(folder: string): OwnFolder {
   return {
-    read: (path) => readFile(placed(folder, path), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw new Refusal('generator.folderClosed');
-    }),
+    read: (path) =>
+      readFile(placed(folder, path), 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw new Refusal('generator.folderClosed');
+      }),
     async write(path, text) {
       const target = placed(folder, path);
       const beside = join(dirname(target), `.${process.pid}-${Date.now()}.part`);
@@ -42,7 +43,9 @@ export function ownFolder(folder: string): OwnFolder {
       }
     },
     async remove(path) {
-      await rm(placed(folder, path), { force: true }).catch(() => { throw new Refusal('generator.folderClosed'); });
+      await rm(placed(folder, path), { force: true }).catch(() => {
+        throw new Refusal('generator.folderClosed');
+      });
     },
   };
 }

@@ -16,14 +16,24 @@ const known = new Map<string, PatternGrowth>(Object.entries(JUDGED));
 
 /** The part of the library that is plain JavaScript: the other asks a Java or native helper. */
 function checker(): typeof checkSync {
-  check ??= (createRequire(import.meta.url)('recheck/lib/browser.js') as { readonly checkSync: typeof checkSync }).checkSync;
+  check ??= (createRequire(import.meta.url)('recheck/lib/browser.js') as { readonly checkSync: typeof checkSync })
+    .checkSync;
   return check;
 }
 
 /** Asks the checker. No clock is set, so that a busy machine judges like an idle one. */
 export function judgeGrowth(pattern: string, flags = 'u'): PatternGrowth {
-  const found = checker()(pattern, flags, { timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null });
-  return found.status === 'unknown' ? 'unknown' : found.complexity.type === 'polynomial' ? found.complexity.degree : found.complexity.type;
+  const found = checker()(pattern, flags, {
+    timeout: null,
+    seedingTimeout: null,
+    incubationTimeout: null,
+    attackTimeout: null,
+  });
+  return found.status === 'unknown'
+    ? 'unknown'
+    : found.complexity.type === 'polynomial'
+      ? found.complexity.degree
+      : found.complexity.type;
 }
 
 /** Each pattern is judged once a process: loading the checker takes a fifth of a second, a judgement up to a second. */

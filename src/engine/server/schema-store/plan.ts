@@ -15,11 +15,17 @@ type StepBody = Omit<Step, 'id' | 'entity' | 'table'>;
 function stepMaker(shape: TableShape): (body: StepBody) => Step {
   return (body) => {
     const meaning = [shape.table, body.kind, body.column, body.index, body.from, body.to].join('|');
-    return { id: `${body.kind}-${shortHash(meaning)}${shortHash(`${meaning}|`)}`, entity: shape.entity, table: shape.table, ...body };
+    return {
+      id: `${body.kind}-${shortHash(meaning)}${shortHash(`${meaning}|`)}`,
+      entity: shape.entity,
+      table: shape.table,
+      ...body,
+    };
   };
 }
 
-const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((item, at) => item === b[at]);
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((item, at) => item === b[at]);
 
 /** Columns whose old name stands in the table: wished column → its present name. */
 function renames(shape: TableShape, table: CatalogTable): Map<string, string> {
@@ -29,7 +35,9 @@ function renames(shape: TableShape, table: CatalogTable): Map<string, string> {
   const found = new Map<string, string>();
   for (const { name } of shape.columns) {
     if (present.has(name)) continue;
-    const old = (shape.renamed[name] ?? []).find((candidate) => present.has(candidate) && !wished.has(candidate) && !taken.has(candidate));
+    const old = (shape.renamed[name] ?? []).find(
+      (candidate) => present.has(candidate) && !wished.has(candidate) && !taken.has(candidate),
+    );
     if (old === undefined) continue;
     taken.add(old);
     found.set(name, old);
@@ -52,35 +60,68 @@ function alterColumn(shape: TableShape, wished: ColumnShape, real: CatalogColumn
     const aside = asideName(wished.name, generation);
     const { kind, using } = conversion(real.type, wished.type, wished.name);
     if (kind === 'narrow') {
-      return [{
-        kind: 'narrowColumn', class: 'destructive', ...fieldOf(wished), from: real.type, to: wished.type,
-        label: `${wished.name} becomes ${wished.type}; values of ${real.type} that have no counterpart become empty (the old column is moved aside)`,
-        sql: [
-          ...(real.notNull ? [`${change} drop not null`] : []), ...(real.default === undefined ? [] : [`${change} drop default`]),
-          `alter table ${at} rename column ${name} to ${quoteIdent(aside)}`,
-          `alter table ${at} add column ${columnSql({ ...wished, notNull: false })}`,
-          `update ${at} set ${name} = ${conversion(real.type, wished.type, aside).using}`,
-          ...(wished.notNull ? notNullSql(shape, wished) : []),
-        ],
-      }];
+      return [
+        {
+          kind: 'narrowColumn',
+          class: 'destructive',
+          ...fieldOf(wished),
+          from: real.type,
+          to: wished.type,
+          label: `${wished.name} becomes ${wished.type}; values of ${real.type} that have no counterpart become empty (the old column is moved aside)`,
+          sql: [
+            ...(real.notNull ? [`${change} drop not null`] : []),
+            ...(real.default === undefined ? [] : [`${change} drop default`]),
+            `alter table ${at} rename column ${name} to ${quoteIdent(aside)}`,
+            `alter table ${at} add column ${columnSql({ ...wished, notNull: false })}`,
+            `update ${at} set ${name} = ${conversion(real.type, wished.type, aside).using}`,
+            ...(wished.notNull ? notNullSql(shape, wished) : []),
+          ],
+        },
+      ];
     }
     steps.push({
-      kind: 'widenColumn', class: 'rewrite', ...fieldOf(wished), from: real.type, to: wished.type,
+      kind: 'widenColumn',
+      class: 'rewrite',
+      ...fieldOf(wished),
+      from: real.type,
+      to: wished.type,
       label: `${wished.name} widens from ${real.type} to ${wished.type}`,
-      sql: [...(real.default === undefined ? [] : [`${change} drop default`]), `${change} type ${wished.type} using ${using}`, ...setDefault],
+      sql: [
+        ...(real.default === undefined ? [] : [`${change} drop default`]),
+        `${change} type ${wished.type} using ${using}`,
+        ...setDefault,
+      ],
     });
   } else if (wished.default !== real.default) {
     steps.push({
-      kind: 'setDefault', class: 'safe', ...fieldOf(wished), ...(wished.default === undefined ? {} : { to: wished.default }),
-      label: wished.default === undefined ? `${wished.name} has no default any more` : `${wished.name} starts as ${wished.default}`,
+      kind: 'setDefault',
+      class: 'safe',
+      ...fieldOf(wished),
+      ...(wished.default === undefined ? {} : { to: wished.default }),
+      label:
+        wished.default === undefined
+          ? `${wished.name} has no default any more`
+          : `${wished.name} starts as ${wished.default}`,
       sql: setDefault.length > 0 ? setDefault : [`${change} drop default`],
     });
   }
   if (wished.notNull && !real.notNull) {
-    steps.push({ kind: 'setNotNull', class: 'rewrite', ...fieldOf(wished), label: `${wished.name} is filled in everywhere`, sql: notNullSql(shape, wished) });
+    steps.push({
+      kind: 'setNotNull',
+      class: 'rewrite',
+      ...fieldOf(wished),
+      label: `${wished.name} is filled in everywhere`,
+      sql: notNullSql(shape, wished),
+    });
   }
   if (!wished.notNull && real.notNull) {
-    steps.push({ kind: 'dropNotNull', class: 'safe', ...fieldOf(wished), label: `${wished.name} may be empty`, sql: [`${change} drop not null`] });
+    steps.push({
+      kind: 'dropNotNull',
+      class: 'safe',
+      ...fieldOf(wished),
+      label: `${wished.name} may be empty`,
+      sql: [`${change} drop not null`],
+    });
   }
   return steps;
 }
@@ -89,7 +130,9 @@ function alterColumn(shape: TableShape, wished: ColumnShape, real: CatalogColumn
 function notNullSql(shape: TableShape, { name, default: initial }: ColumnShape): string[] {
   const at = qualifiedTable(shape.table);
   return [
-    ...(initial === undefined ? [] : [`update ${at} set ${quoteIdent(name)} = ${initial} where ${quoteIdent(name)} is null`]),
+    ...(initial === undefined
+      ? []
+      : [`update ${at} set ${quoteIdent(name)} = ${initial} where ${quoteIdent(name)} is null`]),
     `alter table ${at} alter column ${quoteIdent(name)} set not null`,
   ];
 }
@@ -99,32 +142,64 @@ function leftOver(shape: TableShape, real: CatalogColumn, generation: number): S
   const change = `alter table ${qualifiedTable(shape.table)}`;
   const name = quoteIdent(real.name);
   return [
-    ...(real.notNull ? [{
-      kind: 'dropNotNull' as const, class: 'safe' as const, column: real.name,
-      label: `${real.name} is hidden and may be empty`, sql: [`${change} alter column ${name} drop not null`],
-    }] : []),
+    ...(real.notNull
+      ? [
+          {
+            kind: 'dropNotNull' as const,
+            class: 'safe' as const,
+            column: real.name,
+            label: `${real.name} is hidden and may be empty`,
+            sql: [`${change} alter column ${name} drop not null`],
+          },
+        ]
+      : []),
     {
-      kind: 'dropColumn', class: 'destructive', column: real.name, from: real.type,
+      kind: 'dropColumn',
+      class: 'destructive',
+      column: real.name,
+      from: real.type,
       label: `${real.name} is hidden; confirming moves its values aside`,
-      sql: [`${change} alter column ${name} drop default`, `${change} rename column ${name} to ${quoteIdent(asideName(real.name, generation))}`],
+      sql: [
+        `${change} alter column ${name} drop default`,
+        `${change} rename column ${name} to ${quoteIdent(asideName(real.name, generation))}`,
+      ],
     },
   ];
 }
 
 /** Indexes of ours that are not wished any more go; missing, unfinished and those over a replaced column come. */
-function indexSteps(shape: TableShape, table: CatalogTable, replaced: readonly string[]): { before: StepBody[]; after: StepBody[] } {
-  const stale = (index: IndexShape): boolean => replaced.some((name) => index.columns.some((column) => column.name === name) || index.where?.includes(quoteIdent(name)));
+function indexSteps(
+  shape: TableShape,
+  table: CatalogTable,
+  replaced: readonly string[],
+): { before: StepBody[]; after: StepBody[] } {
+  const stale = (index: IndexShape): boolean =>
+    replaced.some(
+      (name) => index.columns.some((column) => column.name === name) || index.where?.includes(quoteIdent(name)),
+    );
   const wished = [...shape.uniques, ...shape.indexes];
   const kept = new Set(wished.filter((index) => !stale(index)).map(({ name }) => name));
   const standing = new Set(table.indexes.filter(({ name, valid }) => valid && kept.has(name)).map(({ name }) => name));
-  const before = table.indexes.filter(({ name }) => !standing.has(name) && OWN_INDEX_NAME.test(name)).map(({ name }): StepBody => ({
-    kind: 'dropIndex', class: 'safe', index: name, label: `index ${name} goes`, sql: [`drop index if exists ${qualifiedTable(name)}`],
-  }));
-  const missing = (indexes: readonly IndexShape[], unique: boolean): StepBody[] => indexes.filter(({ name }) => !standing.has(name)).map((index) => ({
-    kind: unique ? 'addUnique' : 'addIndex', class: 'background', index: index.name, columns: index.columns.map(({ name }) => name),
-    label: `${unique ? 'unique ' : ''}index over ${index.columns.map(({ name }) => name).join(', ')}`,
-    sql: [indexSql(shape.table, index, unique)],
-  }));
+  const before = table.indexes
+    .filter(({ name }) => !standing.has(name) && OWN_INDEX_NAME.test(name))
+    .map(({ name }): StepBody => ({
+      kind: 'dropIndex',
+      class: 'safe',
+      index: name,
+      label: `index ${name} goes`,
+      sql: [`drop index if exists ${qualifiedTable(name)}`],
+    }));
+  const missing = (indexes: readonly IndexShape[], unique: boolean): StepBody[] =>
+    indexes
+      .filter(({ name }) => !standing.has(name))
+      .map((index) => ({
+        kind: unique ? 'addUnique' : 'addIndex',
+        class: 'background',
+        index: index.name,
+        columns: index.columns.map(({ name }) => name),
+        label: `${unique ? 'unique ' : ''}index over ${index.columns.map(({ name }) => name).join(', ')}`,
+        sql: [indexSql(shape.table, index, unique)],
+      }));
   return { before, after: [...missing(shape.uniques, true), ...missing(shape.indexes, false)] };
 }
 
@@ -133,10 +208,17 @@ function securitySteps(shape: TableShape, table: CatalogTable): StepBody[] {
   if (shape.scope === 'platform') return [];
   const own = table.policies.filter((name) => name.startsWith('anlan_')).sort();
   if (table.forced && sameList([...POLICY_NAMES[shape.scope]].sort(), own)) return [];
-  return [{
-    kind: 'secureRows', class: 'safe', label: `rows of ${shape.table} are walled off by tenant`,
-    sql: [...own.map((name) => `drop policy ${quoteIdent(name)} on ${qualifiedTable(shape.table)}`), ...secureSql(shape)],
-  }];
+  return [
+    {
+      kind: 'secureRows',
+      class: 'safe',
+      label: `rows of ${shape.table} are walled off by tenant`,
+      sql: [
+        ...own.map((name) => `drop policy ${quoteIdent(name)} on ${qualifiedTable(shape.table)}`),
+        ...secureSql(shape),
+      ],
+    },
+  ];
 }
 
 /**
@@ -145,14 +227,31 @@ function securitySteps(shape: TableShape, table: CatalogTable): StepBody[] {
  */
 export function plan(shape: TableShape, table: CatalogTable | undefined): Step[] {
   const make = stepMaker(shape);
-  if (!table) return [make({ kind: 'createTable', class: 'safe', label: `table ${shape.table} with ${shape.columns.length} columns`, sql: createTableSql(shape) })];
+  if (!table)
+    return [
+      make({
+        kind: 'createTable',
+        class: 'safe',
+        label: `table ${shape.table} with ${shape.columns.length} columns`,
+        sql: createTableSql(shape),
+      }),
+    ];
   if (!sameList(shape.primaryKey, table.primaryKey)) {
     const aside = quoteIdent(`aside_${shortHash(`${shape.table}|${table.primaryKey.join()}|${table.columns.length}`)}`);
-    return [make({
-      kind: 'changeKey', class: 'destructive', from: table.primaryKey.join(', '), to: shape.primaryKey.join(', '),
-      label: `${shape.table} is keyed by (${shape.primaryKey.join(', ')}); confirming moves the present table aside and begins an empty one`,
-      sql: [`create schema if not exists ${aside}`, `alter table ${qualifiedTable(shape.table)} set schema ${aside}`, ...createTableSql(shape)],
-    })];
+    return [
+      make({
+        kind: 'changeKey',
+        class: 'destructive',
+        from: table.primaryKey.join(', '),
+        to: shape.primaryKey.join(', '),
+        label: `${shape.table} is keyed by (${shape.primaryKey.join(', ')}); confirming moves the present table aside and begins an empty one`,
+        sql: [
+          `create schema if not exists ${aside}`,
+          `alter table ${qualifiedTable(shape.table)} set schema ${aside}`,
+          ...createTableSql(shape),
+        ],
+      }),
+    ];
   }
   const renamed = renames(shape, table);
   const gone = new Set(renamed.values());
@@ -164,20 +263,41 @@ export function plan(shape: TableShape, table: CatalogTable | undefined): Step[]
     const old = renamed.get(column.name);
     if (old !== undefined) {
       columns.push({
-        kind: 'renameColumn', class: 'safe', ...fieldOf(column), from: old, to: column.name,
-        label: `${old} is called ${column.name}`, sql: [`alter table ${at} rename column ${quoteIdent(old)} to ${quoteIdent(column.name)}`],
+        kind: 'renameColumn',
+        class: 'safe',
+        ...fieldOf(column),
+        from: old,
+        to: column.name,
+        label: `${old} is called ${column.name}`,
+        sql: [`alter table ${at} rename column ${quoteIdent(old)} to ${quoteIdent(column.name)}`],
       });
     }
     const present = real.get(old ?? column.name);
     if (present) columns.push(...alterColumn(shape, column, present, generation));
-    else columns.push({ kind: 'addColumn', class: 'safe', ...fieldOf(column), to: column.type, label: `${column.name} ${column.type}`, sql: [`alter table ${at} add column ${columnSql(column)}`] });
+    else
+      columns.push({
+        kind: 'addColumn',
+        class: 'safe',
+        ...fieldOf(column),
+        to: column.type,
+        label: `${column.name} ${column.type}`,
+        sql: [`alter table ${at} add column ${columnSql(column)}`],
+      });
   }
   const wished = new Set(shape.columns.map(({ name }) => name));
-  const left = table.columns.filter(({ name }) => !wished.has(name) && !gone.has(name) && !isAside(name)).flatMap((column) => leftOver(shape, column, generation));
-  const replaced = columns.flatMap(({ kind, column }) => (kind === 'narrowColumn' && column !== undefined ? [column] : []));
+  const left = table.columns
+    .filter(({ name }) => !wished.has(name) && !gone.has(name) && !isAside(name))
+    .flatMap((column) => leftOver(shape, column, generation));
+  const replaced = columns.flatMap(({ kind, column }) =>
+    kind === 'narrowColumn' && column !== undefined ? [column] : [],
+  );
   const indexes = indexSteps(shape, table, replaced);
   return [
-    ...indexes.before, ...columns, ...left.filter((step) => step.class !== 'destructive'), ...securitySteps(shape, table), ...indexes.after,
+    ...indexes.before,
+    ...columns,
+    ...left.filter((step) => step.class !== 'destructive'),
+    ...securitySteps(shape, table),
+    ...indexes.after,
     ...left.filter((step) => step.class === 'destructive'),
   ].map(make);
 }

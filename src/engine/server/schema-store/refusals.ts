@@ -9,7 +9,13 @@ const DUPLICATE = '23505';
 export function refusalOf(entity: CompiledEntity, result: Pick<ApplyResult, 'failed' | 'pending'>): Problem {
   const at = { file: entity.file, line: 1, severity: 'error' as const };
   const error = result.failed.get(entity.name) as (Error & { code?: string; detail?: string }) | undefined;
-  if (error?.code === DUPLICATE) return { ...at, code: 'schema.duplicate', path: 'storage.unique', params: { detail: error.detail ?? error.message } };
+  if (error?.code === DUPLICATE)
+    return {
+      ...at,
+      code: 'schema.duplicate',
+      path: 'storage.unique',
+      params: { detail: error.detail ?? error.message },
+    };
   if (error) return { ...at, code: 'schema.refused', path: '', params: { reason: error.message } };
   const steps = (result.pending.get(entity.name) ?? []).filter(isBlocking);
   return { ...at, code: 'schema.held', path: '', params: { steps: steps.map(confirmationName).join(', ') } };

@@ -5,7 +5,11 @@ import type { Steps } from '../../model/steps.ts';
 import type { Problem, Project, SourceFile } from '../../model/types.ts';
 
 /** What compiling gives; `documents` are the entities as layers change them, with their mixins. */
-export interface Made { readonly project: Project; readonly problems: readonly Problem[]; readonly documents: ReadonlyMap<string, Json> }
+export interface Made {
+  readonly project: Project;
+  readonly problems: readonly Problem[];
+  readonly documents: ReadonlyMap<string, Json>;
+}
 
 export interface Compile {
   /** The files that run. One set after the other: what was learnt of one is what the next begins with. */
@@ -33,7 +37,11 @@ function errorFiles(problems: readonly Problem[]): Set<string> {
 }
 
 /** Files that a change must not break. A layer is told what it has lost; it never holds its base back. */
-function bystanders(problems: readonly Problem[], changed: ReadonlySet<string>, refused: ReadonlySet<string>): string[] {
+function bystanders(
+  problems: readonly Problem[],
+  changed: ReadonlySet<string>,
+  refused: ReadonlySet<string>,
+): string[] {
   return [...errorFiles(problems)].filter((path) => !changed.has(path) && !refused.has(path) && !isLayer(path));
 }
 
@@ -57,16 +65,29 @@ function replace(files: readonly SourceFile[], refused: ReadonlySet<string>, goo
  * changed one may have broken it: then the changed ones step back, first those that ran before, then the new ones, if
  * that helps. A layer that fails makes no one step back. `refusedBefore` names files that have to step back from the start (the database did not take them).
  */
-export async function resolveSources(files: readonly SourceFile[], good: GoodText, compile: Compile['own'], refusedBefore: ReadonlySet<string> = new Set()): Promise<Resolution> {
+export async function resolveSources(
+  files: readonly SourceFile[],
+  good: GoodText,
+  compile: Compile['own'],
+  refusedBefore: ReadonlySet<string> = new Set(),
+): Promise<Resolution> {
   const first = await compile(files);
   const wrong = errorFiles(first.problems);
-  const texts = (running: readonly SourceFile[]): Map<string, string> => new Map(running.flatMap(({ path, text }) => (text === UNREADABLE ? [] : [[path, text]])));
+  const texts = (running: readonly SourceFile[]): Map<string, string> =>
+    new Map(running.flatMap(({ path, text }) => (text === UNREADABLE ? [] : [[path, text]])));
   if (wrong.size === 0 && refusedBefore.size === 0) return { ...first, refused: refusedBefore, sources: texts(files) };
 
   const changed = files.filter(({ path, text }) => good(path) !== text).map(({ path }) => path);
   // A layer that never ran has no other text: what of it fits is applied.
-  const ownFault = [...refusedBefore, ...changed.filter((path) => wrong.has(path) && (!isLayer(path) || good(path) !== undefined))];
-  const rounds = [ownFault, [...ownFault, ...changed.filter((path) => good(path) !== undefined)], [...refusedBefore, ...changed]];
+  const ownFault = [
+    ...refusedBefore,
+    ...changed.filter((path) => wrong.has(path) && (!isLayer(path) || good(path) !== undefined)),
+  ];
+  const rounds = [
+    ownFault,
+    [...ownFault, ...changed.filter((path) => good(path) !== undefined)],
+    [...refusedBefore, ...changed],
+  ];
   const changedPaths = new Set(changed);
   let best: Resolution | undefined;
   let fewest = Infinity;

@@ -13,7 +13,19 @@ it('reads entity files, areas and processes, and passes over meta-schemas and hi
   const folder = mkdtempSync(join(tmpdir(), 'anlan-folders-'));
   try {
     for (const name of ['a', '.git', 'node_modules']) mkdirSync(join(folder, name));
-    for (const name of ['a/thing.json', 'a/_area.json', 'a/flow.bpmn', 'entity.schema.json', 'mixin.schema.json', 'a/area.schema.json', '.hidden.json', '.git/x.json', 'node_modules/y.json', 'a/notes.md']) writeFileSync(join(folder, name), '{}');
+    for (const name of [
+      'a/thing.json',
+      'a/_area.json',
+      'a/flow.bpmn',
+      'entity.schema.json',
+      'mixin.schema.json',
+      'a/area.schema.json',
+      '.hidden.json',
+      '.git/x.json',
+      'node_modules/y.json',
+      'a/notes.md',
+    ])
+      writeFileSync(join(folder, name), '{}');
     const folders = await openSourceFolders([folder], pino({ level: 'silent' }), () => undefined);
     const paths = folders.files().map((file) => file.path);
     folders.close();
@@ -24,7 +36,10 @@ it('reads entity files, areas and processes, and passes over meta-schemas and hi
 });
 
 it('follows links inside a folder, refuses those that lead out of it and files beyond measure, and waits for no pipe', async () => {
-  const [folder, elsewhere] = ['anlan-folders-', 'anlan-outside-'].map((name) => mkdtempSync(join(tmpdir(), name))) as [string, string];
+  const [folder, elsewhere] = ['anlan-folders-', 'anlan-outside-'].map((name) => mkdtempSync(join(tmpdir(), name))) as [
+    string,
+    string,
+  ];
   try {
     mkdirSync(join(folder, 'a'));
     mkdirSync(join(folder, '.data'));
@@ -38,10 +53,16 @@ it('follows links inside a folder, refuses those that lead out of it and files b
     const folders = await openSourceFolders([folder], pino({ level: 'silent' }), () => undefined);
     const files = folders.files();
     folders.close();
-    expect(files.map(({ path, text, outside }) => [path, text.length > MAX_FILE || text, outside])).toEqual([['a/inside.json', '{}', undefined], ['a/large.json', true, undefined], ['a/outside.json', '', true]]);
+    expect(files.map(({ path, text, outside }) => [path, text.length > MAX_FILE || text, outside])).toEqual([
+      ['a/inside.json', '{}', undefined],
+      ['a/large.json', true, undefined],
+      ['a/outside.json', '', true],
+    ]);
     expect(Math.max(...files.map(({ text }) => text.length))).toBeLessThan(5 * MAX_FILE);
     const problems = compileProject(files).problems.map(({ code, file, line }) => `${code} ${file} ${line}`);
-    expect(problems).toEqual(expect.arrayContaining(['format.fileSize a/large.json 1', 'format.link a/outside.json 1']));
+    expect(problems).toEqual(
+      expect.arrayContaining(['format.fileSize a/large.json 1', 'format.link a/outside.json 1']),
+    );
   } finally {
     for (const one of [folder, elsewhere]) rmSync(one, { recursive: true, force: true });
   }

@@ -24,7 +24,10 @@ const META_SCHEMA = '.schema.json';
 /** No character takes more bytes than four. */
 const MOST_BYTES = 4 * MAX_FILE + 4;
 
-interface Known { readonly stamp: string; readonly file: LoadedFile }
+interface Known {
+  readonly stamp: string;
+  readonly file: LoadedFile;
+}
 
 function isSource(name: string): boolean {
   return !name.startsWith('.') && !name.endsWith(META_SCHEMA) && (name.endsWith('.json') || name.endsWith('.bpmn'));
@@ -35,7 +38,11 @@ function isSource(name: string): boolean {
  * leads to a scan of everything (names and times only; unchanged files are not read again), so that renames, new
  * folders and lost events all come out right.
  */
-export async function openSourceFolders(folders: readonly string[], log: Log, changed: () => void): Promise<SourceFolders> {
+export async function openSourceFolders(
+  folders: readonly string[],
+  log: Log,
+  changed: () => void,
+): Promise<SourceFolders> {
   const known = new Map<string, Known>();
   const watchers = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
@@ -67,11 +74,20 @@ export async function openSourceFolders(folders: readonly string[], log: Log, ch
     seen.add(folder);
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
     // A folder of 1,500 files asked one by one would take longer than compiling what has changed in it.
-    const loaded = await Promise.all(entries.map((entry) => (!entry.isDirectory() && isSource(entry.name) ? load(root, join(folder, entry.name), entry.isSymbolicLink()) : undefined)));
-    const order = entries.map((entry, at) => ({ entry, file: loaded[at] })).sort((a, b) => (a.entry.name < b.entry.name ? -1 : 1));
+    const loaded = await Promise.all(
+      entries.map((entry) =>
+        !entry.isDirectory() && isSource(entry.name)
+          ? load(root, join(folder, entry.name), entry.isSymbolicLink())
+          : undefined,
+      ),
+    );
+    const order = entries
+      .map((entry, at) => ({ entry, file: loaded[at] }))
+      .sort((a, b) => (a.entry.name < b.entry.name ? -1 : 1));
     for (const { entry, file } of order) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') await walk(root, path, seen, found);
+      if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+        await walk(root, path, seen, found);
       else if (file) found.set(path, file);
     }
   }
@@ -86,7 +102,10 @@ export async function openSourceFolders(folders: readonly string[], log: Log, ch
   async function textOf(path: string): Promise<string> {
     const file = await open(path);
     try {
-      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(Math.min((await file.stat()).size, MOST_BYTES)), position: 0 });
+      const { buffer, bytesRead } = await file.read({
+        buffer: Buffer.alloc(Math.min((await file.stat()).size, MOST_BYTES)),
+        position: 0,
+      });
       return buffer.toString('utf8', 0, bytesRead);
     } finally {
       await file.close();
@@ -102,7 +121,13 @@ export async function openSourceFolders(folders: readonly string[], log: Log, ch
       const before = known.get(path);
       if (before?.stamp === stamp) return before;
       const place = { folder: root, path: relative(root, path).split(sep).join('/') };
-      return { stamp, file: link && await leadsOut(root, path) ? { ...place, text: '', outside: true } : { ...place, text: await textOf(path) } };
+      return {
+        stamp,
+        file:
+          link && (await leadsOut(root, path))
+            ? { ...place, text: '', outside: true }
+            : { ...place, text: await textOf(path) },
+      };
     } catch {
       // Gone between listing and reading: an editor replaced it, and another event follows.
       return undefined;
@@ -115,7 +140,8 @@ export async function openSourceFolders(folders: readonly string[], log: Log, ch
     const found = new Map<string, Known>();
     for (const folder of folders) await walk(folder, folder, seen, found);
     for (const folder of [...watchers.keys()]) if (!seen.has(folder)) forget(folder);
-    const differs = found.size !== known.size || [...found].some(([path, { file }]) => known.get(path)?.file.text !== file.text);
+    const differs =
+      found.size !== known.size || [...found].some(([path, { file }]) => known.get(path)?.file.text !== file.text);
     known.clear();
     for (const [path, entry] of found) known.set(path, entry);
     return differs;
@@ -123,10 +149,15 @@ export async function openSourceFolders(folders: readonly string[], log: Log, ch
 
   function rescan(): void {
     scanning = scanning.then(scan);
-    scanning.then((differs) => { if (differs && !closed) changed(); }, (error: unknown) => {
-      log.error({ reason: (error as Error).message }, 'the schema folders could not be read');
-      scanning = Promise.resolve(false);
-    });
+    scanning.then(
+      (differs) => {
+        if (differs && !closed) changed();
+      },
+      (error: unknown) => {
+        log.error({ reason: (error as Error).message }, 'the schema folders could not be read');
+        scanning = Promise.resolve(false);
+      },
+    );
   }
 
   await scan();

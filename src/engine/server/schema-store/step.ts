@@ -1,9 +1,20 @@
 /** One step from the table that is to the table that shall be. */
 
 export type StepKind =
-  | 'createTable' | 'addColumn' | 'widenColumn' | 'renameColumn' | 'setDefault' | 'setNotNull' | 'dropNotNull'
-  | 'addUnique' | 'addIndex' | 'dropIndex' | 'secureRows'
-  | 'dropColumn' | 'narrowColumn' | 'changeKey';
+  | 'createTable'
+  | 'addColumn'
+  | 'widenColumn'
+  | 'renameColumn'
+  | 'setDefault'
+  | 'setNotNull'
+  | 'dropNotNull'
+  | 'addUnique'
+  | 'addIndex'
+  | 'dropIndex'
+  | 'secureRows'
+  | 'dropColumn'
+  | 'narrowColumn'
+  | 'changeKey';
 
 /**
  * `safe`: at once and for free. `rewrite`: reads or writes every row. `background`: an index that may be built while the

@@ -15,8 +15,26 @@ import { type ApplyResult, applyShapes, planShapes } from './apply.ts';
 import { type FileStatus, fileStatuses } from './file-status.ts';
 import { type Guard, type InUse, filesInUse, inUseProblem } from './in-use.ts';
 import { openIndexBuilder } from './index-builder.ts';
-import { type StoredLayer, installationFiles, layerFile, layerPath, layerText, recallLayers, tenantStamps } from './layers.ts';
-import { SCHEMA_CHANNEL, type Remembered, fingerprintOf, hashOf, recall, recallPending, recallTexts, remember, shapeHash } from './memory.ts';
+import {
+  type StoredLayer,
+  installationFiles,
+  layerFile,
+  layerPath,
+  layerText,
+  recallLayers,
+  tenantStamps,
+} from './layers.ts';
+import {
+  SCHEMA_CHANNEL,
+  type Remembered,
+  fingerprintOf,
+  hashOf,
+  recall,
+  recallPending,
+  recallTexts,
+  remember,
+  shapeHash,
+} from './memory.ts';
 import { type FileAuthor, type OwnHome, ownHome, recallOwnFiles } from './own-files.ts';
 import { filesBehind, refusalOf } from './refusals.ts';
 import { type Compile, type Resolution, resolveSources } from './resolve.ts';
@@ -35,7 +53,11 @@ export interface SchemaChange {
 }
 
 /** A layer that somebody would publish: over the product as it runs, and for `tenant` alone where one is said. */
-export interface Proposal { readonly entity: string; readonly tenant?: string; readonly commands: readonly Json[] }
+export interface Proposal {
+  readonly entity: string;
+  readonly tenant?: string;
+  readonly commands: readonly Json[];
+}
 
 /** What the entities would be with a proposal. */
 export interface Preview {
@@ -119,7 +141,10 @@ export interface SchemaStore {
 }
 
 /** What a person typed to confirm a step. */
-export interface Answer { readonly step: string; readonly name: string }
+export interface Answer {
+  readonly step: string;
+  readonly name: string;
+}
 
 export interface SchemaStoreOptions {
   readonly db: Db;
@@ -131,9 +156,16 @@ export interface SchemaStoreOptions {
   readonly guard?: Guard;
 }
 
-interface Shaped { readonly entity: CompiledEntity; readonly shape: TableShape; readonly hash: string }
+interface Shaped {
+  readonly entity: CompiledEntity;
+  readonly shape: TableShape;
+  readonly hash: string;
+}
 
-interface Confirmation { readonly steps: readonly Step[]; readonly by: string | null }
+interface Confirmation {
+  readonly steps: readonly Step[];
+  readonly by: string | null;
+}
 
 const MAX_ROUNDS = 4;
 const RETRY_MS = 2_000;
@@ -141,10 +173,18 @@ const RETRY_MS = 2_000;
 const IN_USE_MS = 60_000;
 /** A written file is seen within a tenth of it; a watcher that was lost must keep nobody waiting. */
 const SEEN_MS = 10_000;
-const NOTHING: ApplyResult = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
+const NOTHING: ApplyResult = {
+  applied: [],
+  pending: new Map(),
+  held: new Set(),
+  plans: new Map(),
+  failed: new Map(),
+  background: [],
+};
 
 function isLayerOf(files: readonly SourceFile[]): (path: string, entity: string) => boolean {
-  return (path, entity) => isLayer(path) && files.some((file) => file.path === path && file.text.includes(`"entity": "${entity}"`));
+  return (path, entity) =>
+    isLayer(path) && files.some((file) => file.path === path && file.text.includes(`"entity": "${entity}"`));
 }
 
 function once(files: readonly LoadedFile[]): LoadedFile[] {
@@ -153,7 +193,13 @@ function once(files: readonly LoadedFile[]): LoadedFile[] {
 }
 
 /** Loads, applies and watches. Resolves when the project runs; later mistakes in files never throw. */
-export async function openSchemaStore({ db, folders, log, compile, guard = () => Promise.resolve([]) }: SchemaStoreOptions): Promise<SchemaStore> {
+export async function openSchemaStore({
+  db,
+  folders,
+  log,
+  compile,
+  guard = () => Promise.resolve([]),
+}: SchemaStoreOptions): Promise<SchemaStore> {
   const node = randomUUID();
   /** The last of SCHEMA_DIRS is the installation's own; what ships is nobody's to write. */
   const mounted = folders.length > 1 ? folders.at(-1) : undefined;
@@ -169,21 +215,36 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
   let version = '';
   let statuses: readonly FileStatus[] = [];
   let waiting: readonly Step[] = [];
-  let current: { files: readonly LoadedFile[]; resolution: Resolution; refusals: ReadonlyMap<string, readonly Problem[]> } | undefined;
+  let current:
+    | { files: readonly LoadedFile[]; resolution: Resolution; refusals: ReadonlyMap<string, readonly Problem[]> }
+    | undefined;
   let layers: readonly StoredLayer[] = [];
   let ownFiles: readonly LoadedFile[] = [];
   /** What each tenant with layers sees, made when it first asks. */
-  const tenantProjects = new Map<string, { readonly stamp: string; readonly below: Project; readonly project: Project; readonly documents: ReadonlyMap<string, Json> }>();
+  const tenantProjects = new Map<
+    string,
+    {
+      readonly stamp: string;
+      readonly below: Project;
+      readonly project: Project;
+      readonly documents: ReadonlyMap<string, Json>;
+    }
+  >();
   let tail: Promise<unknown> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
   /** Unchanged entities stay the same object, so that what others cache by it stays too. */
   function keepIdentity(next: Project): Project {
-    return { ...next, entities: new Map([...next.entities].map(([name, entity]) => {
-      const before = project.entities.get(name);
-      return [name, before?.version === entity.version && before.file === entity.file ? before : entity];
-    })) };
+    return {
+      ...next,
+      entities: new Map(
+        [...next.entities].map(([name, entity]) => {
+          const before = project.entities.get(name);
+          return [name, before?.version === entity.version && before.file === entity.file ? before : entity];
+        }),
+      ),
+    };
   }
 
   function shapeOf(entity: CompiledEntity, inside: Project): Shaped {
@@ -209,7 +270,11 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
   }
 
   /** Tables of `next`, brought to their shape; entities whose database part failed are in the result. */
-  async function applyProject(next: Project, confirmation: Confirmation | undefined, keepPending: ReadonlySet<string>): Promise<ApplyResult> {
+  async function applyProject(
+    next: Project,
+    confirmation: Confirmation | undefined,
+    keepPending: ReadonlySet<string>,
+  ): Promise<ApplyResult> {
     const failed = new Map<string, Error>();
     const all: Shaped[] = [];
     for (const entity of next.entities.values()) {
@@ -220,18 +285,41 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
       }
     }
     const hashes = new Map(all.map(({ entity, hash }) => [entity.name, hash]));
-    if (applied.size === 0 && remembered?.fingerprint === fingerprintOf(hashes)) for (const [name, hash] of hashes) applied.set(name, hash);
-    const watched = new Set([...waiting.map(({ entity }) => entity), ...(confirmation?.steps ?? []).map(({ entity }) => entity)]);
-    const todo = all.filter(({ entity, hash }) => applied.get(entity.name) !== hash || (watched.has(entity.name) && !keepPending.has(entity.name)));
-    const result = todo.length === 0 ? NOTHING : await applyShapes(db, todo.map(({ shape }) => shape), {
-      keepPending, ...(confirmation ? { confirmed: new Set(confirmation.steps.map(({ id }) => id)), ...(confirmation.by === null ? {} : { by: confirmation.by }) } : {}),
-    });
+    if (applied.size === 0 && remembered?.fingerprint === fingerprintOf(hashes))
+      for (const [name, hash] of hashes) applied.set(name, hash);
+    const watched = new Set([
+      ...waiting.map(({ entity }) => entity),
+      ...(confirmation?.steps ?? []).map(({ entity }) => entity),
+    ]);
+    const todo = all.filter(
+      ({ entity, hash }) =>
+        applied.get(entity.name) !== hash || (watched.has(entity.name) && !keepPending.has(entity.name)),
+    );
+    const result =
+      todo.length === 0
+        ? NOTHING
+        : await applyShapes(
+            db,
+            todo.map(({ shape }) => shape),
+            {
+              keepPending,
+              ...(confirmation
+                ? {
+                    confirmed: new Set(confirmation.steps.map(({ id }) => id)),
+                    ...(confirmation.by === null ? {} : { by: confirmation.by }),
+                  }
+                : {}),
+            },
+          );
     for (const [entity, error] of result.failed) failed.set(entity, error);
     for (const step of result.background.filter(({ kind }) => kind === 'addUnique')) {
       // Uniqueness must hold before the version that promises it runs.
-      await builder.build(step).catch((error: unknown) => { failed.set(step.entity, error as Error); });
+      await builder.build(step).catch((error: unknown) => {
+        failed.set(step.entity, error as Error);
+      });
     }
-    for (const { entity, hash } of todo) if (!failed.has(entity.name) && !result.held.has(entity.name)) applied.set(entity.name, hash);
+    for (const { entity, hash } of todo)
+      if (!failed.has(entity.name) && !result.held.has(entity.name)) applied.set(entity.name, hash);
     return { ...result, failed };
   }
 
@@ -276,23 +364,43 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     current = { files: loaded, resolution, refusals };
     layers = stored;
     await publish(next, resolution, changedTenants(before, stored));
-    for (const step of background) void builder.build(step).catch((error: unknown) => log.error({ index: step.index, reason: (error as Error).message }, 'the index could not be built')).then(showStatus);
+    for (const step of background)
+      void builder
+        .build(step)
+        .catch((error: unknown) =>
+          log.error({ index: step.index, reason: (error as Error).message }, 'the index could not be built'),
+        )
+        .then(showStatus);
     if (background.length > 0) showStatus();
     if (failures > 0) later();
-    else if (inUse.length > 0 || [...refusals.values()].flat().some(({ code }) => code === 'schema.inProcess')) later(IN_USE_MS);
+    else if (inUse.length > 0 || [...refusals.values()].flat().some(({ code }) => code === 'schema.inProcess'))
+      later(IN_USE_MS);
     return { ...NOTHING, applied: carried };
   }
 
   /** Marks the files that would take away what is in use. True where any steps back for it. */
-  function stepBack(inUse: readonly InUse[], next: Project, changed: readonly string[], isLayerAt: ReturnType<typeof isLayerOf>, refused: Set<string>, refusals: Map<string, Problem[]>): boolean {
+  function stepBack(
+    inUse: readonly InUse[],
+    next: Project,
+    changed: readonly string[],
+    isLayerAt: ReturnType<typeof isLayerOf>,
+    refused: Set<string>,
+    refusals: Map<string, Problem[]>,
+  ): boolean {
     let any = false;
     for (const one of inUse) {
       const entity = next.entities.get(one.entity) ?? project.entities.get(one.entity);
-      const paths = entity ? filesInUse(entity, changed, (path) => good.get(path), isLayerAt).filter((path) => !refused.has(path)) : [];
-      if (paths.length === 0) log.warn({ entity: one.entity, process: one.process, names: one.names, count: one.count }, 'running processes use what an entity has no longer');
+      const paths = entity
+        ? filesInUse(entity, changed, (path) => good.get(path), isLayerAt).filter((path) => !refused.has(path))
+        : [];
+      if (paths.length === 0)
+        log.warn(
+          { entity: one.entity, process: one.process, names: one.names, count: one.count },
+          'running processes use what an entity has no longer',
+        );
       for (const path of paths) {
         refused.add(path);
-        refusals.set(path, [...refusals.get(path) ?? [], inUseProblem(one, path)]);
+        refusals.set(path, [...(refusals.get(path) ?? []), inUseProblem(one, path)]);
         any = true;
       }
     }
@@ -300,36 +408,74 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
   }
 
   /** Tenants whose layers are others than before, with all entities a layer of theirs was or is over. */
-  function changedTenants(before: ReadonlyMap<string, string>, stored: readonly StoredLayer[]): NonNullable<SchemaChange['tenants']> {
+  function changedTenants(
+    before: ReadonlyMap<string, string>,
+    stored: readonly StoredLayer[],
+  ): NonNullable<SchemaChange['tenants']> {
     const now = tenantStamps(stored);
     const named = (stamp: string | undefined): string[] => (stamp ?? '').split(' ').filter((_, at) => at % 2 === 1);
-    return [...new Set([...before.keys(), ...now.keys()])].filter((tenant) => before.get(tenant) !== now.get(tenant))
+    return [...new Set([...before.keys(), ...now.keys()])]
+      .filter((tenant) => before.get(tenant) !== now.get(tenant))
       .map((tenant) => ({ tenant, entities: [...new Set([...named(before.get(tenant)), ...named(now.get(tenant))])] }));
   }
 
-  async function publish(next: Project, resolution: Resolution, tenants: NonNullable<SchemaChange['tenants']>): Promise<void> {
+  async function publish(
+    next: Project,
+    resolution: Resolution,
+    tenants: NonNullable<SchemaChange['tenants']>,
+  ): Promise<void> {
     const names = new Set([...project.entities.keys(), ...next.entities.keys()]);
-    const entities = [...names].filter((name) => project.entities.get(name) !== next.entities.get(name))
+    const entities = [...names]
+      .filter((name) => project.entities.get(name) !== next.entities.get(name))
       .map((name) => ({ name, version: next.entities.get(name)?.version ?? null }));
     const areas = JSON.stringify([...project.areas]) !== JSON.stringify([...next.areas]);
     const processes = JSON.stringify([...project.processes]) !== JSON.stringify([...next.processes]);
     const before = project;
     project = next;
-    version = fingerprintOf(new Map([...[...next.entities].map(([name, entity]): [string, string] => [name, entity.version]), ...tenantStamps(layers)]));
-    const texts = new Map([...resolution.sources].filter(([path, text]) => remembered?.files.get(path) !== hashOf(text))
-      .map(([path, text]) => [path, { text, entity: [...next.entities.values()].find(({ file }) => file === path)?.name }]));
+    version = fingerprintOf(
+      new Map([
+        ...[...next.entities].map(([name, entity]): [string, string] => [name, entity.version]),
+        ...tenantStamps(layers),
+      ]),
+    );
+    const texts = new Map(
+      [...resolution.sources]
+        .filter(([path, text]) => remembered?.files.get(path) !== hashOf(text))
+        .map(([path, text]) => [
+          path,
+          { text, entity: [...next.entities.values()].find(({ file }) => file === path)?.name },
+        ]),
+    );
     for (const [path, text] of resolution.sources) good.set(path, text);
-    const fingerprint = fingerprintOf(new Map([...next.entities.keys()].flatMap((name) => { const hash = applied.get(name); return hash === undefined ? [] : [[name, hash]]; })));
+    const fingerprint = fingerprintOf(
+      new Map(
+        [...next.entities.keys()].flatMap((name) => {
+          const hash = applied.get(name);
+          return hash === undefined ? [] : [[name, hash]];
+        }),
+      ),
+    );
     if (texts.size > 0 || fingerprint !== remembered?.fingerprint) {
       await remember(db, { texts, fingerprint, node });
-      remembered = { fingerprint, files: new Map([...(remembered?.files ?? []), ...[...texts].map(([path, { text }]): [string, string] => [path, hashOf(text)])]) };
+      remembered = {
+        fingerprint,
+        files: new Map([
+          ...(remembered?.files ?? []),
+          ...[...texts].map(([path, { text }]): [string, string] => [path, hashOf(text)]),
+        ]),
+      };
     }
-    showStatus({ entities: before.entities.size === 0 && listeners.size === 0 ? [] : entities, areas, processes, ...(tenants.length > 0 ? { tenants } : {}) });
+    showStatus({
+      entities: before.entities.size === 0 && listeners.size === 0 ? [] : entities,
+      areas,
+      processes,
+      ...(tenants.length > 0 ? { tenants } : {}),
+    });
   }
 
   /** What runs, as files. */
   function runningFiles(): SourceFile[] {
-    return [...current?.resolution.sources ?? []].map(([path, text]) => ({ path, text }));
+    return [...(current?.resolution.sources ?? [])].map(([path, text]) => ({ path, text }));
   }
 
   function ownLayers(tenant: string): StoredLayer[] {
@@ -350,10 +496,15 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
 
   /** The same objects for what is the same to everybody, so that what is remembered by them is remembered once. */
   function shared(of: Project): Project {
-    return { ...of, entities: new Map([...of.entities].map(([name, entity]) => {
-      const everybodys = project.entities.get(name);
-      return [name, everybodys?.version === entity.version ? everybodys : entity];
-    })) };
+    return {
+      ...of,
+      entities: new Map(
+        [...of.entities].map(([name, entity]) => {
+          const everybodys = project.entities.get(name);
+          return [name, everybodys?.version === entity.version ? everybodys : entity];
+        }),
+      ),
+    };
   }
 
   /** What lies beside a proposed layer, and the layer itself. */
@@ -362,27 +513,58 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     const file = layerPath(entity, scope);
     const text = layerText(entity, scope, commands);
     const others = runningFiles().filter(({ path }) => path !== file);
-    const own = tenant === undefined ? [] : ownLayers(tenant).filter((layer) => layer.entity !== entity).map(layerFile);
+    const own =
+      tenant === undefined
+        ? []
+        : ownLayers(tenant)
+            .filter((layer) => layer.entity !== entity)
+            .map(layerFile);
     const proposed = commands.length === 0 ? [] : [{ path: file, text }];
-    return { file, text, others, own, make: () => (tenant === undefined ? compile.beside([...others, ...proposed]) : compile.beside(others, [...own, ...proposed])) };
+    return {
+      file,
+      text,
+      others,
+      own,
+      make: () =>
+        tenant === undefined ? compile.beside([...others, ...proposed]) : compile.beside(others, [...own, ...proposed]),
+    };
   }
 
   async function preview(proposal: Proposal): Promise<Preview> {
     const { file, text, make } = placed(proposal);
     const made = await runCooperatively(make());
-    return { file, text, problems: made.problems.filter((problem) => problem.file === file), project: made.project, document: made.documents.get(proposal.entity) };
+    return {
+      file,
+      text,
+      problems: made.problems.filter((problem) => problem.file === file),
+      project: made.project,
+      document: made.documents.get(proposal.entity),
+    };
   }
 
   async function attempt(proposal: Proposal): Promise<Attempt> {
     const { others, own } = placed(proposal);
     const seen = await preview(proposal);
     const under = await runCooperatively(compile.beside(others, own));
-    const shapes = proposal.tenant === undefined ? [...seen.project.entities.values()].filter((one) => hasTable(one) && project.entities.get(one.name)?.version !== one.version).map((one) => tableShape(one, seen.project)) : [];
+    const shapes =
+      proposal.tenant === undefined
+        ? [...seen.project.entities.values()]
+            .filter((one) => hasTable(one) && project.entities.get(one.name)?.version !== one.version)
+            .map((one) => tableShape(one, seen.project))
+        : [];
     const known = new Set(waiting.map(({ id }) => id));
     const steps = (await planShapes(db, shapes)).filter(({ id }) => !known.has(id));
     // A tenant's layers change what is seen, and take nothing away.
-    const inUse = proposal.tenant === undefined ? (await guard(seen.project, project)).filter((one) => one.entity === proposal.entity) : [];
-    return { ...seen, problems: [...seen.problems, ...inUse.map((one) => inUseProblem(one, seen.file))], base: under.documents.get(proposal.entity), steps };
+    const inUse =
+      proposal.tenant === undefined
+        ? (await guard(seen.project, project)).filter((one) => one.entity === proposal.entity)
+        : [];
+    return {
+      ...seen,
+      problems: [...seen.problems, ...inUse.map((one) => inUseProblem(one, seen.file))],
+      base: under.documents.get(proposal.entity),
+      steps,
+    };
   }
 
   /** Brings the list of files up to date and tells the listeners. */
@@ -396,7 +578,9 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
 
   function later(wait = RETRY_MS): void {
     clearTimeout(retry);
-    retry = setTimeout(() => { void refresh(); }, wait);
+    retry = setTimeout(() => {
+      void refresh();
+    }, wait);
     retry.unref();
   }
 
@@ -418,19 +602,36 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     }
   }
 
-  async function keep(files: readonly (SourceFile & { readonly before?: string })[], by: FileAuthor, ahead?: 'ahead'): Promise<void> {
+  async function keep(
+    files: readonly (SourceFile & { readonly before?: string })[],
+    by: FileAuthor,
+    ahead?: 'ahead',
+  ): Promise<void> {
     for (const { before, ...file } of files) await own.write(file, before, by);
     if (ahead && mounted === undefined) void refresh();
     if (!ahead) await looked(files);
   }
 
-  const looked = (files: readonly SourceFile[]): Promise<void> => seen(() => files.every(({ path, text }) => sourceOf(path) === text && isListed(path)));
+  const looked = (files: readonly SourceFile[]): Promise<void> =>
+    seen(() => files.every(({ path, text }) => sourceOf(path) === text && isListed(path)));
 
   function heldBack(path: string, entity: string): Problem | undefined {
     if (!current?.resolution.refused.has(path)) return undefined;
     const file = project.entities.get(entity)?.file ?? path;
-    const said = [path, file].flatMap((one) => [...current?.refusals.get(one) ?? [], ...statuses.find((status) => status.file === one)?.problems ?? []]);
-    return said.find(({ severity }) => severity === 'error') ?? { code: 'schema.dependent', file: path, path: '', line: 1, severity: 'error', params: { file } };
+    const said = [path, file].flatMap((one) => [
+      ...(current?.refusals.get(one) ?? []),
+      ...(statuses.find((status) => status.file === one)?.problems ?? []),
+    ]);
+    return (
+      said.find(({ severity }) => severity === 'error') ?? {
+        code: 'schema.dependent',
+        file: path,
+        path: '',
+        line: 1,
+        severity: 'error',
+        params: { file },
+      }
+    );
   }
 
   async function discard(paths: readonly string[], by: FileAuthor): Promise<void> {
@@ -440,7 +641,8 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
 
   /** What runs is listed once it runs. */
   const isListed = (path: string): boolean => statuses.some(({ file }) => file === path);
-  const sourceOf = (path: string): string | undefined => (current?.files ?? sources.files()).find((file) => file.path === path)?.text;
+  const sourceOf = (path: string): string | undefined =>
+    (current?.files ?? sources.files()).find((file) => file.path === path)?.text;
 
   /** Resolves when what was written is there: at once in the database, in a folder as its watcher brings it, or when it has had its time. */
   async function seen(there: () => boolean): Promise<void> {
@@ -451,7 +653,9 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
         listeners.delete(look);
         resolve();
       };
-      const look = (): void => { if (there()) done(); };
+      const look = (): void => {
+        if (there()) done();
+      };
       const timer = setTimeout(done, SEEN_MS);
       listeners.add(look);
       look();
@@ -470,31 +674,47 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     if (!steps.every((step) => done.some(({ id }) => id === step.id))) throw new Refusal('schema.stale');
   }
 
-  const sources = await openSourceFolders(folders, log, () => { void refresh(); });
+  const sources = await openSourceFolders(folders, log, () => {
+    void refresh();
+  });
   await enqueue(() => update());
-  const stopListening = await db.listen(SCHEMA_CHANNEL, (from) => { if (from !== node) void refresh(); });
+  const stopListening = await db.listen(SCHEMA_CHANNEL, (from) => {
+    if (from !== node) void refresh();
+  });
 
   return {
     node,
     project: () => project,
-    projectOf, attempt, preview,
+    projectOf,
+    attempt,
+    preview,
     layers: () => layers,
-    document: (name, tenant) => (tenant !== undefined && projectOf(tenant) !== project ? tenantProjects.get(tenant)?.documents : current?.resolution.documents)?.get(name),
+    document: (name, tenant) =>
+      (tenant !== undefined && projectOf(tenant) !== project
+        ? tenantProjects.get(tenant)?.documents
+        : current?.resolution.documents
+      )?.get(name),
     version: () => version,
     entity: (name) => project.entities.get(name),
     files: () => statuses,
     source: sourceOf,
     pending: () => waiting,
     building: () => builder.building(),
-    hold: (tried) => runCooperatively(holdAgainst(once([...sources.files(), ...ownFiles]), tried, (files) => compile.beside(files))),
-    keep, discard, heldBack, looked,
+    hold: (tried) =>
+      runCooperatively(holdAgainst(once([...sources.files(), ...ownFiles]), tried, (files) => compile.beside(files))),
+    keep,
+    discard,
+    heldBack,
+    looked,
     shipped: () => new Set(sources.files().flatMap(({ folder, path }) => (folder === folders[0] ? [path] : []))),
     own: { read: own.read },
     confirm: (step, name, by) => confirmAll([{ step, name }], by),
     confirmAll,
     onChange(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     refresh,
     async close() {

@@ -21,7 +21,11 @@ function withTraditional(entity: CompiledEntity): CompiledEntity {
   let texts: Readonly<Record<string, string>> | undefined;
   const i18n = Object.defineProperty({ ...entity.i18n }, 'tw', {
     enumerable: true,
-    get: () => (texts ??= { ...Object.fromEntries(Object.entries(baseTexts(entity)).map(([path, text]) => [path, traditional(text)])), ...entity.i18n['tw'] }),
+    get: () =>
+      (texts ??= {
+        ...Object.fromEntries(Object.entries(baseTexts(entity)).map(([path, text]) => [path, traditional(text)])),
+        ...entity.i18n['tw'],
+      }),
   });
   const translated = Object.freeze({ ...entity, i18n });
   stated.set(translated, entity.i18n['tw'] ?? {});

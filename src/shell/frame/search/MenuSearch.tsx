@@ -3,7 +3,14 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, u
 import { Input, type InputRef, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Icon, setPersonSetting, useLayoutSettings, usePersonSetting, usePreferences, useSession } from '../../../engine/client/index.ts';
+import {
+  Icon,
+  setPersonSetting,
+  useLayoutSettings,
+  usePersonSetting,
+  usePreferences,
+  useSession,
+} from '../../../engine/client/index.ts';
 import { isExternal, openExternal } from '../external.ts';
 import { offeredMenu } from '../../addresses.ts';
 import { type MenuEntry, menuEntries, searchOf, withRecent } from './search-menu.ts';
@@ -18,12 +25,25 @@ function useRecent(): readonly string[] {
   return useMemo(() => (Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []), [stored]);
 }
 
-interface OptionProps { readonly entry: MenuEntry; readonly id: string; readonly active: boolean; readonly onOpen: (entry: MenuEntry) => void }
+interface OptionProps {
+  readonly entry: MenuEntry;
+  readonly id: string;
+  readonly active: boolean;
+  readonly onOpen: (entry: MenuEntry) => void;
+}
 
 function Option({ entry, id, active, onOpen }: OptionProps): ReactNode {
   return (
-    <li id={id} role="option" aria-selected={active} className={active ? 'found found-active' : 'found'} onClick={() => onOpen(entry)}>
-      <span className="found-title">{entry.title}</span><span className="found-trail">{entry.trail}</span>{isExternal(entry.node) && <Icon name="external" />}
+    <li
+      id={id}
+      role="option"
+      aria-selected={active}
+      className={active ? 'found found-active' : 'found'}
+      onClick={() => onOpen(entry)}
+    >
+      <span className="found-title">{entry.title}</span>
+      <span className="found-trail">{entry.trail}</span>
+      {isExternal(entry.node) && <Icon name="external" />}
     </li>
   );
 }
@@ -36,7 +56,10 @@ export default function MenuSearch({ onClose }: { readonly onClose: () => void }
   const pinyin = useLayoutSettings((state) => state.supportPinyinSearch);
   const chinese = usePreferences((state) => state.language) !== 'en';
   const recent = useRecent();
-  const search = useMemo(() => searchOf(menuEntries(offeredMenu(menu, roles ?? [])), pinyin && chinese), [menu, roles, pinyin, chinese]);
+  const search = useMemo(
+    () => searchOf(menuEntries(offeredMenu(menu, roles ?? [])), pinyin && chinese),
+    [menu, roles, pinyin, chinese],
+  );
   const [pattern, setPattern] = useState('');
   const [place, setPlace] = useState(0);
   const listId = useId();
@@ -58,7 +81,9 @@ export default function MenuSearch({ onClose }: { readonly onClose: () => void }
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setPlace(shown.length === 0 ? 0 : (active + step + shown.length) % shown.length);
-      document.getElementById(`${listId}-${(active + step + shown.length) % Math.max(1, shown.length)}`)?.scrollIntoView({ block: 'nearest' });
+      document
+        .getElementById(`${listId}-${(active + step + shown.length) % Math.max(1, shown.length)}`)
+        ?.scrollIntoView({ block: 'nearest' });
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -67,15 +92,52 @@ export default function MenuSearch({ onClose }: { readonly onClose: () => void }
     if (first) open(first);
   }
   return (
-    <Modal open width={560} footer={null} closable={false} maskClosable={false} onCancel={onClose} className="menu-search" title={t('search.title')} classNames={{ header: 'visually-hidden' }} style={{ top: 80 }} afterOpenChange={(open) => { if (open) input.current?.focus(); }}>
+    <Modal
+      open
+      width={560}
+      footer={null}
+      closable={false}
+      maskClosable={false}
+      onCancel={onClose}
+      className="menu-search"
+      title={t('search.title')}
+      classNames={{ header: 'visually-hidden' }}
+      style={{ top: 80 }}
+      afterOpenChange={(open) => {
+        if (open) input.current?.focus();
+      }}
+    >
       <Input
-        ref={input} autoFocus prefix={<Icon name="search" />} suffix={<kbd>Esc</kbd>} placeholder={t('search.hint')} value={pattern} maxLength={100}
-        role="combobox" aria-label={t('search.title')} aria-expanded={shown.length > 0} aria-controls={listId} aria-activedescendant={shown.length > 0 ? `${listId}-${active}` : undefined} aria-autocomplete="list"
-        onChange={(event) => { setPattern(event.target.value); setPlace(0); }} onKeyDown={press}
+        ref={input}
+        autoFocus
+        prefix={<Icon name="search" />}
+        suffix={<kbd>Esc</kbd>}
+        placeholder={t('search.hint')}
+        value={pattern}
+        maxLength={100}
+        role="combobox"
+        aria-label={t('search.title')}
+        aria-expanded={shown.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={shown.length > 0 ? `${listId}-${active}` : undefined}
+        aria-autocomplete="list"
+        onChange={(event) => {
+          setPattern(event.target.value);
+          setPlace(0);
+        }}
+        onKeyDown={press}
       />
       {wanted.trim() === '' && shown.length > 0 && <h3 className="found-head">{t('search.recent')}</h3>}
       <ul id={listId} role="listbox" aria-label={t('search.results')} className="found-list">
-        {shown.map((entry, index) => <Option key={entry.node.path} entry={entry} id={`${listId}-${index}`} active={index === active} onOpen={open} />)}
+        {shown.map((entry, index) => (
+          <Option
+            key={entry.node.path}
+            entry={entry}
+            id={`${listId}-${index}`}
+            active={index === active}
+            onOpen={open}
+          />
+        ))}
       </ul>
       <p className="found-note" role="status">
         {wanted.trim() !== '' && shown.length === 0 && t('search.none')}

@@ -20,7 +20,9 @@ export function menuEntries(menu: readonly MenuNode[], above: readonly string[] 
   return menu.flatMap((node) => {
     if (node.routes?.length) return menuEntries(node.routes, [...above, node.title]);
     const [whole = '', initials = ''] = (node.pinyin ?? '').split(' ');
-    return node.component || node.src || node.report ? [{ node, title: node.title, trail: above.join(' / '), whole, initials }] : [];
+    return node.component || node.src || node.report
+      ? [{ node, title: node.title, trail: above.join(' / '), whole, initials }]
+      : [];
   });
 }
 
@@ -32,7 +34,10 @@ export interface MenuSearch {
 /** Prepares the search once for a menu; `pinyin` = also by its keys. */
 export function searchOf(entries: readonly MenuEntry[], pinyin: boolean): MenuSearch {
   const fuse = new Fuse(entries, {
-    keys: [{ name: 'title', weight: 3 }, ...(pinyin ? ['whole', 'initials'] : [])], threshold: THRESHOLD, ignoreLocation: true, includeScore: true,
+    keys: [{ name: 'title', weight: 3 }, ...(pinyin ? ['whole', 'initials'] : [])],
+    threshold: THRESHOLD,
+    ignoreLocation: true,
+    includeScore: true,
   });
   const byPath = new Map(entries.map((entry) => [entry.node.path, entry]));
   return {
@@ -41,8 +46,14 @@ export function searchOf(entries: readonly MenuEntry[], pinyin: boolean): MenuSe
       if (wanted === '') return recent.flatMap((path) => byPath.get(path) ?? []);
       // Scores of figures alone differ in the last digits: what is equally good is ordered by use.
       const rank = new Map(recent.map((path, index) => [path, index]));
-      return fuse.search(wanted)
-        .sort((one, other) => Math.round(((one.score ?? 1) - (other.score ?? 1)) * 100) || (rank.get(one.item.node.path) ?? Infinity) - (rank.get(other.item.node.path) ?? Infinity) || 0)
+      return fuse
+        .search(wanted)
+        .sort(
+          (one, other) =>
+            Math.round(((one.score ?? 1) - (other.score ?? 1)) * 100) ||
+            (rank.get(one.item.node.path) ?? Infinity) - (rank.get(other.item.node.path) ?? Infinity) ||
+            0,
+        )
         .map((result) => result.item);
     },
   };

@@ -1,5 +1,16 @@
 /** One page of the sheet: what it sees of the router stands still while another page is shown. */
-import { type ReactNode, Suspense, memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ConfigProvider } from 'antd';
 import { NavigationType, UNSAFE_LocationContext as LocationContext, useNavigate } from 'react-router-dom';
 import { type Navigation, NavigationContext } from '../../../engine/client/index.ts';
@@ -20,7 +31,10 @@ function useShownness(shown: boolean): Pick<Navigation, 'isShown' | 'onShown'> {
   useLayoutEffect(() => {
     const before = state.current.shown;
     state.current.shown = shown;
-    if (shown && !before) startTransition(() => { for (const listener of state.current.listeners) listener(); });
+    if (shown && !before)
+      startTransition(() => {
+        for (const listener of state.current.listeners) listener();
+      });
   }, [shown]);
   const isShown = useCallback(() => state.current.shown, []);
   const onShown = useCallback((listener: () => void) => {
@@ -56,10 +70,15 @@ function useReturningFocus(shown: boolean): { readonly ref: (element: HTMLDivEle
       if (event.target instanceof Element && box.current?.contains(event.target)) last.current = event.target;
     };
     document.addEventListener('focusin', remember);
-    if (document.activeElement === document.body && last.current instanceof HTMLElement && last.current.isConnected) last.current.focus({ preventScroll: true });
+    if (document.activeElement === document.body && last.current instanceof HTMLElement && last.current.isConnected)
+      last.current.focus({ preventScroll: true });
     return () => document.removeEventListener('focusin', remember);
   }, [shown]);
-  return { ref: useCallback((element) => { box.current = element; }, []) };
+  return {
+    ref: useCallback((element) => {
+      box.current = element;
+    }, []),
+  };
 }
 
 export const PaneView = memo(function PaneView({ pane, shown, host }: PaneViewProps): ReactNode {
@@ -69,19 +88,25 @@ export const PaneView = memo(function PaneView({ pane, shown, host }: PaneViewPr
   const { ref } = useReturningFocus(shown);
   const { pathname, search } = pane.location;
   const { isShown, onShown } = shownness;
-  const navigation = useMemo<Navigation>(() => ({
-    path: pathname, search: search.slice(1), isShown, onShown,
-    go: (to) => void navigate(to),
-    swap: (to) => {
-      closeTabs([pathname]);
-      void navigate(to, { replace: true });
-    },
-    replaceSearch: (next) => {
-      // An answer that comes late may not pull its page to the front.
-      if (isShown()) void navigate({ pathname, search: next ? `?${next}` : '' }, { replace: true });
-    },
-    href: (to) => `#${to}`,
-  }), [pathname, search, isShown, onShown, navigate]);
+  const navigation = useMemo<Navigation>(
+    () => ({
+      path: pathname,
+      search: search.slice(1),
+      isShown,
+      onShown,
+      go: (to) => void navigate(to),
+      swap: (to) => {
+        closeTabs([pathname]);
+        void navigate(to, { replace: true });
+      },
+      replaceSearch: (next) => {
+        // An answer that comes late may not pull its page to the front.
+        if (isShown()) void navigate({ pathname, search: next ? `?${next}` : '' }, { replace: true });
+      },
+      href: (to) => `#${to}`,
+    }),
+    [pathname, search, isShown, onShown, navigate],
+  );
   const location = useMemo(() => ({ location: pane.location, navigationType: NavigationType.Push }), [pane.location]);
   return (
     <div className={shown ? 'pane' : 'pane pane-hidden'} ref={ref}>

@@ -1,5 +1,14 @@
 /** The sheet: the shown page, and behind it the pages of other tabs, alive and untouched until they are shown again. */
-import { type ReactNode, memo, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type Location, useLocation, useNavigate, useNavigationType, useOutlet } from 'react-router-dom';
 import { onUnsavedChange, unsavedForms } from '../../../engine/client/index.ts';
 import { PaneView } from './PaneView.tsx';
@@ -21,7 +30,12 @@ function isPage(path: string): boolean {
 }
 
 function isSameAddress(one: Location, other: Location): boolean {
-  return one.pathname === other.pathname && one.search === other.search && one.hash === other.hash && one.state === other.state;
+  return (
+    one.pathname === other.pathname &&
+    one.search === other.search &&
+    one.hash === other.hash &&
+    one.state === other.state
+  );
 }
 
 /** `keeps` = tabs are shown: pages stay alive behind them. */
@@ -39,15 +53,24 @@ export const Stage = memo(function Stage({ keeps }: { readonly keeps: boolean })
 
   const left = tabs.find((tab) => tab.path === path)?.search ?? '';
   const open = useMemo(() => new Set(tabs.map((tab) => tab.path)), [tabs]);
-  const held = keeps && kind === 'PUSH' && location.search === '' && left !== '' && state.shown !== path ? location.key : state.held;
+  const held =
+    keeps && kind === 'PUSH' && location.search === '' && left !== '' && state.shown !== path
+      ? location.key
+      : state.held;
   const page = isPage(path) && outlet !== null && held !== location.key;
   const present = state.panes.find((pane) => pane.path === path);
   // The same address once more shows the page as it stands: a step of the router alone is no reason to draw it anew.
   const known = present?.round === round && isSameAddress(present.location, location) ? present : undefined;
-  const closed = state.panes.some((pane) => pane.path !== path && !open.has(pane.path) && !unsaved.some((form) => form.path === pane.path));
+  const closed = state.panes.some(
+    (pane) => pane.path !== path && !open.has(pane.path) && !unsaved.some((form) => form.path === pane.path),
+  );
   if (page && (closed || !known || state.shown !== path)) {
     const pane = { path, location: known?.location ?? location, outlet: known?.outlet ?? outlet, round };
-    setState({ panes: withPane(state.panes, pane, open, new Set(unsaved.map((form) => form.path)), keeps ? PANES_KEPT : 1), shown: path, held: undefined });
+    setState({
+      panes: withPane(state.panes, pane, open, new Set(unsaved.map((form) => form.path)), keeps ? PANES_KEPT : 1),
+      shown: path,
+      held: undefined,
+    });
   } else if (state.shown !== path || state.held !== held) {
     setState({ ...state, shown: path, held });
   }
@@ -62,7 +85,9 @@ export const Stage = memo(function Stage({ keeps }: { readonly keeps: boolean })
     <div className="stage">
       <div className="layers" ref={layers} />
       <main className="sheet" id="sheet" tabIndex={-1}>
-        {state.panes.map((pane) => <PaneView key={`${pane.path} ${pane.round}`} pane={pane} shown={pane.path === path} host={host} />)}
+        {state.panes.map((pane) => (
+          <PaneView key={`${pane.path} ${pane.round}`} pane={pane} shown={pane.path === path} host={host} />
+        ))}
         {!isPage(path) && outlet}
       </main>
     </div>

@@ -1,5 +1,14 @@
 /** One tag for each visited page, above the sheet. */
-import { type KeyboardEvent, type ReactNode, memo, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -34,7 +43,9 @@ const Tag = memo(function Tag({ tab, fixed, active, unsaved, closes, onRenew, on
   useEffect(() => {
     if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, title]);
-  useEffect(() => { if (title !== '…') nameTab(tab.path, title); }, [tab.path, title]);
+  useEffect(() => {
+    if (title !== '…') nameTab(tab.path, title);
+  }, [tab.path, title]);
   const items: MenuProps['items'] = [
     { key: 'renew', label: t('tags.renew') },
     ...KINDS.map((kind) => ({ key: kind, label: t(`tags.${kind}`), disabled: closes(tab, kind).length === 0 })),
@@ -48,19 +59,51 @@ const Tag = memo(function Tag({ tab, fixed, active, unsaved, closes, onRenew, on
   return (
     <li ref={item} className={active ? 'tag tag-active' : 'tag'}>
       <Dropdown
-        trigger={['contextMenu']} autoFocus destroyOnHidden
-        menu={{ items, onClick: ({ key }) => { const kind = KINDS.find((one) => one === key); if (kind) close(kind); else onRenew(tab); } }}
+        trigger={['contextMenu']}
+        autoFocus
+        destroyOnHidden
+        menu={{
+          items,
+          onClick: ({ key }) => {
+            const kind = KINDS.find((one) => one === key);
+            if (kind) close(kind);
+            else onRenew(tab);
+          },
+        }}
       >
         <a
-          className="tag-link" href={`#${tab.path}${tab.search}`} aria-current={active ? 'page' : undefined} onKeyDown={press} draggable={false}
-          onAuxClick={(event) => { if (event.button === 1 && !fixed) { event.preventDefault(); close('one'); } }}
+          className="tag-link"
+          href={`#${tab.path}${tab.search}`}
+          aria-current={active ? 'page' : undefined}
+          onKeyDown={press}
+          draggable={false}
+          onAuxClick={(event) => {
+            if (event.button === 1 && !fixed) {
+              event.preventDefault();
+              close('one');
+            }
+          }}
         >
-          {unsaved && <span className="tag-unsaved" role="img" aria-label={t('tags.unsaved')} title={t('tags.unsaved')} />}
+          {unsaved && (
+            <span className="tag-unsaved" role="img" aria-label={t('tags.unsaved')} title={t('tags.unsaved')} />
+          )}
           {fixed && <Icon name="home" size={14} />}
-          <span className="tag-title" title={title}>{title}</span>
+          <span className="tag-title" title={title}>
+            {title}
+          </span>
         </a>
       </Dropdown>
-      {!fixed && <button type="button" className="tag-close" aria-label={t('tags.closeOf', { title })} tabIndex={active ? 0 : -1} onClick={() => close('one')}><Icon name="close" size={12} /></button>}
+      {!fixed && (
+        <button
+          type="button"
+          className="tag-close"
+          aria-label={t('tags.closeOf', { title })}
+          tabIndex={active ? 0 : -1}
+          onClick={() => close('one')}
+        >
+          <Icon name="close" size={12} />
+        </button>
+      )}
     </li>
   );
 });
@@ -85,14 +128,25 @@ export const TagBar = memo(function TagBar(): ReactNode {
   const forms = useSyncExternalStore(onUnsavedChange, unsavedForms);
   const { close, renew, question } = useCloseTabs(tabs);
   const closes = useCallback((tab: Tab, kind: CloseKind) => toClose(tabs, tab.path, kind, fixed), [tabs, fixed]);
-  useTabKeys({ tabs, active: pathname, onGo: (tab) => void navigate(tab.path + tab.search), onClose: () => close(toClose(tabs, pathname, 'one', fixed)) });
+  useTabKeys({
+    tabs,
+    active: pathname,
+    onGo: (tab) => void navigate(tab.path + tab.search),
+    onClose: () => close(toClose(tabs, pathname, 'one', fixed)),
+  });
   return (
     <nav className="tags" aria-label={t('tags.label')}>
       <ul>
         {tabs.map((tab) => (
           <Tag
-            key={tab.path} tab={tab} fixed={fixed.includes(tab.path)} active={tab.path === pathname} unsaved={forms.some((form) => form.path === tab.path)}
-            closes={closes} onRenew={renew} onClose={close}
+            key={tab.path}
+            tab={tab}
+            fixed={fixed.includes(tab.path)}
+            active={tab.path === pathname}
+            unsaved={forms.some((form) => form.path === tab.path)}
+            closes={closes}
+            onRenew={renew}
+            onClose={close}
           />
         ))}
       </ul>

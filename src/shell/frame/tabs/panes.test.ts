@@ -4,12 +4,20 @@ import { describe, expect, it } from 'vitest';
 import type { Location } from 'react-router-dom';
 import { type Pane, withPane } from './panes.ts';
 
-const location = (pathname: string): Location => ({ pathname, search: '', hash: '', state: null, key: pathname, unstable_mask: undefined }) as Location;
-const shown = (path: string): Omit<Pane, 'used'> => ({ path, location: location(path), outlet: createElement('p'), round: 0 });
+const location = (pathname: string): Location =>
+  ({ pathname, search: '', hash: '', state: null, key: pathname, unstable_mask: undefined }) as Location;
+const shown = (path: string): Omit<Pane, 'used'> => ({
+  path,
+  location: location(path),
+  outlet: createElement('p'),
+  round: 0,
+});
 const open = new Set(['/a', '/b', '/c', '/d']);
 
 function visits(paths: readonly string[], limit: number, unsaved: ReadonlySet<string> = new Set()): string[] {
-  return paths.reduce<readonly Pane[]>((panes, path) => withPane(panes, shown(path), open, unsaved, limit), []).map((pane) => pane.path);
+  return paths
+    .reduce<readonly Pane[]>((panes, path) => withPane(panes, shown(path), open, unsaved, limit), [])
+    .map((pane) => pane.path);
 }
 
 describe('kept pages', () => {

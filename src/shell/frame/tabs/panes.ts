@@ -16,7 +16,13 @@ export interface Pane {
 export const PANES_KEPT = 8;
 
 /** Puts the shown page among the others; pages without a tag and the longest unseen go. Places never change: a moved page would lose its scroll. */
-export function withPane(panes: readonly Pane[], shown: Omit<Pane, 'used'>, open: ReadonlySet<string>, unsaved: ReadonlySet<string>, limit: number): readonly Pane[] {
+export function withPane(
+  panes: readonly Pane[],
+  shown: Omit<Pane, 'used'>,
+  open: ReadonlySet<string>,
+  unsaved: ReadonlySet<string>,
+  limit: number,
+): readonly Pane[] {
   const used = Math.max(0, ...panes.map((pane) => pane.used)) + 1;
   const others = panes.filter((pane) => pane.path !== shown.path && (open.has(pane.path) || unsaved.has(pane.path)));
   const spare = others.filter((pane) => !unsaved.has(pane.path)).sort((one, other) => other.used - one.used);

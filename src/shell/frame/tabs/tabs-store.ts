@@ -25,7 +25,8 @@ function put(tabs: readonly Tab[]): void {
 
 /** Takes up the tags of a person. */
 export function startTabs(seat: string): void {
-  if (useTabs.getState().seat !== seat) useTabs.setState({ seat, tabs: readTabs(sessionStorage.getItem(keyOf(seat))), rounds: {} });
+  if (useTabs.getState().seat !== seat)
+    useTabs.setState({ seat, tabs: readTabs(sessionStorage.getItem(keyOf(seat))), rounds: {} });
 }
 
 export function visitTab(path: string, search: string): void {
@@ -34,7 +35,8 @@ export function visitTab(path: string, search: string): void {
 
 export function nameTab(path: string, title: string): void {
   const { tabs } = useTabs.getState();
-  if (tabs.some((tab) => tab.path === path && tab.title !== title)) put(tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab)));
+  if (tabs.some((tab) => tab.path === path && tab.title !== title))
+    put(tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab)));
 }
 
 export function closeTabs(paths: readonly string[]): void {

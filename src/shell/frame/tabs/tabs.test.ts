@@ -18,7 +18,13 @@ describe('visited pages', () => {
 
   it('are closed as the menu says, fixed ones never', () => {
     const closed = (kind: CloseKind): readonly string[] => toClose(tabs, '/b', kind, ['/home']);
-    expect([closed('one'), closed('others'), closed('left'), closed('right'), closed('all')]).toEqual([['/b'], ['/a', '/c'], ['/a'], ['/c'], ['/a', '/b', '/c']]);
+    expect([closed('one'), closed('others'), closed('left'), closed('right'), closed('all')]).toEqual([
+      ['/b'],
+      ['/a', '/c'],
+      ['/a'],
+      ['/c'],
+      ['/a', '/b', '/c'],
+    ]);
     expect(toClose(tabs, '/home', 'one', ['/home'])).toEqual([]);
   });
 
@@ -30,17 +36,28 @@ describe('visited pages', () => {
 
   it('whatever is closed, the fixed ones stay and the next one is open', () => {
     const path = fc.constantFrom('/a', '/b', '/c', '/d', '/e');
-    fc.assert(fc.property(fc.uniqueArray(path, { minLength: 1 }), path, fc.constantFrom<CloseKind>('one', 'others', 'left', 'right', 'all'), (paths, at, kind) => {
-      const all = withFixed(paths.map((one) => ({ path: one, search: '' })), ['/home']);
-      const closed = toClose(all, at, kind, ['/home']);
-      expect(closed).not.toContain('/home');
-      const next = nextActive(all, at, closed);
-      if (next) expect(closed).not.toContain(next.path);
-    }));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(path, { minLength: 1 }),
+        path,
+        fc.constantFrom<CloseKind>('one', 'others', 'left', 'right', 'all'),
+        (paths, at, kind) => {
+          const all = withFixed(
+            paths.map((one) => ({ path: one, search: '' })),
+            ['/home'],
+          );
+          const closed = toClose(all, at, kind, ['/home']);
+          expect(closed).not.toContain('/home');
+          const next = nextActive(all, at, closed);
+          if (next) expect(closed).not.toContain(next.path);
+        },
+      ),
+    );
   });
 
   it('are read back, and nonsense is left out', () => {
     expect(readTabs(JSON.stringify(tabs))).toEqual(tabs);
-    for (const bad of ['', 'null', '{', '7', '[1,{"path":"x","search":""},{"path":"/a"}]']) expect(readTabs(bad)).toEqual([]);
+    for (const bad of ['', 'null', '{', '7', '[1,{"path":"x","search":""},{"path":"/a"}]'])
+      expect(readTabs(bad)).toEqual([]);
   });
 });

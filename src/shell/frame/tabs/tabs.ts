@@ -20,14 +20,26 @@ export function withVisit(tabs: readonly Tab[], path: string, search: string): r
 
 /** Fixed tags first, each once, whether they were visited or not. */
 export function withFixed(tabs: readonly Tab[], fixed: readonly string[]): readonly Tab[] {
-  return [...fixed.map((path) => tabs.find((tab) => tab.path === path) ?? { path, search: '' }), ...tabs.filter((tab) => !fixed.includes(tab.path))];
+  return [
+    ...fixed.map((path) => tabs.find((tab) => tab.path === path) ?? { path, search: '' }),
+    ...tabs.filter((tab) => !fixed.includes(tab.path)),
+  ];
 }
 
 /** Addresses that `kind` closes, seen from the tag `at`; fixed ones never. */
-export function toClose(tabs: readonly Tab[], at: string, kind: CloseKind, fixed: readonly string[]): readonly string[] {
+export function toClose(
+  tabs: readonly Tab[],
+  at: string,
+  kind: CloseKind,
+  fixed: readonly string[],
+): readonly string[] {
   const place = tabs.findIndex((tab) => tab.path === at);
   const hit: Readonly<Record<CloseKind, (index: number) => boolean>> = {
-    one: (index) => index === place, others: (index) => index !== place, left: (index) => index < place, right: (index) => index > place, all: () => true,
+    one: (index) => index === place,
+    others: (index) => index !== place,
+    left: (index) => index < place,
+    right: (index) => index > place,
+    all: () => true,
   };
   return tabs.filter((tab, index) => hit[kind](index) && !fixed.includes(tab.path)).map((tab) => tab.path);
 }
@@ -44,8 +56,17 @@ export function readTabs(text: string | null): readonly Tab[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(stored)) return [];
-    return stored.filter((one): one is Tab => typeof one === 'object' && one !== null && 'path' in one && 'search' in one
-      && typeof one.path === 'string' && one.path.startsWith('/') && typeof one.search === 'string' && (!('title' in one) || typeof one.title === 'string'));
+    return stored.filter(
+      (one): one is Tab =>
+        typeof one === 'object' &&
+        one !== null &&
+        'path' in one &&
+        'search' in one &&
+        typeof one.path === 'string' &&
+        one.path.startsWith('/') &&
+        typeof one.search === 'string' &&
+        (!('title' in one) || typeof one.title === 'string'),
+    );
   } catch {
     return [];
   }

@@ -32,19 +32,27 @@ export function useCloseTabs(tabs: readonly Tab[]): TabClosing {
     else act();
   }, []);
 
-  const close = useCallback((paths: readonly string[]): void => ask(paths, () => {
-    const { pathname } = here();
-    const next = paths.includes(pathname) ? nextActive(tabs, pathname, paths) : undefined;
-    closeTabs(paths);
-    if (next) void navigate(next.path + next.search);
-  }), [ask, here, tabs, navigate]);
+  const close = useCallback(
+    (paths: readonly string[]): void =>
+      ask(paths, () => {
+        const { pathname } = here();
+        const next = paths.includes(pathname) ? nextActive(tabs, pathname, paths) : undefined;
+        closeTabs(paths);
+        if (next) void navigate(next.path + next.search);
+      }),
+    [ask, here, tabs, navigate],
+  );
 
-  const renew = useCallback((tab: Tab): void => ask([tab.path], () => void navigate(`/redirect${tab.path}${tab.search}`)), [ask, navigate]);
+  const renew = useCallback(
+    (tab: Tab): void => ask([tab.path], () => void navigate(`/redirect${tab.path}${tab.search}`)),
+    [ask, navigate],
+  );
 
   async function save(): Promise<void> {
     if (!closing || !form) return;
     // What has to be mended first is mended on its page.
-    if (form.path !== here().pathname) void navigate(form.path + (tabs.find((tab) => tab.path === form.path)?.search ?? ''));
+    if (form.path !== here().pathname)
+      void navigate(form.path + (tabs.find((tab) => tab.path === form.path)?.search ?? ''));
     const { paths, act } = closing;
     setClosing(undefined);
     if (await form.save()) ask(paths, act);
@@ -56,7 +64,10 @@ export function useCloseTabs(tabs: readonly Tab[]): TabClosing {
     question: closing && form && (
       <Suspense fallback={null}>
         <LeaveDialog
-          title={form.title} count={form.count} onStay={() => setClosing(undefined)} onSave={() => void save()}
+          title={form.title}
+          count={form.count}
+          onStay={() => setClosing(undefined)}
+          onSave={() => void save()}
           onDrop={() => {
             const { paths, act } = closing;
             for (const one of forms) if (one.path === form.path) one.drop?.();

@@ -2,7 +2,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Tab } from './tabs.ts';
 
-interface TabKeys { readonly tabs: readonly Tab[]; readonly active: string; readonly onGo: (tab: Tab) => void; readonly onClose: () => void }
+interface TabKeys {
+  readonly tabs: readonly Tab[];
+  readonly active: string;
+  readonly onGo: (tab: Tab) => void;
+  readonly onClose: () => void;
+}
 
 export function useTabKeys({ tabs, active, onGo, onClose }: TabKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -15,7 +15,16 @@ export default function DashboardPage(): ReactNode {
   return (
     <AntApp component={false}>
       <main className="dashboard">
-        <header className="dashboard-head"><span className="dashboard-brand"><Mark />{shownTitle(facts?.title, SEEDED_TITLES.signIn, session('sign.product'))}</span><Link to="/"><Icon name="left" />{t('home.back')}</Link></header>
+        <header className="dashboard-head">
+          <span className="dashboard-brand">
+            <Mark />
+            {shownTitle(facts?.title, SEEDED_TITLES.signIn, session('sign.product'))}
+          </span>
+          <Link to="/">
+            <Icon name="left" />
+            {t('home.back')}
+          </Link>
+        </header>
         <HomeBody />
       </main>
     </AntApp>

@@ -8,11 +8,24 @@ import { HomeBody } from './HomeBody.tsx';
 
 export default function HomePage(): ReactNode {
   const isPhone = usePhone();
-  const { value, failure } = useLoaded(useCallback(() => fetchMyHome(isPhone), [isPhone]), String(isPhone));
+  const { value, failure } = useLoaded(
+    useCallback(() => fetchMyHome(isPhone), [isPhone]),
+    String(isPhone),
+  );
   const Board = pageOf('content.board');
   if (value === undefined && failure === undefined) return <PageSkeleton />;
   // Without an answer one can still work.
-  if (value?.homePage === 'board' && Board) return <Suspense fallback={<PageSkeleton />}><Board /></Suspense>;
-  if (value?.homePage === 'portal') return <div className="home"><PortalContent /></div>;
+  if (value?.homePage === 'board' && Board)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Board />
+      </Suspense>
+    );
+  if (value?.homePage === 'portal')
+    return (
+      <div className="home">
+        <PortalContent />
+      </div>
+    );
   return <HomeBody config={value} />;
 }

@@ -12,10 +12,25 @@ function TodoRow({ todo }: { readonly todo: TodoEntry }): ReactNode {
   const { due } = todo;
   return (
     <tr>
-      <td>{due === null ? <ToneTag tone="info">{t(todo.taken ? 'home.todo.own' : 'home.todo.pool')}</ToneTag> : <ToneTag tone={due < momentText(new Date()) ? 'danger' : 'warning'}>{deadlineText(due, momentText(new Date()), language)}</ToneTag>}</td>
-      <td className="home-what"><Link to={todo.route}>{todo.title}</Link><span>{[todo.kind, todo.node].filter(Boolean).join(' · ')}</span></td>
+      <td>
+        {due === null ? (
+          <ToneTag tone="info">{t(todo.taken ? 'home.todo.own' : 'home.todo.pool')}</ToneTag>
+        ) : (
+          <ToneTag tone={due < momentText(new Date()) ? 'danger' : 'warning'}>
+            {deadlineText(due, momentText(new Date()), language)}
+          </ToneTag>
+        )}
+      </td>
+      <td className="home-what">
+        <Link to={todo.route}>{todo.title}</Link>
+        <span>{[todo.kind, todo.node].filter(Boolean).join(' · ')}</span>
+      </td>
       <td className="home-date">{todo.arrived !== null && ageText(todo.arrived)}</td>
-      <td className="home-wide home-act"><Link to={todo.route} aria-label={t('home.handleOf', { label: todo.title })}>{t('home.handle')}</Link></td>
+      <td className="home-wide home-act">
+        <Link to={todo.route} aria-label={t('home.handleOf', { label: todo.title })}>
+          {t('home.handle')}
+        </Link>
+      </td>
     </tr>
   );
 }
@@ -26,12 +41,29 @@ export function Todos(): ReactNode {
   if (!data || data.total === 0) return null;
   return (
     <section className="home-part home-duties home-todos" aria-labelledby="home-todos">
-      <header><h2 id="home-todos">{t('home.todo.title')}</h2><span className="home-count">{formatCount(data.total)}</span>
-        {data.total > data.list.length && <Link to="/common/todoItem?view=open" className="home-more">{t('home.todo.all')}</Link>}
+      <header>
+        <h2 id="home-todos">{t('home.todo.title')}</h2>
+        <span className="home-count">{formatCount(data.total)}</span>
+        {data.total > data.list.length && (
+          <Link to="/common/todoItem?view=open" className="home-more">
+            {t('home.todo.all')}
+          </Link>
+        )}
       </header>
       <table>
-        <thead className="visually-hidden"><tr><th>{t('home.distance')}</th><th>{t('home.record')}</th><th>{t('home.todo.arrived')}</th><th>{t('home.handle')}</th></tr></thead>
-        <tbody>{data.list.map((todo) => <TodoRow key={todo.id} todo={todo} />)}</tbody>
+        <thead className="visually-hidden">
+          <tr>
+            <th>{t('home.distance')}</th>
+            <th>{t('home.record')}</th>
+            <th>{t('home.todo.arrived')}</th>
+            <th>{t('home.handle')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.list.map((todo) => (
+            <TodoRow key={todo.id} todo={todo} />
+          ))}
+        </tbody>
       </table>
     </section>
   );

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { counted, shortcutsOf } from './menu-use.ts';
 
 const leaf = (path: string) => ({ title: path, path, component: 'schema:x' });
-const menu = [leaf('/home'), { title: 'g', path: '/g', routes: [leaf('/a'), leaf('/b'), { title: 'h', path: '/h', routes: [leaf('/c')] }] }];
+const menu = [
+  leaf('/home'),
+  { title: 'g', path: '/g', routes: [leaf('/a'), leaf('/b'), { title: 'h', path: '/h', routes: [leaf('/c')] }] },
+];
 
 describe('shortcuts', () => {
   it('are leaves of the menu, the most used first, then in its order', () => {

@@ -11,7 +11,11 @@ export function usesOf(user: string): Uses {
   try {
     const stored = JSON.parse(localStorage.getItem(`${KEY}:${user}`) ?? '{}') as unknown;
     if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1])));
+    return Object.fromEntries(
+      Object.entries(stored).filter(
+        (entry): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1]),
+      ),
+    );
   } catch {
     return {};
   }
@@ -20,7 +24,11 @@ export function usesOf(user: string): Uses {
 /** One more use; the least used entries are forgotten when there are too many. */
 export function counted(uses: Uses, path: string): Uses {
   const next = { ...uses, [path]: (uses[path] ?? 0) + 1 };
-  return Object.fromEntries(Object.entries(next).sort(([a, x], [b, y]) => Number(b === path) - Number(a === path) || y - x).slice(0, KEPT));
+  return Object.fromEntries(
+    Object.entries(next)
+      .sort(([a, x], [b, y]) => Number(b === path) - Number(a === path) || y - x)
+      .slice(0, KEPT),
+  );
 }
 
 export function countUse(user: string, path: string): void {
@@ -33,6 +41,12 @@ export function countUse(user: string, path: string): void {
 
 /** Leaves of the menu, the most used first, then in menu order; the home page itself is none. */
 export function shortcutsOf(menu: readonly MenuNode[], uses: Uses, limit: number): MenuNode[] {
-  const leaves = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => (node.routes ? leaves(node.routes) : node.component || node.src || node.report ? [node] : []));
-  return leaves(menu).filter((leaf) => leaf.path !== '/home').sort((a, b) => (uses[b.path] ?? 0) - (uses[a.path] ?? 0)).slice(0, limit);
+  const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
+    nodes.flatMap((node) =>
+      node.routes ? leaves(node.routes) : node.component || node.src || node.report ? [node] : [],
+    );
+  return leaves(menu)
+    .filter((leaf) => leaf.path !== '/home')
+    .sort((a, b) => (uses[b.path] ?? 0) - (uses[a.path] ?? 0))
+    .slice(0, limit);
 }

@@ -6,5 +6,10 @@ import { PortalFrame } from './PortalFrame.tsx';
 
 export default function PortalHomePage(): ReactNode {
   const { t } = useTranslation('pages');
-  return <PortalFrame here="/portal"><h1 className="visually-hidden">{t('portal.home')}</h1><PortalContent /></PortalFrame>;
+  return (
+    <PortalFrame here="/portal">
+      <h1 className="visually-hidden">{t('portal.home')}</h1>
+      <PortalContent />
+    </PortalFrame>
+  );
 }

@@ -2,8 +2,16 @@
 import { create } from 'zustand';
 import { type PortalHome, asApiError, fetchPortalHome } from '../../../engine/client/index.ts';
 
-interface HomeState { readonly home?: PortalHome; readonly failure?: string; load(): Promise<void> }
+interface HomeState {
+  readonly home?: PortalHome;
+  readonly failure?: string;
+  load(): Promise<void>;
+}
 
 export const usePortalHome = create<HomeState>((set) => ({
-  load: () => fetchPortalHome().then((home) => set({ home, failure: undefined }), (cause: unknown) => set({ failure: asApiError(cause).message })),
+  load: () =>
+    fetchPortalHome().then(
+      (home) => set({ home, failure: undefined }),
+      (cause: unknown) => set({ failure: asApiError(cause).message }),
+    ),
 }));

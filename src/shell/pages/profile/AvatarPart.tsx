@@ -39,10 +39,36 @@ export function AvatarPart({ user }: { readonly user: SessionUser }): ReactNode 
   }
   return (
     <div className="profile-avatar">
-      {user.avatar ? <img src={user.avatar} alt={t('avatar.of', { name: user.nickname })} width={120} height={120} /> : <span aria-hidden="true">{user.nickname.slice(0, 1).toUpperCase()}</span>}
+      {user.avatar ? (
+        <img src={user.avatar} alt={t('avatar.of', { name: user.nickname })} width={120} height={120} />
+      ) : (
+        <span aria-hidden="true">{user.nickname.slice(0, 1).toUpperCase()}</span>
+      )}
       <Button onClick={() => chooser.current?.click()}>{t('avatar.change')}</Button>
-      <input ref={chooser} type="file" hidden accept={TYPES.join(',')} aria-label={t('avatar.change')} onChange={(event) => { choose(event.target.files?.[0]); event.target.value = ''; }} />
-      {chosen && <Suspense fallback={null}><CropDialog url={chosen} onCancel={close} onCropped={keep} onBroken={() => { close(); void message.error(t('avatar.wrongType')); }} /></Suspense>}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={TYPES.join(',')}
+        aria-label={t('avatar.change')}
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropDialog
+            url={chosen}
+            onCancel={close}
+            onCropped={keep}
+            onBroken={() => {
+              close();
+              void message.error(t('avatar.wrongType'));
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

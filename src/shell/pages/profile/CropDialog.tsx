@@ -21,10 +21,17 @@ async function cut(url: string, area: Area): Promise<Blob> {
   canvas.width = SIDE;
   canvas.height = SIDE;
   canvas.getContext('2d')?.drawImage(await pictureOf(url), area.x, area.y, area.width, area.height, 0, 0, SIDE, SIDE);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
 }
 
-interface Props { readonly url: string; readonly onCancel: () => void; readonly onCropped: (blob: Blob) => Promise<void>; readonly onBroken: () => void }
+interface Props {
+  readonly url: string;
+  readonly onCancel: () => void;
+  readonly onCropped: (blob: Blob) => Promise<void>;
+  readonly onBroken: () => void;
+}
 
 export default function CropDialog({ url, onCancel, onCropped, onBroken }: Props): ReactNode {
   const { t } = useTranslation('pages');
@@ -39,9 +46,43 @@ export default function CropDialog({ url, onCancel, onCropped, onBroken }: Props
     setBusy(false);
   }
   return (
-    <Modal open title={t('avatar.crop')} width={400} maskClosable={false} okText={t('avatar.use')} cancelText={t('profile.cancel')} confirmLoading={busy} okButtonProps={{ disabled: !area }} onCancel={onCancel} onOk={() => void keep()}>
-      <div className="profile-crop"><Cropper image={url} crop={crop} zoom={zoom} aspect={1} showGrid={false} onCropChange={setCrop} onZoomChange={setZoom} onCropComplete={(_, pixels) => setArea(pixels)} mediaProps={{ alt: t('avatar.crop'), onError: onBroken }} /></div>
-      <div className="profile-zoom"><span id="profile-zoom">{t('avatar.zoom')}</span><Slider min={1} max={4} step={0.05} value={zoom} onChange={setZoom} ariaLabelledByForHandle="profile-zoom" tooltip={{ open: false }} /></div>
+    <Modal
+      open
+      title={t('avatar.crop')}
+      width={400}
+      maskClosable={false}
+      okText={t('avatar.use')}
+      cancelText={t('profile.cancel')}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: !area }}
+      onCancel={onCancel}
+      onOk={() => void keep()}
+    >
+      <div className="profile-crop">
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          aspect={1}
+          showGrid={false}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+          mediaProps={{ alt: t('avatar.crop'), onError: onBroken }}
+        />
+      </div>
+      <div className="profile-zoom">
+        <span id="profile-zoom">{t('avatar.zoom')}</span>
+        <Slider
+          min={1}
+          max={4}
+          step={0.05}
+          value={zoom}
+          onChange={setZoom}
+          ariaLabelledByForHandle="profile-zoom"
+          tooltip={{ open: false }}
+        />
+      </div>
     </Modal>
   );
 }

@@ -7,15 +7,27 @@ import { type OwnDetail, asApiError, loadSession, saveOwnDetail, useKeptInput } 
 
 /** Field → longest text that can be typed (domain §1.1; a number may be pasted with blanks around it), and what a phone or browser may fill in. */
 const FIELDS = {
-  nickname: { max: 64, autoComplete: 'name' }, mobile: { max: 20, autoComplete: 'tel-national' }, email: { max: 100, autoComplete: 'email' },
-  province: { max: 40, autoComplete: 'address-level1' }, city: { max: 40, autoComplete: 'address-level2' }, street: { max: 200, autoComplete: 'street-address' },
+  nickname: { max: 64, autoComplete: 'name' },
+  mobile: { max: 20, autoComplete: 'tel-national' },
+  email: { max: 100, autoComplete: 'email' },
+  province: { max: 40, autoComplete: 'address-level1' },
+  city: { max: 40, autoComplete: 'address-level2' },
+  street: { max: 200, autoComplete: 'street-address' },
 } as const;
 type Name = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as Name[];
 const PROFILE_MAX = 500;
 
 function detailOf(user: SessionUser): OwnDetail {
-  return { nickname: user.nickname, mobile: user.phone, email: user.email, province: user.geographic.province, city: user.geographic.city, street: user.address, profile: user.profile };
+  return {
+    nickname: user.nickname,
+    mobile: user.phone,
+    email: user.email,
+    province: user.geographic.province,
+    city: user.geographic.city,
+    street: user.address,
+    profile: user.profile,
+  };
 }
 
 export function DetailForm({ user }: { readonly user: SessionUser }): ReactNode {
@@ -25,7 +37,11 @@ export function DetailForm({ user }: { readonly user: SessionUser }): ReactNode 
   const [busy, setBusy] = useState(false);
   const before = detailOf(user);
   const changedOf = (values: Record<keyof OwnDetail, string | null>): Record<string, string | null> =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value?.trim() || null] as const).filter(([name, value]) => value !== (before[name as keyof OwnDetail] ?? null)));
+    Object.fromEntries(
+      Object.entries(values)
+        .map(([name, value]) => [name, value?.trim() || null] as const)
+        .filter(([name, value]) => value !== (before[name as keyof OwnDetail] ?? null)),
+    );
   const { kept, forget } = useKeptInput({ form: 'profile' }, () => {
     const changed = changedOf(form.getFieldsValue());
     return Object.keys(changed).length > 0 ? changed : undefined;
@@ -53,18 +69,58 @@ export function DetailForm({ user }: { readonly user: SessionUser }): ReactNode 
   return (
     <section aria-labelledby="profile-detail">
       <h2 id="profile-detail">{t('profile.detail')}</h2>
-      <Form form={form} layout="vertical" initialValues={{ ...before, ...kept }} onFinish={(values) => void save(values)} requiredMark={false} className="profile-form">
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ ...before, ...kept }}
+        onFinish={(values) => void save(values)}
+        requiredMark={false}
+        className="profile-form"
+      >
         {NAMES.map((name) => (
-          <Form.Item key={name} name={name} label={t(`profile.${name}`)} rules={[
-            ...(name === 'nickname' ? [{ required: true, whitespace: true, message: t('profile.nicknameMissing') }] : []),
-            ...(name === 'mobile' ? [{ pattern: /^1[3-9]\d{9}$/, transform: (typed: string | null) => typed?.trim(), message: t('profile.mobileWrong') }] : []),
-            ...(name === 'email' ? [{ type: 'email' as const, transform: (typed: string | null) => typed?.trim(), message: t('profile.emailWrong') }] : []),
-          ]}>
-            <Input maxLength={FIELDS[name].max} autoComplete={FIELDS[name].autoComplete} inputMode={name === 'mobile' ? 'tel' : name === 'email' ? 'email' : 'text'} />
+          <Form.Item
+            key={name}
+            name={name}
+            label={t(`profile.${name}`)}
+            rules={[
+              ...(name === 'nickname'
+                ? [{ required: true, whitespace: true, message: t('profile.nicknameMissing') }]
+                : []),
+              ...(name === 'mobile'
+                ? [
+                    {
+                      pattern: /^1[3-9]\d{9}$/,
+                      transform: (typed: string | null) => typed?.trim(),
+                      message: t('profile.mobileWrong'),
+                    },
+                  ]
+                : []),
+              ...(name === 'email'
+                ? [
+                    {
+                      type: 'email' as const,
+                      transform: (typed: string | null) => typed?.trim(),
+                      message: t('profile.emailWrong'),
+                    },
+                  ]
+                : []),
+            ]}
+          >
+            <Input
+              maxLength={FIELDS[name].max}
+              autoComplete={FIELDS[name].autoComplete}
+              inputMode={name === 'mobile' ? 'tel' : name === 'email' ? 'email' : 'text'}
+            />
           </Form.Item>
         ))}
-        <Form.Item name="profile" label={t('profile.profile')} className="profile-wide"><Input.TextArea rows={3} maxLength={PROFILE_MAX} /></Form.Item>
-        <div className="profile-wide"><Button type="primary" htmlType="submit" loading={busy}>{t('profile.save')}</Button></div>
+        <Form.Item name="profile" label={t('profile.profile')} className="profile-wide">
+          <Input.TextArea rows={3} maxLength={PROFILE_MAX} />
+        </Form.Item>
+        <div className="profile-wide">
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {t('profile.save')}
+          </Button>
+        </div>
       </Form>
     </section>
   );

@@ -17,10 +17,21 @@ function Field({ name, label, steps }: FieldProps): ReactNode {
   const id = steps.id(name);
   const error = steps.wrong(name);
   return (
-    <Form.Item label={label} htmlFor={id} help={error && <span id={`${id}-error`}>{error}</span>} validateStatus={error ? 'error' : ''}>
+    <Form.Item
+      label={label}
+      htmlFor={id}
+      help={error && <span id={`${id}-error`}>{error}</span>}
+      validateStatus={error ? 'error' : ''}
+    >
       <Input.Password
-        id={id} iconRender={secretToggle(t('sign.showPassword'), t('sign.hidePassword'))} value={steps.input[name]} maxLength={31} autoComplete={name === 'old' ? 'current-password' : 'new-password'}
-        aria-invalid={error !== undefined} aria-describedby={error ? `${id}-error` : undefined} onChange={(event) => steps.change({ [name]: event.target.value })}
+        id={id}
+        iconRender={secretToggle(t('sign.showPassword'), t('sign.hidePassword'))}
+        value={steps.input[name]}
+        maxLength={31}
+        autoComplete={name === 'old' ? 'current-password' : 'new-password'}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => steps.change({ [name]: event.target.value })}
       />
     </Form.Item>
   );
@@ -50,8 +61,14 @@ export function PasswordForm({ user }: { readonly user: SessionUser }): ReactNod
         <Field name="fresh" label={t('reset.new')} steps={steps} />
         <Field name="again" label={t('reset.again')} steps={steps} />
         <div className="profile-wide">
-          {steps.failure && <p role="alert"><ToneNote tone="danger">{steps.failure}</ToneNote></p>}
-          <Button htmlType="submit" loading={steps.busy}>{t('reset.title')}</Button>
+          {steps.failure && (
+            <p role="alert">
+              <ToneNote tone="danger">{steps.failure}</ToneNote>
+            </p>
+          )}
+          <Button htmlType="submit" loading={steps.busy}>
+            {t('reset.title')}
+          </Button>
         </div>
       </Form>
     </section>

@@ -15,21 +15,40 @@ import './profile.css';
 const NoticesPage = lazy(() => import('../../notices/NoticesPage.tsx'));
 
 export default function ProfilePage({ notices = false }: { readonly notices?: boolean }): ReactNode {
-  return notices ? <Suspense fallback={null}><NoticesPage /></Suspense> : <OwnPage />;
+  return notices ? (
+    <Suspense fallback={null}>
+      <NoticesPage />
+    </Suspense>
+  ) : (
+    <OwnPage />
+  );
 }
 
 function OwnPage(): ReactNode {
   const { t } = useTranslation('pages');
   const user = useSession((state) => state.user);
   if (!user) return null;
-  const facts = [['username', user.username], ['unit', user.deptName], ['roles', user.roleNames.join(t('home.comma'))]] as const;
+  const facts = [
+    ['username', user.username],
+    ['unit', user.deptName],
+    ['roles', user.roleNames.join(t('home.comma'))],
+  ] as const;
   return (
     <section className="page profile" aria-labelledby="profile-title">
-      <header className="page-head"><h1 id="profile-title">{t('profile.title')}</h1></header>
+      <header className="page-head">
+        <h1 id="profile-title">{t('profile.title')}</h1>
+      </header>
       <div className="profile-grid">
         <div className="profile-side">
           <AvatarPart user={user} />
-          <dl>{facts.map(([name, value]) => <div key={name}><dt>{t(`profile.${name}`)}</dt><dd>{value || '—'}</dd></div>)}</dl>
+          <dl>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{t(`profile.${name}`)}</dt>
+                <dd>{value || '—'}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
         <div className="profile-parts">
           <DetailForm user={user} />

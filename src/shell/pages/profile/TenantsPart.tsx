@@ -32,16 +32,37 @@ export function TenantsPart(): ReactNode {
   return (
     <section aria-labelledby="profile-tenants">
       <h2 id="profile-tenants">{t('tenants.title')}</h2>
-      {own.failure !== undefined && <p role="alert">{own.failure} <button type="button" className="plain-link" onClick={own.again}>{t('home.retry')}</button></p>}
-      <ul>{tenants.map((one) => <TenantLine key={one.tenantCode} tenant={one} />)}</ul>
+      {own.failure !== undefined && (
+        <p role="alert">
+          {own.failure}{' '}
+          <button type="button" className="plain-link" onClick={own.again}>
+            {t('home.retry')}
+          </button>
+        </p>
+      )}
+      <ul>
+        {tenants.map((one) => (
+          <TenantLine key={one.tenantCode} tenant={one} />
+        ))}
+      </ul>
       {tenants.length > 1 && <p className="profile-hint">{t('tenants.how')}</p>}
       {invitations.length > 0 && (
         <>
           <ul className="profile-sessions" aria-label={t('tenants.invitations')}>
             {invitations.map((one) => (
               <li key={one.id}>
-                <div><b>{t('tenants.invited', { tenant: one.tenantName, code: one.tenantCode, date: one.expireDate })}</b><p>{one.message}</p></div>
-                <span className="profile-acts"><Button type="primary" disabled={busy} onClick={() => void answer(one, true)}>{t('tenants.accept')}</Button><Button disabled={busy} onClick={() => void answer(one, false)}>{t('tenants.decline')}</Button></span>
+                <div>
+                  <b>{t('tenants.invited', { tenant: one.tenantName, code: one.tenantCode, date: one.expireDate })}</b>
+                  <p>{one.message}</p>
+                </div>
+                <span className="profile-acts">
+                  <Button type="primary" disabled={busy} onClick={() => void answer(one, true)}>
+                    {t('tenants.accept')}
+                  </Button>
+                  <Button disabled={busy} onClick={() => void answer(one, false)}>
+                    {t('tenants.decline')}
+                  </Button>
+                </span>
               </li>
             ))}
           </ul>

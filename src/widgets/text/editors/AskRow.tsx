@@ -35,13 +35,30 @@ export function AskRow({ label, start, refusal, onTake, onRemove, onLeave }: Ask
     >
       <label htmlFor={id}>{label}</label>
       <Input
-        id={id} value={text} autoFocus autoComplete="off" maxLength={2_000} status={wrong === undefined ? '' : 'error'} aria-invalid={wrong !== undefined} aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
-        onChange={(event) => setText(event.target.value)} onPressEnter={(event) => { event.preventDefault(); take(); }}
+        id={id}
+        value={text}
+        autoFocus
+        autoComplete="off"
+        maxLength={2_000}
+        status={wrong === undefined ? '' : 'error'}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={(event) => {
+          event.preventDefault();
+          take();
+        }}
       />
       <Button onClick={take}>{t('editor.take')}</Button>
       {onRemove && <Button onClick={onRemove}>{t('editor.remove')}</Button>}
-      <Button type="text" onClick={onLeave}>{t('editor.leave')}</Button>
-      {wrong !== undefined && <div id={`${id}-wrong`} className="anlan-refused" role="alert">{wrong}</div>}
+      <Button type="text" onClick={onLeave}>
+        {t('editor.leave')}
+      </Button>
+      {wrong !== undefined && (
+        <div id={`${id}-wrong`} className="anlan-refused" role="alert">
+          {wrong}
+        </div>
+      )}
     </div>
   );
 }

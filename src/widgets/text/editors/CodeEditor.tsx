@@ -8,7 +8,13 @@ import type { EditProps } from '../../../engine/client/index.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import { useCodeMirror } from './useCodeMirror.ts';
 
-const extensions = [lineNumbers(), highlightActiveLineGutter(), bracketMatching(), indentOnInput(), keymap.of([indentWithTab])];
+const extensions = [
+  lineNumbers(),
+  highlightActiveLineGutter(),
+  bracketMatching(),
+  indentOnInput(),
+  keymap.of([indentWithTab]),
+];
 
 export default function CodeEditor(props: EditProps): ReactNode {
   const { id, field, value, invalid, disabled, onBlur } = props;
@@ -16,7 +22,15 @@ export default function CodeEditor(props: EditProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   useCodeMirror(host, { props, extensions });
   return (
-    <EditorFrame id={id} invalid={invalid} disabled={disabled} note={t('editor.noteCode')} length={[...String(value ?? '')].length} limit={field.maxLength} onBlur={onBlur}>
+    <EditorFrame
+      id={id}
+      invalid={invalid}
+      disabled={disabled}
+      note={t('editor.noteCode')}
+      length={[...String(value ?? '')].length}
+      limit={field.maxLength}
+      onBlur={onBlur}
+    >
       <div ref={host} className="anlan-editor-body" />
     </EditorFrame>
   );

@@ -19,20 +19,49 @@ interface EditorFrameProps {
   readonly onBlur?: (() => void) | undefined;
 }
 
-export function EditorFrame({ id, invalid, disabled, tools, children, note, said, length, limit, onBlur }: EditorFrameProps): ReactNode {
+export function EditorFrame({
+  id,
+  invalid,
+  disabled,
+  tools,
+  children,
+  note,
+  said,
+  length,
+  limit,
+  onBlur,
+}: EditorFrameProps): ReactNode {
   const { t } = useTranslation('widgets');
   const over = limit !== undefined && length > limit;
   return (
-    <div onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(); }}>
-      <div className={['anlan-editor', invalid || over ? 'anlan-editor-wrong' : '', disabled ? 'anlan-editor-disabled' : ''].filter(Boolean).join(' ')}>
+    <div
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
+      }}
+    >
+      <div
+        className={[
+          'anlan-editor',
+          invalid || over ? 'anlan-editor-wrong' : '',
+          disabled ? 'anlan-editor-disabled' : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      >
         {tools}
         {children}
       </div>
       <div className="anlan-editor-foot">
         <span role="status">{said}</span>
-        {limit !== undefined && <span className={over ? 'anlan-editor-over' : undefined} title={t('editor.counted')}>{length} / {limit}</span>}
+        {limit !== undefined && (
+          <span className={over ? 'anlan-editor-over' : undefined} title={t('editor.counted')}>
+            {length} / {limit}
+          </span>
+        )}
       </div>
-      <div id={noteId(id)} className="visually-hidden">{note}</div>
+      <div id={noteId(id)} className="visually-hidden">
+        {note}
+      </div>
     </div>
   );
 }

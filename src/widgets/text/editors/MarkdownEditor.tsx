@@ -11,11 +11,20 @@ import { lead, surround, writeLink } from './markdown-marks.ts';
 import { useCodeMirror } from './useCodeMirror.ts';
 
 const ITEM = /^\s*([-*+]|\d+[.)])\s+/;
-const marked = (mark: string) => (view: EditorView): boolean => {
-  surround(view, mark);
-  return true;
-};
-const extensions = [markdown(), EditorView.lineWrapping, keymap.of([{ key: 'Mod-b', run: marked('**') }, { key: 'Mod-i', run: marked('*') }])];
+const marked =
+  (mark: string) =>
+  (view: EditorView): boolean => {
+    surround(view, mark);
+    return true;
+  };
+const extensions = [
+  markdown(),
+  EditorView.lineWrapping,
+  keymap.of([
+    { key: 'Mod-b', run: marked('**') },
+    { key: 'Mod-i', run: marked('*') },
+  ]),
+];
 
 export default function MarkdownEditor(props: EditProps): ReactNode {
   const { id, field, value, invalid, disabled, onBlur } = props;
@@ -24,14 +33,27 @@ export default function MarkdownEditor(props: EditProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   const text = typeof value === 'string' ? value : '';
-  const view = useCodeMirror(host, { props, extensions, onTools: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus() });
+  const view = useCodeMirror(host, {
+    props,
+    extensions,
+    onTools: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+  });
   const preview = useMemo(() => (shown ? markdownHtml(text) : ''), [shown, text]);
-  const at = (act: (now: EditorView) => void) => () => { if (view.current) act(view.current); };
+  const at = (act: (now: EditorView) => void) => () => {
+    if (view.current) act(view.current);
+  };
   const groups: Tool[][] = [
-    [{
-      key: 'heading', label: t('editor.style.label'),
-      menu: [2, 3, 4].map((level) => ({ key: String(level), label: t(`editor.style.${level}`), run: at((now) => lead(now, () => `${'#'.repeat(level)} `, /^#{1,6}\s+/)) })),
-    }],
+    [
+      {
+        key: 'heading',
+        label: t('editor.style.label'),
+        menu: [2, 3, 4].map((level) => ({
+          key: String(level),
+          label: t(`editor.style.${level}`),
+          run: at((now) => lead(now, () => `${'#'.repeat(level)} `, /^#{1,6}\s+/)),
+        })),
+      },
+    ],
     [
       { key: 'bold', label: t('editor.bold'), keys: 'Ctrl B', run: at((now) => surround(now, '**')) },
       { key: 'italic', label: t('editor.italic'), keys: 'Ctrl I', run: at((now) => surround(now, '*')) },
@@ -48,12 +70,35 @@ export default function MarkdownEditor(props: EditProps): ReactNode {
   ];
   return (
     <EditorFrame
-      id={id} invalid={invalid} disabled={disabled} note={t('editor.note')} length={[...text].length} limit={field.maxLength} onBlur={onBlur}
-      tools={<Tools ref={bar} label={t('editor.tools', { field: field.title })} controls={id} disabled={disabled} onLeave={() => view.current?.focus()} groups={groups} />}
+      id={id}
+      invalid={invalid}
+      disabled={disabled}
+      note={t('editor.note')}
+      length={[...text].length}
+      limit={field.maxLength}
+      onBlur={onBlur}
+      tools={
+        <Tools
+          ref={bar}
+          label={t('editor.tools', { field: field.title })}
+          controls={id}
+          disabled={disabled}
+          onLeave={() => view.current?.focus()}
+          groups={groups}
+        />
+      }
     >
       <div className="anlan-editor-sides">
         <div ref={host} className="anlan-editor-body" />
-        {shown && <div className="anlan-editor-preview anlan-rich" role="region" aria-label={t('editor.previewOf', { field: field.title })} tabIndex={0} dangerouslySetInnerHTML={{ __html: preview }} />}
+        {shown && (
+          <div
+            className="anlan-editor-preview anlan-rich"
+            role="region"
+            aria-label={t('editor.previewOf', { field: field.title })}
+            tabIndex={0}
+            dangerouslySetInnerHTML={{ __html: preview }}
+          />
+        )}
       </div>
     </EditorFrame>
   );

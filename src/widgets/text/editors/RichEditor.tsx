@@ -17,7 +17,8 @@ import { richLength, richValue } from './rich-value.ts';
 
 const IDLE: RichState = { marks: [], level: 0, undo: false, redo: false, merge: false, split: false };
 
-const picturesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+const picturesOf = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
 /** A word with a dot and no scheme is meant as an address of the web. */
 const asAddress = (text: string): string => (/^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text) ? `https://${text}` : text);
@@ -38,8 +39,19 @@ export default function RichEditor(props: EditProps): ReactNode {
       const room = Math.floor(((field.maxLength ?? MAX_TEXT) - richLength(editor.getHTML())) / 2);
       const address = await pictureAddress(file, room).catch(() => null);
       if (editor.isDestroyed) return;
-      setSaid(address === null ? t('editor.noPicture', { name: file.name }) : address === undefined ? t('editor.noRoom') : undefined);
-      if (address) editor.chain().focus().setImage({ src: address, alt: file.name.replace(/\.\w+$/, '') }).run();
+      setSaid(
+        address === null
+          ? t('editor.noPicture', { name: file.name })
+          : address === undefined
+            ? t('editor.noRoom')
+            : undefined,
+      );
+      if (address)
+        editor
+          .chain()
+          .focus()
+          .setImage({ src: address, alt: file.name.replace(/\.\w+$/, '') })
+          .run();
     }
   };
   const pasted = (html: string): string => {
@@ -51,7 +63,7 @@ export default function RichEditor(props: EditProps): ReactNode {
   };
   const changed = (editor: Editor) => {
     const next = richValue(editor.getHTML());
-    const told = next === known.current.shown ? known.current.given : next ?? '';
+    const told = next === known.current.shown ? known.current.given : (next ?? '');
     if (told === known.current.told) return;
     known.current.told = told;
     onChange(told === '' ? null : told);
@@ -69,10 +81,18 @@ export default function RichEditor(props: EditProps): ReactNode {
   };
 
   const editor = useEditor({
-    extensions: richExtensions, content: given, editable: !disabled, injectCSS: false, shouldRerenderOnTransaction: false,
-    onCreate: ({ editor: created }) => { known.current.shown = richValue(created.getHTML()); },
+    extensions: richExtensions,
+    content: given,
+    editable: !disabled,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    onCreate: ({ editor: created }) => {
+      known.current.shown = richValue(created.getHTML());
+    },
     onUpdate: ({ editor: now }) => changed(now),
-    onBlur: () => { leaving.current = false; },
+    onBlur: () => {
+      leaving.current = false;
+    },
     editorProps: {
       attributes: { ...editorAttributes(props), class: 'anlan-rich anlan-editor-text' },
       transformPastedHTML: (html) => pasted(html),
@@ -116,33 +136,70 @@ export default function RichEditor(props: EditProps): ReactNode {
   const setLink = (text: string): void => {
     const href = asAddress(text);
     const at = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && !state.marks.includes('link')) at.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+    if (editor.state.selection.empty && !state.marks.includes('link'))
+      at.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
     else at.setLink({ href }).run();
     setAsking(undefined);
   };
 
   return (
     <EditorFrame
-      id={id} invalid={invalid} disabled={disabled} note={t('editor.note')} said={said} length={richLength(given)} limit={field.maxLength} onBlur={onBlur}
-      tools={(
+      id={id}
+      invalid={invalid}
+      disabled={disabled}
+      note={t('editor.note')}
+      said={said}
+      length={richLength(given)}
+      limit={field.maxLength}
+      onBlur={onBlur}
+      tools={
         <>
-          <Tools ref={tools} label={t('editor.tools', { field: field.title })} controls={id} disabled={disabled} onLeave={() => editor.commands.focus()} groups={richTools(editor, state, (key) => t(`editor.${key}`), { onLink: () => setAsking('link'), onPicture: choosePicture })} />
+          <Tools
+            ref={tools}
+            label={t('editor.tools', { field: field.title })}
+            controls={id}
+            disabled={disabled}
+            onLeave={() => editor.commands.focus()}
+            groups={richTools(editor, state, (key) => t(`editor.${key}`), {
+              onLink: () => setAsking('link'),
+              onPicture: choosePicture,
+            })}
+          />
           {asking === 'link' && (
             <AskRow
-              label={t('editor.address')} start={String(editor.getAttributes('link')['href'] ?? '')} onLeave={leaveRow} onTake={setLink}
+              label={t('editor.address')}
+              start={String(editor.getAttributes('link')['href'] ?? '')}
+              onLeave={leaveRow}
+              onTake={setLink}
               refusal={(text) => (text !== '' && isAddress(asAddress(text)) ? undefined : t('editor.noAddress'))}
-              onRemove={state.marks.includes('link') ? () => { editor.chain().focus().extendMarkRange('link').unsetLink().run(); setAsking(undefined); } : undefined}
+              onRemove={
+                state.marks.includes('link')
+                  ? () => {
+                      editor.chain().focus().extendMarkRange('link').unsetLink().run();
+                      setAsking(undefined);
+                    }
+                  : undefined
+              }
             />
           )}
           {asking === 'alt' && (
             <AskRow
-              label={t('editor.alt')} start={String(editor.getAttributes('image')['alt'] ?? '')} onLeave={leaveRow} refusal={() => undefined}
-              onTake={(alt) => { editor.chain().focus().updateAttributes('image', { alt }).run(); setAsking(undefined); }}
-              onRemove={() => { editor.chain().focus().deleteSelection().run(); setAsking(undefined); }}
+              label={t('editor.alt')}
+              start={String(editor.getAttributes('image')['alt'] ?? '')}
+              onLeave={leaveRow}
+              refusal={() => undefined}
+              onTake={(alt) => {
+                editor.chain().focus().updateAttributes('image', { alt }).run();
+                setAsking(undefined);
+              }}
+              onRemove={() => {
+                editor.chain().focus().deleteSelection().run();
+                setAsking(undefined);
+              }}
             />
           )}
         </>
-      )}
+      }
     >
       <EditorContent editor={editor} className="anlan-editor-body" />
     </EditorFrame>

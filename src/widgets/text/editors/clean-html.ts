@@ -4,7 +4,10 @@ import { RICH_RENAMED, RICH_SILENT, RICH_TAGS, richAttributes } from '../../../e
 
 const purify = DOMPurify(window);
 purify.addHook('afterSanitizeAttributes', (element) => {
-  const kept = richAttributes(element.localName, Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])));
+  const kept = richAttributes(
+    element.localName,
+    Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+  );
   for (const { name } of [...element.attributes]) if (!Object.hasOwn(kept, name)) element.removeAttribute(name);
   for (const [name, value] of Object.entries(kept)) element.setAttribute(name, value);
 });
@@ -26,5 +29,11 @@ export function renameHeadings(page: HTMLElement): void {
 export function cleanHtml(html: string): string {
   const page = inertPage(html);
   renameHeadings(page);
-  return purify.sanitize(page.innerHTML, { ALLOWED_TAGS: Object.keys(RICH_TAGS), ALLOWED_ATTR: ['href', 'src', 'alt', 'start', 'colspan', 'rowspan'], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, FORBID_CONTENTS: [...RICH_SILENT] });
+  return purify.sanitize(page.innerHTML, {
+    ALLOWED_TAGS: Object.keys(RICH_TAGS),
+    ALLOWED_ATTR: ['href', 'src', 'alt', 'start', 'colspan', 'rowspan'],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    FORBID_CONTENTS: [...RICH_SILENT],
+  });
 }

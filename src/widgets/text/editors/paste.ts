@@ -10,7 +10,9 @@ function levelOf(paragraph: Element): number {
 
 /** Takes the mark before an item away, and says whether it counts. */
 function takeMark(paragraph: Element): boolean {
-  const mark = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''));
+  const mark = [...paragraph.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  );
   mark?.remove();
   return /^\s*[(（]?([\d]+|[a-z]{1,4}|[一二三四五六七八九十]+)\s*[.)、．）]/i.test(mark?.textContent ?? '');
 }
@@ -47,15 +49,20 @@ function makeLists(page: HTMLElement): void {
   }
 }
 
-export interface Pasted { readonly html: string; /** Pictures that may not come along: they stand elsewhere. */ readonly lost: number }
+export interface Pasted {
+  readonly html: string;
+  /** Pictures that may not come along: they stand elsewhere. */ readonly lost: number;
+}
 
 export function tidyPasted(html: string): Pasted {
   const page = inertPage(html);
   for (const silent of page.querySelectorAll([...RICH_SILENT, 'xml', 'link', 'meta'].join())) silent.remove();
   // Word ends empty paragraphs with a blank of its own.
-  for (const own of page.querySelectorAll('o\\:p')) own.replaceWith(...(own.textContent?.trim() === '' ? [] : own.childNodes));
+  for (const own of page.querySelectorAll('o\\:p'))
+    own.replaceWith(...(own.textContent?.trim() === '' ? [] : own.childNodes));
   // The wrapper of a whole document is bold by name only.
-  for (const bold of page.querySelectorAll<HTMLElement>('b[style*="font-weight"]')) if (/font-weight:\s*(normal|400)/i.test(bold.getAttribute('style') ?? '')) bold.replaceWith(...bold.childNodes);
+  for (const bold of page.querySelectorAll<HTMLElement>('b[style*="font-weight"]'))
+    if (/font-weight:\s*(normal|400)/i.test(bold.getAttribute('style') ?? '')) bold.replaceWith(...bold.childNodes);
   makeLists(page);
   renameHeadings(page);
   let lost = 0;

@@ -42,10 +42,14 @@ function drawn(picture: ImageBitmap, scale: number): string {
 export async function pictureAddress(file: Blob, room: number): Promise<string | undefined> {
   const picture = await createImageBitmap(file);
   try {
-    const whole = file.size * 4 / 3 < room && picture.width <= WIDEST ? await addressOf(file) : '';
+    const whole = (file.size * 4) / 3 < room && picture.width <= WIDEST ? await addressOf(file) : '';
     if (AS_IT_IS.test(whole) && whole.length <= room) return whole;
     const narrowest = Math.min(NARROWEST, picture.width);
-    for (let scale = Math.min(1, WIDEST / picture.width); Math.round(picture.width * scale) >= narrowest; scale *= STEP) {
+    for (
+      let scale = Math.min(1, WIDEST / picture.width);
+      Math.round(picture.width * scale) >= narrowest;
+      scale *= STEP
+    ) {
       const address = drawn(picture, scale);
       if (address.length <= room) return address;
     }

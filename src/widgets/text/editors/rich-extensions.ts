@@ -12,19 +12,36 @@ export const isAddress = (href: string): boolean => richAttributes('a', { href }
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   parseHTML: (cell: HTMLElement) => Number(richAttributes('td', { [name]: cell.getAttribute(name) ?? '' })[name] ?? 1),
-  renderHTML: (attributes: Record<string, unknown>) => (Number(attributes[name]) > 1 ? { [name]: attributes[name] } : {}),
+  renderHTML: (attributes: Record<string, unknown>) =>
+    Number(attributes[name]) > 1 ? { [name]: attributes[name] } : {},
 });
 /** Widths are the reader's affair; commands of the library ask for the attribute all the same. */
-const cell = { addAttributes: () => ({ colspan: span('colspan'), rowspan: span('rowspan'), colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) } }) };
+const cell = {
+  addAttributes: () => ({
+    colspan: span('colspan'),
+    rowspan: span('rowspan'),
+    colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
+  }),
+};
 
 const Picture = Image.extend({
   addAttributes: () => ({ src: { default: '' }, alt: { default: '' } }),
-  parseHTML: () => [{ tag: 'img[src]', getAttrs: (picture) => (richAttributes('img', { src: picture.getAttribute('src') ?? '' })['src'] === undefined ? false : null) }],
+  parseHTML: () => [
+    {
+      tag: 'img[src]',
+      getAttrs: (picture) =>
+        richAttributes('img', { src: picture.getAttribute('src') ?? '' })['src'] === undefined ? false : null,
+    },
+  ],
   addInputRules: () => [],
 });
 
 /** Ctrl+Shift+S saves, as in every field. */
-const Keys = Extension.create({ name: 'keys', priority: 1_000, addKeyboardShortcuts: () => ({ 'Mod-Shift-s': () => true }) });
+const Keys = Extension.create({
+  name: 'keys',
+  priority: 1_000,
+  addKeyboardShortcuts: () => ({ 'Mod-Shift-s': () => true }),
+});
 
 export const richExtensions: AnyExtension[] = [
   Keys,
@@ -37,5 +54,7 @@ export const richExtensions: AnyExtension[] = [
   Superscript.extend({ excludes: 'subscript' }),
   Picture.configure({ inline: true }),
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false, View: null }),
-  TableRow, TableCell.extend(cell), TableHeader.extend(cell),
+  TableRow,
+  TableCell.extend(cell),
+  TableHeader.extend(cell),
 ];

@@ -3,24 +3,60 @@ import type { Editor } from '@tiptap/core';
 import type { Choice, Tool } from './Tools.tsx';
 
 type Say = (key: string) => string;
-interface Asked { readonly onLink: () => void; readonly onPicture: () => void }
+interface Asked {
+  readonly onLink: () => void;
+  readonly onPicture: () => void;
+}
 
 /** What the tools show of the text at the cursor. */
-export interface RichState { readonly marks: readonly string[]; readonly level: number; readonly undo: boolean; readonly redo: boolean; readonly merge: boolean; readonly split: boolean }
+export interface RichState {
+  readonly marks: readonly string[];
+  readonly level: number;
+  readonly undo: boolean;
+  readonly redo: boolean;
+  readonly merge: boolean;
+  readonly split: boolean;
+}
 
-const MARKS = ['bold', 'italic', 'underline', 'strike', 'subscript', 'superscript', 'code', 'link', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'image', 'table'] as const;
+const MARKS = [
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'subscript',
+  'superscript',
+  'code',
+  'link',
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'codeBlock',
+  'image',
+  'table',
+] as const;
 
 export function richState(editor: Editor): RichState {
   const may = editor.can();
   return {
-    marks: MARKS.filter((mark) => editor.isActive(mark)), level: editor.isActive('heading') ? Number(editor.getAttributes('heading')['level']) : 0,
-    undo: may.undo(), redo: may.redo(), merge: may.mergeCells(), split: may.splitCell(),
+    marks: MARKS.filter((mark) => editor.isActive(mark)),
+    level: editor.isActive('heading') ? Number(editor.getAttributes('heading')['level']) : 0,
+    undo: may.undo(),
+    redo: may.redo(),
+    merge: may.mergeCells(),
+    split: may.splitCell(),
   };
 }
 
 function tableChoices(editor: Editor, state: RichState, say: Say): Choice[] {
   const at = () => editor.chain().focus();
-  if (!state.marks.includes('table')) return [{ key: 'insert', label: say('table.insert'), run: () => at().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run() }];
+  if (!state.marks.includes('table'))
+    return [
+      {
+        key: 'insert',
+        label: say('table.insert'),
+        run: () => at().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      },
+    ];
   return [
     { key: 'rowAbove', label: say('table.rowAbove'), run: () => at().addRowBefore().run() },
     { key: 'rowBelow', label: say('table.rowBelow'), run: () => at().addRowAfter().run() },
@@ -39,7 +75,9 @@ export function richTools(editor: Editor, state: RichState, say: Say, asked: Ask
   const at = () => editor.chain().focus();
   const has = (mark: (typeof MARKS)[number]): boolean => state.marks.includes(mark);
   const styles: Choice[] = [0, 2, 3, 4].map((level): Choice => ({
-    key: String(level), label: say(`style.${level}`), chosen: state.level === level,
+    key: String(level),
+    label: say(`style.${level}`),
+    chosen: state.level === level,
     run: () => (level === 0 ? at().setParagraph() : at().setHeading({ level: level as 2 | 3 | 4 })).run(),
   }));
   return [
@@ -50,11 +88,28 @@ export function richTools(editor: Editor, state: RichState, say: Say, asked: Ask
     [{ key: 'heading', label: say('style.label'), words: say(`style.${state.level}`), menu: styles }],
     [
       { key: 'bold', label: say('bold'), keys: 'Ctrl B', pressed: has('bold'), run: () => at().toggleBold().run() },
-      { key: 'italic', label: say('italic'), keys: 'Ctrl I', pressed: has('italic'), run: () => at().toggleItalic().run() },
-      { key: 'underline', label: say('underline'), keys: 'Ctrl U', pressed: has('underline'), run: () => at().toggleUnderline().run() },
+      {
+        key: 'italic',
+        label: say('italic'),
+        keys: 'Ctrl I',
+        pressed: has('italic'),
+        run: () => at().toggleItalic().run(),
+      },
+      {
+        key: 'underline',
+        label: say('underline'),
+        keys: 'Ctrl U',
+        pressed: has('underline'),
+        run: () => at().toggleUnderline().run(),
+      },
       { key: 'strike', label: say('strike'), pressed: has('strike'), run: () => at().toggleStrike().run() },
       { key: 'subscript', label: say('subscript'), pressed: has('subscript'), run: () => at().toggleSubscript().run() },
-      { key: 'superscript', label: say('superscript'), pressed: has('superscript'), run: () => at().toggleSuperscript().run() },
+      {
+        key: 'superscript',
+        label: say('superscript'),
+        pressed: has('superscript'),
+        run: () => at().toggleSuperscript().run(),
+      },
       { key: 'code', label: say('code'), pressed: has('code'), run: () => at().toggleCode().run() },
       { key: 'clear', label: say('clear'), run: () => at().unsetAllMarks().clearNodes().run() },
     ],

@@ -8,10 +8,16 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { EditProps } from '../../../engine/client/index.ts';
 import { editorAttributes } from './editor-attributes.ts';
 
-const colours = syntaxHighlighting(HighlightStyle.define([
-  { tag: tags.heading, class: 'anlan-cm-strong' }, { tag: tags.strong, class: 'anlan-cm-strong' }, { tag: tags.emphasis, class: 'anlan-cm-emphasis' },
-  { tag: tags.strikethrough, class: 'anlan-cm-struck' }, { tag: [tags.link, tags.url], class: 'anlan-cm-link' }, { tag: [tags.monospace, tags.processingInstruction, tags.quote, tags.contentSeparator], class: 'anlan-cm-quiet' },
-]));
+const colours = syntaxHighlighting(
+  HighlightStyle.define([
+    { tag: tags.heading, class: 'anlan-cm-strong' },
+    { tag: tags.strong, class: 'anlan-cm-strong' },
+    { tag: tags.emphasis, class: 'anlan-cm-emphasis' },
+    { tag: tags.strikethrough, class: 'anlan-cm-struck' },
+    { tag: [tags.link, tags.url], class: 'anlan-cm-link' },
+    { tag: [tags.monospace, tags.processingInstruction, tags.quote, tags.contentSeparator], class: 'anlan-cm-quiet' },
+  ]),
+);
 
 interface CodeMirrorWishes {
   readonly props: EditProps;
@@ -22,7 +28,10 @@ interface CodeMirrorWishes {
 }
 
 /** Draws the editor into `host`. @returns what reaches the editor while it is there */
-export function useCodeMirror(host: RefObject<HTMLDivElement | null>, { props, extensions, onTools }: CodeMirrorWishes): RefObject<EditorView | null> {
+export function useCodeMirror(
+  host: RefObject<HTMLDivElement | null>,
+  { props, extensions, onTools }: CodeMirrorWishes,
+): RefObject<EditorView | null> {
   const view = useRef<EditorView>(null);
   const given = typeof props.value === 'string' ? props.value : '';
   /** The text that came from outside, as the editor writes it, and what was told last. */
@@ -31,7 +40,11 @@ export function useCodeMirror(host: RefObject<HTMLDivElement | null>, { props, e
 
   const attributes = JSON.stringify(editorAttributes(props));
   const closed = props.disabled;
-  const facts = useEffectEvent((): Extension => [EditorView.contentAttributes.of(JSON.parse(attributes) as Record<string, string>), EditorState.readOnly.of(closed), EditorView.editable.of(!closed)]);
+  const facts = useEffectEvent((): Extension => [
+    EditorView.contentAttributes.of(JSON.parse(attributes) as Record<string, string>),
+    EditorState.readOnly.of(closed),
+    EditorView.editable.of(!closed),
+  ]);
   const changed = useEffectEvent((text: string) => {
     const next = text === known.current.shown ? known.current.given : text;
     if (next === known.current.told) return;
@@ -42,7 +55,8 @@ export function useCodeMirror(host: RefObject<HTMLDivElement | null>, { props, e
   const begin = useEffectEvent((parent: HTMLElement): EditorView => {
     let leaving = false;
     const created = new EditorView({
-      parent, doc: given,
+      parent,
+      doc: given,
       extensions: [
         // Escape, then Tab leaves the text; the dialog around it hears the second Escape only.
         EditorView.domEventHandlers({
@@ -63,8 +77,15 @@ export function useCodeMirror(host: RefObject<HTMLDivElement | null>, { props, e
             at.setTabFocusMode(false);
           },
         }),
-        history(), drawSelection({ cursorBlinkRate: 0 }), colours, extensions, keymap.of([...defaultKeymap, ...historyKeymap]), told.current.of(facts()),
-        EditorView.updateListener.of((update) => { if (update.docChanged) changed(update.state.doc.toString()); }),
+        history(),
+        drawSelection({ cursorBlinkRate: 0 }),
+        colours,
+        extensions,
+        keymap.of([...defaultKeymap, ...historyKeymap]),
+        told.current.of(facts()),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) changed(update.state.doc.toString());
+        }),
       ],
     });
     known.current.shown = created.state.doc.toString();
@@ -85,7 +106,10 @@ export function useCodeMirror(host: RefObject<HTMLDivElement | null>, { props, e
     if (!now || given === known.current.told) return;
     // What comes from outside is told nobody, and is no step one could undo.
     known.current = { given, shown: now.state.toText(given).toString(), told: given };
-    now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: given }, annotations: Transaction.addToHistory.of(false) });
+    now.dispatch({
+      changes: { from: 0, to: now.state.doc.length, insert: given },
+      annotations: Transaction.addToHistory.of(false),
+    });
   }, [given]);
   return view;
 }

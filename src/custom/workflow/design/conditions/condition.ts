@@ -12,21 +12,40 @@ export type Operator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'oneOf' | 'cont
 /** What a variable is compared with; several with `oneOf`, none with `empty` and `filled`. */
 export type Compared = string | number | boolean;
 
-export interface Row { readonly variable: string; readonly operator: Operator; readonly value?: Compared | readonly Compared[] | undefined }
-export interface Group { readonly join: 'all' | 'any'; readonly parts: readonly Part[] }
+export interface Row {
+  readonly variable: string;
+  readonly operator: Operator;
+  readonly value?: Compared | readonly Compared[] | undefined;
+}
+export interface Group {
+  readonly join: 'all' | 'any';
+  readonly parts: readonly Part[];
+}
 export type Part = Row | Group;
 
 export const isGroup = (part: Part): part is Group => 'join' in part;
 
 const SIGNS = { eq: '==', ne: '!=', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 type Sign = (typeof SIGNS)[keyof typeof SIGNS];
-const OPERATORS: Readonly<Record<string, keyof typeof SIGNS>> = { '==': 'eq', '!=': 'ne', '>': 'gt', '>=': 'ge', '<': 'lt', '<=': 'le' };
+const OPERATORS: Readonly<Record<string, keyof typeof SIGNS>> = {
+  '==': 'eq',
+  '!=': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+};
 /** The same comparison with its sides changed. */
 const TURNED: Readonly<Record<Sign, Sign>> = { '==': '==', '!=': '!=', '>': '<', '>=': '<=', '<': '>', '<=': '>=' };
 
 const ORDERED: readonly Operator[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'empty', 'filled'];
 const BY_KIND: Readonly<Record<VariableKind, readonly Operator[]>> = {
-  number: ORDERED, date: ORDERED, datetime: ORDERED, boolean: ['eq', 'empty', 'filled'], text: ['eq', 'ne', 'oneOf', 'contains', 'empty', 'filled'], list: ['contains', 'empty', 'filled'],
+  number: ORDERED,
+  date: ORDERED,
+  datetime: ORDERED,
+  boolean: ['eq', 'empty', 'filled'],
+  text: ['eq', 'ne', 'oneOf', 'contains', 'empty', 'filled'],
+  list: ['contains', 'empty', 'filled'],
 };
 
 /** What may be asked of a variable of this kind. */
@@ -38,11 +57,14 @@ export const takesValue = (operator: Operator): boolean => operator !== 'empty' 
 export function isWhole({ variable, operator, value }: Row): boolean {
   if (variable === '' || !variable.split('/').every(isUsableName)) return false;
   if (!takesValue(operator)) return true;
-  return Array.isArray(value) ? operator === 'oneOf' && value.length > 0 : operator !== 'oneOf' && value !== undefined && value !== '';
+  return Array.isArray(value)
+    ? operator === 'oneOf' && value.length > 0
+    : operator !== 'oneOf' && value !== undefined && value !== '';
 }
 
 /** Is every row of it whole? */
-export const isReady = (group: Group): boolean => group.parts.every((part) => (isGroup(part) ? isReady(part) : isWhole(part)));
+export const isReady = (group: Group): boolean =>
+  group.parts.every((part) => (isGroup(part) ? isReady(part) : isWhole(part)));
 
 /**
  * The group as its text would be read again: rows that are not whole are left out, a group of one is its part, and a group that joins as
@@ -74,18 +96,25 @@ function literal(value: Compared): string {
 
 function rowText({ variable, operator, value }: Row): string {
   const name = variable.replaceAll('/', '.');
-  const [first = '', ...rest] = (Array.isArray(value) ? value as readonly Compared[] : [value as Compared]);
+  const [first = '', ...rest] = Array.isArray(value) ? (value as readonly Compared[]) : [value as Compared];
   switch (operator) {
-    case 'empty': return `empty ${name}`;
-    case 'filled': return `not empty ${name}`;
-    case 'oneOf': return `oneOf(${[name, ...[first, ...rest].map(literal)].join(', ')})`;
-    case 'contains': return `contains(${name}, ${literal(first)})`;
-    default: return `${name} ${SIGNS[operator]} ${literal(first)}`;
+    case 'empty':
+      return `empty ${name}`;
+    case 'filled':
+      return `not empty ${name}`;
+    case 'oneOf':
+      return `oneOf(${[name, ...[first, ...rest].map(literal)].join(', ')})`;
+    case 'contains':
+      return `contains(${name}, ${literal(first)})`;
+    default:
+      return `${name} ${SIGNS[operator]} ${literal(first)}`;
   }
 }
 
 function groupText({ join, parts }: Group): string {
-  return parts.map((part) => (isGroup(part) ? `(${groupText(part)})` : rowText(part))).join(join === 'all' ? ' && ' : ' || ');
+  return parts
+    .map((part) => (isGroup(part) ? `(${groupText(part)})` : rowText(part)))
+    .join(join === 'all' ? ' && ' : ' || ');
 }
 
 /** The text of a condition; '' where nothing is whole. */
@@ -96,8 +125,10 @@ export function textOfCondition(group: Group): string {
 
 // ----------------------------------------------------------------------------------------------------------- as rows
 
-const isTree = (node: RawExpression | undefined): node is { [operator: string]: RawExpression } => typeof node === 'object' && node !== null && !Array.isArray(node);
-const isLiteral = (node: RawExpression | undefined): node is Compared => ['string', 'number', 'boolean'].includes(typeof node);
+const isTree = (node: RawExpression | undefined): node is { [operator: string]: RawExpression } =>
+  typeof node === 'object' && node !== null && !Array.isArray(node);
+const isLiteral = (node: RawExpression | undefined): node is Compared =>
+  ['string', 'number', 'boolean'].includes(typeof node);
 
 function pathOf(node: RawExpression | undefined): string | undefined {
   const path = isTree(node) ? node['var'] : undefined;
@@ -106,20 +137,25 @@ function pathOf(node: RawExpression | undefined): string | undefined {
 
 function comparison(sign: Sign, [left, right]: readonly RawExpression[]): Row | undefined {
   const [here, there] = [pathOf(left), pathOf(right)];
-  if (here !== undefined && !here.endsWith('?') && isLiteral(right)) return { variable: here, operator: OPERATORS[sign] ?? 'eq', value: right };
-  if (there !== undefined && !there.endsWith('?') && isLiteral(left)) return { variable: there, operator: OPERATORS[TURNED[sign]] ?? 'eq', value: left };
+  if (here !== undefined && !here.endsWith('?') && isLiteral(right))
+    return { variable: here, operator: OPERATORS[sign] ?? 'eq', value: right };
+  if (there !== undefined && !there.endsWith('?') && isLiteral(left))
+    return { variable: there, operator: OPERATORS[TURNED[sign]] ?? 'eq', value: left };
   return undefined;
 }
 
 function membership([left, right]: readonly RawExpression[]): Row | undefined {
   const [here, there] = [pathOf(left), pathOf(right)];
-  if (here !== undefined && Array.isArray(right) && right.length > 0 && right.every(isLiteral)) return { variable: here, operator: 'oneOf', value: right };
+  if (here !== undefined && Array.isArray(right) && right.length > 0 && right.every(isLiteral))
+    return { variable: here, operator: 'oneOf', value: right };
   return there !== undefined && isLiteral(left) ? { variable: there, operator: 'contains', value: left } : undefined;
 }
 
 /** A variable alone: true where it holds, or whether it is empty. */
 function alone(path: string): Row {
-  return path.endsWith('?') ? { variable: path.slice(0, -1), operator: 'empty' } : { variable: path, operator: 'eq', value: true };
+  return path.endsWith('?')
+    ? { variable: path.slice(0, -1), operator: 'empty' }
+    : { variable: path, operator: 'eq', value: true };
 }
 
 function partOf(node: RawExpression): Part | undefined {
@@ -131,7 +167,9 @@ function partOf(node: RawExpression): Part | undefined {
   if (path !== undefined) return alone(path);
   if (operator === 'and' || operator === 'or') {
     const parts = args.map(partOf);
-    return parts.every((part) => part !== undefined) && parts.length > 1 ? { join: operator === 'and' ? 'all' : 'any', parts } : undefined;
+    return parts.every((part) => part !== undefined) && parts.length > 1
+      ? { join: operator === 'and' ? 'all' : 'any', parts }
+      : undefined;
   }
   if (operator === '!') {
     const inner = args.length === 1 ? pathOf(args[0]) : undefined;

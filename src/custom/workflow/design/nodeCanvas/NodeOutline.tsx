@@ -19,11 +19,22 @@ interface NodeOutlineProps {
   readonly onPickAll: (names: readonly string[], more: boolean) => void;
 }
 
-export function NodeOutline({ sections, outside, titles, kept, form, choice, onPick, onPickAll }: NodeOutlineProps): ReactNode {
+export function NodeOutline({
+  sections,
+  outside,
+  titles,
+  kept,
+  form,
+  choice,
+  onPick,
+  onPickAll,
+}: NodeOutlineProps): ReactNode {
   const { t } = useTranslation('nodeCanvas');
   const place = useRef<HTMLDivElement>(null);
   const last = choice.at(-1);
-  useEffect(() => { place.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' }); }, [last]);
+  useEffect(() => {
+    place.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [last]);
   const isMore = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey;
   function onKey(event: KeyboardEvent): void {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -40,7 +51,13 @@ export function NodeOutline({ sections, outside, titles, kept, form, choice, onP
   }
   const field = (name: string): ReactNode => (
     <li key={name} data-field={name}>
-      <button type="button" className="nf-node" aria-pressed={choice.includes(name)} aria-current={name === last} onClick={(event) => onPick(name, { more: isMore(event), through: event.shiftKey })}>
+      <button
+        type="button"
+        className="nf-node"
+        aria-pressed={choice.includes(name)}
+        aria-current={name === last}
+        onClick={(event) => onPick(name, { more: isMore(event), through: event.shiftKey })}
+      >
         <span className="nf-node-word">{titles.get(name)}</span>
         {kept.has(name) && <span className="nf-note">{t('kept')}</span>}
         <span className={`nf-note nf-at-${standingOf(form, name)}`}>{t(`standing.${standingOf(form, name)}`)}</span>
@@ -56,7 +73,12 @@ export function NodeOutline({ sections, outside, titles, kept, form, choice, onP
           return (
             <li key={code} data-section={code}>
               {title !== undefined && names.length > 0 && (
-                <button type="button" className="nf-node nf-node-section" aria-pressed={names.every((name) => choice.includes(name))} onClick={(event) => onPickAll(names, isMore(event))}>
+                <button
+                  type="button"
+                  className="nf-node nf-node-section"
+                  aria-pressed={names.every((name) => choice.includes(name))}
+                  onClick={(event) => onPickAll(names, isMore(event))}
+                >
                   <span className="nf-node-word">{title}</span>
                   {common && <span className="nf-note">{t(`standing.${common}`)}</span>}
                 </button>
@@ -66,7 +88,12 @@ export function NodeOutline({ sections, outside, titles, kept, form, choice, onP
           );
         })}
       </ul>
-      {outside.length > 0 && <><h3>{t('outside')}</h3><ul aria-label={t('outside')}>{outside.map(field)}</ul></>}
+      {outside.length > 0 && (
+        <>
+          <h3>{t('outside')}</h3>
+          <ul aria-label={t('outside')}>{outside.map(field)}</ul>
+        </>
+      )}
     </div>
   );
 }

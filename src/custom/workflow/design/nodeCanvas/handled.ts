@@ -4,7 +4,11 @@ import { type ApiError, asApiError, checkPermi, queryRows, useEntityView } from 
 import type { EntityView } from '../../../../engine/model/wire.ts';
 import { send } from '../../calls.ts';
 
-export interface Role { readonly id: string; readonly code: string; readonly label: string }
+export interface Role {
+  readonly id: string;
+  readonly code: string;
+  readonly label: string;
+}
 
 /** Roles one may look as; none where one may not preview them, or they cannot be read. */
 export function useRoles(): readonly Role[] {
@@ -15,18 +19,38 @@ export function useRoles(): readonly Role[] {
     if (!api || !may) return undefined;
     const control = new AbortController();
     // Without them one goes on with one's own eyes.
-    queryRows(api, { currentPage: 1, pageSize: 200 }, control.signal).then(({ list }) => setRoles(list.map((row) => ({ id: row.id, code: String(row['roleCode']), label: String(row['roleName'] ?? row.$label ?? row.id) }))), () => undefined);
+    queryRows(api, { currentPage: 1, pageSize: 200 }, control.signal).then(
+      ({ list }) =>
+        setRoles(
+          list.map((row) => ({
+            id: row.id,
+            code: String(row['roleCode']),
+            label: String(row['roleName'] ?? row.$label ?? row.id),
+          })),
+        ),
+      () => undefined,
+    );
     return () => control.abort();
   }, [api, may]);
   return roles;
 }
 
 /** Roles that the step names, in its order, and the others. Pure. */
-export function partedRoles(roles: readonly Role[], codes: readonly string[]): { readonly own: readonly Role[]; readonly others: readonly Role[] } {
-  return { own: codes.flatMap((code) => roles.filter((role) => role.code === code)), others: roles.filter(({ code }) => !codes.includes(code)) };
+export function partedRoles(
+  roles: readonly Role[],
+  codes: readonly string[],
+): { readonly own: readonly Role[]; readonly others: readonly Role[] } {
+  return {
+    own: codes.flatMap((code) => roles.filter((role) => role.code === code)),
+    others: roles.filter(({ code }) => !codes.includes(code)),
+  };
 }
 
-export interface Handled { readonly view?: EntityView | undefined; readonly error?: ApiError; readonly unseen?: true }
+export interface Handled {
+  readonly view?: EntityView | undefined;
+  readonly error?: ApiError;
+  readonly unseen?: true;
+}
 
 /** The form as people of the role get it; without one as one gets it oneself. */
 export function useHandled(own: EntityView, role: string | undefined): Handled {
@@ -38,7 +62,9 @@ export function useHandled(own: EntityView, role: string | undefined): Handled {
     send('GET /api/workflow/model/handled', { query: { entity: own.name, role } }, { signal: control.signal }).then(
       // The door cannot say what a view is; the server made it.
       ({ view }) => setFound({ of, ...(view === null ? { unseen: true } : { view: view as EntityView }) }),
-      (cause: unknown) => { if (!control.signal.aborted) setFound({ of, error: asApiError(cause) }); },
+      (cause: unknown) => {
+        if (!control.signal.aborted) setFound({ of, error: asApiError(cause) });
+      },
     );
     return () => control.abort();
   }, [of, own.name, role]);

@@ -3,7 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { CompiledSection } from '../../../../engine/model/types.ts';
 import type { ViewField } from '../../../../engine/model/wire.ts';
 import { type NodeForm, NOTHING } from '../node-form.ts';
-import { STANDINGS, commonStanding, drawnAt, neighbour, placesOf, reached, settable, standingOf, strangersIn, toggled, withStanding, without } from './standing.ts';
+import {
+  STANDINGS,
+  commonStanding,
+  drawnAt,
+  neighbour,
+  placesOf,
+  reached,
+  settable,
+  standingOf,
+  strangersIn,
+  toggled,
+  withStanding,
+  without,
+} from './standing.ts';
 
 const order = ['a', 'b', 'c', 'd'];
 
@@ -56,7 +69,10 @@ describe('the standing of fields', () => {
 
 describe('the places of a form', () => {
   it('are its sections with what is on the screen, and beside them what the record has besides', () => {
-    const sections = [{ code: 'one', fields: ['a', 'b', 'gone'] }, { code: 'two', fields: ['c'] }] as unknown as CompiledSection[];
+    const sections = [
+      { code: 'one', fields: ['a', 'b', 'gone'] },
+      { code: 'two', fields: ['c'] },
+    ] as unknown as CompiledSection[];
     const fields = [{ name: 'a' }, { name: 'b' }, { name: 'c', hidden: true }, { name: 'd' }] as ViewField[];
     const places = placesOf(sections, fields, order);
     expect(places.sections.map(({ code, fields: held }) => [code, held])).toEqual([['one', ['a', 'b']]]);

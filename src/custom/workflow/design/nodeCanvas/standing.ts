@@ -25,14 +25,20 @@ export function settable(names: readonly string[], standing: Standing, kept: Rea
 
 /** The form with all of these standing so; what stands so already keeps its place in the lists. */
 export function withStanding(form: NodeForm, names: readonly string[], standing: Standing): NodeForm {
-  return names.filter((name) => standingOf(form, name) !== standing).reduce((before, name) => {
-    switch (standing) {
-      case 'hidden': return marked(before, name, 'hidden', true);
-      case 'required': return marked(before, name, 'required', true);
-      case 'writable': return marked(marked(before, name, 'required', false), name, 'writable', true);
-      case 'closed': return marked(marked(before, name, 'writable', false), name, 'hidden', false);
-    }
-  }, form);
+  return names
+    .filter((name) => standingOf(form, name) !== standing)
+    .reduce((before, name) => {
+      switch (standing) {
+        case 'hidden':
+          return marked(before, name, 'hidden', true);
+        case 'required':
+          return marked(before, name, 'required', true);
+        case 'writable':
+          return marked(marked(before, name, 'required', false), name, 'writable', true);
+        case 'closed':
+          return marked(marked(before, name, 'writable', false), name, 'hidden', false);
+      }
+    }, form);
 }
 
 /** Names the lists hold and the form does not. */
@@ -46,12 +52,18 @@ export function without(form: NodeForm, names: readonly string[]): NodeForm {
 }
 
 /** Fields as they are drawn: what the step does not open is closed. A field that stands as before is the same object, so that it is not drawn again. */
-export function drawnAt(form: NodeForm, open: readonly ViewField[], closed: readonly ViewField[]): ReadonlyMap<string, ViewField> {
-  return new Map(open.flatMap((field, at) => {
-    const standing = standingOf(form, field.name);
-    const drawn = standing === 'writable' || standing === 'required' ? field : closed[at];
-    return drawn ? [[field.name, drawn] as const] : [];
-  }));
+export function drawnAt(
+  form: NodeForm,
+  open: readonly ViewField[],
+  closed: readonly ViewField[],
+): ReadonlyMap<string, ViewField> {
+  return new Map(
+    open.flatMap((field, at) => {
+      const standing = standingOf(form, field.name);
+      const drawn = standing === 'writable' || standing === 'required' ? field : closed[at];
+      return drawn ? [[field.name, drawn] as const] : [];
+    }),
+  );
 }
 
 /** What is chosen, in the order it was; the last one is where the keys go on from. */
@@ -76,9 +88,15 @@ export function neighbour(choice: Choice, by: -1 | 1, order: readonly string[]):
 }
 
 /** The sections of a form as its record shows them, and the fields of the record that stand in none of these. What the product does not put on the screen is beside the form. */
-export function placesOf(sections: readonly CompiledSection[], fields: readonly ViewField[], known: readonly string[]): { readonly sections: readonly CompiledSection[]; readonly outside: readonly string[] } {
+export function placesOf(
+  sections: readonly CompiledSection[],
+  fields: readonly ViewField[],
+  known: readonly string[],
+): { readonly sections: readonly CompiledSection[]; readonly outside: readonly string[] } {
   const shown = new Set(fields.filter(({ hidden }) => !hidden).map(({ name }) => name));
-  const held = sections.map((section) => ({ ...section, fields: section.fields.filter((name) => shown.has(name)) })).filter((section) => section.fields.length > 0);
+  const held = sections
+    .map((section) => ({ ...section, fields: section.fields.filter((name) => shown.has(name)) }))
+    .filter((section) => section.fields.length > 0);
   const inside = new Set(held.flatMap((section) => section.fields));
   return { sections: held, outside: known.filter((name) => !inside.has(name)) };
 }

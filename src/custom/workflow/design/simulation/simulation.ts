@@ -4,7 +4,20 @@
  * back is the list without its last. Nobody is named: each task has one person who is everybody. Pure.
  */
 import { conduct, offersOf } from '../../../../engine/model/workflow/run.ts';
-import type { Answer, Command, Event, Graph, Moment, Node, NodeId, Question, Refusal, State, Token, Verb } from '../../../../engine/model/workflow/types.ts';
+import type {
+  Answer,
+  Command,
+  Event,
+  Graph,
+  Moment,
+  Node,
+  NodeId,
+  Question,
+  Refusal,
+  State,
+  Token,
+  Verb,
+} from '../../../../engine/model/workflow/types.ts';
 
 /** Whoever handles a task of a simulation. */
 export const SOMEBODY = 'somebody';
@@ -12,18 +25,25 @@ export const SOMEBODY = 'somebody';
 export const MOST_PEOPLE = 20;
 
 /** A command as it is chosen: time and person are the simulation's own. */
-export type Act = Command extends infer C ? C extends Command ? Omit<C, 'now' | 'by' | 'override'> : never : never;
+export type Act = Command extends infer C ? (C extends Command ? Omit<C, 'now' | 'by' | 'override'> : never) : never;
 
 /** What the person is asked while a command runs: how many people sign, or what an action came to. */
-export type Asked = { readonly ask: 'people'; readonly node: NodeId; readonly suggested: number } | { readonly ask: 'action'; readonly node: NodeId; readonly action: string };
+export type Asked =
+  | { readonly ask: 'people'; readonly node: NodeId; readonly suggested: number }
+  | { readonly ask: 'action'; readonly node: NodeId; readonly action: string };
 
 /** What the person answers. */
 export type Reply = { readonly ask: 'people'; readonly count: number } | Extract<Answer, { readonly ask: 'action' }>;
 
-export type Choice = { readonly act: Act; readonly reply?: undefined } | { readonly reply: Reply; readonly act?: undefined };
+export type Choice =
+  { readonly act: Act; readonly reply?: undefined } | { readonly reply: Reply; readonly act?: undefined };
 
 /** One command that was carried out. */
-export interface Step { readonly command: Command; readonly events: readonly Event[]; readonly state: State }
+export interface Step {
+  readonly command: Command;
+  readonly events: readonly Event[];
+  readonly state: State;
+}
 
 export interface Simulation {
   readonly graph: Graph;
@@ -52,8 +72,11 @@ export const nowOf = ({ steps, begun }: Simulation): Moment => steps.at(-1)?.com
 function askedOf({ nodes }: Graph, question: Question): Asked | undefined {
   if (question.ask === 'action') return { ask: 'action', node: question.node, action: question.action };
   const repeat = nodes[question.node]?.repeat;
-  const isOverPeople = repeat && !repeat.over && !repeat.times && repeat.completion.need !== 'any' && question.item === undefined;
-  return isOverPeople ? { ask: 'people', node: question.node, suggested: Math.min(MOST_PEOPLE, question.rule.users?.length ?? 3) } : undefined;
+  const isOverPeople =
+    repeat && !repeat.over && !repeat.times && repeat.completion.need !== 'any' && question.item === undefined;
+  return isOverPeople
+    ? { ask: 'people', node: question.node, suggested: Math.min(MOST_PEOPLE, question.rule.users?.length ?? 3) }
+    : undefined;
 }
 
 /** People of a countersign are told apart by their number. */
@@ -64,10 +87,20 @@ function answerOf(reply: Reply): Answer {
 }
 
 /** Who handles a task does not matter here; a signatory that is known keeps his number. */
-const anybody = (question: Question): Answer => ({ ask: 'performers', performers: { assignee: question.ask === 'performers' && typeof question.item === 'string' ? question.item : SOMEBODY } });
+const anybody = (question: Question): Answer => ({
+  ask: 'performers',
+  performers: {
+    assignee: question.ask === 'performers' && typeof question.item === 'string' ? question.item : SOMEBODY,
+  },
+});
 
 /** Carries the command out as far as the replies reach. */
-function carryOut(simulation: Simulation, choices: readonly Choice[], command: Command, replies: readonly Reply[]): Simulation {
+function carryOut(
+  simulation: Simulation,
+  choices: readonly Choice[],
+  command: Command,
+  replies: readonly Reply[],
+): Simulation {
   const { graph, begun, steps } = simulation;
   const talk = conduct(graph, stateOf(simulation), command);
   const left = [...replies];
@@ -85,7 +118,10 @@ function carryOut(simulation: Simulation, choices: readonly Choice[], command: C
 }
 
 function withoutLastAct(choices: readonly Choice[]): readonly Choice[] {
-  return choices.slice(0, choices.findLastIndex(({ act }) => act !== undefined));
+  return choices.slice(
+    0,
+    choices.findLastIndex(({ act }) => act !== undefined),
+  );
 }
 
 // ------------------------------------------------------------------------------------------------------------- choosing
@@ -99,7 +135,12 @@ function personOf(simulation: Simulation, act: Act): string {
 function commandOf(simulation: Simulation, act: Act): Command {
   const now = nowOf(simulation);
   const due = act.verb === 'timer' ? dueOf(simulation, act.wait) : undefined;
-  return { ...act, by: personOf(simulation, act), override: true, now: due !== undefined && due > now ? due : now } as Command;
+  return {
+    ...act,
+    by: personOf(simulation, act),
+    override: true,
+    now: due !== undefined && due > now ? due : now,
+  } as Command;
 }
 
 /** The simulation after one more choice. What is refused changes nothing but `refused`. */
@@ -122,19 +163,30 @@ export function back({ graph, begun, choices, refused }: Simulation): Simulation
 
 // -------------------------------------------------------------------------------------------------------------- offers
 
-interface At { readonly node: NodeId; /** One of several: its number, and what stands for it. */ readonly place?: number; readonly item?: string }
+interface At {
+  readonly node: NodeId;
+  /** One of several: its number, and what stands for it. */ readonly place?: number;
+  readonly item?: string;
+}
 
 /** Something that can happen next. */
 export type Offer =
-  | At & { readonly kind: 'task'; readonly task: number; readonly verbs: readonly Verb[]; readonly outcomes: readonly string[]; readonly targets: readonly NodeId[] }
-  | At & { readonly kind: 'timer'; readonly wait: number; readonly due: Moment }
-  | At & { readonly kind: 'message' | 'signal'; readonly wait: number; readonly name: string }
-  | At & { readonly kind: 'job' | 'call'; readonly token: number; readonly name: string; readonly failed: boolean };
+  | (At & {
+      readonly kind: 'task';
+      readonly task: number;
+      readonly verbs: readonly Verb[];
+      readonly outcomes: readonly string[];
+      readonly targets: readonly NodeId[];
+    })
+  | (At & { readonly kind: 'timer'; readonly wait: number; readonly due: Moment })
+  | (At & { readonly kind: 'message' | 'signal'; readonly wait: number; readonly name: string })
+  | (At & { readonly kind: 'job' | 'call'; readonly token: number; readonly name: string; readonly failed: boolean });
 
 /** Verbs about a task that make a difference where nobody is anybody in particular. */
 const TRIED: readonly Verb[] = ['complete', 'reject', 'regress', 'escalate'];
 
-export const nodeAt = ({ graph }: Simulation, id: NodeId): Node | undefined => (Object.hasOwn(graph.nodes, id) ? graph.nodes[id] : undefined);
+export const nodeAt = ({ graph }: Simulation, id: NodeId): Node | undefined =>
+  Object.hasOwn(graph.nodes, id) ? graph.nodes[id] : undefined;
 
 /** What happened, all steps in one. */
 export const eventsOf = ({ steps }: Simulation): readonly Event[] => steps.flatMap(({ events }) => events);
@@ -148,7 +200,10 @@ function dueOf(simulation: Simulation, wait: number): Moment | undefined {
 function placeOf(state: State, token: Token | undefined): Partial<At> {
   if (token?.i === undefined) return {};
   const item = state.scopes?.find(({ id }) => id === token.in)?.multi?.items?.[token.i];
-  return { place: token.i + 1, ...(item === undefined || item === null || typeof item === 'object' ? {} : { item: String(item) }) };
+  return {
+    place: token.i + 1,
+    ...(item === undefined || item === null || typeof item === 'object' ? {} : { item: String(item) }),
+  };
 }
 
 function tasksOf(simulation: Simulation, state: State): Offer[] {
@@ -156,9 +211,16 @@ function tasksOf(simulation: Simulation, state: State): Offer[] {
     const token = state.tokens.find(({ id }) => id === task.token);
     const node = token?.at ?? '';
     const { verbs, targets } = offersOf(simulation.graph, state, task.id);
-    const hears = (nodeAt(simulation, node)?.boundary ?? []).some((id) => nodeAt(simulation, id)?.trigger?.type === 'escalation');
+    const hears = (nodeAt(simulation, node)?.boundary ?? []).some(
+      (id) => nodeAt(simulation, id)?.trigger?.type === 'escalation',
+    );
     return {
-      kind: 'task', node, task: task.id, targets, outcomes: nodeAt(simulation, node)?.task?.outcomes ?? [], ...placeOf(state, token),
+      kind: 'task',
+      node,
+      task: task.id,
+      targets,
+      outcomes: nodeAt(simulation, node)?.task?.outcomes ?? [],
+      ...placeOf(state, token),
       verbs: TRIED.filter((verb) => verbs.includes(verb) && (verb !== 'escalate' || hears)),
     };
   });
@@ -166,7 +228,14 @@ function tasksOf(simulation: Simulation, state: State): Offer[] {
 
 function waitsOf(simulation: Simulation, state: State): Offer[] {
   return (state.waits ?? []).flatMap((wait): Offer[] => {
-    const at = { node: wait.at, wait: wait.id, ...placeOf(state, state.tokens.find(({ id }) => id === wait.on)) };
+    const at = {
+      node: wait.at,
+      wait: wait.id,
+      ...placeOf(
+        state,
+        state.tokens.find(({ id }) => id === wait.on),
+      ),
+    };
     const kind = nodeAt(simulation, wait.at)?.trigger?.type;
     if (kind === 'timer') return [{ kind, ...at, due: dueOf(simulation, wait.id) ?? '' }];
     return kind === 'message' || kind === 'signal' ? [{ kind, ...at, name: wait.name ?? '' }] : [];
@@ -181,8 +250,17 @@ function outsideOf(simulation: Simulation, state: State): Offer[] {
     if (event.type !== 'jobQueued' && event.type !== 'callStarted') continue;
     const token = standing.get(event.activity);
     if (!token) continue;
-    const what = event.type === 'jobQueued' ? { kind: 'job' as const, name: event.action } : { kind: 'call' as const, name: event.process };
-    found.set(token.id, { ...what, node: event.node, token: token.id, failed: token.failed === true, ...placeOf(state, token) });
+    const what =
+      event.type === 'jobQueued'
+        ? { kind: 'job' as const, name: event.action }
+        : { kind: 'call' as const, name: event.process };
+    found.set(token.id, {
+      ...what,
+      node: event.node,
+      token: token.id,
+      failed: token.failed === true,
+      ...placeOf(state, token),
+    });
   }
   return [...found.values()];
 }
@@ -223,12 +301,21 @@ export function marksOf(simulation: Simulation): Marks {
     if (event.type === 'left' && !event.cancelled) passed.add(event.node);
     if (event.type === 'entered' && event.by !== undefined) taken.add(event.by);
   }
-  const stuck = (simulation.steps.at(-1)?.events ?? []).flatMap((event) => (event.type === 'incident' ? [event.node] : []));
+  const stuck = (simulation.steps.at(-1)?.events ?? []).flatMap((event) =>
+    event.type === 'incident' ? [event.node] : [],
+  );
   const { refused } = simulation;
-  return { passed, taken, standing: standingOf(stateOf(simulation)), faults: new Set(refused?.at === undefined ? stuck : [...stuck, refused.at]) };
+  return {
+    passed,
+    taken,
+    standing: standingOf(stateOf(simulation)),
+    faults: new Set(refused?.at === undefined ? stuck : [...stuck, refused.at]),
+  };
 }
 
 /** The flows the last step took, in order: what the tokens run along. */
 export function lastFlows({ steps }: Simulation): readonly string[] {
-  return (steps.at(-1)?.events ?? []).flatMap((event) => (event.type === 'entered' && event.by !== undefined ? [event.by] : []));
+  return (steps.at(-1)?.events ?? []).flatMap((event) =>
+    event.type === 'entered' && event.by !== undefined ? [event.by] : [],
+  );
 }

@@ -2,7 +2,10 @@
 import type { Designer } from '../designer.ts';
 import type { Marks } from './simulation.ts';
 
-interface Point { readonly x: number; readonly y: number }
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 const PASSED = 'flow-passed';
 const TAKEN = 'flow-taken';
@@ -11,7 +14,11 @@ const FAULT = 'flow-fault';
 const SIGNS = 'flow-mark';
 
 /** Words beside the marks: colour alone says nothing. */
-export interface MarkWords { readonly passed: string; readonly standing: (count: number) => string; readonly fault: string }
+export interface MarkWords {
+  readonly passed: string;
+  readonly standing: (count: number) => string;
+  readonly fault: string;
+}
 
 function signOf(kind: string, word: string): HTMLElement {
   const sign = document.createElement('span');
@@ -21,7 +28,11 @@ function signOf(kind: string, word: string): HTMLElement {
 }
 
 /** Marks the drawing as it stands now, and forgets what was marked before. Gives how to take it all away. */
-export function showMarks({ canvas, registry, sign }: Pick<Designer, 'canvas' | 'registry' | 'sign'>, marks: Marks, words: MarkWords): () => void {
+export function showMarks(
+  { canvas, registry, sign }: Pick<Designer, 'canvas' | 'registry' | 'sign'>,
+  marks: Marks,
+  words: MarkWords,
+): () => void {
   const put: { readonly id: string; readonly marker: string }[] = [];
   const add = (ids: Iterable<string>, marker: string): void => {
     for (const id of ids) {
@@ -38,7 +49,9 @@ export function showMarks({ canvas, registry, sign }: Pick<Designer, 'canvas' | 
   const place = { top: -20, left: -6 };
   sign(SIGNS, [
     ...passed.map((at) => ({ at, place, element: signOf('flow-mark-passed', words.passed) })),
-    ...[...marks.standing].filter(([at]) => !marks.faults.has(at)).map(([at, count]) => ({ at, place, element: signOf('flow-mark-standing', words.standing(count)) })),
+    ...[...marks.standing]
+      .filter(([at]) => !marks.faults.has(at))
+      .map(([at, count]) => ({ at, place, element: signOf('flow-mark-standing', words.standing(count)) })),
     ...[...marks.faults].map((at) => ({ at, place, element: signOf('flow-mark-fault', words.fault) })),
   ]);
   return () => {
@@ -53,7 +66,10 @@ export function showMarks({ canvas, registry, sign }: Pick<Designer, 'canvas' | 
 const ONE_MS = 320;
 const ALL_MS = 1600;
 
-const lengthOf = (points: readonly Point[]): number => points.slice(1).reduce((sum, point, at) => sum + Math.hypot(point.x - (points[at]?.x ?? 0), point.y - (points[at]?.y ?? 0)), 0);
+const lengthOf = (points: readonly Point[]): number =>
+  points
+    .slice(1)
+    .reduce((sum, point, at) => sum + Math.hypot(point.x - (points[at]?.x ?? 0), point.y - (points[at]?.y ?? 0)), 0);
 
 /** The point a share of the way along. */
 export function pointAt(points: readonly Point[], share: number): Point {
@@ -61,7 +77,10 @@ export function pointAt(points: readonly Point[], share: number): Point {
   let from = points[0] ?? { x: 0, y: 0 };
   for (const to of points.slice(1)) {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
-    if (left <= length) return length === 0 ? to : { x: from.x + (to.x - from.x) * left / length, y: from.y + (to.y - from.y) * left / length };
+    if (left <= length)
+      return length === 0
+        ? to
+        : { x: from.x + ((to.x - from.x) * left) / length, y: from.y + ((to.y - from.y) * left) / length };
     left -= length;
     from = to;
   }
@@ -72,7 +91,11 @@ export function pointAt(points: readonly Point[], share: number): Point {
  * Lets a token run along flows, one after the other, and then calls `then`; at once where nobody wants things to move. Gives how to stop it,
  * after which `then` is not called any more.
  */
-export function runTokens({ canvas, registry }: Pick<Designer, 'canvas' | 'registry'>, flows: readonly string[], then: () => void): () => void {
+export function runTokens(
+  { canvas, registry }: Pick<Designer, 'canvas' | 'registry'>,
+  flows: readonly string[],
+  then: () => void,
+): () => void {
   const ways = flows.map((id) => registry.get(id)?.waypoints ?? []).filter((points) => points.length > 1);
   if (ways.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
     then();

@@ -15,7 +15,8 @@ export function offers(row: WireRow, code: string): boolean {
 export function startInput(action: ViewAction, row: WireRow | undefined): Row {
   const own = new Set(action.input?.own);
   const values: Row = {};
-  for (const field of action.input?.fields ?? []) values[field.name] = (own.has(field.name) ? row?.[field.name] : undefined) ?? emptyValue(field);
+  for (const field of action.input?.fields ?? [])
+    values[field.name] = (own.has(field.name) ? row?.[field.name] : undefined) ?? emptyValue(field);
   return row?.$labels ? { ...values, $labels: row.$labels } : values;
 }
 
@@ -25,20 +26,39 @@ export function needsWholeRow(action: ViewAction): boolean {
 }
 
 /** Mistakes the browser sees before it asks the server. */
-export function checkInput(view: EntityView, action: ViewAction, values: Readonly<Row>, locale: Locale): readonly FieldError[] {
+export function checkInput(
+  view: EntityView,
+  action: ViewAction,
+  values: Readonly<Row>,
+  locale: Locale,
+): readonly FieldError[] {
   const required = new Set(action.input?.required);
   return validateRow(action.input?.fields ?? [], values as Row, {
-    locale, param: (key) => view.params[key] ?? null, shown: () => true, required: (name) => required.has(name),
+    locale,
+    param: (key) => view.params[key] ?? null,
+    shown: () => true,
+    required: (name) => required.has(name),
   });
 }
 
 /** The input as it travels: named fields only, sub-table rows as the parent's form would send them. */
-export function sentInput(view: EntityView, action: ViewAction, values: Readonly<Row>, row: Readonly<Row> | undefined): Row {
+export function sentInput(
+  view: EntityView,
+  action: ViewAction,
+  values: Readonly<Row>,
+  row: Readonly<Row> | undefined,
+): Row {
   const input: Row = {};
   for (const field of action.input?.fields ?? []) {
     const child = childView(view, field);
     const value = values[field.name] ?? null;
-    if (field.kind === 'children' && child) input[field.name] = sentRows(child, childRows(values, field.name), childRows(row ?? null, field.name), () => new Set());
+    if (field.kind === 'children' && child)
+      input[field.name] = sentRows(
+        child,
+        childRows(values, field.name),
+        childRows(row ?? null, field.name),
+        () => new Set(),
+      );
     else input[field.name] = value === '' ? null : value;
   }
   return input;
@@ -46,5 +66,7 @@ export function sentInput(view: EntityView, action: ViewAction, values: Readonly
 
 /** Paths of an action's errors come with or without `input.` in front. */
 export function inputErrors(errors: readonly FieldError[]): readonly FieldError[] {
-  return errors.map((error) => (error.field.startsWith('input.') ? { ...error, field: error.field.slice('input.'.length) } : error));
+  return errors.map((error) =>
+    error.field.startsWith('input.') ? { ...error, field: error.field.slice('input.'.length) } : error,
+  );
 }

@@ -5,16 +5,39 @@ import type { Tone } from '../../../model/types.ts';
 /** States in the order of urgency. */
 export const MODEL_STATES: readonly ModelState[] = ['broken', 'ring', 'held', 'building', 'ready', 'hidden'];
 
-export const STATE_TONES: Readonly<Record<ModelState, Tone>> = { broken: 'danger', ring: 'danger', held: 'warning', building: 'info', ready: 'success', hidden: 'none' };
+export const STATE_TONES: Readonly<Record<ModelState, Tone>> = {
+  broken: 'danger',
+  ring: 'danger',
+  held: 'warning',
+  building: 'info',
+  ready: 'success',
+  hidden: 'none',
+};
 
-export const STEP_TONES: Readonly<Record<ModelStep['class'], Tone>> = { safe: 'success', background: 'info', rewrite: 'warning', destructive: 'danger' };
+export const STEP_TONES: Readonly<Record<ModelStep['class'], Tone>> = {
+  safe: 'success',
+  background: 'info',
+  rewrite: 'warning',
+  destructive: 'danger',
+};
 
 /** Entities, files and fields whose name or title holds the keyword. */
-export function findEntries(entries: readonly ModelEntry[], keyword: string, state: ModelState | undefined): ModelEntry[] {
+export function findEntries(
+  entries: readonly ModelEntry[],
+  keyword: string,
+  state: ModelState | undefined,
+): ModelEntry[] {
   const wanted = keyword.trim().toLowerCase();
   const holds = (text: string | undefined): boolean => text?.toLowerCase().includes(wanted) ?? false;
-  return entries.filter((entry) => (state === undefined || entry.state === state)
-    && (wanted === '' || holds(entry.title) || holds(entry.entity) || holds(entry.file) || (entry.running?.fields.some(({ name, title }) => holds(name) || holds(title)) ?? false)));
+  return entries.filter(
+    (entry) =>
+      (state === undefined || entry.state === state) &&
+      (wanted === '' ||
+        holds(entry.title) ||
+        holds(entry.entity) ||
+        holds(entry.file) ||
+        (entry.running?.fields.some(({ name, title }) => holds(name) || holds(title)) ?? false)),
+  );
 }
 
 export function countStates(entries: readonly ModelEntry[]): Readonly<Record<ModelState, number>> {
@@ -44,8 +67,16 @@ export interface PlanAnswer {
 
 /** @param typed name asked for → what stands in its field */
 export function answerPlan(steps: readonly ModelStep[], typed: Readonly<Record<string, string>>): PlanAnswer {
-  const answers = steps.flatMap((step) => (step.name !== undefined && (losesNothing(step) || typed[step.name] === step.name) ? [{ step: step.id, name: step.name }] : []));
+  const answers = steps.flatMap((step) =>
+    step.name !== undefined && (losesNothing(step) || typed[step.name] === step.name)
+      ? [{ step: step.id, name: step.name }]
+      : [],
+  );
   const answered = (step: ModelStep): boolean => answers.some((answer) => answer.step === step.id);
   const ready = answers.length > 0 && steps.every((step) => !step.blocking || answered(step));
-  return { answers, ready, count: steps.filter((step) => step.name === undefined || answered(step) || step.blocking).length };
+  return {
+    answers,
+    ready,
+    count: steps.filter((step) => step.name === undefined || answered(step) || step.blocking).length,
+  };
 }

@@ -20,6 +20,9 @@ export function groupByDay(entries: readonly HistoryEntry[]): readonly DayGroup[
 }
 
 /** Only the entries in which the state changed. */
-export function stateChanges(entries: readonly HistoryEntry[], stateField: string | undefined): readonly HistoryEntry[] {
+export function stateChanges(
+  entries: readonly HistoryEntry[],
+  stateField: string | undefined,
+): readonly HistoryEntry[] {
   return entries.filter((entry) => entry.changes.some((change) => change.field === stateField));
 }

@@ -23,17 +23,19 @@ const history = [
 describe('the rail of states', () => {
   it('says what was passed, what is now and since when, and nothing the row never was', () => {
     expect(stateRail(crane, 'inUse', history).map((step) => [step.title, step.place, step.since])).toEqual([
-      ['停用', 'done', '2026-08-27'], ['在用', 'now', '2026-09-02'],
+      ['停用', 'done', '2026-08-27'],
+      ['在用', 'now', '2026-09-02'],
     ]);
   });
 
-  it('takes the first state\'s day from the creation', () => {
+  it("takes the first state's day from the creation", () => {
     expect(stateRail(crane, 'inUse', history.slice(3))).toMatchObject([{ place: 'now', since: '2020-11-20' }]);
   });
 
   it('marks what must have been passed where the history does not know it', () => {
     expect(stateRail(crane, 'scrapped', []).map((step) => [step.title, step.place, step.since])).toEqual([
-      ['在用', 'done', undefined], ['报废', 'now', undefined],
+      ['在用', 'done', undefined],
+      ['报废', 'now', undefined],
     ]);
     expect(stateRail(crane, undefined, [])).toEqual([]);
   });
@@ -45,7 +47,11 @@ describe('the rail of states', () => {
 
 describe('the timeline', () => {
   it('stands by day, newest first', () => {
-    expect(groupByDay(history).map((group) => [group.day, group.entries.length])).toEqual([['2026-09-02', 2], ['2026-08-27', 1], ['2020-11-20', 1]]);
+    expect(groupByDay(history).map((group) => [group.day, group.entries.length])).toEqual([
+      ['2026-09-02', 2],
+      ['2026-08-27', 1],
+      ['2020-11-20', 1],
+    ]);
   });
 
   it('can be narrowed to states', () => {
@@ -54,7 +60,12 @@ describe('the timeline', () => {
 });
 
 describe('the head', () => {
-  const row: WireRow = { id: '1', equipName: '聚合车间 10 t 电动单梁起重机', $label: '聚合车间 10 t 电动单梁起重机 QZ-LY2-0063', overdue: true };
+  const row: WireRow = {
+    id: '1',
+    equipName: '聚合车间 10 t 电动单梁起重机',
+    $label: '聚合车间 10 t 电动单梁起重机 QZ-LY2-0063',
+    overdue: true,
+  };
 
   it('names the record by the title of its card, else by its label', () => {
     expect(nameOf(crane, row)).toBe('聚合车间 10 t 电动单梁起重机');
@@ -63,7 +74,13 @@ describe('the head', () => {
   });
 
   it('shows at most five facts, without name and state', () => {
-    expect(keyFacts(crane).map((field) => field.name)).toEqual(['equipCode', 'deviceNo', 'useOrg', 'liftTons', 'nextInspectOn']);
+    expect(keyFacts(crane).map((field) => field.name)).toEqual([
+      'equipCode',
+      'deviceNo',
+      'useOrg',
+      'liftTons',
+      'nextInspectOn',
+    ]);
   });
 
   it('warns by yes-or-no fields whose tone asks for it', () => {
@@ -73,7 +90,10 @@ describe('the head', () => {
   });
 
   it('fills one action, outlines one dangerous one and puts the rest behind the dots', () => {
-    const offered = ['edit', 'stop', 'resume', 'scrap', 'delete', 'copy'].map((code) => ({ action: crane.actions.find((action) => action.code === code) as ViewAction, reason: code === 'resume' ? '现在不能恢复使用' : '' }));
+    const offered = ['edit', 'stop', 'resume', 'scrap', 'delete', 'copy'].map((code) => ({
+      action: crane.actions.find((action) => action.code === code) as ViewAction,
+      reason: code === 'resume' ? '现在不能恢复使用' : '',
+    }));
     const { buttons, more } = splitForHead(offered);
     expect(buttons.map((one) => one.action.code)).toEqual(['edit', 'stop']);
     expect(more.map((one) => one.action.code)).toEqual(['resume', 'scrap', 'delete', 'copy']);
@@ -94,7 +114,19 @@ describe('facts of a wide list', () => {
   it('keep the columns that ask for attention', () => {
     const tone = { op: 'const', type: 'text' as const, value: 'danger' };
     const names = ['equipCode', 'useOrg', 'liftTons', 'lastInspectOn', 'inspectMonths', 'nextInspectOn'];
-    const view = { ...crane, list: { ...crane.list, columns: names.map((field) => ({ field, ...(field === 'nextInspectOn' ? { tone } : {}) })) } };
-    expect(keyFacts(view).map((field) => field.name)).toEqual(['equipCode', 'useOrg', 'liftTons', 'lastInspectOn', 'nextInspectOn']);
+    const view = {
+      ...crane,
+      list: {
+        ...crane.list,
+        columns: names.map((field) => ({ field, ...(field === 'nextInspectOn' ? { tone } : {}) })),
+      },
+    };
+    expect(keyFacts(view).map((field) => field.name)).toEqual([
+      'equipCode',
+      'useOrg',
+      'liftTons',
+      'lastInspectOn',
+      'nextInspectOn',
+    ]);
   });
 });

@@ -13,7 +13,11 @@ const isDanger = ({ action }: OfferedAction): boolean => action.tone === 'danger
 
 /** Is it a step that one takes, now? */
 function fits({ action, reason }: OfferedAction): boolean {
-  return reason === '' && action.placement !== 'more' && !(action.builtin && (action.code === 'delete' || action.code === 'copy'));
+  return (
+    reason === '' &&
+    action.placement !== 'more' &&
+    !(action.builtin && (action.code === 'delete' || action.code === 'copy'))
+  );
 }
 
 /** Deleting stands behind the dots: it is never the next step. So does what cannot be done now. */

@@ -9,7 +9,9 @@ const NO_FACT = new Set(['children', 'json', 'files', 'file', 'refs']);
 export function nameOf(view: EntityView, row: WireRow): string {
   const field = view.fields.find((candidate) => candidate.name === view.list.card.title);
   const value = field ? row[field.name] : null;
-  return field?.kind === 'text' && !field.choices && !field.dict && typeof value === 'string' && value !== '' ? value : (row.$label ?? row.id);
+  return field?.kind === 'text' && !field.choices && !field.dict && typeof value === 'string' && value !== ''
+    ? value
+    : (row.$label ?? row.id);
 }
 
 /** Columns that ask for attention by themselves always find a place among the facts. */
@@ -20,7 +22,8 @@ export function keyFacts(view: EntityView): readonly ViewField[] {
   const shownElsewhere = new Set([view.states?.field, view.list.card.title]);
   const columns = view.list.columns.flatMap((column) => {
     const field = view.fields.find((candidate) => candidate.name === column.field);
-    const isFact = field && !shownElsewhere.has(field.name) && !NO_FACT.has(field.kind) && field.kind !== 'boolean' && !field.text;
+    const isFact =
+      field && !shownElsewhere.has(field.name) && !NO_FACT.has(field.kind) && field.kind !== 'boolean' && !field.text;
     return isFact ? [{ field, toned: column.tone !== undefined }] : [];
   });
   const toned = columns.filter((column) => column.toned).slice(0, MOST_TONED);
@@ -31,7 +34,11 @@ export function keyFacts(view: EntityView): readonly ViewField[] {
 /** The related lists in order: named by sub-table or by entity; inline ones and those the user may not open are left out. */
 export function relatedFields(view: EntityView): readonly ViewField[] {
   return view.detail.related
-    .map((name) => view.fields.find((field) => field.kind === 'children' && (field.name === name || field.children?.entity === name)))
+    .map((name) =>
+      view.fields.find(
+        (field) => field.kind === 'children' && (field.name === name || field.children?.entity === name),
+      ),
+    )
     .filter((field): field is ViewField => field?.refApi !== undefined && field.children?.inline === false);
 }
 
@@ -40,10 +47,17 @@ export function relatedQuery(field: ViewField, row: Readonly<Row>): Readonly<Rec
   return field.children ? { [field.children.by]: String(row.id) } : {};
 }
 
-export interface Warning { readonly field: ViewField; readonly tone: 'warning' | 'danger' }
+export interface Warning {
+  readonly field: ViewField;
+  readonly tone: 'warning' | 'danger';
+}
 
 /** Yes-or-no fields whose column asks for attention now; dates and states carry their tone themselves. */
-export function warnings(view: EntityView, row: Readonly<Row>, toneOf: (field: string) => Tone | undefined): readonly Warning[] {
+export function warnings(
+  view: EntityView,
+  row: Readonly<Row>,
+  toneOf: (field: string) => Tone | undefined,
+): readonly Warning[] {
   return view.fields.flatMap((field) => {
     if (field.kind !== 'boolean' || row[field.name] !== true) return [];
     const tone = toneOf(field.name);
@@ -58,6 +72,9 @@ const MOST_COLUMNS = 5;
 export function relatedColumns(view: EntityView, field: ViewField): readonly ViewField[] {
   return view.list.columns
     .map((column) => view.fields.find((candidate) => candidate.name === column.field))
-    .filter((column): column is ViewField => column !== undefined && column.name !== field.children?.by && column.name !== field.children?.naming?.field)
+    .filter(
+      (column): column is ViewField =>
+        column !== undefined && column.name !== field.children?.by && column.name !== field.children?.naming?.field,
+    )
     .slice(0, MOST_COLUMNS);
 }

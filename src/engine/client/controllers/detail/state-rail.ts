@@ -33,7 +33,11 @@ function shortestWay(view: EntityView, from: Value, to: Value): readonly Value[]
  * @param history newest first, as the server sends it
  * @returns nothing for entities without states
  */
-export function stateRail(view: EntityView, state: Value | undefined, history: readonly HistoryEntry[]): readonly RailStep[] {
+export function stateRail(
+  view: EntityView,
+  state: Value | undefined,
+  history: readonly HistoryEntry[],
+): readonly RailStep[] {
   const field = view.fields.find((candidate) => candidate.name === view.states?.field);
   if (!view.states || !field?.choices) return [];
   const entered = new Map<Value, string>();
@@ -46,9 +50,21 @@ export function stateRail(view: EntityView, state: Value | undefined, history: r
   if (created && !entered.has(view.states.initial)) entered.set(view.states.initial, created);
   // The map holds the newest first.
   const known = [...entered.keys()].reverse().filter((one) => one !== state);
-  const before = state === undefined ? [] : shortestWay(view, view.states.initial, known[0] ?? state).filter((one) => one !== state && !entered.has(one));
+  const before =
+    state === undefined
+      ? []
+      : shortestWay(view, view.states.initial, known[0] ?? state).filter((one) => one !== state && !entered.has(one));
   return [...before, ...known, state].flatMap((value): RailStep[] => {
     const choice = field.choices?.find((one) => one.value === value);
-    return choice ? [{ value: choice.value, title: choice.title, place: value === state ? 'now' : 'done', since: entered.get(choice.value) }] : [];
+    return choice
+      ? [
+          {
+            value: choice.value,
+            title: choice.title,
+            place: value === state ? 'now' : 'done',
+            since: entered.get(choice.value),
+          },
+        ]
+      : [];
   });
 }

@@ -28,8 +28,13 @@ export function useRelatedRows(field: ViewField, row: WireRow, round: unknown): 
     if (!api) return undefined;
     const control = new AbortController();
     queryRows(api, { ...relatedQuery(field, { id }), currentPage: 1, pageSize: FIRST_ROWS }, control.signal).then(
-      (answer) => { setData(answer); setFailure(undefined); },
-      (cause: unknown) => { if (!isAborted(cause)) setFailure(asApiError(cause)); },
+      (answer) => {
+        setData(answer);
+        setFailure(undefined);
+      },
+      (cause: unknown) => {
+        if (!isAborted(cause)) setFailure(asApiError(cause));
+      },
     );
     return () => control.abort();
   }, [api, field, id, round]);

@@ -22,7 +22,9 @@ export function childView(view: EntityView, field: ViewField): EntityView | unde
 /** The rows of a sub-table as they stand in `row`. */
 export function childRows(row: Readonly<Row> | null, field: string): readonly Row[] {
   const value = row?.[field];
-  return Array.isArray(value) ? value.filter((item): item is Row => item !== null && typeof item === 'object' && !Array.isArray(item)) : [];
+  return Array.isArray(value)
+    ? value.filter((item): item is Row => item !== null && typeof item === 'object' && !Array.isArray(item))
+    : [];
 }
 
 /** Nothing travels as null, an empty list as a list. */
@@ -42,7 +44,12 @@ function sentChild(view: EntityView, row: Row, stored: Row | undefined, hidden: 
 }
 
 /** Rows of a sub-table as they travel; `stored` are those with an id that the server knows. */
-export function sentRows(view: EntityView, rows: readonly Row[], stored: readonly Row[], hidden: (row: Row) => ReadonlySet<string>): Row[] {
+export function sentRows(
+  view: EntityView,
+  rows: readonly Row[],
+  stored: readonly Row[],
+  hidden: (row: Row) => ReadonlySet<string>,
+): Row[] {
   const byId = new Map(stored.map((row) => [row.id, row]));
   return rows.map((row) => sentChild(view, row, row.id ? byId.get(row.id) : undefined, hidden(row)));
 }
@@ -57,7 +64,12 @@ export interface Hidden {
  * The body of add (`base` null: everything filled) or update (only what differs from `base`).
  * Hidden fields stay unchanged and are not sent.
  */
-export function changedFields(view: EntityView, base: Readonly<Row> | null, values: Readonly<Row>, hidden: Hidden): Row {
+export function changedFields(
+  view: EntityView,
+  base: Readonly<Row> | null,
+  values: Readonly<Row>,
+  hidden: Hidden,
+): Row {
   const changed: Row = {};
   for (const field of view.fields) {
     if (!isSendable(field) || hidden.own.has(field.name)) continue;

@@ -18,10 +18,18 @@ export function formFields(view: EntityView): readonly ViewField[] {
 
 /** The columns of a sub-table: its form without the fields that say whose part a row is. */
 export function childFields(parentField: ViewField, child: EntityView): readonly ViewField[] {
-  return formFields(child).filter((field) => field.name !== parentField.children?.by && field.name !== parentField.children?.naming?.field);
+  return formFields(child).filter(
+    (field) => field.name !== parentField.children?.by && field.name !== parentField.children?.naming?.field,
+  );
 }
 
-function checkFields(setting: FormSetting, fields: readonly ViewField[], row: Readonly<Row>, judgement: Judgement, prefix: string): FieldError[] {
+function checkFields(
+  setting: FormSetting,
+  fields: readonly ViewField[],
+  row: Readonly<Row>,
+  judgement: Judgement,
+  prefix: string,
+): FieldError[] {
   return validateRow(fields, row as Row, {
     locale: setting.locale,
     param: (key) => setting.view.params[key] ?? null,
@@ -39,7 +47,13 @@ function storedChild(setting: FormSetting, field: string, row: Readonly<Row>): R
 }
 
 /** The setting in which row `row` of sub-table `field` is judged. */
-export function settingOfChild(setting: FormSetting, field: ViewField, child: EntityView, parent: Readonly<Row>, row: Readonly<Row>): FormSetting {
+export function settingOfChild(
+  setting: FormSetting,
+  field: ViewField,
+  child: EntityView,
+  parent: Readonly<Row>,
+  row: Readonly<Row>,
+): FormSetting {
   return childSetting(setting, child, parent, storedChild(setting, field.name, row));
 }
 
@@ -47,7 +61,13 @@ function failedChecks(setting: FormSetting, row: Readonly<Row>, trustClock: bool
   const action = setting.isNew ? 'add' : 'edit';
   const scope = scopeOf(setting, row);
   return setting.view.checks
-    .filter((check) => (!check.on || check.on.includes(action)) && isLocal(check.when) && (trustClock || !asksClock(check.when)) && isSatisfied(check.when, scope))
+    .filter(
+      (check) =>
+        (!check.on || check.on.includes(action)) &&
+        isLocal(check.when) &&
+        (trustClock || !asksClock(check.when)) &&
+        isSatisfied(check.when, scope),
+    )
     .map((check) => ({ field: check.at ?? '', code: 'check.failed', message: check.refuse }));
 }
 
@@ -55,7 +75,12 @@ function failedChecks(setting: FormSetting, row: Readonly<Row>, trustClock: bool
  * Every mistake that can be seen from here. An empty list means: ask the server.
  * @param trustClock false before a save: what only the browser's clock says against a row is left to the server
  */
-export function checkRow(setting: FormSetting, row: Readonly<Row>, judgement: Judgement, trustClock = true): readonly FieldError[] {
+export function checkRow(
+  setting: FormSetting,
+  row: Readonly<Row>,
+  judgement: Judgement,
+  trustClock = true,
+): readonly FieldError[] {
   const fields = formFields(setting.view);
   const errors = checkFields(setting, fields, row, judgement, '');
   for (const field of fields) {
@@ -63,11 +88,16 @@ export function checkRow(setting: FormSetting, row: Readonly<Row>, judgement: Ju
     if (!isInline(field) || !child || judgement.hidden.has(field.name) || judgement.locked.has(field.name)) continue;
     childRows(row, field.name).forEach((item, index) => {
       const inner = settingOfChild(setting, field, child, row, item);
-      errors.push(...checkFields(inner, childFields(field, child), item, judgeRow(inner, item), `${field.name}.${index}.`));
+      errors.push(
+        ...checkFields(inner, childFields(field, child), item, judgeRow(inner, item), `${field.name}.${index}.`),
+      );
     });
   }
   const wrong = new Set(errors.map((error) => error.field));
-  return [...errors, ...failedChecks(setting, row, trustClock).filter((error) => error.field === '' || !wrong.has(error.field))];
+  return [
+    ...errors,
+    ...failedChecks(setting, row, trustClock).filter((error) => error.field === '' || !wrong.has(error.field)),
+  ];
 }
 
 /** What does not travel: hidden fields, and of a new row the closed ones, which the server fills by itself. */

@@ -25,7 +25,11 @@ export interface Draft {
 }
 
 /** `seat` is the person in the tenant; `form` is the entity, with the code of an action behind `!` where it is the input of one; of another form it is its name. */
-export interface DraftKey { readonly seat: string; readonly form: string; readonly id: string | undefined }
+export interface DraftKey {
+  readonly seat: string;
+  readonly form: string;
+  readonly id: string | undefined;
+}
 
 const PREFIX = 'anlan.draft';
 
@@ -49,7 +53,15 @@ export function keepDraft(key: DraftKey, draft: Draft): boolean {
 }
 
 function isDraft(value: unknown): value is Draft {
-  return typeof value === 'object' && value !== null && 'values' in value && typeof value.values === 'object' && value.values !== null && 'at' in value && typeof value.at === 'number';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'values' in value &&
+    typeof value.values === 'object' &&
+    value.values !== null &&
+    'at' in value &&
+    typeof value.at === 'number'
+  );
 }
 
 function readAt(place: string): Draft | undefined {

@@ -24,7 +24,13 @@ export function locateError(view: EntityView, groups: readonly FormGroup[], path
   if (row === undefined) return { field: name, group, title: field.title };
   const children = field.children ? view.children[field.children.entity] : undefined;
   const member = (children?.fields ?? field.members ?? []).find((candidate) => candidate.name === child);
-  return { field: name, row, child: member?.name, group, title: `${field.title} ${row + 1}${member ? ` · ${member.title}` : ''}` };
+  return {
+    field: name,
+    row,
+    child: member?.name,
+    group,
+    title: `${field.title} ${row + 1}${member ? ` · ${member.title}` : ''}`,
+  };
 }
 
 /** The errors of one field as the person reads them under it (sub-table cells excluded). */
@@ -44,7 +50,11 @@ export function errorsInside(errors: readonly FieldError[], field: string): Read
 }
 
 /** The path of a place when the rows of sub-table `field` have moved; undefined = its row is gone. */
-export function movedPath(path: string, field: string, placeOf: (index: number) => number | undefined): string | undefined {
+export function movedPath(
+  path: string,
+  field: string,
+  placeOf: (index: number) => number | undefined,
+): string | undefined {
   const [name, index, ...rest] = path.split('.');
   if (name !== field || index === undefined || !/^\d+$/.test(index)) return path;
   const place = placeOf(Number(index));
@@ -52,7 +62,11 @@ export function movedPath(path: string, field: string, placeOf: (index: number) 
 }
 
 /** Moves the errors of a sub-table along with its rows; those of a row that is gone go with it. */
-export function movedErrors(errors: readonly FieldError[], field: string, placeOf: (index: number) => number | undefined): readonly FieldError[] {
+export function movedErrors(
+  errors: readonly FieldError[],
+  field: string,
+  placeOf: (index: number) => number | undefined,
+): readonly FieldError[] {
   return errors.flatMap((error) => {
     const path = movedPath(error.field, field, placeOf);
     return path === undefined ? [] : [{ ...error, field: path }];

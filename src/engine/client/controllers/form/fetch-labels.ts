@@ -6,9 +6,17 @@ import type { Unlabelled } from './missing-labels.ts';
 import { decidingFields } from './watched-fields.ts';
 
 /** Id → label; ids that may not be seen are missing. */
-export async function fetchLabels(view: EntityView, row: Readonly<Row>, missing: Unlabelled): Promise<ReadonlyMap<string, string>> {
+export async function fetchLabels(
+  view: EntityView,
+  row: Readonly<Row>,
+  missing: Unlabelled,
+): Promise<ReadonlyMap<string, string>> {
   const field = view.fields.find((candidate) => candidate.name === missing.field);
   const deciding = Object.fromEntries((field ? decidingFields(field) : []).map((name) => [name, row[name] ?? null]));
-  const data = await fetchOptions(view.api, missing.field, { ids: missing.ids.join(','), row: deciding, pageSize: missing.ids.length });
+  const data = await fetchOptions(view.api, missing.field, {
+    ids: missing.ids.join(','),
+    row: deciding,
+    pageSize: missing.ids.length,
+  });
   return new Map(data.list.map((option) => [option.id, option.label]));
 }

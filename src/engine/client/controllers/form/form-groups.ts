@@ -13,7 +13,8 @@ export function groupSections(sections: readonly CompiledSection[]): readonly Fo
   const groups: { code: string; title?: string; as: 'section' | 'tab' | 'step'; sections: CompiledSection[] }[] = [];
   for (const section of sections) {
     const last = groups.at(-1);
-    if (section.as !== 'section' || !last) groups.push({ code: section.code, title: section.title, as: section.as, sections: [section] });
+    if (section.as !== 'section' || !last)
+      groups.push({ code: section.code, title: section.title, as: section.as, sections: [section] });
     else last.sections.push(section);
   }
   const opening = groups.find((group) => group.as !== 'section')?.as;
@@ -28,7 +29,9 @@ export function groupOf(groups: readonly FormGroup[], field: string): number {
 
 /** Indexes of the groups that show anything now. */
 export function shownGroups(groups: readonly FormGroup[], hidden: ReadonlySet<string>): readonly number[] {
-  return groups.flatMap((group, index) => (group.sections.some((section) => section.fields.some((name) => !hidden.has(name))) ? [index] : []));
+  return groups.flatMap((group, index) =>
+    group.sections.some((section) => section.fields.some((name) => !hidden.has(name))) ? [index] : [],
+  );
 }
 
 /** All fields of a group. */
@@ -41,6 +44,8 @@ const INDEXED_FROM = 8;
 
 /** The named sections of a group that show anything, where they are too many to be seen at once; else none. */
 export function indexedSections(group: FormGroup | undefined, hidden: ReadonlySet<string>): readonly CompiledSection[] {
-  const shown = (group?.sections ?? []).filter((section) => section.title && section.fields.some((name) => !hidden.has(name)));
+  const shown = (group?.sections ?? []).filter(
+    (section) => section.title && section.fields.some((name) => !hidden.has(name)),
+  );
   return shown.length < INDEXED_FROM ? [] : shown;
 }

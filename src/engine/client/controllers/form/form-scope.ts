@@ -54,6 +54,11 @@ export function asksClock(expression: TypedExpression): boolean {
 }
 
 /** Setting of one row of a sub-table inside a form. */
-export function childSetting(setting: FormSetting, child: EntityView, parent: Readonly<Row>, stored: Readonly<Row> | null): FormSetting {
+export function childSetting(
+  setting: FormSetting,
+  child: EntityView,
+  parent: Readonly<Row>,
+  stored: Readonly<Row> | null,
+): FormSetting {
   return { ...setting, view: child, base: stored, isNew: stored === null, parent };
 }

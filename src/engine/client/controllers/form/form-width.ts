@@ -18,7 +18,8 @@ export function formWidth(view: EntityView): number {
     return child !== undefined && childFields(field, child).length > WIDE_TABLE;
   });
   // So does a form with an index at its side.
-  if (isWide || groupSections(view.form.sections).some((group) => indexedSections(group, new Set()).length > 0)) return 960;
+  if (isWide || groupSections(view.form.sections).some((group) => indexedSections(group, new Set()).length > 0))
+    return 960;
   const oneColumn = view.form.sections.every((section) => section.columns < 2) || fields.length <= FEW_FIELDS;
   return oneColumn && tables.length === 0 ? 480 : 720;
 }

@@ -18,7 +18,9 @@ const MOST_ROUNDS = 5;
 /** The row as the server will see it: hidden fields keep what is stored, on add their default, whatever was typed before they went. */
 function effectiveRow(setting: FormSetting, row: Readonly<Row>, hidden: ReadonlySet<string>): Row {
   const effective: Row = { ...row };
-  for (const field of setting.view.fields) if (hidden.has(field.name)) effective[field.name] = (setting.base ? setting.base[field.name] : field.default) ?? null;
+  for (const field of setting.view.fields)
+    if (hidden.has(field.name))
+      effective[field.name] = (setting.base ? setting.base[field.name] : field.default) ?? null;
   return effective;
 }
 
@@ -67,12 +69,22 @@ export function judgeRow(setting: FormSetting, row: Readonly<Row>): Judgement {
   const required = new Set<string>();
   const locked = new Set<string>();
   for (const field of setting.view.fields) {
-    const isLocked = closed || (task !== undefined && !task.writable.includes(field.name)) || !isSendable(field) || field.name === setting.view.states?.field || (isLocal(field.lock) && isSatisfied(field.lock, scope));
+    const isLocked =
+      closed ||
+      (task !== undefined && !task.writable.includes(field.name)) ||
+      !isSendable(field) ||
+      field.name === setting.view.states?.field ||
+      (isLocal(field.lock) && isSatisfied(field.lock, scope));
     if (isLocked) locked.add(field.name);
     // What no answer ever holds has nothing to show once it is closed.
     if (isLocked && field.writeOnly && !setting.isNew) hidden.add(field.name);
     if (isLocked) continue;
-    if (field.required || task?.required.includes(field.name) || (isLocal(field.require) && isSatisfied(field.require, scope))) required.add(field.name);
+    if (
+      field.required ||
+      task?.required.includes(field.name) ||
+      (isLocal(field.require) && isSatisfied(field.require, scope))
+    )
+      required.add(field.name);
   }
   return { hidden, required, locked, hiddenSections: sections };
 }

@@ -9,7 +9,9 @@ const LONGEST_CHAIN = 10;
 
 /** The fields whose starting value somebody has replaced, seen from the row alone (rows of sub-tables keep no other trace). */
 export function overwritten(setting: FormSetting, row: Readonly<Row>): ReadonlySet<string> {
-  const replaced = setting.view.fields.filter((field) => isLocal(field.initial) && !sameValue(row[field.name], evaluate(field.initial, scopeOf(setting, row))));
+  const replaced = setting.view.fields.filter(
+    (field) => isLocal(field.initial) && !sameValue(row[field.name], evaluate(field.initial, scopeOf(setting, row))),
+  );
   return new Set(replaced.map((field) => field.name));
 }
 
@@ -19,7 +21,12 @@ export function overwritten(setting: FormSetting, row: Readonly<Row>): ReadonlyS
  * @param touched fields a person has overwritten; their starting value is not taken again
  * @returns only the values that differ from `row`
  */
-export function liveValues(setting: FormSetting, row: Readonly<Row>, changed: ReadonlySet<string> | 'all', touched: ReadonlySet<string>): Row {
+export function liveValues(
+  setting: FormSetting,
+  row: Readonly<Row>,
+  changed: ReadonlySet<string> | 'all',
+  touched: ReadonlySet<string>,
+): Row {
   const next: Row = { ...row };
   const moved = new Set(changed === 'all' ? [] : changed);
   const set = (name: string, value: Row[string]): boolean => {

@@ -4,7 +4,11 @@ import type { ConflictData } from '../../../model/wire.ts';
 import { sameValue } from './same-value.ts';
 
 /** One field that both changed to different values. */
-export interface Clash { readonly field: string; readonly mine: Value; readonly theirs: Value }
+export interface Clash {
+  readonly field: string;
+  readonly mine: Value;
+  readonly theirs: Value;
+}
 
 export interface Merge {
   /** My changes that can go out again on top of the other's row. */
@@ -13,7 +17,11 @@ export interface Merge {
 }
 
 /** Did the other one change it? Sub-tables are not among `changes`; they show in the row as it stands now. */
-function theirsOf(field: string, base: Readonly<Row>, conflict: ConflictData): { readonly changed: boolean; readonly value: Value } {
+function theirsOf(
+  field: string,
+  base: Readonly<Row>,
+  conflict: ConflictData,
+): { readonly changed: boolean; readonly value: Value } {
   const change = conflict.changes.find((candidate) => candidate.field === field);
   if (change) return { changed: true, value: change.new };
   const value = conflict.current[field];

@@ -4,7 +4,10 @@ import type { EntityView, ViewField } from '../../../model/wire.ts';
 import { childRows, childView, isInline } from './changed-fields.ts';
 
 /** What has to be asked: `field` as the option call names it (`applyOrg`, `workers.worker`). */
-export interface Unlabelled { readonly field: string; readonly ids: readonly string[] }
+export interface Unlabelled {
+  readonly field: string;
+  readonly ids: readonly string[];
+}
 
 function idsOf(value: Value | undefined): string[] {
   if (Array.isArray(value)) return value.filter((one): one is string => typeof one === 'string');
@@ -23,7 +26,11 @@ function labelsIn(row: Readonly<Row>): Readonly<Row> {
 function unlabelledIds(field: ViewField, row: Readonly<Row>): string[] {
   const label = labelsIn(row)[field.name];
   const ids = idsOf(row[field.name]);
-  const known = Array.isArray(label) ? label.filter((one) => typeof one === 'string').length : typeof label === 'string' ? 1 : 0;
+  const known = Array.isArray(label)
+    ? label.filter((one) => typeof one === 'string').length
+    : typeof label === 'string'
+      ? 1
+      : 0;
   return known >= ids.length ? [] : ids;
 }
 
@@ -35,7 +42,10 @@ export function missingLabels(view: EntityView, row: Readonly<Row>): readonly Un
       const rows = childRows(row, field.name);
       return child.fields
         .filter((inner) => isReference(inner) && inner.name !== field.children?.by)
-        .map((inner) => ({ field: `${field.name}.${inner.name}`, ids: [...new Set(rows.flatMap((one) => unlabelledIds(inner, one)))] }))
+        .map((inner) => ({
+          field: `${field.name}.${inner.name}`,
+          ids: [...new Set(rows.flatMap((one) => unlabelledIds(inner, one)))],
+        }))
         .filter((missing) => missing.ids.length > 0);
     }
     const ids = isReference(field) ? unlabelledIds(field, row) : [];
@@ -51,7 +61,12 @@ function labelled(field: ViewField, row: Readonly<Row>, known: ReadonlyMap<strin
 }
 
 /** The values that change when the labels of `missing` are known. */
-export function withKnownLabels(view: EntityView, row: Readonly<Row>, option: string, known: ReadonlyMap<string, string>): Row {
+export function withKnownLabels(
+  view: EntityView,
+  row: Readonly<Row>,
+  option: string,
+  known: ReadonlyMap<string, string>,
+): Row {
   const [name = '', inner] = option.split('.');
   const field = view.fields.find((candidate) => candidate.name === name);
   if (!field) return {};

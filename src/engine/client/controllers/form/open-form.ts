@@ -34,12 +34,23 @@ export interface OpenedForm {
 
 export function draftKeyOf({ view, mode, id, draft, user }: FormRequest): DraftKey {
   if (draft) return { seat: seatOf(user), ...draft };
-  return { seat: seatOf(user), form: view.name, id: mode === 'copy' ? `copy-${id ?? ''}` : mode === 'edit' ? id : undefined };
+  return {
+    seat: seatOf(user),
+    form: view.name,
+    id: mode === 'copy' ? `copy-${id ?? ''}` : mode === 'edit' ? id : undefined,
+  };
 }
 
 /** `$user` as far as the browser knows it; posts and the organisation's path are the server's business. */
 export function personOf(user: SessionUser | undefined): ExpressionUser {
-  return { id: user?.id ?? '', orgId: user?.orgId ?? null, orgPath: null, orgType: null, postIds: [], codes: user?.mscodemenu ?? [] };
+  return {
+    id: user?.id ?? '',
+    orgId: user?.orgId ?? null,
+    orgPath: null,
+    orgType: null,
+    postIds: [],
+    codes: user?.mscodemenu ?? [],
+  };
 }
 
 /** @param stored the row that is edited or copied; null on add */
@@ -48,10 +59,17 @@ export function openForm(request: FormRequest, stored: WireRow | null, at: Date,
   const draft = readDraft(draftKeyOf(request));
   const edited = mode === 'edit' ? stored : null;
   const setting: FormSetting = {
-    view, locale, user: personOf(user), today: dayText(at), now: momentText(at), isNew: mode !== 'edit',
+    view,
+    locale,
+    user: personOf(user),
+    today: dayText(at),
+    now: momentText(at),
+    isNew: mode !== 'edit',
     // A draft goes out with the rev it was typed over, so that the server can say what was changed since.
     base: edited && draft?.rev !== undefined ? { ...edited, rev: draft.rev } : edited,
   };
   const untouched = startRow(setting, mode, stored, initial);
-  return draft ? { opening, setting, untouched, start: { ...untouched, ...draft.values }, draftAt: draft.at } : { opening, setting, untouched, start: untouched };
+  return draft
+    ? { opening, setting, untouched, start: { ...untouched, ...draft.values }, draftAt: draft.at }
+    : { opening, setting, untouched, start: untouched };
 }

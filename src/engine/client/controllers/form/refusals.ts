@@ -3,7 +3,10 @@ import type { FieldError } from '../../../model/wire.ts';
 import { movedErrors } from './error-path.ts';
 
 /** Why; `passing`: it will settle by itself (an upload under way), so a save waits for it. */
-interface Refusal { readonly reason: string; readonly passing: boolean }
+interface Refusal {
+  readonly reason: string;
+  readonly passing: boolean;
+}
 
 /** By path, in the order they came up. */
 export type Refusals = ReadonlyMap<string, Refusal>;
@@ -22,13 +25,28 @@ export function withRefusal(refusals: Refusals, path: string, reason: string | n
 }
 
 /** The rows of sub-table `field` have moved: what is refused in them moves along. */
-export function movedRefusals(refusals: Refusals, field: string, placeOf: (index: number) => number | undefined): Refusals {
-  return refusals.size === 0 ? refusals : new Map(movedErrors(refusalErrors(refusals), field, placeOf).map((error) => [error.field, { reason: error.message, passing: error.code === PASSING }]));
+export function movedRefusals(
+  refusals: Refusals,
+  field: string,
+  placeOf: (index: number) => number | undefined,
+): Refusals {
+  return refusals.size === 0
+    ? refusals
+    : new Map(
+        movedErrors(refusalErrors(refusals), field, placeOf).map((error) => [
+          error.field,
+          { reason: error.message, passing: error.code === PASSING },
+        ]),
+      );
 }
 
 /** As mistakes, to be shown at their places. */
 export function refusalErrors(refusals: Refusals): readonly FieldError[] {
-  return [...refusals].map(([field, { reason, passing }]) => ({ field, code: passing ? PASSING : 'field.type', message: reason }));
+  return [...refusals].map(([field, { reason, passing }]) => ({
+    field,
+    code: passing ? PASSING : 'field.type',
+    message: reason,
+  }));
 }
 
 /** Is something under way that a save has to wait for? */

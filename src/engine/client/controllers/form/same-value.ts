@@ -7,7 +7,12 @@ export function sameValue(left: Value | undefined, right: Value | undefined): bo
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right);
   if (left === null || right === null || typeof left !== 'object' || typeof right !== 'object') return left === right;
   if (Array.isArray(left) || Array.isArray(right)) {
-    return Array.isArray(left) && Array.isArray(right) && left.length === right.length && left.every((item, index) => sameValue(item, right[index]));
+    return (
+      Array.isArray(left) &&
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => sameValue(item, right[index]))
+    );
   }
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...keys].every((key) => key.startsWith('$') || sameValue(left[key], right[key]));

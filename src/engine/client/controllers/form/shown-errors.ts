@@ -14,13 +14,21 @@ function topOf(path: string): string {
  * @param visited paths a person has left once. An empty required field is no mistake until a save was tried.
  */
 export function rejudged(
-  said: readonly FieldError[], fresh: readonly FieldError[], changed: ReadonlySet<string>, visited: ReadonlySet<string>, hidden: ReadonlySet<string>,
+  said: readonly FieldError[],
+  fresh: readonly FieldError[],
+  changed: ReadonlySet<string>,
+  visited: ReadonlySet<string>,
+  hidden: ReadonlySet<string>,
 ): readonly FieldError[] {
   const saidAt = new Set(said.map((error) => error.field));
   const isCheck = (error: FieldError): boolean => error.code === 'check.failed';
-  const kept = said.filter((error) => !changed.has(topOf(error.field)) && !isCheck(error) && !hidden.has(topOf(error.field)));
+  const kept = said.filter(
+    (error) => !changed.has(topOf(error.field)) && !isCheck(error) && !hidden.has(topOf(error.field)),
+  );
   const keptAt = new Set(kept.map((error) => error.field));
-  const added = fresh.filter((error) => !keptAt.has(error.field)
-    && (saidAt.has(error.field) || (visited.has(error.field) && !isMissing(error.code))));
+  const added = fresh.filter(
+    (error) =>
+      !keptAt.has(error.field) && (saidAt.has(error.field) || (visited.has(error.field) && !isMissing(error.code))),
+  );
   return [...kept, ...added];
 }

@@ -38,7 +38,12 @@ function copiedRow(view: EntityView, source: Readonly<Row>): Row {
  * @param stored the row that is edited or copied; null on add
  * @param initial values handed in by the opener, e.g. the organisation chosen at the left
  */
-export function startRow(setting: FormSetting, mode: FormMode, stored: Readonly<Row> | null, initial: Readonly<Row> = {}): Row {
+export function startRow(
+  setting: FormSetting,
+  mode: FormMode,
+  stored: Readonly<Row> | null,
+  initial: Readonly<Row> = {},
+): Row {
   const { view } = setting;
   if (mode === 'edit') return { ...stored, ...initial };
   const source = mode === 'copy' && stored ? copiedRow(view, stored) : blankRow(view);

@@ -33,7 +33,13 @@ export function placeOfKey(rows: readonly Row[], key: string): number {
 
 /** The row with values written into it; `$labels` are joined to those it has. */
 function written(row: Row, { $labels, ...fields }: Readonly<Record<string, Value>>): Row {
-  return { ...row, ...fields, ...($labels && typeof $labels === 'object' ? { $labels: { ...(row.$labels as object | undefined), ...$labels } } : {}) };
+  return {
+    ...row,
+    ...fields,
+    ...($labels && typeof $labels === 'object'
+      ? { $labels: { ...(row.$labels as object | undefined), ...$labels } }
+      : {}),
+  };
 }
 
 /**
@@ -41,7 +47,11 @@ function written(row: Row, { $labels, ...fields }: Readonly<Record<string, Value
  * @param values what is typed
  * @param follow what follows from it, by the row before and with it
  */
-export function edit(key: string, values: Readonly<Record<string, Value>>, follow: (before: Row, typed: Row) => Readonly<Record<string, Value>> = () => ({})): RowsStep {
+export function edit(
+  key: string,
+  values: Readonly<Record<string, Value>>,
+  follow: (before: Row, typed: Row) => Readonly<Record<string, Value>> = () => ({}),
+): RowsStep {
   return (rows) => ({
     rows: rows.map((row, index) => {
       if (keyOf(row, index) !== key) return row;
@@ -53,7 +63,10 @@ export function edit(key: string, values: Readonly<Record<string, Value>>, follo
 
 /** Puts a row in: at the end, or where it was before it was removed, as far as that place is still there. */
 export function insert(row: Row, at = Infinity): RowsStep {
-  return (rows) => ({ rows: [...rows.slice(0, at), row, ...rows.slice(at)], placeOf: (index) => (index < at ? index : index + 1) });
+  return (rows) => ({
+    rows: [...rows.slice(0, at), row, ...rows.slice(at)],
+    placeOf: (index) => (index < at ? index : index + 1),
+  });
 }
 
 export function remove(key: string): RowsStep {

@@ -17,7 +17,14 @@ export interface KeptInput {
  * @param typed what is worth keeping now, without secrets; undefined = nothing
  * @param reopen what the page has to open again; absent where the form is the page
  */
-export function useKeptInput({ form, id, reopen }: { readonly form: string; readonly id?: string | undefined; readonly reopen?: Reopen | undefined }, typed: () => Row | undefined): KeptInput {
+export function useKeptInput(
+  {
+    form,
+    id,
+    reopen,
+  }: { readonly form: string; readonly id?: string | undefined; readonly reopen?: Reopen | undefined },
+  typed: () => Row | undefined,
+): KeptInput {
   const seat = useSession((state) => seatOf(state.user));
   // Once the session has ended there is nobody any more; the key is that of whoever opened the form.
   const [key] = useState({ seat, form, id });

@@ -8,7 +8,11 @@ const WALL = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 export function momentOf(value: Date | number | string): Date | undefined {
   const stamp = typeof value === 'number' ? String(value) : value;
   if (stamp instanceof Date) return Number.isNaN(stamp.getTime()) ? undefined : stamp;
-  const date = /^\d+$/.test(stamp) ? new Date(Number(stamp) * (stamp.length === 10 ? 1000 : 1)) : WALL.test(stamp) ? instantOf(stamp) : new Date(stamp);
+  const date = /^\d+$/.test(stamp)
+    ? new Date(Number(stamp) * (stamp.length === 10 ? 1000 : 1))
+    : WALL.test(stamp)
+      ? instantOf(stamp)
+      : new Date(stamp);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 

@@ -7,7 +7,10 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 type AgeUnit = 'now' | 'minutes' | 'hours' | 'days';
-interface Age { readonly unit: AgeUnit; readonly count: number }
+interface Age {
+  readonly unit: AgeUnit;
+  readonly count: number;
+}
 
 /** Helper A, for the age of records: minutes below an hour, hours below a day, days from then on; whole ones only. Pure. */
 function ageOf(seconds: number): Age {

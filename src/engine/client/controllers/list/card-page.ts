@@ -9,7 +9,13 @@ interface CardPage {
   readonly page: number;
 }
 
-export function cardPage({ tree, rows = [], searched, state, totalCount }: Pick<ListController, 'tree' | 'rows' | 'searched' | 'state' | 'totalCount'>): CardPage {
+export function cardPage({
+  tree,
+  rows = [],
+  searched,
+  state,
+  totalCount,
+}: Pick<ListController, 'tree' | 'rows' | 'searched' | 'state' | 'totalCount'>): CardPage {
   if (!tree) return { rows, count: totalCount, page: state.currentPage };
   const level = searched ? rows : tree;
   const { pageSize: size } = state;

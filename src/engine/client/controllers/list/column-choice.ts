@@ -16,7 +16,17 @@ export function columnChoiceKey(entity: string): string {
 }
 
 function isChoice(value: unknown): value is ColumnChoice {
-  return typeof value === 'object' && value !== null && 'hidden' in value && Array.isArray(value.hidden) && 'order' in value && Array.isArray(value.order) && 'widths' in value && typeof value.widths === 'object' && value.widths !== null;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'hidden' in value &&
+    Array.isArray(value.hidden) &&
+    'order' in value &&
+    Array.isArray(value.order) &&
+    'widths' in value &&
+    typeof value.widths === 'object' &&
+    value.widths !== null
+  );
 }
 
 /** The stored choice, where it makes sense. */
@@ -25,7 +35,10 @@ export function columnChoiceOf(stored: unknown): ColumnChoice {
 }
 
 /** The declared columns in the chosen order. A column that the choice does not know follows the one before it in the file. */
-export function orderedColumns<T extends { readonly field: string }>(declared: readonly T[], order: readonly string[]): T[] {
+export function orderedColumns<T extends { readonly field: string }>(
+  declared: readonly T[],
+  order: readonly string[],
+): T[] {
   const known = order.flatMap((name) => declared.filter((column) => column.field === name));
   declared.forEach((column, index) => {
     if (known.includes(column)) return;

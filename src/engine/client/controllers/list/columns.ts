@@ -7,7 +7,18 @@ import { textWidth } from './text-width.ts';
 
 /** Pixels by kind. */
 const KIND_WIDTHS: Readonly<Partial<Record<ViewField['kind'], number>>> = {
-  boolean: 88, integer: 96, decimal: 104, double: 104, date: 112, datetime: 156, time: 88, month: 88, year: 72, ref: 112, file: 112, files: 112,
+  boolean: 88,
+  integer: 96,
+  decimal: 104,
+  double: 104,
+  date: 112,
+  datetime: 156,
+  time: 88,
+  month: 88,
+  year: 72,
+  ref: 112,
+  file: 112,
+  files: 112,
 };
 /** A date with its distance beside it needs more room, in English still more; the time of day comes on top. */
 const DEADLINE_WIDTH = 192;
@@ -37,13 +48,16 @@ export interface ListColumn {
 /** The widest word of a choice with the shape beside it; undefined for anything else. */
 function choiceWidth(view: EntityView, field: ViewField): number | undefined {
   const choices = field.choices ?? (field.dict ? view.dicts[field.dict] : undefined);
-  return choices && field.kind === 'text' ? Math.max(0, ...choices.map((choice) => textWidth(choice.title))) + TONE_PADDING + CELL_PADDING : undefined;
+  return choices && field.kind === 'text'
+    ? Math.max(0, ...choices.map((choice) => textWidth(choice.title))) + TONE_PADDING + CELL_PADDING
+    : undefined;
 }
 
 const isDated = ({ kind }: ViewField): boolean => kind === 'date' || kind === 'datetime';
 
 function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
-  if (column.tone && isDated(field)) return (view.locale === 'en' ? DEADLINE_WIDTH_EN : DEADLINE_WIDTH) + (field.kind === 'datetime' ? TIME_WIDTH : 0);
+  if (column.tone && isDated(field))
+    return (view.locale === 'en' ? DEADLINE_WIDTH_EN : DEADLINE_WIDTH) + (field.kind === 'datetime' ? TIME_WIDTH : 0);
   return choiceWidth(view, field) ?? (isCode(field) ? CODE_WIDTH : KIND_WIDTHS[field.kind]);
 }
 
@@ -51,13 +65,22 @@ function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn
 function toldWidth(view: EntityView, field: ViewField, column: CompiledColumn): number {
   const english = view.locale === 'en';
   if (!column.tone || !(english || field.kind === 'datetime')) return 0;
-  return isDated(field) ? contentWidth(view, field, column) ?? 0 : Math.min(choiceWidth(view, field) ?? 0, STATE_MAX_WIDTH);
+  return isDated(field)
+    ? (contentWidth(view, field, column) ?? 0)
+    : Math.min(choiceWidth(view, field) ?? 0, STATE_MAX_WIDTH);
 }
 
 /** The declared width, else what content needs, but never less than the head in the language of the page; a text takes what is left. */
 function widthOf(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
   const width = column.width ?? contentWidth(view, field, column);
-  return width && Math.max(width, toldWidth(view, field, column), textWidth(`${field.title} ${headUnit(field)}`.trim(), 13) + CELL_PADDING);
+  return (
+    width &&
+    Math.max(
+      width,
+      toldWidth(view, field, column),
+      textWidth(`${field.title} ${headUnit(field)}`.trim(), 13) + CELL_PADDING,
+    )
+  );
 }
 
 /** The unit that stands once in the head; a template that depends on the row stays behind the value. */
@@ -70,19 +93,43 @@ export function headUnit(field: ViewField): string {
 export const NAME_COLUMN = '$label';
 
 function nameColumn(view: EntityView): ListColumn {
-  const field: ViewField = { name: NAME_COLUMN, kind: 'text', title: view.titleOfOne, required: false, readOnly: true, writeOnly: false, hidden: false, serial: false, writable: false };
+  const field: ViewField = {
+    name: NAME_COLUMN,
+    kind: 'text',
+    title: view.titleOfOne,
+    required: false,
+    readOnly: true,
+    writeOnly: false,
+    hidden: false,
+    serial: false,
+    writable: false,
+  };
   return { field, column: { field: NAME_COLUMN }, width: undefined, minWidth: TEXT_MIN_WIDTH, link: true, mono: false };
 }
 
 /** Readable columns in the order of the file. The first one leads to the record; what a row is called always stands among them. */
 export function listColumns(view: EntityView): ListColumn[] {
-  const named = view.label.parts.some((part) => typeof part !== 'string' && view.list.columns.some((column) => column.field === part.path.split('.')[0] && view.fields.some((field) => field.name === column.field)));
+  const named = view.label.parts.some(
+    (part) =>
+      typeof part !== 'string' &&
+      view.list.columns.some(
+        (column) =>
+          column.field === part.path.split('.')[0] && view.fields.some((field) => field.name === column.field),
+      ),
+  );
   const columns: ListColumn[] = named ? [] : [nameColumn(view)];
   for (const column of view.list.columns) {
     const field = view.fields.find((one) => one.name === column.field);
     if (!field) continue;
     const width = widthOf(view, field, column);
-    columns.push({ field, column, width, minWidth: width ? Math.min(width, 72) : TEXT_MIN_WIDTH, link: columns.length === 0, mono: isCode(field) });
+    columns.push({
+      field,
+      column,
+      width,
+      minWidth: width ? Math.min(width, 72) : TEXT_MIN_WIDTH,
+      link: columns.length === 0,
+      mono: isCode(field),
+    });
   }
   return columns;
 }

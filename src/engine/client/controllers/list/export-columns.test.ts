@@ -10,5 +10,8 @@ it('adds the id to sheets of rows that no field tells apart, for whoever may imp
   expect(exportColumns(exampleView('equipCrane'), ['equipNo'], 'xlsx')).toBe('equipNo');
   expect(exportColumns(exampleView('equipInspect'), ['inspectNo'], 'xlsx')).toBe('inspectNo');
   const article = exampleProject().entities.get('article');
-  expect(article && exportColumns(viewAs(article, 'zh', ['content:article:query', 'content:article:export']), ['title'], 'xlsx')).toBe('title');
+  expect(
+    article &&
+      exportColumns(viewAs(article, 'zh', ['content:article:query', 'content:article:export']), ['title'], 'xlsx'),
+  ).toBe('title');
 });

@@ -25,11 +25,21 @@ async function fetchLevel(view: EntityView, state: ListState, below: string, sig
     queryTreeSteps(view.api, { below, withActions: 1, ...(sort ? { sort } : {}) }, signal),
     queryTreeSteps(view.api, { id: below }, signal),
   ]);
-  return { tree: level.list, way: wayTo(above.list, below), data: { list: level.list, totalCount: level.totalCount }, page: 1 };
+  return {
+    tree: level.list,
+    way: wayTo(above.list, below),
+    data: { list: level.list, totalCount: level.totalCount },
+    page: 1,
+  };
 }
 
 /** `before` is the answer on the screen, behind which deep pages are asked for by its cursor. */
-export async function fetchPage(view: EntityView, state: ListState, before: Answer | undefined, signal?: AbortSignal): Promise<Answer> {
+export async function fetchPage(
+  view: EntityView,
+  state: ListState,
+  before: Answer | undefined,
+  signal?: AbortSignal,
+): Promise<Answer> {
   const below = levelBelow(view, state);
   if (below !== undefined) return fetchLevel(view, state, below, signal);
   if (view.tree && !state.deleted) {
@@ -37,16 +47,32 @@ export async function fetchPage(view: EntityView, state: ListState, before: Answ
     return { tree: list, searched: isFiltered(state), data: { list, totalCount }, page: 1 };
   }
   const last = before ? { page: before.page, after: before.data.after } : undefined;
-  return { data: await queryRows(view.api, pageParams(laidOut(view, state, dayText(new Date())), view, last), signal), tree: undefined, page: state.currentPage };
+  return {
+    data: await queryRows(view.api, pageParams(laidOut(view, state, dayText(new Date())), view, last), signal),
+    tree: undefined,
+    page: state.currentPage,
+  };
 }
 
-interface Ahead { readonly view: EntityView; readonly answer: Answer }
+interface Ahead {
+  readonly view: EntityView;
+  readonly answer: Answer;
+}
 
-let ahead: { readonly entity: string; readonly stateKey: string; readonly at: number; readonly rows: Promise<Ahead | undefined> } | undefined;
+let ahead:
+  | {
+      readonly entity: string;
+      readonly stateKey: string;
+      readonly at: number;
+      readonly rows: Promise<Ahead | undefined>;
+    }
+  | undefined;
 
 /** Asks for the rows of an entity, once its view is there, while their list is still being drawn. `stateKey` is the list's address, as in `useListRows`. */
 export function fetchRowsAhead(entity: string, stateKey: string, coming: Promise<EntityView | undefined>): void {
-  const rows = coming.then(async (view) => view && { view, answer: await fetchPage(view, readListState(stateKey), undefined) });
+  const rows = coming.then(
+    async (view) => view && { view, answer: await fetchPage(view, readListState(stateKey), undefined) },
+  );
   // The list asks again, and says what went wrong.
   ahead = { entity, stateKey, at: performance.now(), rows: rows.catch(() => undefined) };
 }
@@ -55,6 +81,9 @@ export function fetchRowsAhead(entity: string, stateKey: string, coming: Promise
 export async function takePage(view: EntityView, stateKey: string, fetchNow: () => Promise<Answer>): Promise<Answer> {
   const taken = ahead;
   ahead = undefined;
-  const found = taken?.entity === view.name && taken.stateKey === stateKey && performance.now() - taken.at < AHEAD_MS ? await taken.rows : undefined;
+  const found =
+    taken?.entity === view.name && taken.stateKey === stateKey && performance.now() - taken.at < AHEAD_MS
+      ? await taken.rows
+      : undefined;
   return found?.view === view ? found.answer : fetchNow();
 }

@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import { filterFields, filterValue, filteredTitles, fittingFilters, withFilter } from './filter-fields.ts';
 
-const fields = [{ name: 'status', title: '状态', kind: 'text' }, { name: 'planDate', title: '计划日期', kind: 'date' }, { name: 'orgId', title: '单位', kind: 'ref' }] as ViewField[];
-const view = { fields, list: { filters: ['status', 'planDate', 'orgId', 'secret'], treeFilter: 'orgId' } } as unknown as EntityView;
+const fields = [
+  { name: 'status', title: '状态', kind: 'text' },
+  { name: 'planDate', title: '计划日期', kind: 'date' },
+  { name: 'orgId', title: '单位', kind: 'ref' },
+] as ViewField[];
+const view = {
+  fields,
+  list: { filters: ['status', 'planDate', 'orgId', 'secret'], treeFilter: 'orgId' },
+} as unknown as EntityView;
 
 describe('filters', () => {
   it('are the declared fields one may read, without the tree at the left', () => {

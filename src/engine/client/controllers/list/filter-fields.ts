@@ -9,18 +9,29 @@ export function filterParams(field: string): string[] {
 
 /** The parameters of one field out of all filters. */
 export function filterValue(filters: Readonly<Record<string, string>>, field: string): Record<string, string> {
-  return Object.fromEntries(filterParams(field).flatMap((name) => { const value = filters[name]; return value ? [[name, value]] : []; }));
+  return Object.fromEntries(
+    filterParams(field).flatMap((name) => {
+      const value = filters[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
 }
 
 /** All filters with those of one field replaced. */
-export function withFilter(filters: Readonly<Record<string, string>>, field: string, value: Readonly<Record<string, string>>): Record<string, string> {
+export function withFilter(
+  filters: Readonly<Record<string, string>>,
+  field: string,
+  value: Readonly<Record<string, string>>,
+): Record<string, string> {
   const own = filterParams(field);
   return { ...Object.fromEntries(Object.entries(filters).filter(([name]) => !own.includes(name))), ...value };
 }
 
 /** The declared filters that may be read; the tree at the left is one already. */
 export function filterFields(view: EntityView): ViewField[] {
-  return view.list.filters.flatMap((name) => view.fields.filter((field) => field.name === name && field.name !== view.list.treeFilter));
+  return view.list.filters.flatMap((name) =>
+    view.fields.filter((field) => field.name === name && field.name !== view.list.treeFilter),
+  );
 }
 
 const RANGE_KINDS: readonly ViewField['kind'][] = ['date', 'datetime', 'month', 'year', 'time'];
@@ -47,5 +58,7 @@ export function fittingFilters(fields: readonly ViewField[], room: number): numb
 
 /** Titles of the fields that are filtered, for the sentence of an empty list. */
 export function filteredTitles(view: EntityView, filters: Readonly<Record<string, string>>): string[] {
-  return view.fields.filter((field) => Object.keys(filterValue(filters, field.name)).length > 0).map((field) => field.title);
+  return view.fields
+    .filter((field) => Object.keys(filterValue(filters, field.name)).length > 0)
+    .map((field) => field.title);
 }

@@ -4,12 +4,29 @@ import type { ListColumn } from './columns.ts';
 import { fitColumns } from './fit-columns.ts';
 
 function column(name: string, kind: string, width: number, more: object = {}): ListColumn {
-  return { field: { name, kind, ...more }, column: { field: name }, width, minWidth: 72, link: false, mono: false } as unknown as ListColumn;
+  return {
+    field: { name, kind, ...more },
+    column: { field: name },
+    width,
+    minWidth: 72,
+    link: false,
+    mono: false,
+  } as unknown as ListColumn;
 }
 
-const due = { ...column('due', 'date', 192), column: { field: 'due', tone: { op: 'const', type: 'text' } } } as ListColumn;
-const columns = [{ ...column('code', 'text', 150), mono: true }, column('name', 'text', 260), column('org', 'ref', 120), due, column('place', 'text', 220)];
-const widths = (room: number, chosen: Record<string, number> = {}): (number | undefined)[] => fitColumns(columns, chosen, room).map((one) => one.width);
+const due = {
+  ...column('due', 'date', 192),
+  column: { field: 'due', tone: { op: 'const', type: 'text' } },
+} as ListColumn;
+const columns = [
+  { ...column('code', 'text', 150), mono: true },
+  column('name', 'text', 260),
+  column('org', 'ref', 120),
+  due,
+  column('place', 'text', 220),
+];
+const widths = (room: number, chosen: Record<string, number> = {}): (number | undefined)[] =>
+  fitColumns(columns, chosen, room).map((one) => one.width);
 
 describe('fitting columns', () => {
   it('leaves them alone when the deadline is in sight', () => {
@@ -36,12 +53,23 @@ describe('fitting columns', () => {
 
   it('minds the first deadline, not the last', () => {
     const two = [...columns, { ...due, field: { ...due.field, name: 'second' } }];
-    expect(fitColumns(two, {}, 500).map((one) => one.column.pin)).toEqual([undefined, undefined, undefined, 'right', undefined, undefined]);
+    expect(fitColumns(two, {}, 500).map((one) => one.column.pin)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'right',
+      undefined,
+      undefined,
+    ]);
     expect(fitColumns(two, {}, 722)).toBe(two);
   });
 
   it('fills the sheet to the last pixel, texts before figures, and leaves what is a pinned code or chosen', () => {
-    const pinned = [{ ...columns[0], column: { field: 'code', pin: 'left' } } as ListColumn, ...columns.slice(1), column('load', 'decimal', 100)];
+    const pinned = [
+      { ...columns[0], column: { field: 'code', pin: 'left' } } as ListColumn,
+      ...columns.slice(1),
+      column('load', 'decimal', 100),
+    ];
     const wide = fitColumns(pinned, { place: 220 }, 1600).map((one) => one.width ?? 0);
     expect(wide.reduce((total, one) => total + one, 0)).toBe(1600);
     expect([wide[0], wide[4]]).toEqual([150, 220]);
@@ -70,7 +98,13 @@ describe('fitting columns', () => {
   });
 
   it('lets the edge fall between two columns where little of one would be seen', () => {
-    const many = [column('name', 'text', 240), column('kind', 'text', 120, { choices: [] }), column('load', 'decimal', 100), column('order', 'integer', 90), column('more', 'integer', 90)];
+    const many = [
+      column('name', 'text', 240),
+      column('kind', 'text', 120, { choices: [] }),
+      column('load', 'decimal', 100),
+      column('order', 'integer', 90),
+      column('more', 'integer', 90),
+    ];
     const fitted = (room: number): readonly number[] => fitColumns(many, {}, room).map((one) => one.width ?? 0);
     const [name = 0, kind = 0, load = 0, ...others] = fitted(500);
     expect(name + kind + load).toBe(500);

@@ -11,7 +11,12 @@ const LEAST_CODE = 112;
 function leastWidth(column: ListColumn, width: number): number {
   const { field } = column;
   if (field.kind !== 'text' || field.choices || field.dict) return width;
-  return Math.min(width, column.mono ? Math.max(LEAST_CODE, Math.round(width * (1 - SHRINK_CODE))) : Math.max(LEAST_TEXT, Math.round(width * (1 - SHRINK))));
+  return Math.min(
+    width,
+    column.mono
+      ? Math.max(LEAST_CODE, Math.round(width * (1 - SHRINK_CODE)))
+      : Math.max(LEAST_TEXT, Math.round(width * (1 - SHRINK))),
+  );
 }
 
 /** What must stay between the pinned sides, so that there is something to scroll. */
@@ -26,11 +31,22 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** The deadline at the right edge, beside the actions, while everything else scrolls under it; what is pinned at the left gives way first. */
-function pinDeadline(columns: readonly ListColumn[], at: number, widthOf: (column: ListColumn) => number, room: number): readonly ListColumn[] {
-  const narrowed = columns.map((column) => (column.column.pin ? { ...column, width: leastWidth(column, widthOf(column)) } : column));
-  const pinned = narrowed.filter((column, index) => index === at || column.column.pin).map((column) => column.width ?? widthOf(column));
+function pinDeadline(
+  columns: readonly ListColumn[],
+  at: number,
+  widthOf: (column: ListColumn) => number,
+  room: number,
+): readonly ListColumn[] {
+  const narrowed = columns.map((column) =>
+    column.column.pin ? { ...column, width: leastWidth(column, widthOf(column)) } : column,
+  );
+  const pinned = narrowed
+    .filter((column, index) => index === at || column.column.pin)
+    .map((column) => column.width ?? widthOf(column));
   if (room - sum(pinned) < LEAST_MIDDLE) return columns;
-  return narrowed.map((column, index) => (index === at ? { ...column, column: { ...column.column, pin: 'right' } } : column));
+  return narrowed.map((column, index) =>
+    index === at ? { ...column, column: { ...column.column, pin: 'right' } } : column,
+  );
 }
 
 /** Texts take this many times what a figure or a date takes of the room that is left: they are what is cut. */
@@ -48,9 +64,16 @@ function isText({ field, mono }: ListColumn): boolean {
 }
 
 /** What is left of the sheet goes to the columns that scroll and to pinned names, so that no hole stands before the actions; who has set a width keeps it. */
-function fillSheet(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
+function fillSheet(
+  columns: readonly ListColumn[],
+  chosen: Readonly<Record<string, number>>,
+  room: number,
+): readonly ListColumn[] {
   const left = room - sum(columns.map((column) => baseOf(column, chosen)));
-  const shareOf = (column: ListColumn): number => (chosen[column.field.name] || (column.column.pin && !isText(column)) ? 0 : baseOf(column, chosen) * (isText(column) ? TEXT_SHARE : 1));
+  const shareOf = (column: ListColumn): number =>
+    chosen[column.field.name] || (column.column.pin && !isText(column))
+      ? 0
+      : baseOf(column, chosen) * (isText(column) ? TEXT_SHARE : 1);
   const shares = sum(columns.map(shareOf));
   if (left <= 0 || shares === 0) return columns;
   let rest = left;
@@ -60,7 +83,10 @@ function fillSheet(columns: readonly ListColumn[], chosen: Readonly<Record<strin
     if (share === 0) return column;
     const base = baseOf(column, chosen);
     // The last one takes what rounding has left.
-    const more = Math.min(column.column.pin ? Math.round(base * MOST_PINNED) : rest, share === open ? rest : Math.floor((rest * share) / open));
+    const more = Math.min(
+      column.column.pin ? Math.round(base * MOST_PINNED) : rest,
+      share === open ? rest : Math.floor((rest * share) / open),
+    );
     open -= share;
     rest -= more;
     return { ...column, width: base + more };
@@ -68,11 +94,18 @@ function fillSheet(columns: readonly ListColumn[], chosen: Readonly<Record<strin
 }
 
 /** Narrower texts where that brings every column into sight: else the last one is cut at the edge of the pinned actions. Names that are pinned give way last. */
-function showAll(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
-  const gives = columns.map((column) => (chosen[column.field.name] || !column.width ? 0 : column.width - leastWidth(column, column.width)));
+function showAll(
+  columns: readonly ListColumn[],
+  chosen: Readonly<Record<string, number>>,
+  room: number,
+): readonly ListColumn[] {
+  const gives = columns.map((column) =>
+    chosen[column.field.name] || !column.width ? 0 : column.width - leastWidth(column, column.width),
+  );
   const over = sum(columns.map((column) => baseOf(column, chosen))) - room;
   if (over <= 0 || sum(gives) < over) return columns;
-  const giveOf = (pinned: boolean): number => sum(gives.filter((_, index) => (columns[index]?.column.pin !== undefined) === pinned));
+  const giveOf = (pinned: boolean): number =>
+    sum(gives.filter((_, index) => (columns[index]?.column.pin !== undefined) === pinned));
   const scrolling = Math.min(over, giveOf(false));
   return columns.map((column, index) => {
     const give = gives[index] ?? 0;
@@ -89,13 +122,21 @@ const MOST_PIECE = 0.25;
 const BLANK_PIECE = 10;
 
 /** Where columns stand outside the sheet, the edge falls between two of them: no letter is cut beside what is pinned. */
-function cutBetween(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
+function cutBetween(
+  columns: readonly ListColumn[],
+  chosen: Readonly<Record<string, number>>,
+  room: number,
+): readonly ListColumn[] {
   const widths = columns.map((column) => baseOf(column, chosen));
   if (sum(widths) <= room) return columns;
   const scrolling = columns.filter((column) => column.column.pin === undefined);
-  const middle = room - sum(columns.map((column, index) => (column.column.pin === undefined ? 0 : widths[index] ?? 0)));
+  const middle =
+    room - sum(columns.map((column, index) => (column.column.pin === undefined ? 0 : (widths[index] ?? 0))));
   let used = 0;
-  const whole = scrolling.slice(0, scrolling.findIndex((column) => (used += baseOf(column, chosen)) > middle));
+  const whole = scrolling.slice(
+    0,
+    scrolling.findIndex((column) => (used += baseOf(column, chosen)) > middle),
+  );
   const seen = sum(whole.map((column) => baseOf(column, chosen)));
   if (middle - seen <= BLANK_PIECE || middle - seen > seen * MOST_PIECE) return columns;
   const filled = fillSheet(whole, chosen, middle);
@@ -103,7 +144,11 @@ function cutBetween(columns: readonly ListColumn[], chosen: Readonly<Record<stri
 }
 
 /** Columns that show the deadline, all of them where they fit, and fill the sheet. */
-export function fitColumns(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
+export function fitColumns(
+  columns: readonly ListColumn[],
+  chosen: Readonly<Record<string, number>>,
+  room: number,
+): readonly ListColumn[] {
   return cutBetween(fillSheet(showAll(showDeadline(columns, chosen, room), chosen, room), chosen, room), chosen, room);
 }
 
@@ -111,13 +156,19 @@ export function fitColumns(columns: readonly ListColumn[], chosen: Readonly<Reco
  * The columns fitted to `room` pixels up to and with the first toned date: narrower where that is enough, else with the date
  * pinned at the right. Columns a person has sized stay. Nothing is changed when it fits anyhow.
  */
-function showDeadline(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
+function showDeadline(
+  columns: readonly ListColumn[],
+  chosen: Readonly<Record<string, number>>,
+  room: number,
+): readonly ListColumn[] {
   const at = columns.findIndex(isDeadline);
   if (at < 0) return columns;
   const widthOf = (column: ListColumn): number => chosen[column.field.name] ?? column.width ?? column.minWidth;
   const upTo = columns.slice(0, at + 1);
   const widths = upTo.map(widthOf);
-  const least = upTo.map((column, index) => (chosen[column.field.name] ? widths[index] ?? 0 : leastWidth(column, widths[index] ?? 0)));
+  const least = upTo.map((column, index) =>
+    chosen[column.field.name] ? (widths[index] ?? 0) : leastWidth(column, widths[index] ?? 0),
+  );
   const over = sum(widths) - room;
   const give = sum(widths) - sum(least);
   if (over <= 0) return columns;

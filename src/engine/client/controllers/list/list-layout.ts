@@ -10,12 +10,17 @@ export type Layout = 'rows' | 'board' | 'calendar';
 export const MOST_LAID_OUT = 500;
 const WEEK = 7;
 
-const fieldOf = (view: EntityView, name: string | undefined): ViewField | undefined => (name === undefined ? undefined : view.fields.find((field) => field.name === name));
+const fieldOf = (view: EntityView, name: string | undefined): ViewField | undefined =>
+  name === undefined ? undefined : view.fields.find((field) => field.name === name);
 
 /** The shapes this list has, rows first; only rows in the bin and in a tree. */
 export function layoutsOf(view: EntityView, state: ListState): readonly Layout[] {
   if (view.tree || state.deleted) return ['rows'];
-  return ['rows', ...(fieldOf(view, view.list.board) ? (['board'] as const) : []), ...(fieldOf(view, view.list.calendar) ? (['calendar'] as const) : [])];
+  return [
+    'rows',
+    ...(fieldOf(view, view.list.board) ? (['board'] as const) : []),
+    ...(fieldOf(view, view.list.calendar) ? (['calendar'] as const) : []),
+  ];
 }
 
 export function layoutOf(view: EntityView, state: ListState): Layout {
@@ -49,17 +54,31 @@ export function laidOut(view: EntityView, state: ListState, today: string): List
   const sheet = sheetOf(monthOf(state, today));
   const [from, to] = field?.kind === 'datetime' ? [' 00:00:00', ' 23:59:59'] : ['', ''];
   const name = field?.name ?? '';
-  return { ...state, currentPage: 1, pageSize: MOST_LAID_OUT, sort: [name], filters: { ...state.filters, [`${name}From`]: `${sheet[0]}${from}`, [`${name}To`]: `${sheet.at(-1)}${to}` } };
+  return {
+    ...state,
+    currentPage: 1,
+    pageSize: MOST_LAID_OUT,
+    sort: [name],
+    filters: { ...state.filters, [`${name}From`]: `${sheet[0]}${from}`, [`${name}To`]: `${sheet.at(-1)}${to}` },
+  };
 }
 
-export interface Lane { readonly value: Value; readonly title: string; readonly rows: readonly WireRow[] }
+export interface Lane {
+  readonly value: Value;
+  readonly title: string;
+  readonly rows: readonly WireRow[];
+}
 
 /** The lanes of a board in the order of the choices; values without a choice (any more) stand last, nothing is left out. */
 export function lanesOf(view: EntityView, rows: readonly WireRow[], without: string): Lane[] {
   const field = fieldOf(view, view.list.board);
   if (!field) return [];
   const choices = field.choices ?? (field.dict ? view.dicts[field.dict] : undefined) ?? [];
-  const lanes = choices.map(({ value, title }): Lane => ({ value, title, rows: rows.filter((row) => row[field.name] === value) }));
+  const lanes = choices.map(({ value, title }): Lane => ({
+    value,
+    title,
+    rows: rows.filter((row) => row[field.name] === value),
+  }));
   const rest = rows.filter((row) => !choices.some(({ value }) => value === row[field.name]));
   return rest.length > 0 ? [...lanes, { value: null, title: without, rows: rest }] : lanes;
 }

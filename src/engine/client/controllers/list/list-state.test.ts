@@ -1,17 +1,42 @@
 /** The state of a list in the address and in the query. */
 import { describe, expect, it } from 'vitest';
 import type { EntityView } from '../../../model/wire.ts';
-import { cleanFilters, findParams, isFiltered, knownState, lastPage, levelBelow, pageParams, readListState, treeParam, writeListState } from './list-state.ts';
+import {
+  cleanFilters,
+  findParams,
+  isFiltered,
+  knownState,
+  lastPage,
+  levelBelow,
+  pageParams,
+  readListState,
+  treeParam,
+  writeListState,
+} from './list-state.ts';
 
-const view = { fields: [{ name: 'useOrg', refTree: true }, { name: 'classId' }], list: { columns: [{ field: 'liftTons', aggregate: 'sum' }], treeFilter: 'useOrg' } } as unknown as EntityView;
+const view = {
+  fields: [{ name: 'useOrg', refTree: true }, { name: 'classId' }],
+  list: { columns: [{ field: 'liftTons', aggregate: 'sum' }], treeFilter: 'useOrg' },
+} as unknown as EntityView;
 
 const REGION = '0198c1de-0000-7000-8000-000000000001';
 
 describe('list state', () => {
   it('comes back from the address as it was written', () => {
-    const state = readListState('keyword=吊&status=inUse,stopped&nextInspectOnFrom=2026-01-01&sort=-createdAt,equipName&currentPage=3&pageSize=100&view=mine&deleted=1&below=0198c1de-0000-7000-8000-000000000001&layout=calendar&month=2027-02');
+    const state = readListState(
+      'keyword=吊&status=inUse,stopped&nextInspectOnFrom=2026-01-01&sort=-createdAt,equipName&currentPage=3&pageSize=100&view=mine&deleted=1&below=0198c1de-0000-7000-8000-000000000001&layout=calendar&month=2027-02',
+    );
     expect(state).toEqual({
-      keyword: '吊', filters: { status: 'inUse,stopped', nextInspectOnFrom: '2026-01-01' }, sort: ['-createdAt', 'equipName'], currentPage: 3, pageSize: 100, view: 'mine', deleted: true, below: REGION, layout: 'calendar', month: '2027-02',
+      keyword: '吊',
+      filters: { status: 'inUse,stopped', nextInspectOnFrom: '2026-01-01' },
+      sort: ['-createdAt', 'equipName'],
+      currentPage: 3,
+      pageSize: 100,
+      view: 'mine',
+      deleted: true,
+      below: REGION,
+      layout: 'calendar',
+      month: '2027-02',
     });
     expect(readListState(writeListState(state))).toEqual(state);
   });
@@ -32,8 +57,15 @@ describe('list state', () => {
   });
 
   it('asks for totals only where a column declares one', () => {
-    expect(pageParams(readListState(''), view, undefined)).toMatchObject({ totals: 1, withActions: 1, currentPage: 1, pageSize: 20 });
-    expect(pageParams(readListState(''), { ...view, list: { ...view.list, columns: [] } }, undefined)).not.toHaveProperty('totals');
+    expect(pageParams(readListState(''), view, undefined)).toMatchObject({
+      totals: 1,
+      withActions: 1,
+      currentPage: 1,
+      pageSize: 20,
+    });
+    expect(
+      pageParams(readListState(''), { ...view, list: { ...view.list, columns: [] } }, undefined),
+    ).not.toHaveProperty('totals');
   });
 
   it('goes on by cursor deep in a list, but only to the very next page', () => {
@@ -52,7 +84,13 @@ describe('list state', () => {
   it('stands below a row of a tree, but searches all of it, and has no levels in the bin', () => {
     const tree = { ...view, tree: { parent: 'parentId' } } as EntityView;
     const at = (search: string): string | undefined => levelBelow(tree, readListState(`below=${REGION}${search}`));
-    expect([at(''), at('&sort=code&currentPage=2'), at('&keyword=x'), at('&status=on'), at('&deleted=1')]).toEqual([REGION, REGION, undefined, undefined, undefined]);
+    expect([at(''), at('&sort=code&currentPage=2'), at('&keyword=x'), at('&status=on'), at('&deleted=1')]).toEqual([
+      REGION,
+      REGION,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(levelBelow(view, readListState(`below=${REGION}`))).toBeUndefined();
     expect(readListState('below=nonsense').below).toBe('');
     expect(findParams(readListState(`below=${REGION}&keyword=x`))).toEqual({ keyword: 'x' });
@@ -66,7 +104,15 @@ describe('list state', () => {
   it('keeps of an old address what is still known', () => {
     const known = { ...view, list: { ...view.list, views: { due: {} } } } as unknown as EntityView;
     const of = (search: string): string => writeListState(knownState(known, readListState(search)));
-    expect(of('useOrgUnder=a&classId=b&oldField=c&classIdFrom=d&createdAtTo=2026-01-01&where={}&keyword=x&currentPage=4&pageSize=100')).toBe(writeListState(readListState('useOrgUnder=a&classId=b&classIdFrom=d&createdAtTo=2026-01-01&where={}&keyword=x&pageSize=100')));
+    expect(
+      of(
+        'useOrgUnder=a&classId=b&oldField=c&classIdFrom=d&createdAtTo=2026-01-01&where={}&keyword=x&currentPage=4&pageSize=100',
+      ),
+    ).toBe(
+      writeListState(
+        readListState('useOrgUnder=a&classId=b&classIdFrom=d&createdAtTo=2026-01-01&where={}&keyword=x&pageSize=100'),
+      ),
+    );
     expect(of('sort=-oldField,-classId,toString&view=overdue')).toBe('sort=-classId');
     expect(of('view=due')).toBe('view=due');
     expect(of('view=constructor&toString=1')).toBe('');

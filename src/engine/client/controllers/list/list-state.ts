@@ -45,7 +45,9 @@ function idOf(text: string | null): string {
 
 /** Filters as parameters: a field called like another parameter has its own spelling. `where` is an expression. */
 function spelt(filters: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name === 'where' ? name : filterParam(name), value]));
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name === 'where' ? name : filterParam(name), value]),
+  );
 }
 
 /** Reads the address; what makes no sense in it is left out. */
@@ -57,7 +59,11 @@ export function readListState(search: string): ListState {
     pageSize: PAGE_SIZES.includes(size) ? size : FIRST_SIZE,
     sort: (query.get('sort') ?? '').split(',').filter(Boolean),
     keyword: query.get('keyword') ?? '',
-    filters: Object.fromEntries([...query].filter(([name, value]) => !OWN.includes(name) && value !== '').map(([name, value]) => [filterName(name), value])),
+    filters: Object.fromEntries(
+      [...query]
+        .filter(([name, value]) => !OWN.includes(name) && value !== '')
+        .map(([name, value]) => [filterName(name), value]),
+    ),
     view: query.get('view') ?? '',
     deleted: query.get('deleted') === '1',
     below: idOf(query.get('below')),
@@ -104,10 +110,21 @@ export function hasTotals(view: EntityView): boolean {
 }
 
 /** Parameters of one page. `before` is the page that was shown, whose cursor leads on where numbers do not. */
-export function pageParams(state: ListState, view: EntityView, before: { readonly page: number; readonly after: string | undefined } | undefined): QueryParams {
+export function pageParams(
+  state: ListState,
+  view: EntityView,
+  before: { readonly page: number; readonly after: string | undefined } | undefined,
+): QueryParams {
   const deep = state.currentPage * state.pageSize > DEEP_ROWS;
   const after = deep && before?.after && before.page + 1 === state.currentPage ? { after: before.after } : {};
-  return { ...findParams(state), currentPage: state.currentPage, pageSize: state.pageSize, withActions: 1, ...(hasTotals(view) ? { totals: 1 } : {}), ...after };
+  return {
+    ...findParams(state),
+    currentPage: state.currentPage,
+    pageSize: state.pageSize,
+    withActions: 1,
+    ...(hasTotals(view) ? { totals: 1 } : {}),
+    ...after,
+  };
 }
 
 /** Is anything asked for that could be why no row is found? */
@@ -125,7 +142,9 @@ export function knownState(view: EntityView, state: ListState): ListState {
   const fields = [...IMPLICIT, ...view.fields.map((field) => field.name)];
   const params = new Set([...fields.flatMap(filterParams), 'where']);
   return {
-    ...state, currentPage: 1, view: Object.hasOwn(view.list.views, state.view) ? state.view : '',
+    ...state,
+    currentPage: 1,
+    view: Object.hasOwn(view.list.views, state.view) ? state.view : '',
     sort: state.sort.filter((key) => fields.includes(key.replace(/^-/, ''))),
     filters: Object.fromEntries(Object.entries(state.filters).filter(([name]) => params.has(name))),
   };

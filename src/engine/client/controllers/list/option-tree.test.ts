@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { labelOf, nestOptions, nodesMatching, pathTo } from './option-tree.ts';
 
 const options = [
-  { id: '1', label: '东江集团', parentId: null }, { id: '2', label: '炼化一厂', parentId: '1' }, { id: '3', label: '催化车间', parentId: '2' },
-  { id: '4', label: '储运中心', parentId: '1' }, { id: '5', label: '外单位', parentId: 'hidden' }, { id: '6', label: '自环', parentId: '6' },
+  { id: '1', label: '东江集团', parentId: null },
+  { id: '2', label: '炼化一厂', parentId: '1' },
+  { id: '3', label: '催化车间', parentId: '2' },
+  { id: '4', label: '储运中心', parentId: '1' },
+  { id: '5', label: '外单位', parentId: 'hidden' },
+  { id: '6', label: '自环', parentId: '6' },
 ];
 const tree = nestOptions(options);
 
@@ -36,6 +40,13 @@ describe('option tree', () => {
 });
 
 it('options that stand in a ring are all at the top, with what hangs below them', () => {
-  const nodes = nestOptions([{ id: 'a', label: 'A', parentId: 'b' }, { id: 'b', label: 'B', parentId: 'a' }, { id: 'c', label: 'C', parentId: 'b' }]);
-  expect(nodes.map(({ id, children }) => [id, children.map((child) => child.id)])).toEqual([['a', []], ['b', ['c']]]);
+  const nodes = nestOptions([
+    { id: 'a', label: 'A', parentId: 'b' },
+    { id: 'b', label: 'B', parentId: 'a' },
+    { id: 'c', label: 'C', parentId: 'b' },
+  ]);
+  expect(nodes.map(({ id, children }) => [id, children.map((child) => child.id)])).toEqual([
+    ['a', []],
+    ['b', ['c']],
+  ]);
 });

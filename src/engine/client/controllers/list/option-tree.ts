@@ -1,12 +1,22 @@
 /** Options of a reference as a tree: nesting, searching, the way to a node. Pure. */
 import { ringsOf } from '../../../model/tree/rings.ts';
 
-export interface TreeOption { readonly id: string; readonly label: string; readonly parentId?: string | null }
-export interface OptionNode { readonly id: string; readonly label: string; readonly children: OptionNode[] }
+export interface TreeOption {
+  readonly id: string;
+  readonly label: string;
+  readonly parentId?: string | null;
+}
+export interface OptionNode {
+  readonly id: string;
+  readonly label: string;
+  readonly children: OptionNode[];
+}
 
 /** Nests flat options in their order; one whose parent is not among them, or that stands in a ring, is at the top. */
 export function nestOptions(options: readonly TreeOption[]): OptionNode[] {
-  const nodes = new Map<string, OptionNode>(options.map((option) => [option.id, { id: option.id, label: option.label, children: [] }]));
+  const nodes = new Map<string, OptionNode>(
+    options.map((option) => [option.id, { id: option.id, label: option.label, children: [] }]),
+  );
   const top: OptionNode[] = [];
   const ring = new Set(ringsOf(new Map(options.map((option) => [option.id, option.parentId ?? null]))).flat());
   for (const option of options) {

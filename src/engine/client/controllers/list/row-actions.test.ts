@@ -8,13 +8,26 @@ function action(code: string, more: Partial<ViewAction> = {}): ViewAction {
 }
 
 const view = {
-  fields: [{ name: 'status', choices: [{ value: 'inUse', title: '在用' }, { value: 'scrapped', title: '报废' }] }],
+  fields: [
+    {
+      name: 'status',
+      choices: [
+        { value: 'inUse', title: '在用' },
+        { value: 'scrapped', title: '报废' },
+      ],
+    },
+  ],
   states: { field: 'status', initial: 'inUse', editable: ['inUse'] },
   dicts: {},
   actions: [
-    action('add', { needs: 'none', placement: 'toolbar' }), action('edit'), action('delete', { needs: 'some', tone: 'danger' }), action('restore', { needs: 'some', placement: 'more' }),
-    action('import', { needs: 'none', placement: 'toolbar' }), action('export', { needs: 'none', placement: 'toolbar' }),
-    action('stop', { label: '停用', builtin: false, move: { inUse: 'stopped' } }), action('timer', { builtin: false, placement: 'none' }),
+    action('add', { needs: 'none', placement: 'toolbar' }),
+    action('edit'),
+    action('delete', { needs: 'some', tone: 'danger' }),
+    action('restore', { needs: 'some', placement: 'more' }),
+    action('import', { needs: 'none', placement: 'toolbar' }),
+    action('export', { needs: 'none', placement: 'toolbar' }),
+    action('stop', { label: '停用', builtin: false, move: { inUse: 'stopped' } }),
+    action('timer', { builtin: false, placement: 'none' }),
   ],
 } as unknown as EntityView;
 
@@ -28,20 +41,40 @@ describe('row actions', () => {
   });
 
   it('say why they are not offered', () => {
-    const reasons = Object.fromEntries(rowActions(view, scrapped, 'zh', false).map((one) => [one.action.code, one.reason]));
-    expect(reasons).toEqual({ edit: '状态为“报废”时不能edit', stop: '状态为“报废”时不能停用', delete: '状态为“报废”时不能delete' });
+    const reasons = Object.fromEntries(
+      rowActions(view, scrapped, 'zh', false).map((one) => [one.action.code, one.reason]),
+    );
+    expect(reasons).toEqual({
+      edit: '状态为“报废”时不能edit',
+      stop: '状态为“报废”时不能停用',
+      delete: '状态为“报废”时不能delete',
+    });
   });
 
   it('say what only the server knows against them', () => {
-    const held = { ...living, $can: ['edit', 'stop'], $why: { delete: '仍被 2 条“检验记录”引用，不能删除' } } as WireRow;
-    expect(rowActions(view, held, 'zh', false).map((one) => one.reason)).toEqual(['', '', '仍被 2 条“检验记录”引用，不能删除']);
+    const held = {
+      ...living,
+      $can: ['edit', 'stop'],
+      $why: { delete: '仍被 2 条“检验记录”引用，不能删除' },
+    } as WireRow;
+    expect(rowActions(view, held, 'zh', false).map((one) => one.reason)).toEqual([
+      '',
+      '',
+      '仍被 2 条“检验记录”引用，不能删除',
+    ]);
   });
 
   it('show one word and the rest behind a menu, or two words alone', () => {
     const { words, more } = splitActions(rowActions(view, living, 'zh', false));
-    expect([words.map((one) => one.action.code), more.map((one) => one.action.code)]).toEqual([['edit'], ['stop', 'delete']]);
+    expect([words.map((one) => one.action.code), more.map((one) => one.action.code)]).toEqual([
+      ['edit'],
+      ['stop', 'delete'],
+    ]);
     const two = { ...view, actions: view.actions.filter((one) => ['edit', 'stop'].includes(one.code)) };
-    expect(splitActions(rowActions(two, living, 'zh', false))).toMatchObject({ words: { length: 2 }, more: { length: 0 } });
+    expect(splitActions(rowActions(two, living, 'zh', false))).toMatchObject({
+      words: { length: 2 },
+      more: { length: 0 },
+    });
   });
 
   it('never put what cannot be done, or is dangerous, among the words', () => {
@@ -51,14 +84,20 @@ describe('row actions', () => {
   });
 
   it('of a selection are possible only when every row offers them', () => {
-    expect(bulkActions(view, [living, living], 'zh', false).map((one) => [one.action.code, one.reason])).toEqual([['delete', '']]);
+    expect(bulkActions(view, [living, living], 'zh', false).map((one) => [one.action.code, one.reason])).toEqual([
+      ['delete', ''],
+    ]);
     expect(bulkActions(view, [living, scrapped], 'zh', false)[0]?.reason).toBe('状态为“报废”时不能delete');
     expect(bulkActions(view, [living], 'zh', false).map((one) => one.action.code)).toEqual(['stop', 'delete']);
   });
 
   it('of a selection go where they may when they are moves', () => {
-    const many = { ...view, actions: view.actions.map((one) => (one.code === 'stop' ? { ...one, needs: 'some' as const } : one)) };
-    const offered = (rows: readonly WireRow[]): (readonly string[])[] => bulkActions(many, rows, 'zh', false).map((one) => [one.action.code, one.reason]);
+    const many = {
+      ...view,
+      actions: view.actions.map((one) => (one.code === 'stop' ? { ...one, needs: 'some' as const } : one)),
+    };
+    const offered = (rows: readonly WireRow[]): (readonly string[])[] =>
+      bulkActions(many, rows, 'zh', false).map((one) => [one.action.code, one.reason]);
     expect(offered([living, scrapped])[0]).toEqual(['stop', '']);
     expect(offered([scrapped, scrapped])[0]).toEqual(['stop', '状态为“报废”时不能停用']);
   });

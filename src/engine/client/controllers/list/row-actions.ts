@@ -25,9 +25,11 @@ export function refusalOf(view: EntityView, action: ViewAction, row: WireRow, lo
   if (why !== undefined) return why;
   const label = action.label;
   const state = view.states ? String(row[view.states.field] ?? '') : '';
-  if (view.states && action.move && !(state in action.move)) return fillMessage(wireErrors['action.state'][locale], { state: stateTitle(view, row), action: label });
+  if (view.states && action.move && !(state in action.move))
+    return fillMessage(wireErrors['action.state'][locale], { state: stateTitle(view, row), action: label });
   const bound = action.code === 'edit' || action.code === 'delete';
-  if (bound && view.states?.editable && !view.states.editable.includes(state)) return fillMessage(wireErrors['row.notEditable'][locale], { state: stateTitle(view, row), action: label });
+  if (bound && view.states?.editable && !view.states.editable.includes(state))
+    return fillMessage(wireErrors['row.notEditable'][locale], { state: stateTitle(view, row), action: label });
   if (action.when) return fillMessage(wireErrors['action.when'][locale], { action: label });
   return wireErrors['access.route'][locale];
 }
@@ -40,7 +42,8 @@ export function toolbarActions(view: EntityView): ViewAction[] {
 
 /** Everything that may be done with one row; in the bin only what brings it back. */
 export function rowActions(view: EntityView, row: WireRow, locale: Locale, deleted: boolean): OfferedAction[] {
-  return view.actions.filter(isShown)
+  return view.actions
+    .filter(isShown)
     .filter((action) => action.needs !== 'none' && (action.code === 'restore') === deleted)
     .sort((one, other) => rowRank(one) - rowRank(other))
     .map((action) => ({ action, reason: deleted ? '' : refusalOf(view, action, row, locale) }));
@@ -50,7 +53,10 @@ export function rowActions(view: EntityView, row: WireRow, locale: Locale, delet
  * The one or two actions that stand as words in the row, and the rest behind 更多. Only what a row is there for is a word:
  * never what is refused now, never what is dangerous.
  */
-export function splitActions(actions: readonly OfferedAction[]): { readonly words: readonly OfferedAction[]; readonly more: readonly OfferedAction[] } {
+export function splitActions(actions: readonly OfferedAction[]): {
+  readonly words: readonly OfferedAction[];
+  readonly more: readonly OfferedAction[];
+} {
   const first = actions.filter(({ action, reason }) => reason === '' && isRowWord(action));
   const words = first.slice(0, actions.length <= 2 ? 2 : 1);
   return { words, more: actions.filter((one) => !words.includes(one)) };
@@ -63,13 +69,23 @@ const ONE_BY_ONE: ReadonlySet<string> = new Set(['edit', 'copy', 'print']);
  * Actions of the bulk bar for the selected rows; one that cannot be run says why. A move of the entity's own goes where it may,
  * and its dialog names the others; what is built in wants every row.
  */
-export function bulkActions(view: EntityView, rows: readonly WireRow[], locale: Locale, deleted: boolean): OfferedAction[] {
-  return view.actions.filter(isShown)
-    .filter((action) => (action.needs === 'some' || (action.needs === 'one' && rows.length === 1 && !ONE_BY_ONE.has(action.code))) && (action.code === 'restore') === deleted)
+export function bulkActions(
+  view: EntityView,
+  rows: readonly WireRow[],
+  locale: Locale,
+  deleted: boolean,
+): OfferedAction[] {
+  return view.actions
+    .filter(isShown)
+    .filter(
+      (action) =>
+        (action.needs === 'some' || (action.needs === 'one' && rows.length === 1 && !ONE_BY_ONE.has(action.code))) &&
+        (action.code === 'restore') === deleted,
+    )
     .sort((one, other) => rowRank(one) - rowRank(other))
     .map((action) => {
       const reasons = deleted ? [] : rows.map((row) => refusalOf(view, action, row, locale)).filter(Boolean);
       const some = !action.builtin && action.move !== undefined && reasons.length < rows.length;
-      return { action, reason: some ? '' : reasons[0] ?? '' };
+      return { action, reason: some ? '' : (reasons[0] ?? '') };
     });
 }

@@ -1,7 +1,11 @@
 /** The rows that lists showed last, in their order. Every page knows of it, for it is forgotten with the person: nothing of lists is fetched by it. */
 import type { ListState } from './list-state.ts';
 
-interface Shown { readonly state: ListState; readonly ids: readonly string[]; readonly totalCount: number }
+interface Shown {
+  readonly state: ListState;
+  readonly ids: readonly string[];
+  readonly totalCount: number;
+}
 
 /** By entity. */
 const shown = new Map<string, Shown>();
@@ -22,7 +26,12 @@ export interface Place {
 export function placeOf(entity: string, id: string): Place | undefined {
   const list = shown.get(entity);
   const index = list?.ids.indexOf(id) ?? -1;
-  return list && index >= 0 ? { number: (list.state.currentPage - 1) * list.state.pageSize + index + 1, total: Math.max(list.totalCount, list.ids.length) } : undefined;
+  return list && index >= 0
+    ? {
+        number: (list.state.currentPage - 1) * list.state.pageSize + index + 1,
+        total: Math.max(list.totalCount, list.ids.length),
+      }
+    : undefined;
 }
 
 /** Another person signs in. */

@@ -10,7 +10,9 @@ export function graftBranches(rows: readonly TreeRow[], loaded: ReadonlyMap<stri
 }
 
 function idsAbove(rows: readonly TreeRow[], levels: number): string[] {
-  return levels === 0 ? [] : rows.flatMap((row) => (row.children?.length ? [row.id, ...idsAbove(row.children, levels - 1)] : []));
+  return levels === 0
+    ? []
+    : rows.flatMap((row) => (row.children?.length ? [row.id, ...idsAbove(row.children, levels - 1)] : []));
 }
 
 /** Two levels of what came along, and all the way to what was searched for. */
@@ -53,7 +55,10 @@ export function mayStandBeside(row: TreeRow, target: TreeRow): boolean {
 }
 
 /** The rows right before and after the one with this id below the same parent; undefined when it is not there. */
-export function neighboursIn(rows: readonly TreeRow[], id: string): { readonly before: TreeRow | undefined; readonly after: TreeRow | undefined } | undefined {
+export function neighboursIn(
+  rows: readonly TreeRow[],
+  id: string,
+): { readonly before: TreeRow | undefined; readonly after: TreeRow | undefined } | undefined {
   const at = rows.findIndex((row) => row.id === id);
   if (at >= 0) return { before: rows[at - 1], after: rows[at + 1] };
   for (const row of rows) {

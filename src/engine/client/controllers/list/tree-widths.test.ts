@@ -4,9 +4,18 @@ import type { TreeRow } from '../../api/entities.ts';
 import type { ListColumn } from './columns.ts';
 import { treeColumns } from './tree-widths.ts';
 
-const column = (name: string, width?: number): ListColumn => ({ field: { name, kind: 'text', title: '路径' }, column: { field: name }, width, minWidth: 160, link: false, mono: false }) as unknown as ListColumn;
+const column = (name: string, width?: number): ListColumn =>
+  ({
+    field: { name, kind: 'text', title: '路径' },
+    column: { field: name },
+    width,
+    minWidth: 160,
+    link: false,
+    mono: false,
+  }) as unknown as ListColumn;
 const row = (path: string, children: TreeRow[] = []): TreeRow => ({ id: path, path, children }) as unknown as TreeRow;
-const widthOf = (rows: readonly TreeRow[], width?: number): number => treeColumns([column('name'), column('path', width)], rows)[1]?.width ?? 0;
+const widthOf = (rows: readonly TreeRow[], width?: number): number =>
+  treeColumns([column('name'), column('path', width)], rows)[1]?.width ?? 0;
 
 it('a text is as wide as the longest one of all rows, those below others too', () => {
   expect(widthOf([row('/a', [row('/a/longer/than/others')])])).toBe(widthOf([row('/a/longer/than/others')]));

@@ -16,7 +16,11 @@ function widestText(column: ListColumn, rows: readonly TreeRow[]): number {
   const { name } = column.field;
   return rows.reduce((widest, row) => {
     const text = referenceLabel(row, name) ?? row[name];
-    return Math.max(widest, typeof text === 'string' ? textWidth(text, fontOf(text)) : 0, widestText(column, row.children ?? []));
+    return Math.max(
+      widest,
+      typeof text === 'string' ? textWidth(text, fontOf(text)) : 0,
+      widestText(column, row.children ?? []),
+    );
   }, 0);
 }
 
@@ -24,8 +28,14 @@ function widestText(column: ListColumn, rows: readonly TreeRow[]): number {
 export function treeColumns(columns: readonly ListColumn[], rows: readonly TreeRow[]): readonly ListColumn[] {
   return columns.map((column, index) => {
     const { field } = column;
-    const least = Math.max(column.width ?? textWidth(`${field.title} ${headUnit(field)}`.trim(), HEAD_FONT) + CELL_PADDING, index === 0 ? FIRST_WIDTH : 0);
+    const least = Math.max(
+      column.width ?? textWidth(`${field.title} ${headUnit(field)}`.trim(), HEAD_FONT) + CELL_PADDING,
+      index === 0 ? FIRST_WIDTH : 0,
+    );
     const grows = index > 0 && ['text', 'ref', 'refs'].includes(field.kind) && !field.choices && !field.dict;
-    return { ...column, width: grows ? Math.max(least, Math.min(MOST_TEXT, widestText(column, rows) + CELL_PADDING)) : least };
+    return {
+      ...column,
+      width: grows ? Math.max(least, Math.min(MOST_TEXT, widestText(column, rows) + CELL_PADDING)) : least,
+    };
   });
 }

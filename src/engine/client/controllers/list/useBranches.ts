@@ -15,32 +15,54 @@ export interface Branches {
 }
 
 /** Opened branches belong to the rows that were asked for: a new question begins anew, the same one asked again keeps them. */
-interface Known { readonly question: string; readonly opened: readonly string[] | undefined; readonly loaded: ReadonlyMap<string, readonly TreeRow[]> }
+interface Known {
+  readonly question: string;
+  readonly opened: readonly string[] | undefined;
+  readonly loaded: ReadonlyMap<string, readonly TreeRow[]>;
+}
 
 /** @param onFailed is told why a branch did not come; it is closed again */
-export function useBranches(controller: ListController, tree: readonly TreeRow[], onFailed: (cause: unknown) => void): Branches {
+export function useBranches(
+  controller: ListController,
+  tree: readonly TreeRow[],
+  onFailed: (cause: unknown) => void,
+): Branches {
   const { view, state } = controller;
   const question = JSON.stringify([state.filters, state.keyword, state.sort, state.below]);
   const [stored, setKnown] = useState<Known>({ question, opened: undefined, loaded: new Map() });
-  const known = useMemo((): Known => (stored.question === question ? stored : { question, opened: undefined, loaded: new Map() }), [stored, question]);
+  const known = useMemo(
+    (): Known => (stored.question === question ? stored : { question, opened: undefined, loaded: new Map() }),
+    [stored, question],
+  );
   const [coming, setComing] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => graftBranches(tree, known.loaded), [tree, known.loaded]);
-  const opened = useMemo(() => known.opened ?? openedAtFirst(tree, state.keyword !== ''), [known.opened, tree, state.keyword]);
+  const opened = useMemo(
+    () => known.opened ?? openedAtFirst(tree, state.keyword !== ''),
+    [known.opened, tree, state.keyword],
+  );
 
-  const fetchBranch = useCallback(async (id: string): Promise<void> => {
-    const { sort } = findParams({ ...state, deleted: false });
-    setComing((before) => new Set(before).add(id));
-    try {
-      const { list } = await queryTreeSteps(view.api, { below: id, withActions: 1, ...(sort ? { sort } : {}) });
-      setKnown((before) => ({ ...(before.question === question ? before : { question, opened: undefined, loaded: new Map() }), loaded: new Map(before.question === question ? before.loaded : []).set(id, list) }));
-    } finally {
-      setComing((before) => new Set([...before].filter((one) => one !== id)));
-    }
-  }, [view.api, state, question]);
+  const fetchBranch = useCallback(
+    async (id: string): Promise<void> => {
+      const { sort } = findParams({ ...state, deleted: false });
+      setComing((before) => new Set(before).add(id));
+      try {
+        const { list } = await queryTreeSteps(view.api, { below: id, withActions: 1, ...(sort ? { sort } : {}) });
+        setKnown((before) => ({
+          ...(before.question === question ? before : { question, opened: undefined, loaded: new Map() }),
+          loaded: new Map(before.question === question ? before.loaded : []).set(id, list),
+        }));
+      } finally {
+        setComing((before) => new Set([...before].filter((one) => one !== id)));
+      }
+    },
+    [view.api, state, question],
+  );
 
   // After a write the tree comes anew; what was opened by hand is asked for again.
   const latest = useRef({ known, opened, fetchBranch });
-  useEffect(() => { latest.current = { known, opened, fetchBranch }; });
+  useEffect(() => {
+    latest.current = { known, opened, fetchBranch };
+  });
   const first = useRef(tree);
   useEffect(() => {
     if (first.current === tree) return;

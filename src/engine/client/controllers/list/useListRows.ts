@@ -42,7 +42,9 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
   const [loading, setLoading] = useState(true);
   const [slow, setSlow] = useState(false);
   const latest = useRef({ state, answer, error });
-  useEffect(() => { latest.current = { state, answer, error }; });
+  useEffect(() => {
+    latest.current = { state, answer, error };
+  });
   const running = useRef<AbortController>(null);
 
   /** Asks for the page of now. No state changes by it while rows stand on the screen: they stay untouched until something else is known. */
@@ -58,13 +60,16 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
     }, SLOW_MS);
     control.signal.addEventListener('abort', () => clearTimeout(timer));
     takePage(view, stateKey, () => fetchPage(view, latest.current.state, known, control.signal))
-      .then((fresh) => {
-        setAnswer((before) => (before && isSame(before, fresh) ? before : fresh));
-        setOrigin({ stateKey, at: new Date() });
-        setError(undefined);
-      }, (cause: unknown) => {
-        if (!isAborted(cause)) setError(asApiError(cause));
-      })
+      .then(
+        (fresh) => {
+          setAnswer((before) => (before && isSame(before, fresh) ? before : fresh));
+          setOrigin({ stateKey, at: new Date() });
+          setError(undefined);
+        },
+        (cause: unknown) => {
+          if (!isAborted(cause)) setError(asApiError(cause));
+        },
+      )
       .finally(() => {
         clearTimeout(timer);
         if (control.signal.aborted) return;
@@ -89,5 +94,15 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
     return () => window.removeEventListener('online', load);
   }, [cutOff, load]);
   const oldSince = error && isPassing(error) && origin?.stateKey === stateKey ? origin.at : undefined;
-  return { data: answer?.data, tree: answer?.tree, way: answer?.way, searched: answer?.searched ?? false, error, oldSince, loading, slow, reload: load };
+  return {
+    data: answer?.data,
+    tree: answer?.tree,
+    way: answer?.way,
+    searched: answer?.searched ?? false,
+    error,
+    oldSince,
+    loading,
+    slow,
+    reload: load,
+  };
 }

@@ -1,16 +1,51 @@
 /** The life of an entry against a server that may take it, lose the answer or refuse: nothing is lost, nothing is done twice, nothing changes while nobody knows. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type KeptFile, type OutboxEntry, fileMark, filesOf, filesToStore, isOpen, nextToSend, sentValues, step, unsent } from './entry.ts';
+import {
+  type KeptFile,
+  type OutboxEntry,
+  fileMark,
+  filesOf,
+  filesToStore,
+  isOpen,
+  nextToSend,
+  sentValues,
+  step,
+  unsent,
+} from './entry.ts';
 
-const FRESH: OutboxEntry = { id: 'k0', seat: 'default:a', form: 'hiddenDanger/add', route: '/x', title: '', act: '', entity: 'hiddenDanger', api: { base: '/api', noun: 'N' }, action: 'add', values: {}, labels: {}, files: [], state: 'draft', unsure: false, at: 0 };
+const FRESH: OutboxEntry = {
+  id: 'k0',
+  seat: 'default:a',
+  form: 'hiddenDanger/add',
+  route: '/x',
+  title: '',
+  act: '',
+  entity: 'hiddenDanger',
+  api: { base: '/api', noun: 'N' },
+  action: 'add',
+  values: {},
+  labels: {},
+  files: [],
+  state: 'draft',
+  unsure: false,
+  at: 0,
+};
 const photo = (field = 'photos'): KeptFile => ({ field, name: 'a.jpg', type: 'image/jpeg', size: 9 });
 
-type Doing = { readonly do: 'write'; readonly text: string } | { readonly do: 'attach' | 'detach' | 'post' | 'reopen' | 'drop' } | { readonly do: 'send'; readonly fate: 'taken' | 'answerLost' | 'neverArrived' | 'refused' };
+type Doing =
+  | { readonly do: 'write'; readonly text: string }
+  | { readonly do: 'attach' | 'detach' | 'post' | 'reopen' | 'drop' }
+  | { readonly do: 'send'; readonly fate: 'taken' | 'answerLost' | 'neverArrived' | 'refused' };
 const doing = fc.oneof(
   fc.record({ do: fc.constant('write' as const), text: fc.string({ maxLength: 4 }) }),
-  fc.record({ do: fc.constantFrom('attach' as const, 'detach' as const, 'post' as const, 'reopen' as const, 'drop' as const) }),
-  fc.record({ do: fc.constant('send' as const), fate: fc.constantFrom('taken' as const, 'answerLost' as const, 'neverArrived' as const, 'refused' as const) }),
+  fc.record({
+    do: fc.constantFrom('attach' as const, 'detach' as const, 'post' as const, 'reopen' as const, 'drop' as const),
+  }),
+  fc.record({
+    do: fc.constant('send' as const),
+    fate: fc.constantFrom('taken' as const, 'answerLost' as const, 'neverArrived' as const, 'refused' as const),
+  }),
 );
 
 /** One entry and a server that does a key once, whatever befalls the answers. */
@@ -35,10 +70,10 @@ class World {
     else if (one.do === 'attach') this.entry = step(entry, { kind: 'attach', many: true, file: photo() });
     else if (one.do === 'detach') this.entry = step(entry, { kind: 'detach', mark: fileMark(0) });
     else if (one.do === 'post') {
-      this.entry = step(entry, { kind: 'post', at: this.keys += 1 });
+      this.entry = step(entry, { kind: 'post', at: (this.keys += 1) });
       if (entry.state === 'draft') this.posted = this.content();
     } else {
-      this.entry = step(entry, { kind: 'reopen', id: `k${this.keys += 1}` });
+      this.entry = step(entry, { kind: 'reopen', id: `k${(this.keys += 1)}` });
       if (this.entry !== entry) this.posted = undefined;
     }
   }
@@ -46,7 +81,8 @@ class World {
   send(fate: (Doing & { readonly do: 'send' })['fate']): void {
     const next = nextToSend(this.entry ? [this.entry] : []);
     if (!next) return;
-    for (const { index } of filesToStore(next, 0)) this.entry = step(this.entry ?? next, { kind: 'stored', file: index, id: `f${index}`, at: 0 });
+    for (const { index } of filesToStore(next, 0))
+      this.entry = step(this.entry ?? next, { kind: 'stored', file: index, id: `f${index}`, at: 0 });
     this.entry = step(this.entry ?? next, { kind: 'out' });
     const body = JSON.stringify(sentValues(this.entry));
     if (fate === 'neverArrived') return;
@@ -64,27 +100,35 @@ class World {
 }
 
 test('whatever happens, one entry is done once at most, and in the end exactly once if it was handed over and not taken back', () => {
-  fc.assert(fc.property(fc.array(doing, { maxLength: 40 }), (life) => {
-    const world = new World();
-    for (const one of life) {
-      const before = world.entry;
-      world.act(one);
-      const { entry } = world;
-      // While the server may have it, it stays as it went out, under its key.
-      if (before?.unsure && before.state === 'waiting' && entry?.state === 'waiting') expect([entry.id, entry.values]).toEqual([before.id, before.values]);
-      if (entry?.state === 'refused') expect(entry.reason).toBeDefined();
-      expect(world.done.size).toBeLessThanOrEqual(1 + (entry ? 1 : 0));
-    }
-    const waited = world.entry?.state === 'waiting';
-    world.send('taken');
-    if (waited) expect(world.entry).toBeUndefined();
-    expect(world.done.size).toBeLessThanOrEqual(1);
-    if (waited) expect(world.done.size).toBe(1);
-  }));
+  fc.assert(
+    fc.property(fc.array(doing, { maxLength: 40 }), (life) => {
+      const world = new World();
+      for (const one of life) {
+        const before = world.entry;
+        world.act(one);
+        const { entry } = world;
+        // While the server may have it, it stays as it went out, under its key.
+        if (before?.unsure && before.state === 'waiting' && entry?.state === 'waiting')
+          expect([entry.id, entry.values]).toEqual([before.id, before.values]);
+        if (entry?.state === 'refused') expect(entry.reason).toBeDefined();
+        expect(world.done.size).toBeLessThanOrEqual(1 + (entry ? 1 : 0));
+      }
+      const waited = world.entry?.state === 'waiting';
+      world.send('taken');
+      if (waited) expect(world.entry).toBeUndefined();
+      expect(world.done.size).toBeLessThanOrEqual(1);
+      if (waited) expect(world.done.size).toBe(1);
+    }),
+  );
 });
 
 test('what is handed over waits in the order it came, and is told apart from drafts', () => {
-  const at = (id: string, when: number, state: OutboxEntry['state'] = 'waiting'): OutboxEntry => ({ ...FRESH, id, at: when, state });
+  const at = (id: string, when: number, state: OutboxEntry['state'] = 'waiting'): OutboxEntry => ({
+    ...FRESH,
+    id,
+    at: when,
+    state,
+  });
   const all = [at('late', 3), at('draft', 1, 'draft'), at('refused', 0, 'refused'), at('soon', 2)];
   expect(nextToSend(all)?.id).toBe('soon');
   expect(unsent(all).map(({ id }) => id)).toEqual(['late', 'refused', 'soon']);
@@ -108,7 +152,10 @@ test('a refused one keeps its reason while it is mended, under a key of its own'
   let entry = step(step(FRESH, { kind: 'post', at: 1 }), { kind: 'out' });
   expect(isOpen(entry)).toBe(false);
   expect(step(entry, { kind: 'reopen', id: 'k9' })).toBe(entry);
-  entry = step(entry, { kind: 'refused', reason: { message: '期限不能早于今天', fields: { dueDate: '期限不能早于今天' } } });
+  entry = step(entry, {
+    kind: 'refused',
+    reason: { message: '期限不能早于今天', fields: { dueDate: '期限不能早于今天' } },
+  });
   entry = step(entry, { kind: 'reopen', id: 'k9' });
   expect(entry).toMatchObject({ id: 'k9', state: 'draft', reason: { fields: { dueDate: '期限不能早于今天' } } });
   entry = step(entry, { kind: 'post', at: 2 });

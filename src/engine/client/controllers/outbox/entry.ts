@@ -14,7 +14,10 @@ export interface KeptFile {
 }
 
 /** Why the server did not take it, in its own words. */
-interface OutboxReason { readonly message: string; readonly fields: Readonly<Record<string, string>> }
+interface OutboxReason {
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
 
 export interface OutboxEntry {
   /** Also the key under which the server does it once. */
@@ -69,17 +72,25 @@ export function markedFile(value: Value | undefined): number | undefined {
   return typeof value === 'string' && /^@file\/\d{1,4}$/.test(value) ? Number(value.slice(MARK.length)) : undefined;
 }
 
-const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]);
+const listOf = (value: Value | undefined): readonly Value[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 
 /** The file that stands at a mark in a field. */
-function fileAt(files: OutboxEntry['files'], field: string, value: Value): { readonly index: number; readonly file: KeptFile } | undefined {
+function fileAt(
+  files: OutboxEntry['files'],
+  field: string,
+  value: Value,
+): { readonly index: number; readonly file: KeptFile } | undefined {
   const index = markedFile(value);
   const file = index === undefined ? undefined : files[index];
   return index !== undefined && file?.field === field ? { index, file } : undefined;
 }
 
 /** Files of a field that lie on the device, in their order. */
-export function filesOf({ values, files }: Pick<OutboxEntry, 'values' | 'files'>, field: string): readonly { readonly mark: string; readonly index: number; readonly file: KeptFile }[] {
+export function filesOf(
+  { values, files }: Pick<OutboxEntry, 'values' | 'files'>,
+  field: string,
+): readonly { readonly mark: string; readonly index: number; readonly file: KeptFile }[] {
   return listOf(values[field]).flatMap((value) => {
     const found = fileAt(files, field, value);
     return found ? [{ mark: String(value), ...found }] : [];
@@ -90,11 +101,14 @@ export function filesOf({ values, files }: Pick<OutboxEntry, 'values' | 'files'>
 export const isOpen = ({ state, unsure }: OutboxEntry): boolean => state !== 'waiting' || !unsure;
 
 /** Entries that were handed over and have not arrived. */
-export const unsent = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] => entries.filter(({ state }) => state !== 'draft');
+export const unsent = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] =>
+  entries.filter(({ state }) => state !== 'draft');
 
 /** The one to be sent next: the oldest, for a later one may be about what an earlier one brings. */
 export function nextToSend(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
-  return entries.filter(({ state }) => state === 'waiting').toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))[0];
+  return entries
+    .filter(({ state }) => state === 'waiting')
+    .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))[0];
 }
 
 /** The entry after an event. One that does not fit where it stands changes nothing. */
@@ -103,30 +117,55 @@ export function step(entry: OutboxEntry, event: OutboxEvent): OutboxEntry {
   const typed = entry.state === 'draft';
   switch (event.kind) {
     case 'write':
-      return typed ? { ...entry, values: { ...entry.values, ...event.values }, labels: { ...entry.labels, ...event.labels }, title: event.title ?? entry.title } : entry;
+      return typed
+        ? {
+            ...entry,
+            values: { ...entry.values, ...event.values },
+            labels: { ...entry.labels, ...event.labels },
+            title: event.title ?? entry.title,
+          }
+        : entry;
     case 'attach': {
       if (!typed) return entry;
       const { field } = event.file;
       const mark = fileMark(entry.files.length);
-      return { ...entry, files: [...entry.files, event.file], values: { ...entry.values, [field]: event.many ? [...listOf(entry.values[field]), mark] : mark } };
+      return {
+        ...entry,
+        files: [...entry.files, event.file],
+        values: { ...entry.values, [field]: event.many ? [...listOf(entry.values[field]), mark] : mark },
+      };
     }
     case 'detach': {
       const index = markedFile(event.mark);
       const file = index === undefined ? undefined : entry.files[index];
       if (!typed || !file) return entry;
       const value = entry.values[file.field] ?? null;
-      return { ...entry, files: entry.files.map((one, at) => (at === index ? null : one)), values: { ...entry.values, [file.field]: Array.isArray(value) ? value.filter((one) => one !== event.mark) : null } };
+      return {
+        ...entry,
+        files: entry.files.map((one, at) => (at === index ? null : one)),
+        values: {
+          ...entry.values,
+          [file.field]: Array.isArray(value) ? value.filter((one) => one !== event.mark) : null,
+        },
+      };
     }
     case 'post':
       return typed ? { ...rest, state: 'waiting', unsure: false, at: event.at } : entry;
     case 'out':
       return entry.state === 'waiting' ? { ...entry, unsure: true } : entry;
     case 'stored':
-      return { ...entry, files: entry.files.map((file, at) => (at === event.file && file ? { ...file, stored: { id: event.id, at: event.at } } : file)) };
+      return {
+        ...entry,
+        files: entry.files.map((file, at) =>
+          at === event.file && file ? { ...file, stored: { id: event.id, at: event.at } } : file,
+        ),
+      };
     case 'refused':
       return entry.state === 'waiting' ? { ...entry, state: 'refused', unsure: false, reason: event.reason } : entry;
     case 'reopen':
-      return isOpen(entry) && entry.state !== 'draft' ? { ...entry, id: event.id, state: 'draft', unsure: false } : entry;
+      return isOpen(entry) && entry.state !== 'draft'
+        ? { ...entry, id: event.id, state: 'draft', unsure: false }
+        : entry;
   }
 }
 
@@ -138,15 +177,27 @@ export function sentValues({ values, files }: Pick<OutboxEntry, 'values' | 'file
     if (!found.file.stored) throw new Error(`file ${found.index} has not been stored`);
     return found.file.stored.id;
   };
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, Array.isArray(value) ? value.map((one) => real(field, one)) : real(field, value)]));
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      Array.isArray(value) ? value.map((one) => real(field, one)) : real(field, value),
+    ]),
+  );
 }
 
 /** Files that have to go up before the call: named by a value, and not stored, or so long ago that the server may have given them up. */
-export function filesToStore({ values, files }: Pick<OutboxEntry, 'values' | 'files'>, now: number): readonly { readonly index: number; readonly file: KeptFile }[] {
-  return Object.entries(values).flatMap(([field, value]) => listOf(value).flatMap((one) => {
-    const found = fileAt(files, field, one);
-    return found && (found.file.stored === undefined || now - found.file.stored.at > KEPT_BY_SERVER_MS) ? [found] : [];
-  }));
+export function filesToStore(
+  { values, files }: Pick<OutboxEntry, 'values' | 'files'>,
+  now: number,
+): readonly { readonly index: number; readonly file: KeptFile }[] {
+  return Object.entries(values).flatMap(([field, value]) =>
+    listOf(value).flatMap((one) => {
+      const found = fileAt(files, field, one);
+      return found && (found.file.stored === undefined || now - found.file.stored.at > KEPT_BY_SERVER_MS)
+        ? [found]
+        : [];
+    }),
+  );
 }
 
 /** The server keeps a file that no record holds for seven days; within half of them it is there for certain. */

@@ -34,13 +34,21 @@ export function onArrival(listener: Arrival): () => void {
 }
 
 const entryOf = (id: string): OutboxEntry | undefined => useOutbox.getState().entries?.find((entry) => entry.id === id);
-const put = (id: string, entry: OutboxEntry | undefined): void => useOutbox.setState(({ entries = [] }) => ({ entries: entry ? [...entries.filter((one) => one.id !== id), entry].toSorted((one, other) => one.at - other.at) : entries.filter((one) => one.id !== id) }));
+const put = (id: string, entry: OutboxEntry | undefined): void =>
+  useOutbox.setState(({ entries = [] }) => ({
+    entries: entry
+      ? [...entries.filter((one) => one.id !== id), entry].toSorted((one, other) => one.at - other.at)
+      : entries.filter((one) => one.id !== id),
+  }));
 
 /** Writes on the device come one after the other: the last word stays. */
 let writing: Promise<void> = Promise.resolve();
 /** A device that keeps nothing still sends; `failed` says so. */
 function kept(write: () => Promise<void>): Promise<void> {
-  const own = writing.then(write).then(() => useOutbox.setState({ failed: false }), () => useOutbox.setState({ failed: true }));
+  const own = writing.then(write).then(
+    () => useOutbox.setState({ failed: false }),
+    () => useOutbox.setState({ failed: true }),
+  );
   writing = own;
   return own;
 }
@@ -60,7 +68,10 @@ async function change(id: string, event: OutboxEvent, bytes?: ReadonlyMap<number
   await kept(() => (after.id === id ? storeEntry(after, bytes) : renameEntry(id, after)));
 }
 
-export type NewEntry = Pick<OutboxEntry, 'form' | 'route' | 'title' | 'act' | 'entity' | 'api' | 'action' | 'values' | 'row'>;
+export type NewEntry = Pick<
+  OutboxEntry,
+  'form' | 'route' | 'title' | 'act' | 'entity' | 'api' | 'action' | 'values' | 'row'
+>;
 
 /** A key nobody else has; pages without https have no `randomUUID`. */
 function newId(): string {
@@ -77,10 +88,16 @@ export function draftOf(fresh: NewEntry): OutboxEntry {
 }
 
 /** Changes a draft; the first change brings it into the outbox. @returns once it is on the device */
-export function writeEntry(entry: OutboxEntry, event: Extract<OutboxEvent, { kind: 'write' | 'attach' | 'detach' }>, bytes?: ReadonlyMap<number, ArrayBuffer>): Promise<void> {
+export function writeEntry(
+  entry: OutboxEntry,
+  event: Extract<OutboxEvent, { kind: 'write' | 'attach' | 'detach' }>,
+  bytes?: ReadonlyMap<number, ArrayBuffer>,
+): Promise<void> {
   if (!entryOf(entry.id)) put(entry.id, entry);
   const gone = event.kind === 'detach' ? Number(event.mark.split('/')[1]) : undefined;
-  return change(entry.id, event, bytes).then(() => (gone === undefined ? undefined : kept(() => removeFile(entry.id, gone))));
+  return change(entry.id, event, bytes).then(() =>
+    gone === undefined ? undefined : kept(() => removeFile(entry.id, gone)),
+  );
 }
 
 /** Hands a draft over: from now on it is sent by itself. */
@@ -117,7 +134,9 @@ async function sendFiles(id: string): Promise<void> {
     const { index, file } = next;
     const bytes = await keptBytes(id, index);
     if (!bytes) throw new ApiError(422, i18next.t('outbox:lostFile', { name: file.name }));
-    const stored = await storeFile(new File([bytes], file.name, { type: file.type }), { purpose: `${entry.entity}.${file.field}` });
+    const stored = await storeFile(new File([bytes], file.name, { type: file.type }), {
+      purpose: `${entry.entity}.${file.field}`,
+    });
     await change(id, { kind: 'stored', file: index, id: stored.id, at: Date.now() });
   }
 }
@@ -131,7 +150,10 @@ async function sendCall(id: string): Promise<WireRow | undefined> {
   const headers = { ...REPEATABLE, 'Idempotency-Key': entry.id };
   const { base, noun } = entry.api;
   if (entry.action === 'add') return call<WireRow>('POST', `${base}/add${noun}`, { body: values, headers });
-  const { rows, refused } = await call<ActionData>('POST', `${base}/action/${encodeURIComponent(entry.action)}`, { body: { ...(entry.row === undefined ? {} : { ids: [entry.row] }), input: values }, headers });
+  const { rows, refused } = await call<ActionData>('POST', `${base}/action/${encodeURIComponent(entry.action)}`, {
+    body: { ...(entry.row === undefined ? {} : { ids: [entry.row] }), input: values },
+    headers,
+  });
   const [reason] = refused;
   if (reason) throw new ApiError(422, reason.message);
   return rows[0];
@@ -149,7 +171,9 @@ async function deliver(id: string): Promise<boolean> {
   } catch (cause) {
     const error = asApiError(cause);
     if (isPassing(error) || AGAIN.has(error.code)) return false;
-    const names = Object.fromEntries(error.fieldErrors.map(({ field, message }) => [field.replace(/^input\./, ''), message]));
+    const names = Object.fromEntries(
+      error.fieldErrors.map(({ field, message }) => [field.replace(/^input\./, ''), message]),
+    );
     await change(id, { kind: 'refused', reason: { message: error.message, fields: names } });
     return true;
   }
@@ -184,12 +208,19 @@ export async function flush(): Promise<void> {
       useOutbox.setState({ sending: next.id });
       fine = await deliver(next.id).finally(() => useOutbox.setState({ sending: undefined }));
     }
-  }).catch(() => { fine = false; }).finally(() => { running = false; });
+  })
+    .catch(() => {
+      fine = false;
+    })
+    .finally(() => {
+      running = false;
+    });
   attempts = fine ? 0 : attempts + 1;
   const now = useOutbox.getState();
   // Handed over, or another person's, while the last look was under way.
   if (fine && now.seat !== '' && nextToSend(now.entries ?? [])) return flush();
-  if (!fine && now.seat === seat) timer = setTimeout(() => void flush(), Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS));
+  if (!fine && now.seat === seat)
+    timer = setTimeout(() => void flush(), Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS));
 }
 
 /** Another tab may have sent some of it, or written more. What is written here meanwhile is read again with it. */

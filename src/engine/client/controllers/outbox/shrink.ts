@@ -32,5 +32,11 @@ export async function shrinkPhoto(file: File): Promise<Shrunk> {
   bitmap.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   if (!pen || !blob || blob.size >= file.size) return { file };
-  return { file: new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg', lastModified: file.lastModified }), before: file.size };
+  return {
+    file: new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', {
+      type: 'image/jpeg',
+      lastModified: file.lastModified,
+    }),
+    before: file.size,
+  };
 }

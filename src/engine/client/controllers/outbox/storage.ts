@@ -43,7 +43,8 @@ async function write(run: (entries: IDBObjectStore, files: IDBObjectStore) => vo
   const transaction = (await open()).transaction([ENTRIES, FILES], 'readwrite');
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('the device keeps nothing'));
+    transaction.onerror = transaction.onabort = () =>
+      reject(transaction.error ?? new Error('the device keeps nothing'));
   });
   run(transaction.objectStore(ENTRIES), transaction.objectStore(FILES));
   return ended;
@@ -68,7 +69,9 @@ export function storeEntry(entry: OutboxEntry, bytes: ReadonlyMap<number, ArrayB
 
 /** Takes the bytes of a file away that nothing names any more. */
 export function removeFile(entry: string, index: number): Promise<void> {
-  return write((_entries, files) => { files.delete(fileKey(entry, index)); });
+  return write((_entries, files) => {
+    files.delete(fileKey(entry, index));
+  });
 }
 
 export function removeEntry(id: string): Promise<void> {
@@ -82,7 +85,7 @@ export function removeEntry(id: string): Promise<void> {
 export async function renameEntry(old: string, entry: OutboxEntry): Promise<void> {
   const bytes = new Map<number, ArrayBuffer>();
   for (const [index, file] of entry.files.entries()) {
-    const content = file && await bytesOf(old, index);
+    const content = file && (await bytesOf(old, index));
     if (content) bytes.set(index, content);
   }
   return write((entries, files) => {
@@ -95,5 +98,9 @@ export async function renameEntry(old: string, entry: OutboxEntry): Promise<void
 
 /** The bytes of a kept file; undefined when the browser has given them up. */
 export async function bytesOf(entry: string, index: number): Promise<ArrayBuffer | undefined> {
-  return done((await open()).transaction(FILES).objectStore(FILES).get(fileKey(entry, index)) as IDBRequest<ArrayBuffer | undefined>);
+  return done(
+    (await open()).transaction(FILES).objectStore(FILES).get(fileKey(entry, index)) as IDBRequest<
+      ArrayBuffer | undefined
+    >,
+  );
 }

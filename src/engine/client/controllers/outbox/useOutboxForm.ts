@@ -12,9 +12,16 @@ export interface OutboxForm {
   readonly restored: boolean;
   readonly write: (values: Row, labels?: OutboxEntry['labels']) => void;
   /** Photos are made smaller first; what is still over `limit` bytes is not kept. @returns what came of it, once it is on the device */
-  readonly attach: (field: string, many: boolean, file: File, limit: number) => Promise<Shrunk & { readonly fits: boolean }>;
+  readonly attach: (
+    field: string,
+    many: boolean,
+    file: File,
+    limit: number,
+  ) => Promise<Shrunk & { readonly fits: boolean }>;
   readonly detach: (mark: string) => void;
-  readonly files: (field: string) => readonly { readonly mark: string; readonly index: number; readonly file: KeptFile }[];
+  readonly files: (
+    field: string,
+  ) => readonly { readonly mark: string; readonly index: number; readonly file: KeptFile }[];
   /** @param title what stands in the outbox */
   readonly post: (title: string, values?: Row) => Promise<void>;
   readonly forget: () => void;
@@ -32,9 +39,11 @@ export function useOutboxForm(fresh: NewEntry | undefined, id?: string): OutboxF
     setOwn({ entry: known, restored: entries.includes(known) });
   }
   const entry = own && (entries?.find((one) => one.id === own.entry.id) ?? own.entry);
-  const now = (): OutboxEntry | undefined => own && (useOutbox.getState().entries?.find((one) => one.id === own.entry.id) ?? own.entry);
+  const now = (): OutboxEntry | undefined =>
+    own && (useOutbox.getState().entries?.find((one) => one.id === own.entry.id) ?? own.entry);
   return {
-    entry, restored: own?.restored ?? false,
+    entry,
+    restored: own?.restored ?? false,
     write: (values, labels) => {
       const at = now();
       if (at) void writeEntry(at, { kind: 'write', values, ...(labels ? { labels } : {}) });
@@ -45,7 +54,13 @@ export function useOutboxForm(fresh: NewEntry | undefined, id?: string): OutboxF
       const bytes = await shrunk.file.arrayBuffer();
       const at = now();
       if (at) {
-        const kept: KeptFile = { field, name: shrunk.file.name, type: shrunk.file.type, size: shrunk.file.size, ...(shrunk.before === undefined ? {} : { before: shrunk.before }) };
+        const kept: KeptFile = {
+          field,
+          name: shrunk.file.name,
+          type: shrunk.file.type,
+          size: shrunk.file.size,
+          ...(shrunk.before === undefined ? {} : { before: shrunk.before }),
+        };
         await writeEntry(at, { kind: 'attach', many, file: kept }, new Map([[at.files.length, bytes]]));
       }
       return { ...shrunk, fits: true };
@@ -76,11 +91,14 @@ export function useKeptPicture(entry: string, index: number, type: string): stri
   useEffect(() => {
     let made: string | undefined;
     let gone = false;
-    void keptBytes(entry, index).then((bytes) => {
-      if (gone || !bytes) return;
-      made = URL.createObjectURL(new Blob([bytes], { type }));
-      setUrl(made);
-    }, () => undefined);
+    void keptBytes(entry, index).then(
+      (bytes) => {
+        if (gone || !bytes) return;
+        made = URL.createObjectURL(new Blob([bytes], { type }));
+        setUrl(made);
+      },
+      () => undefined,
+    );
     return () => {
       gone = true;
       if (made) URL.revokeObjectURL(made);
@@ -88,4 +106,3 @@ export function useKeptPicture(entry: string, index: number, type: string): stri
   }, [entry, index, type]);
   return url;
 }
-

@@ -3,20 +3,52 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReportData, ReportMeasure, ReportRow } from '../../api/reports.ts';
 import { sortedRows } from '../../../model/report-rows.ts';
-import { MOST_CATEGORIES, drawnOf, drillMeasure, figureText, filledKeys, isStacked, nextSort, shapeOf, slicesOf } from './figures.ts';
+import {
+  MOST_CATEGORIES,
+  drawnOf,
+  drillMeasure,
+  figureText,
+  filledKeys,
+  isStacked,
+  nextSort,
+  shapeOf,
+  slicesOf,
+} from './figures.ts';
 
-const measure = (code: string, of: ReportMeasure['of'] = 'count', unit: string | null = null, numeric = true): ReportMeasure => ({ code, title: code, of, unit, numeric });
-const row = (keys: readonly (string | null)[], figures: ReportRow['figures']): ReportRow => ({ keys: [...keys], labels: keys.map((key) => key ?? '未填'), figures, drill: null });
-const group = (field: string, step: 'month' | null = null): ReportData['groups'][number] => ({ field, title: field, step });
+const measure = (
+  code: string,
+  of: ReportMeasure['of'] = 'count',
+  unit: string | null = null,
+  numeric = true,
+): ReportMeasure => ({ code, title: code, of, unit, numeric });
+const row = (keys: readonly (string | null)[], figures: ReportRow['figures']): ReportRow => ({
+  keys: [...keys],
+  labels: keys.map((key) => key ?? '未填'),
+  figures,
+  drill: null,
+});
+const group = (field: string, step: 'month' | null = null): ReportData['groups'][number] => ({
+  field,
+  title: field,
+  step,
+});
 
 const byOrgAndState = {
-  groups: [group('org'), group('state')], measures: [measure('count')],
+  groups: [group('org'), group('state')],
+  measures: [measure('count')],
   rows: [row(['甲', 'open'], [3]), row(['甲', 'closed'], [1]), row(['乙', 'closed'], [5])],
 };
 
 describe('series', () => {
   it('stand for the second group, each over every category; what is not there counts nothing', () => {
-    expect(drawnOf(byOrgAndState, 0, 'bar')).toEqual({ categories: ['甲', '乙'], series: [{ name: 'open', values: [3, 0] }, { name: 'closed', values: [1, 5] }], left: 0 });
+    expect(drawnOf(byOrgAndState, 0, 'bar')).toEqual({
+      categories: ['甲', '乙'],
+      series: [
+        { name: 'open', values: [3, 0] },
+        { name: 'closed', values: [1, 5] },
+      ],
+      left: 0,
+    });
   });
 
   it('of means have gaps instead, and lie beside each other', () => {
@@ -28,7 +60,9 @@ describe('series', () => {
   });
 
   it('keep the largest categories in their order, and say how many are left out', () => {
-    const rows = Array.from({ length: MOST_CATEGORIES + 2 }, (_, at) => row([`o${at}`], [at === 4 || at === 7 ? 0 : 10 + at]));
+    const rows = Array.from({ length: MOST_CATEGORIES + 2 }, (_, at) =>
+      row([`o${at}`], [at === 4 || at === 7 ? 0 : 10 + at]),
+    );
     const drawn = drawnOf({ groups: [group('org')], measures: [measure('count')], rows }, 0, 'bar');
     expect(drawn.left).toBe(2);
     expect(drawn.categories.slice(3, 8)).toEqual(['o3', 'o5', 'o6', 'o8', 'o9']);
@@ -36,7 +70,11 @@ describe('series', () => {
 
   it('over time have every month, also the empty ones, and leave out what has no time', () => {
     const rows = [row(['2026-02'], [2]), row(['2025-11'], ['1.50']), row([null], [9])];
-    expect(drawnOf({ groups: [group('at', 'month')], measures: [measure('sum', 'sum')], rows }, 0, 'line')).toEqual({ categories: ['2025-11', '2025-12', '2026-01', '2026-02'], series: [{ name: '', values: [1.5, 0, 0, 2] }], left: 0 });
+    expect(drawnOf({ groups: [group('at', 'month')], measures: [measure('sum', 'sum')], rows }, 0, 'line')).toEqual({
+      categories: ['2025-11', '2025-12', '2026-01', '2026-02'],
+      series: [{ name: '', values: [1.5, 0, 0, 2] }],
+      left: 0,
+    });
   });
 });
 
@@ -75,8 +113,13 @@ describe('slices', () => {
 });
 
 describe('the order of the table', () => {
-  const data = { groups: [group('org')], measures: [measure('count'), measure('last', 'max', null, false)], rows: [row(['b2'], [1, '2026-01-02']), row(['b10'], ['12.5', null]), row([null], [7, '2025-12-31'])] };
-  const names = (sort: Parameters<typeof sortedRows>[1]): (string | null | undefined)[] => sortedRows(data, sort, 'zh').map(({ keys }) => keys[0]);
+  const data = {
+    groups: [group('org')],
+    measures: [measure('count'), measure('last', 'max', null, false)],
+    rows: [row(['b2'], [1, '2026-01-02']), row(['b10'], ['12.5', null]), row([null], [7, '2025-12-31'])],
+  };
+  const names = (sort: Parameters<typeof sortedRows>[1]): (string | null | undefined)[] =>
+    sortedRows(data, sort, 'zh').map(({ keys }) => keys[0]);
 
   it('goes by words, figures and dates; what is unknown stands last', () => {
     expect(names(undefined)).toEqual(['b2', 'b10', null]);
@@ -101,11 +144,13 @@ describe('a figure', () => {
     expect(figureText('1234567.80', measure('sum', 'sum'))).toBe('1,234,567.80');
     expect(figureText(-1286, measure('count'))).toBe('-1,286');
     expect(figureText('2026-01-02', measure('last', 'max', null, false))).toBe('2026-01-02');
-    fc.assert(fc.property(fc.bigInt(-(10n ** 30n), 10n ** 30n), (value) => {
-      const text = figureText(String(value), measure('sum', 'sum'));
-      expect(text.replaceAll(',', '')).toBe(String(value));
-      expect(text).toMatch(/^-?\d{1,3}(,\d{3})*$/);
-    }));
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 30n), 10n ** 30n), (value) => {
+        const text = figureText(String(value), measure('sum', 'sum'));
+        expect(text.replaceAll(',', '')).toBe(String(value));
+        expect(text).toMatch(/^-?\d{1,3}(,\d{3})*$/);
+      }),
+    );
   });
 
   it('opens its rows where it counts them', () => {

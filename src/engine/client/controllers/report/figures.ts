@@ -5,7 +5,10 @@ import type { ReportData, ReportMeasure } from '../../api/reports.ts';
 export type Shape = 'bar' | 'line' | 'pie' | 'none';
 export type Figure = ReportData['totals'][number];
 
-export interface Series { readonly name: string; readonly values: readonly (number | null)[] }
+export interface Series {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+}
 
 export interface Drawn {
   /** Labels of the first group. */
@@ -37,7 +40,11 @@ export function figureText(figure: string | number, { numeric }: Pick<ReportMeas
 }
 
 /** The report's chart, unless this measure cannot be drawn so: only parts of a whole are slices. */
-export function shapeOf({ chart, rows }: Pick<ReportData, 'chart' | 'rows'>, measure: ReportMeasure | undefined, at: number): Shape {
+export function shapeOf(
+  { chart, rows }: Pick<ReportData, 'chart' | 'rows'>,
+  measure: ReportMeasure | undefined,
+  at: number,
+): Shape {
   if (!measure?.numeric || rows.length === 0) return 'none';
   const isWhole = isAdditive(measure) && rows.every(({ figures }) => (numberOf(figures[at] ?? null) ?? 0) >= 0);
   return chart === 'pie' && !isWhole ? 'bar' : chart;
@@ -45,7 +52,11 @@ export function shapeOf({ chart, rows }: Pick<ReportData, 'chart' | 'rows'>, mea
 
 /** Bars of these lie on each other: together they are as long as their sum. */
 export function isStacked(measure: ReportMeasure, drawn: Drawn): boolean {
-  return drawn.series.length > 1 && isAdditive(measure) && drawn.series.every(({ values }) => values.every((value) => (value ?? 0) >= 0));
+  return (
+    drawn.series.length > 1 &&
+    isAdditive(measure) &&
+    drawn.series.every(({ values }) => values.every((value) => (value ?? 0) >= 0))
+  );
 }
 
 function following(key: string): string {
@@ -59,7 +70,12 @@ function following(key: string): string {
 export function filledKeys(keys: readonly string[]): readonly string[] {
   const sorted = keys.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];
-  if (first === undefined || last === undefined || sorted.some((key) => !/^\d{4}(-\d\d){0,2}$/.test(key) || key.length !== first.length)) return sorted;
+  if (
+    first === undefined ||
+    last === undefined ||
+    sorted.some((key) => !/^\d{4}(-\d\d){0,2}$/.test(key) || key.length !== first.length)
+  )
+    return sorted;
   const filled = [first];
   for (let key = first; key < last;) {
     key = following(key);
@@ -72,7 +88,11 @@ export function filledKeys(keys: readonly string[]): readonly string[] {
 const joined = (labels: readonly string[]): string => labels.join(' · ');
 
 /** @param at place of the measure */
-export function drawnOf({ groups, rows, measures }: Pick<ReportData, 'groups' | 'rows' | 'measures'>, at: number, shape: Shape): Drawn {
+export function drawnOf(
+  { groups, rows, measures }: Pick<ReportData, 'groups' | 'rows' | 'measures'>,
+  at: number,
+  shape: Shape,
+): Drawn {
   const measure = measures[at];
   const nothing = measure && isAdditive(measure) ? 0 : null;
   const labels = new Map<string | null, string>();
@@ -85,20 +105,37 @@ export function drawnOf({ groups, rows, measures }: Pick<ReportData, 'groups' | 
     one.figures.set(category, numberOf(figures[at] ?? null));
     series.set(name, one);
   }
-  const all: readonly (string | null)[] = shape === 'line' && groups[0]?.step ? filledKeys([...labels.keys()].filter((key) => key !== null)) : [...labels.keys()];
-  const size = (key: string | null): number => [...series.values()].reduce((sum, { figures }) => sum + Math.abs(figures.get(key) ?? 0), 0);
-  const largest = shape === 'line' || all.length <= MOST_CATEGORIES ? undefined : new Set(all.toSorted((one, other) => size(other) - size(one)).slice(0, MOST_CATEGORIES));
+  const all: readonly (string | null)[] =
+    shape === 'line' && groups[0]?.step
+      ? filledKeys([...labels.keys()].filter((key) => key !== null))
+      : [...labels.keys()];
+  const size = (key: string | null): number =>
+    [...series.values()].reduce((sum, { figures }) => sum + Math.abs(figures.get(key) ?? 0), 0);
+  const largest =
+    shape === 'line' || all.length <= MOST_CATEGORIES
+      ? undefined
+      : new Set(all.toSorted((one, other) => size(other) - size(one)).slice(0, MOST_CATEGORIES));
   const kept = largest ? all.filter((key) => largest.has(key)) : all;
   return {
     categories: kept.map((key) => labels.get(key) ?? key ?? ''),
-    series: [...series.values()].map(({ name, figures }) => ({ name, values: kept.map((key) => figures.get(key) ?? nothing) })),
+    series: [...series.values()].map(({ name, figures }) => ({
+      name,
+      values: kept.map((key) => figures.get(key) ?? nothing),
+    })),
     left: all.length - kept.length,
   };
 }
 
 /** The largest first; what is beyond the last slice is one together. */
-export function slicesOf({ rows }: Pick<ReportData, 'rows'>, at: number, others: string): readonly { readonly name: string; readonly value: number }[] {
-  const slices = rows.map(({ labels, figures }) => ({ name: joined(labels), value: numberOf(figures[at] ?? null) ?? 0 })).filter(({ value }) => value > 0).sort((one, other) => other.value - one.value);
+export function slicesOf(
+  { rows }: Pick<ReportData, 'rows'>,
+  at: number,
+  others: string,
+): readonly { readonly name: string; readonly value: number }[] {
+  const slices = rows
+    .map(({ labels, figures }) => ({ name: joined(labels), value: numberOf(figures[at] ?? null) ?? 0 }))
+    .filter(({ value }) => value > 0)
+    .sort((one, other) => other.value - one.value);
   if (slices.length <= MOST_SLICES) return slices;
   const shown = slices.slice(0, MOST_SLICES - 1);
   return [...shown, { name: others, value: slices.slice(MOST_SLICES - 1).reduce((sum, { value }) => sum + value, 0) }];
@@ -112,7 +149,10 @@ export function nextSort(sort: ReportSort | undefined, column: number, isFigure:
 
 /** The measure whose figure opens its rows: how many they are, where the report counts them. */
 export function drillMeasure(measures: readonly ReportMeasure[]): number {
-  return Math.max(0, measures.findIndex(({ of }) => of === 'count'));
+  return Math.max(
+    0,
+    measures.findIndex(({ of }) => of === 'count'),
+  );
 }
 
 export function measureTitle({ title, unit }: ReportMeasure): string {

@@ -30,15 +30,20 @@ export function useAsked<T>(ask: (signal: AbortSignal) => Promise<T>): Asked<T> 
     running.current = control;
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     control.signal.addEventListener('abort', () => clearTimeout(timer));
-    ask(control.signal).then((fresh) => {
-      setData(fresh);
-      setError(undefined);
-    }, (cause: unknown) => {
-      if (!isAborted(cause)) setError(asApiError(cause));
-    }).finally(() => {
-      clearTimeout(timer);
-      if (!control.signal.aborted) setSlow(false);
-    });
+    ask(control.signal)
+      .then(
+        (fresh) => {
+          setData(fresh);
+          setError(undefined);
+        },
+        (cause: unknown) => {
+          if (!isAborted(cause)) setError(asApiError(cause));
+        },
+      )
+      .finally(() => {
+        clearTimeout(timer);
+        if (!control.signal.aborted) setSlow(false);
+      });
   }, [ask]);
   // Answers are in the language of the page.
   useEffect(() => {

@@ -4,8 +4,21 @@ import type { GrantEntity } from '../../../model/admin-wire.ts';
 import { mayChange, shareOfArea, shareOfEntity, withArea, withCode, withEntity } from './grant-codes.ts';
 
 function entity(area: string, name: string): GrantEntity {
-  const action = (code: string): GrantEntity['actions'][number] => ({ code, permission: `${area}:${name}:${code}`, label: code, builtin: true });
-  return { name, area, title: name, actions: [action('query'), action('edit')], fieldCodes: [{ permission: `${area}:${name}:fee`, label: 'fee' }], fields: [], scopes: [] };
+  const action = (code: string): GrantEntity['actions'][number] => ({
+    code,
+    permission: `${area}:${name}:${code}`,
+    label: code,
+    builtin: true,
+  });
+  return {
+    name,
+    area,
+    title: name,
+    actions: [action('query'), action('edit')],
+    fieldCodes: [{ permission: `${area}:${name}:fee`, label: 'fee' }],
+    fields: [],
+    scopes: [],
+  };
 }
 
 const crane = entity('equipment', 'crane');
@@ -22,25 +35,49 @@ describe('codes of a draft', () => {
   });
 
   it('opens the wildcards above a code that is taken, and only those', () => {
-    expect(sorted(withCode(new Set(['*']), 'equipment:crane:edit', false, all)))
-      .toEqual(['equipment:boiler:*', 'equipment:crane:fee', 'equipment:crane:query', 'system:*']);
-    expect(sorted(withCode(new Set(['equipment:crane:*', 'system:*']), 'equipment:crane:fee', false, all))).toEqual(['equipment:crane:edit', 'equipment:crane:query', 'system:*']);
+    expect(sorted(withCode(new Set(['*']), 'equipment:crane:edit', false, all))).toEqual([
+      'equipment:boiler:*',
+      'equipment:crane:fee',
+      'equipment:crane:query',
+      'system:*',
+    ]);
+    expect(sorted(withCode(new Set(['equipment:crane:*', 'system:*']), 'equipment:crane:fee', false, all))).toEqual([
+      'equipment:crane:edit',
+      'equipment:crane:query',
+      'system:*',
+    ]);
   });
 
   it('gives an entity with what comes later, in place of its single codes', () => {
-    expect(sorted(withEntity(new Set(['equipment:crane:query', 'equipment:boiler:query']), crane, true, all))).toEqual(['equipment:boiler:query', 'equipment:crane:*']);
+    expect(sorted(withEntity(new Set(['equipment:crane:query', 'equipment:boiler:query']), crane, true, all))).toEqual([
+      'equipment:boiler:query',
+      'equipment:crane:*',
+    ]);
     expect(sorted(withEntity(new Set(['equipment:*']), crane, false, all))).toEqual(['equipment:boiler:*']);
-    expect(sorted(withEntity(new Set(['equipment:crane:edit', 'equipment:crane:gone']), crane, false, all))).toEqual([]);
+    expect(sorted(withEntity(new Set(['equipment:crane:edit', 'equipment:crane:gone']), crane, false, all))).toEqual(
+      [],
+    );
   });
 
   it('gives and takes an area', () => {
-    expect(sorted(withArea(new Set(['equipment:crane:query', 'system:user:query']), 'equipment', true, all))).toEqual(['equipment:*', 'system:user:query']);
+    expect(sorted(withArea(new Set(['equipment:crane:query', 'system:user:query']), 'equipment', true, all))).toEqual([
+      'equipment:*',
+      'system:user:query',
+    ]);
     expect(sorted(withArea(new Set(['*']), 'equipment', false, all))).toEqual(['system:*']);
   });
 
   it('says how much is held', () => {
-    expect([shareOfEntity(new Set(['equipment:*']), crane), shareOfEntity(new Set(['equipment:crane:fee']), crane), shareOfEntity(new Set(['equipment:boiler:*']), crane)]).toEqual(['all', 'some', 'none']);
-    expect([shareOfArea(new Set(['*']), 'system'), shareOfArea(new Set(['system:user:query']), 'system'), shareOfArea(new Set(['system:*']), 'equipment')]).toEqual(['all', 'some', 'none']);
+    expect([
+      shareOfEntity(new Set(['equipment:*']), crane),
+      shareOfEntity(new Set(['equipment:crane:fee']), crane),
+      shareOfEntity(new Set(['equipment:boiler:*']), crane),
+    ]).toEqual(['all', 'some', 'none']);
+    expect([
+      shareOfArea(new Set(['*']), 'system'),
+      shareOfArea(new Set(['system:user:query']), 'system'),
+      shareOfArea(new Set(['system:*']), 'equipment'),
+    ]).toEqual(['all', 'some', 'none']);
   });
 
   it('lets an author change only what the author holds, wildcards that cover it included', () => {

@@ -25,9 +25,11 @@ function opened(codes: Codes, code: string, entities: readonly GrantEntity[]): S
   const next = new Set(codes);
   const [area = '', name = ''] = code.split(':');
   if (next.delete('*')) for (const entity of entities) next.add(areaWildcard(entity.area));
-  if (code !== areaWildcard(area) && next.delete(areaWildcard(area))) for (const entity of entities) if (entity.area === area) next.add(entityWildcard(entity));
+  if (code !== areaWildcard(area) && next.delete(areaWildcard(area)))
+    for (const entity of entities) if (entity.area === area) next.add(entityWildcard(entity));
   const own = entities.find((entity) => entity.area === area && entity.name === name);
-  if (own && code !== entityWildcard(own) && next.delete(entityWildcard(own))) for (const permission of permissionsOf(own)) next.add(permission);
+  if (own && code !== entityWildcard(own) && next.delete(entityWildcard(own)))
+    for (const permission of permissionsOf(own)) next.add(permission);
   return next;
 }
 
@@ -40,7 +42,12 @@ export function withCode(codes: Codes, code: string, on: boolean, entities: read
 }
 
 /** Gives everything of an entity, also what comes later, or takes everything. */
-export function withEntity(codes: Codes, entity: GrantEntity, on: boolean, entities: readonly GrantEntity[]): Set<string> {
+export function withEntity(
+  codes: Codes,
+  entity: GrantEntity,
+  on: boolean,
+  entities: readonly GrantEntity[],
+): Set<string> {
   const wildcard = entityWildcard(entity);
   const next = on ? new Set(codes) : opened(codes, wildcard, entities);
   for (const code of [...next]) if (code.startsWith(`${entity.area}:${entity.name}:`)) next.delete(code);
@@ -70,5 +77,10 @@ export function shareOfArea(codes: Codes, area: string): Share {
 /** May the author tick or untick this box? What covers it has to be the author's own as well, for unticking opens it. */
 export function mayChange(held: Codes, codes: Codes, code: string): boolean {
   const [area = '', name = ''] = code.split(':');
-  return holdsCode(held, code) && ['*', areaWildcard(area), `${area}:${name}:*`].every((wildcard) => !codes.has(wildcard) || holdsCode(held, wildcard));
+  return (
+    holdsCode(held, code) &&
+    ['*', areaWildcard(area), `${area}:${name}:*`].every(
+      (wildcard) => !codes.has(wildcard) || holdsCode(held, wildcard),
+    )
+  );
 }

@@ -1,13 +1,51 @@
 /** The draft of a grant: counting what differs, finding entities, columns of the table. */
 import { describe, expect, it } from 'vitest';
 import type { GrantEntity } from '../../../model/admin-wire.ts';
-import { actionColumns, countChanges, draftOf, effectiveCodes, findEntities, furtherCodes, sentDraft, isByDefault, unfinishedScopes, withButton, withDefault, withField, withScope } from './grant-draft.ts';
+import {
+  actionColumns,
+  countChanges,
+  draftOf,
+  effectiveCodes,
+  findEntities,
+  furtherCodes,
+  sentDraft,
+  isByDefault,
+  unfinishedScopes,
+  withButton,
+  withDefault,
+  withField,
+  withScope,
+} from './grant-draft.ts';
 
-const stored = { codes: ['a:b:query'], scopes: [{ entity: 'b', scope: 'org', orgs: [] }], fields: [{ entity: 'b', field: 'fee', mode: 'hidden' as const }], shown: [{ entity: 'b', except: ['a:b:scrap'] }] };
+const stored = {
+  codes: ['a:b:query'],
+  scopes: [{ entity: 'b', scope: 'org', orgs: [] }],
+  fields: [{ entity: 'b', field: 'fee', mode: 'hidden' as const }],
+  shown: [{ entity: 'b', except: ['a:b:scrap'] }],
+};
 
-const action = (code: string, builtin: boolean): GrantEntity['actions'][number] => ({ code, permission: `a:b:${code}`, label: `do ${code}`, builtin });
-const short: GrantEntity = { name: 'c', area: 'a', title: 'Logs', actions: [action('query', true), action('export', true)], fieldCodes: [], fields: [], scopes: [] };
-const long: GrantEntity = { ...short, name: 'b', title: 'Cranes', actions: [action('query', true), action('add', true), action('export', true), action('scrap', false)], fieldCodes: [{ permission: 'a:b:fee', label: 'Fee' }] };
+const action = (code: string, builtin: boolean): GrantEntity['actions'][number] => ({
+  code,
+  permission: `a:b:${code}`,
+  label: `do ${code}`,
+  builtin,
+});
+const short: GrantEntity = {
+  name: 'c',
+  area: 'a',
+  title: 'Logs',
+  actions: [action('query', true), action('export', true)],
+  fieldCodes: [],
+  fields: [],
+  scopes: [],
+};
+const long: GrantEntity = {
+  ...short,
+  name: 'b',
+  title: 'Cranes',
+  actions: [action('query', true), action('add', true), action('export', true), action('scrap', false)],
+  fieldCodes: [{ permission: 'a:b:fee', label: 'Fee' }],
+};
 
 describe('the draft of a grant', () => {
   it('survives the way to the screen and back', () => {
@@ -19,7 +57,9 @@ describe('the draft of a grant', () => {
     const before = draftOf(stored);
     const after = withField(withScope(before, 'b', { scope: 'all', orgs: [] }), 'b', 'name', 'readOnly');
     expect(countChanges(before, { ...after, codes: new Set(['a:b:edit']) })).toBe(4);
-    expect(countChanges(before, withField(withScope(after, 'b', { scope: 'org', orgs: [] }), 'b', 'name', undefined))).toBe(0);
+    expect(
+      countChanges(before, withField(withScope(after, 'b', { scope: 'org', orgs: [] }), 'b', 'name', undefined)),
+    ).toBe(0);
     expect(countChanges(before, withScope(before, 'b', undefined))).toBe(1);
   });
 
@@ -41,7 +81,11 @@ describe('buttons that nobody set', () => {
     const shown = withDefault(draft, long, true);
     expect([has(shown), isByDefault(shown, long, 'a:b:add')]).toEqual([['add', 'export', 'query', 'scrap'], true]);
     const hidden = withButton(shown, long, 'a:b:scrap', false, [long], 'hide');
-    expect([has(hidden), countChanges(shown, hidden), countChanges(draft, hidden)]).toEqual([['add', 'export', 'query'], 1, 1]);
+    expect([has(hidden), countChanges(shown, hidden), countChanges(draft, hidden)]).toEqual([
+      ['add', 'export', 'query'],
+      1,
+      1,
+    ]);
     const again = withButton(hidden, long, 'a:b:scrap', true, [long], 'hide');
     expect([has(again), isByDefault(again, long, 'a:b:scrap')]).toEqual([['add', 'export', 'query', 'scrap'], false]);
     expect(has(withDefault(again, long, false))).toEqual(['query', 'scrap']);
@@ -59,11 +103,15 @@ describe('buttons that nobody set', () => {
 describe('the table of a grant', () => {
   it('has one column per built-in action, in the order of the entity that has most', () => {
     expect(actionColumns([short, long]).map(({ code }) => code)).toEqual(['query', 'add', 'export']);
-    expect(furtherCodes(long).map(({ permission, field }) => [permission, field])).toEqual([['a:b:scrap', false], ['a:b:fee', true]]);
+    expect(furtherCodes(long).map(({ permission, field }) => [permission, field])).toEqual([
+      ['a:b:scrap', false],
+      ['a:b:fee', true],
+    ]);
   });
 
   it('finds entities by title, name and further action, and those that are granted', () => {
-    const names = (keyword: string, granted?: ReadonlySet<string>): string[] => findEntities([short, long], keyword, granted).map(({ name }) => name);
+    const names = (keyword: string, granted?: ReadonlySet<string>): string[] =>
+      findEntities([short, long], keyword, granted).map(({ name }) => name);
     expect(names('crane')).toEqual(['b']);
     expect(names('SCRAP')).toEqual(['b']);
     expect(names('a:b:fee')).toEqual(['b']);

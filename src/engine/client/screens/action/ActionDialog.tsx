@@ -57,7 +57,13 @@ function useDoneMessage(controller: ActionController, onUndone: () => void): (te
         type="link"
         onClick={() => {
           close();
-          void undo(data).then(() => { say.done(t('action.undone')); onUndone(); }, (cause: unknown) => say.failed(asApiError(cause).message));
+          void undo(data).then(
+            () => {
+              say.done(t('action.undone'));
+              onUndone();
+            },
+            (cause: unknown) => say.failed(asApiError(cause).message),
+          );
         }}
       >
         {t('undo')}
@@ -84,7 +90,14 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
   const { path } = useNavigation();
   const { kept, forget } = useKeptInput(
     { form: `${view.name}!${action.code}`, id: ids.join(), reopen: { path, act: action.code, ids } },
-    () => typed && Object.fromEntries((action.input?.fields ?? []).filter((field) => !isSecret(field)).map((field) => [field.name, typed[field.name] ?? null])));
+    () =>
+      typed &&
+      Object.fromEntries(
+        (action.input?.fields ?? [])
+          .filter((field) => !isSecret(field))
+          .map((field) => [field.name, typed[field.name] ?? null]),
+      ),
+  );
   const [typed, setTyped] = useState<Row>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [partly, setPartly] = useState<ActionData>();
@@ -101,7 +114,10 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
   const submit = async (input: Row): Promise<void> => {
     const outcome = await controller.run(input);
     if (outcome.kind === 'invalid' || outcome.kind === 'failed') {
-      const found = outcome.kind === 'invalid' ? outcome.errors : [{ field: '', code: String(outcome.error.code), message: outcome.error.message }];
+      const found =
+        outcome.kind === 'invalid'
+          ? outcome.errors
+          : [{ field: '', code: String(outcome.error.code), message: outcome.error.message }];
       setErrors(found);
       // Without a dialog there is no other place to say it.
       if (!silent) return;
@@ -121,7 +137,9 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
   // Nothing to ask and nothing to fill in: the click itself was the order.
   const silent = !action.input && !action.confirm && isHarmless(action) && ready.length <= 1 && unfit.length === 0;
   const ordered = useRef(false);
-  const runAtOnce = useEffectEvent(() => { void submit({}); });
+  const runAtOnce = useEffectEvent(() => {
+    void submit({});
+  });
   useEffect(() => {
     if (!silent || ordered.current) return;
     ordered.current = true;
@@ -137,8 +155,17 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
     const done = partly.rows.length;
     return (
       <Modal
-        open width={DIALOG_WIDTHS.middle} closable={false} maskClosable={false} title={t('action.partly', { verb: action.label, done, refused: partly.refused.length })}
-        onCancel={done > 0 ? onDone : onClose} footer={<Button type="primary" autoFocus onClick={done > 0 ? onDone : onClose}>{t('action.understood')}</Button>}
+        open
+        width={DIALOG_WIDTHS.middle}
+        closable={false}
+        maskClosable={false}
+        title={t('action.partly', { verb: action.label, done, refused: partly.refused.length })}
+        onCancel={done > 0 ? onDone : onClose}
+        footer={
+          <Button type="primary" autoFocus onClick={done > 0 ? onDone : onClose}>
+            {t('action.understood')}
+          </Button>
+        }
       >
         <RefusedRows refused={partly.refused} rows={rows} />
       </Modal>
@@ -147,12 +174,25 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
   if (silent) return null;
   return (
     <Modal
-      open width={dialogWidth(action)} closable={false} maskClosable={false} title={words.title} onCancel={close} className="anlan-action-dialog"
+      open
+      width={dialogWidth(action)}
+      closable={false}
+      maskClosable={false}
+      title={words.title}
+      onCancel={close}
+      className="anlan-action-dialog"
       footer={[
-        <Button key="cancel" autoFocus={dangerous && !action.input} onClick={close}>{none ? t('close') : t('cancel')}</Button>,
+        <Button key="cancel" autoFocus={dangerous && !action.input} onClick={close}>
+          {none ? t('close') : t('cancel')}
+        </Button>,
         !none && !failure && (
           <Button
-            key="run" type="primary" danger={dangerous} loading={running} disabled={values === undefined || !asked} autoFocus={!dangerous && !action.input}
+            key="run"
+            type="primary"
+            danger={dangerous}
+            loading={running}
+            disabled={values === undefined || !asked}
+            autoFocus={!dangerous && !action.input}
             {...(action.input ? { htmlType: 'submit', form: formId } : { onClick: () => void submit({}) })}
           >
             {action.label}
@@ -163,20 +203,37 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
       {none && <p className="anlan-dialog-text">{t('action.noneFits', { verb: action.label })}</p>}
       {!none && words.text && <p className="anlan-dialog-text">{words.text}</p>}
       {!none && About && <About entity={view} row={ready[0]} />}
-      {!none && unfit.length > 0 && <p className="anlan-dialog-text">{t('action.someUnfit', { count: unfit.length, verb: action.label })}</p>}
-      {whole.map((error) => <p key={error.code + error.message} className="anlan-field-error" role="alert"><Icon name="warning" size={14} />{error.message}</p>)}
+      {!none && unfit.length > 0 && (
+        <p className="anlan-dialog-text">{t('action.someUnfit', { count: unfit.length, verb: action.label })}</p>
+      )}
+      {whole.map((error) => (
+        <p key={error.code + error.message} className="anlan-field-error" role="alert">
+          <Icon name="warning" size={14} />
+          {error.message}
+        </p>
+      ))}
       {failure && <ErrorNotice title={t('notLoaded')} error={failure} />}
-      {!none && !failure && action.input && (values
-        ? (
+      {!none &&
+        !failure &&
+        action.input &&
+        (values ? (
           <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 3 }} className="anlan-late" />}>
             <ActionForm
-              id={formId} view={view} action={action} setting={setting} values={values} errors={errors} enterSubmits={!dangerous}
-              onValues={(change) => setTyped((before) => change(before ?? values))} onSubmit={(input) => void submit(input)}
+              id={formId}
+              view={view}
+              action={action}
+              setting={setting}
+              values={values}
+              errors={errors}
+              enterSubmits={!dangerous}
+              onValues={(change) => setTyped((before) => change(before ?? values))}
+              onSubmit={(input) => void submit(input)}
             />
             <Shown onShown={setAsked} />
           </Suspense>
-        )
-        : <Skeleton active title={false} paragraph={{ rows: 3 }} className="anlan-late" />)}
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 3 }} className="anlan-late" />
+        ))}
     </Modal>
   );
 }
@@ -185,5 +242,11 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
   useReturnFocus();
   const Slot = slotOf(props.view.name, `action.${props.action.code}`);
   const dialog = <Dialog key={props.action.code} {...props} />;
-  return Slot ? <Slot entity={props.view} row={props.rows[0]} rows={props.rows} onClose={props.onClose} onDone={props.onDone}>{dialog}</Slot> : dialog;
+  return Slot ? (
+    <Slot entity={props.view} row={props.rows[0]} rows={props.rows} onClose={props.onClose} onDone={props.onDone}>
+      {dialog}
+    </Slot>
+  ) : (
+    dialog
+  );
 }

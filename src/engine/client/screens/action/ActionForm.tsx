@@ -41,21 +41,45 @@ function PlainObject({ properties }: ObjectFieldTemplateProps<FormValues, RJSFSc
 /** The logical schema RJSF walks through; what a value may be is judged by our own validation. */
 function actionSchema(action: ViewAction): RJSFSchema {
   const fields = action.input?.fields ?? [];
-  return { type: 'object', required: [...(action.input?.required ?? [])], properties: Object.fromEntries(fields.map((field) => [field.name, { title: field.title }])) };
+  return {
+    type: 'object',
+    required: [...(action.input?.required ?? [])],
+    properties: Object.fromEntries(fields.map((field) => [field.name, { title: field.title }])),
+  };
 }
 
-export default function ActionForm({ id, view, action, setting, values, errors, enterSubmits, onValues, onSubmit }: ActionFormProps): ReactNode {
+export default function ActionForm({
+  id,
+  view,
+  action,
+  setting,
+  values,
+  errors,
+  enterSubmits,
+  onValues,
+  onSubmit,
+}: ActionFormProps): ReactNode {
   const schema = useMemo(() => actionSchema(action), [action]);
   const uiSchema = useMemo<UiSchema<FormValues, RJSFSchema, InputContext>>(
-    () => Object.fromEntries((action.input?.fields ?? []).map((field) => [field.name, { 'ui:field': 'input' }])), [action]);
+    () => Object.fromEntries((action.input?.fields ?? []).map((field) => [field.name, { 'ui:field': 'input' }])),
+    [action],
+  );
   const [refused, setRefused] = useState(NO_REFUSALS);
   // RJSF takes two validators for the same, so the one it has asks for what stands at the moment.
   const latest = useRef(refused);
-  useEffect(() => { latest.current = refused; });
+  useEffect(() => {
+    latest.current = refused;
+  });
   const validator = useMemo(
-    () => inputValidator((input) => [...refusalErrors(latest.current), ...checkInput(view, action, input, setting.locale)]), [view, action, setting.locale]);
+    () =>
+      inputValidator((input) => [...refusalErrors(latest.current), ...checkInput(view, action, input, setting.locale)]),
+    [view, action, setting.locale],
+  );
   const context: InputContext = {
-    view, setting, fields: action.input?.fields ?? [], row: { ...setting.base, ...values },
+    view,
+    setting,
+    fields: action.input?.fields ?? [],
+    row: { ...setting.base, ...values },
     patch: (more: Readonly<Record<string, Value>>) => onValues((before) => ({ ...before, ...more })),
     refuse: (path, reason, passing) => setRefused((before) => withRefusal(before, path, reason, passing)),
     changeRows: (field, step) => {
@@ -74,19 +98,35 @@ export default function ActionForm({ id, view, action, setting, values, errors, 
     box.current?.querySelector('form')?.requestSubmit();
   }, [waits]);
   const extraErrors = useMemo(() => errorTree(errors), [errors]);
-  useEffect(() => { box.current?.querySelector<HTMLElement>('input:not([disabled], [role="combobox"]), textarea:not([disabled])')?.focus({ preventScroll: true }); }, []);
+  useEffect(() => {
+    box.current
+      ?.querySelector<HTMLElement>('input:not([disabled], [role="combobox"]), textarea:not([disabled])')
+      ?.focus({ preventScroll: true });
+  }, []);
   const holdEnter = (event: KeyboardEvent): void => {
     if (!enterSubmits && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
   };
   return (
     <div ref={box} onKeyDown={holdEnter}>
       <Form
-        id={id} idPrefix={id} schema={schema} uiSchema={uiSchema} validator={validator} formData={values} formContext={context} extraErrors={extraErrors}
-        fields={{ input: InputField }} templates={{ FieldTemplate: PlainField, ObjectFieldTemplate: PlainObject }}
-        noHtml5Validate showErrorList={false} focusOnFirstError
+        id={id}
+        idPrefix={id}
+        schema={schema}
+        uiSchema={uiSchema}
+        validator={validator}
+        formData={values}
+        formContext={context}
+        extraErrors={extraErrors}
+        fields={{ input: InputField }}
+        templates={{ FieldTemplate: PlainField, ObjectFieldTemplate: PlainObject }}
+        noHtml5Validate
+        showErrorList={false}
+        focusOnFirstError
         onChange={(event) => onValues((before) => ({ ...before, ...(event.formData as Row) }))}
         // What is wrong stands at its field; RJSF would also write it to the console.
-        onError={() => { ordered.current = waits; }}
+        onError={() => {
+          ordered.current = waits;
+        }}
         onSubmit={(event) => onSubmit((event.formData ?? {}) as Row)}
       >
         <></>

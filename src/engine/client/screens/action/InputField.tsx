@@ -36,13 +36,28 @@ export function InputField(props: FieldProps<FormValues, RJSFSchema, InputContex
   const value = (formData ?? null) as Value;
   const give = (next: Value | undefined): void => onChange(next as FormValues | undefined, fieldPathId.path);
   // RJSF hands a field's own errors and those below it separately.
-  const errors = [...rawErrors.map((message) => ({ field: field.name, code: '', message })), ...errorsBelow(errorSchema, field.name)];
+  const errors = [
+    ...rawErrors.map((message) => ({ field: field.name, code: '', message })),
+    ...errorsBelow(errorSchema, field.name),
+  ];
   const child = childView(view, field);
   if (isInline(field) && child) {
     return (
       <SubTable
-        field={field} value={value} readOnly={false} required={required} errors={errors} child={child} owner={view} id={id} narrow target={undefined}
-        setting={setting} parentRow={() => row} onLeave={() => undefined} onRefused={refuse}
+        field={field}
+        value={value}
+        readOnly={false}
+        required={required}
+        errors={errors}
+        child={child}
+        owner={view}
+        id={id}
+        narrow
+        target={undefined}
+        setting={setting}
+        parentRow={() => row}
+        onLeave={() => undefined}
+        onRefused={refuse}
         onStep={(step) => changeRows(field.name, step)}
       />
     );
@@ -51,7 +66,14 @@ export function InputField(props: FieldProps<FormValues, RJSFSchema, InputContex
     <FieldShell id={id} label={field.title} required={required} help={field.description} errors={errors} wide>
       {(describedBy) => (
         <WidgetInput
-          field={field} value={value} id={id} describedBy={describedBy} readOnly={false} required={required} invalid={errors.length > 0} context={{ entity: view, row }}
+          field={field}
+          value={value}
+          id={id}
+          describedBy={describedBy}
+          readOnly={false}
+          required={required}
+          invalid={errors.length > 0}
+          context={{ entity: view, row }}
           onRefused={(reason, passing) => refuse(field.name, reason, passing)}
           onChange={(next, more) => {
             give(next ?? undefined);

@@ -8,7 +8,14 @@ export function menuItems(actions: readonly OfferedAction[]): MenuProps['items']
     key: action.code,
     disabled: reason !== '',
     danger: action.tone === 'danger' && reason === '',
-    label: reason ? <span className="menu-refused">{action.label}<small>{reason}</small></span> : action.label,
+    label: reason ? (
+      <span className="menu-refused">
+        {action.label}
+        <small>{reason}</small>
+      </span>
+    ) : (
+      action.label
+    ),
     ...(reason ? { 'aria-label': action.label, 'aria-description': reason } : {}),
   }));
 }

@@ -20,8 +20,17 @@ export function useActionWords(view: EntityView, action: ViewAction, ready: read
   const canRestore = view.actions.some((other) => other.builtin && other.code === 'restore');
   const consequence = isDelete ? t(canRestore ? 'action.deleteKept' : 'action.deleteGone') : undefined;
   return {
-    title: action.needs === 'none' ? (isHarmless(action) && !action.confirm ? action.label : t('action.ask', { verb: action.label, object: view.title })) : t('action.ask', { verb: action.label, object }),
+    title:
+      action.needs === 'none'
+        ? isHarmless(action) && !action.confirm
+          ? action.label
+          : t('action.ask', { verb: action.label, object: view.title })
+        : t('action.ask', { verb: action.label, object }),
     text: action.confirm ?? consequence,
-    done: (count) => t('action.done', { verb: action.label, object: action.needs === 'none' ? '' : one ? object : t('action.rows', { count, entity: view.title }) }).trim(),
+    done: (count) =>
+      t('action.done', {
+        verb: action.label,
+        object: action.needs === 'none' ? '' : one ? object : t('action.rows', { count, entity: view.title }),
+      }).trim(),
   };
 }

@@ -9,8 +9,12 @@ import { saveBlob } from '../list/save-blob.ts';
 export function usePrint(view: EntityView): (id: string) => void {
   const { t } = useTranslation('engine');
   const { done, failed } = useSay();
-  return (id) => void printRow(view.api, id).then(({ blob, name }) => {
-    saveBlob(blob, name ?? `${view.title}.pdf`);
-    done(t('list.printed'));
-  }, (cause: unknown) => failed(asApiError(cause).message));
+  return (id) =>
+    void printRow(view.api, id).then(
+      ({ blob, name }) => {
+        saveBlob(blob, name ?? `${view.title}.pdf`);
+        done(t('list.printed'));
+      },
+      (cause: unknown) => failed(asApiError(cause).message),
+    );
 }

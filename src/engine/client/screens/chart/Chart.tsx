@@ -6,7 +6,17 @@ import { type ECharts, type EChartsCoreOption, init, use as register } from 'ech
 import { SVGRenderer } from 'echarts/renderers';
 import { useLook } from '../../controllers/look.ts';
 
-register([AriaComponent, BarChart, GridComponent, LegendComponent, LineChart, MarkLineComponent, PieChart, SVGRenderer, TooltipComponent]);
+register([
+  AriaComponent,
+  BarChart,
+  GridComponent,
+  LegendComponent,
+  LineChart,
+  MarkLineComponent,
+  PieChart,
+  SVGRenderer,
+  TooltipComponent,
+]);
 
 /** What fits between the edges of an A4 sheet. Pixels. */
 const PAPER_WIDTH = 680;
@@ -51,7 +61,10 @@ export default function Chart({ label, className, style, option }: ChartProps): 
   useEffect(() => {
     // By its name: words are measured before they are drawn, and in a font that is only inherited they come out too short.
     const fontFamily = place.current ? getComputedStyle(place.current).fontFamily : undefined;
-    chart.current?.setOption({ animation: false, textStyle: { color: colour('text2'), fontFamily }, ...option(colour) }, { notMerge: true });
+    chart.current?.setOption(
+      { animation: false, textStyle: { color: colour('text2'), fontFamily }, ...option(colour) },
+      { notMerge: true },
+    );
   }, [option, look]);
   return <div ref={place} className={className} style={style} role="img" aria-label={label} />;
 }

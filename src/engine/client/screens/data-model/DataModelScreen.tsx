@@ -20,13 +20,20 @@ function Summary({ entries }: { readonly entries: readonly ModelEntry[] }): Reac
   const counts = countStates(entries);
   return (
     <div className="model-summary" role="status">
-      {MODEL_STATES.filter((state) => counts[state] > 0).map((state) => <ToneTag key={state} tone={STATE_TONES[state]}>{t(`model.count.${state}`, { count: counts[state] })}</ToneTag>)}
+      {MODEL_STATES.filter((state) => counts[state] > 0).map((state) => (
+        <ToneTag key={state} tone={STATE_TONES[state]}>
+          {t(`model.count.${state}`, { count: counts[state] })}
+        </ToneTag>
+      ))}
     </div>
   );
 }
 
 export default function DataModelScreen(): ReactNode {
-  const { t, i18n: { language } } = useTranslation('admin');
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation('admin');
   const narrow = useNarrow();
   const controller = useDataModelController(language);
   const [keyword, setKeyword] = useState('');
@@ -37,7 +44,14 @@ export default function DataModelScreen(): ReactNode {
   useListKeys({ onKeyword: () => box.current?.focus(), onAdd: () => undefined });
 
   const { data, error, reload } = controller;
-  if (!data) return error ? <div className="status-page status-inside"><ErrorNotice title={t('model.failed')} error={error} onRetry={reload} /></div> : <div className="model" aria-busy="true" />;
+  if (!data)
+    return error ? (
+      <div className="status-page status-inside">
+        <ErrorNotice title={t('model.failed')} error={error} onRetry={reload} />
+      </div>
+    ) : (
+      <div className="model" aria-busy="true" />
+    );
 
   const found = findEntries(data.entries, wanted, state);
   const entry = data.entries.find(({ key }) => key === chosen);
@@ -47,31 +61,72 @@ export default function DataModelScreen(): ReactNode {
       {!(narrow && entry) && (
         <section className="model-main" aria-label={t('model.title')}>
           <div className="model-head">
-            <h1>{t('model.title')}</h1><span className="model-total">{t('model.total', { count: entities })}</span>
+            <h1>{t('model.title')}</h1>
+            <span className="model-total">{t('model.total', { count: entities })}</span>
             <span className="model-space" />
             <Input
-              ref={box} className="model-keyword" placeholder={t('model.keyword')} aria-label={t('model.keyword')} allowClear suffix={<Icon name="search" />} maxLength={100}
-              value={keyword} onChange={(event) => setKeyword(event.target.value)}
+              ref={box}
+              className="model-keyword"
+              placeholder={t('model.keyword')}
+              aria-label={t('model.keyword')}
+              allowClear
+              suffix={<Icon name="search" />}
+              maxLength={100}
+              value={keyword}
+              onChange={(event) => setKeyword(event.target.value)}
             />
             <Select
-              suffixIcon={<Icon name="down" />} className="model-state" aria-label={t('model.state')} prefix={<span className="model-label">{t('model.state')}</span>} value={state ?? 'all'}
-              options={[{ value: 'all', label: t('model.all') }, ...MODEL_STATES.map((one) => ({ value: one, label: t(`model.states.${one}`) }))]}
+              suffixIcon={<Icon name="down" />}
+              className="model-state"
+              aria-label={t('model.state')}
+              prefix={<span className="model-label">{t('model.state')}</span>}
+              value={state ?? 'all'}
+              options={[
+                { value: 'all', label: t('model.all') },
+                ...MODEL_STATES.map((one) => ({ value: one, label: t(`model.states.${one}`) })),
+              ]}
               onChange={(value) => setState(MODEL_STATES.find((one) => one === value))}
             />
           </div>
           <Summary entries={data.entries} />
-          {error && <p className="model-stale" role="alert"><ToneTag tone="warning">{error.message}</ToneTag><Button type="link" onClick={reload}>{t('retry')}</Button></p>}
-          {found.length > 0
-            ? <EntityTable entries={found} chosen={chosen} onChoose={(key) => setChosen(key === chosen ? undefined : key)} />
-            : (
-              <div className="model-none">
-                <h2>{t('model.none')}</h2>
-                <Button onClick={() => { setKeyword(''); setState(undefined); }}>{t('model.clear')}</Button>
-              </div>
-            )}
+          {error && (
+            <p className="model-stale" role="alert">
+              <ToneTag tone="warning">{error.message}</ToneTag>
+              <Button type="link" onClick={reload}>
+                {t('retry')}
+              </Button>
+            </p>
+          )}
+          {found.length > 0 ? (
+            <EntityTable
+              entries={found}
+              chosen={chosen}
+              onChoose={(key) => setChosen(key === chosen ? undefined : key)}
+            />
+          ) : (
+            <div className="model-none">
+              <h2>{t('model.none')}</h2>
+              <Button
+                onClick={() => {
+                  setKeyword('');
+                  setState(undefined);
+                }}
+              >
+                {t('model.clear')}
+              </Button>
+            </div>
+          )}
         </section>
       )}
-      {entry && <ModelPanel key={entry.key} entry={entry} data={data} controller={controller} onClose={() => setChosen(undefined)} />}
+      {entry && (
+        <ModelPanel
+          key={entry.key}
+          entry={entry}
+          data={data}
+          controller={controller}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -15,14 +15,25 @@ function subjectOf({ kind, from, to, columns, index, column }: ModelStep): strin
 
 /** Types before and after; the planner's own names. */
 function typesOf({ kind, from, to }: ModelStep): string | undefined {
-  return (kind === 'widenColumn' || kind === 'narrowColumn' || kind === 'changeKey') && from !== undefined && to !== undefined ? `${from} → ${to}` : undefined;
+  return (kind === 'widenColumn' || kind === 'narrowColumn' || kind === 'changeKey') &&
+    from !== undefined &&
+    to !== undefined
+    ? `${from} → ${to}`
+    : undefined;
 }
 
 function Loss({ step, limit }: { readonly step: ModelStep; readonly limit: number }): ReactNode {
   const { t } = useTranslation('admin');
   const count = step.filled ?? 0;
-  const figure = count >= limit ? t('plan.many', { count: limit.toLocaleString('en') }) : t('plan.filled', { count: count.toLocaleString('en') });
-  return <p className={count > 0 ? 'plan-loss' : 'plan-text'}>{count > 0 ? figure + t(`plan.loss.${step.kind}`) : t('plan.empty')}</p>;
+  const figure =
+    count >= limit
+      ? t('plan.many', { count: limit.toLocaleString('en') })
+      : t('plan.filled', { count: count.toLocaleString('en') });
+  return (
+    <p className={count > 0 ? 'plan-loss' : 'plan-text'}>
+      {count > 0 ? figure + t(`plan.loss.${step.kind}`) : t('plan.empty')}
+    </p>
+  );
 }
 
 interface StepProps {
@@ -43,14 +54,35 @@ function Step({ step, position, limit, onType, typed, onEnter }: StepProps): Rea
     <li className="plan-step">
       <span className="plan-number">{position}</span>
       <div>
-        <div className="plan-head"><b>{t(`plan.kind.${step.kind}`)}</b><span className="code plan-subject">{subjectOf(step)}</span><ToneTag tone={STEP_TONES[shownClass(step)]}>{t(`plan.class.${shownClass(step)}`)}</ToneTag></div>
-        {(step.title ?? types) !== undefined && <p className="plan-text">{step.title} {types !== undefined && <span className="code">{types}</span>}</p>}
+        <div className="plan-head">
+          <b>{t(`plan.kind.${step.kind}`)}</b>
+          <span className="code plan-subject">{subjectOf(step)}</span>
+          <ToneTag tone={STEP_TONES[shownClass(step)]}>{t(`plan.class.${shownClass(step)}`)}</ToneTag>
+        </div>
+        {(step.title ?? types) !== undefined && (
+          <p className="plan-text">
+            {step.title} {types !== undefined && <span className="code">{types}</span>}
+          </p>
+        )}
         {step.name !== undefined && <Loss step={step} limit={limit} />}
-        <details className="plan-sql"><summary>{t('plan.sql')}</summary><pre>{step.sql.join(';\n')}</pre></details>
+        <details className="plan-sql">
+          <summary>{t('plan.sql')}</summary>
+          <pre>{step.sql.join(';\n')}</pre>
+        </details>
         {step.name !== undefined && onType && (
           <div className="plan-confirm">
-            <label htmlFor={id}>{t('plan.type')} <b className="code">{step.name}</b></label>
-            <Input id={id} value={typed} autoComplete="off" spellCheck={false} maxLength={200} onChange={(event) => onType(event.target.value)} onPressEnter={onEnter} />
+            <label htmlFor={id}>
+              {t('plan.type')} <b className="code">{step.name}</b>
+            </label>
+            <Input
+              id={id}
+              value={typed}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              onChange={(event) => onType(event.target.value)}
+              onPressEnter={onEnter}
+            />
           </div>
         )}
       </div>
@@ -71,7 +103,8 @@ export function PlanView({ entry, data, controller }: PlanViewProps): ReactNode 
   const held = entry.steps.some(({ blocking }) => blocking);
   const answer = answerPlan(entry.steps, typed);
   /** A name is typed once, at the first step that loses something under it. */
-  const asksFor = (step: ModelStep, index: number): boolean => !losesNothing(step) && entry.steps.findIndex((other) => other.name === step.name && !losesNothing(other)) === index;
+  const asksFor = (step: ModelStep, index: number): boolean =>
+    !losesNothing(step) && entry.steps.findIndex((other) => other.name === step.name && !losesNothing(other)) === index;
 
   async function run(): Promise<void> {
     if (!answer.ready || controller.confirming) return;
@@ -87,14 +120,31 @@ export function PlanView({ entry, data, controller }: PlanViewProps): ReactNode 
       <ol className="plan">
         {entry.steps.map((step, index) => (
           <Step
-            key={step.id} step={step} position={index + 1} limit={data.filledLimit} typed={typed[step.name ?? ''] ?? ''} onEnter={() => void run()}
-            {...(data.mayConfirm && asksFor(step, index) ? { onType: (text: string) => setTyped({ ...typed, [step.name ?? '']: text }) } : {})}
+            key={step.id}
+            step={step}
+            position={index + 1}
+            limit={data.filledLimit}
+            typed={typed[step.name ?? ''] ?? ''}
+            onEnter={() => void run()}
+            {...(data.mayConfirm && asksFor(step, index)
+              ? { onType: (text: string) => setTyped({ ...typed, [step.name ?? '']: text }) }
+              : {})}
           />
         ))}
       </ol>
-      {data.mayConfirm
-        ? <Button type="primary" danger={entry.steps.some((step) => shownClass(step) === 'destructive')} disabled={!answer.ready} loading={controller.confirming} onClick={() => void run()}>{t('plan.run', { count: Math.max(answer.count, 1) })}</Button>
-        : <p className="model-note">{t('plan.mayNot')}</p>}
+      {data.mayConfirm ? (
+        <Button
+          type="primary"
+          danger={entry.steps.some((step) => shownClass(step) === 'destructive')}
+          disabled={!answer.ready}
+          loading={controller.confirming}
+          onClick={() => void run()}
+        >
+          {t('plan.run', { count: Math.max(answer.count, 1) })}
+        </Button>
+      ) : (
+        <p className="model-note">{t('plan.mayNot')}</p>
+      )}
       <p className="model-note">{t('plan.meanwhile')}</p>
     </section>
   );

@@ -27,13 +27,20 @@ export function DetailActions({ view, row, onRun, bar = false }: DetailActionsPr
   return (
     <div className={bar ? 'anlan-detail-actions anlan-detail-bar' : 'anlan-detail-actions'}>
       {buttons.map(({ action }, index) => (
-        <Button key={action.code} type={index === 0 && action.tone !== 'danger' ? 'primary' : 'default'} danger={action.tone === 'danger'} icon={action.code === 'edit' ? <Icon name="edit" /> : undefined} onClick={() => onRun(action)}>
+        <Button
+          key={action.code}
+          type={index === 0 && action.tone !== 'danger' ? 'primary' : 'default'}
+          danger={action.tone === 'danger'}
+          icon={action.code === 'edit' ? <Icon name="edit" /> : undefined}
+          onClick={() => onRun(action)}
+        >
           {action.label}
         </Button>
       ))}
       {more.length > 0 && (
         <Dropdown
-          trigger={['click']} placement="bottomRight"
+          trigger={['click']}
+          placement="bottomRight"
           menu={{
             items: menuItems(more),
             onClick: ({ key }) => {
@@ -42,7 +49,14 @@ export function DetailActions({ view, row, onRun, bar = false }: DetailActionsPr
             },
           }}
         >
-          {bar ? <Button aria-label={t('detail.more')}>{word('list.rowMore')}<Icon name="down" /></Button> : <Button aria-label={t('detail.more')} title={t('detail.more')} icon={<Icon name="more" />} />}
+          {bar ? (
+            <Button aria-label={t('detail.more')}>
+              {word('list.rowMore')}
+              <Icon name="down" />
+            </Button>
+          ) : (
+            <Button aria-label={t('detail.more')} title={t('detail.more')} icon={<Icon name="more" />} />
+          )}
         </Dropdown>
       )}
     </div>

@@ -26,26 +26,52 @@ function countOf(view: EntityView, group: FormGroup, row: WireRow): number | und
   return field && isInline(field) ? childRows(row, field.name).length : undefined;
 }
 
-function History({ view, controller }: { readonly view: EntityView; readonly controller: DetailController }): ReactNode {
+function History({
+  view,
+  controller,
+}: {
+  readonly view: EntityView;
+  readonly controller: DetailController;
+}): ReactNode {
   const { t } = useTranslation('form');
-  if (controller.historyFailure && !controller.history) return <ErrorNotice title={t('detail.historyMissing')} error={controller.historyFailure} onRetry={controller.reload} />;
+  if (controller.historyFailure && !controller.history)
+    return (
+      <ErrorNotice title={t('detail.historyMissing')} error={controller.historyFailure} onRetry={controller.reload} />
+    );
   return controller.history ? <Timeline view={view} history={controller.history} /> : null;
 }
 
-export function DetailBody({ view, row, controller }: { readonly view: EntityView; readonly row: WireRow; readonly controller: DetailController }): ReactNode {
+export function DetailBody({
+  view,
+  row,
+  controller,
+}: {
+  readonly view: EntityView;
+  readonly row: WireRow;
+  readonly controller: DetailController;
+}): ReactNode {
   const { t } = useTranslation('form');
   const narrow = useMedia(NO_ROOM_BESIDE);
   const [chosen, setChosen] = useState('0');
   const setting = useRowSetting(view, row, view.detail.sections);
   const { hidden } = useMemo(() => judgeRow(setting, row), [setting, row]);
   const groups = useMemo(() => groupSections(view.detail.sections), [view]);
-  const shown = groups.map((group, index) => ({ group, key: String(index) }))
+  const shown = groups
+    .map((group, index) => ({ group, key: String(index) }))
     .filter(({ group }) => group.sections.some((section) => section.fields.some((name) => !hidden.has(name))));
   const historyTab = view.history && narrow;
   const tabs = [
     ...shown.map(({ group, key }) => {
       const count = countOf(view, group, row);
-      return { key, label: <>{group.as === 'section' && groups.length === 1 ? t('detail.facts') : (group.title ?? view.title)}{count ? <span className="anlan-tab-count">{count}</span> : null}</> };
+      return {
+        key,
+        label: (
+          <>
+            {group.as === 'section' && groups.length === 1 ? t('detail.facts') : (group.title ?? view.title)}
+            {count ? <span className="anlan-tab-count">{count}</span> : null}
+          </>
+        ),
+      };
     }),
     ...(historyTab ? [{ key: HISTORY_TAB, label: t('detail.history') }] : []),
   ];
@@ -57,10 +83,24 @@ export function DetailBody({ view, row, controller }: { readonly view: EntityVie
       <div className="anlan-detail-main">
         {tabs.length > 1 && <Tabs className="anlan-detail-tabs" activeKey={active} onChange={setChosen} items={tabs} />}
         {active === HISTORY_TAB && <History view={view} controller={controller} />}
-        {group && <DetailSections view={view} row={row} sections={group.sections} hidden={hidden} tabTitle={tabs.length > 1 ? group.title : undefined} />}
-        {group && group === shown[0]?.group && related.map((field) => <RelatedList key={field.name} field={field} row={row} round={row.rev} />)}
+        {group && (
+          <DetailSections
+            view={view}
+            row={row}
+            sections={group.sections}
+            hidden={hidden}
+            tabTitle={tabs.length > 1 ? group.title : undefined}
+          />
+        )}
+        {group &&
+          group === shown[0]?.group &&
+          related.map((field) => <RelatedList key={field.name} field={field} row={row} round={row.rev} />)}
       </div>
-      {view.history && !narrow && <aside className="anlan-detail-aside"><History view={view} controller={controller} /></aside>}
+      {view.history && !narrow && (
+        <aside className="anlan-detail-aside">
+          <History view={view} controller={controller} />
+        </aside>
+      )}
     </div>
   );
 }

@@ -30,16 +30,33 @@ export function DetailHead({ view, row, history, onRun, phone }: DetailHeadProps
     <header className="anlan-detail-head">
       <div className="anlan-detail-title">
         <h1>{nameOf(view, row)}</h1>
-        {deleted ? <ToneTag tone="danger">{t('detail.deleted')}</ToneTag> : state && <FieldValue field={state} row={row} entity={view} />}
-        {warnings(view, row, (field) => columnTone(view, field, row)).map(({ field, tone }) => <ToneTag key={field.name} tone={tone}>{field.title}</ToneTag>)}
-        {!phone && <><span className="anlan-grow" /><RecordSteps view={view} id={row.id} /><WhyButton view={view} row={row.id} /><DetailActions view={view} row={row} onRun={onRun} /></>}
+        {deleted ? (
+          <ToneTag tone="danger">{t('detail.deleted')}</ToneTag>
+        ) : (
+          state && <FieldValue field={state} row={row} entity={view} />
+        )}
+        {warnings(view, row, (field) => columnTone(view, field, row)).map(({ field, tone }) => (
+          <ToneTag key={field.name} tone={tone}>
+            {field.title}
+          </ToneTag>
+        ))}
+        {!phone && (
+          <>
+            <span className="anlan-grow" />
+            <RecordSteps view={view} id={row.id} />
+            <WhyButton view={view} row={row.id} />
+            <DetailActions view={view} row={row} onRun={onRun} />
+          </>
+        )}
       </div>
       {facts.length > 0 && (
         <dl className="anlan-facts">
           {facts.map((field) => (
             <div key={field.name}>
               <dt>{field.title}</dt>
-              <dd><FieldValue field={field} row={row} entity={view} /></dd>
+              <dd>
+                <FieldValue field={field} row={row} entity={view} />
+              </dd>
             </div>
           ))}
         </dl>

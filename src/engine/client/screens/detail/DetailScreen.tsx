@@ -19,7 +19,6 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import './detail.css';
 import './detail-phone.css';
 
-
 export interface DetailScreenProps {
   readonly view: EntityView;
   readonly id: string;
@@ -48,7 +47,16 @@ function Overlay({ view, id, controller, action, onEnd, onClose }: OverlaysProps
     if (form === 'copy' && row) navigation.go(`${view.path}/${encodeURIComponent(row.id)}`);
   };
   if (form) return <FormOverlay view={view} mode={form} id={id} onDone={saved} onClose={onEnd} />;
-  return controller.row ? <ActionDialog view={view} action={action} rows={[controller.row]} onDone={done} onUndone={() => navigation.go(`${view.path}/${encodeURIComponent(id)}`)} onClose={onEnd} /> : null;
+  return controller.row ? (
+    <ActionDialog
+      view={view}
+      action={action}
+      rows={[controller.row]}
+      onDone={done}
+      onUndone={() => navigation.go(`${view.path}/${encodeURIComponent(id)}`)}
+      onClose={onEnd}
+    />
+  ) : null;
 }
 
 export default function DetailScreen({ view, id, onClose }: DetailScreenProps): ReactNode {
@@ -67,29 +75,54 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
   if (!row && failure) {
     return (
       <div className="anlan-detail">
-        <ErrorNotice title={failure.code === 404 ? t('detail.gone') : t('notLoaded')} error={failure} onRetry={reload}><Button onClick={onClose}>{t('detail.back')}</Button></ErrorNotice>
+        <ErrorNotice title={failure.code === 404 ? t('detail.gone') : t('notLoaded')} error={failure} onRetry={reload}>
+          <Button onClick={onClose}>{t('detail.back')}</Button>
+        </ErrorNotice>
       </div>
     );
   }
   if (!row) {
     return (
       <div className="anlan-detail" aria-busy="true">
-        <div className="anlan-detail-head anlan-late"><Skeleton active paragraph={{ rows: 2 }} /></div>
-        <div className="anlan-detail-main anlan-late"><Skeleton active title={false} paragraph={{ rows: 8 }} /></div>
+        <div className="anlan-detail-head anlan-late">
+          <Skeleton active paragraph={{ rows: 2 }} />
+        </div>
+        <div className="anlan-detail-main anlan-late">
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        </div>
       </div>
     );
   }
   const About = slotOf(view.name, 'detail.about') ?? (view.process ? slotOf(LED, 'detail.about') : undefined);
   return (
-    <article className={reloading ? 'anlan-detail anlan-detail-reloading' : 'anlan-detail'} aria-label={label} aria-busy={reloading}>
-      {failure && <div className="anlan-detail-failure"><ErrorNotice title={t('notLoaded')} error={failure} onRetry={reload} /></div>}
+    <article
+      className={reloading ? 'anlan-detail anlan-detail-reloading' : 'anlan-detail'}
+      aria-label={label}
+      aria-busy={reloading}
+    >
+      {failure && (
+        <div className="anlan-detail-failure">
+          <ErrorNotice title={t('notLoaded')} error={failure} onRetry={reload} />
+        </div>
+      )}
       <DetailHead view={view} row={row} history={history ?? []} onRun={run} phone={phone} />
-      {About && <Suspense fallback={null}><About entity={view} row={row} onDone={reload} /></Suspense>}
+      {About && (
+        <Suspense fallback={null}>
+          <About entity={view} row={row} onDone={reload} />
+        </Suspense>
+      )}
       <DetailBody view={view} row={row} controller={controller} />
       {phone && <DetailActions view={view} row={row} onRun={run} bar />}
       {action && (
         <Suspense fallback={null}>
-          <Overlay view={view} id={id} controller={controller} action={action} onEnd={() => setAction(undefined)} onClose={onClose} />
+          <Overlay
+            view={view}
+            id={id}
+            controller={controller}
+            action={action}
+            onEnd={() => setAction(undefined)}
+            onClose={onClose}
+          />
         </Suspense>
       )}
     </article>

@@ -22,7 +22,15 @@ interface DetailSectionsProps {
 /** More columns than these do not fit beside the timeline. */
 const MOST_COLUMNS = 6;
 
-function SubTable({ view, row, field }: { readonly view: EntityView; readonly row: WireRow; readonly field: ViewField }): ReactNode {
+function SubTable({
+  view,
+  row,
+  field,
+}: {
+  readonly view: EntityView;
+  readonly row: WireRow;
+  readonly field: ViewField;
+}): ReactNode {
   const { t } = useTranslation('form');
   const child = childView(view, field);
   if (!child) return null;
@@ -33,7 +41,18 @@ function SubTable({ view, row, field }: { readonly view: EntityView; readonly ro
         <h3>{field.title}</h3>
         {rows.length > 0 && <span className="anlan-none">{t('rows', { count: rows.length })}</span>}
       </div>
-      {rows.length === 0 ? <p><Dash /></p> : <RowTable entity={child} columns={childFields(field, child).slice(0, MOST_COLUMNS)} rows={rows} label={field.title} />}
+      {rows.length === 0 ? (
+        <p>
+          <Dash />
+        </p>
+      ) : (
+        <RowTable
+          entity={child}
+          columns={childFields(field, child).slice(0, MOST_COLUMNS)}
+          rows={rows}
+          label={field.title}
+        />
+      )}
     </section>
   );
 }
@@ -43,7 +62,14 @@ export function DetailSections({ view, row, sections, hidden, tabTitle }: Detail
   return sections.map((section) => {
     const fields = section.fields
       .map((name) => byName.get(name))
-      .filter((field): field is ViewField => field !== undefined && !field.hidden && !field.writeOnly && !hidden.has(field.name) && (field.kind !== 'children' || isInline(field)));
+      .filter(
+        (field): field is ViewField =>
+          field !== undefined &&
+          !field.hidden &&
+          !field.writeOnly &&
+          !hidden.has(field.name) &&
+          (field.kind !== 'children' || isInline(field)),
+      );
     const plain = fields.filter((field) => field.kind !== 'children');
     const tables = fields.filter((field) => field.kind === 'children');
     if (fields.length === 0) return null;
@@ -56,13 +82,17 @@ export function DetailSections({ view, row, sections, hidden, tabTitle }: Detail
               {plain.map((field) => (
                 <div key={field.name} className={isWide(field) ? 'anlan-value-wide' : undefined}>
                   <dt>{field.title}</dt>
-                  <dd><FieldValue field={field} row={row} entity={view} /></dd>
+                  <dd>
+                    <FieldValue field={field} row={row} entity={view} />
+                  </dd>
                 </div>
               ))}
             </dl>
           </section>
         )}
-        {tables.map((field) => <SubTable key={field.name} view={view} row={row} field={field} />)}
+        {tables.map((field) => (
+          <SubTable key={field.name} view={view} row={row} field={field} />
+        ))}
       </div>
     );
   });

@@ -28,10 +28,21 @@ export function ErrorNotice({ title, error, onRetry, children }: ErrorNoticeProp
       <ToneTag tone={canRetry(error) ? 'danger' : 'warning'}>{title}</ToneTag>
       <p>{error.message}</p>
       <div className="anlan-notice-actions">
-        {onRetry && canRetry(error) && <Button type="primary" icon={<Icon name="refresh" />} onClick={onRetry}>{t('retry')}</Button>}
+        {onRetry && canRetry(error) && (
+          <Button type="primary" icon={<Icon name="refresh" />} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
         {children}
       </div>
-      {error.requestId && <Typography.Text className="anlan-notice-number" copyable={{ text: error.requestId, tooltips: [t('copyNumber'), t('copied')] }}>{error.requestId}</Typography.Text>}
+      {error.requestId && (
+        <Typography.Text
+          className="anlan-notice-number"
+          copyable={{ text: error.requestId, tooltips: [t('copyNumber'), t('copied')] }}
+        >
+          {error.requestId}
+        </Typography.Text>
+      )}
     </div>
   );
 }

@@ -5,10 +5,19 @@ import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
 import { Dash } from '../../parts/Dash.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
 
-export function FieldValue({ field, row, entity }: { readonly field: ViewField; readonly row: WireRow; readonly entity: EntityView }): ReactNode {
+export function FieldValue({
+  field,
+  row,
+  entity,
+}: {
+  readonly field: ViewField;
+  readonly row: WireRow;
+  readonly entity: EntityView;
+}): ReactNode {
   const { t } = useTranslation('form');
   const widget = pickWidget(field);
-  if (field.missing !== undefined) return <span className="anlan-unknown">{t('missingEntity', { name: field.missing })}</span>;
+  if (field.missing !== undefined)
+    return <span className="anlan-unknown">{t('missingEntity', { name: field.missing })}</span>;
   if (!widget) return <span className="anlan-unknown">{t('unknownWidget', { name: field.widget ?? field.kind })}</span>;
   const value = row[field.name] ?? null;
   if (widget.empty(value)) return <Dash />;

@@ -23,9 +23,27 @@ export function RecordSteps({ view, id }: { readonly view: EntityView; readonly 
   const [first, last] = [place.number <= 1, place.number >= place.total];
   return (
     <span className="anlan-steps" role="group" aria-label={t('detail.steps')}>
-      <button type="button" className="plain-icon" aria-label={t('detail.before')} title={t('detail.before')} disabled={busy || first} onClick={() => void step(-1)}><Icon name="left" /></button>
+      <button
+        type="button"
+        className="plain-icon"
+        aria-label={t('detail.before')}
+        title={t('detail.before')}
+        disabled={busy || first}
+        onClick={() => void step(-1)}
+      >
+        <Icon name="left" />
+      </button>
       <span className="anlan-steps-place">{t('detail.place', { number: place.number, total: place.total })}</span>
-      <button type="button" className="plain-icon" aria-label={t('detail.after')} title={t('detail.after')} disabled={busy || last} onClick={() => void step(1)}><Icon name="right" /></button>
+      <button
+        type="button"
+        className="plain-icon"
+        aria-label={t('detail.after')}
+        title={t('detail.after')}
+        disabled={busy || last}
+        onClick={() => void step(1)}
+      >
+        <Icon name="right" />
+      </button>
     </span>
   );
 }

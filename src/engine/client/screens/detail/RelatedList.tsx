@@ -22,18 +22,32 @@ export function RelatedList({ field, row, round }: RelatedListProps): ReactNode 
   const { t } = useTranslation('form');
   const { href } = useNavigation();
   const { view, data, failure } = useRelatedRows(field, row, round);
-  const all = field.refApi ? `${field.refApi.path}?${new URLSearchParams(relatedQuery(field, row)).toString()}` : undefined;
+  const all = field.refApi
+    ? `${field.refApi.path}?${new URLSearchParams(relatedQuery(field, row)).toString()}`
+    : undefined;
   return (
     <section className="anlan-related">
       <div className="anlan-related-head">
         <h3>{field.title}</h3>
-        {all && data && data.totalCount > 0 && <a href={href(all)}>{t('detail.allRows', { count: data.totalCount })}</a>}
+        {all && data && data.totalCount > 0 && (
+          <a href={href(all)}>{t('detail.allRows', { count: data.totalCount })}</a>
+        )}
       </div>
       {failure && <ErrorNotice title={t('notLoaded')} error={failure} />}
       {!failure && (!view || !data) && <Skeleton active title={false} paragraph={{ rows: 2 }} className="anlan-late" />}
-      {view && data && data.totalCount === 0 && <p><Dash /></p>}
+      {view && data && data.totalCount === 0 && (
+        <p>
+          <Dash />
+        </p>
+      )}
       {view && data && data.list.length > 0 && (
-        <RowTable entity={view} columns={relatedColumns(view, field)} rows={data.list} label={field.title} hrefOf={(item) => href(`${view.path}/${encodeURIComponent(String(item.id))}`)} />
+        <RowTable
+          entity={view}
+          columns={relatedColumns(view, field)}
+          rows={data.list}
+          label={field.title}
+          hrefOf={(item) => href(`${view.path}/${encodeURIComponent(String(item.id))}`)}
+        />
       )}
     </section>
   );

@@ -19,14 +19,26 @@ export function RowTable({ entity, columns, rows, label, hrefOf }: RowTableProps
     <div className="anlan-subtable-scroll">
       <table className="anlan-row-table" aria-label={label}>
         <thead>
-          <tr>{columns.map((column) => <th key={column.name} scope="col" className={pickWidget(column)?.numeric ? 'anlan-right' : undefined}>{column.title}</th>)}</tr>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={pickWidget(column)?.numeric ? 'anlan-right' : undefined}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
             <tr key={String(row.id ?? index)}>
               {columns.map((column, at) => (
                 <td key={column.name} className={pickWidget(column)?.numeric ? 'anlan-right' : undefined}>
-                  {at === 0 && hrefOf ? <a href={hrefOf(row)}><CellValue field={column} row={row} entity={entity} /></a> : <CellValue field={column} row={row} entity={entity} />}
+                  {at === 0 && hrefOf ? (
+                    <a href={hrefOf(row)}>
+                      <CellValue field={column} row={row} entity={entity} />
+                    </a>
+                  ) : (
+                    <CellValue field={column} row={row} entity={entity} />
+                  )}
                 </td>
               ))}
             </tr>

@@ -10,10 +10,16 @@ export function StateRail({ steps }: { readonly steps: readonly RailStep[] }): R
   return (
     <ol className="anlan-rail" aria-label={t('detail.states')}>
       {steps.map((step) => (
-        <li key={step.value} className={`anlan-rail-${step.place}`} aria-current={step.place === 'now' ? 'step' : undefined}>
+        <li
+          key={step.value}
+          className={`anlan-rail-${step.place}`}
+          aria-current={step.place === 'now' ? 'step' : undefined}
+        >
           {step.place === 'done' && <Icon name="check" />}
           {step.title}
-          {step.since !== undefined && <span>{step.place === 'now' ? t('detail.since', { day: step.since }) : step.since}</span>}
+          {step.since !== undefined && (
+            <span>{step.place === 'now' ? t('detail.since', { day: step.since }) : step.since}</span>
+          )}
         </li>
       ))}
     </ol>

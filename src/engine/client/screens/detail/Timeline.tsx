@@ -12,9 +12,30 @@ import { FieldValue } from './FieldValue.tsx';
 type Change = HistoryEntry['changes'][number];
 
 /** Actions every entity has; their words in the past tense. */
-const BUILT_IN = ['add', 'edit', 'delete', 'restore', 'import', 'submit', 'handOver', 'unlink', 'changeValue', 'replaceValue'];
+const BUILT_IN = [
+  'add',
+  'edit',
+  'delete',
+  'restore',
+  'import',
+  'submit',
+  'handOver',
+  'unlink',
+  'changeValue',
+  'replaceValue',
+];
 
-function OneSide({ view, field, value, label }: { readonly view: EntityView; readonly field: ViewField | undefined; readonly value: Value; readonly label: string | undefined }): ReactNode {
+function OneSide({
+  view,
+  field,
+  value,
+  label,
+}: {
+  readonly view: EntityView;
+  readonly field: ViewField | undefined;
+  readonly value: Value;
+  readonly label: string | undefined;
+}): ReactNode {
   const { t } = useTranslation('form');
   if (isEmpty(value)) return <span className="anlan-none">{t('detail.nothing')}</span>;
   if (label !== undefined) return label;
@@ -33,9 +54,17 @@ function ChangeLine({ view, change }: { readonly view: EntityView; readonly chan
     <div className="anlan-change">
       <span className="anlan-change-field">{field.title}</span>
       <span>
-        {isEmpty(change.old) ? <OneSide view={view} field={field} value={null} label={undefined} /> : <s><OneSide view={view} field={field} value={change.old} label={change.oldLabel} /></s>}
+        {isEmpty(change.old) ? (
+          <OneSide view={view} field={field} value={null} label={undefined} />
+        ) : (
+          <s>
+            <OneSide view={view} field={field} value={change.old} label={change.oldLabel} />
+          </s>
+        )}
         {' → '}
-        <b><OneSide view={view} field={field} value={change.new} label={change.newLabel} /></b>
+        <b>
+          <OneSide view={view} field={field} value={change.new} label={change.newLabel} />
+        </b>
       </span>
     </div>
   );
@@ -44,8 +73,12 @@ function ChangeLine({ view, change }: { readonly view: EntityView; readonly chan
 function Entry({ view, entry }: { readonly view: EntityView; readonly entry: HistoryEntry }): ReactNode {
   const { t } = useTranslation('form');
   const named = view.actions.find((action) => action.code === entry.action && !action.builtin)?.label;
-  const other = entry.changes.length > 0 ? t('detail.edited', { count: entry.changes.length }) : t(entry.action === 'edit' ? 'detail.editedRows' : 'detail.didSomething');
-  const word = named ?? (entry.action !== 'edit' && BUILT_IN.includes(entry.action) ? t(`detail.did.${entry.action}`) : other);
+  const other =
+    entry.changes.length > 0
+      ? t('detail.edited', { count: entry.changes.length })
+      : t(entry.action === 'edit' ? 'detail.editedRows' : 'detail.didSomething');
+  const word =
+    named ?? (entry.action !== 'edit' && BUILT_IN.includes(entry.action) ? t(`detail.did.${entry.action}`) : other);
   const moved = entry.changes.some((change) => change.field === view.states?.field);
   // What a new record was filled with stands beside this list already.
   const changes = entry.action === 'add' ? [] : entry.changes;
@@ -54,13 +87,21 @@ function Entry({ view, entry }: { readonly view: EntityView; readonly entry: His
       <time dateTime={entry.at.replace(' ', 'T')}>{entry.at.slice(11, 16)}</time>
       <div>
         <b>{entry.by === '' ? t('detail.bySystem') : entry.byName}</b> {word}
-        {changes.map((change) => <ChangeLine key={change.field} view={view} change={change} />)}
+        {changes.map((change) => (
+          <ChangeLine key={change.field} view={view} change={change} />
+        ))}
       </div>
     </li>
   );
 }
 
-export function Timeline({ view, history }: { readonly view: EntityView; readonly history: readonly HistoryEntry[] }): ReactNode {
+export function Timeline({
+  view,
+  history,
+}: {
+  readonly view: EntityView;
+  readonly history: readonly HistoryEntry[];
+}): ReactNode {
   const { t } = useTranslation('form');
   const [onlyStates, setOnlyStates] = useState(false);
   const today = dayText(new Date());
@@ -71,8 +112,17 @@ export function Timeline({ view, history }: { readonly view: EntityView; readonl
         <h2>{t('detail.history')}</h2>
         {view.states && (
           <span role="group" aria-label={t('detail.historyFilter')}>
-            <button type="button" className="plain-text" aria-pressed={!onlyStates} onClick={() => setOnlyStates(false)}>{t('detail.all')}</button>
-            <button type="button" className="plain-text" aria-pressed={onlyStates} onClick={() => setOnlyStates(true)}>{t('detail.onlyStates')}</button>
+            <button
+              type="button"
+              className="plain-text"
+              aria-pressed={!onlyStates}
+              onClick={() => setOnlyStates(false)}
+            >
+              {t('detail.all')}
+            </button>
+            <button type="button" className="plain-text" aria-pressed={onlyStates} onClick={() => setOnlyStates(true)}>
+              {t('detail.onlyStates')}
+            </button>
           </span>
         )}
       </div>
@@ -80,7 +130,11 @@ export function Timeline({ view, history }: { readonly view: EntityView; readonl
       {days.map(({ day, entries }) => (
         <div key={day}>
           <div className="anlan-day">{day === today ? t('detail.today') : day}</div>
-          <ol>{entries.map((entry, index) => <Entry key={`${entry.at}-${index}`} view={view} entry={entry} />)}</ol>
+          <ol>
+            {entries.map((entry, index) => (
+              <Entry key={`${entry.at}-${index}`} view={view} entry={entry} />
+            ))}
+          </ol>
         </div>
       ))}
     </section>

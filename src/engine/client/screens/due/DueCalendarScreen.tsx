@@ -18,7 +18,7 @@ const kindOf = ({ entity, field }: { readonly entity: string; readonly field: st
 
 function byDay(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
   const days = new Map<string, Entry[]>();
-  for (const entry of entries) days.set(entry.due.slice(0, 10), [...days.get(entry.due.slice(0, 10)) ?? [], entry]);
+  for (const entry of entries) days.set(entry.due.slice(0, 10), [...(days.get(entry.due.slice(0, 10)) ?? []), entry]);
   return days;
 }
 
@@ -30,30 +30,91 @@ export default function DueCalendarScreen(): ReactNode {
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [day, setDay] = useState<string>();
   const sheet = sheetOf(month);
-  const live = useLive<DueData>('/api/account/dueDays', { from: sheet[0] ?? '', to: sheet.at(-1) ?? '', area: path.split('/')[1] ?? '' }, 0);
+  const live = useLive<DueData>(
+    '/api/account/dueDays',
+    { from: sheet[0] ?? '', to: sheet.at(-1) ?? '', area: path.split('/')[1] ?? '' },
+    0,
+  );
   const kinds = live.data?.kinds ?? [];
   const entries = (live.data?.entries ?? []).filter((entry) => wanted.length === 0 || wanted.includes(kindOf(entry)));
   const days = byDay(entries);
   const entry = (one: Entry): ReactNode => (
-    <a key={`${kindOf(one)} ${one.id}`} className="day-row" href={href(one.path)} title={[one.label, one.what, one.state].filter(Boolean).join(' · ')}>
-      <ToneMark tone={one.tone} /><span className="day-label">{one.label}<span className="due-what">{one.what}</span></span>
+    <a
+      key={`${kindOf(one)} ${one.id}`}
+      className="day-row"
+      href={href(one.path)}
+      title={[one.label, one.what, one.state].filter(Boolean).join(' · ')}
+    >
+      <ToneMark tone={one.tone} />
+      <span className="day-label">
+        {one.label}
+        <span className="due-what">{one.what}</span>
+      </span>
     </a>
   );
-  const cut = kinds.some((kind) => kind.count > (live.data?.entries ?? []).filter((one) => kindOf(one) === kindOf(kind)).length);
+  const cut = kinds.some(
+    (kind) => kind.count > (live.data?.entries ?? []).filter((one) => kindOf(one) === kindOf(kind)).length,
+  );
   return (
-    <section className="due" aria-label={t('due.title')} aria-busy={live.data === undefined && live.error === undefined}>
+    <section
+      className="due"
+      aria-label={t('due.title')}
+      aria-busy={live.data === undefined && live.error === undefined}
+    >
       <header>
         <h1>{t('due.title')}</h1>
-        <Select<string[]> mode="multiple" allowClear suffixIcon={<Icon name="down" />} className="due-kinds" maxTagCount="responsive" value={[...wanted]} onChange={setWanted} aria-label={t('due.kinds')} placeholder={t('due.all')} optionFilterProp="label"
-          options={kinds.map((kind) => ({ value: kindOf(kind), label: t('due.kind', { kind: kind.kind, what: kind.what, count: kind.count }) }))} />
+        <Select<string[]>
+          mode="multiple"
+          allowClear
+          suffixIcon={<Icon name="down" />}
+          className="due-kinds"
+          maxTagCount="responsive"
+          value={[...wanted]}
+          onChange={setWanted}
+          aria-label={t('due.kinds')}
+          placeholder={t('due.all')}
+          optionFilterProp="label"
+          options={kinds.map((kind) => ({
+            value: kindOf(kind),
+            label: t('due.kind', { kind: kind.kind, what: kind.what, count: kind.count }),
+          }))}
+        />
       </header>
-      {live.error && <p role="alert"><ToneNote tone="warning">{live.error.message}</ToneNote></p>}
-      {cut && <p role="status" className="due-note">{t('due.cut')}</p>}
-      {live.data && entries.length === 0 && !narrow && <p role="status" className="due-note">{t('layout.emptyMonth')}</p>}
-      <MonthSheet label={t('due.title')} month={month} onMonth={(to) => { setMonth(to); setDay(undefined); }} days={days} entry={entry} onDay={setDay} narrow={narrow} />
+      {live.error && (
+        <p role="alert">
+          <ToneNote tone="warning">{live.error.message}</ToneNote>
+        </p>
+      )}
+      {cut && (
+        <p role="status" className="due-note">
+          {t('due.cut')}
+        </p>
+      )}
+      {live.data && entries.length === 0 && !narrow && (
+        <p role="status" className="due-note">
+          {t('layout.emptyMonth')}
+        </p>
+      )}
+      <MonthSheet
+        label={t('due.title')}
+        month={month}
+        onMonth={(to) => {
+          setMonth(to);
+          setDay(undefined);
+        }}
+        days={days}
+        entry={entry}
+        onDay={setDay}
+        narrow={narrow}
+      />
       {day !== undefined && !narrow && (
         <aside className="due-day" aria-label={day}>
-          <header><h2>{day}</h2><button type="button" className="plain-link" onClick={() => setDay(undefined)}>{t('due.close')}</button></header>
+          <header>
+            <h2>{day}</h2>
+            <button type="button" className="plain-link" onClick={() => setDay(undefined)}>
+              {t('due.close')}
+            </button>
+          </header>
           {(days.get(day) ?? []).map(entry)}
         </aside>
       )}

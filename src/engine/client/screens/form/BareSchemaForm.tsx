@@ -26,8 +26,19 @@ export default function BareSchemaForm({ id, schema, value, readOnly, onChange }
   const words = useRjsfWords();
   return (
     <Form
-      id={id} idPrefix={id} tagName="div" schema={schema} translateString={words} templates={{ ButtonTemplates: namedButtons }} validator={validator} formData={(value ?? {}) as FormValues} readonly={readOnly}
-      liveValidate="onChange" noHtml5Validate showErrorList={false} onChange={(event) => onChange((event.formData ?? null) as Value)}
+      id={id}
+      idPrefix={id}
+      tagName="div"
+      schema={schema}
+      translateString={words}
+      templates={{ ButtonTemplates: namedButtons }}
+      validator={validator}
+      formData={(value ?? {}) as FormValues}
+      readonly={readOnly}
+      liveValidate="onChange"
+      noHtml5Validate
+      showErrorList={false}
+      onChange={(event) => onChange((event.formData ?? null) as Value)}
     >
       <></>
     </Form>

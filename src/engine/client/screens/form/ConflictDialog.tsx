@@ -22,11 +22,21 @@ interface ConflictDialogProps {
   readonly onBack: () => void;
 }
 
-export function ConflictDialog({ view, conflict, row, saving, onSettle, onDropMine, onBack }: ConflictDialogProps): ReactNode {
+export function ConflictDialog({
+  view,
+  conflict,
+  row,
+  saving,
+  onSettle,
+  onDropMine,
+  onBack,
+}: ConflictDialogProps): ReactNode {
   const { t } = useTranslation('form');
   useReturnFocus();
   const { data, merge } = conflict;
-  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>(() => Object.fromEntries(merge.clashes.map((clash) => [clash.field, 'mine'])));
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(merge.clashes.map((clash) => [clash.field, 'mine'])),
+  );
 
   const shown = (field: ViewField | undefined, value: Value, labels: WireRow | Row): ReactNode => {
     if (!field) return JSON.stringify(value);
@@ -36,13 +46,24 @@ export function ConflictDialog({ view, conflict, row, saving, onSettle, onDropMi
 
   return (
     <Modal
-      open width={560} closable={false} maskClosable={false} title={t('conflict.title')} onCancel={onBack}
+      open
+      width={560}
+      closable={false}
+      maskClosable={false}
+      title={t('conflict.title')}
+      onCancel={onBack}
       footer={[
-        <Button key="drop" onClick={onDropMine}>{t('conflict.dropMine')}</Button>,
-        <Button key="settle" type="primary" loading={saving} onClick={() => onSettle(choices)}>{t('conflict.settle')}</Button>,
+        <Button key="drop" onClick={onDropMine}>
+          {t('conflict.dropMine')}
+        </Button>,
+        <Button key="settle" type="primary" loading={saving} onClick={() => onSettle(choices)}>
+          {t('conflict.settle')}
+        </Button>,
       ]}
     >
-      <p className="anlan-dialog-text">{t('conflict.text', { by: data.by, at: data.at.slice(11, 16), count: merge.clashes.length })}</p>
+      <p className="anlan-dialog-text">
+        {t('conflict.text', { by: data.by, at: data.at.slice(11, 16), count: merge.clashes.length })}
+      </p>
       <table className="anlan-conflict">
         <thead>
           <tr>
@@ -57,7 +78,12 @@ export function ConflictDialog({ view, conflict, row, saving, onSettle, onDropMi
             const title = field?.title ?? clash.field;
             const choice = (side: Side, value: Value, labels: Row): ReactNode => (
               <td>
-                <Radio name={`conflict-${clash.field}`} checked={choices[clash.field] === side} aria-label={`${title} ${t(`conflict.${side}`)}`} onChange={() => setChoices({ ...choices, [clash.field]: side })}>
+                <Radio
+                  name={`conflict-${clash.field}`}
+                  checked={choices[clash.field] === side}
+                  aria-label={`${title} ${t(`conflict.${side}`)}`}
+                  onChange={() => setChoices({ ...choices, [clash.field]: side })}
+                >
                   {shown(field, value, labels)}
                 </Radio>
               </td>
@@ -72,7 +98,9 @@ export function ConflictDialog({ view, conflict, row, saving, onSettle, onDropMi
           })}
         </tbody>
       </table>
-      {Object.keys(merge.joined).length > 0 && <p className="anlan-dialog-text">{t('conflict.joined', { count: Object.keys(merge.joined).length })}</p>}
+      {Object.keys(merge.joined).length > 0 && (
+        <p className="anlan-dialog-text">{t('conflict.joined', { count: Object.keys(merge.joined).length })}</p>
+      )}
     </Modal>
   );
 }

@@ -15,9 +15,23 @@ interface FieldShellProps {
 }
 
 /** The red star is for the eye; assistive technology is told by `aria-required`. What is no input of the browser's own is reached by its label all the same. */
-export function FieldLabel({ id, label, required }: { readonly id: string; readonly label: string; readonly required: boolean }): ReactNode {
+export function FieldLabel({
+  id,
+  label,
+  required,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly required: boolean;
+}): ReactNode {
   return (
-    <label className="anlan-field-label" htmlFor={id} onClick={(event) => { if (!event.currentTarget.control) document.getElementById(id)?.focus(); }}>
+    <label
+      className="anlan-field-label"
+      htmlFor={id}
+      onClick={(event) => {
+        if (!event.currentTarget.control) document.getElementById(id)?.focus();
+      }}
+    >
       {label}
       {required && <i aria-hidden="true">*</i>}
     </label>
@@ -25,7 +39,13 @@ export function FieldLabel({ id, label, required }: { readonly id: string; reado
 }
 
 /** The sentence under a field: what is wrong with it. */
-export function FieldErrors({ id, errors }: { readonly id: string; readonly errors: readonly FieldError[] }): ReactNode {
+export function FieldErrors({
+  id,
+  errors,
+}: {
+  readonly id: string;
+  readonly errors: readonly FieldError[];
+}): ReactNode {
   if (errors.length === 0) return null;
   return (
     <div id={id} className="anlan-field-error" role="alert">
@@ -36,13 +56,18 @@ export function FieldErrors({ id, errors }: { readonly id: string; readonly erro
 }
 
 export function FieldShell({ id, label, required, help, errors, wide, children }: FieldShellProps): ReactNode {
-  const describedBy = [errors.length > 0 ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
+  const describedBy =
+    [errors.length > 0 ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
   return (
     <div className={`anlan-field${wide ? ' anlan-field-wide' : ''}${errors.length > 0 ? ' anlan-field-wrong' : ''}`}>
       <FieldLabel id={id} label={label} required={required} />
       {children(describedBy)}
       <FieldErrors id={`${id}-error`} errors={errors} />
-      {help && <div id={`${id}-help`} className="anlan-field-help">{help}</div>}
+      {help && (
+        <div id={`${id}-help`} className="anlan-field-help">
+          {help}
+        </div>
+      )}
     </div>
   );
 }

@@ -15,7 +15,9 @@ const SchemaField = createSchemaField({ components: { FormField, FormGroup, Form
 
 /** Errors in each group, so that a closed tab says that something in it is wrong. */
 function errorCounts(groups: readonly Group[], errors: readonly FieldError[]): readonly number[] {
-  return groups.map((_, index) => errors.filter((error) => groupOf(groups, error.field.split('.', 1)[0] ?? '') === index).length);
+  return groups.map(
+    (_, index) => errors.filter((error) => groupOf(groups, error.field.split('.', 1)[0] ?? '') === index).length,
+  );
 }
 
 /** A tab that holds one sub-table says how many rows it has. */
@@ -42,22 +44,35 @@ export function GroupBar({ onGroup }: { readonly onGroup: (index: number) => voi
       <>
         {item.title ?? view.title}
         {rows !== undefined && rows > 0 && <span className="anlan-tab-count">{rows}</span>}
-        {wrong > 0 && <span className="anlan-tab-wrong" aria-label={t('errors', { count: wrong })}>{wrong}</span>}
+        {wrong > 0 && (
+          <span className="anlan-tab-wrong" aria-label={t('errors', { count: wrong })}>
+            {wrong}
+          </span>
+        )}
       </>
     );
   };
   if (groups[0]?.as === 'step') {
     return (
       <Steps
-        className="anlan-form-steps" size="small" current={shown.indexOf(group)} onChange={(position) => onGroup(shown[position] ?? 0)}
+        className="anlan-form-steps"
+        size="small"
+        current={shown.indexOf(group)}
+        onChange={(position) => onGroup(shown[position] ?? 0)}
         items={shown.map((index) => ({ title: label(index), status: counts[index] ? 'error' : undefined }))}
       />
     );
   }
   return (
     <Tabs
-      className="anlan-form-tabs" activeKey={String(group)} onChange={(key) => onGroup(Number(key))} id={idPrefix}
-      items={shown.map((index) => ({ key: String(index), label: <span id={`${idPrefix}-tab-${index}`}>{label(index)}</span> }))}
+      className="anlan-form-tabs"
+      activeKey={String(group)}
+      onChange={(key) => onGroup(Number(key))}
+      id={idPrefix}
+      items={shown.map((index) => ({
+        key: String(index),
+        label: <span id={`${idPrefix}-tab-${index}`}>{label(index)}</span>,
+      }))}
     />
   );
 }
@@ -73,11 +88,17 @@ export const FormBody = memo(function FormBody({ isShown = false }: { readonly i
   useEffect(() => {
     if (isShown) return;
     // The first thing that can be typed; a list that would drop down at once is left alone.
-    body.current?.querySelector<HTMLElement>('input:not([disabled], [readonly], [type="checkbox"], [role="combobox"]), textarea:not([disabled])')?.focus({ preventScroll: true });
+    body.current
+      ?.querySelector<HTMLElement>(
+        'input:not([disabled], [readonly], [type="checkbox"], [role="combobox"]), textarea:not([disabled])',
+      )
+      ?.focus({ preventScroll: true });
   }, [isShown]);
   return (
     <FormProvider form={model.form}>
-      <div ref={body}><SchemaField schema={schema} /></div>
+      <div ref={body}>
+        <SchemaField schema={schema} />
+      </div>
     </FormProvider>
   );
 });

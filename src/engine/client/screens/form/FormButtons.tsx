@@ -21,7 +21,19 @@ interface FormButtonsProps {
   readonly label?: string;
 }
 
-export function FormButtons({ editable, saving, waiting, steps, group, inOrder, onGroup, passes, onClose, onSave, label }: FormButtonsProps): ReactNode {
+export function FormButtons({
+  editable,
+  saving,
+  waiting,
+  steps,
+  group,
+  inOrder,
+  onGroup,
+  passes,
+  onClose,
+  onSave,
+  label,
+}: FormButtonsProps): ReactNode {
   const { t } = useTranslation('form');
   const position = steps.indexOf(group);
   const before = steps[position - 1];
@@ -33,10 +45,14 @@ export function FormButtons({ editable, saving, waiting, steps, group, inOrder, 
     <>
       <Button onClick={onClose}>{editable ? t('cancel') : t('close')}</Button>
       {before !== undefined && <Button onClick={() => onGroup(before)}>{t('previous')}</Button>}
-      {after !== undefined && <Button type={inOrder ? 'primary' : 'default'} onClick={goOn}>{t('next')}</Button>}
+      {after !== undefined && (
+        <Button type={inOrder ? 'primary' : 'default'} onClick={goOn}>
+          {t('next')}
+        </Button>
+      )}
       {editable && (!inOrder || after === undefined) && (
         <Button type="primary" loading={saving || waiting} onClick={onSave}>
-          {waiting ? t('saveWaits') : label ?? t('save')}
+          {waiting ? t('saveWaits') : (label ?? t('save'))}
           <kbd className="anlan-key">Ctrl S</kbd>
         </Button>
       )}

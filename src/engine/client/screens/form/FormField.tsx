@@ -21,7 +21,12 @@ function useHelp(field: ViewField): string | undefined {
   return field.description;
 }
 
-function KnownField({ field, readOnly = false, required = false, errors = [] }: FormFieldProps & { readonly field: ViewField }): ReactNode {
+function KnownField({
+  field,
+  readOnly = false,
+  required = false,
+  errors = [],
+}: FormFieldProps & { readonly field: ViewField }): ReactNode {
   const { view, model, idPrefix, narrow, target, widgetContext } = useFormShare();
   const help = useHelp(field);
   const id = inputId(idPrefix, field.name);
@@ -31,19 +36,47 @@ function KnownField({ field, readOnly = false, required = false, errors = [] }: 
   if (isInline(field) && child) {
     return (
       <SubTable
-        field={field} value={value} readOnly={readOnly} required={required} errors={errors} child={child} owner={view} id={id} narrow={narrow} target={target}
-        setting={model.settingNow()} parentRow={() => model.row()} onLeave={(path) => model.leave(path)} onRefused={(path, reason, passing) => model.refuse(path, reason, passing)}
+        field={field}
+        value={value}
+        readOnly={readOnly}
+        required={required}
+        errors={errors}
+        child={child}
+        owner={view}
+        id={id}
+        narrow={narrow}
+        target={target}
+        setting={model.settingNow()}
+        parentRow={() => model.row()}
+        onLeave={(path) => model.leave(path)}
+        onRefused={(path, reason, passing) => model.refuse(path, reason, passing)}
         onStep={(step) => model.changeRows(field.name, step)}
       />
     );
   }
   // A mistake inside a list or object belongs to its field; only sub-tables have places of their own.
   return (
-    <FieldShell id={id} label={field.title} required={required && !readOnly} help={help} errors={errors} wide={isWide(field)}>
+    <FieldShell
+      id={id}
+      label={field.title}
+      required={required && !readOnly}
+      help={help}
+      errors={errors}
+      wide={isWide(field)}
+    >
       {(describedBy) => (
         <WidgetInput
-          field={field} value={value} id={id} context={widgetContext} readOnly={readOnly} required={required} invalid={errors.length > 0} describedBy={describedBy}
-          onChange={(next, patch) => model.change(field.name, next, patch)} onBlur={() => model.leave(field.name)} onRefused={(reason, passing) => model.refuse(field.name, reason, passing)}
+          field={field}
+          value={value}
+          id={id}
+          context={widgetContext}
+          readOnly={readOnly}
+          required={required}
+          invalid={errors.length > 0}
+          describedBy={describedBy}
+          onChange={(next, patch) => model.change(field.name, next, patch)}
+          onBlur={() => model.leave(field.name)}
+          onRefused={(reason, passing) => model.refuse(field.name, reason, passing)}
         />
       )}
     </FieldShell>

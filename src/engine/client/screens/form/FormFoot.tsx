@@ -3,12 +3,23 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../parts/Icon.tsx';
 
-export interface ErrorLink { readonly path: string; readonly title: string }
+export interface ErrorLink {
+  readonly path: string;
+  readonly title: string;
+}
 
 /** More links than these do not fit beside the buttons; the count says the rest. */
 const MOST_LINKS = 3;
 
-export function FormFoot({ errors, onVisit, children }: { readonly errors: readonly ErrorLink[]; readonly onVisit: (path: string) => void; readonly children: ReactNode }): ReactNode {
+export function FormFoot({
+  errors,
+  onVisit,
+  children,
+}: {
+  readonly errors: readonly ErrorLink[];
+  readonly onVisit: (path: string) => void;
+  readonly children: ReactNode;
+}): ReactNode {
   const { t } = useTranslation('form');
   return (
     <>
@@ -18,7 +29,14 @@ export function FormFoot({ errors, onVisit, children }: { readonly errors: reado
             <Icon name="warning" />
             <span className="anlan-form-errors-count">{t('toMend', { count: errors.length })}</span>
             {errors.slice(0, MOST_LINKS).map((error) => (
-              <button key={error.path + error.title} type="button" className="anlan-error-link" onClick={() => onVisit(error.path)}>{error.title}</button>
+              <button
+                key={error.path + error.title}
+                type="button"
+                className="anlan-error-link"
+                onClick={() => onVisit(error.path)}
+              >
+                {error.title}
+              </button>
             ))}
           </>
         )}

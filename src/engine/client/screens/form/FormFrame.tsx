@@ -27,7 +27,17 @@ interface FormFrameProps {
 /** The widest dialog; larger forms scroll inside. */
 const DIALOG_WIDTH = 720;
 
-export function FormFrame({ place, width, title, subtitle, bar, side, footer, onClose, children }: FormFrameProps): ReactNode {
+export function FormFrame({
+  place,
+  width,
+  title,
+  subtitle,
+  bar,
+  side,
+  footer,
+  onClose,
+  children,
+}: FormFrameProps): ReactNode {
   const { t } = useTranslation('form');
   const headId = useId();
   const content = (
@@ -37,20 +47,44 @@ export function FormFrame({ place, width, title, subtitle, bar, side, footer, on
           <h2 id={headId}>{title}</h2>
           {subtitle && <div className="anlan-form-subtitle">{subtitle}</div>}
         </div>
-        {place !== 'inPage' && <Button type="text" className="anlan-form-close" aria-label={t('close')} icon={<Icon name="close" />} onClick={onClose} />}
+        {place !== 'inPage' && (
+          <Button
+            type="text"
+            className="anlan-form-close"
+            aria-label={t('close')}
+            icon={<Icon name="close" />}
+            onClick={onClose}
+          />
+        )}
       </header>
       {bar}
-      <div className="anlan-form-middle">{side}<div className="anlan-form-body">{children}</div></div>
+      <div className="anlan-form-middle">
+        {side}
+        <div className="anlan-form-body">{children}</div>
+      </div>
       {footer && <footer className="anlan-form-foot">{footer}</footer>}
     </div>
   );
-  if (place === 'inPage') return <section className="anlan-form-in-page" aria-labelledby={headId}>{content}</section>;
+  if (place === 'inPage')
+    return (
+      <section className="anlan-form-in-page" aria-labelledby={headId}>
+        {content}
+      </section>
+    );
   if (place === 'dialog') {
     return (
       <Modal
         // antd names its dialogs by their own title alone; ours stands in the head of the form, beside the button that closes it.
-        open title={title} classNames={{ header: 'visually-hidden' }}
-        className="anlan-form-dialog" width={Math.min(width, DIALOG_WIDTH)} footer={null} closable={false} maskClosable={false} onCancel={onClose} destroyOnHidden
+        open
+        title={title}
+        classNames={{ header: 'visually-hidden' }}
+        className="anlan-form-dialog"
+        width={Math.min(width, DIALOG_WIDTH)}
+        footer={null}
+        closable={false}
+        maskClosable={false}
+        onCancel={onClose}
+        destroyOnHidden
       >
         {content}
       </Modal>
@@ -58,8 +92,15 @@ export function FormFrame({ place, width, title, subtitle, bar, side, footer, on
   }
   return (
     <Drawer
-      open rootClassName={place === 'page' ? 'anlan-form-drawer anlan-form-page' : 'anlan-form-drawer'} width={place === 'page' ? '100%' : width} mask={place !== 'page'}
-      closable={false} maskClosable={false} autoFocus={false} onClose={onClose} aria-labelledby={headId}
+      open
+      rootClassName={place === 'page' ? 'anlan-form-drawer anlan-form-page' : 'anlan-form-drawer'}
+      width={place === 'page' ? '100%' : width}
+      mask={place !== 'page'}
+      closable={false}
+      maskClosable={false}
+      autoFocus={false}
+      onClose={onClose}
+      aria-labelledby={headId}
     >
       {content}
     </Drawer>

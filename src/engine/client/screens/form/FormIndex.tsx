@@ -16,9 +16,15 @@ function useSectionInView(idPrefix: string, codes: string): string | undefined {
     if (!body) return undefined;
     const look = (): void => {
       // The last ones may be too short to reach the line.
-      if (body.scrollTop > 0 && body.scrollTop + body.clientHeight >= body.scrollHeight - 2) return setActive(all.at(-1));
+      if (body.scrollTop > 0 && body.scrollTop + body.clientHeight >= body.scrollHeight - 2)
+        return setActive(all.at(-1));
       const line = body.getBoundingClientRect().top + READ_AT;
-      setActive(all.findLast((code) => (document.getElementById(sectionId(idPrefix, code))?.getBoundingClientRect().top ?? Infinity) <= line) ?? all[0]);
+      setActive(
+        all.findLast(
+          (code) =>
+            (document.getElementById(sectionId(idPrefix, code))?.getBoundingClientRect().top ?? Infinity) <= line,
+        ) ?? all[0],
+      );
     };
     look();
     body.addEventListener('scroll', look, { passive: true });
@@ -40,11 +46,18 @@ export function FormIndex(): ReactNode {
         const wrong = errors.filter((error) => fields.includes(error.field.split('.', 1)[0] ?? '')).length;
         return (
           <button
-            key={code} type="button" aria-current={code === active ? 'true' : undefined} title={title}
+            key={code}
+            type="button"
+            aria-current={code === active ? 'true' : undefined}
+            title={title}
             onClick={() => document.getElementById(sectionId(idPrefix, code))?.scrollIntoView({ block: 'start' })}
           >
             <span>{title}</span>
-            {wrong > 0 && <b className="anlan-tab-wrong" aria-label={t('errors', { count: wrong })}>{wrong}</b>}
+            {wrong > 0 && (
+              <b className="anlan-tab-wrong" aria-label={t('errors', { count: wrong })}>
+                {wrong}
+              </b>
+            )}
           </button>
         );
       })}

@@ -27,13 +27,29 @@ export function FormNotes({ controller, opened, latest, editable, errors }: Form
     <>
       {opened.draftAt !== undefined && (
         <div className="anlan-form-note" role="status">
-          <ToneTag tone="info">{t('draft.title', { time: momentText(new Date(opened.draftAt)).slice(11, 16) })}</ToneTag>
-          <Button type="link" onClick={controller.dropDraft}>{t('draft.drop')}</Button>
+          <ToneTag tone="info">
+            {t('draft.title', { time: momentText(new Date(opened.draftAt)).slice(11, 16) })}
+          </ToneTag>
+          <Button type="link" onClick={controller.dropDraft}>
+            {t('draft.drop')}
+          </Button>
         </div>
       )}
-      {latest.version !== view.version && <div className="anlan-form-note" role="status"><ToneTag tone="info">{t('newerForm')}</ToneTag></div>}
-      {!editable && <div className="anlan-form-note" role="status"><ToneTag tone="warning">{t('notEditable', { state: stateTitle })}</ToneTag></div>}
-      {whole.map((error) => <div key={error.code + error.message} className="anlan-form-note" role="alert"><ToneTag tone="danger">{error.message}</ToneTag></div>)}
+      {latest.version !== view.version && (
+        <div className="anlan-form-note" role="status">
+          <ToneTag tone="info">{t('newerForm')}</ToneTag>
+        </div>
+      )}
+      {!editable && (
+        <div className="anlan-form-note" role="status">
+          <ToneTag tone="warning">{t('notEditable', { state: stateTitle })}</ToneTag>
+        </div>
+      )}
+      {whole.map((error) => (
+        <div key={error.code + error.message} className="anlan-form-note" role="alert">
+          <ToneTag tone="danger">{error.message}</ToneTag>
+        </div>
+      ))}
     </>
   );
 }

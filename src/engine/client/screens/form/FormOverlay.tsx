@@ -41,16 +41,28 @@ function FormSession({ view, mode, id, initial, order, inPage = false, onDone, o
     const label = opened.setting.base?.$label;
     return (
       <OpenForm
-        key={opened.opening} controller={controller} opened={opened} latest={view} place={place} title={title}
-        subtitle={inPage ? undefined : typeof label === 'string' ? label : undefined} {...(order ? { order } : {})} onDone={onDone} onClose={onClose}
+        key={opened.opening}
+        controller={controller}
+        opened={opened}
+        latest={view}
+        place={place}
+        title={title}
+        subtitle={inPage ? undefined : typeof label === 'string' ? label : undefined}
+        {...(order ? { order } : {})}
+        onDone={onDone}
+        onClose={onClose}
       />
     );
   }
   return (
     <FormFrame place={place} width={formWidth(view)} title={title} onClose={onClose}>
-      {failure
-        ? <ErrorNotice title={t('notLoaded')} error={failure} onRetry={controller.retry}><Button onClick={onClose}>{t('close')}</Button></ErrorNotice>
-        : <Skeleton active paragraph={{ rows: 8 }} title={false} className="anlan-late" />}
+      {failure ? (
+        <ErrorNotice title={t('notLoaded')} error={failure} onRetry={controller.retry}>
+          <Button onClick={onClose}>{t('close')}</Button>
+        </ErrorNotice>
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} title={false} className="anlan-late" />
+      )}
     </FormFrame>
   );
 }

@@ -31,7 +31,9 @@ interface FormPartProps {
 /** The sections with the fields the task opens: the others are read beside it. */
 function openSections(view: EntityView, row: WireRow): EntityView {
   const open = new Set(row.$task?.writable);
-  const sections = view.form.sections.map((section) => ({ ...section, as: 'section' as const, fields: section.fields.filter((name) => open.has(name)) })).filter(({ fields }) => fields.length > 0);
+  const sections = view.form.sections
+    .map((section) => ({ ...section, as: 'section' as const, fields: section.fields.filter((name) => open.has(name)) }))
+    .filter(({ fields }) => fields.length > 0);
   return { ...view, form: { ...view.form, sections } };
 }
 
@@ -39,22 +41,38 @@ export default function FormPart({ view: whole, row, draft, handle }: FormPartPr
   const user = useSession((state) => state.user);
   const locale = usePreferences((state) => state.language);
   const idPrefix = useId();
-  const [request] = useState<FormRequest>(() => ({ view: openSections(whole, row), mode: 'edit', id: row.id, draft, user, locale }));
+  const [request] = useState<FormRequest>(() => ({
+    view: openSections(whole, row),
+    mode: 'edit',
+    id: row.id,
+    draft,
+    user,
+    locale,
+  }));
   const [opened] = useState(() => openForm(request, row, new Date()));
   const [model] = useState(() => new FormModel(opened));
   const { view } = request;
   const { unlabelled } = useSnapshot(model);
 
-  useEffect(() => { model.adopt({ ...opened.setting, base: row }); }, [model, opened, row]);
+  useEffect(() => {
+    model.adopt({ ...opened.setting, base: row });
+  }, [model, opened, row]);
   useEffect(() => {
     // A label that cannot be had leaves the id standing; the value is right all the same.
-    for (const missing of unlabelled) fetchLabels(view, model.row(), missing).then((known) => model.label(missing.field, known), () => undefined);
+    for (const missing of unlabelled)
+      fetchLabels(view, model.row(), missing).then(
+        (known) => model.label(missing.field, known),
+        () => undefined,
+      );
   }, [unlabelled, view, model]);
 
   const keeper = useMemo(() => {
     const key = draftKeyOf(request);
     return {
-      keepNow: (values: ReturnType<FormModel['changes']>): void => { if (values) keepDraft(key, { values, at: Date.now() }); else dropDraft(key); },
+      keepNow: (values: ReturnType<FormModel['changes']>): void => {
+        if (values) keepDraft(key, { values, at: Date.now() });
+        else dropDraft(key);
+      },
       forget: (): void => dropDraft(key),
     };
   }, [request]);
@@ -86,8 +104,27 @@ export default function FormPart({ view: whole, row, draft, handle }: FormPartPr
   }, [model, view, idPrefix, keeper]);
 
   const groups = useMemo(() => groupSections(view.form.sections), [view]);
-  const share = useMemo<FormShare>(() => ({
-    view, model, groups, group: 0, target: undefined, idPrefix, narrow: true, widgetContext: { entity: view, get row() { return model.row(); } },
-  }), [view, model, groups, idPrefix]);
-  return <FormShareContext value={share}><FormBody /></FormShareContext>;
+  const share = useMemo<FormShare>(
+    () => ({
+      view,
+      model,
+      groups,
+      group: 0,
+      target: undefined,
+      idPrefix,
+      narrow: true,
+      widgetContext: {
+        entity: view,
+        get row() {
+          return model.row();
+        },
+      },
+    }),
+    [view, model, groups, idPrefix],
+  );
+  return (
+    <FormShareContext value={share}>
+      <FormBody />
+    </FormShareContext>
+  );
 }

@@ -14,8 +14,11 @@ export function FormGroup({ index, children }: { readonly index: number; readonl
   const long = indexedSections(groups[index], NOTHING).length > 0;
   return (
     <div
-      hidden={groups.length > 1 && group !== index} className={long ? 'anlan-form-group anlan-form-long' : 'anlan-form-group'}
-      {...(tabs ? { role: 'tabpanel', id: `${idPrefix}-panel-${index}`, 'aria-labelledby': `${idPrefix}-tab-${index}` } : {})}
+      hidden={groups.length > 1 && group !== index}
+      className={long ? 'anlan-form-group anlan-form-long' : 'anlan-form-group'}
+      {...(tabs
+        ? { role: 'tabpanel', id: `${idPrefix}-panel-${index}`, 'aria-labelledby': `${idPrefix}-tab-${index}` }
+        : {})}
     >
       {children}
     </div>
@@ -28,20 +31,32 @@ export function FormSection({ code, children }: { readonly code: string; readonl
   const { judgement } = useSnapshot(model);
   const section = view.form.sections.find((candidate) => candidate.code === code);
   if (!section) return null;
-  const shown = section.fields.map((name) => view.fields.find((field) => field.name === name)).filter((field) => field && !field.hidden && !judgement.hidden.has(field.name));
+  const shown = section.fields
+    .map((name) => view.fields.find((field) => field.name === name))
+    .filter((field) => field && !field.hidden && !judgement.hidden.has(field.name));
   if (shown.length === 0 && !section.text) return null;
-  const alone = groups.some((group) => group.as !== 'section' && group.sections.length === 1 && group.sections[0] === section);
+  const alone = groups.some(
+    (group) => group.as !== 'section' && group.sections.length === 1 && group.sections[0] === section,
+  );
   // A sub-table brings its own heading.
   const named = section.title && !alone && !(shown.length === 1 && shown[0]?.kind === 'children');
   const Slot = slotOf(view.name, `form.section.${code}`);
   const body = (
-    <div className="anlan-form-columns" style={{ '--columns': narrow ? 1 : section.columns } as CSSProperties}>{children}</div>
+    <div className="anlan-form-columns" style={{ '--columns': narrow ? 1 : section.columns } as CSSProperties}>
+      {children}
+    </div>
   );
   return (
     <section id={sectionId(idPrefix, code)} className="anlan-form-section" aria-label={section.title}>
       {named && <h3>{section.title}</h3>}
       {section.text && <p className="anlan-form-text">{section.text}</p>}
-      {Slot ? <Slot entity={view} row={model.row() as WireRow}>{body}</Slot> : body}
+      {Slot ? (
+        <Slot entity={view} row={model.row() as WireRow}>
+          {body}
+        </Slot>
+      ) : (
+        body
+      )}
     </section>
   );
 }

@@ -10,11 +10,19 @@ import '../detail/detail-phone.css';
 
 /** Rows of sub-tables that are in no table have no ids; their places tell them apart. */
 function numbered(view: EntityView, row: WireRow): WireRow {
-  const tables = view.fields.filter(isInline).map(({ name }) => [name, childRows(row, name).map((one, at) => ({ id: String(at), ...one }))] as const);
+  const tables = view.fields
+    .filter(isInline)
+    .map(({ name }) => [name, childRows(row, name).map((one, at) => ({ id: String(at), ...one }))] as const);
   return { ...row, ...Object.fromEntries(tables) };
 }
 
-export default function FormSheet({ view, row: given }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
+export default function FormSheet({
+  view,
+  row: given,
+}: {
+  readonly view: EntityView;
+  readonly row: WireRow;
+}): ReactNode {
   const sections = useMemo(() => view.form.sections.map((section) => ({ ...section, columns: 1 })), [view]);
   const row = useMemo(() => numbered(view, given), [view, given]);
   const setting = useRowSetting(view, row, sections);

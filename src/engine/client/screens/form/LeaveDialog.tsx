@@ -18,11 +18,22 @@ export default function LeaveDialog({ title, count, onStay, onDrop, onSave }: Le
   useReturnFocus();
   return (
     <Modal
-      open width={400} closable={false} maskClosable={false} title={t('leave.title')} onCancel={onStay}
+      open
+      width={400}
+      closable={false}
+      maskClosable={false}
+      title={t('leave.title')}
+      onCancel={onStay}
       footer={[
-        <Button key="stay" type="link" onClick={onStay}>{t('leave.stay')}</Button>,
-        <Button key="drop" onClick={onDrop}>{t('leave.drop')}</Button>,
-        <Button key="save" type="primary" autoFocus onClick={onSave}>{t('leave.save')}</Button>,
+        <Button key="stay" type="link" onClick={onStay}>
+          {t('leave.stay')}
+        </Button>,
+        <Button key="drop" onClick={onDrop}>
+          {t('leave.drop')}
+        </Button>,
+        <Button key="save" type="primary" autoFocus onClick={onSave}>
+          {t('leave.save')}
+        </Button>,
       ]}
     >
       <p className="anlan-dialog-text">{t('leave.text', { title, count })}</p>

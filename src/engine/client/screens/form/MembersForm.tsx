@@ -17,5 +17,15 @@ interface MembersFormProps {
 
 export function MembersForm({ id, field, value, readOnly, onChange }: MembersFormProps): ReactNode {
   const schema = useMemo(() => ({ ...memberSchema(field), title: undefined }), [field]);
-  return <Suspense fallback={null}><BareSchemaForm id={id} schema={schema} value={value ?? (field.list ? [] : {})} readOnly={readOnly} onChange={onChange} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <BareSchemaForm
+        id={id}
+        schema={schema}
+        value={value ?? (field.list ? [] : {})}
+        readOnly={readOnly}
+        onChange={onChange}
+      />
+    </Suspense>
+  );
 }

@@ -42,7 +42,17 @@ interface OpenFormProps {
 /** Below this width two columns of fields do not fit. */
 const ONE_COLUMN = '(max-width: 719px)';
 
-export function OpenForm({ controller, opened, latest, place, title, subtitle, order, onDone, onClose }: OpenFormProps): ReactNode {
+export function OpenForm({
+  controller,
+  opened,
+  latest,
+  place,
+  title,
+  subtitle,
+  order,
+  onDone,
+  onClose,
+}: OpenFormProps): ReactNode {
   const { t } = useTranslation('form');
   const { done, failed } = useSay();
   const [model] = useState(() => new FormModel(opened));
@@ -58,7 +68,9 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
-    return () => { gone.current = true; };
+    return () => {
+      gone.current = true;
+    };
   }, []);
   const idPrefix = useId();
   const phone = useMedia(ONE_COLUMN);
@@ -70,42 +82,57 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
 
   useEffect(() => {
     // A label that cannot be had leaves the id standing; the value is right all the same.
-    for (const missing of unlabelled) fetchLabels(view, model.row(), missing).then((known) => model.label(missing.field, known), () => undefined);
+    for (const missing of unlabelled)
+      fetchLabels(view, model.row(), missing).then(
+        (known) => model.label(missing.field, known),
+        () => undefined,
+      );
   }, [unlabelled, view, model]);
 
-  const visit = useCallback((path: string) => {
-    const place = locateError(view, groups, path);
-    if (place.group >= 0) setGroup(place.group);
-    setTarget((before) => ({ path, count: (before?.count ?? 0) + 1 }));
-  }, [view, groups]);
+  const visit = useCallback(
+    (path: string) => {
+      const place = locateError(view, groups, path);
+      if (place.group >= 0) setGroup(place.group);
+      setTarget((before) => ({ path, count: (before?.count ?? 0) + 1 }));
+    },
+    [view, groups],
+  );
 
   useEffect(() => {
     // Places inside a sub-table are found by the sub-table, once it has opened the row.
-    if (target && !/\.\d+\./.test(target.path)) document.getElementById(inputId(idPrefix, target.path.split('.', 1)[0] ?? ''))?.focus();
+    if (target && !/\.\d+\./.test(target.path))
+      document.getElementById(inputId(idPrefix, target.path.split('.', 1)[0] ?? ''))?.focus();
   }, [target, idPrefix]);
 
   /** @returns whether the form may go */
-  const finish = useCallback((result: SaveResult): boolean => {
-    switch (result.kind) {
-      case 'saved':
-        done(order ? order.done : t(result.joined ? 'savedJoined' : 'saved', { by: result.joined?.by, label: nameOf(view, result.row) }));
-        onDone(result.row);
-        return true;
-      case 'unchanged':
-        onClose();
-        return true;
-      case 'invalid':
-        model.setErrors(result.errors);
-        if (result.errors[0]) visit(result.errors[0].field);
-        return false;
-      case 'conflict':
-      case 'busy':
-        return false;
-      case 'failed':
-        failed(result.error.message);
-        return false;
-    }
-  }, [done, failed, t, order, view, onDone, onClose, model, visit]);
+  const finish = useCallback(
+    (result: SaveResult): boolean => {
+      switch (result.kind) {
+        case 'saved':
+          done(
+            order
+              ? order.done
+              : t(result.joined ? 'savedJoined' : 'saved', { by: result.joined?.by, label: nameOf(view, result.row) }),
+          );
+          onDone(result.row);
+          return true;
+        case 'unchanged':
+          onClose();
+          return true;
+        case 'invalid':
+          model.setErrors(result.errors);
+          if (result.errors[0]) visit(result.errors[0].field);
+          return false;
+        case 'conflict':
+        case 'busy':
+          return false;
+        case 'failed':
+          failed(result.error.message);
+          return false;
+      }
+    },
+    [done, failed, t, order, view, onDone, onClose, model, visit],
+  );
 
   const submit = useCallback(async (): Promise<boolean> => {
     if (model.waits()) {
@@ -115,12 +142,18 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
       if (gone.current) return false;
       setWaiting(false);
     }
-    return finish(model.refusals().length > 0 ? { kind: 'invalid', errors: model.mistakes() } : await save(model.row()));
+    return finish(
+      model.refusals().length > 0 ? { kind: 'invalid', errors: model.mistakes() } : await save(model.row()),
+    );
   }, [finish, save, model]);
 
   const choose = (choices: Readonly<Record<string, 'mine' | 'theirs'>>): void => {
     const clashes = conflict?.merge.clashes ?? [];
-    model.take(Object.fromEntries(clashes.filter((clash) => choices[clash.field] === 'theirs').map((clash) => [clash.field, clash.theirs])));
+    model.take(
+      Object.fromEntries(
+        clashes.filter((clash) => choices[clash.field] === 'theirs').map((clash) => [clash.field, clash.theirs]),
+      ),
+    );
     void settle(choices).then(finish);
   };
 
@@ -137,41 +170,102 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
   };
 
   useSteadyDraft(model, controller, view.form.draft);
-  useFormGuards({ model, controller, title, changed: changed.length, submit, blocked: leaving || conflict !== undefined || !editable });
+  useFormGuards({
+    model,
+    controller,
+    title,
+    changed: changed.length,
+    submit,
+    blocked: leaving || conflict !== undefined || !editable,
+  });
 
-  const share = useMemo<FormShare>(() => ({
-    view, model, groups, group, target, idPrefix, narrow: phone || width === 480,
-    widgetContext: { entity: view, get row() { return model.row(); } },
-  }), [view, model, groups, group, target, idPrefix, phone, width]);
+  const share = useMemo<FormShare>(
+    () => ({
+      view,
+      model,
+      groups,
+      group,
+      target,
+      idPrefix,
+      narrow: phone || width === 480,
+      widgetContext: {
+        entity: view,
+        get row() {
+          return model.row();
+        },
+      },
+    }),
+    [view, model, groups, group, target, idPrefix, phone, width],
+  );
 
   const Slot = slotOf(view.name, 'form');
   return (
     <FormShareContext value={share}>
       <FormFrame
-        place={place} width={width} title={title} subtitle={subtitle} onClose={close} bar={<GroupBar onGroup={setGroup} />} side={phone ? undefined : <FormIndex />}
-        footer={(
-          <FormFoot errors={errors.map((error) => ({ path: error.field, title: locateError(view, groups, error.field).title || error.message }))} onVisit={visit}>
+        place={place}
+        width={width}
+        title={title}
+        subtitle={subtitle}
+        onClose={close}
+        bar={<GroupBar onGroup={setGroup} />}
+        side={phone ? undefined : <FormIndex />}
+        footer={
+          <FormFoot
+            errors={errors.map((error) => ({
+              path: error.field,
+              title: locateError(view, groups, error.field).title || error.message,
+            }))}
+            onVisit={visit}
+          >
             <FormButtons
-              editable={editable} saving={controller.saving} waiting={waiting} steps={groups[0]?.as === 'step' ? shown : []} group={group} inOrder={opened.setting.isNew}
-              onGroup={setGroup} passes={passes} onClose={close} onSave={() => void submit()} {...(order ? { label: order.label } : {})}
+              editable={editable}
+              saving={controller.saving}
+              waiting={waiting}
+              steps={groups[0]?.as === 'step' ? shown : []}
+              group={group}
+              inOrder={opened.setting.isNew}
+              onGroup={setGroup}
+              passes={passes}
+              onClose={close}
+              onSave={() => void submit()}
+              {...(order ? { label: order.label } : {})}
             />
           </FormFoot>
-        )}
+        }
       >
         <FormNotes controller={controller} opened={opened} latest={latest} editable={editable} errors={errors} />
-        {Slot ? <Slot entity={view} row={model.row() as WireRow}><FormBody /></Slot> : <FormBody />}
+        {Slot ? (
+          <Slot entity={view} row={model.row() as WireRow}>
+            <FormBody />
+          </Slot>
+        ) : (
+          <FormBody />
+        )}
       </FormFrame>
       {leaving && (
         <LeaveDialog
-          title={title} count={changed.length} onStay={() => setLeaving(false)}
-          onDrop={() => { controller.forgetDraft(); onClose(); }}
-          onSave={() => { setLeaving(false); void submit(); }}
+          title={title}
+          count={changed.length}
+          onStay={() => setLeaving(false)}
+          onDrop={() => {
+            controller.forgetDraft();
+            onClose();
+          }}
+          onSave={() => {
+            setLeaving(false);
+            void submit();
+          }}
         />
       )}
       {conflict && (
         <ConflictDialog
-          view={view} conflict={conflict} row={model.row()} saving={controller.saving} onSettle={choose}
-          onDropMine={() => leaveConflict(true)} onBack={() => leaveConflict(false)}
+          view={view}
+          conflict={conflict}
+          row={model.row()}
+          saving={controller.saving}
+          onSettle={choose}
+          onDropMine={() => leaveConflict(true)}
+          onBack={() => leaveConflict(false)}
         />
       )}
     </FormShareContext>

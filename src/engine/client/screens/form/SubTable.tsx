@@ -10,7 +10,17 @@ import { errorsAt, errorsInside } from '../../controllers/form/error-path.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { liveValues, overwritten } from '../../controllers/form/live-values.ts';
 import { startChild } from '../../controllers/form/start-row.ts';
-import { type Direction, type RowsStep, edit, insert, keyOf, move, placeOfKey, remove, withFreshKey } from '../../controllers/form/sub-table.ts';
+import {
+  type Direction,
+  type RowsStep,
+  edit,
+  insert,
+  keyOf,
+  move,
+  placeOfKey,
+  remove,
+  withFreshKey,
+} from '../../controllers/form/sub-table.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
 import { FieldErrors } from './FieldShell.tsx';
@@ -43,7 +53,10 @@ export interface SubTableProps {
   readonly onRefused: (path: string, reason: string | null, passing?: boolean) => void;
 }
 
-interface Removed { readonly row: Row; readonly index: number }
+interface Removed {
+  readonly row: Row;
+  readonly index: number;
+}
 
 function targetRow(field: string, path: string | undefined): number | undefined {
   const [name, index] = path?.split('.') ?? [];
@@ -51,7 +64,23 @@ function targetRow(field: string, path: string | undefined): number | undefined 
 }
 
 export function SubTable(props: SubTableProps): ReactNode {
-  const { field, value, readOnly, required, errors, child, owner, setting, parentRow, id, narrow, target, onStep, onLeave, onRefused } = props;
+  const {
+    field,
+    value,
+    readOnly,
+    required,
+    errors,
+    child,
+    owner,
+    setting,
+    parentRow,
+    id,
+    narrow,
+    target,
+    onStep,
+    onLeave,
+    onRefused,
+  } = props;
   const { t } = useTranslation('form');
   const rows = childRows({ [field.name]: value }, field.name);
   /** Key of the open row. */
@@ -60,7 +89,12 @@ export function SubTable(props: SubTableProps): ReactNode {
   const addButton = useRef<HTMLButtonElement>(null);
   const fields = useMemo(() => childFields(field, child), [field, child]);
   const columns = fields.slice(0, MOST_COLUMNS);
-  const asPanel = narrow || fields.length > MOST_COLUMNS || fields.some((item) => item.text !== undefined || item.kind === 'files' || item.kind === 'json' || item.kind === 'file');
+  const asPanel =
+    narrow ||
+    fields.length > MOST_COLUMNS ||
+    fields.some(
+      (item) => item.text !== undefined || item.kind === 'files' || item.kind === 'json' || item.kind === 'file',
+    );
   const inside = errorsInside(errors, field.name);
   const own = errorsAt(errors, field.name);
   const last = removed.at(-1);
@@ -81,7 +115,11 @@ export function SubTable(props: SubTableProps): ReactNode {
   const change = (key: string, name: string, next: Value, patch: Readonly<Record<string, Value>> = {}): void => {
     const typed = { [name]: next, ...patch };
     const names = Object.keys(typed);
-    onStep(edit(key, typed, (before, row) => liveValues(settingOf(row), row, new Set(names), new Set([...names, ...overwritten(settingOf(before), before)]))));
+    onStep(
+      edit(key, typed, (before, row) =>
+        liveValues(settingOf(row), row, new Set(names), new Set([...names, ...overwritten(settingOf(before), before)])),
+      ),
+    );
   };
   /** Where this row stands by now, for what is said later than it was drawn. */
   const placeNow = (key: string): number => placeOfKey(childRows(parentRow(), field.name), key);
@@ -98,13 +136,17 @@ export function SubTable(props: SubTableProps): ReactNode {
     addButton.current?.focus();
   };
   const { attend, said } = useMovedFocus(id);
-  const moveOf = (key: string, index: number) => (field.ordered && rows.length > 1 ? {
-    first: index === 0, last: index === rows.length - 1,
-    onMove: (by: Direction) => {
-      onStep(move(key, by));
-      attend(key, by, placeNow(key));
-    },
-  } : undefined);
+  const moveOf = (key: string, index: number) =>
+    field.ordered && rows.length > 1
+      ? {
+          first: index === 0,
+          last: index === rows.length - 1,
+          onMove: (by: Direction) => {
+            onStep(move(key, by));
+            attend(key, by, placeNow(key));
+          },
+        }
+      : undefined;
   /** The last one that was removed, and then the one before it. */
   const bringBack = ({ row, index }: Removed): void => {
     setRemoved(removed.slice(0, -1));
@@ -114,7 +156,19 @@ export function SubTable(props: SubTableProps): ReactNode {
   };
 
   const openRow = (row: Row, index: number): OpenRowProps => ({
-    field, child, owner, row, index, columns, fields, asPanel, setting: settingOf(row), inside, idPrefix: id, readOnly, target,
+    field,
+    child,
+    owner,
+    row,
+    index,
+    columns,
+    fields,
+    asPanel,
+    setting: settingOf(row),
+    inside,
+    idPrefix: id,
+    readOnly,
+    target,
     onChange: (name, next, patch) => change(keyOf(row, index), name, next, patch),
     onLeave: (name) => {
       const place = placeNow(keyOf(row, index));
@@ -139,7 +193,15 @@ export function SubTable(props: SubTableProps): ReactNode {
         <span className="anlan-subtable-count">{t('rows', { count: rows.length })}</span>
         <span className="anlan-grow" />
         {!readOnly && (
-          <Button ref={addButton} id={id} type="link" icon={<Icon name="plus" />} disabled={full} title={full ? t('rowsFull', { limit: field.maxItems }) : undefined} onClick={add}>
+          <Button
+            ref={addButton}
+            id={id}
+            type="link"
+            icon={<Icon name="plus" />}
+            disabled={full}
+            title={full ? t('rowsFull', { limit: field.maxItems }) : undefined}
+            onClick={add}
+          >
             {t('addRow')}
           </Button>
         )}
@@ -147,30 +209,59 @@ export function SubTable(props: SubTableProps): ReactNode {
       {last && (
         <div className="anlan-subtable-undo" role="status">
           {t('rowRemoved')}
-          <Button type="link" onClick={() => bringBack(last)}>{t('undo')}</Button>
+          <Button type="link" onClick={() => bringBack(last)}>
+            {t('undo')}
+          </Button>
         </div>
       )}
-      {rows.length === 0 ? <p className="anlan-subtable-empty">{readOnly ? '—' : t('noRows')}</p> : (
+      {rows.length === 0 ? (
+        <p className="anlan-subtable-empty">{readOnly ? '—' : t('noRows')}</p>
+      ) : (
         <div className="anlan-subtable-scroll">
           <table>
             <thead>
               <tr>
-                {columns.map((column) => <th key={column.name} scope="col" className={pickWidget(column)?.numeric ? 'anlan-right' : undefined}>{column.title}{column.required && !readOnly && <i aria-hidden="true">*</i>}</th>)}
-                {!readOnly && <th scope="col" className="anlan-subtable-actions"><span className="visually-hidden">{t('rowActions')}</span></th>}
+                {columns.map((column) => (
+                  <th key={column.name} scope="col" className={pickWidget(column)?.numeric ? 'anlan-right' : undefined}>
+                    {column.title}
+                    {column.required && !readOnly && <i aria-hidden="true">*</i>}
+                  </th>
+                ))}
+                {!readOnly && (
+                  <th scope="col" className="anlan-subtable-actions">
+                    <span className="visually-hidden">{t('rowActions')}</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
               {rows.map((row, index) => {
                 const key = keyOf(row, index);
-                return open === key && !readOnly
-                  ? <SubTableOpenRow key={key} {...openRow(row, index)} />
-                  : <SubTableTextRow key={key} row={row} index={index} columns={columns} child={child} inside={inside} readOnly={readOnly} idPrefix={id} move={narrow ? undefined : moveOf(key, index)} onOpen={() => setOpen(key)} onRemove={() => takeOut(row, index)} />;
+                return open === key && !readOnly ? (
+                  <SubTableOpenRow key={key} {...openRow(row, index)} />
+                ) : (
+                  <SubTableTextRow
+                    key={key}
+                    row={row}
+                    index={index}
+                    columns={columns}
+                    child={child}
+                    inside={inside}
+                    readOnly={readOnly}
+                    idPrefix={id}
+                    move={narrow ? undefined : moveOf(key, index)}
+                    onOpen={() => setOpen(key)}
+                    onRemove={() => takeOut(row, index)}
+                  />
+                );
               })}
             </tbody>
           </table>
         </div>
       )}
-      <span className="visually-hidden" role="status">{said}</span>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
       <FieldErrors id={`${id}-error`} errors={own} />
     </div>
   );

@@ -49,7 +49,26 @@ function useFirstFocus(rowId: string, wanted: string | undefined, visit: number 
 }
 
 export function SubTableOpenRow(props: OpenRowProps): ReactNode {
-  const { field, child, owner, row, index, columns, fields, asPanel, setting, inside, idPrefix, target, onChange, onLeave, onRefused, onRemove, move, onClose } = props;
+  const {
+    field,
+    child,
+    owner,
+    row,
+    index,
+    columns,
+    fields,
+    asPanel,
+    setting,
+    inside,
+    idPrefix,
+    target,
+    onChange,
+    onLeave,
+    onRefused,
+    onRemove,
+    move,
+    onClose,
+  } = props;
   const { t } = useTranslation('form');
   const rowId = `${idPrefix}-${index}`;
   const [name, wantedRow, wantedCell] = target?.path.split('.') ?? [];
@@ -65,9 +84,17 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
   };
   const input = (item: ViewField, describedBy: string | undefined): ReactNode => (
     <WidgetInput
-      field={item} value={row[item.name] ?? null} id={`${rowId}-${item.name}`} context={context} describedBy={describedBy}
-      readOnly={judgement.locked.has(item.name)} required={judgement.required.has(item.name)} invalid={errorsOf(item.name).length > 0}
-      onChange={(next, patch) => onChange(item.name, next, patch)} onBlur={() => onLeave(item.name)} onRefused={(reason, passing) => onRefused(item.name, reason, passing)}
+      field={item}
+      value={row[item.name] ?? null}
+      id={`${rowId}-${item.name}`}
+      context={context}
+      describedBy={describedBy}
+      readOnly={judgement.locked.has(item.name)}
+      required={judgement.required.has(item.name)}
+      invalid={errorsOf(item.name).length > 0}
+      onChange={(next, patch) => onChange(item.name, next, patch)}
+      onBlur={() => onLeave(item.name)}
+      onRefused={(reason, passing) => onRefused(item.name, reason, passing)}
     />
   );
   const closeOnEscape = (event: KeyboardEvent): void => {
@@ -79,7 +106,11 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
   const rowErrors = errorsOf('');
   const span = columns.length + 1;
   const moveButtons = move && <MoveButtons idPrefix={idPrefix} rowKey={keyOf(row, index)} index={index} move={move} />;
-  const removeButton = <Button type="link" aria-label={t('removeRow', { index: index + 1 })} onClick={onRemove}>{t('remove')}</Button>;
+  const removeButton = (
+    <Button type="link" aria-label={t('removeRow', { index: index + 1 })} onClick={onRemove}>
+      {t('remove')}
+    </Button>
+  );
 
   if (asPanel) {
     const shown = fields.filter((item) => !judgement.hidden.has(item.name));
@@ -88,12 +119,25 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
         <td colSpan={span} className="anlan-subtable-panel">
           <div className="anlan-form-columns">
             {shown.map((item) => (
-              <FieldShell key={item.name} id={`${rowId}-${item.name}`} label={item.title} required={judgement.required.has(item.name)} help={item.computed || item.derived ? t('computed') : item.description} errors={errorsOf(item.name)} wide={isWide(item)}>
+              <FieldShell
+                key={item.name}
+                id={`${rowId}-${item.name}`}
+                label={item.title}
+                required={judgement.required.has(item.name)}
+                help={item.computed || item.derived ? t('computed') : item.description}
+                errors={errorsOf(item.name)}
+                wide={isWide(item)}
+              >
                 {(describedBy) => input(item, describedBy)}
               </FieldShell>
             ))}
           </div>
-          {rowErrors.map((error) => <div key={error.message} className="anlan-field-error" role="alert"><Icon name="warning" size={14} />{error.message}</div>)}
+          {rowErrors.map((error) => (
+            <div key={error.message} className="anlan-field-error" role="alert">
+              <Icon name="warning" size={14} />
+              {error.message}
+            </div>
+          ))}
           <div className="anlan-subtable-panel-foot">
             {moveButtons}
             {removeButton}
@@ -109,20 +153,32 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
       <tr className="anlan-subtable-open" id={rowId} onKeyDown={closeOnEscape}>
         {columns.map((item) => (
           <td key={item.name}>
-            {judgement.hidden.has(item.name) ? <CellValue field={item} row={{}} entity={child} /> : (
+            {judgement.hidden.has(item.name) ? (
+              <CellValue field={item} row={{}} entity={child} />
+            ) : (
               <>
-                <label className="visually-hidden" htmlFor={`${rowId}-${item.name}`}>{item.title}</label>
+                <label className="visually-hidden" htmlFor={`${rowId}-${item.name}`}>
+                  {item.title}
+                </label>
                 {input(item, errorsOf(item.name).length > 0 ? `${rowId}-mistakes` : undefined)}
               </>
             )}
           </td>
         ))}
-        <td className="anlan-subtable-actions">{moveButtons}{removeButton}</td>
+        <td className="anlan-subtable-actions">
+          {moveButtons}
+          {removeButton}
+        </td>
       </tr>
       {mistakes.length > 0 && (
         <tr className="anlan-subtable-mistake">
           <td colSpan={span} id={`${rowId}-mistakes`}>
-            {mistakes.map((error) => <span key={error.field + error.message} className="anlan-field-error" role="alert"><Icon name="warning" size={14} />{error.message}</span>)}
+            {mistakes.map((error) => (
+              <span key={error.field + error.message} className="anlan-field-error" role="alert">
+                <Icon name="warning" size={14} />
+                {error.message}
+              </span>
+            ))}
           </td>
         </tr>
       )}

@@ -10,17 +10,42 @@ import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
 
 /** How a row is moved among the others; its neighbours at the ends are nobody. */
-export interface RowMove { readonly first: boolean; readonly last: boolean; readonly onMove: (by: Direction) => void }
+export interface RowMove {
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly onMove: (by: Direction) => void;
+}
 
-interface MoveButtonsProps { readonly idPrefix: string; readonly rowKey: string; readonly index: number; readonly move: RowMove }
+interface MoveButtonsProps {
+  readonly idPrefix: string;
+  readonly rowKey: string;
+  readonly index: number;
+  readonly move: RowMove;
+}
 
 /** One place up, one place down. */
 export function MoveButtons({ idPrefix, rowKey, index, move }: MoveButtonsProps): ReactNode {
   const { t } = useTranslation('form');
   return (
     <>
-      <Button type="text" id={`${idPrefix}-${rowKey}-up`} icon={<Icon name="up" />} aria-label={t('moveRowUp', { index: index + 1 })} title={t('moveUpHint')} disabled={move.first} onClick={() => move.onMove(-1)} />
-      <Button type="text" id={`${idPrefix}-${rowKey}-down`} icon={<Icon name="down" />} aria-label={t('moveRowDown', { index: index + 1 })} title={t('moveDownHint')} disabled={move.last} onClick={() => move.onMove(1)} />
+      <Button
+        type="text"
+        id={`${idPrefix}-${rowKey}-up`}
+        icon={<Icon name="up" />}
+        aria-label={t('moveRowUp', { index: index + 1 })}
+        title={t('moveUpHint')}
+        disabled={move.first}
+        onClick={() => move.onMove(-1)}
+      />
+      <Button
+        type="text"
+        id={`${idPrefix}-${rowKey}-down`}
+        icon={<Icon name="down" />}
+        aria-label={t('moveRowDown', { index: index + 1 })}
+        title={t('moveDownHint')}
+        disabled={move.last}
+        onClick={() => move.onMove(1)}
+      />
     </>
   );
 }
@@ -41,7 +66,15 @@ interface TextRowProps {
 }
 
 /** One value of a row, drawn as in a list. */
-export function CellValue({ field, row, entity }: { readonly field: ViewField; readonly row: Row; readonly entity: EntityView }): ReactNode {
+export function CellValue({
+  field,
+  row,
+  entity,
+}: {
+  readonly field: ViewField;
+  readonly row: Row;
+  readonly entity: EntityView;
+}): ReactNode {
   const widget = pickWidget(field);
   const value = row[field.name] ?? null;
   if (!widget || widget.empty(value)) return <Dash />;
@@ -49,7 +82,18 @@ export function CellValue({ field, row, entity }: { readonly field: ViewField; r
   return <Cell field={field} value={value} row={row as WireRow} entity={entity} />;
 }
 
-export const SubTableTextRow = memo(function SubTableTextRow({ row, index, columns, child, inside, readOnly, idPrefix, move, onOpen, onRemove }: TextRowProps): ReactNode {
+export const SubTableTextRow = memo(function SubTableTextRow({
+  row,
+  index,
+  columns,
+  child,
+  inside,
+  readOnly,
+  idPrefix,
+  move,
+  onOpen,
+  onRemove,
+}: TextRowProps): ReactNode {
   const { t } = useTranslation('form');
   const mistakes = [...inside].filter(([place]) => place.startsWith(`${index}.`)).map(([, message]) => message);
   const moveByKeys = (event: KeyboardEvent): void => {
@@ -59,21 +103,36 @@ export const SubTableTextRow = memo(function SubTableTextRow({ row, index, colum
   };
   return (
     <>
-      <tr className={readOnly ? undefined : 'anlan-subtable-row'} onClick={readOnly ? undefined : onOpen} onKeyDown={readOnly ? undefined : moveByKeys}>
+      <tr
+        className={readOnly ? undefined : 'anlan-subtable-row'}
+        onClick={readOnly ? undefined : onOpen}
+        onKeyDown={readOnly ? undefined : moveByKeys}
+      >
         {columns.map((column) => (
-          <td key={column.name} className={pickWidget(column)?.numeric ? 'anlan-right' : undefined}><CellValue field={column} row={row} entity={child} /></td>
+          <td key={column.name} className={pickWidget(column)?.numeric ? 'anlan-right' : undefined}>
+            <CellValue field={column} row={row} entity={child} />
+          </td>
         ))}
         {!readOnly && (
           <td className="anlan-subtable-actions" onClick={(event) => event.stopPropagation()}>
             {move && <MoveButtons idPrefix={idPrefix} rowKey={keyOf(row, index)} index={index} move={move} />}
-            <Button type="link" aria-label={t('editRow', { index: index + 1 })} onClick={onOpen}>{t('edit')}</Button>
-            <Button type="link" aria-label={t('removeRow', { index: index + 1 })} onClick={onRemove}>{t('remove')}</Button>
+            <Button type="link" aria-label={t('editRow', { index: index + 1 })} onClick={onOpen}>
+              {t('edit')}
+            </Button>
+            <Button type="link" aria-label={t('removeRow', { index: index + 1 })} onClick={onRemove}>
+              {t('remove')}
+            </Button>
           </td>
         )}
       </tr>
       {mistakes.length > 0 && (
         <tr className="anlan-subtable-mistake">
-          <td colSpan={columns.length + (readOnly ? 0 : 1)}><span className="anlan-field-error" role="alert"><Icon name="warning" size={14} />{mistakes.join(' ')}</span></td>
+          <td colSpan={columns.length + (readOnly ? 0 : 1)}>
+            <span className="anlan-field-error" role="alert">
+              <Icon name="warning" size={14} />
+              {mistakes.join(' ')}
+            </span>
+          </td>
         </tr>
       )}
     </>

@@ -44,20 +44,60 @@ function useDescription(id: string, describedBy: string | undefined, required: b
 /** An input that goes takes what was typed with it: only its value stays, and a value keeps nothing from being saved. */
 function useNothingRefusedAfter(onRefused: ((reason: string | null, passing?: boolean) => void) | undefined): void {
   const latest = useRef(onRefused);
-  useEffect(() => { latest.current = onRefused; });
+  useEffect(() => {
+    latest.current = onRefused;
+  });
   useEffect(() => () => latest.current?.(null), []);
 }
 
-export function WidgetInput({ field, value, onChange, onBlur, onRefused, readOnly, disabled = false, required, invalid, describedBy, id, context }: WidgetInputProps): ReactNode {
+export function WidgetInput({
+  field,
+  value,
+  onChange,
+  onBlur,
+  onRefused,
+  readOnly,
+  disabled = false,
+  required,
+  invalid,
+  describedBy,
+  id,
+  context,
+}: WidgetInputProps): ReactNode {
   const { t } = useTranslation('form');
   useDescription(id, describedBy, required);
   useNothingRefusedAfter(onRefused);
   const widget = pickWidget(field);
-  if (field.missing !== undefined) return <div id={id} className="anlan-unknown" tabIndex={-1}>{t('missingEntity', { name: field.missing })}</div>;
+  if (field.missing !== undefined)
+    return (
+      <div id={id} className="anlan-unknown" tabIndex={-1}>
+        {t('missingEntity', { name: field.missing })}
+      </div>
+    );
   if (!widget && field.members) {
     return <MembersForm id={id} field={field} value={value} readOnly={readOnly || disabled} onChange={onChange} />;
   }
-  if (!widget) return <div id={id} className="anlan-unknown" tabIndex={-1}>{t('unknownWidget', { name: field.widget ?? field.kind })}</div>;
+  if (!widget)
+    return (
+      <div id={id} className="anlan-unknown" tabIndex={-1}>
+        {t('unknownWidget', { name: field.widget ?? field.kind })}
+      </div>
+    );
   const Edit = widget.edit;
-  return <Edit field={field} value={value} onChange={onChange} onBlur={onBlur} onRefused={onRefused} disabled={disabled} readOnly={readOnly} invalid={invalid} id={id} context={context} required={required} describedBy={describedBy} />;
+  return (
+    <Edit
+      field={field}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      onRefused={onRefused}
+      disabled={disabled}
+      readOnly={readOnly}
+      invalid={invalid}
+      id={id}
+      context={context}
+      required={required}
+      describedBy={describedBy}
+    />
+  );
 }

@@ -7,7 +7,13 @@ import { groupSections } from '../../controllers/form/form-groups.ts';
 Schema.registerCompiler((source: string) => `{{${source}}}`);
 
 const TYPES: Partial<Record<ViewField['kind'], ISchema['type']>> = {
-  boolean: 'boolean', integer: 'number', double: 'number', refs: 'array', children: 'array', multi: 'array', files: 'array',
+  boolean: 'boolean',
+  integer: 'number',
+  double: 'number',
+  refs: 'array',
+  children: 'array',
+  multi: 'array',
+  files: 'array',
 };
 
 /** `$` is in no field name, so these can never meet one. */
@@ -26,14 +32,33 @@ export function compileFormSchema(view: EntityView): ISchema {
       const fields = section.fields
         .map((name) => byName.get(name))
         .filter((field): field is ViewField => field !== undefined && !field.hidden)
-        .map((field): [string, ISchema] => [field.name, { type: field.list ? 'array' : (TYPES[field.kind] ?? 'string'), title: field.title, 'x-component': 'FormField' }]);
-      return [`$section${groupIndex}x${sectionIndex}`, {
-        type: 'void', 'x-component': 'FormSection', 'x-component-props': { code: section.code }, properties: Object.fromEntries(fields),
-      }] satisfies [string, ISchema];
+        .map((field): [string, ISchema] => [
+          field.name,
+          {
+            type: field.list ? 'array' : (TYPES[field.kind] ?? 'string'),
+            title: field.title,
+            'x-component': 'FormField',
+          },
+        ]);
+      return [
+        `$section${groupIndex}x${sectionIndex}`,
+        {
+          type: 'void',
+          'x-component': 'FormSection',
+          'x-component-props': { code: section.code },
+          properties: Object.fromEntries(fields),
+        },
+      ] satisfies [string, ISchema];
     });
-    return [groupName(groupIndex), {
-      type: 'void', 'x-component': 'FormGroup', 'x-component-props': { index: groupIndex }, properties: Object.fromEntries(sections),
-    }] satisfies [string, ISchema];
+    return [
+      groupName(groupIndex),
+      {
+        type: 'void',
+        'x-component': 'FormGroup',
+        'x-component-props': { index: groupIndex },
+        properties: Object.fromEntries(sections),
+      },
+    ] satisfies [string, ISchema];
   });
   return { type: 'object', properties: Object.fromEntries(groups) };
 }

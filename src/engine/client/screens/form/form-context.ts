@@ -6,7 +6,10 @@ import type { WidgetContext } from '../../registry/types.ts';
 import type { FormModel, FormSnapshot } from './form-model.ts';
 
 /** A place the person is led to, e.g. by an error link; `count` tells two visits of one place apart. */
-export interface Target { readonly path: string; readonly count: number }
+export interface Target {
+  readonly path: string;
+  readonly count: number;
+}
 
 export interface FormShare {
   readonly view: EntityView;

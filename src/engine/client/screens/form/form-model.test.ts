@@ -7,20 +7,48 @@ import type { Row } from '../../../model/types.ts';
 import type { EntityView } from '../../../model/wire.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { startRow } from '../../controllers/form/start-row.ts';
-import { type Direction, type RowsStep, edit, insert, keyOf, move, remove, withFreshKey } from '../../controllers/form/sub-table.ts';
+import {
+  type Direction,
+  type RowsStep,
+  edit,
+  insert,
+  keyOf,
+  move,
+  remove,
+  withFreshKey,
+} from '../../controllers/form/sub-table.ts';
 import { compileFormSchema } from './compile-form-schema.ts';
 import { FormModel } from './form-model.ts';
 
 const crane = exampleView('demoCrane');
 const permit = exampleView('demoPermit');
 const stored: Row = {
-  id: 'c1', rev: 3, equipCode: 'QZ-1', equipName: '甲乙', useOrg: 'o1', liftTons: '32.0', status: 'inUse', stopReason: null, lastInspectOn: '2024-12-04', inspectMonths: 24,
-  nextInspectOn: '2026-12-04', overdue: false, photos: [], inspections: [], $labels: { useOrg: '炼化二厂' },
+  id: 'c1',
+  rev: 3,
+  equipCode: 'QZ-1',
+  equipName: '甲乙',
+  useOrg: 'o1',
+  liftTons: '32.0',
+  status: 'inUse',
+  stopReason: null,
+  lastInspectOn: '2024-12-04',
+  inspectMonths: 24,
+  nextInspectOn: '2026-12-04',
+  overdue: false,
+  photos: [],
+  inspections: [],
+  $labels: { useOrg: '炼化二厂' },
 };
 
 function settingOf(view: EntityView, base: Row | null): FormSetting {
   return {
-    view, base, isNew: base === null, locale: 'zh', today: '2026-11-21', now: '2026-11-21 14:32:00', user: { id: 'u1', orgId: 'o1', orgPath: null, orgType: null, postIds: [], codes: [] },
+    view,
+    base,
+    isNew: base === null,
+    locale: 'zh',
+    today: '2026-11-21',
+    now: '2026-11-21 14:32:00',
+    user: { id: 'u1', orgId: 'o1', orgPath: null, orgType: null, postIds: [], codes: [] },
   };
 }
 
@@ -85,7 +113,11 @@ describe('mistakes', () => {
     const inTable = () => model.refusals().map((error) => error.field);
     model.refuse('inspections.1.result', 'JSON 有误');
     model.leave('inspections.1.result');
-    expect(model.snapshot().errors).toContainEqual({ field: 'inspections.1.result', code: 'field.type', message: 'JSON 有误' });
+    expect(model.snapshot().errors).toContainEqual({
+      field: 'inspections.1.result',
+      code: 'field.type',
+      message: 'JSON 有误',
+    });
     model.changeRows('inspections', remove('i1'));
     expect(inTable()).toEqual(['inspections.0.result']);
     model.refuse('inspections.0.result', null);
@@ -100,7 +132,9 @@ describe('mistakes', () => {
     let settled = false;
     model.refuse('photos', '正在上传', true);
     model.refuse('liftTons', '不是数字');
-    const done = model.settled().then(() => { settled = true; });
+    const done = model.settled().then(() => {
+      settled = true;
+    });
     model.refuse('liftTons', null);
     await Promise.resolve();
     expect([model.waits(), settled]).toEqual([true, false]);
@@ -128,65 +162,101 @@ describe('mistakes', () => {
 });
 
 describe('the rows of a sub-table', () => {
-  type Act = { readonly kind: 'add' } | { readonly kind: 'undo' } | { readonly kind: 'remove'; readonly at: number } | { readonly kind: 'move'; readonly at: number; readonly by: Direction } | { readonly kind: 'edit'; readonly at: number; readonly text: string; readonly late: number };
+  type Act =
+    | { readonly kind: 'add' }
+    | { readonly kind: 'undo' }
+    | { readonly kind: 'remove'; readonly at: number }
+    | { readonly kind: 'move'; readonly at: number; readonly by: Direction }
+    | { readonly kind: 'edit'; readonly at: number; readonly text: string; readonly late: number };
   const at = fc.nat(6);
   const act: fc.Arbitrary<Act> = fc.oneof(
-    fc.record({ kind: fc.constant('add' as const) }), fc.record({ kind: fc.constant('undo' as const) }), fc.record({ kind: fc.constant('remove' as const), at }),
+    fc.record({ kind: fc.constant('add' as const) }),
+    fc.record({ kind: fc.constant('undo' as const) }),
+    fc.record({ kind: fc.constant('remove' as const), at }),
     fc.record({ kind: fc.constant('move' as const), at, by: fc.constantFrom(-1 as const, 1 as const) }),
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const), at, text: fc.string({ maxLength: 3 }), late: fc.nat(3) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('edit' as const),
+        at,
+        text: fc.string({ maxLength: 3 }),
+        late: fc.nat(3),
+      }),
+    },
   );
 
   /** What stands in them as a person sees it: the text of each row, in order. */
   const texts = (rows: unknown): unknown[] => (rows as Row[]).map((row) => row['result'] ?? null);
 
   it('are what was typed, whatever was added, edited, moved, removed and brought back in which order, also where an edit comes late', () => {
-    fc.assert(fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
-      const model = modelOf(crane, { ...stored, inspections: [{ id: 'i1', result: 'a' }, { id: 'i2', result: 'b' }, { id: 'i3', result: 'c' }] });
-      /** The same as plain as can be: cells that are written in place. */
-      let cells: { text: unknown }[] = [{ text: 'a' }, { text: 'b' }, { text: 'c' }];
-      const gone: { row: Row; index: number; cell: { text: unknown } }[] = [];
-      const late: { wait: number; step: RowsStep; then: () => void }[] = [];
-      const rows = (): Row[] => model.value('inspections') as Row[];
-      const take = (one: Act): void => {
-        const index = 'at' in one && cells.length > 0 ? one.at % cells.length : -1;
-        const row = rows()[index];
-        const cell = cells[index];
-        if (one.kind === 'add') {
-          model.changeRows('inspections', insert(withFreshKey({ result: null })));
-          cells = [...cells, { text: null }];
-        } else if (one.kind === 'undo') {
-          const last = gone.pop();
-          if (!last) return;
-          model.changeRows('inspections', insert(last.row, last.index));
-          cells = cells.toSpliced(last.index, 0, last.cell);
-        } else if (!row || !cell) {
-          return;
-        } else if (one.kind === 'remove') {
-          gone.push({ row, index, cell: { ...cell } });
-          model.changeRows('inspections', remove(keyOf(row, index)));
-          cells = cells.toSpliced(index, 1);
-        } else if (one.kind === 'move') {
-          model.changeRows('inspections', move(keyOf(row, index), one.by));
-          if (index + one.by >= 0 && index + one.by < cells.length) cells = cells.toSpliced(index, 1).toSpliced(index + one.by, 0, cell);
-        } else {
-          // Prepared now, written later: it meets its row wherever that stands by then, and nothing once that is gone.
-          const key = keyOf(row, index);
-          late.push({ wait: one.late, step: edit(key, { result: one.text }), then: () => { const place = rows().findIndex((other, n) => keyOf(other, n) === key); if (place >= 0) cells[place] = { text: one.text }; } });
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
+        const model = modelOf(crane, {
+          ...stored,
+          inspections: [
+            { id: 'i1', result: 'a' },
+            { id: 'i2', result: 'b' },
+            { id: 'i3', result: 'c' },
+          ],
+        });
+        /** The same as plain as can be: cells that are written in place. */
+        let cells: { text: unknown }[] = [{ text: 'a' }, { text: 'b' }, { text: 'c' }];
+        const gone: { row: Row; index: number; cell: { text: unknown } }[] = [];
+        const late: { wait: number; step: RowsStep; then: () => void }[] = [];
+        const rows = (): Row[] => model.value('inspections') as Row[];
+        const take = (one: Act): void => {
+          const index = 'at' in one && cells.length > 0 ? one.at % cells.length : -1;
+          const row = rows()[index];
+          const cell = cells[index];
+          if (one.kind === 'add') {
+            model.changeRows('inspections', insert(withFreshKey({ result: null })));
+            cells = [...cells, { text: null }];
+          } else if (one.kind === 'undo') {
+            const last = gone.pop();
+            if (!last) return;
+            model.changeRows('inspections', insert(last.row, last.index));
+            cells = cells.toSpliced(last.index, 0, last.cell);
+          } else if (!row || !cell) {
+            return;
+          } else if (one.kind === 'remove') {
+            gone.push({ row, index, cell: { ...cell } });
+            model.changeRows('inspections', remove(keyOf(row, index)));
+            cells = cells.toSpliced(index, 1);
+          } else if (one.kind === 'move') {
+            model.changeRows('inspections', move(keyOf(row, index), one.by));
+            if (index + one.by >= 0 && index + one.by < cells.length)
+              cells = cells.toSpliced(index, 1).toSpliced(index + one.by, 0, cell);
+          } else {
+            // Prepared now, written later: it meets its row wherever that stands by then, and nothing once that is gone.
+            const key = keyOf(row, index);
+            late.push({
+              wait: one.late,
+              step: edit(key, { result: one.text }),
+              then: () => {
+                const place = rows().findIndex((other, n) => keyOf(other, n) === key);
+                if (place >= 0) cells[place] = { text: one.text };
+              },
+            });
+          }
+        };
+        for (const one of acts) {
+          take(one);
+          for (const due of late.splice(0)) {
+            if (due.wait > 0) {
+              late.push({ ...due, wait: due.wait - 1 });
+              continue;
+            }
+            model.changeRows('inspections', due.step);
+            due.then();
+          }
+          const wanted = cells.map(({ text }) => text);
+          expect(texts(rows())).toEqual(wanted);
+          expect(texts(model.row()['inspections'])).toEqual(wanted);
+          expect(texts(JSON.parse(JSON.stringify(model.form.values))['inspections'])).toEqual(wanted);
         }
-      };
-      for (const one of acts) {
-        take(one);
-        for (const due of late.splice(0)) {
-          if (due.wait > 0) { late.push({ ...due, wait: due.wait - 1 }); continue; }
-          model.changeRows('inspections', due.step);
-          due.then();
-        }
-        const wanted = cells.map(({ text }) => text);
-        expect(texts(rows())).toEqual(wanted);
-        expect(texts(model.row()['inspections'])).toEqual(wanted);
-        expect(texts(JSON.parse(JSON.stringify(model.form.values))['inspections'])).toEqual(wanted);
-      }
-    }), { numRuns: 60 });
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('keep what is said of them when a row goes and comes back', () => {
@@ -200,12 +270,26 @@ describe('the rows of a sub-table', () => {
   });
 });
 
-describe('another\'s edit', () => {
+describe("another's edit", () => {
   it('is taken into fields that were not touched here', () => {
     const model = modelOf(crane, stored);
     model.change('equipName', '丙丁');
-    model.adopt(settingOf(crane, { ...stored, rev: 4, liftTons: '40.0', useOrg: 'o2', equipName: '戊己', $labels: { useOrg: '储运中心' } }));
-    expect(model.row()).toMatchObject({ equipName: '丙丁', liftTons: '40.0', useOrg: 'o2', $labels: { useOrg: '储运中心' } });
+    model.adopt(
+      settingOf(crane, {
+        ...stored,
+        rev: 4,
+        liftTons: '40.0',
+        useOrg: 'o2',
+        equipName: '戊己',
+        $labels: { useOrg: '储运中心' },
+      }),
+    );
+    expect(model.row()).toMatchObject({
+      equipName: '丙丁',
+      liftTons: '40.0',
+      useOrg: 'o2',
+      $labels: { useOrg: '储运中心' },
+    });
   });
 });
 
@@ -229,10 +313,14 @@ describe('labels', () => {
 });
 
 describe('the schema Formily draws', () => {
-  it('holds groups, sections and fields, and is the view\'s own again and again', () => {
+  it("holds groups, sections and fields, and is the view's own again and again", () => {
     const schema = compileFormSchema(crane);
-    const groups = Object.values(schema.properties as Record<string, { properties: Record<string, { properties: object }> }>);
-    expect(groups.map((group) => Object.values(group.properties).map((section) => Object.keys(section.properties).length))).toEqual([[6, 3, 2], [1]]);
+    const groups = Object.values(
+      schema.properties as Record<string, { properties: Record<string, { properties: object }> }>,
+    );
+    expect(
+      groups.map((group) => Object.values(group.properties).map((section) => Object.keys(section.properties).length)),
+    ).toEqual([[6, 3, 2], [1]]);
     expect(compileFormSchema(crane)).toEqual(schema);
   });
 

@@ -69,7 +69,12 @@ export class FormModel {
     this.values = structuredClone(opened.start);
     this.touched = new Set(opened.draftAt === undefined ? [] : Object.keys(opened.start));
     const row = this.values;
-    this.current = { judgement: judgeRow(this.setting, row), errors: [], changed: this.changedNames(row), unlabelled: this.unasked(row) };
+    this.current = {
+      judgement: judgeRow(this.setting, row),
+      errors: [],
+      changed: this.changedNames(row),
+      unlabelled: this.unasked(row),
+    };
     this.paint(this.current.judgement, undefined, new Set());
   }
 
@@ -142,7 +147,10 @@ export class FormModel {
 
   /** Resolves once nothing is under way any more. */
   async settled(): Promise<void> {
-    if (this.waits()) await new Promise<void>((resolve) => { this.waiting.push(resolve); });
+    if (this.waits())
+      await new Promise<void>((resolve) => {
+        this.waiting.push(resolve);
+      });
   }
 
   private release(): void {
@@ -161,7 +169,10 @@ export class FormModel {
     const refused = new Set(refusals.map(({ field }) => field));
     const places = new Map(formFields(this.setting.view).map(({ name }, place) => [name, place]));
     const placeOf = ({ field }: FieldError): number => places.get(topOf(field)) ?? places.size;
-    return [...refusals, ...checkRow(this.setting, row, judgeRow(this.setting, row), false).filter(({ field }) => !refused.has(field))].sort((one, other) => placeOf(one) - placeOf(other));
+    return [
+      ...refusals,
+      ...checkRow(this.setting, row, judgeRow(this.setting, row), false).filter(({ field }) => !refused.has(field)),
+    ].sort((one, other) => placeOf(one) - placeOf(other));
   }
 
   /** Says what is wrong with these fields, as a save would, and gives the first of it. */
@@ -182,17 +193,28 @@ export class FormModel {
     const { base: before, locale: spoken } = this.setting;
     const row = this.row();
     this.setting = setting;
-    const taken = Object.fromEntries(setting.view.fields
-      .filter((field) => sameValue(row[field.name], before?.[field.name]) && !sameValue(row[field.name], setting.base?.[field.name]))
-      .map((field) => [field.name, setting.base?.[field.name] ?? null]));
+    const taken = Object.fromEntries(
+      setting.view.fields
+        .filter(
+          (field) =>
+            sameValue(row[field.name], before?.[field.name]) && !sameValue(row[field.name], setting.base?.[field.name]),
+        )
+        .map((field) => [field.name, setting.base?.[field.name] ?? null]),
+    );
     const labels = rowOf(setting.base?.$labels);
-    this.take({ ...taken, $labels: Object.fromEntries(Object.keys(taken).map((name) => [name, labels[name] ?? null])) });
+    this.take({
+      ...taken,
+      $labels: Object.fromEntries(Object.keys(taken).map((name) => [name, labels[name] ?? null])),
+    });
     if (setting.locale !== spoken) this.sayAgain();
   }
 
   /** In another language: what is said of the fields, and all of them drawn with its words. */
   private sayAgain(): void {
-    this.judge(new Set(this.current.errors.map((error) => topOf(error.field))), new Set(this.setting.view.fields.map((field) => field.name)));
+    this.judge(
+      new Set(this.current.errors.map((error) => topOf(error.field))),
+      new Set(this.setting.view.fields.map((field) => field.name)),
+    );
   }
 
   /** Writes values that are not this person's own: no touch is remembered. */
@@ -220,8 +242,11 @@ export class FormModel {
     const { $labels, ...fields } = values;
     const given = rowOf($labels);
     for (const [name, value] of Object.entries(fields)) this.put(name, value);
-    const dropped = this.setting.view.fields.filter((field) => field.name in fields && isReference(field)).map((field) => [field.name, null]);
-    if (dropped.length > 0 || $labels) this.put('$labels', { ...rowOf(this.values['$labels']), ...Object.fromEntries(dropped), ...given });
+    const dropped = this.setting.view.fields
+      .filter((field) => field.name in fields && isReference(field))
+      .map((field) => [field.name, null]);
+    if (dropped.length > 0 || $labels)
+      this.put('$labels', { ...rowOf(this.values['$labels']), ...Object.fromEntries(dropped), ...given });
   }
 
   private put(name: string, value: Value | undefined): void {
@@ -261,7 +286,8 @@ export class FormModel {
     const { view } = this.setting;
     if (this.watchers?.view !== view) {
       const by = new Map<string, string[]>();
-      for (const field of view.fields) for (const watched of watchedFields(field)) by.set(watched, [...by.get(watched) ?? [], field.name]);
+      for (const field of view.fields)
+        for (const watched of watchedFields(field)) by.set(watched, [...(by.get(watched) ?? []), field.name]);
       this.watchers = { view, by };
     }
     return this.watchers.by.get(name) ?? [];
@@ -269,13 +295,24 @@ export class FormModel {
 
   private changedNames(row: Row): readonly string[] {
     return this.setting.view.fields
-      .filter((field) => isSendable(field) && !sameValue(row[field.name], this.start[field.name]) && (this.touched.has(field.name) || !this.setting.isNew))
+      .filter(
+        (field) =>
+          isSendable(field) &&
+          !sameValue(row[field.name], this.start[field.name]) &&
+          (this.touched.has(field.name) || !this.setting.isNew),
+      )
       .map((field) => field.name);
   }
 
   private publish(next: FormSnapshot, stale: ReadonlySet<string> = new Set()): void {
     const before = this.current;
-    const same = stale.size === 0 && next.unlabelled.length === 0 && before.unlabelled.length === 0 && JSON.stringify(before.errors) === JSON.stringify(next.errors) && String(before.changed) === String(next.changed) && sameJudgement(before.judgement, next.judgement);
+    const same =
+      stale.size === 0 &&
+      next.unlabelled.length === 0 &&
+      before.unlabelled.length === 0 &&
+      JSON.stringify(before.errors) === JSON.stringify(next.errors) &&
+      String(before.changed) === String(next.changed) &&
+      sameJudgement(before.judgement, next.judgement);
     if (same) return;
     this.current = next;
     this.paint(next.judgement, before, stale);
@@ -287,16 +324,23 @@ export class FormModel {
     this.rounds += 1;
     for (const { name } of this.setting.view.fields) {
       const errors = this.current.errors.filter((error) => topOf(error.field) === name);
-      const unchanged = before && !stale.has(name)
-        && before.judgement.hidden.has(name) === judgement.hidden.has(name)
-        && before.judgement.locked.has(name) === judgement.locked.has(name)
-        && before.judgement.required.has(name) === judgement.required.has(name)
-        && JSON.stringify(before.errors.filter((error) => topOf(error.field) === name)) === JSON.stringify(errors);
+      const unchanged =
+        before &&
+        !stale.has(name) &&
+        before.judgement.hidden.has(name) === judgement.hidden.has(name) &&
+        before.judgement.locked.has(name) === judgement.locked.has(name) &&
+        before.judgement.required.has(name) === judgement.required.has(name) &&
+        JSON.stringify(before.errors.filter((error) => topOf(error.field) === name)) === JSON.stringify(errors);
       if (unchanged) continue;
       this.form.setFieldState(name, (state) => {
         state.display = judgement.hidden.has(name) ? 'hidden' : 'visible';
         state.pattern = judgement.locked.has(name) ? 'readOnly' : 'editable';
-        state.componentProps = { ...state.componentProps, required: judgement.required.has(name), errors, round: this.rounds };
+        state.componentProps = {
+          ...state.componentProps,
+          required: judgement.required.has(name),
+          errors,
+          round: this.rounds,
+        };
       });
     }
   }
@@ -307,5 +351,10 @@ function sameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean
 }
 
 function sameJudgement(left: Judgement, right: Judgement): boolean {
-  return sameSet(left.hidden, right.hidden) && sameSet(left.required, right.required) && sameSet(left.locked, right.locked) && sameSet(left.hiddenSections, right.hiddenSections);
+  return (
+    sameSet(left.hidden, right.hidden) &&
+    sameSet(left.required, right.required) &&
+    sameSet(left.locked, right.locked) &&
+    sameSet(left.hiddenSections, right.hiddenSections)
+  );
 }

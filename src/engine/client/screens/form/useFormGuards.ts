@@ -35,17 +35,27 @@ export function useFormGuards({ model, controller, title, changed, submit, block
 
   useEffect(() => {
     if (changed === 0) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => { if (!kept.current) event.preventDefault(); };
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (!kept.current) event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [changed]);
 
   const save = useEffectEvent(submit);
-  useEffect(() => (changed > 0 ? announceUnsaved({ title, path, count: changed, save: () => save(), drop: forgetDraft }) : undefined), [changed, title, path, forgetDraft]);
+  useEffect(
+    () =>
+      changed > 0 ? announceUnsaved({ title, path, count: changed, save: () => save(), drop: forgetDraft }) : undefined,
+    [changed, title, path, forgetDraft],
+  );
 
-  useEffect(() => keepOnSessionEnd(path, () => {
-    const changes = model.changes();
-    kept.current = changes !== undefined;
-    return changes;
-  }), [keepOnSessionEnd, path, model]);
+  useEffect(
+    () =>
+      keepOnSessionEnd(path, () => {
+        const changes = model.changes();
+        kept.current = changes !== undefined;
+        return changes;
+      }),
+    [keepOnSessionEnd, path, model],
+  );
 }

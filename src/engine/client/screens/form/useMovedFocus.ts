@@ -3,7 +3,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Direction } from '../../controllers/form/sub-table.ts';
 
-interface Moved { readonly key: string; readonly by: Direction; readonly place: number }
+interface Moved {
+  readonly key: string;
+  readonly by: Direction;
+  readonly place: number;
+}
 
 export interface MovedFocus {
   /** The row was moved and stands at `place`, from 0. */
@@ -23,5 +27,8 @@ export function useMovedFocus(idPrefix: string): MovedFocus {
     // At the end of the rows its button is off, and an element that is off holds no focus.
     (same?.matches(':disabled') ? back : same)?.focus();
   }, [idPrefix, moved]);
-  return { attend: (key, by, place) => setMoved({ key, by, place }), said: moved ? t('rowMoved', { index: moved.place + 1 }) : '' };
+  return {
+    attend: (key, by, place) => setMoved({ key, by, place }),
+    said: moved ? t('rowMoved', { index: moved.place + 1 }) : '',
+  };
 }

@@ -16,13 +16,30 @@ export interface Say {
 
 export function useSay(): Say {
   const { message } = App.useApp();
-  const open = useCallback((tone: 'success' | 'danger', text: string, seconds: number, way?: (close: () => void) => ReactNode) => {
-    const key = `say-${Date.now()}`;
-    const close = (): void => message.destroy(key);
-    void message.open({ key, icon: null, duration: seconds, content: <span className="anlan-say"><ToneMark tone={tone} />{text}{way?.(close)}</span> });
-  }, [message]);
+  const open = useCallback(
+    (tone: 'success' | 'danger', text: string, seconds: number, way?: (close: () => void) => ReactNode) => {
+      const key = `say-${Date.now()}`;
+      const close = (): void => message.destroy(key);
+      void message.open({
+        key,
+        icon: null,
+        duration: seconds,
+        content: (
+          <span className="anlan-say">
+            <ToneMark tone={tone} />
+            {text}
+            {way?.(close)}
+          </span>
+        ),
+      });
+    },
+    [message],
+  );
   const done = useCallback((text: string) => open('success', text, SUCCESS_SECONDS), [open]);
   const failed = useCallback((text: string) => open('danger', text, ERROR_SECONDS), [open]);
-  const offer = useCallback((text: string, seconds: number, way: (close: () => void) => ReactNode) => open('success', text, seconds, way), [open]);
+  const offer = useCallback(
+    (text: string, seconds: number, way: (close: () => void) => ReactNode) => open('success', text, seconds, way),
+    [open],
+  );
   return { done, failed, offer };
 }

@@ -29,6 +29,21 @@ export function CorrectCell({ text, name, onText }: Props): ReactNode {
     event.stopPropagation();
     close(event.key === 'Enter');
   }
-  if (typed === undefined) return <button type="button" className="import-cell" aria-label={name} title={text} onClick={open}>{text}</button>;
-  return <Input size="small" autoFocus aria-label={name} value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={pressed} onBlur={() => close(true)} />;
+  if (typed === undefined)
+    return (
+      <button type="button" className="import-cell" aria-label={name} title={text} onClick={open}>
+        {text}
+      </button>
+    );
+  return (
+    <Input
+      size="small"
+      autoFocus
+      aria-label={name}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={pressed}
+      onBlur={() => close(true)}
+    />
+  );
 }

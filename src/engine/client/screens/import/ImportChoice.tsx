@@ -20,12 +20,27 @@ interface Props {
   readonly onFile: (file: File) => void;
 }
 
-export function ImportChoice({ view, problem, fileName, fetching, earlier, onEarlier, onTemplate, onFile }: Props): ReactNode {
+export function ImportChoice({
+  view,
+  problem,
+  fileName,
+  fetching,
+  earlier,
+  onEarlier,
+  onTemplate,
+  onFile,
+}: Props): ReactNode {
   const { t } = useTranslation('import');
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const named = view.list.import === false ? [] : view.list.import.upsertOn.flatMap((name) => view.fields.filter((field) => field.name === name).map((field) => field.title));
-  const keys = named.length === 0 && view.list.import !== false && view.list.import.rowId ? [ROW_ID_TITLE[view.locale]] : named;
+  const named =
+    view.list.import === false
+      ? []
+      : view.list.import.upsertOn.flatMap((name) =>
+          view.fields.filter((field) => field.name === name).map((field) => field.title),
+        );
+  const keys =
+    named.length === 0 && view.list.import !== false && view.list.import.rowId ? [ROW_ID_TITLE[view.locale]] : named;
 
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -36,19 +51,43 @@ export function ImportChoice({ view, problem, fileName, fetching, earlier, onEar
 
   return (
     <div className="import-choice">
-      {problem !== '' && <p className="import-mistake" role="alert"><b>{fileName}</b>{problem}</p>}
-      {earlier && (
-        <p className="import-earlier" role="status">
-          {t(`earlier.${earlier.stage === 'checked' ? 'checked' : earlier.stage === 'stopped' ? 'stopped' : 'working'}`, { file: earlier.fileName, done: earlier.done, total: earlier.total })}
-          <Button size="small" onClick={onEarlier}>{t('takeUp')}</Button>
+      {problem !== '' && (
+        <p className="import-mistake" role="alert">
+          <b>{fileName}</b>
+          {problem}
         </p>
       )}
-      <div className={`import-drop${over ? ' import-over' : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+      {earlier && (
+        <p className="import-earlier" role="status">
+          {t(
+            `earlier.${earlier.stage === 'checked' ? 'checked' : earlier.stage === 'stopped' ? 'stopped' : 'working'}`,
+            { file: earlier.fileName, done: earlier.done, total: earlier.total },
+          )}
+          <Button size="small" onClick={onEarlier}>
+            {t('takeUp')}
+          </Button>
+        </p>
+      )}
+      <div
+        className={`import-drop${over ? ' import-over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
         <Icon name="upload" />
-        <Button type="primary" autoFocus onClick={() => chooser.current?.click()}>{t('choose')}</Button>
+        <Button type="primary" autoFocus onClick={() => chooser.current?.click()}>
+          {t('choose')}
+        </Button>
         <span>{t('drop')}</span>
         <input
-          ref={chooser} type="file" hidden accept=".xlsx,.csv" aria-label={t('choose')}
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".xlsx,.csv"
+          aria-label={t('choose')}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) onFile(file);
@@ -58,7 +97,12 @@ export function ImportChoice({ view, problem, fileName, fetching, earlier, onEar
         />
       </div>
       <ul className="import-hints">
-        <li>{t('hintTemplate')} <Button type="link" size="small" loading={fetching} icon={<Icon name="download" />} onClick={onTemplate}>{t('template')}</Button></li>
+        <li>
+          {t('hintTemplate')}{' '}
+          <Button type="link" size="small" loading={fetching} icon={<Icon name="download" />} onClick={onTemplate}>
+            {t('template')}
+          </Button>
+        </li>
         {keys.length > 0 && <li>{t('hintKey', { keys: keys.join(t('and')) })}</li>}
         <li>{t('hintEmpty')}</li>
         <li>{t('hintSure')}</li>

@@ -36,7 +36,14 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
   /** Out of sight while lines are written: the result, with what can only be fetched there, comes back by itself. */
   const [away, setAway] = useState(false);
   const [stopping, setStopping] = useState(false);
-  const stage = sent !== undefined || working ? 'working' : state?.stage === 'checked' ? 'preview' : state?.stage === 'done' || state?.stage === 'stopped' ? state.stage : 'choose';
+  const stage =
+    sent !== undefined || working
+      ? 'working'
+      : state?.stage === 'checked'
+        ? 'preview'
+        : state?.stage === 'done' || state?.stage === 'stopped'
+          ? state.stage
+          : 'choose';
 
   async function save(sheet: ImportSheet): Promise<void> {
     setFetching(sheet);
@@ -72,7 +79,9 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
     setAway(false);
     onWritten();
   });
-  useEffect(() => { if (done) written(); }, [done]);
+  useEffect(() => {
+    if (done) written();
+  }, [done]);
 
   function stopNow(): void {
     setStopping(true);
@@ -91,39 +100,97 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
     choose: <Button onClick={close}>{t('cancel')}</Button>,
     working: (
       <>
-        {state && <Button loading={stopping} onClick={stopNow}>{t('stop')}</Button>}
+        {state && (
+          <Button loading={stopping} onClick={stopNow}>
+            {t('stop')}
+          </Button>
+        )}
         <Button onClick={close}>{t(state ? 'background' : 'cancel')}</Button>
       </>
     ),
     preview: (
       <>
         <Button onClick={controller.restart}>{t('again')}</Button>
-        {counts && counts.refused > 0
-          ? good > 0 && <Button type="primary" onClick={() => controller.commit('good')}>{t('importGood', { count: good })}</Button>
-          : <Button type="primary" disabled={good === 0} onClick={() => controller.commit('all')}>{t('importAll', { count: good })}</Button>}
+        {counts && counts.refused > 0 ? (
+          good > 0 && (
+            <Button type="primary" onClick={() => controller.commit('good')}>
+              {t('importGood', { count: good })}
+            </Button>
+          )
+        ) : (
+          <Button type="primary" disabled={good === 0} onClick={() => controller.commit('all')}>
+            {t('importAll', { count: good })}
+          </Button>
+        )}
       </>
     ),
     stopped: (
       <>
         <Button onClick={controller.cancel}>{t('end')}</Button>
-        <Button type="primary" onClick={() => controller.commit('good')}>{t('goOn')}</Button>
+        <Button type="primary" onClick={() => controller.commit('good')}>
+          {t('goOn')}
+        </Button>
       </>
     ),
     done: (
       <>
         <Button onClick={controller.restart}>{t('next')}</Button>
-        <Button type="primary" onClick={close}>{t('close')}</Button>
+        <Button type="primary" onClick={close}>
+          {t('close')}
+        </Button>
       </>
     ),
   }[stage];
 
   return (
-    <Modal open={!away || stage !== 'working'} title={t('title', { title: view.title })} width={WIDTH} maskClosable={false} keyboard={stage !== 'working'} onCancel={close} footer={<div className="import-foot" ref={foot}>{footer}</div>} className="import-dialog">
-      {mistake !== '' && <p className="import-mistake" role="alert">{mistake}</p>}
-      {stage === 'choose' && <ImportChoice view={view} problem={state?.problem?.message ?? ''} fileName={controller.fileName} fetching={fetching === 'Template'} earlier={controller.earlier} onEarlier={controller.takeUp} onTemplate={() => void save('Template')} onFile={controller.choose} />}
+    <Modal
+      open={!away || stage !== 'working'}
+      title={t('title', { title: view.title })}
+      width={WIDTH}
+      maskClosable={false}
+      keyboard={stage !== 'working'}
+      onCancel={close}
+      footer={
+        <div className="import-foot" ref={foot}>
+          {footer}
+        </div>
+      }
+      className="import-dialog"
+    >
+      {mistake !== '' && (
+        <p className="import-mistake" role="alert">
+          {mistake}
+        </p>
+      )}
+      {stage === 'choose' && (
+        <ImportChoice
+          view={view}
+          problem={state?.problem?.message ?? ''}
+          fileName={controller.fileName}
+          fetching={fetching === 'Template'}
+          earlier={controller.earlier}
+          onEarlier={controller.takeUp}
+          onTemplate={() => void save('Template')}
+          onFile={controller.choose}
+        />
+      )}
       {stage === 'working' && <ImportProgress fileName={controller.fileName} sent={sent} state={state} />}
-      {stage === 'preview' && state && <ImportPreview controller={controller} state={state} fetching={fetching === 'Refused'} onRefused={() => void save('Refused')} />}
-      {(stage === 'done' || stage === 'stopped') && state && <ImportResult state={state} fetching={fetching} onSheet={(sheet) => void save(sheet)} onUndo={() => void takeBack()} />}
+      {stage === 'preview' && state && (
+        <ImportPreview
+          controller={controller}
+          state={state}
+          fetching={fetching === 'Refused'}
+          onRefused={() => void save('Refused')}
+        />
+      )}
+      {(stage === 'done' || stage === 'stopped') && state && (
+        <ImportResult
+          state={state}
+          fetching={fetching}
+          onSheet={(sheet) => void save(sheet)}
+          onUndo={() => void takeBack()}
+        />
+      )}
     </Modal>
   );
 }

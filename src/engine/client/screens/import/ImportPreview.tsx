@@ -10,9 +10,19 @@ import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { CorrectCell } from './CorrectCell.tsx';
 
-interface Props { readonly controller: ImportController; readonly state: ImportState; readonly fetching: boolean; readonly onRefused: () => void }
+interface Props {
+  readonly controller: ImportController;
+  readonly state: ImportState;
+  readonly fetching: boolean;
+  readonly onRefused: () => void;
+}
 
-const TONES: Readonly<Record<ImportVerdict, Tone>> = { add: 'success', update: 'info', unchanged: 'none', refused: 'danger' };
+const TONES: Readonly<Record<ImportVerdict, Tone>> = {
+  add: 'success',
+  update: 'info',
+  unchanged: 'none',
+  refused: 'danger',
+};
 const VERDICTS: readonly ImportVerdict[] = ['refused', 'add', 'update', 'unchanged'];
 const COLUMN_WIDTH = 150;
 const REASON_WIDTH = 260;
@@ -23,7 +33,11 @@ const PHONE_TABLE_HEIGHT = 300;
 const NEAR_END = 400;
 
 /** Messages that belong to a column: `orgId` and `roleId.0` alike. */
-const wrongAt = (line: ImportedLine, column: string): string => line.errors.filter((error) => error.field.split('.')[0] === column).map((error) => error.message).join('；');
+const wrongAt = (line: ImportedLine, column: string): string =>
+  line.errors
+    .filter((error) => error.field.split('.')[0] === column)
+    .map((error) => error.message)
+    .join('；');
 
 export function ImportPreview({ controller, state, fetching, onRefused }: Props): ReactNode {
   const { t } = useTranslation('import');
@@ -34,15 +48,51 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
   const good = counts.add + counts.update;
 
   const columns: TableColumnsType<ImportedLine> = [
-    { key: 'line', title: t('line'), dataIndex: 'line', width: phone ? 48 : 64, align: 'right', ...(phone ? {} : { fixed: 'left' as const }) },
-    { key: 'verdict', title: t('verdict'), width: phone ? 84 : 96, render: (_none, line) => <ToneTag tone={TONES[line.verdict]}>{t(`verdicts.${line.verdict}`)}</ToneTag>, ...(phone ? {} : { fixed: 'left' as const }) },
-    ...(hasRefused ? [{ key: 'reason', title: t('reason'), width: phone ? PHONE_REASON_WIDTH : REASON_WIDTH, render: (_none: unknown, line: ImportedLine) => <span className="import-reason">{line.errors.map((error) => error.message).join('；')}</span> }] : []),
+    {
+      key: 'line',
+      title: t('line'),
+      dataIndex: 'line',
+      width: phone ? 48 : 64,
+      align: 'right',
+      ...(phone ? {} : { fixed: 'left' as const }),
+    },
+    {
+      key: 'verdict',
+      title: t('verdict'),
+      width: phone ? 84 : 96,
+      render: (_none, line) => <ToneTag tone={TONES[line.verdict]}>{t(`verdicts.${line.verdict}`)}</ToneTag>,
+      ...(phone ? {} : { fixed: 'left' as const }),
+    },
+    ...(hasRefused
+      ? [
+          {
+            key: 'reason',
+            title: t('reason'),
+            width: phone ? PHONE_REASON_WIDTH : REASON_WIDTH,
+            render: (_none: unknown, line: ImportedLine) => (
+              <span className="import-reason">{line.errors.map((error) => error.message).join('；')}</span>
+            ),
+          },
+        ]
+      : []),
     ...state.columns.map((column, index) => ({
-      key: column.name, title: column.title, width: COLUMN_WIDTH, ellipsis: true,
-      onCell: (line: ImportedLine) => (wrongAt(line, column.name) === '' ? {} : { className: 'import-wrong', title: wrongAt(line, column.name) }),
+      key: column.name,
+      title: column.title,
+      width: COLUMN_WIDTH,
+      ellipsis: true,
+      onCell: (line: ImportedLine) =>
+        wrongAt(line, column.name) === '' ? {} : { className: 'import-wrong', title: wrongAt(line, column.name) },
       render: (_none: unknown, line: ImportedLine) => {
         const text = line.cells[index] ?? '';
-        return line.verdict === 'refused' && !state.portions ? <CorrectCell text={text} name={t('correct', { line: line.line, column: column.title })} onText={(next) => controller.correct(line.line, column.name, next)} /> : text;
+        return line.verdict === 'refused' && !state.portions ? (
+          <CorrectCell
+            text={text}
+            name={t('correct', { line: line.line, column: column.title })}
+            onText={(next) => controller.correct(line.line, column.name, next)}
+          />
+        ) : (
+          text
+        );
       },
     })),
   ];
@@ -55,24 +105,64 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
   return (
     <div className="import-preview">
       <p className="import-sum" role="status">
-        {hasRefused && good === 0 ? t('sumAllRefused', { total: state.total, refused: counts.refused }) : hasRefused ? t('sumRefused', { total: state.total, refused: counts.refused, good }) : good === 0 ? t('sumNothing', { total: state.total }) : t('sumGood', { total: state.total, add: counts.add, update: counts.update, unchanged: counts.unchanged })}
+        {hasRefused && good === 0
+          ? t('sumAllRefused', { total: state.total, refused: counts.refused })
+          : hasRefused
+            ? t('sumRefused', { total: state.total, refused: counts.refused, good })
+            : good === 0
+              ? t('sumNothing', { total: state.total })
+              : t('sumGood', {
+                  total: state.total,
+                  add: counts.add,
+                  update: counts.update,
+                  unchanged: counts.unchanged,
+                })}
       </p>
-      {state.problem && <p className="import-mistake" role="alert">{state.problem.message}</p>}
+      {state.problem && (
+        <p className="import-mistake" role="alert">
+          {state.problem.message}
+        </p>
+      )}
       {hasRefused && !state.portions && <p className="import-note">{t('correctHint')}</p>}
       {state.portions && <p className="import-note">{t('portionsHint')}</p>}
-      {state.ignored.length > 0 && <p className="import-note">{t('ignored', { heads: state.ignored.join(t('and')) })}</p>}
+      {state.ignored.length > 0 && (
+        <p className="import-note">{t('ignored', { heads: state.ignored.join(t('and')) })}</p>
+      )}
       <div className="import-bar">
         <Segmented<string>
-          size="small" value={verdict ?? 'all'} aria-label={t('filter')} onChange={(value) => controller.show(value === 'all' ? undefined : (value as ImportVerdict))}
-          options={[{ value: 'all', label: t('all', { count: state.total }) }, ...VERDICTS.filter((one) => counts[one] > 0).map((one) => ({ value: one, label: t(`filters.${one}`, { count: counts[one] }) }))]}
+          size="small"
+          value={verdict ?? 'all'}
+          aria-label={t('filter')}
+          onChange={(value) => controller.show(value === 'all' ? undefined : (value as ImportVerdict))}
+          options={[
+            { value: 'all', label: t('all', { count: state.total }) },
+            ...VERDICTS.filter((one) => counts[one] > 0).map((one) => ({
+              value: one,
+              label: t(`filters.${one}`, { count: counts[one] }),
+            })),
+          ]}
         />
-        {hasRefused && <Button size="small" loading={fetching} icon={<Icon name="download" />} onClick={onRefused}>{t('refusedFile')}</Button>}
+        {hasRefused && (
+          <Button size="small" loading={fetching} icon={<Icon name="download" />} onClick={onRefused}>
+            {t('refusedFile')}
+          </Button>
+        )}
       </div>
       <Table<ImportedLine>
-        virtual size="small" rowKey="line" columns={columns} dataSource={[...lines]} pagination={false} scroll={{ x: width, y: phone ? PHONE_TABLE_HEIGHT : TABLE_HEIGHT }} onScroll={scrolled}
-        rowClassName={(line) => (line.verdict === 'refused' ? 'import-refused' : '')} locale={{ emptyText: t('none') }}
+        virtual
+        size="small"
+        rowKey="line"
+        columns={columns}
+        dataSource={[...lines]}
+        pagination={false}
+        scroll={{ x: width, y: phone ? PHONE_TABLE_HEIGHT : TABLE_HEIGHT }}
+        onScroll={scrolled}
+        rowClassName={(line) => (line.verdict === 'refused' ? 'import-refused' : '')}
+        locale={{ emptyText: t('none') }}
       />
-      {lines.length < lineCount && <p className="import-note">{t('shown', { shown: lines.length, count: lineCount })}</p>}
+      {lines.length < lineCount && (
+        <p className="import-note">{t('shown', { shown: lines.length, count: lineCount })}</p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,15 @@ import { Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../model/import/import-wire.ts';
 
-export function ImportProgress({ fileName, sent, state }: { readonly fileName: string; readonly sent: number | undefined; readonly state: ImportState | undefined }): ReactNode {
+export function ImportProgress({
+  fileName,
+  sent,
+  state,
+}: {
+  readonly fileName: string;
+  readonly sent: number | undefined;
+  readonly state: ImportState | undefined;
+}): ReactNode {
   const { t } = useTranslation('import');
   const sending = sent !== undefined && sent < 1;
   const writing = state?.stage === 'importing' || state?.stage === 'checked';
@@ -15,7 +23,7 @@ export function ImportProgress({ fileName, sent, state }: { readonly fileName: s
       <span>{fileName}</span>
       <Progress percent={Math.round(share * 100)} status="active" />
       {state && state.total > 0 && <span>{t('progress', { done: state.done, total: state.total })}</span>}
-      {state && <span>{t(writing ? state.portions ? 'portionsNote' : 'importingNote' : 'checkingNote')}</span>}
+      {state && <span>{t(writing ? (state.portions ? 'portionsNote' : 'importingNote') : 'checkingNote')}</span>}
     </div>
   );
 }

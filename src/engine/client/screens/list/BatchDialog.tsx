@@ -25,17 +25,26 @@ export interface BatchDialogProps {
 
 export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): ReactNode {
   const { t } = useTranslation('engine');
-  const fields = view.list.bulkEdit.flatMap((name) => view.fields.filter((field) => field.name === name && field.writable));
+  const fields = view.list.bulkEdit.flatMap((name) =>
+    view.fields.filter((field) => field.name === name && field.writable),
+  );
   const ids = rows.map((row) => row.id);
   const { path } = useNavigation();
-  const { kept, forget } = useKeptInput({ form: `${view.name}!${BATCH}`, id: ids.join(), reopen: { path, act: BATCH, ids } }, () => (Object.keys(values).length > 0 ? { ...values, ...beside } : undefined));
+  const { kept, forget } = useKeptInput(
+    { form: `${view.name}!${BATCH}`, id: ids.join(), reopen: { path, act: BATCH, ids } },
+    () => (Object.keys(values).length > 0 ? { ...values, ...beside } : undefined),
+  );
   const [values, setValues] = useState<Row>(() => {
-    const known = Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => fields.some((one) => one.name === name)));
+    const known = Object.fromEntries(
+      Object.entries(kept ?? {}).filter(([name]) => fields.some((one) => one.name === name)),
+    );
     const only = fields.length === 1 ? fields[0] : undefined;
     return only && !(only.name in known) ? { ...known, [only.name]: null } : known;
   });
   /** What a choice brings along, such as the label of a chosen row: shown, not sent. */
-  const [beside, setBeside] = useState<Row>(() => Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => name === '$labels')));
+  const [beside, setBeside] = useState<Row>(() =>
+    Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => name === '$labels')),
+  );
   const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({});
   const [partly, setPartly] = useState<ActionData>();
   const [busy, setBusy] = useState(false);
@@ -53,7 +62,11 @@ export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): 
       else onDone(t('batch.done', { count: answer.rows.length }));
     } catch (cause) {
       const error = asApiError(cause);
-      setMistakes(error.fieldErrors.length > 0 ? Object.fromEntries(error.fieldErrors.map((one) => [one.field, one.message])) : { '': error.message });
+      setMistakes(
+        error.fieldErrors.length > 0
+          ? Object.fromEntries(error.fieldErrors.map((one) => [one.field, one.message]))
+          : { '': error.message },
+      );
     }
     setBusy(false);
   }
@@ -62,40 +75,85 @@ export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): 
     const done = partly.rows.length;
     const end = (): void => (done > 0 ? onDone() : onClose());
     return (
-      <Modal open width={560} closable={false} maskClosable={false} title={t('batch.partly', { done, refused: partly.refused.length })} onCancel={end} footer={<Button type="primary" autoFocus onClick={end}>{t('batch.understood')}</Button>}>
+      <Modal
+        open
+        width={560}
+        closable={false}
+        maskClosable={false}
+        title={t('batch.partly', { done, refused: partly.refused.length })}
+        onCancel={end}
+        footer={
+          <Button type="primary" autoFocus onClick={end}>
+            {t('batch.understood')}
+          </Button>
+        }
+      >
         <RefusedRows refused={partly.refused} rows={rows} />
       </Modal>
     );
   }
   return (
     <Modal
-      open title={t('batch.title', { count: rows.length })} width={400} maskClosable={false} okText={t('batch.ok')} cancelText={t('batch.cancel')} confirmLoading={busy}
-      onOk={() => void save()} onCancel={() => { forget(); onClose(); }}
+      open
+      title={t('batch.title', { count: rows.length })}
+      width={400}
+      maskClosable={false}
+      okText={t('batch.ok')}
+      cancelText={t('batch.cancel')}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={() => {
+        forget();
+        onClose();
+      }}
     >
       <div className="batch">
         <label htmlFor="batch-field">{t('batch.fields')}</label>
         <Select
-          suffixIcon={<Icon name="down" />} id="batch-field" mode="multiple" placeholder={t('batch.missing')} value={chosen.map((field) => field.name)} options={fields.map((one) => ({ value: one.name, label: one.title }))} optionFilterProp="label"
-          onChange={(names: string[]) => { setValues(Object.fromEntries(names.map((name) => [name, values[name] ?? null]))); setMistakes({}); }}
+          suffixIcon={<Icon name="down" />}
+          id="batch-field"
+          mode="multiple"
+          placeholder={t('batch.missing')}
+          value={chosen.map((field) => field.name)}
+          options={fields.map((one) => ({ value: one.name, label: one.title }))}
+          optionFilterProp="label"
+          onChange={(names: string[]) => {
+            setValues(Object.fromEntries(names.map((name) => [name, values[name] ?? null])));
+            setMistakes({});
+          }}
         />
         {chosen.map((field) => {
           const Edit = pickWidget(field)?.edit;
           const mistake = mistakes[field.name];
-          return Edit && (
-            <div key={field.name} className="batch-value">
-              <label htmlFor={`batch-${field.name}`}>{t('batch.value', { title: field.title })}</label>
-              <Edit
-                id={`batch-${field.name}`} field={field} value={values[field.name] ?? null} disabled={false} readOnly={false} invalid={mistake !== undefined} context={{ entity: view, row: { ...values, ...beside } }}
-                onChange={(value, patch) => {
-                  setValues((before) => ({ ...before, [field.name]: value }));
-                  if (patch) setBeside((before) => ({ ...before, ...patch }));
-                }}
-              />
-              {mistake !== undefined && <p className="batch-mistake" role="alert">{mistake}</p>}
-            </div>
+          return (
+            Edit && (
+              <div key={field.name} className="batch-value">
+                <label htmlFor={`batch-${field.name}`}>{t('batch.value', { title: field.title })}</label>
+                <Edit
+                  id={`batch-${field.name}`}
+                  field={field}
+                  value={values[field.name] ?? null}
+                  disabled={false}
+                  readOnly={false}
+                  invalid={mistake !== undefined}
+                  context={{ entity: view, row: { ...values, ...beside } }}
+                  onChange={(value, patch) => {
+                    setValues((before) => ({ ...before, [field.name]: value }));
+                    if (patch) setBeside((before) => ({ ...before, ...patch }));
+                  }}
+                />
+                {mistake !== undefined && (
+                  <p className="batch-mistake" role="alert">
+                    {mistake}
+                  </p>
+                )}
+              </div>
+            )
           );
         })}
-        <p className="batch-mistake" role="alert">{other}</p>
+        <p className="batch-mistake" role="alert">
+          {other}
+        </p>
       </div>
     </Modal>
   );

@@ -13,7 +13,10 @@ import { LaidOutNote } from './LayoutSwitch.tsx';
 import type { RunAction } from './RowActions.tsx';
 import './layouts.css';
 
-interface BoardProps { readonly controller: ListController; readonly onRun: RunAction }
+interface BoardProps {
+  readonly controller: ListController;
+  readonly onRun: RunAction;
+}
 
 export default function BoardBody({ controller, onRun }: BoardProps): ReactNode {
   const { t } = useTranslation('engine');
@@ -27,22 +30,45 @@ export default function BoardBody({ controller, onRun }: BoardProps): ReactNode 
   function moveTo(row: WireRow, lane: Lane): ViewAction | undefined {
     if (view.states?.field !== by) return undefined;
     const from = String(row[by] ?? '');
-    return rowActions(view, row, language, state.deleted).find(({ action, reason }) => reason === '' && action.move?.[from] === lane.value)?.action;
+    return rowActions(view, row, language, state.deleted).find(
+      ({ action, reason }) => reason === '' && action.move?.[from] === lane.value,
+    )?.action;
   }
 
   function lane(one: Lane): ReactNode {
     const move = dragged && moveTo(dragged, one);
-    const accept = (event: DragEvent): void => { if (move) event.preventDefault(); };
+    const accept = (event: DragEvent): void => {
+      if (move) event.preventDefault();
+    };
     const drop = (event: DragEvent): void => {
       event.preventDefault();
       if (move && dragged) onRun(move, [dragged]);
     };
     const first = one.rows[0];
     return (
-      <section key={String(one.value)} className={`lane${dragged ? (move ? ' lane-open' : ' lane-shut') : ''}`} aria-label={one.title} data-lane={String(one.value)} onDragOver={accept} onDrop={drop}>
-        <h2>{first && <ToneMark tone={columnTone(view, by, first) ?? 'none'} />}{one.title}<span className="lane-count">{one.rows.length}</span></h2>
+      <section
+        key={String(one.value)}
+        className={`lane${dragged ? (move ? ' lane-open' : ' lane-shut') : ''}`}
+        aria-label={one.title}
+        data-lane={String(one.value)}
+        onDragOver={accept}
+        onDrop={drop}
+      >
+        <h2>
+          {first && <ToneMark tone={columnTone(view, by, first) ?? 'none'} />}
+          {one.title}
+          <span className="lane-count">{one.rows.length}</span>
+        </h2>
         <ul className="cards">
-          {one.rows.map((row) => <Card key={row.id} controller={controller} row={row} onRun={onRun} drag={{ onStart: () => setDragged(row), onEnd: () => setDragged(undefined) }} />)}
+          {one.rows.map((row) => (
+            <Card
+              key={row.id}
+              controller={controller}
+              row={row}
+              onRun={onRun}
+              drag={{ onStart: () => setDragged(row), onEnd: () => setDragged(undefined) }}
+            />
+          ))}
         </ul>
       </section>
     );
@@ -51,7 +77,9 @@ export default function BoardBody({ controller, onRun }: BoardProps): ReactNode 
   return (
     <>
       <LaidOutNote controller={controller} />
-      <div className="board" role="group" aria-label={t('layout.boardOf', { entity: view.title })} tabIndex={0}>{lanes.map(lane)}</div>
+      <div className="board" role="group" aria-label={t('layout.boardOf', { entity: view.title })} tabIndex={0}>
+        {lanes.map(lane)}
+      </div>
     </>
   );
 }

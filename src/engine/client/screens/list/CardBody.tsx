@@ -41,8 +41,15 @@ function WayDown({ controller, row }: { readonly controller: ListController; rea
   if (count === undefined) return null;
   const words = count === 'some' ? t('below') : t('belowCount', { count });
   return (
-    <button type="button" className="card-below" data-below={row.id} aria-label={t('belowOf', { words, label: row.$label ?? '' })} onClick={() => controller.enter(row.id)}>
-      {words}<Icon name="right" size={16} />
+    <button
+      type="button"
+      className="card-below"
+      data-below={row.id}
+      aria-label={t('belowOf', { words, label: row.$label ?? '' })}
+      onClick={() => controller.enter(row.id)}
+    >
+      {words}
+      <Icon name="right" size={16} />
     </button>
   );
 }
@@ -63,25 +70,53 @@ export function Card({ controller, row, onRun, drag }: CardProps): ReactNode {
   const title = fieldOf(view, card.title);
   const subtitle = fieldOf(view, card.subtitle);
   // The lane says what its field would say.
-  const tags = card.tags.filter((name) => !drag || name !== view.list.board).flatMap((name) => fieldOf(view, name) ?? []).filter((field) => isFilled(field, row));
+  const tags = card.tags
+    .filter((name) => !drag || name !== view.list.board)
+    .flatMap((name) => fieldOf(view, name) ?? [])
+    .filter((field) => isFilled(field, row));
   const named = [card.title, card.subtitle, ...card.tags];
-  const filled = controller.columns.filter((column) => !named.includes(column.field.name) && isFilled(column.field, row));
+  const filled = controller.columns.filter(
+    (column) => !named.includes(column.field.name) && isFilled(column.field, row),
+  );
   const wanted = [...filled.filter(isDeadline), ...filled.filter((column) => !isDeadline(column))].slice(0, MOST_FACTS);
   const facts = filled.filter((column) => wanted.includes(column));
   const chosen = controller.selected.has(row.id);
   return (
-    <li className={`card${chosen ? ' card-chosen' : ''}`} draggable={drag !== undefined} onDragStart={drag?.onStart} onDragEnd={drag?.onEnd}>
+    <li
+      className={`card${chosen ? ' card-chosen' : ''}`}
+      draggable={drag !== undefined}
+      onDragStart={drag?.onStart}
+      onDragEnd={drag?.onEnd}
+    >
       <div className="card-head">
-        <label className="card-check"><input type="checkbox" checked={chosen} aria-label={t('list.select', { label: row.$label ?? '' })} onChange={() => controller.toggle(row)} /></label>
-        <a className="card-title" href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>{title && isFilled(title, row) ? <CellContent column={asColumn(title)} row={row} view={view} /> : row.$label}</a>
+        <label className="card-check">
+          <input
+            type="checkbox"
+            checked={chosen}
+            aria-label={t('list.select', { label: row.$label ?? '' })}
+            onChange={() => controller.toggle(row)}
+          />
+        </label>
+        <a className="card-title" href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>
+          {title && isFilled(title, row) ? <CellContent column={asColumn(title)} row={row} view={view} /> : row.$label}
+        </a>
       </div>
       <div className="card-tags">
         {subtitle && isFilled(subtitle, row) && <CellContent column={asColumn(subtitle)} row={row} view={view} />}
-        {tags.map((field) => <CellContent key={field.name} column={asColumn(field)} row={row} view={view} />)}
+        {tags.map((field) => (
+          <CellContent key={field.name} column={asColumn(field)} row={row} view={view} />
+        ))}
       </div>
       {facts.length > 0 && (
         <dl className="card-facts">
-          {facts.map((column) => <div key={column.field.name}><dt>{headText(column)}</dt><dd><CellContent column={{ ...column, link: false }} row={row} view={view} /></dd></div>)}
+          {facts.map((column) => (
+            <div key={column.field.name}>
+              <dt>{headText(column)}</dt>
+              <dd>
+                <CellContent column={{ ...column, link: false }} row={row} view={view} />
+              </dd>
+            </div>
+          ))}
         </dl>
       )}
       <div className="card-foot">
@@ -92,11 +127,19 @@ export function Card({ controller, row, onRun, drag }: CardProps): ReactNode {
   );
 }
 
-export function CardBody({ controller, onRun }: { readonly controller: ListController; readonly onRun: RunAction }): ReactNode {
+export function CardBody({
+  controller,
+  onRun,
+}: {
+  readonly controller: ListController;
+  readonly onRun: RunAction;
+}): ReactNode {
   const { t } = useTranslation('engine');
   return (
     <ul className="cards" aria-label={t('list.rows', { entity: controller.view.title })}>
-      {cardPage(controller).rows.map((row) => <Card key={row.id} controller={controller} row={row} onRun={onRun} />)}
+      {cardPage(controller).rows.map((row) => (
+        <Card key={row.id} controller={controller} row={row} onRun={onRun} />
+      ))}
     </ul>
   );
 }

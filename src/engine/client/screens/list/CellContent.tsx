@@ -8,7 +8,11 @@ import { Dash } from '../../parts/Dash.tsx';
 import { slotOf } from '../../registry/overrides.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 
-export interface CellProps { readonly column: ListColumn; readonly row: WireRow; readonly view: EntityView }
+export interface CellProps {
+  readonly column: ListColumn;
+  readonly row: WireRow;
+  readonly view: EntityView;
+}
 
 function Unknown({ widget }: { readonly widget: string }): ReactNode {
   const { t } = useTranslation('engine');
@@ -30,7 +34,17 @@ export function CellContent(props: CellProps): ReactNode {
   const { href } = useNavigation();
   const Slot = slotOf(view.name, `list.cell.${column.field.name}`);
   const plain = <Plain {...props} />;
-  const content = Slot ? <Slot entity={view} row={row} field={column.field} value={row[column.field.name] ?? null}>{plain}</Slot> : plain;
+  const content = Slot ? (
+    <Slot entity={view} row={row} field={column.field} value={row[column.field.name] ?? null}>
+      {plain}
+    </Slot>
+  ) : (
+    plain
+  );
   if (!column.link) return column.mono ? <span className="code">{content}</span> : content;
-  return <a className={column.mono ? 'code' : undefined} href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>{content}</a>;
+  return (
+    <a className={column.mono ? 'code' : undefined} href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>
+      {content}
+    </a>
+  );
 }

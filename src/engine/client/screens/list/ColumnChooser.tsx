@@ -12,7 +12,8 @@ function Chooser({ controller }: { readonly controller: ListController }): React
   const { columns, choice, choose } = controller;
   const names = columns.map((column) => column.field.name);
   const move = (name: string, by: -1 | 1): void => choose({ ...choice, order: movedOrder(names, name, by) });
-  const show = (name: string, shown: boolean): void => choose({ ...choice, hidden: shown ? choice.hidden.filter((one) => one !== name) : [...choice.hidden, name] });
+  const show = (name: string, shown: boolean): void =>
+    choose({ ...choice, hidden: shown ? choice.hidden.filter((one) => one !== name) : [...choice.hidden, name] });
   return (
     <div className="chooser">
       <ul>
@@ -20,14 +21,38 @@ function Chooser({ controller }: { readonly controller: ListController }): React
           const { name, title } = column.field;
           return (
             <li key={name}>
-              <Checkbox checked={isColumnShown(column, choice)} disabled={column.link} onChange={(event) => show(name, event.target.checked)}>{title}</Checkbox>
-              <button type="button" className="plain-icon" aria-label={t('list.columnUp', { title })} disabled={index === 0} onClick={() => move(name, -1)}><Icon name="up" /></button>
-              <button type="button" className="plain-icon" aria-label={t('list.columnDown', { title })} disabled={index === columns.length - 1} onClick={() => move(name, 1)}><Icon name="down" /></button>
+              <Checkbox
+                checked={isColumnShown(column, choice)}
+                disabled={column.link}
+                onChange={(event) => show(name, event.target.checked)}
+              >
+                {title}
+              </Checkbox>
+              <button
+                type="button"
+                className="plain-icon"
+                aria-label={t('list.columnUp', { title })}
+                disabled={index === 0}
+                onClick={() => move(name, -1)}
+              >
+                <Icon name="up" />
+              </button>
+              <button
+                type="button"
+                className="plain-icon"
+                aria-label={t('list.columnDown', { title })}
+                disabled={index === columns.length - 1}
+                onClick={() => move(name, 1)}
+              >
+                <Icon name="down" />
+              </button>
             </li>
           );
         })}
       </ul>
-      <Button type="link" onClick={() => choose(NO_CHOICE)}>{t('list.columnsReset')}</Button>
+      <Button type="link" onClick={() => choose(NO_CHOICE)}>
+        {t('list.columnsReset')}
+      </Button>
     </div>
   );
 }
@@ -36,7 +61,9 @@ export function ColumnChooser({ controller }: { readonly controller: ListControl
   const { t } = useTranslation('engine');
   return (
     <Popover trigger="click" placement="bottomRight" arrow={false} content={<Chooser controller={controller} />}>
-      <button type="button" className="plain-icon" aria-label={t('list.columns')} title={t('list.columns')}><Icon name="columns" /></button>
+      <button type="button" className="plain-icon" aria-label={t('list.columns')} title={t('list.columns')}>
+        <Icon name="columns" />
+      </button>
     </Popover>
   );
 }

@@ -14,17 +14,35 @@ export interface ExportChoice {
 }
 
 /** Kinds of file people are offered, in the words they know. */
-export const FILE_FORMATS: readonly (readonly [ExportFormat, string])[] = [['xlsx', 'Excel'], ['csv', 'CSV'], ['docx', 'Word'], ['pdf', 'PDF']];
+export const FILE_FORMATS: readonly (readonly [ExportFormat, string])[] = [
+  ['xlsx', 'Excel'],
+  ['csv', 'CSV'],
+  ['docx', 'Word'],
+  ['pdf', 'PDF'],
+];
 const ALL = FILE_FORMATS.slice(0, 2);
 const LABELS = 'labels';
 
-export function ExportMenu({ title, labels, onChoose }: { readonly title: string; readonly labels: boolean; readonly onChoose: (choice: ExportChoice) => void }): ReactNode {
+export function ExportMenu({
+  title,
+  labels,
+  onChoose,
+}: {
+  readonly title: string;
+  readonly labels: boolean;
+  readonly onChoose: (choice: ExportChoice) => void;
+}): ReactNode {
   const { t } = useTranslation('engine');
   const items = [
     ...FILE_FORMATS.map(([format, label]) => ({ key: format, label })),
     { key: 'line', type: 'divider' as const },
     ...ALL.map(([format, label]) => ({ key: `${format} all`, label: t('list.exportAllFields', { format: label }) })),
-    ...(labels ? [{ key: 'labelLine', type: 'divider' as const }, { key: LABELS, label: t('list.exportLabels') }] : []),
+    ...(labels
+      ? [
+          { key: 'labelLine', type: 'divider' as const },
+          { key: LABELS, label: t('list.exportLabels') },
+        ]
+      : []),
   ];
   function choose(key: string): void {
     if (key === LABELS) return onChoose({ format: 'pdf', all: false, labels: true });
@@ -34,7 +52,10 @@ export function ExportMenu({ title, labels, onChoose }: { readonly title: string
   }
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
-      <Button icon={<Icon name="download" />} aria-haspopup="menu">{title}<Icon name="down" /></Button>
+      <Button icon={<Icon name="download" />} aria-haspopup="menu">
+        {title}
+        <Icon name="down" />
+      </Button>
     </Dropdown>
   );
 }

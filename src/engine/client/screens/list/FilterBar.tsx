@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { listMark } from '../../../model/list-mark.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
-import { filterFields, filterValue, filterWidth, fittingFilters, withFilter } from '../../controllers/list/filter-fields.ts';
+import {
+  filterFields,
+  filterValue,
+  filterWidth,
+  fittingFilters,
+  withFilter,
+} from '../../controllers/list/filter-fields.ts';
 import { cleanFilters, treeParam } from '../../controllers/list/list-state.ts';
 import { textWidth } from '../../controllers/list/text-width.ts';
 import { Icon } from '../../parts/Icon.tsx';
@@ -23,7 +29,10 @@ const BUTTONS_WIDTH = { zh: 250, en: 308 };
 /** Typing rests this long before the list is searched. */
 const TYPING_PAUSE_MS = 300;
 
-interface Draft { readonly keyword: string; readonly filters: Readonly<Record<string, string>> }
+interface Draft {
+  readonly keyword: string;
+  readonly filters: Readonly<Record<string, string>>;
+}
 
 /** What the keyword looks into: short inside the field, whole as its name. */
 function useKeywordHint(view: EntityView): { readonly short: string; readonly whole: string } {
@@ -31,17 +40,35 @@ function useKeywordHint(view: EntityView): { readonly short: string; readonly wh
   const fields = view.list.keyword.flatMap((name) => view.fields.filter((field) => field.name === name));
   const titles = fields.map((field) => field.title);
   const joint = listMark(view.locale);
-  const whole = t(fields.some((field) => field.search === 'pinyin') ? 'list.keywordPinyin' : 'list.keyword', { fields: titles.join(joint) });
-  const shortened = (count: number): string => (count < titles.length ? t('list.keywordMore', { fields: titles.slice(0, count).join(joint) }) : titles.join(joint));
+  const whole = t(fields.some((field) => field.search === 'pinyin') ? 'list.keywordPinyin' : 'list.keyword', {
+    fields: titles.join(joint),
+  });
+  const shortened = (count: number): string =>
+    count < titles.length ? t('list.keywordMore', { fields: titles.slice(0, count).join(joint) }) : titles.join(joint);
   return { short: textWidth(shortened(2)) <= KEYWORD_ROOM ? shortened(2) : shortened(1), whole };
 }
 
-function FilterItem({ field, view, draft, onDraft }: { readonly field: ViewField; readonly view: EntityView; readonly draft: Draft; readonly onDraft: (draft: Draft) => void }): ReactNode {
+function FilterItem({
+  field,
+  view,
+  draft,
+  onDraft,
+}: {
+  readonly field: ViewField;
+  readonly view: EntityView;
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+}): ReactNode {
   const Filter = pickWidget(field)?.filter;
   if (!Filter) return null;
   return (
     <div className="filter-item" data-filter={field.name} style={{ width: filterWidth(field) }}>
-      <Filter field={field} entity={view} value={filterValue(draft.filters, field.name)} onChange={(value) => onDraft({ ...draft, filters: withFilter(draft.filters, field.name, value) })} />
+      <Filter
+        field={field}
+        entity={view}
+        value={filterValue(draft.filters, field.name)}
+        onChange={(value) => onDraft({ ...draft, filters: withFilter(draft.filters, field.name, value) })}
+      />
     </div>
   );
 }
@@ -55,10 +82,15 @@ interface Edited {
 }
 
 /** Calls `search` with the last of what was typed, once typing rests; not in the middle of a character that is still being composed. */
-function useTyping(search: (text: string) => void): { readonly typed: (text: string) => void; readonly stop: () => void } {
+function useTyping(search: (text: string) => void): {
+  readonly typed: (text: string) => void;
+  readonly stop: () => void;
+} {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(search);
-  useEffect(() => { latest.current = search; });
+  useEffect(() => {
+    latest.current = search;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
   const stop = (): void => clearTimeout(timer.current);
   return {
@@ -105,7 +137,11 @@ export function FilterBar({ controller, keywordRef, narrow, lead, unfolded = fal
 
   const fields = filterFields(view).filter((field) => pickWidget(field)?.filter);
   const hasKeyword = view.list.keyword.length > 0;
-  const room = width - BUTTONS_WIDTH[view.locale === 'en' ? 'en' : 'zh'] - (hasKeyword ? KEYWORD_WIDTH + 8 : 0) - (lead ? LEAD_WIDTH : 0);
+  const room =
+    width -
+    BUTTONS_WIDTH[view.locale === 'en' ? 'en' : 'zh'] -
+    (hasKeyword ? KEYWORD_WIDTH + 8 : 0) -
+    (lead ? LEAD_WIDTH : 0);
   const first = narrow || width === 0 ? 0 : fittingFilters(fields, room);
   const rest = fields.slice(first);
   const restCount = rest.filter((field) => Object.keys(filterValue(draft.filters, field.name)).length > 0).length;
@@ -129,15 +165,25 @@ export function FilterBar({ controller, keywordRef, narrow, lead, unfolded = fal
   }
 
   if (!hasKeyword && fields.length === 0 && !lead) return null;
-  const item = (field: ViewField): ReactNode => <FilterItem key={field.name} field={field} view={view} draft={draft} onDraft={setDraft} />;
+  const item = (field: ViewField): ReactNode => (
+    <FilterItem key={field.name} field={field} view={view} draft={draft} onDraft={setDraft} />
+  );
   return (
     <form className="filters" role="search" ref={box} onSubmit={submit}>
       <div className="filter-row">
         {lead}
         {hasKeyword && (
           <Input
-            ref={keywordRef} className="filter-keyword" style={narrow ? { flex: 1 } : { width: KEYWORD_WIDTH }} placeholder={hint.short} title={hint.whole} aria-label={hint.whole} allowClear
-            suffix={<Icon name="search" />} value={draft.keyword} maxLength={100}
+            ref={keywordRef}
+            className="filter-keyword"
+            style={narrow ? { flex: 1 } : { width: KEYWORD_WIDTH }}
+            placeholder={hint.short}
+            title={hint.whole}
+            aria-label={hint.whole}
+            allowClear
+            suffix={<Icon name="search" />}
+            value={draft.keyword}
+            maxLength={100}
             onChange={(event) => {
               setDraft({ ...draft, keyword: event.target.value });
               if (!(event.nativeEvent as InputEvent).isComposing) typing.typed(event.target.value);
@@ -147,15 +193,44 @@ export function FilterBar({ controller, keywordRef, narrow, lead, unfolded = fal
         )}
         {fields.slice(0, first).map(item)}
         {rest.length > 0 && (
-          <Button type="link" className="filter-more" icon={<Icon name="filter" />} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {narrow ? t('list.filters') : open ? t('list.less') : restCount > 0 ? t('list.moreCount', { count: restCount }) : t('list.more')}
+          <Button
+            type="link"
+            className="filter-more"
+            icon={<Icon name="filter" />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {narrow
+              ? t('list.filters')
+              : open
+                ? t('list.less')
+                : restCount > 0
+                  ? t('list.moreCount', { count: restCount })
+                  : t('list.more')}
           </Button>
         )}
         {!narrow && <span className="filter-space" />}
-        {!narrow && <Button type="link" onClick={reset}>{t('list.reset')}</Button>}
-        {(!narrow || open) && <Button type="primary" htmlType="submit">{t('list.query')}</Button>}
+        {!narrow && (
+          <Button type="link" onClick={reset}>
+            {t('list.reset')}
+          </Button>
+        )}
+        {(!narrow || open) && (
+          <Button type="primary" htmlType="submit">
+            {t('list.query')}
+          </Button>
+        )}
       </div>
-      {open && rest.length > 0 && <div className="filter-rest">{rest.map(item)}{narrow && <Button type="link" onClick={reset}>{t('list.reset')}</Button>}</div>}
+      {open && rest.length > 0 && (
+        <div className="filter-rest">
+          {rest.map(item)}
+          {narrow && (
+            <Button type="link" onClick={reset}>
+              {t('list.reset')}
+            </Button>
+          )}
+        </div>
+      )}
     </form>
   );
 }

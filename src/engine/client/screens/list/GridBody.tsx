@@ -1,6 +1,12 @@
 /** The rows of a list on ag-grid; paging and sorting are the server's. */
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { ColumnMovedEvent, ColumnResizedEvent, GridApi, SelectionChangedEvent, SortChangedEvent } from 'ag-grid-community';
+import type {
+  ColumnMovedEvent,
+  ColumnResizedEvent,
+  GridApi,
+  SelectionChangedEvent,
+  SortChangedEvent,
+} from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useTranslation } from 'react-i18next';
 import type { WireRow } from '../../../model/wire.ts';
@@ -16,11 +22,26 @@ import { nameCutCell } from './name-cut-cell.ts';
 import type { RunAction } from './RowActions.tsx';
 import { useElementSize } from './useElementSize.ts';
 
-const rowSelection = { mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false, selectAll: 'currentPage' } as const;
+const rowSelection = {
+  mode: 'multiRow',
+  checkboxes: true,
+  headerCheckbox: true,
+  enableClickSelection: false,
+  selectAll: 'currentPage',
+} as const;
 /** As drawn by global.css. Pixels. */
 const SCROLLBAR = 8;
 const SELECTION_WIDTH = 44;
-const selectionColumn = { width: SELECTION_WIDTH, minWidth: SELECTION_WIDTH, maxWidth: SELECTION_WIDTH, resizable: false, pinned: 'left', lockPosition: 'left', suppressHeaderMenuButton: true, sortable: false } as const;
+const selectionColumn = {
+  width: SELECTION_WIDTH,
+  minWidth: SELECTION_WIDTH,
+  maxWidth: SELECTION_WIDTH,
+  resizable: false,
+  pinned: 'left',
+  lockPosition: 'left',
+  suppressHeaderMenuButton: true,
+  sortable: false,
+} as const;
 
 /** Marks in the grid the rows that the controller holds as selected. */
 function showSelection(api: GridApi<WireRow>, selected: ReadonlyMap<string, WireRow>): void {
@@ -32,7 +53,10 @@ function showSelection(api: GridApi<WireRow>, selected: ReadonlyMap<string, Wire
 
 /** Field names in the order the grid shows them, without its own columns. */
 function shownOrder(api: GridApi<WireRow>): string[] {
-  return api.getColumnState().map((state) => state.colId).filter((id) => id !== ACTIONS_COLUMN && !id.startsWith('ag-Grid-'));
+  return api
+    .getColumnState()
+    .map((state) => state.colId)
+    .filter((id) => id !== ACTIONS_COLUMN && !id.startsWith('ag-Grid-'));
 }
 
 interface GridBodyProps {
@@ -49,13 +73,35 @@ export default function GridBody({ controller, onRun, shown }: GridBodyProps): R
   const { view, columns, choice, choose, state, change, selected, selectShown, totals, totalCount } = controller;
 
   const [box, { width }] = useElementSize<HTMLDivElement>();
-  const actions = useMemo(() => ({ title: t('list.actions'), width: actionsWidth(view, t('list.rowMore')) }), [view, t]);
+  const actions = useMemo(
+    () => ({ title: t('list.actions'), width: actionsWidth(view, t('list.rowMore')) }),
+    [view, t],
+  );
   const room = width - SELECTION_WIDTH - actions.width - SCROLLBAR;
-  const fitted = useMemo(() => fitColumns(columns.filter((column) => isColumnShown(column, choice)), choice.widths, room), [columns, choice, room]);
-  const columnDefs = useMemo(() => gridColumns(view, fitted, choice, state.sort, actions), [view, fitted, choice, state.sort, actions]);
+  const fitted = useMemo(
+    () =>
+      fitColumns(
+        columns.filter((column) => isColumnShown(column, choice)),
+        choice.widths,
+        room,
+      ),
+    [columns, choice, room],
+  );
+  const columnDefs = useMemo(
+    () => gridColumns(view, fitted, choice, state.sort, actions),
+    [view, fitted, choice, state.sort, actions],
+  );
   const localeText = useMemo(() => t('grid', { returnObjects: true }) as Record<string, string>, [t]);
-  const pinned = useMemo(() => (totals && columns.some((one) => one.column.aggregate) ? [{ ...totals, id: '$totals' } as WireRow] : []), [totals, columns]);
-  const context: GridContext = { view, deleted: state.deleted, onRun, totalText: t('list.totalOf', { count: totalCount }) };
+  const pinned = useMemo(
+    () => (totals && columns.some((one) => one.column.aggregate) ? [{ ...totals, id: '$totals' } as WireRow] : []),
+    [totals, columns],
+  );
+  const context: GridContext = {
+    view,
+    deleted: state.deleted,
+    onRun,
+    totalText: t('list.totalOf', { count: totalCount }),
+  };
 
   const latest = useRef(selected);
   useEffect(() => {
@@ -63,27 +109,47 @@ export default function GridBody({ controller, onRun, shown }: GridBodyProps): R
     if (api.current) showSelection(api.current, selected);
   }, [selected]);
 
-  useEffect(() => { if (shown !== undefined) api.current?.ensureColumnVisible(shown); }, [shown, columnDefs]);
+  useEffect(() => {
+    if (shown !== undefined) api.current?.ensureColumnVisible(shown);
+  }, [shown, columnDefs]);
 
-  const sortChanged = useCallback((event: SortChangedEvent<WireRow>) => {
-    if (event.source !== 'uiColumnSorted') return;
-    const sorted = event.api.getColumnState().filter((column) => column.sort).sort((one, other) => (one.sortIndex ?? 0) - (other.sortIndex ?? 0));
-    change({ sort: sorted.map((column) => (column.sort === 'desc' ? `-${column.colId}` : column.colId)) });
-  }, [change]);
+  const sortChanged = useCallback(
+    (event: SortChangedEvent<WireRow>) => {
+      if (event.source !== 'uiColumnSorted') return;
+      const sorted = event.api
+        .getColumnState()
+        .filter((column) => column.sort)
+        .sort((one, other) => (one.sortIndex ?? 0) - (other.sortIndex ?? 0));
+      change({ sort: sorted.map((column) => (column.sort === 'desc' ? `-${column.colId}` : column.colId)) });
+    },
+    [change],
+  );
 
-  const resized = useCallback((event: ColumnResizedEvent<WireRow>) => {
-    if (!event.finished || event.source !== 'uiColumnResized' || !event.column) return;
-    choose({ ...choice, widths: { ...choice.widths, [event.column.getColId()]: Math.round(event.column.getActualWidth()) } });
-  }, [choice, choose]);
+  const resized = useCallback(
+    (event: ColumnResizedEvent<WireRow>) => {
+      if (!event.finished || event.source !== 'uiColumnResized' || !event.column) return;
+      choose({
+        ...choice,
+        widths: { ...choice.widths, [event.column.getColId()]: Math.round(event.column.getActualWidth()) },
+      });
+    },
+    [choice, choose],
+  );
 
-  const moved = useCallback((event: ColumnMovedEvent<WireRow>) => {
-    if (event.finished && event.source === 'uiColumnMoved') choose({ ...choice, order: shownOrder(event.api) });
-  }, [choice, choose]);
+  const moved = useCallback(
+    (event: ColumnMovedEvent<WireRow>) => {
+      if (event.finished && event.source === 'uiColumnMoved') choose({ ...choice, order: shownOrder(event.api) });
+    },
+    [choice, choose],
+  );
 
-  const selectionChanged = useCallback((event: SelectionChangedEvent<WireRow>) => {
-    if (event.source === 'api' || event.source === 'rowDataChanged') return;
-    selectShown(event.api.getSelectedRows());
-  }, [selectShown]);
+  const selectionChanged = useCallback(
+    (event: SelectionChangedEvent<WireRow>) => {
+      if (event.source === 'api' || event.source === 'rowDataChanged') return;
+      selectShown(event.api.getSelectedRows());
+    },
+    [selectShown],
+  );
 
   return (
     <div className="grid-box" ref={box} onMouseOver={nameCutCell}>
@@ -91,12 +157,35 @@ export default function GridBody({ controller, onRun, shown }: GridBodyProps): R
         <AgGridReact<WireRow>
           // ag-grid takes its words only when it is made.
           key={i18n.language}
-          modules={gridModules} theme={gridTheme(look)} className="grid" localeText={localeText}
-          rowData={controller.rows as WireRow[] | undefined} columnDefs={columnDefs} context={context} getRowId={({ data }) => data.id} pinnedBottomRowData={pinned}
-          rowSelection={rowSelection} selectionColumnDef={selectionColumn} maintainColumnOrder={false} suppressCellFocus={false} suppressNoRowsOverlay suppressLoadingOverlay suppressDragLeaveHidesColumns
-          alwaysShowVerticalScroll scrollbarWidth={SCROLLBAR} animateRows={false} ensureDomOrder
-          onGridReady={(event) => { api.current = event.api; if (shown !== undefined) event.api.ensureColumnVisible(shown); }} onRowDataUpdated={(event) => showSelection(event.api, latest.current)}
-          onSortChanged={sortChanged} onColumnResized={resized} onColumnMoved={moved} onSelectionChanged={selectionChanged}
+          modules={gridModules}
+          theme={gridTheme(look)}
+          className="grid"
+          localeText={localeText}
+          rowData={controller.rows as WireRow[] | undefined}
+          columnDefs={columnDefs}
+          context={context}
+          getRowId={({ data }) => data.id}
+          pinnedBottomRowData={pinned}
+          rowSelection={rowSelection}
+          selectionColumnDef={selectionColumn}
+          maintainColumnOrder={false}
+          suppressCellFocus={false}
+          suppressNoRowsOverlay
+          suppressLoadingOverlay
+          suppressDragLeaveHidesColumns
+          alwaysShowVerticalScroll
+          scrollbarWidth={SCROLLBAR}
+          animateRows={false}
+          ensureDomOrder
+          onGridReady={(event) => {
+            api.current = event.api;
+            if (shown !== undefined) event.api.ensureColumnVisible(shown);
+          }}
+          onRowDataUpdated={(event) => showSelection(event.api, latest.current)}
+          onSortChanged={sortChanged}
+          onColumnResized={resized}
+          onColumnMoved={moved}
+          onSelectionChanged={selectionChanged}
         />
       )}
     </div>

@@ -17,7 +17,17 @@ export function LayoutSwitch({ controller }: { readonly controller: ListControll
   return (
     <span className="layout-switch" role="group" aria-label={t('layout.label')}>
       {layouts.map((layout) => (
-        <button key={layout} type="button" className="plain-icon" aria-label={t(`layout.${layout}`)} title={t(`layout.${layout}`)} aria-pressed={layout === open} onClick={() => change({ layout: layout === 'rows' ? '' : layout, month: '' })}><Icon name={LAYOUT_ICONS[layout]} /></button>
+        <button
+          key={layout}
+          type="button"
+          className="plain-icon"
+          aria-label={t(`layout.${layout}`)}
+          title={t(`layout.${layout}`)}
+          aria-pressed={layout === open}
+          onClick={() => change({ layout: layout === 'rows' ? '' : layout, month: '' })}
+        >
+          <Icon name={LAYOUT_ICONS[layout]} />
+        </button>
       ))}
     </span>
   );
@@ -27,5 +37,9 @@ export function LayoutSwitch({ controller }: { readonly controller: ListControll
 export function LaidOutNote({ controller }: { readonly controller: ListController }): ReactNode {
   const { t } = useTranslation('engine');
   const shown = controller.rows?.length ?? 0;
-  return controller.totalCount > shown ? <p className="laid-out-note" role="status">{t('layout.more', { shown, count: controller.totalCount })}</p> : null;
+  return controller.totalCount > shown ? (
+    <p className="laid-out-note" role="status">
+      {t('layout.more', { shown, count: controller.totalCount })}
+    </p>
+  ) : null;
 }

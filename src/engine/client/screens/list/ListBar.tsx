@@ -10,7 +10,13 @@ import type { RunAction } from './RowActions.tsx';
 /** More do not fit beside each other. */
 const MOST_ACTIONS = 2;
 
-export function ListBar({ controller, onRun }: { readonly controller: ListController; readonly onRun: RunAction }): ReactNode {
+export function ListBar({
+  controller,
+  onRun,
+}: {
+  readonly controller: ListController;
+  readonly onRun: RunAction;
+}): ReactNode {
   const { t } = useTranslation('engine');
   const { view, state, selected, rows } = controller;
   const actions = toolbarActions(view).slice(0, MOST_ACTIONS);
@@ -19,7 +25,15 @@ export function ListBar({ controller, onRun }: { readonly controller: ListContro
   return (
     <div className="list-bar" role="toolbar" aria-label={t('list.toolbar')}>
       {actions.map((action, index) => (
-        <Button key={action.code} className={index === 0 ? 'list-bar-main' : undefined} type={action.code === 'add' ? 'primary' : 'default'} icon={action.code === 'add' ? <Icon name="plus" /> : undefined} onClick={() => onRun(action, [])}>{action.label}</Button>
+        <Button
+          key={action.code}
+          className={index === 0 ? 'list-bar-main' : undefined}
+          type={action.code === 'add' ? 'primary' : 'default'}
+          icon={action.code === 'add' ? <Icon name="plus" /> : undefined}
+          onClick={() => onRun(action, [])}
+        >
+          {action.label}
+        </Button>
       ))}
     </div>
   );

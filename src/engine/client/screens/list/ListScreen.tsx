@@ -23,7 +23,15 @@ import { type ListOperations, useListOperations } from './useListOperations.tsx'
 import './list.css';
 import './list-phone.css';
 
-function Body({ controller, narrow, run }: { readonly controller: ListController; readonly narrow: boolean; readonly run: ListOperations['run'] }): ReactNode {
+function Body({
+  controller,
+  narrow,
+  run,
+}: {
+  readonly controller: ListController;
+  readonly narrow: boolean;
+  readonly run: ListOperations['run'];
+}): ReactNode {
   const { rows, tree, error, oldSince, slow, loading } = controller;
   if (error && !oldSince && !loading) return <Failure controller={controller} />;
   if (!rows) return slow ? <Skeleton /> : null;
@@ -32,32 +40,72 @@ function Body({ controller, narrow, run }: { readonly controller: ListController
   if (rows.length === 0) return loading ? null : <Empty controller={controller} onAdd={(action) => run(action, [])} />;
   if (layout === 'board') return <BoardBody controller={controller} onRun={run} />;
   if (narrow) return <CardBody controller={controller} onRun={run} />;
-  return tree ? <TreeBody controller={controller} tree={tree} onRun={run} /> : <GridBody controller={controller} onRun={run} />;
+  return tree ? (
+    <TreeBody controller={controller} tree={tree} onRun={run} />
+  ) : (
+    <GridBody controller={controller} onRun={run} />
+  );
 }
 
 /** A new row begins with what the list is narrowed to: the row of the tree one stands below, the node at the left. */
 function startValues(controller: ListController): Row | undefined {
   const { view, state, way } = controller;
   const [parent, above] = [view.tree?.parent, way?.at(-1)];
-  if (parent !== undefined && above && view.fields.some((field) => field.name === parent && field.writable && !field.readOnly)) return { [parent]: above.id };
+  if (
+    parent !== undefined &&
+    above &&
+    view.fields.some((field) => field.name === parent && field.writable && !field.readOnly)
+  )
+    return { [parent]: above.id };
   const param = treeParam(view);
   const node = param ? state.filters[param] : undefined;
   return view.list.treeFilter && node ? { [view.list.treeFilter]: node } : undefined;
 }
 
-function Overlays({ controller, operations }: { readonly controller: ListController; readonly operations: ListOperations }): ReactNode {
+function Overlays({
+  controller,
+  operations,
+}: {
+  readonly controller: ListController;
+  readonly operations: ListOperations;
+}): ReactNode {
   const { overlay, done, close } = operations;
   const { view } = controller;
   if (!overlay) return null;
   if (overlay.kind === 'batch') return <BatchDialog view={view} rows={overlay.rows} onClose={close} onDone={done} />;
-  if (overlay.kind === 'import') return <Suspense fallback={null}><ImportDialog view={view} asked={overlay} onWritten={controller.reload} onClose={close} /></Suspense>;
+  if (overlay.kind === 'import')
+    return (
+      <Suspense fallback={null}>
+        <ImportDialog view={view} asked={overlay} onWritten={controller.reload} onClose={close} />
+      </Suspense>
+    );
   if (overlay.kind === 'action') {
-    return <Suspense fallback={null}><ActionDialog view={view} action={overlay.action} rows={[...overlay.rows]} onDone={() => { controller.clearSelection(); done(); }} onClose={close} /></Suspense>;
+    return (
+      <Suspense fallback={null}>
+        <ActionDialog
+          view={view}
+          action={overlay.action}
+          rows={[...overlay.rows]}
+          onDone={() => {
+            controller.clearSelection();
+            done();
+          }}
+          onClose={close}
+        />
+      </Suspense>
+    );
   }
-  const initial = overlay.mode === 'add' ? overlay.initial ?? startValues(controller) : undefined;
+  const initial = overlay.mode === 'add' ? (overlay.initial ?? startValues(controller)) : undefined;
   return (
     <Suspense fallback={null}>
-      <FormOverlay view={view} mode={overlay.mode} {...(overlay.id ? { id: overlay.id } : {})} {...(initial ? { initial } : {})} onDone={() => done()} onClose={close} />
+      <FormOverlay
+        view={view}
+        mode={overlay.mode}
+        {...(overlay.id ? { id: overlay.id } : {})}
+        {...(initial ? { initial } : {})}
+        onDone={() => done()}
+        onClose={close}
+      />
     </Suspense>
   );
 }
@@ -73,28 +121,53 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
   const folded = useMedia(TREE_FOLDS);
   const inGrid = !narrow && !controller.tree && layoutOf(view, controller.state) === 'rows';
   // The grid comes on its way while the rows do.
-  useEffect(() => { if (inGrid) void GridBody.preload(); }, [inGrid]);
+  useEffect(() => {
+    if (inGrid) void GridBody.preload();
+  }, [inGrid]);
   const keyword = useRef<InputRef>(null);
   const list = useRef<HTMLElement>(null);
   useLevelTurn(controller, list);
   const treeField = view.list.treeFilter ? view.fields.find((field) => field.name === view.list.treeFilter) : undefined;
   const add: ViewAction | undefined = view.actions.find((action) => action.code === 'add');
-  useListKeys({ onKeyword: () => keyword.current?.focus(), onAdd: () => { if (add) operations.run(add, []); } });
+  useListKeys({
+    onKeyword: () => keyword.current?.focus(),
+    onAdd: () => {
+      if (add) operations.run(add, []);
+    },
+  });
 
   const Bar = controller.selected.size > 0 ? BulkBar : Toolbar;
   const inRows = layoutOf(view, controller.state) === 'rows';
-  const pager = inRows && (!controller.error || controller.oldSince) && controller.rows && controller.rows.length > 0 && <Pager controller={controller} short={narrow} />;
+  const pager = inRows &&
+    (!controller.error || controller.oldSince) &&
+    controller.rows &&
+    controller.rows.length > 0 && <Pager controller={controller} short={narrow} />;
   const stale = controller.slow && controller.rows !== undefined;
   return (
     <div className={`list${narrow ? ' list-narrow' : ''}`}>
       {treeField && !folded && <TreeFilter controller={controller} field={treeField} />}
       <section className="list-main" ref={list} aria-label={view.title}>
-        <FilterBar controller={controller} keywordRef={keyword} narrow={narrow} lead={treeField && folded && !narrow ? <TreeFold controller={controller} field={treeField} /> : undefined} />
-        <Bar controller={controller} narrow={narrow} phone={phone} onRun={operations.run} onExport={operations.exportAs} onImport={operations.openImport} onBatch={operations.openBatch} />
+        <FilterBar
+          controller={controller}
+          keywordRef={keyword}
+          narrow={narrow}
+          lead={treeField && folded && !narrow ? <TreeFold controller={controller} field={treeField} /> : undefined}
+        />
+        <Bar
+          controller={controller}
+          narrow={narrow}
+          phone={phone}
+          onRun={operations.run}
+          onExport={operations.exportAs}
+          onImport={operations.openImport}
+          onBatch={operations.openBatch}
+        />
         <TreeWay controller={controller} />
         {controller.oldSince && <OldRows controller={controller} since={controller.oldSince} />}
         <div className={`list-body${stale ? ' list-stale' : ''}`} aria-busy={controller.loading}>
-          <Suspense fallback={null}><Body controller={controller} narrow={narrow} run={operations.run} /></Suspense>
+          <Suspense fallback={null}>
+            <Body controller={controller} narrow={narrow} run={operations.run} />
+          </Suspense>
           {phone && pager}
         </div>
         {!phone && pager}

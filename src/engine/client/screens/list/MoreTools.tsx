@@ -11,15 +11,33 @@ import { reportLinks } from './ReportMenu.tsx';
 
 const WhyDrawer = lazy(() => import('../why/WhyDrawer.tsx'));
 
-export function MoreTools({ controller, onBin }: { readonly controller: ListController; readonly onBin: (() => void) | undefined }): ReactNode {
+export function MoreTools({
+  controller,
+  onBin,
+}: {
+  readonly controller: ListController;
+  readonly onBin: (() => void) | undefined;
+}): ReactNode {
   const { t } = useTranslation('engine');
   const { go } = useNavigation();
   const [why, setWhy] = useState(false);
   const { view, state, change } = controller;
   const layouts = layoutsOf(view, state);
   const items = [
-    ...(layouts.length < 2 ? [] : layouts.map((layout) => ({ key: layout, icon: <Icon name={LAYOUT_ICONS[layout]} />, label: t(`layout.${layout}`), onClick: () => change({ layout: layout === 'rows' ? '' : layout, month: '' }) }))),
-    ...reportLinks(controller).map(({ code, title, to }) => ({ key: `report ${code}`, icon: <Icon name="chart" />, label: title, onClick: () => go(to) })),
+    ...(layouts.length < 2
+      ? []
+      : layouts.map((layout) => ({
+          key: layout,
+          icon: <Icon name={LAYOUT_ICONS[layout]} />,
+          label: t(`layout.${layout}`),
+          onClick: () => change({ layout: layout === 'rows' ? '' : layout, month: '' }),
+        }))),
+    ...reportLinks(controller).map(({ code, title, to }) => ({
+      key: `report ${code}`,
+      icon: <Icon name="chart" />,
+      label: title,
+      onClick: () => go(to),
+    })),
     { key: 'refresh', icon: <Icon name="refresh" />, label: t('list.refresh'), onClick: controller.reload },
     ...(onBin ? [{ key: 'bin', icon: <Icon name="bin" />, label: t('list.bin'), onClick: onBin }] : []),
     { key: 'why', icon: <Icon name="key" />, label: t('why'), onClick: () => setWhy(true) },
@@ -27,9 +45,16 @@ export function MoreTools({ controller, onBin }: { readonly controller: ListCont
   return (
     <>
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
-        <Button aria-haspopup="menu">{t('list.rowMore')}<Icon name="down" /></Button>
+        <Button aria-haspopup="menu">
+          {t('list.rowMore')}
+          <Icon name="down" />
+        </Button>
       </Dropdown>
-      {why && <Suspense fallback={null}><WhyDrawer view={controller.view} row={undefined} onClose={() => setWhy(false)} /></Suspense>}
+      {why && (
+        <Suspense fallback={null}>
+          <WhyDrawer view={controller.view} row={undefined} onClose={() => setWhy(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -34,9 +34,27 @@ function MoreActions({ actions, label, onRun }: MoreProps): ReactNode {
   }
   return (
     <span className="row-more">
-      <button ref={button} type="button" className="plain-link" aria-label={label} aria-haspopup="menu" aria-expanded={open === true} onClick={() => setOpen(true)}>{t('list.rowMore')}<Icon name="down" /></button>
+      <button
+        ref={button}
+        type="button"
+        className="plain-link"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open === true}
+        onClick={() => setOpen(true)}
+      >
+        {t('list.rowMore')}
+        <Icon name="down" />
+      </button>
       {open !== undefined && (
-        <Dropdown open={open} onOpenChange={openChange} autoFocus trigger={['click']} placement="bottomRight" menu={{ items: menuItems(actions), onClick: ({ key }) => run(key) }}>
+        <Dropdown
+          open={open}
+          onOpenChange={openChange}
+          autoFocus
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{ items: menuItems(actions), onClick: ({ key }) => run(key) }}
+        >
           <span className="row-more-place" hidden={!open} />
         </Dropdown>
       )}
@@ -44,16 +62,44 @@ function MoreActions({ actions, label, onRun }: MoreProps): ReactNode {
   );
 }
 
-export function RowActions({ view, row, deleted, onRun }: { readonly view: EntityView; readonly row: WireRow; readonly deleted: boolean; readonly onRun: RunAction }): ReactNode {
+export function RowActions({
+  view,
+  row,
+  deleted,
+  onRun,
+}: {
+  readonly view: EntityView;
+  readonly row: WireRow;
+  readonly deleted: boolean;
+  readonly onRun: RunAction;
+}): ReactNode {
   const { t } = useTranslation('engine');
   const { href } = useNavigation();
   const language = usePreferences((state) => state.language);
   const { words, more } = splitActions(rowActions(view, row, language, deleted));
   return (
     <span className="row-actions">
-      {words.map(({ action }) => <button key={action.code} type="button" className="plain-link" data-action={action.code} onClick={() => onRun(action, [row])}>{action.label}</button>)}
-      {words.length === 0 && !deleted && <a href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>{t('list.look')}</a>}
-      {more.length > 0 && <MoreActions actions={more} label={t('list.rowMoreOf', { label: row.$label ?? '' })} onRun={(action) => onRun(action, [row])} />}
+      {words.map(({ action }) => (
+        <button
+          key={action.code}
+          type="button"
+          className="plain-link"
+          data-action={action.code}
+          onClick={() => onRun(action, [row])}
+        >
+          {action.label}
+        </button>
+      ))}
+      {words.length === 0 && !deleted && (
+        <a href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>{t('list.look')}</a>
+      )}
+      {more.length > 0 && (
+        <MoreActions
+          actions={more}
+          label={t('list.rowMoreOf', { label: row.$label ?? '' })}
+          onRun={(action) => onRun(action, [row])}
+        />
+      )}
     </span>
   );
 }

@@ -1,5 +1,15 @@
 /** The body of an antd table whose rows are all of one height: draws those that are seen and a few around them, with gaps as high as the others. */
-import { type FocusEvent, type HTMLAttributes, type KeyboardEvent, type ReactElement, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** Rows above and below the seen ones; the window moves on by as many. */
 const SPARE = 8;
@@ -11,11 +21,21 @@ const ROW = '[data-row-key]';
 /** Home and End lead to the same cell of the first and the last row. */
 function leap(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
-  if ((key !== 'Home' && key !== 'End') || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+  if (
+    (key !== 'Home' && key !== 'End') ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.shiftKey ||
+    event.defaultPrevented
+  )
+    return;
   // What opens over the table is inside it for React only.
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
   const row = [...currentTarget.querySelectorAll<HTMLTableRowElement>(ROW)].at(key === 'Home' ? 0 : -1);
-  const there = row?.cells[target.closest('td')?.cellIndex ?? 0]?.querySelector<HTMLElement>(FOCUSABLE) ?? row?.querySelector<HTMLElement>(FOCUSABLE);
+  const there =
+    row?.cells[target.closest('td')?.cellIndex ?? 0]?.querySelector<HTMLElement>(FOCUSABLE) ??
+    row?.querySelector<HTMLElement>(FOCUSABLE);
   if (!there) return;
   event.preventDefault();
   there.focus();
@@ -32,14 +52,19 @@ export function RowWindow({ children, ...props }: HTMLAttributes<HTMLTableSectio
   useLayoutEffect(() => {
     const scroller = body.current?.closest('.ant-table-body');
     if (!body.current || !scroller) return undefined;
-    const look = (): void => setSeen((before) => {
-      // A page behind another tab has no size, and comes back as it was.
-      if (scroller.clientHeight === 0) return before;
-      const rowHeight = body.current?.querySelector(ROW)?.getBoundingClientRect().height ?? before.height;
-      const first = Math.floor(scroller.scrollTop / rowHeight / SPARE) * SPARE;
-      const now = { from: first - SPARE, to: first + Math.ceil(scroller.clientHeight / rowHeight) + 2 * SPARE, height: rowHeight };
-      return now.from === before.from && now.to === before.to && now.height === before.height ? before : now;
-    });
+    const look = (): void =>
+      setSeen((before) => {
+        // A page behind another tab has no size, and comes back as it was.
+        if (scroller.clientHeight === 0) return before;
+        const rowHeight = body.current?.querySelector(ROW)?.getBoundingClientRect().height ?? before.height;
+        const first = Math.floor(scroller.scrollTop / rowHeight / SPARE) * SPARE;
+        const now = {
+          from: first - SPARE,
+          to: first + Math.ceil(scroller.clientHeight / rowHeight) + 2 * SPARE,
+          height: rowHeight,
+        };
+        return now.from === before.from && now.to === before.to && now.height === before.height ? before : now;
+      });
     look();
     scroller.addEventListener('scroll', look, { passive: true });
     const observer = new ResizeObserver(look);
@@ -66,9 +91,19 @@ export function RowWindow({ children, ...props }: HTMLAttributes<HTMLTableSectio
   for (const at of [...wanted].sort((one, other) => one - other)) {
     const row = rows[at];
     if (!row) continue;
-    if (at > next) drawn.push(<tr key={`gap ${row.key}`} className="row-gap" aria-hidden="true"><td style={{ height: (at - next) * height }} /></tr>);
+    if (at > next)
+      drawn.push(
+        <tr key={`gap ${row.key}`} className="row-gap" aria-hidden="true">
+          <td style={{ height: (at - next) * height }} />
+        </tr>,
+      );
     drawn.push(row);
     next = at + 1;
   }
-  return <tbody {...props} ref={body} onFocus={hold} onDragStart={hold} onKeyDown={leap}>{measure}{drawn}</tbody>;
+  return (
+    <tbody {...props} ref={body} onFocus={hold} onDragStart={hold} onKeyDown={leap}>
+      {measure}
+      {drawn}
+    </tbody>
+  );
 }

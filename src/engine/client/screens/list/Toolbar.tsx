@@ -46,9 +46,20 @@ function ViewTabs({ controller }: { readonly controller: ListController }): Reac
   if (views.length === 0 || state.deleted) return null;
   return (
     <div className="view-tabs" role="group" aria-label={t('list.view')}>
-      {[['', t('list.allRows')] as const, ...views.map(([code, one]) => [code, one.title] as const)].map(([code, title]) => (
-        <button key={code} type="button" className="view-tab" data-view={code} aria-pressed={state.view === code} onClick={() => change({ view: code })}>{title}</button>
-      ))}
+      {[['', t('list.allRows')] as const, ...views.map(([code, one]) => [code, one.title] as const)].map(
+        ([code, title]) => (
+          <button
+            key={code}
+            type="button"
+            className="view-tab"
+            data-view={code}
+            aria-pressed={state.view === code}
+            onClick={() => change({ view: code })}
+          >
+            {title}
+          </button>
+        ),
+      )}
     </div>
   );
 }
@@ -62,24 +73,74 @@ export function Toolbar(props: ToolbarProps): ReactNode {
   const mayBin = holds(controller, 'restore');
   const bin = (): void => change({ deleted: !state.deleted, filters: {}, keyword: '' });
   // What is in the bin is no list to add to.
-  const importLabel = view.list.import === false || state.deleted ? undefined : view.actions.find((action) => action.code === 'import')?.label;
+  const importLabel =
+    view.list.import === false || state.deleted
+      ? undefined
+      : view.actions.find((action) => action.code === 'import')?.label;
   const bar = (
     <div className="toolbar" role="toolbar" aria-label={t('list.toolbar')}>
-      {state.deleted
-        ? <><ToneTag tone="warning">{t('list.binOpen')}</ToneTag><Button type="link" onClick={() => change({ deleted: false })}>{t('list.binClose')}</Button></>
-        : !phone && actions.map((action) => (
-          <Button key={action.code} data-action={action.code} type={action.code === 'add' ? 'primary' : 'default'} icon={action.code === 'add' ? <Icon name="plus" /> : undefined} onClick={() => onRun(action, [])}>{action.label}</Button>
-        ))}
-      {importLabel !== undefined && <Button data-action="import" icon={<Icon name="upload" />} onClick={onImport}>{importLabel}</Button>}
-      {holds(controller, 'export') && view.list.export && !narrow && <ExportMenu labels={view.list.labels !== undefined} title={t('list.export')} onChoose={(choice) => onExport(choice, [])} />}
+      {state.deleted ? (
+        <>
+          <ToneTag tone="warning">{t('list.binOpen')}</ToneTag>
+          <Button type="link" onClick={() => change({ deleted: false })}>
+            {t('list.binClose')}
+          </Button>
+        </>
+      ) : (
+        !phone &&
+        actions.map((action) => (
+          <Button
+            key={action.code}
+            data-action={action.code}
+            type={action.code === 'add' ? 'primary' : 'default'}
+            icon={action.code === 'add' ? <Icon name="plus" /> : undefined}
+            onClick={() => onRun(action, [])}
+          >
+            {action.label}
+          </Button>
+        ))
+      )}
+      {importLabel !== undefined && (
+        <Button data-action="import" icon={<Icon name="upload" />} onClick={onImport}>
+          {importLabel}
+        </Button>
+      )}
+      {holds(controller, 'export') && view.list.export && !narrow && (
+        <ExportMenu
+          labels={view.list.labels !== undefined}
+          title={t('list.export')}
+          onChoose={(choice) => onExport(choice, [])}
+        />
+      )}
       <ViewTabs controller={controller} />
       <span className="filter-space" />
       {!phone && <LayoutSwitch controller={controller} />}
-      {phone ? <MoreTools controller={controller} onBin={mayBin && !state.deleted ? bin : undefined} /> : (
+      {phone ? (
+        <MoreTools controller={controller} onBin={mayBin && !state.deleted ? bin : undefined} />
+      ) : (
         <>
           <ReportMenu controller={controller} />
-          <button type="button" className="plain-icon" aria-label={t('list.refresh')} title={t('list.refresh')} onClick={controller.reload}><Icon name="refresh" /></button>
-          {mayBin && <button type="button" className="plain-icon" aria-label={t('list.bin')} title={t('list.bin')} aria-pressed={state.deleted} onClick={bin}><Icon name="bin" /></button>}
+          <button
+            type="button"
+            className="plain-icon"
+            aria-label={t('list.refresh')}
+            title={t('list.refresh')}
+            onClick={controller.reload}
+          >
+            <Icon name="refresh" />
+          </button>
+          {mayBin && (
+            <button
+              type="button"
+              className="plain-icon"
+              aria-label={t('list.bin')}
+              title={t('list.bin')}
+              aria-pressed={state.deleted}
+              onClick={bin}
+            >
+              <Icon name="bin" />
+            </button>
+          )}
           {!narrow && layoutOf(view, state) === 'rows' && <ColumnChooser controller={controller} />}
           <WhyButton view={view} />
         </>
@@ -103,20 +164,57 @@ export function BulkBar({ controller, onRun, onExport, onBatch }: ToolbarProps):
   const editable = rows.every((row) => !row.$can || row.$can.includes('edit'));
   return (
     <div className="toolbar bulk" role="toolbar" aria-label={t('list.bulk')}>
-      <b role="status">{t('list.chosen', { count: rows.length })}</b><span className="bulk-of">{countText(controller)}</span>
-      <Button type="link" onClick={clearSelection}>{t('list.clear')}</Button>
-      {mayBatch && <Button icon={<Icon name="edit" />} disabled={!editable} onClick={() => onBatch(rows)}>{t('list.batch')}</Button>}
+      <b role="status">{t('list.chosen', { count: rows.length })}</b>
+      <span className="bulk-of">{countText(controller)}</span>
+      <Button type="link" onClick={clearSelection}>
+        {t('list.clear')}
+      </Button>
+      {mayBatch && (
+        <Button icon={<Icon name="edit" />} disabled={!editable} onClick={() => onBatch(rows)}>
+          {t('list.batch')}
+        </Button>
+      )}
       {words.map(({ action, reason: why }) => (
-        <Button key={action.code} danger={action.tone === 'danger'} disabled={why !== ''} title={why || undefined} onClick={() => onRun(action, rows)}>{action.label}</Button>
+        <Button
+          key={action.code}
+          danger={action.tone === 'danger'}
+          disabled={why !== ''}
+          title={why || undefined}
+          onClick={() => onRun(action, rows)}
+        >
+          {action.label}
+        </Button>
       ))}
       {more.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: menuItems(more), onClick: ({ key }) => { const found = more.find((one) => one.action.code === key); if (found) onRun(found.action, rows); } }}>
-          <Button>{t('list.rowMore')}<Icon name="down" /></Button>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: menuItems(more),
+            onClick: ({ key }) => {
+              const found = more.find((one) => one.action.code === key);
+              if (found) onRun(found.action, rows);
+            },
+          }}
+        >
+          <Button>
+            {t('list.rowMore')}
+            <Icon name="down" />
+          </Button>
         </Dropdown>
       )}
-      {holds(controller, 'export') && view.list.export && !state.deleted && <ExportMenu labels={view.list.labels !== undefined} title={t('list.exportChosen')} onChoose={(choice) => onExport(choice, rows)} />}
+      {holds(controller, 'export') && view.list.export && !state.deleted && (
+        <ExportMenu
+          labels={view.list.labels !== undefined}
+          title={t('list.exportChosen')}
+          onChoose={(choice) => onExport(choice, rows)}
+        />
+      )}
       <span className="filter-space" />
-      {reason && <span className="bulk-reason" title={reason}>{reason}</span>}
+      {reason && (
+        <span className="bulk-reason" title={reason}>
+          {reason}
+        </span>
+      )}
     </div>
   );
 }

@@ -36,55 +36,129 @@ function withoutEmpty(rows: readonly TreeRow[]): TreeRow[] {
   });
 }
 
-function Switch({ row, open, branches }: { readonly row: TreeRow; readonly open: boolean; readonly branches: Branches }): ReactNode {
+function Switch({
+  row,
+  open,
+  branches,
+}: {
+  readonly row: TreeRow;
+  readonly open: boolean;
+  readonly branches: Branches;
+}): ReactNode {
   if (!row.children?.length && !row.$children) return <span className="tree-switch" />;
   return (
-    <button type="button" className="tree-switch" aria-expanded={open} aria-busy={branches.coming.has(row.id)} aria-label={row.$label ?? ''} onClick={() => branches.toggle(row, !open)}>
+    <button
+      type="button"
+      className="tree-switch"
+      aria-expanded={open}
+      aria-busy={branches.coming.has(row.id)}
+      aria-label={row.$label ?? ''}
+      onClick={() => branches.toggle(row, !open)}
+    >
       <Icon name={open ? 'down' : 'right'} size={12} />
     </button>
   );
 }
 
-export default function TreeBody({ controller, tree, onRun }: { readonly controller: ListController; readonly tree: readonly TreeRow[]; readonly onRun: RunAction }): ReactNode {
+export default function TreeBody({
+  controller,
+  tree,
+  onRun,
+}: {
+  readonly controller: ListController;
+  readonly tree: readonly TreeRow[];
+  readonly onRun: RunAction;
+}): ReactNode {
   const { t } = useTranslation('engine');
   const [box, { width, height }] = useElementSize<HTMLDivElement>();
   const { view, choice, selected, toggle, state } = controller;
   const failed = useRef<(cause: unknown) => void>(() => undefined);
   const branches = useBranches(controller, tree, (cause) => failed.current(cause));
   const move = useTreeMove(controller, branches.rows);
-  useEffect(() => { failed.current = move.fail; });
+  useEffect(() => {
+    failed.current = move.fail;
+  });
   const dropOn = useRowDrops(move);
   const onStepKey = useStepKeys(move, branches.rows, (id) => rowIn(branches.rows, id));
   const rows = useMemo(() => withoutEmpty(branches.rows), [branches.rows]);
   const actions = actionsWidth(view, t('list.rowMore')) + 10;
   const room = width - SELECTION_WIDTH - actions - SCROLLBAR;
-  const fitted = useMemo(() => fitColumns(treeColumns(controller.columns.filter((column) => isColumnShown(column, choice)), branches.rows), {}, room), [controller.columns, choice, branches.rows, room]);
+  const fitted = useMemo(
+    () =>
+      fitColumns(
+        treeColumns(
+          controller.columns.filter((column) => isColumnShown(column, choice)),
+          branches.rows,
+        ),
+        {},
+        room,
+      ),
+    [controller.columns, choice, branches.rows, room],
+  );
   const columns: TableColumnsType<TreeRow> = [
     ...fitted.map((column, index) => ({
-      key: column.field.name, title: headText(column), ellipsis: true, width: column.width ?? column.minWidth,
+      key: column.field.name,
+      title: headText(column),
+      ellipsis: true,
+      width: column.width ?? column.minWidth,
       ...(pickWidget(column.field)?.numeric ? { align: 'right' as const } : {}),
       render: (_: unknown, row: TreeRow) => (
         <>
           <CellContent column={column} row={row} view={view} />
-          {index === 0 && move.offered && <MoveHandle row={row} move={move} icon={(name) => <Icon name={name} size={12} />} />}
+          {index === 0 && move.offered && (
+            <MoveHandle row={row} move={move} icon={(name) => <Icon name={name} size={12} />} />
+          )}
         </>
       ),
     })),
-    { key: '$actions', title: t('list.actions'), width: actions, fixed: 'right', render: (_: unknown, row: TreeRow) => <RowActions view={view} row={row} deleted={state.deleted} onRun={onRun} /> },
+    {
+      key: '$actions',
+      title: t('list.actions'),
+      width: actions,
+      fixed: 'right',
+      render: (_: unknown, row: TreeRow) => <RowActions view={view} row={row} deleted={state.deleted} onRun={onRun} />,
+    },
   ];
   return (
-    <div className="tree-body" ref={box} onMouseOver={nameCutCell} onKeyDown={(event) => { if (event.key === 'Escape') move.pick(undefined); onStepKey(event); }}>
+    <div
+      className="tree-body"
+      ref={box}
+      onMouseOver={nameCutCell}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') move.pick(undefined);
+        onStepKey(event);
+      }}
+    >
       <Table<TreeRow>
-        rowKey="id" columns={columns} dataSource={rows} pagination={false} tableLayout="fixed" components={components} scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width), SELECTION_WIDTH), y: Math.max(0, height - 36) }}
-        aria-rowcount={countShown(rows, new Set(branches.opened))} onRow={(row, index = 0) => ({ ...dropOn(row), 'aria-rowindex': index + 1 })}
+        rowKey="id"
+        columns={columns}
+        dataSource={rows}
+        pagination={false}
+        tableLayout="fixed"
+        components={components}
+        scroll={{
+          x: columns.reduce((sum, column) => sum + Number(column.width), SELECTION_WIDTH),
+          y: Math.max(0, height - 36),
+        }}
+        aria-rowcount={countShown(rows, new Set(branches.opened))}
+        onRow={(row, index = 0) => ({ ...dropOn(row), 'aria-rowindex': index + 1 })}
         expandable={{
-          expandedRowKeys: branches.opened, indentSize: 16,
+          expandedRowKeys: branches.opened,
+          indentSize: 16,
           expandIcon: ({ expanded, record }) => <Switch row={record} open={expanded} branches={branches} />,
         }}
         rowSelection={{
-          getTitleCheckboxProps: () => ({ 'aria-label': t('grid.ariaHeaderSelection') }), getCheckboxProps: (row): CheckboxProps & AriaAttributes => ({ 'aria-label': t('list.select', { label: row.$label ?? '' }) }), columnWidth: SELECTION_WIDTH, fixed: 'left', checkStrictly: true, selectedRowKeys: [...selected.keys()],
+          getTitleCheckboxProps: () => ({ 'aria-label': t('grid.ariaHeaderSelection') }),
+          getCheckboxProps: (row): CheckboxProps & AriaAttributes => ({
+            'aria-label': t('list.select', { label: row.$label ?? '' }),
+          }),
+          columnWidth: SELECTION_WIDTH,
+          fixed: 'left',
+          checkStrictly: true,
+          selectedRowKeys: [...selected.keys()],
           // Row by row: what came with a branch is not among the rows the list itself has asked for.
-          onSelect: (row) => toggle(row), onSelectAll: (_on, _chosen, changed) => changed.forEach(toggle),
+          onSelect: (row) => toggle(row),
+          onSelectAll: (_on, _chosen, changed) => changed.forEach(toggle),
         }}
       />
       <MoveBar move={move} parent={view.tree?.parent ?? ''} />

@@ -4,12 +4,23 @@ import { Drawer, Input, Tree } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import { fetchAllOptions } from '../../controllers/list/fetch-all-options.ts';
-import { type OptionNode, type TreeOption, labelOf, nestOptions, nodesMatching, pathTo } from '../../controllers/list/option-tree.ts';
+import {
+  type OptionNode,
+  type TreeOption,
+  labelOf,
+  nestOptions,
+  nodesMatching,
+  pathTo,
+} from '../../controllers/list/option-tree.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { treeParam } from '../../controllers/list/list-state.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
-interface TreeItem { readonly key: string; readonly title: string; readonly children: TreeItem[] }
+interface TreeItem {
+  readonly key: string;
+  readonly title: string;
+  readonly children: TreeItem[];
+}
 
 function toItems(nodes: readonly OptionNode[]): TreeItem[] {
   return nodes.map((node) => ({ key: node.id, title: node.label, children: toItems(node.children) }));
@@ -32,45 +43,91 @@ function useNodes(view: EntityView, field: ViewField): readonly OptionNode[] | u
   useEffect(() => {
     let current = true;
     // Rows come first: the tree is drawn in between.
-    const show = (options: readonly TreeOption[]): void => startTransition(() => { if (current) setNodes(nestOptions(options)); });
+    const show = (options: readonly TreeOption[]): void =>
+      startTransition(() => {
+        if (current) setNodes(nestOptions(options));
+      });
     fetchAllOptions(view.api, field.name).then(show, () => show([]));
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [view.api, view.version, field.name]);
   return nodes;
 }
 
 /** The chosen node, and how another one is chosen. */
-function useChoice({ controller, field }: TreeFilterProps): readonly [string | undefined, (id: string | undefined) => void] {
+function useChoice({
+  controller,
+  field,
+}: TreeFilterProps): readonly [string | undefined, (id: string | undefined) => void] {
   const { view, state, change } = controller;
   const param = treeParam(view) ?? field.name;
-  return [state.filters[param], (id) => {
-    const { [param]: _old, ...others } = state.filters;
-    change({ filters: id ? { ...others, [param]: id } : others });
-  }];
+  return [
+    state.filters[param],
+    (id) => {
+      const { [param]: _old, ...others } = state.filters;
+      change({ filters: id ? { ...others, [param]: id } : others });
+    },
+  ];
 }
 
-function NodeTree({ nodes, chosen, field, onChoose }: { readonly nodes: readonly OptionNode[] | undefined; readonly chosen: string | undefined; readonly field: ViewField; readonly onChoose: (id: string | undefined) => void }): ReactNode {
+function NodeTree({
+  nodes,
+  chosen,
+  field,
+  onChoose,
+}: {
+  readonly nodes: readonly OptionNode[] | undefined;
+  readonly chosen: string | undefined;
+  readonly field: ViewField;
+  readonly onChoose: (id: string | undefined) => void;
+}): ReactNode {
   const { t } = useTranslation('engine');
   const [keyword, setKeyword] = useState('');
   const [opened, setOpened] = useState<Key[]>();
   const shown = useMemo(() => nodesMatching(nodes ?? [], keyword.trim()), [nodes, keyword]);
   const items = useMemo(() => toItems(shown), [shown]);
-  const everything = useMemo(() => (keyword.trim() ? shown.flatMap(function ids(node: OptionNode): Key[] { return [node.id, ...node.children.flatMap(ids)]; }) : undefined), [shown, keyword]);
+  const everything = useMemo(
+    () =>
+      keyword.trim()
+        ? shown.flatMap(function ids(node: OptionNode): Key[] {
+            return [node.id, ...node.children.flatMap(ids)];
+          })
+        : undefined,
+    [shown, keyword],
+  );
 
   const title = field.refTitle ?? field.title;
   const box = useRef<HTMLElement>(null);
   // The tree names its hidden input in English and takes no other word for it.
-  useEffect(() => { box.current?.querySelector('.tree input')?.setAttribute('aria-label', title); });
+  useEffect(() => {
+    box.current?.querySelector('.tree input')?.setAttribute('aria-label', title);
+  });
   return (
     <aside ref={box} className="tree-filter" aria-label={field.title}>
-      <Input className="tree-search" placeholder={t('list.tree', { title })} aria-label={t('list.tree', { title })} allowClear suffix={<Icon name="search" />} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
-      <button type="button" className="tree-all" aria-pressed={!chosen} onClick={() => onChoose(undefined)}>{t('list.treeAll', { title })}</button>
+      <Input
+        className="tree-search"
+        placeholder={t('list.tree', { title })}
+        aria-label={t('list.tree', { title })}
+        allowClear
+        suffix={<Icon name="search" />}
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+      <button type="button" className="tree-all" aria-pressed={!chosen} onClick={() => onChoose(undefined)}>
+        {t('list.treeAll', { title })}
+      </button>
       {nodes && items.length === 0 && <p className="tree-none">{t('list.treeEmpty')}</p>}
       {items.length > 0 && (
         <Tree
-          className="tree" blockNode treeData={items} switcherIcon={({ expanded }: { expanded?: boolean }) => <Icon name={expanded ? 'down' : 'right'} size={12} />}
-          expandedKeys={everything ?? opened ?? firstOpen(nodes ?? [], chosen)} onExpand={setOpened}
-          selectedKeys={chosen ? [chosen] : []} onSelect={(_keys, { node }) => onChoose(node.key === chosen ? undefined : node.key)}
+          className="tree"
+          blockNode
+          treeData={items}
+          switcherIcon={({ expanded }: { expanded?: boolean }) => <Icon name={expanded ? 'down' : 'right'} size={12} />}
+          expandedKeys={everything ?? opened ?? firstOpen(nodes ?? [], chosen)}
+          onExpand={setOpened}
+          selectedKeys={chosen ? [chosen] : []}
+          onSelect={(_keys, { node }) => onChoose(node.key === chosen ? undefined : node.key)}
         />
       )}
     </aside>
@@ -91,16 +148,50 @@ export function TreeFold(props: TreeFilterProps): ReactNode {
   const nodes = useNodes(props.controller.view, field);
   const [chosen, choose] = useChoice(props);
   const [open, setOpen] = useState(false);
-  const label = chosen === undefined ? undefined : labelOf(nodes ?? [], chosen) ?? '…';
+  const label = chosen === undefined ? undefined : (labelOf(nodes ?? [], chosen) ?? '…');
   const close = (): void => setOpen(false);
   return (
     <span className={chosen ? 'tree-fold tree-fold-on' : 'tree-fold'}>
-      <button type="button" className="tree-fold-open" aria-haspopup="dialog" aria-expanded={open} title={label} aria-label={t('list.treeBy', { title: field.title, label: label ?? t('list.treeAny') })} onClick={() => setOpen(true)}>
-        <Icon name="building" /><span>{label ?? t('list.treeShort', { title: field.title })}</span>
+      <button
+        type="button"
+        className="tree-fold-open"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title={label}
+        aria-label={t('list.treeBy', { title: field.title, label: label ?? t('list.treeAny') })}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="building" />
+        <span>{label ?? t('list.treeShort', { title: field.title })}</span>
       </button>
-      {chosen && <button type="button" className="plain-icon tree-fold-clear" aria-label={t('list.treeClear', { title: field.title })} onClick={() => choose(undefined)}><Icon name="close" size={12} /></button>}
-      <Drawer open={open} onClose={close} placement="left" width={300} rootClassName="tree-drawer" title={field.title} destroyOnHidden>
-        <NodeTree nodes={nodes} chosen={chosen} field={field} onChoose={(id) => { choose(id); close(); }} />
+      {chosen && (
+        <button
+          type="button"
+          className="plain-icon tree-fold-clear"
+          aria-label={t('list.treeClear', { title: field.title })}
+          onClick={() => choose(undefined)}
+        >
+          <Icon name="close" size={12} />
+        </button>
+      )}
+      <Drawer
+        open={open}
+        onClose={close}
+        placement="left"
+        width={300}
+        rootClassName="tree-drawer"
+        title={field.title}
+        destroyOnHidden
+      >
+        <NodeTree
+          nodes={nodes}
+          chosen={chosen}
+          field={field}
+          onChoose={(id) => {
+            choose(id);
+            close();
+          }}
+        />
       </Drawer>
     </span>
   );

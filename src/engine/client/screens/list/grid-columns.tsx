@@ -18,15 +18,27 @@ export interface GridContext {
   readonly onRun: RunAction;
 }
 
-interface OwnParams { readonly listColumn: ListColumn; readonly place: 'first' | 'second' | 'other' }
+interface OwnParams {
+  readonly listColumn: ListColumn;
+  readonly place: 'first' | 'second' | 'other';
+}
 
 /** Kinds that have no order of their own. */
 const UNSORTED = ['children', 'json', 'file', 'files', 'refs', 'multi'];
 export const ACTIONS_COLUMN = '$actions';
 
-function GridCell({ data, node, context, listColumn, place }: ICellRendererParams<WireRow, unknown, GridContext> & OwnParams): ReactNode {
+function GridCell({
+  data,
+  node,
+  context,
+  listColumn,
+  place,
+}: ICellRendererParams<WireRow, unknown, GridContext> & OwnParams): ReactNode {
   if (!data) return null;
-  if (node.rowPinned) return <TotalCell column={listColumn} totals={data} view={context.view} place={place} countText={context.totalText} />;
+  if (node.rowPinned)
+    return (
+      <TotalCell column={listColumn} totals={data} view={context.view} place={place} countText={context.totalText} />
+    );
   return <CellContent column={listColumn} row={data} view={context.view} />;
 }
 
@@ -49,12 +61,23 @@ function walkInside({ event }: SuppressKeyboardEventParams<WireRow>): boolean {
 }
 
 /** Order shown in the heads: the person's, else the first of the declared one (its tie-breakers say nothing). */
-function sortInForce(view: EntityView, sort: readonly string[]): readonly { readonly field: string; readonly desc: boolean }[] {
-  return sort.length > 0 ? sort.map((name) => ({ field: name.replace(/^-/, ''), desc: name.startsWith('-') })) : view.list.sort.slice(0, 1);
+function sortInForce(
+  view: EntityView,
+  sort: readonly string[],
+): readonly { readonly field: string; readonly desc: boolean }[] {
+  return sort.length > 0
+    ? sort.map((name) => ({ field: name.replace(/^-/, ''), desc: name.startsWith('-') }))
+    : view.list.sort.slice(0, 1);
 }
 
 /** `columns` are the ones to be drawn, in order; `actions` is the column of row actions. */
-export function gridColumns(view: EntityView, columns: readonly ListColumn[], choice: ColumnChoice, sort: readonly string[], actions: { readonly title: string; readonly width: number }): ColDef<WireRow>[] {
+export function gridColumns(
+  view: EntityView,
+  columns: readonly ListColumn[],
+  choice: ColumnChoice,
+  sort: readonly string[],
+  actions: { readonly title: string; readonly width: number },
+): ColDef<WireRow>[] {
   const order = sortInForce(view, sort);
   const defs = columns.map((listColumn, index): ColDef<WireRow> => {
     const { field, column } = listColumn;
@@ -64,7 +87,9 @@ export function gridColumns(view: EntityView, columns: readonly ListColumn[], ch
     return {
       colId: field.name,
       headerName: headText(listColumn),
-      ...(width ? { width, minWidth: Math.min(width, listColumn.minWidth) } : { flex: 1, minWidth: listColumn.minWidth }),
+      ...(width
+        ? { width, minWidth: Math.min(width, listColumn.minWidth) }
+        : { flex: 1, minWidth: listColumn.minWidth }),
       pinned: column.pin ?? null,
       sortable: !UNSORTED.includes(field.kind) && !field.sensitive && field.name !== NAME_COLUMN,
       // The server sorts; the grid only shows the arrow.
@@ -73,12 +98,27 @@ export function gridColumns(view: EntityView, columns: readonly ListColumn[], ch
       sortIndex: sorted < 0 ? null : sorted,
       ...(numeric ? { headerClass: 'ag-right-aligned-header', cellClass: 'ag-right-aligned-cell' } : {}),
       cellRenderer: GridCell,
-      cellRendererParams: { listColumn, place: index === 0 ? 'first' : index === 1 ? 'second' : 'other' } satisfies OwnParams,
+      cellRendererParams: {
+        listColumn,
+        place: index === 0 ? 'first' : index === 1 ? 'second' : 'other',
+      } satisfies OwnParams,
       suppressKeyboardEvent: walkInside,
     };
   });
-  return [...defs, {
-    colId: ACTIONS_COLUMN, headerName: actions.title, width: actions.width, minWidth: actions.width, maxWidth: 240, pinned: 'right', lockPosition: 'right', sortable: false, resizable: false,
-    cellRenderer: ActionsCell, suppressKeyboardEvent: walkInside,
-  }];
+  return [
+    ...defs,
+    {
+      colId: ACTIONS_COLUMN,
+      headerName: actions.title,
+      width: actions.width,
+      minWidth: actions.width,
+      maxWidth: 240,
+      pinned: 'right',
+      lockPosition: 'right',
+      sortable: false,
+      resizable: false,
+      cellRenderer: ActionsCell,
+      suppressKeyboardEvent: walkInside,
+    },
+  ];
 }

@@ -23,7 +23,8 @@ export function scrollToTop(inside: HTMLElement): void {
     return;
   }
   const stop = new AbortController();
-  for (const event of ['wheel', 'touchstart', 'keydown']) window.addEventListener(event, () => stop.abort(), { signal: stop.signal, passive: true });
+  for (const event of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, passive: true });
   const began = performance.now();
   const step = (): void => {
     if (stop.signal.aborted) return;

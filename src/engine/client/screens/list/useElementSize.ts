@@ -1,7 +1,10 @@
 /** The size of an element's content as it is laid out, in whole pixels; known before the first painting. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-export interface ElementSize { readonly width: number; readonly height: number }
+export interface ElementSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 function contentSize(element: HTMLElement): ElementSize {
   const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
@@ -17,10 +20,11 @@ export function useElementSize<T extends HTMLElement>(): [RefObject<T | null>, E
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const measure = (): void => setSize((before) => {
-      const now = contentSize(element);
-      return now.width === before.width && now.height === before.height ? before : now;
-    });
+    const measure = (): void =>
+      setSize((before) => {
+        const now = contentSize(element);
+        return now.width === before.width && now.height === before.height ? before : now;
+      });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -11,10 +11,20 @@ const DIALOG = '.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open'
 export function useListKeys(keys: { readonly onKeyword: () => void; readonly onAdd: () => void }): void {
   const { isShown } = useNavigation();
   const latest = useRef(keys);
-  useEffect(() => { latest.current = keys; });
+  useEffect(() => {
+    latest.current = keys;
+  });
   useEffect(() => {
     function press(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !isShown() || !useLayoutSettings.getState().singleKeys) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        !isShown() ||
+        !useLayoutSettings.getState().singleKeys
+      )
+        return;
       if (event.target instanceof Element && event.target.closest(TYPING)) return;
       if ([...document.querySelectorAll(DIALOG)].some(isSeen)) return;
       if (event.key === '/') latest.current.onKeyword();

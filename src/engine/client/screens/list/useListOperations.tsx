@@ -41,8 +41,22 @@ export interface ListOperations {
   readonly close: () => void;
 }
 
-function Note({ tone, text, children }: { readonly tone: 'success' | 'danger'; readonly text: string; readonly children?: ReactNode }): ReactNode {
-  return <span className="note"><ToneMark tone={tone} />{text}{children}</span>;
+function Note({
+  tone,
+  text,
+  children,
+}: {
+  readonly tone: 'success' | 'danger';
+  readonly text: string;
+  readonly children?: ReactNode;
+}): ReactNode {
+  return (
+    <span className="note">
+      <ToneMark tone={tone} />
+      {text}
+      {children}
+    </span>
+  );
 }
 
 export function useListOperations(controller: ListController): ListOperations {
@@ -53,7 +67,11 @@ export function useListOperations(controller: ListController): ListOperations {
   const print = usePrint(view);
 
   function say(tone: 'success' | 'danger', text: string): void {
-    void message.open({ content: <Note tone={tone} text={text} />, icon: null, duration: tone === 'danger' ? ERROR_SECONDS : 2 });
+    void message.open({
+      content: <Note tone={tone} text={text} />,
+      icon: null,
+      duration: tone === 'danger' ? ERROR_SECONDS : 2,
+    });
   }
 
   function fail(cause: unknown): void {
@@ -81,7 +99,10 @@ export function useListOperations(controller: ListController): ListOperations {
 
   async function remove(rows: readonly WireRow[]): Promise<void> {
     try {
-      const answer = await removeRows(view.api, rows.map((row) => row.id));
+      const answer = await removeRows(
+        view.api,
+        rows.map((row) => row.id),
+      );
       const gone = rows.map((row) => row.id).filter((id) => !answer.refused.some((one) => one.id === id));
       clearSelection();
       reload();
@@ -90,10 +111,16 @@ export function useListOperations(controller: ListController): ListOperations {
       const key = `removed-${gone[0]}`;
       const mayUndo = view.actions.some((action) => action.code === 'restore');
       void message.open({
-        key, icon: null, duration: UNDO_SECONDS,
+        key,
+        icon: null,
+        duration: UNDO_SECONDS,
         content: (
           <Note tone="success" text={t('remove.done', { count: gone.length })}>
-            {mayUndo && <button type="button" className="plain-link" onClick={() => void restore(gone, key)}>{t('remove.undo')}</button>}
+            {mayUndo && (
+              <button type="button" className="plain-link" onClick={() => void restore(gone, key)}>
+                {t('remove.undo')}
+              </button>
+            )}
           </Note>
         ),
       });
@@ -104,16 +131,27 @@ export function useListOperations(controller: ListController): ListOperations {
 
   function askRemove(action: ViewAction, rows: readonly WireRow[]): void {
     modal.confirm({
-      title: rows.length === 1 ? t('remove.one', { label: rows[0]?.$label ?? '' }) : t('remove.many', { count: rows.length }),
-      content: action.confirm ?? t('remove.text'), icon: null, width: 400, maskClosable: false, autoFocusButton: 'cancel',
-      okText: t('remove.ok'), okButtonProps: { danger: true, type: 'primary' }, cancelText: t('remove.cancel'), onOk: () => remove(rows),
+      title:
+        rows.length === 1
+          ? t('remove.one', { label: rows[0]?.$label ?? '' })
+          : t('remove.many', { count: rows.length }),
+      content: action.confirm ?? t('remove.text'),
+      icon: null,
+      width: 400,
+      maskClosable: false,
+      autoFocusButton: 'cancel',
+      okText: t('remove.ok'),
+      okButtonProps: { danger: true, type: 'primary' },
+      cancelText: t('remove.cancel'),
+      onOk: () => remove(rows),
     });
   }
 
   async function runAtOnce(action: ViewAction, rows: readonly WireRow[]): Promise<void> {
     try {
       const answer = await runAction(view.api, action.code, { ids: rows.map((row) => row.id) });
-      if (answer.rows.length > 0 || answer.refused.length === 0) say('success', t('action.done', { label: action.label }));
+      if (answer.rows.length > 0 || answer.refused.length === 0)
+        say('success', t('action.done', { label: action.label }));
       sayRefused(answer);
       if (answer.refused.length === 0) clearSelection();
       reload();
@@ -125,11 +163,13 @@ export function useListOperations(controller: ListController): ListOperations {
   function run(action: ViewAction, rows: readonly WireRow[]): void {
     const row = rows[0];
     if (action.code === 'add') setOverlay({ kind: 'form', mode: 'add' });
-    else if ((action.code === 'edit' || action.code === 'copy') && row) setOverlay({ kind: 'form', mode: action.code, id: row.id });
+    else if ((action.code === 'edit' || action.code === 'copy') && row)
+      setOverlay({ kind: 'form', mode: action.code, id: row.id });
     else if (action.code === 'delete') askRemove(action, rows);
     else if (action.code === 'print' && action.builtin && row) print(row.id);
     // What an override shows is asked for as well.
-    else if (action.input || action.confirm || slotOf(view.name, `action.${action.code}`)) setOverlay({ kind: 'action', action, rows });
+    else if (action.input || action.confirm || slotOf(view.name, `action.${action.code}`))
+      setOverlay({ kind: 'action', action, rows });
     else void runAtOnce(action, rows);
   }
 
@@ -138,9 +178,16 @@ export function useListOperations(controller: ListController): ListOperations {
       const below = levelBelow(view, controller.state);
       const branch: Record<string, string> = below && view.tree ? { [`${view.tree.parent}Under`]: below } : {};
       const chosen: Record<string, string> = rows.length > 0 ? { ids: rows.map((row) => row.id).join(',') } : branch;
-      const shown = controller.columns.filter((column) => isColumnShown(column, controller.choice)).map((column) => column.field.name);
+      const shown = controller.columns
+        .filter((column) => isColumnShown(column, controller.choice))
+        .map((column) => column.field.name);
       const within = view.list.views[controller.state.view]?.title;
-      const file = await exportRows(view.api, format, { ...findParams(controller.state), ...chosen, ...(labels ? { labels: 'true' } : all ? {} : { columns: exportColumns(view, shown, format) }), ...(within ? { fileName: `${view.title} ${within}` } : {}) });
+      const file = await exportRows(view.api, format, {
+        ...findParams(controller.state),
+        ...chosen,
+        ...(labels ? { labels: 'true' } : all ? {} : { columns: exportColumns(view, shown, format) }),
+        ...(within ? { fileName: `${view.title} ${within}` } : {}),
+      });
       saveBlob(file.blob, file.name ?? `${view.title}.${format}`);
       say('success', t('list.exported'));
     } catch (cause) {
@@ -150,7 +197,13 @@ export function useListOperations(controller: ListController): ListOperations {
 
   /** What the end of a session closed; a row that is gone meanwhile leaves its text for the next form. */
   async function reopen({ act, ids, initial }: Reopen): Promise<void> {
-    if (act === 'add' || act === 'edit' || act === 'copy') return setOverlay({ kind: 'form', mode: act, ...(ids[0] ? { id: ids[0] } : {}), ...(initial ? { initial } : {}) });
+    if (act === 'add' || act === 'edit' || act === 'copy')
+      return setOverlay({
+        kind: 'form',
+        mode: act,
+        ...(ids[0] ? { id: ids[0] } : {}),
+        ...(initial ? { initial } : {}),
+      });
     const action = view.actions.find((one) => one.code === act);
     const rows = await Promise.all(ids.map((id) => getRow(view.api, id))).catch(() => undefined);
     if (!rows) return;
@@ -160,7 +213,8 @@ export function useListOperations(controller: ListController): ListOperations {
   useReopened(view, (what) => void reopen(what));
 
   return {
-    overlay, run,
+    overlay,
+    run,
     openBatch: (rows) => setOverlay({ kind: 'batch', rows }),
     openImport: () => setOverlay({ kind: 'import' }),
     exportAs: (choice, rows) => void exportNow(choice, rows),

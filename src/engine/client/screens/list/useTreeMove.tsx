@@ -53,16 +53,40 @@ export function useTreeMove(controller: ListController, tree: readonly TreeRow[]
   const [said, setSaid] = useState('');
   const { view, reload, state } = controller;
   const [parent, order] = [view.tree?.parent ?? '', view.tree?.order];
-  const writable = (name: string): boolean => view.fields.some((one) => one.name === name && one.writable && !one.readOnly);
+  const writable = (name: string): boolean =>
+    view.fields.some((one) => one.name === name && one.writable && !one.readOnly);
   const offered = writable(parent) && view.actions.some((action) => action.code === 'edit');
-  const noOrder: NoOrder | undefined = !offered || !order || !writable(order) ? 'none' : state.sort.length > 0 ? 'sorted' : isFiltered(state) ? 'filtered' : undefined;
+  const noOrder: NoOrder | undefined =
+    !offered || !order || !writable(order)
+      ? 'none'
+      : state.sort.length > 0
+        ? 'sorted'
+        : isFiltered(state)
+          ? 'filtered'
+          : undefined;
   const ordered = noOrder === undefined;
 
-  function say(tone: 'success' | 'danger', text: string, more?: { readonly key: string; readonly undo: () => void }): void {
+  function say(
+    tone: 'success' | 'danger',
+    text: string,
+    more?: { readonly key: string; readonly undo: () => void },
+  ): void {
     setSaid(text);
     void message.open({
-      icon: null, duration: tone === 'danger' ? ERROR_SECONDS : UNDO_SECONDS, ...(more ? { key: more.key } : {}),
-      content: <span className="note"><ToneMark tone={tone} />{text}{more && <button type="button" className="plain-link" onClick={more.undo}>{t('undo')}</button>}</span>,
+      icon: null,
+      duration: tone === 'danger' ? ERROR_SECONDS : UNDO_SECONDS,
+      ...(more ? { key: more.key } : {}),
+      content: (
+        <span className="note">
+          <ToneMark tone={tone} />
+          {text}
+          {more && (
+            <button type="button" className="plain-link" onClick={more.undo}>
+              {t('undo')}
+            </button>
+          )}
+        </span>
+      ),
     });
   }
   function fail(cause: unknown): void {
@@ -80,8 +104,10 @@ export function useTreeMove(controller: ListController, tree: readonly TreeRow[]
       reload();
     }
   }
-  const put = (row: WireRow, to: string | null): Promise<WireRow | undefined> => send(() => updateRow(view.api, { id: row.id, rev: row['rev'] ?? null, [parent]: to }));
-  const place = (row: WireRow, where: Where): Promise<WireRow | undefined> => send(() => placeRow(view.api, row.id, row['rev'], where));
+  const put = (row: WireRow, to: string | null): Promise<WireRow | undefined> =>
+    send(() => updateRow(view.api, { id: row.id, rev: row['rev'] ?? null, [parent]: to }));
+  const place = (row: WireRow, where: Where): Promise<WireRow | undefined> =>
+    send(() => placeRow(view.api, row.id, row['rev'], where));
 
   /** Does it, says it, and offers to take it back to where the row stood. */
   async function move(row: TreeRow, write: () => Promise<WireRow | undefined>, text: string): Promise<void> {
@@ -99,19 +125,35 @@ export function useTreeMove(controller: ListController, tree: readonly TreeRow[]
 
   function besides(row: TreeRow, target: TreeRow, side: 'before' | 'after'): void {
     const where: Where = side === 'before' ? { before: target.id } : { after: target.id };
-    void move(row, () => place(row, where), t(side === 'before' ? 'placedBefore' : 'placedAfter', { label: row.$label ?? '', target: target.$label ?? '' }));
+    void move(
+      row,
+      () => place(row, where),
+      t(side === 'before' ? 'placedBefore' : 'placedAfter', { label: row.$label ?? '', target: target.$label ?? '' }),
+    );
   }
 
   return {
-    offered, ordered, carried, pick, fail, said,
+    offered,
+    ordered,
+    carried,
+    pick,
+    fail,
+    said,
     unordered: noOrder === 'none' ? undefined : noOrder,
-    mayDrop: (target, where = 'below') => carried !== undefined && (where === 'below' ? mayStandBelow(carried, target, parent) : ordered && mayStandBeside(carried, target)),
+    mayDrop: (target, where = 'below') =>
+      carried !== undefined &&
+      (where === 'below' ? mayStandBelow(carried, target, parent) : ordered && mayStandBeside(carried, target)),
     drop: (target, where = 'below') => {
       pick(undefined);
       if (!carried) return;
       const label = carried.$label ?? '';
       if (target && where !== 'below') besides(carried, target, where);
-      else void move(carried, () => put(carried, target?.id ?? null), target ? t('moved', { label, target: target.$label ?? '' }) : t('movedTop', { label }));
+      else
+        void move(
+          carried,
+          () => put(carried, target?.id ?? null),
+          target ? t('moved', { label, target: target.$label ?? '' }) : t('movedTop', { label }),
+        );
     },
     step: (row, by) => {
       if (noOrder === 'none') return;

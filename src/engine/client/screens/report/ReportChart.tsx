@@ -18,13 +18,32 @@ export default function ReportChart({ data, at, shape, narrow }: ReportChartProp
   const { t } = useTranslation('report');
   const measure = data.measures[at];
   const others = t('others');
-  const picture = useMemo((): Picture | undefined => (measure && { shape, drawn: drawnOf(data, at, shape), slices: shape === 'pie' ? slicesOf(data, at, others) : [], measure, narrow }), [data, at, shape, measure, narrow, others]);
+  const picture = useMemo(
+    (): Picture | undefined =>
+      measure && {
+        shape,
+        drawn: drawnOf(data, at, shape),
+        slices: shape === 'pie' ? slicesOf(data, at, others) : [],
+        measure,
+        narrow,
+      },
+    [data, at, shape, measure, narrow, others],
+  );
   const option = useMemo(() => picture && optionOf(picture), [picture]);
   if (!measure || !picture || !option) return null;
   return (
     <>
-      <Chart className="report-chart" style={{ height: heightOf(picture) }} label={t('chartOf', { title: data.title, measure: measureTitle(measure) })} option={option} />
-      {shape !== 'pie' && picture.drawn.left > 0 && <p className="report-note">{t('chartLeft', { count: picture.drawn.categories.length, left: picture.drawn.left })}</p>}
+      <Chart
+        className="report-chart"
+        style={{ height: heightOf(picture) }}
+        label={t('chartOf', { title: data.title, measure: measureTitle(measure) })}
+        option={option}
+      />
+      {shape !== 'pie' && picture.drawn.left > 0 && (
+        <p className="report-note">
+          {t('chartLeft', { count: picture.drawn.categories.length, left: picture.drawn.left })}
+        </p>
+      )}
     </>
   );
 }

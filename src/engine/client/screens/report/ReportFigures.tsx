@@ -15,7 +15,11 @@ const ReportChart = lazy(() => import('./ReportChart.tsx'));
 const MOST_BESIDE = 4;
 
 /** The rows in the order that was asked for, which is also that of the file. */
-export interface Ordered { readonly rows: readonly ReportRow[]; readonly sort: ReportSort | undefined; readonly onSort: (sort: ReportSort | undefined) => void }
+export interface Ordered {
+  readonly rows: readonly ReportRow[];
+  readonly sort: ReportSort | undefined;
+  readonly onSort: (sort: ReportSort | undefined) => void;
+}
 
 export function ReportFigures({ data, ...ordered }: Ordered & { readonly data: ReportData }): ReactNode {
   const { t } = useTranslation('report');
@@ -27,11 +31,25 @@ export function ReportFigures({ data, ...ordered }: Ordered & { readonly data: R
   const at = drawn ? measures.indexOf(drawn) : 0;
   const shape = shapeOf(data, drawn, at);
   return (
-    <div className={shape !== 'none' && groups.length + measures.length <= MOST_BESIDE ? 'report-body report-beside' : 'report-body'}>
+    <div
+      className={
+        shape !== 'none' && groups.length + measures.length <= MOST_BESIDE ? 'report-body report-beside' : 'report-body'
+      }
+    >
       {shape !== 'none' && drawn && (
         <div className="report-picture">
-          {drawable.length > 1 && <Segmented<string> className="report-measures" aria-label={t('measure')} value={drawn.code} onChange={setWanted} options={drawable.map((measure) => ({ value: measure.code, label: measureTitle(measure) }))} />}
-          <Suspense fallback={<div className="report-chart" />}><ReportChart data={data} at={at} shape={shape} narrow={narrow} /></Suspense>
+          {drawable.length > 1 && (
+            <Segmented<string>
+              className="report-measures"
+              aria-label={t('measure')}
+              value={drawn.code}
+              onChange={setWanted}
+              options={drawable.map((measure) => ({ value: measure.code, label: measureTitle(measure) }))}
+            />
+          )}
+          <Suspense fallback={<div className="report-chart" />}>
+            <ReportChart data={data} at={at} shape={shape} narrow={narrow} />
+          </Suspense>
         </div>
       )}
       <div className="report-figures">

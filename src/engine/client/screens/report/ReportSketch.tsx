@@ -8,16 +8,33 @@ import { ReportFigures } from './ReportFigures.tsx';
 import '../list/list.css';
 
 /** `old`: the figures are of the report as it was before. */
-export default function ReportSketch({ data, title, old }: { readonly data: ReportData; readonly title: string; readonly old: boolean }): ReactNode {
-  const { t, i18n: { language } } = useTranslation('report');
+export default function ReportSketch({
+  data,
+  title,
+  old,
+}: {
+  readonly data: ReportData;
+  readonly title: string;
+  readonly old: boolean;
+}): ReactNode {
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation('report');
   const [sort, setSort] = useState<ReportSort>();
   const drawn = useMemo(() => ({ ...data, title, path: null }), [data, title]);
   const rows = useMemo(() => sortedRows(data, sort, language), [data, sort, language]);
   return (
     <>
-      <header className="report-head"><h2>{title}</h2></header>
+      <header className="report-head">
+        <h2>{title}</h2>
+      </header>
       <div className={old ? 'list-stale' : undefined}>
-        {rows.length > 0 ? <ReportFigures data={drawn} rows={rows} sort={sort} onSort={setSort} /> : <Place title={t('none')} text={t('noneText', { entity: data.entityTitle })} />}
+        {rows.length > 0 ? (
+          <ReportFigures data={drawn} rows={rows} sort={sort} onSort={setSort} />
+        ) : (
+          <Place title={t('none')} text={t('noneText', { entity: data.entityTitle })} />
+        )}
       </div>
     </>
   );

@@ -17,5 +17,16 @@ export function Box({ label, checked, partly = false, disabled = false, hint, on
   useEffect(() => {
     if (box.current) box.current.indeterminate = partly && !checked;
   }, [partly, checked]);
-  return <input ref={box} type="checkbox" className="grant-box" aria-label={label} title={hint ?? label} checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />;
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className="grant-box"
+      aria-label={label}
+      title={hint ?? label}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
 }

@@ -21,12 +21,19 @@ function Refusal({ controller }: { readonly controller: RoleGrantController }): 
   const { t } = useTranslation('admin');
   const { refusal, reload } = controller;
   if (!refusal) return null;
-  const messages = refusal.fieldErrors.length > 0 ? [...new Set(refusal.fieldErrors.map(({ message }) => message))] : [refusal.message];
+  const messages =
+    refusal.fieldErrors.length > 0
+      ? [...new Set(refusal.fieldErrors.map(({ message }) => message))]
+      : [refusal.message];
   return (
     <div className="grant-refusal" role="alert">
       <ToneTag tone="danger">{t('grant.notSaved')}</ToneTag>
       <span>{messages.slice(0, 3).join(' ')}</span>
-      {refusal.code === 409 && <Button type="link" onClick={reload}>{t('grant.reload')}</Button>}
+      {refusal.code === 409 && (
+        <Button type="link" onClick={reload}>
+          {t('grant.reload')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -69,36 +76,97 @@ export default function RoleGrantsScreen({ view, id, onClose }: RoleGrantsScreen
   useUnsavedGuard({ title, count: changes, save });
 
   if (!data || !draft) {
-    return failure
-      ? <div className="status-page status-inside"><ErrorNotice title={t('grant.failed')} error={failure} onRetry={controller.reload}><Button onClick={onClose}>{t('grant.back')}</Button></ErrorNotice></div>
-      : <div className="grant" aria-busy="true" />;
+    return failure ? (
+      <div className="status-page status-inside">
+        <ErrorNotice title={t('grant.failed')} error={failure} onRetry={controller.reload}>
+          <Button onClick={onClose}>{t('grant.back')}</Button>
+        </ErrorNotice>
+      </div>
+    ) : (
+      <div className="grant" aria-busy="true" />
+    );
   }
   const found = findEntities(data.entities, wanted, granted ? draft.codes : undefined);
   const entity = data.entities.find((one) => one.name === opened);
   return (
     <section className="grant" aria-label={title}>
       <div className="grant-head">
-        <h1>{title}</h1><span className="code grant-name">{data.role.code}</span>
+        <h1>{title}</h1>
+        <span className="code grant-name">{data.role.code}</span>
         <span className="grant-space" />
-        {changes > 0 && <span className="grant-count" role="status">{t('grant.changes', { count: changes })}</span>}
+        {changes > 0 && (
+          <span className="grant-count" role="status">
+            {t('grant.changes', { count: changes })}
+          </span>
+        )}
         <Button onClick={() => (changes > 0 ? setLeaving(true) : onClose())}>{t('grant.back')}</Button>
-        <Button type="primary" disabled={changes === 0} loading={saving} onClick={() => void save()}>{t('grant.save')}</Button>
+        <Button type="primary" disabled={changes === 0} loading={saving} onClick={() => void save()}>
+          {t('grant.save')}
+        </Button>
       </div>
       <div className="grant-bar">
-        <Input ref={box} className="grant-keyword" placeholder={t('grant.keyword')} aria-label={t('grant.keyword')} allowClear suffix={<Icon name="search" />} maxLength={100} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
-        <Checkbox checked={granted} onChange={(event) => setGranted(event.target.checked)}>{t('grant.onlyGranted')}</Checkbox>
+        <Input
+          ref={box}
+          className="grant-keyword"
+          placeholder={t('grant.keyword')}
+          aria-label={t('grant.keyword')}
+          allowClear
+          suffix={<Icon name="search" />}
+          maxLength={100}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+        <Checkbox checked={granted} onChange={(event) => setGranted(event.target.checked)}>
+          {t('grant.onlyGranted')}
+        </Checkbox>
         <span className="grant-space" />
         <span className="grant-note">{t('grant.generalNote', { scope: data.role.scopeLabel })}</span>
       </div>
-      {data.locked && <p className="grant-refusal"><ToneTag tone="info">{t('grant.locked')}</ToneTag></p>}
+      {data.locked && (
+        <p className="grant-refusal">
+          <ToneTag tone="info">{t('grant.locked')}</ToneTag>
+        </p>
+      )}
       <Refusal controller={controller} />
-      {found.length > 0
-        ? <GrantTable data={data} draft={draft} entities={found} columns={actionColumns(data.entities)} onChange={controller.change} onOpen={setOpened} />
-        : <div className="grant-empty"><h2>{t('grant.none')}</h2><Button onClick={() => { setKeyword(''); setGranted(false); }}>{t('grant.clear')}</Button></div>}
-      {entity && <EntityDrawer key={entity.name} entity={entity} data={data} draft={draft} api={view.api} onChange={controller.change} onClose={() => setOpened(undefined)} />}
+      {found.length > 0 ? (
+        <GrantTable
+          data={data}
+          draft={draft}
+          entities={found}
+          columns={actionColumns(data.entities)}
+          onChange={controller.change}
+          onOpen={setOpened}
+        />
+      ) : (
+        <div className="grant-empty">
+          <h2>{t('grant.none')}</h2>
+          <Button
+            onClick={() => {
+              setKeyword('');
+              setGranted(false);
+            }}
+          >
+            {t('grant.clear')}
+          </Button>
+        </div>
+      )}
+      {entity && (
+        <EntityDrawer
+          key={entity.name}
+          entity={entity}
+          data={data}
+          draft={draft}
+          api={view.api}
+          onChange={controller.change}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       {leaving && (
         <LeaveDialog
-          title={title} count={changes} onStay={() => setLeaving(false)} onDrop={onClose}
+          title={title}
+          count={changes}
+          onStay={() => setLeaving(false)}
+          onDrop={onClose}
           onSave={() => void save().then((done) => (done ? onClose() : setLeaving(false)))}
         />
       )}

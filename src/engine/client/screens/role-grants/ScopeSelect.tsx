@@ -23,7 +23,10 @@ export function ScopeSelect({ entity, data, draft, disabled, onChange, onCustom 
   const { t } = useTranslation('admin');
   const stored = draft.scopes.get(entity.name);
   const known = entity.scopes.some(({ code }) => code === stored?.scope);
-  const label = (code: string, words: string): string => (code === 'custom' && stored?.scope === 'custom' && stored.orgs.length > 0 ? t('grant.customOf', { title: words, count: stored.orgs.length }) : words);
+  const label = (code: string, words: string): string =>
+    code === 'custom' && stored?.scope === 'custom' && stored.orgs.length > 0
+      ? t('grant.customOf', { title: words, count: stored.orgs.length })
+      : words;
   const options = [
     { value: GENERAL, label: t('grant.general', { scope: data.role.scopeLabel }) },
     ...entity.scopes.map(({ code, label: words }) => ({ value: code, label: label(code, words) })),
@@ -31,13 +34,28 @@ export function ScopeSelect({ entity, data, draft, disabled, onChange, onCustom 
     ...(stored && !known ? [{ value: stored.scope, label: stored.scope }] : []),
   ];
   const choose = (scope: string): void => {
-    onChange((before) => withScope(before, entity.name, scope === GENERAL ? undefined : { scope, orgs: scope === 'custom' ? (before.scopes.get(entity.name)?.orgs ?? []) : [] }));
+    onChange((before) =>
+      withScope(
+        before,
+        entity.name,
+        scope === GENERAL
+          ? undefined
+          : { scope, orgs: scope === 'custom' ? (before.scopes.get(entity.name)?.orgs ?? []) : [] },
+      ),
+    );
     if (scope === 'custom') onCustom();
   };
   return (
     <Select
-      suffixIcon={<Icon name="down" />} className={stored ? 'grant-scope grant-scope-own' : 'grant-scope'} variant="borderless" popupMatchSelectWidth={false} disabled={disabled} aria-label={t('grant.scopeOf', { title: entity.title })}
-      value={stored?.scope ?? GENERAL} options={options} onChange={choose}
+      suffixIcon={<Icon name="down" />}
+      className={stored ? 'grant-scope grant-scope-own' : 'grant-scope'}
+      variant="borderless"
+      popupMatchSelectWidth={false}
+      disabled={disabled}
+      aria-label={t('grant.scopeOf', { title: entity.title })}
+      value={stored?.scope ?? GENERAL}
+      options={options}
+      onChange={choose}
     />
   );
 }

@@ -9,16 +9,24 @@ import { inputValidator } from './input-validator.ts';
 import { memberSchema, membersSchema } from './members-schema.ts';
 
 const schema: RJSFSchema = {
-  type: 'object', required: ['host'],
+  type: 'object',
+  required: ['host'],
   properties: {
     host: { type: 'string', title: '地址', minLength: 3, pattern: '^[a-z.]+$' },
     port: { type: 'integer', title: '端口', minimum: 1, maximum: 65535 },
-    mode: { title: '方式', oneOf: [{ const: 'a', title: '甲' }, { const: 'b', title: '乙' }] },
+    mode: {
+      title: '方式',
+      oneOf: [
+        { const: 'a', title: '甲' },
+        { const: 'b', title: '乙' },
+      ],
+    },
     tags: { type: 'array', maxItems: 2, items: { $ref: '#/definitions/tag' } },
   },
   definitions: { tag: { type: 'string', title: '标签', maxLength: 2 } },
 };
-const errorsOf = (value: unknown): string[] => schemaErrors(schema, value, schema, 'zh').map((error) => `${error.field}:${error.code}`);
+const errorsOf = (value: unknown): string[] =>
+  schemaErrors(schema, value, schema, 'zh').map((error) => `${error.field}:${error.code}`);
 
 describe('a bare schema', () => {
   it('takes what fits', () => {
@@ -39,7 +47,7 @@ describe('a bare schema', () => {
     expect(errorsOf(value)).toEqual(expected);
   });
 
-  it('says it with the field\'s title in the person\'s language', () => {
+  it("says it with the field's title in the person's language", () => {
     expect(schemaErrors(schema, {}, schema, 'en')[0]?.message).toBe('地址 is required');
   });
 
@@ -52,14 +60,22 @@ describe('a bare schema', () => {
 
 describe('errors in a tree', () => {
   it('come back below their field', () => {
-    const tree = errorTree([{ field: 'rows.0.name', code: 'x', message: 'wrong' }, { field: 'rows', code: 'y', message: 'few' }]);
+    const tree = errorTree([
+      { field: 'rows.0.name', code: 'x', message: 'wrong' },
+      { field: 'rows', code: 'y', message: 'few' },
+    ]);
     const rows = (tree as Record<string, never>).rows;
-    expect(errorsBelow(rows, 'rows').map((error) => [error.field, error.message])).toEqual([['rows', 'few'], ['rows.0.name', 'wrong']]);
+    expect(errorsBelow(rows, 'rows').map((error) => [error.field, error.message])).toEqual([
+      ['rows', 'few'],
+      ['rows.0.name', 'wrong'],
+    ]);
     expect(errorsBelow(undefined, 'rows')).toEqual([]);
   });
 
   it('are what our own check found', () => {
-    const validator = inputValidator((values) => (values.reason ? [] : [{ field: 'reason', code: 'field.required', message: '请填写原因' }]));
+    const validator = inputValidator((values) =>
+      values.reason ? [] : [{ field: 'reason', code: 'field.required', message: '请填写原因' }],
+    );
     expect(validator.validateFormData({}, {}).errors.map((error) => error.property)).toEqual(['.reason']);
     expect(validator.validateFormData({ reason: 'x' }, {}).errors).toEqual([]);
   });
@@ -70,7 +86,12 @@ describe('fields as a bare schema', () => {
   const named = (name: string): ViewField => crane.fields.find((field) => field.name === name)!;
 
   it('keep type, limits and choices', () => {
-    expect(memberSchema(named('equipName'))).toMatchObject({ type: 'string', title: '设备名称', minLength: 2, maxLength: 64 });
+    expect(memberSchema(named('equipName'))).toMatchObject({
+      type: 'string',
+      title: '设备名称',
+      minLength: 2,
+      maxLength: 64,
+    });
     expect(memberSchema(named('inspectMonths'))).toMatchObject({ type: 'integer', minimum: 1 });
     expect(memberSchema(named('status')).oneOf).toHaveLength(4);
     expect(memberSchema(named('lastInspectOn')).format).toBe('date');

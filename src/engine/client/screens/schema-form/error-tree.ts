@@ -8,7 +8,12 @@ export type FormValues = Record<string, unknown>;
 
 /** RJSF's flat list; `property` begins with a dot. */
 export function asRjsfErrors(errors: readonly FieldError[]): RJSFValidationError[] {
-  return errors.map((error) => ({ name: error.code, property: `.${error.field}`, message: error.message, stack: error.message }));
+  return errors.map((error) => ({
+    name: error.code,
+    property: `.${error.field}`,
+    message: error.message,
+    stack: error.message,
+  }));
 }
 
 /** The tree RJSF hands to its fields. Errors without a field stay at the root. */
@@ -18,5 +23,11 @@ export function errorTree(errors: readonly FieldError[]): ErrorSchema<FormValues
 
 /** The errors below one field of the tree, with paths that begin with `field`. */
 export function errorsBelow(tree: ErrorSchema<unknown> | undefined, field: string): readonly FieldError[] {
-  return tree ? toErrorList(tree as ErrorSchema<FormValues>).map((error) => ({ field: `${field}${(error.property ?? '').replace(/^\.?/, '.').replace(/\.$/, '')}`, code: error.name ?? '', message: error.message ?? '' })) : [];
+  return tree
+    ? toErrorList(tree as ErrorSchema<FormValues>).map((error) => ({
+        field: `${field}${(error.property ?? '').replace(/^\.?/, '.').replace(/\.$/, '')}`,
+        code: error.name ?? '',
+        message: error.message ?? '',
+      }))
+    : [];
 }

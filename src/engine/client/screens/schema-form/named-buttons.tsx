@@ -10,8 +10,12 @@ type Button = ComponentType<ButtonProps>;
 export const bareTheme = generateTheme<FormValues, RJSFSchema, object>();
 
 const WORDS = {
-  AddButton: TranslatableString.AddItemButton, ClearButton: TranslatableString.ClearButton, CopyButton: TranslatableString.CopyButton,
-  MoveDownButton: TranslatableString.MoveDownButton, MoveUpButton: TranslatableString.MoveUpButton, RemoveButton: TranslatableString.RemoveButton,
+  AddButton: TranslatableString.AddItemButton,
+  ClearButton: TranslatableString.ClearButton,
+  CopyButton: TranslatableString.CopyButton,
+  MoveDownButton: TranslatableString.MoveDownButton,
+  MoveUpButton: TranslatableString.MoveUpButton,
+  RemoveButton: TranslatableString.RemoveButton,
 } as const;
 
 function named(Plain: Button, word: TranslatableString): Button {
@@ -20,7 +24,9 @@ function named(Plain: Button, word: TranslatableString): Button {
   };
 }
 
-export const namedButtons = Object.fromEntries(Object.entries(WORDS).flatMap(([name, word]) => {
-  const plain = bareTheme.templates?.ButtonTemplates?.[name as keyof typeof WORDS];
-  return plain ? [[name, named(plain, word)]] : [];
-}));
+export const namedButtons = Object.fromEntries(
+  Object.entries(WORDS).flatMap(([name, word]) => {
+    const plain = bareTheme.templates?.ButtonTemplates?.[name as keyof typeof WORDS];
+    return plain ? [[name, named(plain, word)]] : [];
+  }),
+);

@@ -37,29 +37,90 @@ interface CanvasFieldProps {
 }
 
 /** Drawn again only when it is another field: of 200 one is moved in the time of one. */
-const CanvasField = memo(function CanvasField({ field, required, narrow, idPrefix, view, setting, note, faded, row }: CanvasFieldProps): ReactNode {
-  const id = `${idPrefix}-${field.name}`;
-  const child = childView(view, field);
-  const inline = isInline(field) && child !== undefined;
-  const sample = (): Value => (inline ? [] : field.default ?? sampleValue(field, view, 0));
-  const value: Value = row ? row[field.name] ?? (inline ? [] : null) : sample();
-  const context: WidgetContext = { entity: view, row: row ?? {} };
-  return (
-    <div className={`anlan-canvas-field${inline || isWide(field) ? ' anlan-field-wide' : ''}${faded ? ' anlan-canvas-faded' : ''}`} data-field={field.name}>
-      {inline ? (
-        <SubTable
-          field={field} value={value} readOnly={!field.writable || field.readOnly} required={required} errors={[]} child={child} owner={view} id={id} narrow={narrow} target={undefined}
-          setting={setting} parentRow={() => row ?? {}} onLeave={nothing} onRefused={nothing} onStep={nothing}
-        />
-      ) : (
-        <FieldShell id={id} label={field.title} required={required} {...(field.description ? { help: field.description } : {})} errors={[]} wide={false}>
-          {(describedBy) => <WidgetInput field={field} value={value} id={id} context={context} readOnly={!field.writable || field.readOnly || field.computed !== undefined || field.derived !== undefined || field.serial} required={required} invalid={false} describedBy={describedBy} onChange={nothing} />}
-        </FieldShell>
-      )}
-      {note !== undefined && <span className="anlan-canvas-note">{note}</span>}
-    </div>
-  );
-}, (before, after) => before.field === after.field && before.required === after.required && before.narrow === after.narrow && before.note === after.note && before.faded === after.faded && before.row === after.row && before.view.locale === after.view.locale);
+const CanvasField = memo(
+  function CanvasField({
+    field,
+    required,
+    narrow,
+    idPrefix,
+    view,
+    setting,
+    note,
+    faded,
+    row,
+  }: CanvasFieldProps): ReactNode {
+    const id = `${idPrefix}-${field.name}`;
+    const child = childView(view, field);
+    const inline = isInline(field) && child !== undefined;
+    const sample = (): Value => (inline ? [] : (field.default ?? sampleValue(field, view, 0)));
+    const value: Value = row ? (row[field.name] ?? (inline ? [] : null)) : sample();
+    const context: WidgetContext = { entity: view, row: row ?? {} };
+    return (
+      <div
+        className={`anlan-canvas-field${inline || isWide(field) ? ' anlan-field-wide' : ''}${faded ? ' anlan-canvas-faded' : ''}`}
+        data-field={field.name}
+      >
+        {inline ? (
+          <SubTable
+            field={field}
+            value={value}
+            readOnly={!field.writable || field.readOnly}
+            required={required}
+            errors={[]}
+            child={child}
+            owner={view}
+            id={id}
+            narrow={narrow}
+            target={undefined}
+            setting={setting}
+            parentRow={() => row ?? {}}
+            onLeave={nothing}
+            onRefused={nothing}
+            onStep={nothing}
+          />
+        ) : (
+          <FieldShell
+            id={id}
+            label={field.title}
+            required={required}
+            {...(field.description ? { help: field.description } : {})}
+            errors={[]}
+            wide={false}
+          >
+            {(describedBy) => (
+              <WidgetInput
+                field={field}
+                value={value}
+                id={id}
+                context={context}
+                readOnly={
+                  !field.writable ||
+                  field.readOnly ||
+                  field.computed !== undefined ||
+                  field.derived !== undefined ||
+                  field.serial
+                }
+                required={required}
+                invalid={false}
+                describedBy={describedBy}
+                onChange={nothing}
+              />
+            )}
+          </FieldShell>
+        )}
+        {note !== undefined && <span className="anlan-canvas-note">{note}</span>}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.field === after.field &&
+    before.required === after.required &&
+    before.narrow === after.narrow &&
+    before.note === after.note &&
+    before.faded === after.faded &&
+    before.row === after.row &&
+    before.view.locale === after.view.locale,
+);
 
 interface FormCanvasProps {
   /** What refers to other entities and dictionaries is drawn with. */
@@ -79,16 +140,57 @@ interface FormCanvasProps {
   readonly row?: WireRow | undefined;
 }
 
-function Bar({ groups, group, title, onGroup }: { readonly groups: readonly FormGroup[]; readonly group: number; readonly title: string; readonly onGroup: (index: number) => void }): ReactNode {
+function Bar({
+  groups,
+  group,
+  title,
+  onGroup,
+}: {
+  readonly groups: readonly FormGroup[];
+  readonly group: number;
+  readonly title: string;
+  readonly onGroup: (index: number) => void;
+}): ReactNode {
   if (groups.length < 2) return null;
-  if (groups[0]?.as === 'step') return <Steps className="anlan-form-steps" size="small" current={group} onChange={onGroup} items={groups.map((one) => ({ title: one.title ?? title }))} />;
-  return <Tabs className="anlan-form-tabs" activeKey={String(group)} onChange={(key) => onGroup(Number(key))} items={groups.map((one, index) => ({ key: String(index), label: one.title ?? title }))} />;
+  if (groups[0]?.as === 'step')
+    return (
+      <Steps
+        className="anlan-form-steps"
+        size="small"
+        current={group}
+        onChange={onGroup}
+        items={groups.map((one) => ({ title: one.title ?? title }))}
+      />
+    );
+  return (
+    <Tabs
+      className="anlan-form-tabs"
+      activeKey={String(group)}
+      onChange={(key) => onGroup(Number(key))}
+      items={groups.map((one, index) => ({ key: String(index), label: one.title ?? title }))}
+    />
+  );
 }
 
-export default function FormCanvas({ view, sections, fields, required, notes, faded = NONE, narrow, shown, empty, row }: FormCanvasProps): ReactNode {
+export default function FormCanvas({
+  view,
+  sections,
+  fields,
+  required,
+  notes,
+  faded = NONE,
+  narrow,
+  shown,
+  empty,
+  row,
+}: FormCanvasProps): ReactNode {
   const user = useSession(({ user: person }) => person);
   const idPrefix = useId();
-  const setting = useMemo(() => openForm({ view, mode: 'add', user, locale: view.locale, initial: sampleRow(view) }, null, new Date()).setting, [view, user]);
+  const setting = useMemo(
+    () =>
+      openForm({ view, mode: 'add', user, locale: view.locale, initial: sampleRow(view) }, null, new Date()).setting,
+    [view, user],
+  );
   const groups = useMemo(() => groupSections(sections), [sections]);
   const [open, setOpen] = useState(0);
   const [seen, setSeen] = useState(shown);
@@ -104,17 +206,46 @@ export default function FormCanvas({ view, sections, fields, required, notes, fa
     <>
       <Bar groups={groups} group={group} title={view.title} onGroup={setOpen} />
       {groups.map(({ code, as, sections: held }, index) => (
-        <div key={code} ref={index === group ? place : undefined} className="anlan-form-group" hidden={index !== group} inert>
+        <div
+          key={code}
+          ref={index === group ? place : undefined}
+          className="anlan-form-group"
+          hidden={index !== group}
+          inert
+        >
           {held.map((section) => {
             const alone = as !== 'section' && held.length === 1;
             return (
-              <section key={section.code} className="anlan-form-section" data-section={section.code} aria-label={section.title}>
+              <section
+                key={section.code}
+                className="anlan-form-section"
+                data-section={section.code}
+                aria-label={section.title}
+              >
                 {section.title && !alone && <h3>{section.title}</h3>}
                 {section.text && <p className="anlan-form-text">{section.text}</p>}
-                <div className="anlan-form-columns" style={{ '--columns': narrow ? 1 : section.columns } as CSSProperties}>
+                <div
+                  className="anlan-form-columns"
+                  style={{ '--columns': narrow ? 1 : section.columns } as CSSProperties}
+                >
                   {section.fields.map((name) => {
                     const field = fields.get(name);
-                    return field && <CanvasField key={name} field={field} required={required.has(name)} narrow={narrow} idPrefix={idPrefix} view={view} setting={setting} note={notes.get(name)} faded={faded.has(name)} row={row} />;
+                    return (
+                      field && (
+                        <CanvasField
+                          key={name}
+                          field={field}
+                          required={required.has(name)}
+                          narrow={narrow}
+                          idPrefix={idPrefix}
+                          view={view}
+                          setting={setting}
+                          note={notes.get(name)}
+                          faded={faded.has(name)}
+                          row={row}
+                        />
+                      )
+                    );
                   })}
                 </div>
                 {section.fields.length === 0 && <p className="anlan-canvas-empty">{empty}</p>}

@@ -27,10 +27,18 @@ const SAMPLE = '00000000-0000-0000-0000-000000000000';
 
 /** A record of samples with a task about it. */
 function underTask(view: EntityView, { writable, hidden, required }: NodeForm): WireRow {
-  return { ...sampleRow(view), id: SAMPLE, rev: 1, $task: { id: SAMPLE, writable: [...writable], hidden: [...hidden], required: [...required] } };
+  return {
+    ...sampleRow(view),
+    id: SAMPLE,
+    rev: 1,
+    $task: { id: SAMPLE, writable: [...writable], hidden: [...hidden], required: [...required] },
+  };
 }
 
-const closed = (view: EntityView): EntityView => ({ ...view, fields: view.fields.map((field) => ({ ...field, writable: false })) });
+const closed = (view: EntityView): EntityView => ({
+  ...view,
+  fields: view.fields.map((field) => ({ ...field, writable: false })),
+});
 
 /** Give it a `key` of the version of the view, of what the task opens and of the record: what was typed belongs to one. */
 export default function FormSketch({ view: given, narrow = false, filled, task, record }: FormSketchProps): ReactNode {
@@ -41,13 +49,35 @@ export default function FormSketch({ view: given, narrow = false, filled, task, 
     const request = { view, user, locale: view.locale };
     // Under another id, so that what somebody has typed for the record itself is not taken for this.
     if (record) return openForm({ ...request, mode: 'edit', id: SAMPLE }, { ...record, id: SAMPLE }, new Date());
-    return task ? openForm({ ...request, mode: 'edit', id: SAMPLE }, underTask(view, task), new Date()) : openForm({ ...request, mode: 'add', ...(filled ? { initial: sampleRow(view) } : {}) }, null, new Date());
+    return task
+      ? openForm({ ...request, mode: 'edit', id: SAMPLE }, underTask(view, task), new Date())
+      : openForm({ ...request, mode: 'add', ...(filled ? { initial: sampleRow(view) } : {}) }, null, new Date());
   };
   const [model] = useState(() => new FormModel(opened()));
   const groups = useMemo(() => groupSections(view.form.sections), [view]);
   const [group, setGroup] = useState(() => shownGroups(groups, model.snapshot().judgement.hidden)[0] ?? 0);
-  const share = useMemo<FormShare>(() => ({
-    view, model, groups, group, target: undefined, idPrefix, narrow, widgetContext: { entity: view, get row() { return model.row(); } },
-  }), [view, model, groups, group, idPrefix, narrow]);
-  return <FormShareContext value={share}><GroupBar onGroup={setGroup} /><FormBody isShown /></FormShareContext>;
+  const share = useMemo<FormShare>(
+    () => ({
+      view,
+      model,
+      groups,
+      group,
+      target: undefined,
+      idPrefix,
+      narrow,
+      widgetContext: {
+        entity: view,
+        get row() {
+          return model.row();
+        },
+      },
+    }),
+    [view, model, groups, group, idPrefix, narrow],
+  );
+  return (
+    <FormShareContext value={share}>
+      <GroupBar onGroup={setGroup} />
+      <FormBody isShown />
+    </FormShareContext>
+  );
 }

@@ -23,11 +23,18 @@ const ROWS = 12;
 const NONE: ReadonlyMap<string, WireRow> = new Map();
 const nothing = (): void => undefined;
 
-interface PlacedRow { readonly row: WireRow; readonly depth: number; readonly below: boolean }
+interface PlacedRow {
+  readonly row: WireRow;
+  readonly depth: number;
+  readonly below: boolean;
+}
 
 /** The rows of a tree as they stand below each other, its branches open. */
 function placed(rows: readonly TreeRow[], depth = 0): readonly PlacedRow[] {
-  return rows.flatMap((row) => [{ row, depth, below: Boolean(row.children?.length ?? row.$children) }, ...placed(row.children ?? [], depth + 1)]);
+  return rows.flatMap((row) => [
+    { row, depth, below: Boolean(row.children?.length ?? row.$children) },
+    ...placed(row.children ?? [], depth + 1),
+  ]);
 }
 
 const flat = (list: readonly WireRow[]): readonly PlacedRow[] => list.map((row) => ({ row, depth: 0, below: false }));
@@ -40,7 +47,9 @@ function useRows({ name, api, locale, tree }: EntityView, real: boolean): readon
   useEffect(() => {
     if (!real) return undefined;
     const control = new AbortController();
-    const asked = isTree ? queryTreeSteps({ base, noun }, {}, control.signal).then(({ list }) => placed(list)) : queryRows({ base, noun }, { currentPage: 1, pageSize: 20 }, control.signal).then(({ list }) => flat(list));
+    const asked = isTree
+      ? queryTreeSteps({ base, noun }, {}, control.signal).then(({ list }) => placed(list))
+      : queryRows({ base, noun }, { currentPage: 1, pageSize: 20 }, control.signal).then(({ list }) => flat(list));
     asked.then((found) => setRows(found.slice(0, ROWS)), nothing);
     return () => control.abort();
   }, [name, base, noun, locale, real, isTree]);
@@ -51,19 +60,27 @@ function useRows({ name, api, locale, tree }: EntityView, real: boolean): readon
 const DEPTHS = [0, 1, 2, 2, 1];
 
 function sampleRows(view: EntityView, fields: readonly ViewField[]): readonly PlacedRow[] {
-  const depthAt = (at: number): number => (view.tree ? DEPTHS[at % DEPTHS.length] ?? 0 : 0);
+  const depthAt = (at: number): number => (view.tree ? (DEPTHS[at % DEPTHS.length] ?? 0) : 0);
   return Array.from({ length: ROWS }, (_, at) => ({
-    row: { id: String(at), rev: 1, $label: `${view.titleOfOne} ${at + 1}`, ...Object.fromEntries(fields.map((field) => [field.name, sampleValue(field, view, at)])) } as WireRow,
-    depth: depthAt(at), below: depthAt(at + 1) > depthAt(at),
+    row: {
+      id: String(at),
+      rev: 1,
+      $label: `${view.titleOfOne} ${at + 1}`,
+      ...Object.fromEntries(fields.map((field) => [field.name, sampleValue(field, view, at)])),
+    } as WireRow,
+    depth: depthAt(at),
+    below: depthAt(at + 1) > depthAt(at),
   }));
 }
 
 /** How the grid draws rows of a tree: its first column moves in by their depth, and branches have their sign. */
 function treeStyle(rows: readonly PlacedRow[], column: string): string {
-  return rows.map(({ row, depth, below }) => {
-    const cell = `.grid [row-id="${CSS.escape(row.id)}"] [col-id="${CSS.escape(column)}"]`;
-    return `${cell} { padding-left: ${depth * 16 + 30}px; }${below ? ` ${cell}::before { content: ''; position: absolute; left: ${depth * 16 + 14}px; top: calc(50% - 6px); width: 6px; height: 6px; border: solid var(--anlan-text3); border-width: 0 1.5px 1.5px 0; transform: rotate(45deg); }` : ''}`;
-  }).join('\n');
+  return rows
+    .map(({ row, depth, below }) => {
+      const cell = `.grid [row-id="${CSS.escape(row.id)}"] [col-id="${CSS.escape(column)}"]`;
+      return `${cell} { padding-left: ${depth * 16 + 30}px; }${below ? ` ${cell}::before { content: ''; position: absolute; left: ${depth * 16 + 14}px; top: calc(50% - 6px); width: 6px; height: 6px; border: solid var(--anlan-text3); border-width: 0 1.5px 1.5px 0; transform: rotate(45deg); }` : ''}`;
+    })
+    .join('\n');
 }
 
 interface ListCanvasProps {
@@ -84,20 +101,49 @@ interface ListCanvasProps {
 }
 
 /** A controller that answers by what is drawn, and takes nothing but the order and the width of columns. */
-function useDrawnController({ view, real, narrow, open, widths, onOrder, onWidth }: ListCanvasProps): { readonly controller: ListController; readonly style: string } {
+function useDrawnController({ view, real, narrow, open, widths, onOrder, onWidth }: ListCanvasProps): {
+  readonly controller: ListController;
+  readonly style: string;
+} {
   const there = useRows(view, real);
   const columns = useMemo(() => listColumns(view), [view]);
   const lines = useMemo(() => (there.length > 0 ? there : sampleRows(view, view.fields)), [there, view]);
   // The phone shows one level of a tree at a time.
-  const rows = useMemo(() => (view.tree && narrow ? lines.filter(({ depth }) => depth === 0) : lines).map(({ row }) => row), [lines, view, narrow]);
+  const rows = useMemo(
+    () => (view.tree && narrow ? lines.filter(({ depth }) => depth === 0) : lines).map(({ row }) => row),
+    [lines, view, narrow],
+  );
   const first = columns.find(({ column }) => column.pin === 'left') ?? columns[0];
   const style = useMemo(() => (view.tree && first ? treeStyle(lines, first.field.name) : ''), [view, first, lines]);
   const totals = useMemo(() => sampleTotals(view.list.columns, view.fields, rows), [view, rows]);
-  const state = useMemo(() => ({ ...readListState(''), view: open, sort: view.list.views[open]?.sort ?? [] }), [view, open]);
+  const state = useMemo(
+    () => ({ ...readListState(''), view: open, sort: view.list.views[open]?.sort ?? [] }),
+    [view, open],
+  );
   const choice = useMemo(() => ({ ...NO_CHOICE, widths }), [widths]);
   const controller: ListController = {
-    view, state, change: nothing, rows, tree: view.tree && rows, way: undefined, searched: false, enter: nothing, totalCount: rows.length, totalIsEstimate: false, totals, loading: false, slow: false,
-    error: undefined, oldSince: undefined, reload: nothing, selected: NONE, selectShown: nothing, toggle: nothing, clearSelection: nothing, columns, choice,
+    view,
+    state,
+    change: nothing,
+    rows,
+    tree: view.tree && rows,
+    way: undefined,
+    searched: false,
+    enter: nothing,
+    totalCount: rows.length,
+    totalIsEstimate: false,
+    totals,
+    loading: false,
+    slow: false,
+    error: undefined,
+    oldSince: undefined,
+    reload: nothing,
+    selected: NONE,
+    selectShown: nothing,
+    toggle: nothing,
+    clearSelection: nothing,
+    columns,
+    choice,
     choose: (next) => {
       if (next.order.length > 0) return onOrder(next.order);
       for (const [name, width] of Object.entries(next.widths)) if (width !== widths[name]) onWidth(name, width);
@@ -115,11 +161,39 @@ export default function ListCanvas(props: ListCanvasProps): ReactNode {
       {style !== '' && <style>{style}</style>}
       <section className="list-main" aria-label={view.title}>
         <div inert>
-          <FilterBar key={String(narrow)} controller={controller} narrow={narrow} unfolded={!narrow} {...(left && !narrow ? { lead: <TreeFold controller={controller} field={left} /> } : {})} />
-          <Toolbar controller={controller} narrow={narrow} phone={narrow} onRun={nothing} onExport={nothing} onImport={nothing} onBatch={nothing} />
+          <FilterBar
+            key={String(narrow)}
+            controller={controller}
+            narrow={narrow}
+            unfolded={!narrow}
+            {...(left && !narrow ? { lead: <TreeFold controller={controller} field={left} /> } : {})}
+          />
+          <Toolbar
+            controller={controller}
+            narrow={narrow}
+            phone={narrow}
+            onRun={nothing}
+            onExport={nothing}
+            onImport={nothing}
+            onBatch={nothing}
+          />
         </div>
-        <div className="list-body"><Suspense fallback={null}>{narrow ? <CardBody controller={controller} onRun={nothing} /> : <GridBody controller={controller} onRun={nothing} shown={shown} />}</Suspense></div>
-        <div inert>{narrow ? <ListBar controller={controller} onRun={nothing} /> : <Pager controller={controller} short={false} />}</div>
+        <div className="list-body">
+          <Suspense fallback={null}>
+            {narrow ? (
+              <CardBody controller={controller} onRun={nothing} />
+            ) : (
+              <GridBody controller={controller} onRun={nothing} shown={shown} />
+            )}
+          </Suspense>
+        </div>
+        <div inert>
+          {narrow ? (
+            <ListBar controller={controller} onRun={nothing} />
+          ) : (
+            <Pager controller={controller} short={false} />
+          )}
+        </div>
       </section>
     </div>
   );

@@ -17,13 +17,36 @@ function chained(rows: readonly WireRow[]): Sketched[] {
 
 export default function ListSketch({ view }: { readonly view: EntityView }): ReactNode {
   const columns = useMemo(() => listColumns(view), [view]);
-  const rows = useMemo(() => Array.from({ length: ROWS }, (_, at) => ({ id: String(at), rev: 1, $label: `${view.titleOfOne} ${at + 1}`, ...Object.fromEntries(columns.map(({ field }) => [field.name, sampleValue(field, view, at)])) }) as WireRow), [view, columns]);
+  const rows = useMemo(
+    () =>
+      Array.from(
+        { length: ROWS },
+        (_, at) =>
+          ({
+            id: String(at),
+            rev: 1,
+            $label: `${view.titleOfOne} ${at + 1}`,
+            ...Object.fromEntries(columns.map(({ field }) => [field.name, sampleValue(field, view, at)])),
+          }) as WireRow,
+      ),
+    [view, columns],
+  );
   return (
     <Table<Sketched>
-      size="small" rowKey="id" pagination={false} dataSource={view.tree ? chained(rows) : [...rows]} scroll={{ x: 'max-content' }} expandable={{ defaultExpandAllRows: true }}
+      size="small"
+      rowKey="id"
+      pagination={false}
+      dataSource={view.tree ? chained(rows) : [...rows]}
+      scroll={{ x: 'max-content' }}
+      expandable={{ defaultExpandAllRows: true }}
       columns={columns.map((column) => ({
-        key: column.field.name, title: `${column.field.title} ${headUnit(column.field)}`.trim(), width: column.width ?? 160, align: ['integer', 'decimal', 'double'].includes(column.field.kind) ? 'right' as const : 'left' as const,
-        render: (_: unknown, row: Sketched) => <CellContent column={{ ...column, link: false }} row={row} view={view} />,
+        key: column.field.name,
+        title: `${column.field.title} ${headUnit(column.field)}`.trim(),
+        width: column.width ?? 160,
+        align: ['integer', 'decimal', 'double'].includes(column.field.kind) ? ('right' as const) : ('left' as const),
+        render: (_: unknown, row: Sketched) => (
+          <CellContent column={{ ...column, link: false }} row={row} view={view} />
+        ),
       }))}
     />
   );

@@ -18,20 +18,33 @@ function heightOf(field: Element): number {
 }
 
 /** The fields of one section from `from` to before `end` are near; the rest is so many pixels above and below them. */
-interface Near { readonly grid: HTMLElement; readonly from: number; readonly end: number; readonly above: number; readonly below: number }
+interface Near {
+  readonly grid: HTMLElement;
+  readonly from: number;
+  readonly end: number;
+  readonly above: number;
+  readonly below: number;
+}
 
 /** What of a section is at most `beyond` pixels away from the window. */
 function nearOf(grid: HTMLElement, beyond: number): Near {
   const { top } = grid.getBoundingClientRect();
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid);
-  const cells = [...grid.children].map((field) => ({ height: heightOf(field), wide: field.classList.contains('anlan-field-wide') }));
+  const cells = [...grid.children].map((field) => ({
+    height: heightOf(field),
+    wide: field.classList.contains('anlan-field-wide'),
+  }));
   const rows = gridRows(cells, gridTemplateColumns.split(' ').length, Number.parseFloat(rowGap));
   const near = rows.filter((row) => top + row.bottom > -beyond && top + row.top < window.innerHeight + beyond);
   const [first, last, height] = [near[0], near.at(-1), rows.at(-1)?.bottom ?? 0];
-  return first && last ? { grid, from: first.from, end: last.end, above: first.top, below: height - last.bottom } : { grid, from: 0, end: 0, above: height, below: 0 };
+  return first && last
+    ? { grid, from: first.from, end: last.end, above: first.top, below: height - last.bottom }
+    : { grid, from: 0, end: 0, above: height, below: 0 };
 }
 
-const gridsOf = (place: HTMLElement): HTMLElement[] => [...place.querySelectorAll<HTMLElement>(':scope > .anlan-form-section > .anlan-form-columns')];
+const gridsOf = (place: HTMLElement): HTMLElement[] => [
+  ...place.querySelectorAll<HTMLElement>(':scope > .anlan-form-section > .anlan-form-columns'),
+];
 
 function mark({ grid, from, end, above, below }: Near): void {
   for (const [at, field] of [...grid.children].entries()) field.toggleAttribute('data-far', at < from || at >= end);
@@ -48,9 +61,16 @@ const markNone = (grid: HTMLElement): void => mark({ grid, from: 0, end: Infinit
  */
 export function useFarFields(place: RefObject<HTMLElement | null>, drawn: unknown, shown: string | undefined): void {
   useLayoutEffect(() => {
-    const field = shown === undefined ? null : place.current?.querySelector(`.anlan-canvas-field[data-field="${CSS.escape(shown)}"]`);
+    const field =
+      shown === undefined
+        ? null
+        : place.current?.querySelector(`.anlan-canvas-field[data-field="${CSS.escape(shown)}"]`);
     // Where it stands is known once the fields about it are laid out.
-    if (place.current && [field, field?.previousElementSibling, field?.nextElementSibling].some((one) => one?.hasAttribute('data-far'))) gridsOf(place.current).forEach(markNone);
+    if (
+      place.current &&
+      [field, field?.previousElementSibling, field?.nextElementSibling].some((one) => one?.hasAttribute('data-far'))
+    )
+      gridsOf(place.current).forEach(markNone);
   }, [place, drawn, shown]);
   useEffect(() => {
     let asked = 0;
@@ -59,13 +79,16 @@ export function useFarFields(place: RefObject<HTMLElement | null>, drawn: unknow
       asked = 0;
       const grids = place.current ? gridsOf(place.current) : [];
       if (grids.reduce((count, grid) => count + grid.childElementCount, 0) <= FEW) return grids.forEach(markNone);
-      const isMarked = ({ from, end }: Near, at: number): boolean => from === end || (marked[at] !== undefined && marked[at].from <= from && end <= marked[at].end);
+      const isMarked = ({ from, end }: Near, at: number): boolean =>
+        from === end || (marked[at] !== undefined && marked[at].from <= from && end <= marked[at].end);
       if (!again && grids.map((grid) => nearOf(grid, BEYOND / 2)).every(isMarked)) return;
       // Read before anything is written: one layout for all of them.
       marked = grids.map((grid) => nearOf(grid, BEYOND));
       marked.forEach(mark);
     };
-    const ask = (): void => { asked ||= requestAnimationFrame(() => look(false)); };
+    const ask = (): void => {
+      asked ||= requestAnimationFrame(() => look(false));
+    };
     // Once what has changed is painted.
     const soon = setTimeout(() => look(true));
     window.addEventListener('scroll', ask, true);

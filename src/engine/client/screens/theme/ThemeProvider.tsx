@@ -20,11 +20,16 @@ function onReducedMotion(changed: () => void): () => void {
 /** Every drawer has the head and foot of a form's: no line below the title, the cross at the right, buttons at the right. */
 const drawer: ConfigProviderProps['drawer'] = {
   closeIcon: <Icon name="close" />,
-  styles: { header: { padding: '16px 16px 8px 24px', borderBottom: 0 }, footer: { display: 'flex', justifyContent: 'flex-end', gap: 8 } },
+  styles: {
+    header: { padding: '16px 16px 8px 24px', borderBottom: 0 },
+    footer: { display: 'flex', justifyContent: 'flex-end', gap: 8 },
+  },
 };
 
 /** Branches of every tree open by the same arrow. */
-const switcherIcon = ({ expanded }: { readonly expanded?: boolean }): ReactNode => <Icon name={expanded ? 'down' : 'right'} size={12} />;
+const switcherIcon = ({ expanded }: { readonly expanded?: boolean }): ReactNode => (
+  <Icon name={expanded ? 'down' : 'right'} size={12} />
+);
 const tree = { switcherIcon };
 
 export default function ThemeProvider({ children }: { readonly children: ReactNode }): ReactNode {
@@ -37,11 +42,21 @@ export default function ThemeProvider({ children }: { readonly children: ReactNo
     void loadWords(language).then((loaded) => {
       if (current) setWords(loaded);
     });
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [language]);
-  useLayoutEffect(() => { if (words) dayjs.locale(words.calendar); }, [words]);
+  useLayoutEffect(() => {
+    if (words) dayjs.locale(words.calendar);
+  }, [words]);
   // The same object while nothing changes: a new one would draw every control anew.
-  const tokens = useMemo(() => ({ ...antdTheme(look, language, !still), algorithm: look.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm }), [look, language, still]);
+  const tokens = useMemo(
+    () => ({
+      ...antdTheme(look, language, !still),
+      algorithm: look.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    }),
+    [look, language, still],
+  );
   // Without its words antd would speak English for a moment.
   if (!words) return null;
   return (

@@ -5,7 +5,13 @@ import { ConfigProvider } from 'antd';
 const TOUCH = {
   cssVar: { key: 'anlan-touch' },
   token: { controlHeight: 48, controlHeightSM: 44, controlHeightLG: 50, fontSize: 16, fontSizeSM: 14, borderRadius: 6 },
-  components: { Select: { optionHeight: 48 }, Tree: { titleHeight: 44 }, Dropdown: { paddingBlock: 12 }, Button: { contentFontSize: 16 }, Tabs: { titleFontSize: 16, horizontalItemPadding: '12px 0' } },
+  components: {
+    Select: { optionHeight: 48 },
+    Tree: { titleHeight: 44 },
+    Dropdown: { paddingBlock: 12 },
+    Button: { contentFontSize: 16 },
+    Tabs: { titleFontSize: 16, horizontalItemPadding: '12px 0' },
+  },
 };
 
 export default function TouchTheme({ children }: { readonly children: ReactNode }): ReactNode {

@@ -25,7 +25,8 @@ describe('theme colours', () => {
   it.each(PRESETS)('%s carries text and shows the focus in both modes', (preset) => {
     for (const mode of ['light', 'dark'] as const) {
       const p = paletteOf(mode, preset);
-      for (const fill of [p.fill, p.fillHover, p.fillActive]) expect(contrast(p.onFill, fill), `${mode} fill`).toBeGreaterThanOrEqual(5);
+      for (const fill of [p.fill, p.fillHover, p.fillActive])
+        expect(contrast(p.onFill, fill), `${mode} fill`).toBeGreaterThanOrEqual(5);
       expect(contrast(p.link, p.sheet), `${mode} link`).toBeGreaterThanOrEqual(5);
       expect(contrast(p.link, p.select), `${mode} link on selection`).toBeGreaterThanOrEqual(4.5);
       expect(contrast(p.text3, p.select), `${mode} text on selection`).toBeGreaterThanOrEqual(4.5);

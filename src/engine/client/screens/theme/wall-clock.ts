@@ -8,7 +8,10 @@ import utc from 'dayjs/plugin/utc';
 import { momentText } from '../../registry/clock.ts';
 
 /** What dayjs makes a value from; a copy of another one says already that it is without a zone. */
-interface Source { readonly date?: unknown; readonly utc?: boolean }
+interface Source {
+  readonly date?: unknown;
+  readonly utc?: boolean;
+}
 
 function onTheWall(): typeof library {
   library.extend(customParseFormat);
@@ -20,7 +23,8 @@ function onTheWall(): typeof library {
     reader.parse = function (source) {
       const { date, utc: copied } = source;
       const instant = date === undefined ? new Date() : typeof date === 'number' ? new Date(date) : date;
-      const shown = instant instanceof Date && copied !== true && !Number.isNaN(instant.getTime()) ? momentText(instant) : date;
+      const shown =
+        instant instanceof Date && copied !== true && !Number.isNaN(instant.getTime()) ? momentText(instant) : date;
       parse.call(this, { ...source, date: shown, utc: true });
     };
   });

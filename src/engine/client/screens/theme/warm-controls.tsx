@@ -13,15 +13,46 @@ import ThemeProvider from './ThemeProvider.tsx';
 import { gridTheme } from './grid-theme.ts';
 
 const rows = [{ id: '1' }, { id: '2' }];
-const columns: ColDef<{ id: string }>[] = [{ field: 'id', cellRenderer: ({ value }: { value: string }): ReactNode => <span>{value}</span> }];
+const columns: ColDef<{ id: string }>[] = [
+  { field: 'id', cellRenderer: ({ value }: { value: string }): ReactNode => <span>{value}</span> },
+];
 const rowSelection = { mode: 'multiRow' } as const;
 
 /** Each is drawn in a moment of its own, so that none keeps the keyboard waiting. */
 const controls: readonly (() => ReactNode)[] = [
-  () => <><Button>1</Button><Button type="link">1</Button><Input allowClear /></>,
-  () => <><Select suffixIcon={null} options={[]} /><Dropdown menu={{ items: [] }}><span /></Dropdown><Modal /></>,
-  () => <><DatePicker.RangePicker /><Tree treeData={[{ key: '1', title: '1' }]} /></>,
-  () => <div style={{ height: 200 }}><AgGridReact modules={gridModules} theme={gridTheme(currentLook())} rowData={rows} columnDefs={columns} rowSelection={rowSelection} /></div>,
+  () => (
+    <>
+      <Button>1</Button>
+      <Button type="link">1</Button>
+      <Input allowClear />
+    </>
+  ),
+  () => (
+    <>
+      <Select suffixIcon={null} options={[]} />
+      <Dropdown menu={{ items: [] }}>
+        <span />
+      </Dropdown>
+      <Modal />
+    </>
+  ),
+  () => (
+    <>
+      <DatePicker.RangePicker />
+      <Tree treeData={[{ key: '1', title: '1' }]} />
+    </>
+  ),
+  () => (
+    <div style={{ height: 200 }}>
+      <AgGridReact
+        modules={gridModules}
+        theme={gridTheme(currentLook())}
+        rowData={rows}
+        columnDefs={columns}
+        rowSelection={rowSelection}
+      />
+    </div>
+  ),
 ];
 
 /** @param idle resolves in a moment without other work @returns takes them away again */
@@ -34,7 +65,13 @@ export async function warmControls(idle: () => Promise<void>): Promise<() => voi
   const root = createRoot(place);
   for (let count = 1; count <= controls.length; count += 1) {
     await idle();
-    root.render(<ThemeProvider>{controls.slice(0, count).map((draw, index) => <div key={index}>{draw()}</div>)}</ThemeProvider>);
+    root.render(
+      <ThemeProvider>
+        {controls.slice(0, count).map((draw, index) => (
+          <div key={index}>{draw()}</div>
+        ))}
+      </ThemeProvider>,
+    );
   }
   return () => {
     root.unmount();

@@ -28,7 +28,7 @@ export function wordsOf(language: Language): Words | undefined {
 }
 
 export async function loadWords(language: Language): Promise<Words> {
-  const words = fetched.get(language) ?? await sources[language]();
+  const words = fetched.get(language) ?? (await sources[language]());
   fetched.set(language, words);
   return words;
 }

@@ -11,8 +11,14 @@ export function WhyButton({ view, row }: { readonly view: EntityView; readonly r
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="plain-icon" aria-label={t('why')} title={t('why')} onClick={() => setOpen(true)}><Icon name="key" /></button>
-      {open && <Suspense fallback={null}><WhyDrawer view={view} row={row} onClose={() => setOpen(false)} /></Suspense>}
+      <button type="button" className="plain-icon" aria-label={t('why')} title={t('why')} onClick={() => setOpen(true)}>
+        <Icon name="key" />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <WhyDrawer view={view} row={row} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

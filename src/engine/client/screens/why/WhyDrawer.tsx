@@ -23,7 +23,12 @@ function actionWhy(say: Say, { allowed, reasons, title }: AccessLine): string {
   if (!allowed) return say('why.noRole', { title });
   const set = reasons.filter(({ holds, byDefault }) => holds && !byDefault);
   if (set.length > 0) return say('why.byRole', { role: names(say, set) });
-  return say('why.byDefault', { role: names(say, reasons.filter(({ holds }) => holds)) });
+  return say('why.byDefault', {
+    role: names(
+      say,
+      reasons.filter(({ holds }) => holds),
+    ),
+  });
 }
 
 function fieldWhy(say: Say, { reasons, title }: AccessLine): string {
@@ -32,10 +37,20 @@ function fieldWhy(say: Say, { reasons, title }: AccessLine): string {
   const menus = [...new Set(limits.flatMap(({ menu }) => menu ?? []))];
   // A field with a permission of its own is named by its title, not by that permission's code.
   if (limits.some(({ rule }) => rule.includes(':'))) return say('why.noRole', { title });
-  return menus.length > 0 ? say('why.byPermission', { role: names(say, limits), menu: menus.join(say('why.and')) }) : say('why.byGrant', { role: names(say, limits) });
+  return menus.length > 0
+    ? say('why.byPermission', { role: names(say, limits), menu: menus.join(say('why.and')) })
+    : say('why.byGrant', { role: names(say, limits) });
 }
 
-function Lines({ title, lines, why }: { readonly title: string; readonly lines: readonly (AccessLine & { readonly word?: string })[]; readonly why: (line: AccessLine) => string }): ReactNode {
+function Lines({
+  title,
+  lines,
+  why,
+}: {
+  readonly title: string;
+  readonly lines: readonly (AccessLine & { readonly word?: string })[];
+  readonly why: (line: AccessLine) => string;
+}): ReactNode {
   const { t } = useTranslation('admin');
   if (lines.length === 0) return null;
   return (
@@ -45,7 +60,8 @@ function Lines({ title, lines, why }: { readonly title: string; readonly lines: 
         {lines.map((line) => (
           <li key={line.name}>
             <ToneMark tone={line.allowed ? 'success' : 'none'} />
-            <b>{line.title}</b><span className="why-word">{line.word ?? t(line.allowed ? 'why.yes' : 'why.no')}</span>
+            <b>{line.title}</b>
+            <span className="why-word">{line.word ?? t(line.allowed ? 'why.yes' : 'why.no')}</span>
             <span className="why-reason">{why(line)}</span>
           </li>
         ))}
@@ -60,12 +76,19 @@ function Rows({ data, one }: { readonly data: AccessData; readonly one: boolean 
     <section>
       <h3>{t(one ? 'why.row' : 'why.rows')}</h3>
       <ul className="why-lines">
-        {data.rows.reasons.filter(({ role }) => role !== '').map((reason) => (
-          <li key={`${reason.role} ${reason.rule}`}>
-            <ToneMark tone={reason.holds ? 'success' : 'none'} />
-            <b>{reason.role}</b><span className="why-reason">{t(reason.holds ? (one ? 'why.shows' : 'why.brings') : (one ? 'why.showsNot' : 'why.bringsNot'), { rule: reason.rule })}</span>
-          </li>
-        ))}
+        {data.rows.reasons
+          .filter(({ role }) => role !== '')
+          .map((reason) => (
+            <li key={`${reason.role} ${reason.rule}`}>
+              <ToneMark tone={reason.holds ? 'success' : 'none'} />
+              <b>{reason.role}</b>
+              <span className="why-reason">
+                {t(reason.holds ? (one ? 'why.shows' : 'why.brings') : one ? 'why.showsNot' : 'why.bringsNot', {
+                  rule: reason.rule,
+                })}
+              </span>
+            </li>
+          ))}
       </ul>
     </section>
   );
@@ -76,11 +99,20 @@ function Body({ data, one }: { readonly data: AccessData; readonly one: boolean 
   const say: Say = (key, values) => t(key, values);
   return (
     <>
-      <p className="why-roles">{t('why.roles', { roles: data.roles.join(t('why.and')) })}{one && data.state ? ` ${t('why.state', { state: data.state })}` : ''}</p>
+      <p className="why-roles">
+        {t('why.roles', { roles: data.roles.join(t('why.and')) })}
+        {one && data.state ? ` ${t('why.state', { state: data.state })}` : ''}
+      </p>
       <Lines title={t('why.actions')} lines={data.actions} why={(line) => actionWhy(say, line)} />
       <Rows data={data} one={one} />
-      <Lines title={t('why.fields')} lines={data.fields.map((line) => ({ ...line, word: t(`grant.mode.${line.mode}`) }))} why={(line) => fieldWhy(say, line)} />
-      <p className="why-changers">{data.changers.length > 0 ? t('why.changers', { names: data.changers.join(t('why.and')) }) : t('why.nobody')}</p>
+      <Lines
+        title={t('why.fields')}
+        lines={data.fields.map((line) => ({ ...line, word: t(`grant.mode.${line.mode}`) }))}
+        why={(line) => fieldWhy(say, line)}
+      />
+      <p className="why-changers">
+        {data.changers.length > 0 ? t('why.changers', { names: data.changers.join(t('why.and')) }) : t('why.nobody')}
+      </p>
     </>
   );
 }
@@ -93,19 +125,44 @@ export interface WhyDrawerProps {
 }
 
 export default function WhyDrawer({ view, row, onClose }: WhyDrawerProps): ReactNode {
-  const { t, i18n: { language } } = useTranslation('admin');
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation('admin');
   const narrow = useNarrow();
   const [data, setData] = useState<AccessData>();
   const [failure, setFailure] = useState<ApiError>();
   useReturnFocus();
   useEffect(() => {
     let gone = false;
-    fetchOwnAccess(view.name, row).then((found) => { if (!gone) setData(found); }, (cause: unknown) => { if (!gone) setFailure(asApiError(cause)); });
-    return () => { gone = true; };
+    fetchOwnAccess(view.name, row).then(
+      (found) => {
+        if (!gone) setData(found);
+      },
+      (cause: unknown) => {
+        if (!gone) setFailure(asApiError(cause));
+      },
+    );
+    return () => {
+      gone = true;
+    };
   }, [view.name, row, language]);
   return (
-    <Drawer open placement="right" width={narrow ? '100%' : 480} onClose={onClose} className="why" title={t('why.title', { title: view.title })}>
-      {data ? <Body data={data} one={row !== undefined} /> : failure ? <ErrorNotice title={t('why.failed')} error={failure} /> : <Skeleton active />}
+    <Drawer
+      open
+      placement="right"
+      width={narrow ? '100%' : 480}
+      onClose={onClose}
+      className="why"
+      title={t('why.title', { title: view.title })}
+    >
+      {data ? (
+        <Body data={data} one={row !== undefined} />
+      ) : failure ? (
+        <ErrorNotice title={t('why.failed')} error={failure} />
+      ) : (
+        <Skeleton active />
+      )}
     </Drawer>
   );
 }

@@ -6,7 +6,27 @@ import { valueAt } from './replay.ts';
 
 /** Kinds of places with a word of their own; what has none is told by its keys. */
 export const CHANGE_PLACES = [
-  'entity', 'field', 'required', 'column', 'view', 'list', 'section', 'sectionField', 'form', 'detailSection', 'detailField', 'detail', 'action', 'check', 'report', 'print', 'rowRule', 'fieldRight', 'access', 'words', 'other',
+  'entity',
+  'field',
+  'required',
+  'column',
+  'view',
+  'list',
+  'section',
+  'sectionField',
+  'form',
+  'detailSection',
+  'detailField',
+  'detail',
+  'action',
+  'check',
+  'report',
+  'print',
+  'rowRule',
+  'fieldRight',
+  'access',
+  'words',
+  'other',
 ] as const;
 type ChangePlace = (typeof CHANGE_PLACES)[number];
 
@@ -14,7 +34,10 @@ export const CHANGE_KINDS = ['added', 'removed', 'changed', 'moved'] as const;
 type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** What something is called: the key of its translation (none: the text is all there is), and the text in the working language. */
-export interface Called { readonly key: string; readonly base: string }
+export interface Called {
+  readonly key: string;
+  readonly base: string;
+}
 
 export interface Change {
   readonly how: ChangeKind;
@@ -44,22 +67,67 @@ interface Home {
 const FIELDS: readonly string[] = ['data', 'properties'];
 /** The first that fits is taken, so those inside others come before them. */
 const HOMES: readonly Home[] = [
-  { place: 'field', path: FIELDS, text: 'data' }, { place: 'required', path: ['data', 'required'], of: FIELDS, text: 'data' },
-  { place: 'column', path: ['list', 'columns'], of: FIELDS, text: 'data' }, { place: 'view', path: ['list', 'views'], text: 'list.views' },
-  { place: 'section', path: ['form', 'sections'], text: 'form' }, { place: 'detailSection', path: ['detail', 'sections'], text: 'detail' },
-  { place: 'action', path: ['actions'], text: 'actions', title: 'label' }, { place: 'check', path: ['checks'], text: 'checks', title: 'refuse' },
-  { place: 'report', path: ['reports'], text: 'reports' }, { place: 'print', path: ['print'], text: 'print' },
-  { place: 'rowRule', path: ['access', 'rows'] }, { place: 'fieldRight', path: ['access', 'fields'], of: FIELDS, text: 'data' },
+  { place: 'field', path: FIELDS, text: 'data' },
+  { place: 'required', path: ['data', 'required'], of: FIELDS, text: 'data' },
+  { place: 'column', path: ['list', 'columns'], of: FIELDS, text: 'data' },
+  { place: 'view', path: ['list', 'views'], text: 'list.views' },
+  { place: 'section', path: ['form', 'sections'], text: 'form' },
+  { place: 'detailSection', path: ['detail', 'sections'], text: 'detail' },
+  { place: 'action', path: ['actions'], text: 'actions', title: 'label' },
+  { place: 'check', path: ['checks'], text: 'checks', title: 'refuse' },
+  { place: 'report', path: ['reports'], text: 'reports' },
+  { place: 'print', path: ['print'], text: 'print' },
+  { place: 'rowRule', path: ['access', 'rows'] },
+  { place: 'fieldRight', path: ['access', 'fields'], of: FIELDS, text: 'data' },
 ];
-const HEADS: Readonly<Record<string, ChangePlace>> = { list: 'list', form: 'form', detail: 'detail', access: 'access', title: 'entity' };
-const SECTION_FIELDS: Readonly<Partial<Record<ChangePlace, ChangePlace>>> = { section: 'sectionField', detailSection: 'detailField' };
+const HEADS: Readonly<Record<string, ChangePlace>> = {
+  list: 'list',
+  form: 'form',
+  detail: 'detail',
+  access: 'access',
+  title: 'entity',
+};
+const SECTION_FIELDS: Readonly<Partial<Record<ChangePlace, ChangePlace>>> = {
+  section: 'sectionField',
+  detailSection: 'detailField',
+};
 /** Members whose own members are names somebody gave. */
-const MAPS: readonly string[] = ['properties', 'copy', 'variables', 'status', 'nodeForms', 'move', 'set', 'measures', 'views', 'sections', 'repeats', 'tests'];
+const MAPS: readonly string[] = [
+  'properties',
+  'copy',
+  'variables',
+  'status',
+  'nodeForms',
+  'move',
+  'set',
+  'measures',
+  'views',
+  'sections',
+  'repeats',
+  'tests',
+];
 
 /** What is the same as not being there: the difference then speaks of what stands inside. */
 const EMPTY: readonly (readonly [path: readonly string[], empty: Json | readonly unknown[]])[] = [
-  [['data', 'required'], []], ...[['list'], ['list', 'views'], ['form'], ['detail'], ['actions'], ['checks'], ['reports'], ['print'], ['access'], ['access', 'rows'], ['access', 'fields'], ['menu'], ['storage'], ['i18n'], ['i18n', 'en'], ['i18n', 'tw']]
-    .map((path) => [path, {}] as const),
+  [['data', 'required'], []],
+  ...[
+    ['list'],
+    ['list', 'views'],
+    ['form'],
+    ['detail'],
+    ['actions'],
+    ['checks'],
+    ['reports'],
+    ['print'],
+    ['access'],
+    ['access', 'rows'],
+    ['access', 'fields'],
+    ['menu'],
+    ['storage'],
+    ['i18n'],
+    ['i18n', 'en'],
+    ['i18n', 'tw'],
+  ].map((path) => [path, {}] as const),
 ];
 
 /**
@@ -69,7 +137,9 @@ const EMPTY: readonly (readonly [path: readonly string[], empty: Json | readonly
 export function changesOf(before: Json, after: Json): Change[] {
   const [from, to] = [plain(before), plain(after)];
   // The order of keywords says nothing to anybody.
-  return difference(from, to).map((command) => changeOf(command, from, to)).filter(({ how, name, keys }) => how !== 'moved' || (keys.length === 0 ? name : keys.at(-1)?.called) !== undefined);
+  return difference(from, to)
+    .map((command) => changeOf(command, from, to))
+    .filter(({ how, name, keys }) => how !== 'moved' || (keys.length === 0 ? name : keys.at(-1)?.called) !== undefined);
 }
 
 /** The document with everything that may be left out, and columns as objects, so that a width is a change of a width. */
@@ -77,7 +147,11 @@ function plain(document: Json): Json {
   const whole = EMPTY.reduce((made, [path, empty]) => put(made, path, valueAt(made, path) ?? empty), document);
   const columns = valueAt(whole, ['list', 'columns']);
   if (!isObject(columns)) return whole;
-  return put(whole, ['list', 'columns'], Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column === true ? {} : column])));
+  return put(
+    whole,
+    ['list', 'columns'],
+    Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column === true ? {} : column])),
+  );
 }
 
 function put(node: Json, [name = '', ...rest]: readonly string[], value: unknown): Json {
@@ -88,15 +162,34 @@ function changeOf({ verb, path, value, beside }: Command, before: Json, after: J
   const documents = [after, before];
   const home = HOMES.find((one) => path.length > one.path.length && one.path.every((name, at) => name === path[at]));
   const told = placeOf(path, home, documents);
-  const how: ChangeKind = verb === 'add' ? 'added' : verb === 'remove' ? 'removed' : verb === 'move' ? 'moved' : 'changed';
-  if (how === 'moved') return { how, ...told, ...(beside ? { beside: { side: beside.side, name: calledAt([...path.slice(0, -1), beside.name], home, documents) } } : {}) };
+  const how: ChangeKind =
+    verb === 'add' ? 'added' : verb === 'remove' ? 'removed' : verb === 'move' ? 'moved' : 'changed';
+  if (how === 'moved')
+    return {
+      how,
+      ...told,
+      ...(beside
+        ? { beside: { side: beside.side, name: calledAt([...path.slice(0, -1), beside.name], home, documents) } }
+        : {}),
+    };
   const [was, now] = [how === 'added' ? undefined : valueAt(before, path), how === 'removed' ? undefined : value];
   return { how, ...told, ...(was === undefined ? {} : { was }), ...(now === undefined ? {} : { now }) };
 }
 
-function placeOf(path: readonly string[], home: Home | undefined, documents: readonly Json[]): Pick<Change, 'place' | 'name' | 'within' | 'keys'> {
-  const below = (depth: number): Change['keys'] => path.slice(depth).map((key, at) => keyAt(path.slice(0, depth + at + 1), key, documents));
-  if (path[0] === 'i18n' && path.length === 3) return { place: 'words', name: wordAt(path[2] ?? '', documents), within: { key: '', base: path[1] ?? '' }, keys: [] };
+function placeOf(
+  path: readonly string[],
+  home: Home | undefined,
+  documents: readonly Json[],
+): Pick<Change, 'place' | 'name' | 'within' | 'keys'> {
+  const below = (depth: number): Change['keys'] =>
+    path.slice(depth).map((key, at) => keyAt(path.slice(0, depth + at + 1), key, documents));
+  if (path[0] === 'i18n' && path.length === 3)
+    return {
+      place: 'words',
+      name: wordAt(path[2] ?? '', documents),
+      within: { key: '', base: path[1] ?? '' },
+      keys: [],
+    };
   if (!home) {
     const place = HEADS[path[0] ?? ''];
     return place ? { place, keys: below(1) } : { place: 'other', keys: below(0) };
@@ -105,7 +198,12 @@ function placeOf(path: readonly string[], home: Home | undefined, documents: rea
   const name = calledAt(path.slice(0, depth), home, documents);
   const inside = SECTION_FIELDS[home.place];
   if (inside && path[depth] === 'fields' && path.length === depth + 2) {
-    return { place: inside, name: calledAt([...FIELDS, path[depth + 1] ?? ''], HOMES[0], documents), within: name, keys: [] };
+    return {
+      place: inside,
+      name: calledAt([...FIELDS, path[depth + 1] ?? ''], HOMES[0], documents),
+      within: name,
+      keys: [],
+    };
   }
   return { place: home.place, name, keys: below(depth) };
 }
@@ -116,23 +214,40 @@ function calledAt(path: readonly string[], home: Home | undefined, documents: re
   const inSection = home !== undefined && SECTION_FIELDS[home.place] !== undefined && path.at(-2) === 'fields';
   if (inSection) return calledAt([...FIELDS, name], HOMES[0], documents);
   if (!home || path.length !== home.path.length + 1) return titledAt(path, documents) ?? { key: '', base: name };
-  const titles = documents.map((document) => textAt(valueAt(document, [...home.of ?? home.path, name]), home.title ?? 'title'));
-  return { key: home.text === undefined ? '' : `${home.text}.${name}`, base: titles.find((title) => title !== undefined) ?? name };
+  const titles = documents.map((document) =>
+    textAt(valueAt(document, [...(home.of ?? home.path), name]), home.title ?? 'title'),
+  );
+  return {
+    key: home.text === undefined ? '' : `${home.text}.${name}`,
+    base: titles.find((title) => title !== undefined) ?? name,
+  };
 }
 
 /** A key inside a place: a keyword, or a name with a title of its own. */
 function keyAt(path: readonly string[], key: string, documents: readonly Json[]): Change['keys'][number] {
   const parent = path.slice(0, -1);
-  const isName = MAPS.includes(parent.at(-1) ?? '') || documents.some((document) => Array.isArray(valueAt(document, parent)));
+  const isName =
+    MAPS.includes(parent.at(-1) ?? '') || documents.some((document) => Array.isArray(valueAt(document, parent)));
   if (!isName) return { key };
-  const field = documents.map((document) => textAt(valueAt(document, [...FIELDS, key]), 'title')).find((title) => title !== undefined);
-  return { key, called: titledAt(path, documents) ?? (field === undefined ? { key: '', base: key } : { key: `data.${key}`, base: field }) };
+  const field = documents
+    .map((document) => textAt(valueAt(document, [...FIELDS, key]), 'title'))
+    .find((title) => title !== undefined);
+  return {
+    key,
+    called:
+      titledAt(path, documents) ?? (field === undefined ? { key: '', base: key } : { key: `data.${key}`, base: field }),
+  };
 }
 
 /** What carries a title, a label or a message; choices of fields are translated under their fields. */
 function titledAt(path: readonly string[], documents: readonly Json[]): Called | undefined {
   const [, , field, list, choice] = path;
-  const base = documents.map((document) => { const node = valueAt(document, path); return textAt(node, 'title') ?? textAt(node, 'label') ?? textAt(node, 'refuse'); }).find((title) => title !== undefined);
+  const base = documents
+    .map((document) => {
+      const node = valueAt(document, path);
+      return textAt(node, 'title') ?? textAt(node, 'label') ?? textAt(node, 'refuse');
+    })
+    .find((title) => title !== undefined);
   if (base === undefined) return undefined;
   const isChoice = path.length === 5 && FIELDS.every((name, at) => name === path[at]) && list === 'oneOf';
   return { key: isChoice ? `data.${field}.${choice}` : '', base };
@@ -140,7 +255,15 @@ function titledAt(path: readonly string[], documents: readonly Json[]): Called |
 
 /** What a translation is one of: the thing its key leads to, else the key itself. */
 function wordAt(key: string, documents: readonly Json[]): Called {
-  if (key === 'title') return { key, base: documents.map((document) => textAt(document, 'title')).find((title) => title !== undefined) ?? key };
-  const home = HOMES.filter((one) => one.of === undefined && one.text !== undefined).find((one) => key.startsWith(`${one.text}.`) && !key.slice((one.text ?? '').length + 1).includes('.'));
-  return home ? calledAt([...home.path, key.slice((home.text ?? '').length + 1)], home, documents) : { key: '', base: key };
+  if (key === 'title')
+    return {
+      key,
+      base: documents.map((document) => textAt(document, 'title')).find((title) => title !== undefined) ?? key,
+    };
+  const home = HOMES.filter((one) => one.of === undefined && one.text !== undefined).find(
+    (one) => key.startsWith(`${one.text}.`) && !key.slice((one.text ?? '').length + 1).includes('.'),
+  );
+  return home
+    ? calledAt([...home.path, key.slice((home.text ?? '').length + 1)], home, documents)
+    : { key: '', base: key };
 }

@@ -9,7 +9,11 @@ import { checkLimits } from './limits.ts';
 import { replay } from './replay.ts';
 
 /** An entity a layer can change: its document with its mixins, and whether it compiles as it stands. */
-export interface LayerBase { readonly file: string; readonly json: Json; readonly sound: boolean }
+export interface LayerBase {
+  readonly file: string;
+  readonly json: Json;
+  readonly sound: boolean;
+}
 
 export interface LayerWorld {
   readonly bases: ReadonlyMap<string, LayerBase>;
@@ -25,7 +29,12 @@ export interface LayerWorld {
 type Layered = ReadonlyMap<string, Json>;
 
 /** A command with the layer it stands in. */
-interface Laid { readonly layer: SchemaFile; readonly index: number; readonly entity: string; readonly command: Command }
+interface Laid {
+  readonly layer: SchemaFile;
+  readonly index: number;
+  readonly entity: string;
+  readonly command: Command;
+}
 
 /** So often is a command taken out of what does not compile; what then still does not, is left as its base is. */
 const MOST_ROUNDS = 20;
@@ -60,10 +69,12 @@ function isReadable({ value, findings }: SchemaFile, world: LayerWorld): boolean
   if (findings.failed) return false;
   const entity = textAt(value, 'entity') ?? '';
   const base = world.bases.get(entity);
-  if (!base && !world.unreadable.has(entity)) findings.error('format.unknownEntity', ['entity'], { entity, nearest: nearest(entity, world.bases.keys()) });
+  if (!base && !world.unreadable.has(entity))
+    findings.error('format.unknownEntity', ['entity'], { entity, nearest: nearest(entity, world.bases.keys()) });
   readCommands(value).forEach(({ verb, beside }, index) => {
     const raw = Object(Array.isArray(value.commands) ? value.commands[index] : {}) as Json;
-    if (Object.hasOwn(raw, 'before') && Object.hasOwn(raw, 'after')) findings.error('format.keywordsClash', ['commands', index, 'after'], { key: 'after', other: 'before' });
+    if (Object.hasOwn(raw, 'before') && Object.hasOwn(raw, 'after'))
+      findings.error('format.keywordsClash', ['commands', index, 'after'], { key: 'after', other: 'before' });
     if (verb === 'move' && !beside) findings.error('format.missingKey', ['commands', index], { key: 'before | after' });
   });
   return base?.sound === true && !findings.failed;
@@ -75,7 +86,10 @@ function commandsOf(layer: SchemaFile): Laid[] {
 }
 
 /** The documents after all commands, and those that may not be or cannot be carried out. */
-function carriedOut(laid: readonly Laid[], { bases }: LayerWorld): { documents: Map<string, Json>; refused: Map<Laid, CommandProblem> } {
+function carriedOut(
+  laid: readonly Laid[],
+  { bases }: LayerWorld,
+): { documents: Map<string, Json>; refused: Map<Laid, CommandProblem> } {
   const documents = new Map<string, Json>();
   const refused = new Map<Laid, CommandProblem>();
   for (const part of byLayer(laid)) {
@@ -85,10 +99,13 @@ function carriedOut(laid: readonly Laid[], { bases }: LayerWorld): { documents: 
     const commands = part.map(({ command }) => command);
     const limits = checkLimits(json, textAt(layer.value, 'scope') ?? '', commands);
     const forbidden = new Set(limits.map(({ index }) => index));
-    for (const problem of limits) refused.set(part[problem.index] ?? part[0] as Laid, problem);
+    for (const problem of limits) refused.set(part[problem.index] ?? (part[0] as Laid), problem);
     const allowed = part.filter((_, index) => !forbidden.has(index));
-    const { document, problems } = replay(json, allowed.map(({ command }) => command));
-    for (const problem of problems) refused.set(allowed[problem.index] ?? part[0] as Laid, problem);
+    const { document, problems } = replay(
+      json,
+      allowed.map(({ command }) => command),
+    );
+    for (const problem of problems) refused.set(allowed[problem.index] ?? (part[0] as Laid), problem);
     if (document !== json) documents.set(entity, document);
   }
   return { documents, refused };
@@ -104,14 +121,29 @@ function byLayer(laid: readonly Laid[]): Laid[][] {
   return [...parts.values()];
 }
 
-interface Wrong { readonly problem: Problem; readonly laid: Laid }
+interface Wrong {
+  readonly problem: Problem;
+  readonly laid: Laid;
+}
 
 /** Mistakes the project has only because of the commands, each with the command that brings it; at least one of them where there are any. */
-function* resultProblems(laid: readonly Laid[], documents: ReadonlyMap<string, Json>, world: LayerWorld, trials: { left: number }): Steps<readonly Wrong[]> {
+function* resultProblems(
+  laid: readonly Laid[],
+  documents: ReadonlyMap<string, Json>,
+  world: LayerWorld,
+  trials: { left: number },
+): Steps<readonly Wrong[]> {
   const before = new Set(world.problems.map(keyOf));
   function* fresh(of: ReadonlyMap<string, Json>): Steps<ReadonlyMap<string, Problem>> {
     const problems = yield* world.compile(yield* usable(of, world));
-    return new Map(problems.filter((problem) => problem.severity === 'error' && !before.has(keyOf(problem)) && problem.code !== 'format.targetBroken').map((problem) => [keyOf(problem), problem]));
+    return new Map(
+      problems
+        .filter(
+          (problem) =>
+            problem.severity === 'error' && !before.has(keyOf(problem)) && problem.code !== 'format.targetBroken',
+        )
+        .map((problem) => [keyOf(problem), problem]),
+    );
   }
   const compiled = new Map([[laid.length, yield* fresh(documents)]]);
   /** What is wrong after the first `count` commands. */
@@ -124,7 +156,7 @@ function* resultProblems(laid: readonly Laid[], documents: ReadonlyMap<string, J
     return found;
   }
   const wrong: Wrong[] = [];
-  const problems = [...yield* after(laid.length)];
+  const problems = [...(yield* after(laid.length))];
   // What the trials do not reach any more is looked for once more in the next round.
   for (const [key, problem] of problems) {
     let found = trials.left > 0 ? undefined : writerOf(laid, problem, world);
@@ -144,7 +176,12 @@ function* resultProblems(laid: readonly Laid[], documents: ReadonlyMap<string, J
 
 /** The last command that wrote the place of a mistake. */
 function writerOf(laid: readonly Laid[], { file, path }: Problem, { bases }: LayerWorld): Laid | undefined {
-  return laid.findLast(({ entity, command }) => VALUE_KEY[command.verb] !== '' && bases.get(entity)?.file === file && `${path}.`.startsWith(`${command.path.join('.')}.`));
+  return laid.findLast(
+    ({ entity, command }) =>
+      VALUE_KEY[command.verb] !== '' &&
+      bases.get(entity)?.file === file &&
+      `${path}.`.startsWith(`${command.path.join('.')}.`),
+  );
 }
 
 /**
@@ -153,13 +190,21 @@ function writerOf(laid: readonly Laid[], { file, path }: Problem, { bases }: Lay
  */
 function* usable(documents: ReadonlyMap<string, Json>, world: LayerWorld): Steps<Map<string, Json>> {
   const whole = new Map([...documents].map(([name, { use: _merged, ...rest }]): [string, Json] => [name, rest]));
-  const unused = (yield* world.compile(whole)).filter(({ code, file }) => code === 'format.unknownText' && [...whole.keys()].some((name) => world.bases.get(name)?.file === file));
+  const unused = (yield* world.compile(whole)).filter(
+    ({ code, file }) =>
+      code === 'format.unknownText' && [...whole.keys()].some((name) => world.bases.get(name)?.file === file),
+  );
   for (const { file, path } of unused) {
     const name = [...whole.keys()].find((one) => world.bases.get(one)?.file === file);
     const document = name === undefined ? undefined : whole.get(name);
     const [, locale = '', ...rest] = path.split('.');
     const key = rest.join('.');
-    if (!document || name === undefined || !Object.hasOwn(objectAt(objectAt(world.bases.get(name)?.json, 'i18n'), locale), key)) continue;
+    if (
+      !document ||
+      name === undefined ||
+      !Object.hasOwn(objectAt(objectAt(world.bases.get(name)?.json, 'i18n'), locale), key)
+    )
+      continue;
     const texts = objectAt(document, 'i18n');
     const { [key]: _gone, ...others } = objectAt(texts, locale);
     whole.set(name, { ...document, i18n: { ...texts, [locale]: others } });
@@ -174,7 +219,8 @@ function report({ layer, index }: Laid, { at, code, params }: CommandProblem): v
 /** Inside the command's value where the mistake lies in it, else at the command. */
 function inValue({ code, path, params }: Problem, { verb, path: place }: Command): CommandProblem {
   const target = place.join('.');
-  const inside = VALUE_KEY[verb] !== '' && path.startsWith(`${target}.`) ? `${VALUE_KEY[verb]}${path.slice(target.length)}` : '';
+  const inside =
+    VALUE_KEY[verb] !== '' && path.startsWith(`${target}.`) ? `${VALUE_KEY[verb]}${path.slice(target.length)}` : '';
   return { index: 0, at: inside, code: code as CommandProblem['code'], params };
 }
 

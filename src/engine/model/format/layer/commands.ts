@@ -6,7 +6,10 @@ export const VERBS = ['set', 'remove', 'add', 'move'] as const;
 export type Verb = (typeof VERBS)[number];
 
 /** The neighbour a member is put beside. */
-export interface Beside { readonly side: 'before' | 'after'; readonly name: string }
+export interface Beside {
+  readonly side: 'before' | 'after';
+  readonly name: string;
+}
 
 export interface Command {
   readonly verb: Verb;
@@ -38,9 +41,13 @@ export function readCommands(layer: Json): Command[] {
     const verb = VERBS.find((one) => isObject(raw) && Object.hasOwn(raw, one));
     if (!verb) return [];
     const side = (['before', 'after'] as const).find((one) => textAt(raw, one) !== undefined);
-    return [{
-      verb, path: textsAt(raw, verb), value: member(raw, VALUE_KEY[verb]),
-      ...(side ? { beside: { side, name: textAt(raw, side) ?? '' } } : {}),
-    }];
+    return [
+      {
+        verb,
+        path: textsAt(raw, verb),
+        value: member(raw, VALUE_KEY[verb]),
+        ...(side ? { beside: { side, name: textAt(raw, side) ?? '' } } : {}),
+      },
+    ];
   });
 }

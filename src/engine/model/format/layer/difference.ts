@@ -30,7 +30,11 @@ export function condense(base: Json, commands: readonly Command[]): Command[] {
 
 /** A command as a layer file holds it. */
 export function writeCommand({ verb, path, value, beside }: Command): Json {
-  return { [verb]: [...path], ...(VALUE_KEY[verb] === '' ? {} : { [VALUE_KEY[verb]]: value }), ...(beside ? { [beside.side]: beside.name } : {}) };
+  return {
+    [verb]: [...path],
+    ...(VALUE_KEY[verb] === '' ? {} : { [VALUE_KEY[verb]]: value }),
+    ...(beside ? { [beside.side]: beside.name } : {}),
+  };
 }
 
 /** Are both the same down to the order of their keys? Order is what one sees on the screen. */
@@ -54,7 +58,9 @@ function walkable(base: unknown, target: unknown): readonly [Members, Members] |
 }
 
 function between(base: Members, target: Members, path: readonly string[]): Command[] {
-  const removed = [...base.keys()].filter((name) => !target.has(name)).map((name): Command => ({ verb: 'remove', path: [...path, name] }));
+  const removed = [...base.keys()]
+    .filter((name) => !target.has(name))
+    .map((name): Command => ({ verb: 'remove', path: [...path, name] }));
   const changed = [...target].flatMap(([name, value]): Command[] => {
     const before = base.get(name);
     if (!base.has(name) || sameJson(before, value)) return [];
@@ -77,7 +83,14 @@ function placed(base: Members, target: Members, path: readonly string[]): Comman
     const fresh = !base.has(name);
     if (!fresh && (root || steady.has(name))) return [];
     // What stands last is added without a neighbour, whom another release may not have.
-    const beside = root || (fresh && at > lastStaying) ? {} : before !== undefined ? { beside: { side: 'after' as const, name: before } } : first !== undefined && first !== name ? { beside: { side: 'before' as const, name: first } } : {};
+    const beside =
+      root || (fresh && at > lastStaying)
+        ? {}
+        : before !== undefined
+          ? { beside: { side: 'after' as const, name: before } }
+          : first !== undefined && first !== name
+            ? { beside: { side: 'before' as const, name: first } }
+            : {};
     if (before === undefined) first = name;
     if (fresh) return [{ verb: 'add', path: [...path, name], value: target.get(name), ...beside }];
     return beside.beside ? [{ verb: 'move', path: [...path, name], beside: beside.beside }] : [];
@@ -96,7 +109,7 @@ function longestRun(names: readonly string[], placeOf: ReadonlyMap<string, numbe
       if ((places[tails[middle] ?? 0] ?? 0) < place) low = middle + 1;
       else high = middle;
     }
-    before[at] = low === 0 ? -1 : tails[low - 1] ?? -1;
+    before[at] = low === 0 ? -1 : (tails[low - 1] ?? -1);
     tails[low] = at;
   });
   const run = new Set<string>();

@@ -12,11 +12,20 @@ const OWN_OF_OBJECTS = ['__proto__', 'constructor', 'prototype'];
 /** What a tenant may add is called so, and no name of a file is: a later release never meets it. */
 const TENANT_PREFIX = 'x_';
 /** Where a tenant adds things it names itself. */
-const NAMED_BY_TENANTS: readonly (readonly string[])[] = [['list', 'views'], ['form', 'sections'], ['detail', 'sections']];
+const NAMED_BY_TENANTS: readonly (readonly string[])[] = [
+  ['list', 'views'],
+  ['form', 'sections'],
+  ['detail', 'sections'],
+];
 
 /** Where the words of an entity stand outside of presentation; those of fields are told apart below. */
 const WORDS: readonly (readonly string[])[] = [
-  ['title'], ['checks', ANY, 'refuse'], ['actions', ANY, 'label'], ['actions', ANY, 'confirm'], ['reports', ANY, 'title'], ['print', ANY, 'title'],
+  ['title'],
+  ['checks', ANY, 'refuse'],
+  ['actions', ANY, 'label'],
+  ['actions', ANY, 'confirm'],
+  ['reports', ANY, 'title'],
+  ['print', ANY, 'title'],
 ];
 const FIELD_WORDS: readonly (readonly string[])[] = [['title'], ['description'], ['oneOf', ANY, 'title']];
 
@@ -32,14 +41,20 @@ export function checkLimits(base: Json, scope: string, commands: readonly Comman
     if (owned !== undefined) return [{ index, at: verb, code: 'format.layerFixed', params: { key: owned } }];
     if (FIXED.includes(key)) return [{ index, at: verb, code: 'format.layerFixed', params: { key } }];
     if (sealed !== undefined) return [{ index, at: verb, code: 'format.layerSealed', params: { name: sealed } }];
-    if (scope === 'tenant' && (index === binding || !isPresentation(command))) return [{ index, at: verb, code: 'format.layerPresentation', params: { path: path.join('.') } }];
-    if (named?.index === index) return [{ index, at: verb, code: 'format.layerTenantName', params: { name: named.name } }];
+    if (scope === 'tenant' && (index === binding || !isPresentation(command)))
+      return [{ index, at: verb, code: 'format.layerPresentation', params: { path: path.join('.') } }];
+    if (named?.index === index)
+      return [{ index, at: verb, code: 'format.layerTenantName', params: { name: named.name } }];
     return [];
   });
 }
 
 /** The documents after each of the commands that lead to one of these homes, with the place of the command. What costs a replay is done once. */
-function* documentsAt(base: Json, commands: readonly Command[], homes: readonly (readonly string[])[]): Generator<readonly [index: number, document: Json]> {
+function* documentsAt(
+  base: Json,
+  commands: readonly Command[],
+  homes: readonly (readonly string[])[],
+): Generator<readonly [index: number, document: Json]> {
   let document = base;
   for (const [index, command] of commands.entries()) {
     if (!homes.some((home) => touches(command.path, home))) continue;
@@ -49,24 +64,40 @@ function* documentsAt(base: Json, commands: readonly Command[], homes: readonly 
 }
 
 /** The first command that names something new as a file could name it. */
-function firstUnmarked(base: Json, commands: readonly Command[]): { readonly index: number; readonly name: string } | undefined {
+function firstUnmarked(
+  base: Json,
+  commands: readonly Command[],
+): { readonly index: number; readonly name: string } | undefined {
   const known = new Set(ownNames(base));
   for (const [index, document] of documentsAt(base, commands, NAMED_BY_TENANTS)) {
-    const name = ownNames(document).find((one) => !known.has(one) && !(one.split('.').at(-1) ?? '').startsWith(TENANT_PREFIX));
+    const name = ownNames(document).find(
+      (one) => !known.has(one) && !(one.split('.').at(-1) ?? '').startsWith(TENANT_PREFIX),
+    );
     if (name !== undefined) return { index, name };
   }
   return undefined;
 }
 
 function ownNames(document: Json): string[] {
-  return NAMED_BY_TENANTS.flatMap((home) => Object.keys(home.reduce<Json>((node, name) => objectAt(node, name), document)).map((name) => [...home, name].join('.')));
+  return NAMED_BY_TENANTS.flatMap((home) =>
+    Object.keys(home.reduce<Json>((node, name) => objectAt(node, name), document)).map((name) =>
+      [...home, name].join('.'),
+    ),
+  );
 }
 
 /** The sealed entity or field that a change of `path` would touch. */
 function sealedBy(base: Json, path: readonly string[]): string | undefined {
   if (member(base.storage, 'sealed') === true) return String(base.entity);
   const fields = Object.entries(objectAt(objectAt(base, 'data'), 'properties'));
-  return fields.find(([name, field]) => member(field, 'x-sealed') === true && [['data', 'properties', name], ['data', 'required', name]].some((home) => touches(path, home)))?.[0];
+  return fields.find(
+    ([name, field]) =>
+      member(field, 'x-sealed') === true &&
+      [
+        ['data', 'properties', name],
+        ['data', 'required', name],
+      ].some((home) => touches(path, home)),
+  )?.[0];
 }
 
 /** Is one of the two paths the beginning of the other? */
@@ -85,14 +116,19 @@ function isPresentation({ verb, path, value }: Command): boolean {
 /** The first command that changes a condition of the form: `when` of a section binds the server, so it is more than presentation. */
 function firstBinding(base: Json, commands: readonly Command[]): number | undefined {
   const before = conditions(base);
-  for (const [index, document] of documentsAt(base, commands, [['form', 'sections']])) if (conditions(document) !== before) return index;
+  for (const [index, document] of documentsAt(base, commands, [['form', 'sections']]))
+    if (conditions(document) !== before) return index;
   return undefined;
 }
 
 /** Which fields stand under which condition. */
 function conditions(document: Json): string {
   const sections = Object.values(objectAt(objectAt(document, 'form'), 'sections'));
-  const bound = sections.flatMap((section) => (member(section, 'when') === undefined ? [] : textsAt(section, 'fields').map((field) => `${field} ${JSON.stringify(member(section, 'when'))}`)));
+  const bound = sections.flatMap((section) =>
+    member(section, 'when') === undefined
+      ? []
+      : textsAt(section, 'fields').map((field) => `${field} ${JSON.stringify(member(section, 'when'))}`),
+  );
   return JSON.stringify(bound.sort());
 }
 

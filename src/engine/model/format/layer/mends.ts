@@ -17,14 +17,21 @@ const NONE = '—';
  * @param base the entity with its mixins
  * @param problems what is wrong with the commands, each with its place in `commands`
  */
-export function mendsOf(base: Json, commands: readonly Command[], problems: readonly CommandProblem[]): Map<number, Mend> {
+export function mendsOf(
+  base: Json,
+  commands: readonly Command[],
+  problems: readonly CommandProblem[],
+): Map<number, Mend> {
   const mends = new Map<number, Mend>();
   const wrong = new Map<number, CommandProblem>();
   for (const problem of problems) if (!wrong.has(problem.index)) wrong.set(problem.index, problem);
   let document = base;
   for (const [index, command] of commands.entries()) {
     const problem = wrong.get(index);
-    const { document: after, problems: [unfit] } = replay(document, [command]);
+    const {
+      document: after,
+      problems: [unfit],
+    } = replay(document, [command]);
     const mend = unfit ? fitting(document, command, unfit) : problem && namedAlike(command, problem);
     if (mend !== undefined) mends.set(index, mend);
     if (mend) document = replay(document, [mend]).document;
@@ -56,7 +63,8 @@ function mended(document: Json, command: Command, { code, params }: CommandProbl
       return verb === 'remove' && depth === path.length - 1 ? null : undefined;
     }
     case 'format.layerNeighbour':
-      if (near !== undefined && near !== path.at(-1) && beside) return { ...command, beside: { ...beside, name: near } };
+      if (near !== undefined && near !== path.at(-1) && beside)
+        return { ...command, beside: { ...beside, name: near } };
       return verb === 'add' ? { verb, path, value } : null;
     case 'format.layerTargetThere':
       return JSON.stringify(valueAt(document, path)) === JSON.stringify(value) ? null : { verb: 'set', path, value };
@@ -75,16 +83,26 @@ function depthOf(document: Json, path: readonly string[]): number {
 
 function alike(name: string, near: string): string | undefined {
   const longest = Math.max(name.length, near.length);
-  return near === NONE || near === name || editDistance(name.toLowerCase(), near.toLowerCase(), longest) >= longest * ALIKE ? undefined : near;
+  return near === NONE ||
+    near === name ||
+    editDistance(name.toLowerCase(), near.toLowerCase(), longest) >= longest * ALIKE
+    ? undefined
+    : near;
 }
 
 /** A name that the result does not know, inside the value or at the end of the path, replaced by the nearest. */
 function namedAlike(command: Command, { at, params }: CommandProblem): Mend | undefined {
   const near = params['nearest'];
   if (near === undefined || near === NONE) return undefined;
-  const wrong = Object.entries(params).filter(([key]) => key !== 'nearest').map(([, value]) => value);
-  const fits = (name: unknown): name is string => typeof name === 'string' && wrong.includes(name) && alike(name, near) !== undefined;
-  const inside = at.split('.').filter((step) => step !== '').slice(1);
+  const wrong = Object.entries(params)
+    .filter(([key]) => key !== 'nearest')
+    .map(([, value]) => value);
+  const fits = (name: unknown): name is string =>
+    typeof name === 'string' && wrong.includes(name) && alike(name, near) !== undefined;
+  const inside = at
+    .split('.')
+    .filter((step) => step !== '')
+    .slice(1);
   if (inside.length > 0) {
     const value = renamed(command.value, inside, near, fits);
     return value === undefined ? undefined : { ...command, value };
@@ -99,7 +117,9 @@ function renamed(node: unknown, path: readonly string[], near: string, fits: (na
   if (step === undefined) return fits(node) ? near : undefined;
   if (Array.isArray(node)) {
     const inner = renamed(node[Number(step)] ?? node.find((one) => one === step), rest, near, fits);
-    return inner === undefined ? undefined : node.map((one: unknown, at) => (String(at) === step || one === step ? inner : one));
+    return inner === undefined
+      ? undefined
+      : node.map((one: unknown, at) => (String(at) === step || one === step ? inner : one));
   }
   if (!isObject(node) || !Object.hasOwn(node, step)) return undefined;
   const inner = renamed(node[step], rest, near, fits);

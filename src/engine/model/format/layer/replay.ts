@@ -6,7 +6,10 @@ import { nameOf, namedItems } from '../read/named-items.ts';
 import { type Json, isObject, textAt } from '../read/source.ts';
 import type { Beside, Command, CommandProblem } from './commands.ts';
 
-export interface Replayed { readonly document: Json; readonly problems: readonly CommandProblem[] }
+export interface Replayed {
+  readonly document: Json;
+  readonly problems: readonly CommandProblem[];
+}
 
 type Member = readonly [name: string, value: unknown];
 
@@ -41,7 +44,8 @@ export function replay(base: Json, commands: readonly Command[]): Replayed {
       document = carryOut(document, command, 0, fresh) as Json;
     } catch (error) {
       if (!(error instanceof Unfit)) throw error;
-      const params = error.params.place === '' ? { ...error.params, place: textAt(base, 'entity') ?? '' } : error.params;
+      const params =
+        error.params.place === '' ? { ...error.params, place: textAt(base, 'entity') ?? '' } : error.params;
       problems.push({ index, at: error.at, code: error.code, params });
     }
   });
@@ -63,11 +67,18 @@ function carryOut(node: unknown, command: Command, depth: number, fresh: Fresh |
   const adds = last && command.verb === 'add';
   if (isObject(node)) {
     if (!adds && !Object.hasOwn(node, name)) throw gone(command, depth, Object.keys(node));
-    return last ? editedObject(node, name, command, fresh) : withMember(node, name, carryOut(node[name], command, depth + 1, fresh), fresh);
+    return last
+      ? editedObject(node, name, command, fresh)
+      : withMember(node, name, carryOut(node[name], command, depth + 1, fresh), fresh);
   }
   const members = Array.isArray(node) ? namedItems(node) : undefined;
   const index = members?.findIndex(([one]) => one === name) ?? -1;
-  if (!members || (index < 0 && !adds)) throw gone(command, depth, (members ?? []).map(([one]) => one));
+  if (!members || (index < 0 && !adds))
+    throw gone(
+      command,
+      depth,
+      (members ?? []).map(([one]) => one),
+    );
   if (last) return edited(node, members, index, name, command).map(([, value]) => value);
   // An item may turn out to have lost its name: until then nothing below the list is changed where it stands.
   const inner = carryOut(members[index]?.[1], command, depth + 1, undefined);
@@ -77,7 +88,11 @@ function carryOut(node: unknown, command: Command, depth: number, fresh: Fresh |
 
 function gone({ verb, path }: Command, depth: number, names: readonly string[]): Unfit {
   const name = path[depth] ?? '';
-  return new Unfit(verb, 'format.layerTargetGone', { name, place: placeOf(path, depth), nearest: nearest(name, names) });
+  return new Unfit(verb, 'format.layerTargetGone', {
+    name,
+    place: placeOf(path, depth),
+    nearest: nearest(name, names),
+  });
 }
 
 /** `node` with another value at a name it has, or with a new name last. */
@@ -96,7 +111,8 @@ function editedObject(node: Json, name: string, command: Command, fresh: Fresh |
   const { verb, path, value, beside } = command;
   if (verb === 'set') return withMember(node, name, value, fresh);
   const there = Object.hasOwn(node, name);
-  if (verb === 'add' && path.length > 1 && !beside && !there && !NUMERIC.test(name)) return withMember(node, name, value, fresh);
+  if (verb === 'add' && path.length > 1 && !beside && !there && !NUMERIC.test(name))
+    return withMember(node, name, value, fresh);
   if (verb === 'remove' && fresh?.has(node)) {
     Reflect.deleteProperty(node, name);
     return node;
@@ -107,7 +123,9 @@ function editedObject(node: Json, name: string, command: Command, fresh: Fresh |
     return moved;
   }
   const members = Object.entries(node);
-  const made = Object.fromEntries(edited(node, members, there ? members.findIndex(([one]) => one === name) : -1, name, command));
+  const made = Object.fromEntries(
+    edited(node, members, there ? members.findIndex(([one]) => one === name) : -1, name, command),
+  );
   fresh?.add(made);
   return made;
 }
@@ -121,7 +139,8 @@ function movedMember(node: Json, name: string, { side, name: neighbour }: Beside
   const made: Json = {};
   for (const one of others) {
     // Assigned, this one name would be the object's prototype.
-    if (one === '__proto__') Object.defineProperty(made, one, { value: node[one], enumerable: true, configurable: true, writable: true });
+    if (one === '__proto__')
+      Object.defineProperty(made, one, { value: node[one], enumerable: true, configurable: true, writable: true });
     else made[one] = node[one];
   }
   return made;
@@ -131,11 +150,18 @@ function noNeighbour(side: Beside['side'], name: string, place: string, names: r
   return new Unfit(side, 'format.layerNeighbour', { name, place, nearest: nearest(name, names) });
 }
 
-function edited(node: unknown, members: readonly Member[], index: number, name: string, command: Command): readonly Member[] {
+function edited(
+  node: unknown,
+  members: readonly Member[],
+  index: number,
+  name: string,
+  command: Command,
+): readonly Member[] {
   const { verb, path, value, beside } = command;
   const root = path.length === 1;
   const place = placeOf(path, path.length - 1);
-  if (root && (beside || verb === 'move')) throw new Unfit(beside?.side ?? verb, 'format.layerOrder', { section: name });
+  if (root && (beside || verb === 'move'))
+    throw new Unfit(beside?.side ?? verb, 'format.layerOrder', { section: name });
   switch (verb) {
     case 'set':
       checkItem(node, name, value, 'to');
@@ -158,16 +184,30 @@ function checkItem(node: unknown, name: string, value: unknown, at: string): voi
   if (Array.isArray(node) && found !== name) throw new Unfit(at, 'format.layerItem', { name, found });
 }
 
-function insert(members: readonly Member[], member: Member, beside: Beside | undefined, place: string): readonly Member[] {
+function insert(
+  members: readonly Member[],
+  member: Member,
+  beside: Beside | undefined,
+  place: string,
+): readonly Member[] {
   if (!beside) return [...members, member];
   const index = members.findIndex(([name]) => name === beside.name);
-  if (index < 0) throw noNeighbour(beside.side, beside.name, place, members.map(([name]) => name));
+  if (index < 0)
+    throw noNeighbour(
+      beside.side,
+      beside.name,
+      place,
+      members.map(([name]) => name),
+    );
   return members.toSpliced(beside.side === 'before' ? index : index + 1, 0, member);
 }
 
 /** Sections stand in the order of the format's page, as the canonical writer puts them. */
 function insertSection(members: readonly Member[], member: Member): readonly Member[] {
-  const rank = (name: string): number => { const found = SECTIONS.indexOf(name); return found < 0 ? SECTIONS.length : found; };
+  const rank = (name: string): number => {
+    const found = SECTIONS.indexOf(name);
+    return found < 0 ? SECTIONS.length : found;
+  };
   const later = members.findIndex(([name]) => rank(name) > rank(member[0]));
   return later < 0 ? [...members, member] : members.toSpliced(later, 0, member);
 }

@@ -21,8 +21,15 @@ const OFFERED: readonly string[] = ['access', 'offered'];
 type DocumentOf = (entity: string) => Json | undefined;
 
 /** Every place that names `field` of `entity`: its own file first, then the others by name, and the roles whose sight rests on it; an entity a step. */
-export function* usesOf(project: Pick<Project, 'entities' | 'areas'>, documents: DocumentOf, entity: string, field: string): Steps<FieldUse[]> {
-  const all = [...project.entities.values()].toSorted((a, b) => Number(b.name === entity) - Number(a.name === entity) || (a.name < b.name ? -1 : 1));
+export function* usesOf(
+  project: Pick<Project, 'entities' | 'areas'>,
+  documents: DocumentOf,
+  entity: string,
+  field: string,
+): Steps<FieldUse[]> {
+  const all = [...project.entities.values()].toSorted(
+    (a, b) => Number(b.name === entity) - Number(a.name === entity) || (a.name < b.name ? -1 : 1),
+  );
   const self = project.entities.get(entity);
   const named = self?.fields[field];
   const shownBelow = new Set(self && named ? targetsOf(self, named) : []);
@@ -31,7 +38,10 @@ export function* usesOf(project: Pick<Project, 'entities' | 'areas'>, documents:
     const found = usesIn(one, documents(one.name), entity, field);
     const rules = new Set(found.flatMap(({ kind, path }) => (kind === 'rowRule' ? [path.at(-1) ?? ''] : [])));
     // A list of these rows stands below the record that the field leads to.
-    const related: FieldUse[] = shownBelow.has(one.name) && one.detail.related.includes(entity) ? [{ kind: 'related', path: ['detail', 'related'], entity: one.name, written: true }] : [];
+    const related: FieldUse[] =
+      shownBelow.has(one.name) && one.detail.related.includes(entity)
+        ? [{ kind: 'related', path: ['detail', 'related'], entity: one.name, written: true }]
+        : [];
     uses.push(...found, ...related, ...rolesWith(project, one.name, rules));
     yield;
   }
@@ -41,17 +51,34 @@ export function* usesOf(project: Pick<Project, 'entities' | 'areas'>, documents:
 /** Roles of the files that see rows of the entity by one of these rules. */
 function rolesWith(project: Pick<Project, 'areas'>, entity: string, rules: ReadonlySet<string>): FieldUse[] {
   if (rules.size === 0) return [];
-  return [...project.areas.values()].flatMap((area) => area.roles.filter(({ scopes }) => rules.has(scopes[entity] ?? ''))
-    .map(({ code, title }): FieldUse => ({ kind: 'role', path: ['roles', code, 'scopes', entity], called: { key: `roles.${code}`, base: title }, entity, area: area.code, written: true })));
+  return [...project.areas.values()].flatMap((area) =>
+    area.roles
+      .filter(({ scopes }) => rules.has(scopes[entity] ?? ''))
+      .map(({ code, title }): FieldUse => ({
+        kind: 'role',
+        path: ['roles', code, 'scopes', entity],
+        called: { key: `roles.${code}`, base: title },
+        entity,
+        area: area.code,
+        written: true,
+      })),
+  );
 }
 
 /** The places of one entity that name `field` of `entity`. */
 function usesIn(one: CompiledEntity, document: Json | undefined, entity: string, field: string): FieldUse[] {
-  const found = placesOf(one).filter(({ reads }) => reads.some((read) => read.entity === entity && read.field === field))
-    .map(({ reads: _reads, ...place }): FieldUse => ({ ...place, entity: one.name, written: valueAt(document, place.path) !== undefined }))
+  const found = placesOf(one)
+    .filter(({ reads }) => reads.some((read) => read.entity === entity && read.field === field))
+    .map(({ reads: _reads, ...place }): FieldUse => ({
+      ...place,
+      entity: one.name,
+      written: valueAt(document, place.path) !== undefined,
+    }))
     // A choice narrowed by nothing of its own is narrowed by what the other entity offers, and told there.
     .filter(({ kind, written }) => kind !== 'choosable' || written);
-  const offered = namesOf(valueAt(document, OFFERED)).flatMap((name) => dotted(one, name)).some((read) => read.entity === entity && read.field === field);
+  const offered = namesOf(valueAt(document, OFFERED))
+    .flatMap((name) => dotted(one, name))
+    .some((read) => read.entity === entity && read.field === field);
   return offered ? [...found, { kind: 'offered', path: OFFERED, entity: one.name, written: true }] : found;
 }
 
@@ -88,9 +115,17 @@ export function removedFields(before: Json, after: Json): string[] {
 
 /** Of the places that name a field: those that `after` leaves as they are. What it takes away or says otherwise no longer stands in the way. */
 export function usesLeft(uses: readonly FieldUse[], entity: string, before: Json, after: Json): FieldUse[] {
-  return uses.filter((use) => use.entity !== entity || !use.written || JSON.stringify(valueAt(before, use.path)) === JSON.stringify(valueAt(after, use.path)));
+  return uses.filter(
+    (use) =>
+      use.entity !== entity ||
+      !use.written ||
+      JSON.stringify(valueAt(before, use.path)) === JSON.stringify(valueAt(after, use.path)),
+  );
 }
 
 function valueAt(document: Json | undefined, path: readonly string[]): unknown {
-  return path.reduce<unknown>((node, name) => (isObject(node) && Object.hasOwn(node, name) ? node[name] : undefined), document);
+  return path.reduce<unknown>(
+    (node, name) => (isObject(node) && Object.hasOwn(node, name) ? node[name] : undefined),
+    document,
+  );
 }

@@ -15,8 +15,17 @@ export function actionCodesOf(json: Json, facts: { readonly part: boolean; reado
   const storage = objectAt(json, 'storage');
   const source = textAt(storage, 'source') ?? 'table';
   const actions = objectAt(json, 'actions');
-  const builtin = builtinCodes({ readOnly: source !== 'table', append: storage.append === true, single: storage.single === true, ...facts, process: facts.process && !startsBeside(json), reports: Object.keys(objectAt(json, 'reports')).length > 0 });
-  const own = Object.entries(actions).filter(([, value]) => value !== false).map(([code]) => code);
+  const builtin = builtinCodes({
+    readOnly: source !== 'table',
+    append: storage.append === true,
+    single: storage.single === true,
+    ...facts,
+    process: facts.process && !startsBeside(json),
+    reports: Object.keys(objectAt(json, 'reports')).length > 0,
+  });
+  const own = Object.entries(actions)
+    .filter(([, value]) => value !== false)
+    .map(([code]) => code);
   return [...new Set([...builtin.filter((code) => actions[code] !== false), ...own])];
 }
 
@@ -53,12 +62,27 @@ function linkInput(link: Linker, raw: Json, path: Path, states: CompiledStates |
     link.lean(field.draft.ref?.entity || field.draft.children?.entity, at);
     types[name] = row && field.inherited ? (link.entity.types[name] ?? field.type) : field.type;
   }
-  required.forEach((name, index) => link.known(name, Object.keys(objectAt(raw, 'properties')), 'format.unknownField', 'field', [...path, 'required', index], { entity: 'input' }));
+  required.forEach((name, index) =>
+    link.known(
+      name,
+      Object.keys(objectAt(raw, 'properties')),
+      'format.unknownField',
+      'field',
+      [...path, 'required', index],
+      { entity: 'input' },
+    ),
+  );
   return { input: { required, fields, own }, types };
 }
 
 /** A field of the dialog: the row's own (`true`, or with some keywords said otherwise), or one of the dialog only. */
-function inputField(link: Linker, name: string, value: unknown, required: boolean, path: Path): { draft: FieldDraft; type: FieldTypeInfo; inherited: boolean } | undefined {
+function inputField(
+  link: Linker,
+  name: string,
+  value: unknown,
+  required: boolean,
+  path: Path,
+): { draft: FieldDraft; type: FieldTypeInfo; inherited: boolean } | undefined {
   const row = link.entity.fields.get(name);
   if (value === true) {
     if (!row) link.ownField(name, path);
@@ -71,33 +95,60 @@ function inputField(link: Linker, name: string, value: unknown, required: boolea
   if (!row && raw.type === undefined) link.findings.error('format.missingKey', path, { key: 'type' });
   const draft = draftField(name, raw, required, path, link.findings);
   linkField(link, draft, raw, path);
-  return { draft: { ...draft, readOnly: false, ...(row?.children ? { children: row.children } : {}) }, type: typeOfField(draft, raw, link.world.dictionaries), inherited: row !== undefined };
+  return {
+    draft: { ...draft, readOnly: false, ...(row?.children ? { children: row.children } : {}) },
+    type: typeOfField(draft, raw, link.world.dictionaries),
+    inherited: row !== undefined,
+  };
 }
 
-export function linkActions(link: Linker, states: CompiledStates | undefined, inputs: ReadonlyMap<string, ActionInput>): Record<string, CompiledAction> {
+export function linkActions(
+  link: Linker,
+  states: CompiledStates | undefined,
+  inputs: ReadonlyMap<string, ActionInput>,
+): Record<string, CompiledAction> {
   const stated = link.section('actions');
   for (const [code, raw] of Object.entries(stated)) {
-    if (raw === false && !Object.hasOwn(BUILTIN_ACTIONS, code)) link.findings.error('format.notBuiltin', ['actions', code], { action: code });
-    else if (isObject(raw) && !Object.hasOwn(BUILTIN_ACTIONS, code) && raw.label === undefined) link.findings.error('format.missingKey', ['actions', code], { key: 'label' });
-    else if (raw === true && !Object.hasOwn(BUILTIN_ACTIONS, code)) link.findings.error('format.wrongType', ['actions', code], { expected: 'object', found: 'boolean' });
+    if (raw === false && !Object.hasOwn(BUILTIN_ACTIONS, code))
+      link.findings.error('format.notBuiltin', ['actions', code], { action: code });
+    else if (isObject(raw) && !Object.hasOwn(BUILTIN_ACTIONS, code) && raw.label === undefined)
+      link.findings.error('format.missingKey', ['actions', code], { key: 'label' });
+    else if (raw === true && !Object.hasOwn(BUILTIN_ACTIONS, code))
+      link.findings.error('format.wrongType', ['actions', code], { expected: 'object', found: 'boolean' });
   }
-  const builtinFirst = [...link.entity.actionCodes].sort((a, b) => Number(Object.hasOwn(BUILTIN_ACTIONS, b)) - Number(Object.hasOwn(BUILTIN_ACTIONS, a)));
-  return Object.fromEntries(builtinFirst.map((code) => [code, linkAction(link, code, objectAt(stated, code), states, inputs.get(code))]));
+  const builtinFirst = [...link.entity.actionCodes].sort(
+    (a, b) => Number(Object.hasOwn(BUILTIN_ACTIONS, b)) - Number(Object.hasOwn(BUILTIN_ACTIONS, a)),
+  );
+  return Object.fromEntries(
+    builtinFirst.map((code) => [code, linkAction(link, code, objectAt(stated, code), states, inputs.get(code))]),
+  );
 }
 
 /** Does the file name what begins its process? Then `submit` is not it. */
 function startsBeside(json: Json): boolean {
   const process = textAt(objectAt(json, 'workflow'), 'process');
-  return Object.values(objectAt(json, 'actions')).some((action) => isObject(action) && process !== undefined && action.start === process);
+  return Object.values(objectAt(json, 'actions')).some(
+    (action) => isObject(action) && process !== undefined && action.start === process,
+  );
 }
 
-function linkAction(link: Linker, code: string, raw: Json, states: CompiledStates | undefined, input: ActionInput | undefined): CompiledAction {
+function linkAction(
+  link: Linker,
+  code: string,
+  raw: Json,
+  states: CompiledStates | undefined,
+  input: ActionInput | undefined,
+): CompiledAction {
   const path: Path = ['actions', code];
   // Without a process, or with another action that starts it, `submit` is a move like any other.
-  const ownSubmit = code === 'submit' && raw.move !== undefined && (!isObject(link.json.workflow) || startsBeside(link.json));
+  const ownSubmit =
+    code === 'submit' && raw.move !== undefined && (!isObject(link.json.workflow) || startsBeside(link.json));
   const builtin = !ownSubmit && Object.hasOwn(BUILTIN_ACTIONS, code) ? BUILTIN_ACTIONS[code] : undefined;
   const many = raw.needs === undefined && !builtin && takesMany(link, raw, input);
-  const needs = raw.needs === 'none' || raw.needs === 'one' || raw.needs === 'some' ? raw.needs : (builtin?.needs ?? (many ? 'some' : 'one'));
+  const needs =
+    raw.needs === 'none' || raw.needs === 'one' || raw.needs === 'some'
+      ? raw.needs
+      : (builtin?.needs ?? (many ? 'some' : 'one'));
   const placement = placementOf(raw.placement) ?? builtin?.placement ?? (needs === 'one' || many ? 'row' : 'toolbar');
   const hidden = (!builtin && placement === 'none') || link.entity.partOf !== undefined;
   const action: { -readonly [K in keyof CompiledAction]: CompiledAction[K] } = {
@@ -113,14 +164,20 @@ function linkAction(link: Linker, code: string, raw: Json, states: CompiledState
   const confirm = textAt(raw, 'confirm');
   if (confirm !== undefined) action.confirm = confirm;
   if (input) action.input = input.input;
-  const when = raw.when === undefined ? undefined : link.expression(raw.when, [...path, 'when'], { allow: { old: false, input: false } });
+  const when =
+    raw.when === undefined
+      ? undefined
+      : link.expression(raw.when, [...path, 'when'], { allow: { old: false, input: false } });
   if (when) action.when = when;
-  if (raw.move !== undefined && needs === 'none') link.findings.error('format.keywordsClash', [...path, 'move'], { key: 'move', other: 'needs none' });
+  if (raw.move !== undefined && needs === 'none')
+    link.findings.error('format.keywordsClash', [...path, 'move'], { key: 'move', other: 'needs none' });
   if (isObject(raw.move)) action.move = linkMove(link, raw.move, states, [...path, 'move']);
   if (isObject(raw.set)) action.set = linkSet(link, raw.set, states, needs, input, [...path, 'set']);
   const handler = textAt(raw, 'handler');
   if (handler !== undefined) action.handler = handler;
-  const start = textAt(raw, 'start') ?? (code === 'submit' && !startsBeside(link.json) ? textAt(link.section('workflow'), 'process') : undefined);
+  const start =
+    textAt(raw, 'start') ??
+    (code === 'submit' && !startsBeside(link.json) ? textAt(link.section('workflow'), 'process') : undefined);
   if (start !== undefined) action.start = start;
   return action;
 }
@@ -130,17 +187,26 @@ const OWN_KINDS: ReadonlySet<string> = new Set(['children', 'file', 'files']);
 
 /** A plain move works on many rows as on one (0120): it runs no code, starts no process, and asks for nothing that has to differ from row to row. */
 function takesMany(link: Linker, raw: Json, input: ActionInput | undefined): boolean {
-  if (!isObject(raw.move) || raw.handler !== undefined || raw.start !== undefined || link.entity.partOf !== undefined) return false;
-  const unique = (Array.isArray(member(link.section('storage'), 'unique')) ? member(link.section('storage'), 'unique') as unknown[] : []).flatMap((item) => (Array.isArray(item) ? item as unknown[] : isObject(item) ? textsAt(item, 'fields') : []));
+  if (!isObject(raw.move) || raw.handler !== undefined || raw.start !== undefined || link.entity.partOf !== undefined)
+    return false;
+  const unique = (
+    Array.isArray(member(link.section('storage'), 'unique'))
+      ? (member(link.section('storage'), 'unique') as unknown[])
+      : []
+  ).flatMap((item) => (Array.isArray(item) ? (item as unknown[]) : isObject(item) ? textsAt(item, 'fields') : []));
   return (input?.input.fields ?? []).every((field) => !OWN_KINDS.has(field.kind) && !unique.includes(field.name));
 }
 
 function placementOf(value: unknown): CompiledAction['placement'] | undefined {
-  return value === 'row' || value === 'toolbar' || value === 'detail' || value === 'more' || value === 'none' ? value : undefined;
+  return value === 'row' || value === 'toolbar' || value === 'detail' || value === 'more' || value === 'none'
+    ? value
+    : undefined;
 }
 
 function toneOf(value: unknown): CompiledAction['tone'] | undefined {
-  return value === 'none' || value === 'info' || value === 'success' || value === 'warning' || value === 'danger' ? value : undefined;
+  return value === 'none' || value === 'info' || value === 'success' || value === 'warning' || value === 'danger'
+    ? value
+    : undefined;
 }
 
 function linkMove(link: Linker, raw: Json, states: CompiledStates | undefined, path: Path): Record<string, string> {
@@ -159,15 +225,27 @@ function linkMove(link: Linker, raw: Json, states: CompiledStates | undefined, p
 }
 
 /** `set` writes stored fields; the state only where the action creates the row. */
-function linkSet(link: Linker, raw: Json, states: CompiledStates | undefined, needs: string, input: ActionInput | undefined, path: Path): Record<string, TypedExpression> {
+function linkSet(
+  link: Linker,
+  raw: Json,
+  states: CompiledStates | undefined,
+  needs: string,
+  input: ActionInput | undefined,
+  path: Path,
+): Record<string, TypedExpression> {
   const set: Record<string, TypedExpression> = {};
   for (const [name, value] of Object.entries(raw)) {
     const at: Path = [...path, name];
     if (!link.ownField(name, at)) continue;
     link.leanOnTarget(name, at);
-    if (isKept(link.entity, name) || link.entity.fields.get(name)?.kind === 'children') link.findings.error('format.keptByServer', at, { field: name });
+    if (isKept(link.entity, name) || link.entity.fields.get(name)?.kind === 'children')
+      link.findings.error('format.keptByServer', at, { field: name });
     if (name === states?.field && needs !== 'none') link.findings.error('format.stateWritten', at, { field: name });
-    const expression = link.expression(value, at, { gives: link.entity.types[name] ?? 'null', input: input?.types ?? {}, allow: { old: false } });
+    const expression = link.expression(value, at, {
+      gives: link.entity.types[name] ?? 'null',
+      input: input?.types ?? {},
+      allow: { old: false },
+    });
     if (expression) set[name] = expression;
   }
   return set;

@@ -14,7 +14,11 @@ export interface Breakage {
  * @param unreadable entities whose file cannot be understood → that file
  * @param findingsOf where the mistakes of this whole set are noted, beside those an entity has by itself
  */
-export function spreadBreakage(drafts: ReadonlyMap<string, EntityDraft>, unreadable: ReadonlyMap<string, string>, findingsOf: (name: string) => Findings): Breakage {
+export function spreadBreakage(
+  drafts: ReadonlyMap<string, EntityDraft>,
+  unreadable: ReadonlyMap<string, string>,
+  findingsOf: (name: string) => Findings,
+): Breakage {
   const broken = new Map(unreadable);
   const leaning = new Map<string, EntityDraft[]>();
   for (const draft of drafts.values()) {
@@ -32,7 +36,11 @@ export function spreadBreakage(drafts: ReadonlyMap<string, EntityDraft>, unreada
   }
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     for (const other of leaning.get(name) ?? []) {
-      const path = other.leansOn.get(name) ?? (other.partOf?.parents.every((parent) => broken.has(parent)) ? ['data', 'properties', other.partOf.fields[0] ?? '', 'x-ref'] : undefined);
+      const path =
+        other.leansOn.get(name) ??
+        (other.partOf?.parents.every((parent) => broken.has(parent))
+          ? ['data', 'properties', other.partOf.fields[0] ?? '', 'x-ref']
+          : undefined);
       if (path === undefined || other.name === name) continue;
       findingsOf(other.name).error('format.targetBroken', path, { entity: name, other: broken.get(name) ?? '' });
       if (broken.has(other.name)) continue;
@@ -58,7 +66,8 @@ export function asideOf(draft: EntityDraft, { broken }: Breakage): string[] {
 /** The entity with a named placeholder for every reference to one of `aside`: nothing is read from it, asked for it or written to it; its column stays. */
 export function withPlaceholders(entity: CompiledEntity, draft: EntityDraft, aside: readonly string[]): CompiledEntity {
   const properties = objectAt(objectAt(draft.json, 'data'), 'properties');
-  const targetOf = (name: string): string | undefined => textAt(objectAt(objectAt(properties, name), 'x-ref'), 'entity');
+  const targetOf = (name: string): string | undefined =>
+    textAt(objectAt(objectAt(properties, name), 'x-ref'), 'entity');
   const lost = new Set(Object.keys(entity.fields).filter((name) => aside.includes(targetOf(name) ?? '')));
   const kept = (name: string): boolean => !lost.has(name);
   const { treeFilter, ...list } = entity.list;
@@ -66,18 +75,45 @@ export function withPlaceholders(entity: CompiledEntity, draft: EntityDraft, asi
   return {
     ...entity,
     version: contentHash(JSON.stringify([entity.version, aside])),
-    fields: Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, kept(name) ? field : placeholder(field, targetOf(name) ?? '')])),
+    fields: Object.fromEntries(
+      Object.entries(entity.fields).map(([name, field]) => [
+        name,
+        kept(name) ? field : placeholder(field, targetOf(name) ?? ''),
+      ]),
+    ),
     list: {
-      ...list, ...(treeFilter !== undefined && kept(treeFilter) ? { treeFilter } : {}),
-      columns: list.columns.filter((column) => kept(column.field)), sort: list.sort.filter((key) => kept(key.field)), keyword: list.keyword.filter(kept),
-      filters: list.filters.filter(kept), bulkEdit: list.bulkEdit.filter(kept),
-      card: { ...card, tags: card.tags.filter(kept), ...(subtitle !== undefined && kept(subtitle) ? { subtitle } : {}), ...(image === undefined ? {} : { image }) },
+      ...list,
+      ...(treeFilter !== undefined && kept(treeFilter) ? { treeFilter } : {}),
+      columns: list.columns.filter((column) => kept(column.field)),
+      sort: list.sort.filter((key) => kept(key.field)),
+      keyword: list.keyword.filter(kept),
+      filters: list.filters.filter(kept),
+      bulkEdit: list.bulkEdit.filter(kept),
+      card: {
+        ...card,
+        tags: card.tags.filter(kept),
+        ...(subtitle !== undefined && kept(subtitle) ? { subtitle } : {}),
+        ...(image === undefined ? {} : { image }),
+      },
     },
     detail: { ...entity.detail, related: entity.detail.related.filter((name) => kept(name) && !aside.includes(name)) },
-    ...(entity.partOf ? { partOf: { ...entity.partOf, parents: entity.partOf.parents.filter((name) => !aside.includes(name)) } } : {}),
+    ...(entity.partOf
+      ? { partOf: { ...entity.partOf, parents: entity.partOf.parents.filter((name) => !aside.includes(name)) } }
+      : {}),
   };
 }
 
-function placeholder({ ref: _ref, children: _children, require: _require, initial: _initial, default: _default, lock: _lock, ...field }: CompiledField, entity: string): CompiledField {
+function placeholder(
+  {
+    ref: _ref,
+    children: _children,
+    require: _require,
+    initial: _initial,
+    default: _default,
+    lock: _lock,
+    ...field
+  }: CompiledField,
+  entity: string,
+): CompiledField {
   return { ...field, required: false, readOnly: true, missing: entity };
 }

@@ -3,16 +3,27 @@ import type { CompiledEntity, TypedExpression } from '../../types.ts';
 import type { Findings } from '../read/source.ts';
 import type { EntityDraft } from './world.ts';
 
-interface Sight { readonly row: string; readonly outer?: string }
+interface Sight {
+  readonly row: string;
+  readonly outer?: string;
+}
 
 /** A field that is read, of `entity`, or of the parent of that. */
-interface Read { readonly entity: string; readonly parent: boolean; readonly field: string }
+interface Read {
+  readonly entity: string;
+  readonly parent: boolean;
+  readonly field: string;
+}
 
 /** Entity → its fields that are worked out, each with all it reads. */
 const worked = new WeakMap<CompiledEntity, ReadonlyMap<string, readonly Read[]>>();
 
 /** Reports every field on a cycle once, at the entity where the walk meets it first. */
-export function checkCycles(entities: ReadonlyMap<string, CompiledEntity>, drafts: ReadonlyMap<string, EntityDraft>, findingsOf: (name: string) => Findings): void {
+export function checkCycles(
+  entities: ReadonlyMap<string, CompiledEntity>,
+  drafts: ReadonlyMap<string, EntityDraft>,
+  findingsOf: (name: string) => Findings,
+): void {
   const done = new Set<string>();
   const open: string[] = [];
   const visit = (name: string, fieldName: string): void => {
@@ -24,7 +35,9 @@ export function checkCycles(entities: ReadonlyMap<string, CompiledEntity>, draft
     if (start >= 0) {
       const field = entity.fields[fieldName];
       const keyword = field?.rollup ? 'x-rollup' : field?.computed ? 'x-computed' : 'x-derived';
-      findingsOf(name).error('format.cycle', ['data', 'properties', fieldName, keyword], { fields: [...open.slice(start), key].join(' → ') });
+      findingsOf(name).error('format.cycle', ['data', 'properties', fieldName, keyword], {
+        fields: [...open.slice(start), key].join(' → '),
+      });
       return;
     }
     open.push(key);
@@ -42,10 +55,12 @@ export function checkCycles(entities: ReadonlyMap<string, CompiledEntity>, draft
 function readsOf(entity: CompiledEntity): ReadonlyMap<string, readonly Read[]> {
   let found = worked.get(entity);
   if (!found) {
-    found = new Map(Object.entries(entity.fields).flatMap(([name, { computed, derived }]) => {
-      const expression = computed ?? derived;
-      return expression ? [[name, readsIn(expression, { row: entity.name })]] : [];
-    }));
+    found = new Map(
+      Object.entries(entity.fields).flatMap(([name, { computed, derived }]) => {
+        const expression = computed ?? derived;
+        return expression ? [[name, readsIn(expression, { row: entity.name })]] : [];
+      }),
+    );
     worked.set(entity, found);
   }
   return found;
@@ -54,11 +69,13 @@ function readsOf(entity: CompiledEntity): ReadonlyMap<string, readonly Read[]> {
 /** Every field an expression reads, in the order it reads them. */
 function readsIn(expression: TypedExpression, sight: Sight): Read[] {
   const { ref, over } = expression;
-  const own = ref?.from === 'outer' ? sight.outer : ref?.from === 'row' || ref?.from === 'parent' ? sight.row : undefined;
+  const own =
+    ref?.from === 'outer' ? sight.outer : ref?.from === 'row' || ref?.from === 'parent' ? sight.row : undefined;
   const reads: Read[] = [];
   if (own !== undefined && ref?.field !== undefined) {
     reads.push({ entity: own, parent: ref.from === 'parent', field: ref.field });
-    if (ref.hop !== undefined && ref.hopEntity !== undefined) reads.push({ entity: ref.hopEntity, parent: false, field: ref.hop });
+    if (ref.hop !== undefined && ref.hopEntity !== undefined)
+      reads.push({ entity: ref.hopEntity, parent: false, field: ref.hop });
   }
   const inside: Sight = over ? { row: over.entity, outer: sight.outer ?? sight.row } : sight;
   if (over?.filter) reads.push(...readsIn(over.filter, inside));

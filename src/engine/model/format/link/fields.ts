@@ -14,9 +14,31 @@ import { type EntityDraft, typeOfField } from './world.ts';
 const DATA: Path = ['data', 'properties'];
 
 /** Limits a parameter may move. */
-const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
+const LIMITS = [
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+] as const;
 /** Keywords that need a row: they do not go inside an object. */
-const OUTSIDE_ONLY = ['x-ref', 'x-file', 'x-serial', 'x-computed', 'x-rollup', 'x-derived', 'x-default', 'x-show', 'x-require', 'x-readOnly', 'x-search', 'x-limits'];
+const OUTSIDE_ONLY = [
+  'x-ref',
+  'x-file',
+  'x-serial',
+  'x-computed',
+  'x-rollup',
+  'x-derived',
+  'x-default',
+  'x-show',
+  'x-require',
+  'x-readOnly',
+  'x-search',
+  'x-limits',
+];
 
 /** First round, before any other expression: sub-table filters, which aggregates elsewhere carry with them. */
 export function linkRows(link: Linker): void {
@@ -31,30 +53,41 @@ export function linkFields(link: Linker): void {
   const required = link.section('data').required;
   if (Array.isArray(required)) {
     required.forEach((name, index) => {
-      if (typeof name === 'string' && link.ownField(name, ['data', 'required', index]) && rawField(link.entity, name)['x-derived'] !== undefined) {
+      if (
+        typeof name === 'string' &&
+        link.ownField(name, ['data', 'required', index]) &&
+        rawField(link.entity, name)['x-derived'] !== undefined
+      ) {
         link.findings.error('format.keptByServer', ['data', 'required', index], { field: name });
       }
     });
   }
-  for (const field of link.entity.fields.values()) linkField(link, field, rawField(link.entity, field.name), [...DATA, field.name]);
+  for (const field of link.entity.fields.values())
+    linkField(link, field, rawField(link.entity, field.name), [...DATA, field.name]);
 }
 
 const NUMBERS: readonly FieldKind[] = ['integer', 'decimal', 'double'];
 
 /** Links one field; also used for the fields of an action's dialog. */
 export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path): void {
-  if (field.kind === 'ref' || field.kind === 'refs') linkReference(link, field, objectAt(raw, 'x-ref'), [...path, 'x-ref']);
+  if (field.kind === 'ref' || field.kind === 'refs')
+    linkReference(link, field, objectAt(raw, 'x-ref'), [...path, 'x-ref']);
   const place = (key: string): Path => [...path, key];
   const type = typeOfField(field, raw, link.world.dictionaries);
-  const expression = (key: string, options: Parameters<Linker['expression']>[2] = {}) => (raw[key] === undefined ? undefined : link.expression(raw[key], place(key), options));
+  const expression = (key: string, options: Parameters<Linker['expression']>[2] = {}) =>
+    raw[key] === undefined ? undefined : link.expression(raw[key], place(key), options);
   field.show = expression('x-show');
   field.require = expression('x-require');
   field.lock = expression('x-readOnly');
   field.initial = expression('x-default', { gives: type });
-  field.computed = raw['x-rollup'] === undefined ? expression('x-computed', { gives: type, stored: 'row' }) : linkRollup(link, expression('x-rollup', { gives: type, stored: 'rows' }), place('x-rollup'));
+  field.computed =
+    raw['x-rollup'] === undefined
+      ? expression('x-computed', { gives: type, stored: 'row' })
+      : linkRollup(link, expression('x-rollup', { gives: type, stored: 'rows' }), place('x-rollup'));
   if (raw['x-rollup'] !== undefined && field.computed) field.rollup = true;
   field.derived = expression('x-derived', { gives: type, allow: { old: false, input: false, isNew: false } });
-  for (const key of ['show', 'require', 'lock', 'initial', 'computed', 'derived'] as const) if (field[key] === undefined) delete field[key];
+  for (const key of ['show', 'require', 'lock', 'initial', 'computed', 'derived'] as const)
+    if (field[key] === undefined) delete field[key];
   if (field.dict !== undefined) {
     const at = raw['x-dict'] === undefined ? [...path, 'items', 'x-dict'] : place('x-dict');
     link.known(field.dict, link.world.dictionaries.keys(), 'format.unknownDictionary', 'dict', at);
@@ -76,7 +109,8 @@ function linkRollup(link: Linker, expression: TypedExpression | undefined, path:
   };
   if (!expression) return undefined;
   visit(expression);
-  for (const name of namedFields(expression)) if (link.entity.fields.has(name) && isKept(link.entity, name)) refuse(name);
+  for (const name of namedFields(expression))
+    if (link.entity.fields.has(name) && isKept(link.entity, name)) refuse(name);
   return expression;
 }
 
@@ -85,21 +119,44 @@ function linkMatrix(link: Linker, field: FieldDraft, raw: Json, path: Path): voi
   const name = textAt(raw, 'with') ?? '';
   const level = textAt(raw, 'level') ?? '';
   const score = textAt(raw, 'score');
-  const own = (key: string, of: string, fits: (one: FieldDraft) => boolean, expected: string): FieldDraft | undefined => {
+  const own = (
+    key: string,
+    of: string,
+    fits: (one: FieldDraft) => boolean,
+    expected: string,
+  ): FieldDraft | undefined => {
     const one = link.ownField(of, [...path, key]) && link.entity.fields.get(of);
     if (one && fits(one)) return one;
     if (one) link.findings.error('format.fieldKind', [...path, key], { field: of, expected });
     return undefined;
   };
-  const other = own('with', name, (one) => one !== field && NUMBERS.includes(one.kind) && !isKept(link.entity, name), 'number');
-  own('level', level, (one) => one.kind === 'text' && (one.choices !== undefined || one.dict !== undefined), 'oneOf / x-dict');
-  if (score !== undefined) own('score', score, () => objectAt(objectAt(link.section('data'), 'properties'), score)['x-computed'] !== undefined, 'x-computed');
-  const numbers = (key: 'rows' | 'columns', of: FieldDraft | undefined): number[] => (Array.isArray(raw[key]) ? raw[key] : []).flatMap((value: unknown, index) => {
-    if (typeof value !== 'number' || !of) return [];
-    const typed = of.kind === 'decimal' ? value.toFixed(of.scale ?? 0) : value;
-    if (Number(typed) !== value || validateField(of, typed, { locale: 'zh' }).length > 0) link.findings.error('format.matrixValue', [...path, key, index], { field: of.name, value: String(value) });
-    return [value];
-  });
+  const other = own(
+    'with',
+    name,
+    (one) => one !== field && NUMBERS.includes(one.kind) && !isKept(link.entity, name),
+    'number',
+  );
+  own(
+    'level',
+    level,
+    (one) => one.kind === 'text' && (one.choices !== undefined || one.dict !== undefined),
+    'oneOf / x-dict',
+  );
+  if (score !== undefined)
+    own(
+      'score',
+      score,
+      () => objectAt(objectAt(link.section('data'), 'properties'), score)['x-computed'] !== undefined,
+      'x-computed',
+    );
+  const numbers = (key: 'rows' | 'columns', of: FieldDraft | undefined): number[] =>
+    (Array.isArray(raw[key]) ? raw[key] : []).flatMap((value: unknown, index) => {
+      if (typeof value !== 'number' || !of) return [];
+      const typed = of.kind === 'decimal' ? value.toFixed(of.scale ?? 0) : value;
+      if (Number(typed) !== value || validateField(of, typed, { locale: 'zh' }).length > 0)
+        link.findings.error('format.matrixValue', [...path, key, index], { field: of.name, value: String(value) });
+      return [value];
+    });
   const [rows, columns] = [numbers('rows', other), numbers('columns', field)];
   const value = link.expression(raw.value, [...path, 'value'], { gives: 'text', stored: 'row' });
   if (value) field.matrix = { with: name, rows, columns, level, value, ...(score === undefined ? {} : { score }) };
@@ -108,11 +165,13 @@ function linkMatrix(link: Linker, field: FieldDraft, raw: Json, path: Path): voi
 function linkLimits(link: Linker, field: FieldDraft, path: Path): void {
   for (const [key, param] of Object.entries(field.limits ?? {})) {
     const at: Path = [...path, 'x-limits', key];
-    if (!LIMITS.some((limit) => limit === key)) link.findings.error('format.unknownKeyword', at, { key, nearest: nearest(key, LIMITS) });
+    if (!LIMITS.some((limit) => limit === key))
+      link.findings.error('format.unknownKeyword', at, { key, nearest: nearest(key, LIMITS) });
     else if (field[key as (typeof LIMITS)[number]] === undefined) link.findings.error('format.limitAlone', at, { key });
     if (!link.known(param, Object.keys(link.world.params), 'format.unknownParam', 'param', at)) continue;
     const type = link.world.params[param];
-    if (type !== 'integer' && type !== 'double') link.findings.error('format.fieldKind', at, { field: param, expected: 'number' });
+    if (type !== 'integer' && type !== 'double')
+      link.findings.error('format.fieldKind', at, { field: param, expected: 'number' });
   }
 }
 
@@ -123,9 +182,15 @@ function linkMembers(link: Linker, field: FieldDraft, raw: Json, path: Path): vo
   for (const one of field.members ?? []) {
     const inner = objectAt(properties, one.name);
     for (const key of OUTSIDE_ONLY) {
-      if (inner[key] !== undefined) link.findings.error('format.keywordForType', [...base, one.name, key], { key, type: 'object' });
+      if (inner[key] !== undefined)
+        link.findings.error('format.keywordForType', [...base, one.name, key], { key, type: 'object' });
     }
-    if (one.dict !== undefined) link.known(one.dict, link.world.dictionaries.keys(), 'format.unknownDictionary', 'dict', [...base, one.name, 'x-dict']);
+    if (one.dict !== undefined)
+      link.known(one.dict, link.world.dictionaries.keys(), 'format.unknownDictionary', 'dict', [
+        ...base,
+        one.name,
+        'x-dict',
+      ]);
     linkMembers(link, one, inner, [...base, one.name]);
   }
 }
@@ -144,18 +209,25 @@ function linkChildren(link: Linker, field: FieldDraft, ref: Json, path: Path): v
   link.entity.types[field.name] = { type: 'list', nullable: false, children: { entity: name, by } };
   const other = link.other(name, [...path, 'entity']);
   if (!other || !link.field(by, [...path, 'by'], name)) return;
-  if (!referencedBy(other, by).includes(link.entity.name)) link.findings.error('format.pointsBack', [...path, 'by'], { entity: name, field: by, self: link.entity.name });
+  if (!referencedBy(other, by).includes(link.entity.name))
+    link.findings.error('format.pointsBack', [...path, 'by'], { entity: name, field: by, self: link.entity.name });
   const part = other.partOf?.fields.includes(by) === true;
   const onDelete = ref.onDelete;
   const children: { -readonly [K in keyof ChildrenInfo]: ChildrenInfo[K] } = {
     entity: name,
     by,
-    onDelete: onDelete === 'restrict' || onDelete === 'cascade' || onDelete === 'unlink' ? onDelete : part ? 'cascade' : 'restrict',
+    onDelete:
+      onDelete === 'restrict' || onDelete === 'cascade' || onDelete === 'unlink'
+        ? onDelete
+        : part
+          ? 'cascade'
+          : 'restrict',
     inline: typeof ref.inline === 'boolean' ? ref.inline : part,
   };
   const naming = namingOf(other, by, link.entity.name);
   if (naming) children.naming = naming;
-  if (onDelete === 'unlink' && other.fields.get(by)?.required) link.findings.error('format.unlinkRequired', [...path, 'onDelete'], { entity: name, field: by });
+  if (onDelete === 'unlink' && other.fields.get(by)?.required)
+    link.findings.error('format.unlinkRequired', [...path, 'onDelete'], { entity: name, field: by });
   if (ref.filter !== undefined) {
     const filter = link.expression(ref.filter, [...path, 'filter'], { row: name, outer: link.entity.name });
     if (filter) children.filter = filter;
@@ -173,7 +245,9 @@ function namingOf(entity: EntityDraft, by: string, parent: string): ChildrenInfo
   const field = textAt(ref.entity, 'var');
   if (field === undefined) return undefined;
   const entityOf = objectAt(ref, 'entityOf');
-  const known = entity.fields.get(field)?.choices?.map((choice) => String(choice.value)) ?? (Object.keys(entityOf).length > 0 ? Object.keys(entityOf) : [parent]);
+  const known =
+    entity.fields.get(field)?.choices?.map((choice) => String(choice.value)) ??
+    (Object.keys(entityOf).length > 0 ? Object.keys(entityOf) : [parent]);
   const values = known.filter((value) => (textAt(entityOf, value) ?? value) === parent);
   return values.length === 1 && values[0] !== undefined ? { field, value: values[0] } : undefined;
 }
@@ -193,9 +267,16 @@ export function referencedBy(entity: Pick<EntityDraft, 'fields' | 'json'>, field
 /** What may be chosen: the reference's own filter, and what the other entity says of all references to it (`access.offered`; its own mistakes are told in its own file). */
 function offeredBy(link: Linker, name: string, ref: Json, path: Path): TypedExpression | undefined {
   const offered = member(link.world.entities.get(name)?.json.access, 'offered');
-  const own = ref.filter === undefined ? undefined : link.expression(ref.filter, [...path, 'filter'], { row: name, outer: link.entity.name });
+  const own =
+    ref.filter === undefined
+      ? undefined
+      : link.expression(ref.filter, [...path, 'filter'], { row: name, outer: link.entity.name });
   if (offered === undefined || (own === undefined && ref.filter !== undefined)) return own;
-  return link.expression(own === undefined ? offered : { and: [ref.filter, offered] }, [...path, 'filter'], { row: name, outer: link.entity.name, told: true });
+  return link.expression(own === undefined ? offered : { and: [ref.filter, offered] }, [...path, 'filter'], {
+    row: name,
+    outer: link.entity.name,
+    told: true,
+  });
 }
 
 function linkReference(link: Linker, field: FieldDraft, ref: Json, path: Path): void {
@@ -204,36 +285,54 @@ function linkReference(link: Linker, field: FieldDraft, ref: Json, path: Path): 
   const info: { -readonly [K in keyof RefInfo]: RefInfo[K] } = { entity: name };
   if (entityField !== undefined) linkChosenEntity(link, field, ref, entityField, info, path);
   else if (name === '' || !link.other(name, [...path, 'entity'])) return;
-  if (ref.inline !== undefined) link.findings.error('format.keywordsClash', [...path, 'inline'], { key: 'inline', other: 'x-ref without by' });
+  if (ref.inline !== undefined)
+    link.findings.error('format.keywordsClash', [...path, 'inline'], { key: 'inline', other: 'x-ref without by' });
   const { onDelete } = ref;
   if (onDelete === 'restrict' || onDelete === 'cascade' || onDelete === 'unlink') info.onDelete = onDelete;
-  if (onDelete === 'unlink' && field.required) link.findings.error('format.unlinkRequired', [...path, 'onDelete'], { entity: link.entity.name, field: field.name });
+  if (onDelete === 'unlink' && field.required)
+    link.findings.error('format.unlinkRequired', [...path, 'onDelete'], {
+      entity: link.entity.name,
+      field: field.name,
+    });
   const many = field.kind === 'refs' ? (['copy', 'partOf'] as const) : [];
-  for (const key of many) if (ref[key] !== undefined) link.findings.error('format.keywordsClash', [...path, key], { key, other: 'array' });
-  if (ref.filter !== undefined && entityField !== undefined) link.findings.error('format.keywordsClash', [...path, 'filter'], { key: 'filter', other: 'entity {var}' });
+  for (const key of many)
+    if (ref[key] !== undefined) link.findings.error('format.keywordsClash', [...path, key], { key, other: 'array' });
+  if (ref.filter !== undefined && entityField !== undefined)
+    link.findings.error('format.keywordsClash', [...path, 'filter'], { key: 'filter', other: 'entity {var}' });
   else if (entityField === undefined) {
     const filter = offeredBy(link, name, ref, path);
     if (filter) info.filter = filter;
   }
-  if (isObject(ref.copy)) info.copy = linkCopy(link, ref.copy, referencedBy(link.entity, field.name), [...path, 'copy']);
+  if (isObject(ref.copy))
+    info.copy = linkCopy(link, ref.copy, referencedBy(link.entity, field.name), [...path, 'copy']);
   const opens = opennessOf(ref.opens);
   if (opens) info.opens = opens;
   if (ref.partOf === true) {
     info.partOf = true;
     const several = (link.entity.partOf?.fields.length ?? 0) > 1;
-    if (several && field.required) link.findings.error('format.partOfRequired', [...path, 'partOf'], { field: field.name });
+    if (several && field.required)
+      link.findings.error('format.partOfRequired', [...path, 'partOf'], { field: field.name });
   }
   field.ref = info;
 }
 
-function linkChosenEntity(link: Linker, field: FieldDraft, ref: Json, by: string, info: { entityField?: string; entityOf?: Readonly<Record<string, string>> }, path: Path): void {
+function linkChosenEntity(
+  link: Linker,
+  field: FieldDraft,
+  ref: Json,
+  by: string,
+  info: { entityField?: string; entityOf?: Readonly<Record<string, string>> },
+  path: Path,
+): void {
   info.entityField = by;
   const entityOf = objectAt(ref, 'entityOf');
-  if (Object.keys(entityOf).length > 0) info.entityOf = Object.fromEntries(Object.entries(entityOf).map(([value, entity]) => [value, String(entity)]));
+  if (Object.keys(entityOf).length > 0)
+    info.entityOf = Object.fromEntries(Object.entries(entityOf).map(([value, entity]) => [value, String(entity)]));
   for (const [value, entity] of Object.entries(entityOf)) link.other(String(entity), [...path, 'entityOf', value]);
   if (!link.ownField(by, [...path, 'entity', 'var'])) return;
   const naming = link.entity.fields.get(by);
-  if (naming?.kind !== 'text') link.findings.error('format.fieldKind', [...path, 'entity', 'var'], { field: by, expected: 'string' });
+  if (naming?.kind !== 'text')
+    link.findings.error('format.fieldKind', [...path, 'entity', 'var'], { field: by, expected: 'string' });
   for (const choice of naming?.choices ?? []) {
     const value = String(choice.value);
     if (Object.hasOwn(entityOf, value) || link.world.entities.has(value) || link.world.opaque.has(value)) continue;
@@ -241,9 +340,15 @@ function linkChosenEntity(link: Linker, field: FieldDraft, ref: Json, by: string
   }
   const values = naming?.choices?.map((choice) => String(choice.value));
   for (const value of Object.keys(entityOf)) {
-    if (values && !values.includes(value)) link.findings.error('format.unknownChoice', [...path, 'entityOf', value], { field: by, value, nearest: nearest(value, values) });
+    if (values && !values.includes(value))
+      link.findings.error('format.unknownChoice', [...path, 'entityOf', value], {
+        field: by,
+        value,
+        nearest: nearest(value, values),
+      });
   }
-  if (field.kind === 'refs') link.findings.error('format.keywordsClash', [...path, 'entity'], { key: 'entity {var}', other: 'array' });
+  if (field.kind === 'refs')
+    link.findings.error('format.keywordsClash', [...path, 'entity'], { key: 'entity {var}', other: 'array' });
 }
 
 /** Copies go from a field of every entity that may be chosen into one that takes the same kind of value. */
@@ -270,7 +375,10 @@ function checkCopy(link: Linker, target: string, entity: string, source: string,
 /** Is the field worked out by the server, so that nobody writes it? */
 export function isKept(entity: EntityDraft, field: string): boolean {
   const raw = rawField(entity, field);
-  return entity.fields.get(field)?.process === true || ['x-computed', 'x-rollup', 'x-derived', 'x-serial'].some((key) => raw[key] !== undefined);
+  return (
+    entity.fields.get(field)?.process === true ||
+    ['x-computed', 'x-rollup', 'x-derived', 'x-serial'].some((key) => raw[key] !== undefined)
+  );
 }
 
 function linkSerial(link: Linker, raw: Json, path: Path): SerialInfo {
@@ -279,9 +387,11 @@ function linkSerial(link: Linker, raw: Json, path: Path): SerialInfo {
   if (numbersOf(serial) !== 1) link.findings.error('format.serialPattern', [...path, 'pattern'], { pattern });
   checkBraces(link, pattern, [...path, 'pattern']);
   for (const name of serialPaths(serial)) checkPath(link, name, [...path, 'pattern']);
-  if (raw.prefix === undefined && serial.parts.some((part) => part.kind === 'prefix')) link.findings.error('format.missingKey', path, { key: 'prefix' });
+  if (raw.prefix === undefined && serial.parts.some((part) => part.kind === 'prefix'))
+    link.findings.error('format.missingKey', path, { key: 'prefix' });
   if (typeof raw.prefix === 'string') return { pattern, prefix: raw.prefix };
-  const prefix = raw.prefix === undefined ? undefined : link.expression(raw.prefix, [...path, 'prefix'], { gives: 'text' });
+  const prefix =
+    raw.prefix === undefined ? undefined : link.expression(raw.prefix, [...path, 'prefix'], { gives: 'text' });
   return prefix ? { pattern, prefix } : { pattern };
 }
 

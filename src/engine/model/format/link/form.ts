@@ -9,14 +9,18 @@ const DEFAULT_WIDTH = 2;
 export function linkForm(link: Linker): CompiledForm {
   const raw = link.section('form');
   const open = raw.open === 'page' || raw.open === 'dialog' ? raw.open : 'drawer';
-  const sections = isObject(raw.sections) ? linkSections(link, raw.sections, ['form', 'sections'], false) : [defaultSection(link, [])];
+  const sections = isObject(raw.sections)
+    ? linkSections(link, raw.sections, ['form', 'sections'], false)
+    : [defaultSection(link, [])];
   checkRequired(link, sections);
   return { open, sections, draft: raw.draft === true };
 }
 
 /** Every field that is not placed elsewhere, in file order, two side by side. What a mixin already placed is left out. */
 export function defaultSection(link: Linker, placed: readonly string[]): CompiledSection {
-  const fields = [...link.entity.fields.values()].filter(({ name, process }) => !process && !placed.includes(name) && !belongs(link, name)).map(({ name }) => name);
+  const fields = [...link.entity.fields.values()]
+    .filter(({ name, process }) => !process && !placed.includes(name) && !belongs(link, name))
+    .map(({ name }) => name);
   return { code: DEFAULT_SECTION, fields, columns: DEFAULT_WIDTH, as: 'section' };
 }
 
@@ -34,7 +38,8 @@ function checkRequired(link: Linker, sections: readonly CompiledSection[]): void
   required.forEach((name, index) => {
     const field = typeof name === 'string' ? link.entity.fields.get(name) : undefined;
     if (!field || placed.has(field.name) || field.default !== undefined || field.initial || field.readOnly) return;
-    if (!belongs(link, field.name)) link.findings.error('format.requiredNowhere', ['data', 'required', index], { field: field.name });
+    if (!belongs(link, field.name))
+      link.findings.error('format.requiredNowhere', ['data', 'required', index], { field: field.name });
   });
 }
 
@@ -48,14 +53,16 @@ function linkSections(link: Linker, raw: Json, path: Path, implicit: boolean): C
       const other = home.get(name);
       if (other !== undefined) link.findings.error('format.fieldTwice', at, { field: name, section: other });
       home.set(name, code);
-      if (implicit && link.entity.fields.get(name)?.writeOnly) link.findings.error('format.writeOnlyShown', at, { field: name });
+      if (implicit && link.entity.fields.get(name)?.writeOnly)
+        link.findings.error('format.writeOnlyShown', at, { field: name });
       return true;
     });
     const title = textAt(value, 'title');
     const text = textAt(value, 'text');
     const columns = member(value, 'columns');
     const as = member(value, 'as');
-    const when = member(value, 'when') === undefined ? undefined : link.expression(member(value, 'when'), [...path, code, 'when']);
+    const when =
+      member(value, 'when') === undefined ? undefined : link.expression(member(value, 'when'), [...path, code, 'when']);
     return {
       code,
       ...(title === undefined ? {} : { title }),
@@ -71,16 +78,22 @@ function linkSections(link: Linker, raw: Json, path: Path, implicit: boolean): C
 export function linkDetail(link: Linker, form: CompiledForm): CompiledDetail {
   const raw = link.section('detail');
   const shown = (name: string): boolean => link.entity.fields.get(name)?.writeOnly !== true;
-  const sections = isObject(raw.sections) ? linkSections(link, raw.sections, ['detail', 'sections'], true)
+  const sections = isObject(raw.sections)
+    ? linkSections(link, raw.sections, ['detail', 'sections'], true)
     : form.sections.map(({ text: _text, ...section }) => ({ ...section, fields: section.fields.filter(shown) }));
   if (!Array.isArray(raw.related)) return { sections, related: relatedLists(link, sections) };
-  return { sections, related: textsAt(raw, 'related').filter((name, index) => linkRelated(link, name, ['detail', 'related', index])) };
+  return {
+    sections,
+    related: textsAt(raw, 'related').filter((name, index) => linkRelated(link, name, ['detail', 'related', index])),
+  };
 }
 
 /** Sub-tables that are not edited in the form are lists of their own below it. */
 function relatedLists(link: Linker, sections: readonly CompiledSection[]): string[] {
   const placed = new Set(sections.flatMap((section) => section.fields));
-  return [...link.entity.fields.values()].filter((field) => field.children && !field.children.inline && !placed.has(field.name)).map((field) => field.name);
+  return [...link.entity.fields.values()]
+    .filter((field) => field.children && !field.children.inline && !placed.has(field.name))
+    .map((field) => field.name);
 }
 
 /** A sub-table of this entity, or an entity that refers to it. */
@@ -91,7 +104,16 @@ function linkRelated(link: Linker, name: string, path: Path): boolean {
     return field.children !== undefined;
   }
   const subTables = [...link.entity.fields.values()].filter((one) => one.children).map((one) => one.name);
-  if (!link.known(name, [...subTables, ...link.world.entities.keys(), ...link.world.opaque.keys()], 'format.unknownEntity', 'entity', path)) return false;
+  if (
+    !link.known(
+      name,
+      [...subTables, ...link.world.entities.keys(), ...link.world.opaque.keys()],
+      'format.unknownEntity',
+      'entity',
+      path,
+    )
+  )
+    return false;
   const other = link.other(name, path);
   if (!other) return false;
   const back = Object.values(other.types).some((info) => info.ref?.entity === link.entity.name);

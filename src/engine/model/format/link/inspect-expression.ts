@@ -3,7 +3,10 @@ import type { FieldTypeInfo } from '../../expression/types.ts';
 import { type Path, isObject } from '../read/source.ts';
 
 /** Whose names are in sight: `row` for plain ones, `outer` for `$row`. */
-export interface Sight { readonly row: string; readonly outer?: string }
+export interface Sight {
+  readonly row: string;
+  readonly outer?: string;
+}
 
 export interface Visit {
   /** An operator with its arguments, and the path of the argument list. */
@@ -16,7 +19,8 @@ export type FieldsOf = (entity: string) => Readonly<Record<string, FieldTypeInfo
 
 /** Visits every operator of `raw`, from the root down. */
 export function inspectExpression(raw: unknown, path: Path, sight: Sight, fieldsOf: FieldsOf, visit: Visit): void {
-  if (Array.isArray(raw)) raw.forEach((item, index) => inspectExpression(item, [...path, index], sight, fieldsOf, visit));
+  if (Array.isArray(raw))
+    raw.forEach((item, index) => inspectExpression(item, [...path, index], sight, fieldsOf, visit));
   if (!isObject(raw)) return;
   for (const [op, value] of Object.entries(raw)) {
     const args: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -32,7 +36,10 @@ export function inspectExpression(raw: unknown, path: Path, sight: Sight, fields
 }
 
 /** The field a plain `{"var": "x"}` or `{"var": "$row.x"}` names, with the entity it belongs to. */
-export function fieldInSight(raw: unknown, sight: Sight): { readonly entity: string; readonly field: string } | undefined {
+export function fieldInSight(
+  raw: unknown,
+  sight: Sight,
+): { readonly entity: string; readonly field: string } | undefined {
   const name = variableOf(raw);
   if (name === undefined) return undefined;
   if (name.startsWith('$row.')) {
@@ -56,6 +63,9 @@ function rowsEntity(raw: unknown, sight: Sight, fieldsOf: FieldsOf): string | un
   return info?.children?.entity ?? info?.refs?.entity;
 }
 
-export function ownField(fields: Readonly<Record<string, FieldTypeInfo>> | undefined, name: string): FieldTypeInfo | undefined {
+export function ownField(
+  fields: Readonly<Record<string, FieldTypeInfo>> | undefined,
+  name: string,
+): FieldTypeInfo | undefined {
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 }

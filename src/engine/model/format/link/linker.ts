@@ -24,7 +24,17 @@ export interface ExpressionPlace {
 }
 
 /** What a stored expression may not reach: nothing tells the row when these change. */
-const OWN_ROW_ONLY = { today: false, now: false, hops: false, rows: false, old: false, input: false, user: false, param: false, isNew: false } as const;
+const OWN_ROW_ONLY = {
+  today: false,
+  now: false,
+  hops: false,
+  rows: false,
+  old: false,
+  input: false,
+  user: false,
+  param: false,
+  isNew: false,
+} as const;
 
 function expected(gives: FieldTypeInfo | ValueType): { type: ValueType; scale?: number } {
   if (typeof gives === 'string') return { type: gives };
@@ -50,20 +60,30 @@ export class Linker {
     return objectAt(this.entity.json, name);
   }
 
-  readonly fieldsOf = (entity: string): Readonly<Record<string, FieldTypeInfo>> | undefined => this.world.entities.get(entity)?.types;
+  readonly fieldsOf = (entity: string): Readonly<Record<string, FieldTypeInfo>> | undefined =>
+    this.world.entities.get(entity)?.types;
 
   /** The type of a field of this entity (or of `entity`), reported when there is none. */
   field(name: string, path: Path, entity = this.entity.name): FieldTypeInfo | undefined {
     const fields = this.fieldsOf(entity);
     const found = ownField(fields, name);
-    if (!found && fields) this.findings.error('format.unknownField', path, { field: name, entity, nearest: nearest(name, Object.keys(fields)) });
+    if (!found && fields)
+      this.findings.error('format.unknownField', path, {
+        field: name,
+        entity,
+        nearest: nearest(name, Object.keys(fields)),
+      });
     return found;
   }
 
   /** An own field that is not implicit, reported when there is none. */
   ownField(name: string, path: Path): FieldTypeInfo | undefined {
     if (this.entity.fields.has(name)) return ownField(this.entity.types, name);
-    this.findings.error('format.unknownField', path, { field: name, entity: this.entity.name, nearest: nearest(name, this.entity.fields.keys()) });
+    this.findings.error('format.unknownField', path, {
+      field: name,
+      entity: this.entity.name,
+      nearest: nearest(name, this.entity.fields.keys()),
+    });
     return undefined;
   }
 
@@ -73,7 +93,14 @@ export class Linker {
   }
 
   /** Is there this name among `known`? Else reports `code` with it and the nearest one. */
-  known(name: string, known: Iterable<string>, code: ErrorCode, key: string, path: Path, more: Readonly<Record<string, string>> = {}): boolean {
+  known(
+    name: string,
+    known: Iterable<string>,
+    code: ErrorCode,
+    key: string,
+    path: Path,
+    more: Readonly<Record<string, string>> = {},
+  ): boolean {
     const names = [...known];
     if (names.includes(name)) return true;
     this.findings.error(code, path, { [key]: name, nearest: nearest(name, names), ...more });
@@ -83,14 +110,16 @@ export class Linker {
   /** Another entity by name; this one then refers to it. */
   other(name: string, path: Path): EntityDraft | undefined {
     const found = this.world.entities.get(name);
-    if (!found && !this.world.opaque.has(name)) this.known(name, this.world.entities.keys(), 'format.unknownEntity', 'entity', path);
+    if (!found && !this.world.opaque.has(name))
+      this.known(name, this.world.entities.keys(), 'format.unknownEntity', 'entity', path);
     else if (name !== this.entity.name && !this.entity.pointsTo.has(name)) this.entity.pointsTo.set(name, path);
     return found;
   }
 
   /** The meaning of this entity leans on another: more than a reference would be lost with it. */
   lean(name: string | undefined, path: Path): void {
-    if (name !== undefined && name !== '' && name !== this.entity.name && !this.entity.leansOn.has(name)) this.entity.leansOn.set(name, path);
+    if (name !== undefined && name !== '' && name !== this.entity.name && !this.entity.leansOn.has(name))
+      this.entity.leansOn.set(name, path);
   }
 
   /** It leans on whatever a field of its own refers to. */
@@ -103,15 +132,23 @@ export class Linker {
   expression(raw: unknown, path: Path, place: ExpressionPlace = {}): TypedExpression | undefined {
     const row = place.row ?? this.entity.name;
     const parents = this.entity.partOf?.parents;
-    const result = checkExpression(raw, {
-      entity: row,
-      fieldsOf: this.fieldsOf,
-      params: this.world.params,
-      ...(place.outer === undefined ? {} : { outer: place.outer }),
-      ...(place.input === undefined ? {} : { input: place.input }),
-      ...(place.stored ? { allow: { ...OWN_ROW_ONLY, rows: place.stored === 'rows' } } : place.allow === undefined ? {} : { allow: place.allow }),
-      ...(parents && row === this.entity.name ? { parents } : {}),
-    }, place.gives === 'any' ? undefined : expected(place.gives ?? 'boolean'));
+    const result = checkExpression(
+      raw,
+      {
+        entity: row,
+        fieldsOf: this.fieldsOf,
+        params: this.world.params,
+        ...(place.outer === undefined ? {} : { outer: place.outer }),
+        ...(place.input === undefined ? {} : { input: place.input }),
+        ...(place.stored
+          ? { allow: { ...OWN_ROW_ONLY, rows: place.stored === 'rows' } }
+          : place.allow === undefined
+            ? {}
+            : { allow: place.allow }),
+        ...(parents && row === this.entity.name ? { parents } : {}),
+      },
+      place.gives === 'any' ? undefined : expected(place.gives ?? 'boolean'),
+    );
     if (result.expression) this.leanOnReads(result.expression, row, path);
     for (const problem of result.problems) {
       // What an entity that cannot be read lacks, nobody knows; what asks for it waits for it.
@@ -124,13 +161,20 @@ export class Linker {
       if (problem.severity === 'warning') this.findings.warn(problem.code as ErrorCode, at, problem.params);
       else this.findings.error(problem.code as ErrorCode, at, problem.params);
     }
-    if (!place.told) this.checkUses(raw, path, { row, ...(place.outer === undefined ? {} : { outer: place.outer }) }, place.stored !== undefined);
+    if (!place.told)
+      this.checkUses(
+        raw,
+        path,
+        { row, ...(place.outer === undefined ? {} : { outer: place.outer }) },
+        place.stored !== undefined,
+      );
     return result.expression;
   }
 
   /** Whatever an expression reads beyond its row would be missing with the entity that has it; so would what a reference of its own holds. */
   private leanOnReads({ ref, over, args }: TypedExpression, row: string, path: Path): void {
-    const own = (from: string): boolean => (from === 'row' && row === this.entity.name) || from === 'outer' || from === 'old' || from === 'input';
+    const own = (from: string): boolean =>
+      (from === 'row' && row === this.entity.name) || from === 'outer' || from === 'old' || from === 'input';
     if (ref) {
       this.lean(ref.hopEntity, path);
       this.lean(ref.derived, path);
@@ -151,7 +195,8 @@ export class Linker {
       operator: (op, args, at, inSight) => {
         if (op === '==' || op === '!=' || op === 'in') this.checkDictionaries(args, at, inSight);
         const found = stored && op === 'var' ? fieldInSight({ var: args[0] }, inSight) : undefined;
-        if (found && ownField(this.fieldsOf(found.entity), found.field)?.derived) this.findings.error('format.notStored', at, { field: found.field });
+        if (found && ownField(this.fieldsOf(found.entity), found.field)?.derived)
+          this.findings.error('format.notStored', at, { field: found.field });
       },
     });
   }

@@ -13,8 +13,11 @@ export function linkMenu(link: Linker): CompiledEntity['menu'] {
   const icon = textAt(raw, 'icon');
   const terminal = raw.terminal === 'mobile' || raw.terminal === 'both' ? raw.terminal : 'desktop';
   return {
-    ...(parent === undefined ? {} : { parent }), ...(path === undefined ? {} : { path }), ...(icon === undefined ? {} : { icon }),
+    ...(parent === undefined ? {} : { parent }),
+    ...(path === undefined ? {} : { path }),
+    ...(icon === undefined ? {} : { icon }),
     ...(typeof raw.sequence === 'number' ? { sequence: raw.sequence } : {}),
-    hidden: raw.hidden === true || link.entity.partOf !== undefined, terminal,
+    hidden: raw.hidden === true || link.entity.partOf !== undefined,
+    terminal,
   };
 }

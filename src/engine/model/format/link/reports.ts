@@ -11,18 +11,30 @@ const MANY = ['list', 'json'];
 const ORDERED = [...NUMERIC, 'date', 'datetime', 'time', 'month', 'year'];
 
 export function linkReports(link: Linker): CompiledEntity['reports'] {
-  return Object.fromEntries(Object.entries(link.section('reports')).map(([code, raw]) => {
-    const path: Path = ['reports', code];
-    textsAt(raw, 'group').forEach((word, index) => checkGroup(link, word, [...path, 'group', index]));
-    const measures = objectAt(raw, 'measures');
-    for (const [name, value] of Object.entries(measures)) if (typeof value === 'string') checkMeasure(link, value, [...path, 'measures', name]);
-    const filter = member(raw, 'filter') === undefined ? undefined : link.expression(member(raw, 'filter'), [...path, 'filter']);
-    return [code, {
-      title: textAt(raw, 'title') ?? code, ...(filter ? { filter, where: member(raw, 'filter') as RawExpression } : {}), group: textsAt(raw, 'group'),
-      measures: Object.fromEntries(Object.entries(measures).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
-      chart: (textAt(raw, 'chart') ?? 'none') as CompiledReport['chart'], drill: member(raw, 'drill') === true,
-    }];
-  }));
+  return Object.fromEntries(
+    Object.entries(link.section('reports')).map(([code, raw]) => {
+      const path: Path = ['reports', code];
+      textsAt(raw, 'group').forEach((word, index) => checkGroup(link, word, [...path, 'group', index]));
+      const measures = objectAt(raw, 'measures');
+      for (const [name, value] of Object.entries(measures))
+        if (typeof value === 'string') checkMeasure(link, value, [...path, 'measures', name]);
+      const filter =
+        member(raw, 'filter') === undefined ? undefined : link.expression(member(raw, 'filter'), [...path, 'filter']);
+      return [
+        code,
+        {
+          title: textAt(raw, 'title') ?? code,
+          ...(filter ? { filter, where: member(raw, 'filter') as RawExpression } : {}),
+          group: textsAt(raw, 'group'),
+          measures: Object.fromEntries(
+            Object.entries(measures).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+          ),
+          chart: (textAt(raw, 'chart') ?? 'none') as CompiledReport['chart'],
+          drill: member(raw, 'drill') === true,
+        },
+      ];
+    }),
+  );
 }
 
 /** Rows are gathered by one value each: not by lists, and by a stretch of time only where there is time. */
@@ -30,7 +42,8 @@ function checkGroup(link: Linker, text: string, path: Path): void {
   const { path: word, step } = groupOf(text);
   const type = checkPath(link, word, path)?.type;
   if (type === undefined) return;
-  if (step !== undefined && !TIMES.includes(type)) link.findings.error('format.fieldKind', path, { field: word, expected: 'date' });
+  if (step !== undefined && !TIMES.includes(type))
+    link.findings.error('format.fieldKind', path, { field: word, expected: 'date' });
   if (MANY.includes(type)) link.findings.error('format.fieldKind', path, { field: word, expected: 'string' });
 }
 
@@ -43,9 +56,15 @@ function checkMeasure(link: Linker, text: string, path: Path): void {
   if (measure.path === undefined) return;
   const type = checkPath(link, measure.path, path)?.type;
   const fits = measure.of === 'min' || measure.of === 'max' ? ORDERED : NUMERIC;
-  if (type !== undefined && !fits.includes(type)) link.findings.error('format.fieldKind', path, { field: measure.path, expected: 'number' });
+  if (type !== undefined && !fits.includes(type))
+    link.findings.error('format.fieldKind', path, { field: measure.path, expected: 'number' });
 }
 
 export function linkPrint(link: Linker): CompiledEntity['print'] {
-  return Object.fromEntries(Object.entries(link.section('print')).map(([code, raw]) => [code, { title: textAt(raw, 'title') ?? code, template: textAt(raw, 'template') ?? '' }]));
+  return Object.fromEntries(
+    Object.entries(link.section('print')).map(([code, raw]) => [
+      code,
+      { title: textAt(raw, 'title') ?? code, template: textAt(raw, 'template') ?? '' },
+    ]),
+  );
 }

@@ -17,18 +17,34 @@ export function linkChecks(link: Linker, inputs: ReadonlyMap<string, ActionInput
   return Object.entries(link.section('checks')).map(([code, raw]): CompiledCheck => {
     const path: Path = ['checks', code];
     const on = Array.isArray(member(raw, 'on')) ? textsAt(raw, 'on') : undefined;
-    on?.forEach((action, index) => link.known(action, link.entity.actionCodes, 'format.unknownAction', 'action', [...path, 'on', index]));
+    on?.forEach((action, index) =>
+      link.known(action, link.entity.actionCodes, 'format.unknownAction', 'action', [...path, 'on', index]),
+    );
     const at = textAt(raw, 'at');
     if (at !== undefined) link.field(at, [...path, 'at']);
-    const when = member(raw, 'when') === undefined ? undefined : link.expression(member(raw, 'when'), [...path, 'when'], { input: sharedInput(on, inputs) });
-    return { code, when: when ?? NEVER, refuse: textAt(raw, 'refuse') ?? code, ...(at === undefined ? {} : { at }), ...(on ? { on } : {}) };
+    const when =
+      member(raw, 'when') === undefined
+        ? undefined
+        : link.expression(member(raw, 'when'), [...path, 'when'], { input: sharedInput(on, inputs) });
+    return {
+      code,
+      when: when ?? NEVER,
+      refuse: textAt(raw, 'refuse') ?? code,
+      ...(at === undefined ? {} : { at }),
+      ...(on ? { on } : {}),
+    };
   });
 }
 
 /** A check may read what every action it stands on asks for. */
-function sharedInput(on: readonly string[] | undefined, inputs: ReadonlyMap<string, ActionInput>): Record<string, FieldTypeInfo> {
+function sharedInput(
+  on: readonly string[] | undefined,
+  inputs: ReadonlyMap<string, ActionInput>,
+): Record<string, FieldTypeInfo> {
   const [first, ...others] = (on ?? []).map((code) => inputs.get(code)?.types ?? {});
-  return Object.fromEntries(Object.entries(first ?? {}).filter(([name]) => others.every((types) => Object.hasOwn(types, name))));
+  return Object.fromEntries(
+    Object.entries(first ?? {}).filter(([name]) => others.every((types) => Object.hasOwn(types, name))),
+  );
 }
 
 export function linkAccess(link: Linker): CompiledEntity['access'] {
@@ -41,7 +57,8 @@ export function linkAccess(link: Linker): CompiledEntity['access'] {
     if (rule) rows[name] = rule;
   }
   // Judged here, where it stands; each reference to the entity takes it into its own filter.
-  if (access.offered !== undefined) link.expression(access.offered, ['access', 'offered'], { allow: { old: false, input: false, isNew: false } });
+  if (access.offered !== undefined)
+    link.expression(access.offered, ['access', 'offered'], { allow: { old: false, input: false, isNew: false } });
   for (const [name, raw] of Object.entries(objectAt(access, 'fields'))) {
     if (!link.ownField(name, ['access', 'fields', name])) continue;
     const field = link.entity.fields.get(name);
@@ -61,28 +78,49 @@ export function linkTests(link: Linker, inputs: ReadonlyMap<string, ActionInput>
     if (as !== '') link.known(as, link.world.roles, 'format.unknownRole', 'role', [...path, 'as']);
     if (action !== '') link.known(action, link.entity.actionCodes, 'format.unknownAction', 'action', [...path, 'do']);
     const input = inputs.get(action)?.types ?? {};
-    const given = isObject(member(raw, 'given')) ? testRow(link, objectAt(raw, 'given'), [...path, 'given'], {}, true) : undefined;
-    const values = isObject(member(raw, 'with')) ? testRow(link, objectAt(raw, 'with'), [...path, 'with'], input, false) : undefined;
+    const given = isObject(member(raw, 'given'))
+      ? testRow(link, objectAt(raw, 'given'), [...path, 'given'], {}, true)
+      : undefined;
+    const values = isObject(member(raw, 'with'))
+      ? testRow(link, objectAt(raw, 'with'), [...path, 'with'], input, false)
+      : undefined;
     const expect = member(raw, 'expect');
     if (typeof expect === 'string') checkExpectation(link, expect, input, [...path, 'expect']);
     return {
-      code, as, do: action,
+      code,
+      as,
+      do: action,
       ...(given ? { given } : {}),
       ...(values ? { with: values } : {}),
-      expect: isObject(expect) ? testRow(link, expect, [...path, 'expect'], {}, true) : typeof expect === 'string' ? expect : '',
+      expect: isObject(expect)
+        ? testRow(link, expect, [...path, 'expect'], {}, true)
+        : typeof expect === 'string'
+          ? expect
+          : '',
     };
   });
 }
 
 /** The rows of a test name fields; what is stored or expected must fit them, what is sent may be wrong on purpose. */
-function testRow(link: Linker, raw: Json, path: Path, input: Readonly<Record<string, FieldTypeInfo>>, fits: boolean): Row {
+function testRow(
+  link: Linker,
+  raw: Json,
+  path: Path,
+  input: Readonly<Record<string, FieldTypeInfo>>,
+  fits: boolean,
+): Row {
   const row: Row = {};
   for (const [name, value] of Object.entries(raw)) {
     const at: Path = [...path, name];
     if (!Object.hasOwn(input, name) && !link.field(name, at)) continue;
     const field = link.entity.fields.get(name);
     const wire = field?.kind === 'decimal' && typeof value === 'number' ? plainNumber(value) : (value as Value);
-    if (fits && field && !isUser(value) && !fitsField(wire, { ...field, minLength: undefined, maxLength: undefined, pattern: undefined })) {
+    if (
+      fits &&
+      field &&
+      !isUser(value) &&
+      !fitsField(wire, { ...field, minLength: undefined, maxLength: undefined, pattern: undefined })
+    ) {
       link.findings.error('format.default', at, { value: JSON.stringify(value) });
     }
     checkSubRows(link, field?.children?.entity, value, at);
@@ -104,7 +142,12 @@ function isUser(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith('$user');
 }
 
-function checkExpectation(link: Linker, text: string, input: Readonly<Record<string, FieldTypeInfo>>, path: Path): void {
+function checkExpectation(
+  link: Linker,
+  text: string,
+  input: Readonly<Record<string, FieldTypeInfo>>,
+  path: Path,
+): void {
   if (EXPECTATIONS.includes(text)) return;
   const field = /^invalid:(.+)$/.exec(text)?.[1];
   if (field === undefined) link.findings.error('format.expectation', path, { value: text });

@@ -32,7 +32,9 @@ export function linkStorage(link: Linker): CompiledStorage {
     ...(typeof keep === 'number' ? { keepMonths: keep } : {}),
     history: history === 'none' || history === 'row' || history === 'field' ? history : append ? 'none' : 'field',
     unique: linkUnique(link, raw),
-    indexes: (Array.isArray(raw.indexes) ? raw.indexes : []).map((names: unknown, index) => stored(link, names, ['storage', 'indexes', index])),
+    indexes: (Array.isArray(raw.indexes) ? raw.indexes : []).map((names: unknown, index) =>
+      stored(link, names, ['storage', 'indexes', index]),
+    ),
     renamed: linkRenamed(link, objectAt(raw, 'renamed')),
     ...linkPeriod(link, objectAt(raw, 'period')),
     ...linkCloses(link, objectAt(raw, 'closes')),
@@ -50,12 +52,14 @@ function linkPeriod(link: Linker, raw: Json): Pick<CompiledStorage, 'period'> {
   const closing = link.other(close, [...path, 'close']);
   link.lean(close, [...path, 'close']);
   const rule = objectAt(objectAt(closing?.json, 'storage'), 'closes');
-  if (closing && rule.field === undefined) link.findings.error('format.periodClose', [...path, 'close'], { entity: close });
+  if (closing && rule.field === undefined)
+    link.findings.error('format.periodClose', [...path, 'close'], { entity: close });
   if (!link.ownField(name, [...path, 'field'])) return {};
   const kind = link.entity.fields.get(name)?.kind;
   const least = MOMENTS.indexOf(closing?.fields.get(textAt(rule, 'field') ?? '')?.kind ?? 'year');
   const wanted = MOMENTS.slice(Math.max(least, 0));
-  if (!kind || !wanted.includes(kind)) link.findings.error('format.fieldKind', [...path, 'field'], { field: name, expected: wanted.join(' / ') });
+  if (!kind || !wanted.includes(kind))
+    link.findings.error('format.fieldKind', [...path, 'field'], { field: name, expected: wanted.join(' / ') });
   if (link.entity.partOf) link.findings.error('format.periodPart', path);
   return { period: { field: name, close } };
 }
@@ -66,16 +70,20 @@ function linkCloses(link: Linker, raw: Json): Pick<CompiledStorage, 'closes'> {
   const path: Path = ['storage', 'closes'];
   if (!link.ownField(name, [...path, 'field'])) return {};
   const kind = link.entity.fields.get(name)?.kind;
-  if (kind !== 'month' && kind !== 'year') link.findings.error('format.fieldKind', [...path, 'field'], { field: name, expected: 'month / year' });
+  if (kind !== 'month' && kind !== 'year')
+    link.findings.error('format.fieldKind', [...path, 'field'], { field: name, expected: 'month / year' });
   const states = statesOf(link, link.entity.fields.get(textAt(link.section('states'), 'field') ?? ''));
-  const closed = textsAt(raw, 'states').filter((state, index) => link.known(state, states, 'format.unknownState', 'state', [...path, 'states', index]));
+  const closed = textsAt(raw, 'states').filter((state, index) =>
+    link.known(state, states, 'format.unknownState', 'state', [...path, 'states', index]),
+  );
   return { closes: { field: name, states: closed } };
 }
 
 function linkLabel(link: Linker, label: string): void {
   checkTemplate(link, label, ['storage', 'label']);
   for (const name of templatePaths(parseTemplate(label))) {
-    if (link.entity.fields.get(name)?.writeOnly) link.findings.error('format.writeOnlyShown', ['storage', 'label'], { field: name });
+    if (link.entity.fields.get(name)?.writeOnly)
+      link.findings.error('format.writeOnlyShown', ['storage', 'label'], { field: name });
   }
 }
 
@@ -88,10 +96,22 @@ function sourceOf(link: Linker, text: string | undefined): CompiledStorage['sour
 
 /** The first text one searches for, else the first text, the first reference (whose label it shows), the first choice, the first day; else the row's number. */
 function defaultLabel(link: Linker): string {
-  const own = [...link.entity.fields.values()].filter((field) => !field.writeOnly && !field.sensitive && !field.text && !link.entity.partOf?.fields.includes(field.name) && !link.entity.partOf?.naming.includes(field.name));
+  const own = [...link.entity.fields.values()].filter(
+    (field) =>
+      !field.writeOnly &&
+      !field.sensitive &&
+      !field.text &&
+      !link.entity.partOf?.fields.includes(field.name) &&
+      !link.entity.partOf?.naming.includes(field.name),
+  );
   const texts = own.filter((field) => field.kind === 'text');
   const free = texts.filter((field) => !field.choices);
-  const best = free.find((field) => field.search) ?? free[0] ?? own.find((field) => field.kind === 'ref') ?? texts[0] ?? own.find((field) => field.kind === 'date' || field.kind === 'datetime');
+  const best =
+    free.find((field) => field.search) ??
+    free[0] ??
+    own.find((field) => field.kind === 'ref') ??
+    texts[0] ??
+    own.find((field) => field.kind === 'date' || field.kind === 'datetime');
   return `{${best?.name ?? 'id'}}`;
 }
 
@@ -102,7 +122,8 @@ function linkOwner(link: Linker, raw: Json): string | undefined {
   const info = link.field(owner, ['storage', 'owner']);
   // Whose rows they are decides who sees them.
   link.leanOnTarget(owner, ['storage', 'owner']);
-  if (info && owner !== 'id' && !info.ref) link.findings.error('format.ownerKind', ['storage', 'owner'], { field: owner });
+  if (info && owner !== 'id' && !info.ref)
+    link.findings.error('format.ownerKind', ['storage', 'owner'], { field: owner });
   return owner;
 }
 
@@ -111,8 +132,10 @@ function linkTree(link: Linker, raw: Json): string | undefined {
   if (parent === undefined) return undefined;
   const path: Path = ['storage', 'tree', 'parent'];
   const info = link.ownField(parent, path);
-  if (info && info.ref?.entity !== link.entity.name) link.findings.error('format.treeParent', path, { field: parent, entity: link.entity.name });
-  else if (info && link.entity.fields.get(parent)?.required) link.findings.error('format.treeParentRequired', path, { field: parent });
+  if (info && info.ref?.entity !== link.entity.name)
+    link.findings.error('format.treeParent', path, { field: parent, entity: link.entity.name });
+  else if (info && link.entity.fields.get(parent)?.required)
+    link.findings.error('format.treeParentRequired', path, { field: parent });
   return parent;
 }
 
@@ -121,7 +144,8 @@ function stored(link: Linker, names: unknown, path: Path): string[] {
     const info = link.field(name, [...path, index]);
     if (!info) return false;
     const field = link.entity.fields.get(name);
-    if (info.derived || (field && UNSORTABLE.includes(field.kind))) link.findings.error('format.notStored', [...path, index], { field: name });
+    if (info.derived || (field && UNSORTABLE.includes(field.kind)))
+      link.findings.error('format.notStored', [...path, index], { field: name });
     return true;
   });
 }
@@ -132,7 +156,8 @@ function linkUnique(link: Linker, raw: Json): CompiledStorage['unique'] {
     if (!isObject(item)) return { fields: stored(link, item, path) };
     const fields = stored(link, item.fields, [...path, 'fields']);
     // It becomes the condition of an index, which sees its own row and nothing else.
-    const where = item.where === undefined ? undefined : link.expression(item.where, [...path, 'where'], { stored: 'row' });
+    const where =
+      item.where === undefined ? undefined : link.expression(item.where, [...path, 'where'], { stored: 'row' });
     return where ? { fields, where } : { fields };
   });
 }
@@ -143,7 +168,8 @@ function linkRenamed(link: Linker, raw: Json): Record<string, string[]> {
     link.ownField(name, ['storage', 'renamed', name]);
     const old = textsAt({ value }, 'value');
     old.forEach((one, index) => {
-      if (link.entity.fields.has(one)) link.findings.error('format.renamedStands', ['storage', 'renamed', name, index], { field: one });
+      if (link.entity.fields.has(one))
+        link.findings.error('format.renamedStands', ['storage', 'renamed', name, index], { field: one });
     });
     result[name] = old;
   }
@@ -163,8 +189,15 @@ export function linkStates(link: Linker): CompiledStates | undefined {
   if (states.length === 0) link.findings.error('format.stateChoices', path, { field: name });
   else if (typeof field?.default !== 'string') link.findings.error('format.stateDefault', path, { field: name });
   const editable = Array.isArray(raw.editable) ? textsAt(raw, 'editable') : undefined;
-  if (states.length > 0) editable?.forEach((state, index) => link.known(state, states, 'format.unknownState', 'state', ['states', 'editable', index]));
-  return { field: name, initial: typeof field?.default === 'string' ? field.default : '', ...(editable ? { editable } : {}) };
+  if (states.length > 0)
+    editable?.forEach((state, index) =>
+      link.known(state, states, 'format.unknownState', 'state', ['states', 'editable', index]),
+    );
+  return {
+    field: name,
+    initial: typeof field?.default === 'string' ? field.default : '',
+    ...(editable ? { editable } : {}),
+  };
 }
 
 /** The states: choices of the field, or the values of its builtin dictionary. */
@@ -176,5 +209,7 @@ export function statesOf(link: Linker, field: FieldDraft | undefined): string[] 
 
 /** A reference to an entity whose rows form a tree. */
 export function refersToTree(link: Linker, field: string): boolean {
-  return referencedBy(link.entity, field).some((name) => objectAt(objectAt(link.world.entities.get(name)?.json, 'storage'), 'tree').parent !== undefined);
+  return referencedBy(link.entity, field).some(
+    (name) => objectAt(objectAt(link.world.entities.get(name)?.json, 'storage'), 'tree').parent !== undefined,
+  );
 }

@@ -20,8 +20,22 @@ export function watchedWorld(world: World, self: string): { readonly world: Worl
     reads,
     world: {
       ...world,
-      entities: { get: (name) => entities.get(seen(name)), has: (name) => entities.has(seen(name)), keys: () => { reads.all = true; return entities.keys(); } },
-      opaque: { get: (name) => opaque.get(seen(name)), has: (name) => opaque.has(seen(name)), keys: () => { reads.all = true; return opaque.keys(); } },
+      entities: {
+        get: (name) => entities.get(seen(name)),
+        has: (name) => entities.has(seen(name)),
+        keys: () => {
+          reads.all = true;
+          return entities.keys();
+        },
+      },
+      opaque: {
+        get: (name) => opaque.get(seen(name)),
+        has: (name) => opaque.has(seen(name)),
+        keys: () => {
+          reads.all = true;
+          return opaque.keys();
+        },
+      },
     },
   };
 }
@@ -31,6 +45,18 @@ const surfaces = new WeakMap<EntityDraft, string>();
 /** All that others can see of an entity: its own words about fields and storage, and the types its sub-tables were given. Asked for once its rows are linked. */
 export function surfaceOf(draft: EntityDraft): string {
   let text = surfaces.get(draft);
-  if (text === undefined) surfaces.set(draft, (text = JSON.stringify([draft.area, draft.file, draft.json.data, draft.json.storage, member(draft.json.access, 'offered'), draft.types, draft.partOf])));
+  if (text === undefined)
+    surfaces.set(
+      draft,
+      (text = JSON.stringify([
+        draft.area,
+        draft.file,
+        draft.json.data,
+        draft.json.storage,
+        member(draft.json.access, 'offered'),
+        draft.types,
+        draft.partOf,
+      ])),
+    );
   return text;
 }

@@ -14,7 +14,10 @@ export function linkWorkflow(link: Linker, states: CompiledStates | undefined): 
     if (nodes) link.known(name, nodes, 'format.unknownNode', 'node', path);
   };
   const variables = Object.entries(objectAt(raw, 'variables')).flatMap(([name, value]) => {
-    const expression = link.expression(value, ['workflow', 'variables', name], { gives: 'any', allow: { old: false, input: false } });
+    const expression = link.expression(value, ['workflow', 'variables', name], {
+      gives: 'any',
+      allow: { old: false, input: false },
+    });
     return expression ? [[name, expression] as const] : [];
   });
   const known = statesOf(link, states ? link.entity.fields.get(states.field) : undefined);
@@ -31,18 +34,24 @@ export function linkWorkflow(link: Linker, states: CompiledStates | undefined): 
     return [name, nodeForm(link, form, states, path)] as const;
   });
   return {
-    process, variables: Object.fromEntries(variables), status: Object.fromEntries(status), nodeForms: Object.fromEntries(nodeForms),
+    process,
+    variables: Object.fromEntries(variables),
+    status: Object.fromEntries(status),
+    nodeForms: Object.fromEntries(nodeForms),
     ...(isObject(raw) && member(raw, 'verbs') !== undefined ? { verbs: textsAt(raw, 'verbs') } : {}),
   };
 }
 
 /** What is to be filled in at a node is writable there; what the server or the process keeps is neither. */
 function nodeForm(link: Linker, raw: unknown, states: CompiledStates | undefined, path: Path): NodeForm {
-  const [writable = [], hidden = [], required = []] = (['writable', 'hidden', 'required'] as const).map((key) => textsAt(raw, key).filter((field, index) => {
-    const at: Path = [...path, key, index];
-    if (!link.ownField(field, at)) return false;
-    if (key !== 'hidden' && (isKept(link.entity, field) || field === states?.field)) link.findings.error('format.keptByServer', at, { field });
-    return true;
-  }));
+  const [writable = [], hidden = [], required = []] = (['writable', 'hidden', 'required'] as const).map((key) =>
+    textsAt(raw, key).filter((field, index) => {
+      const at: Path = [...path, key, index];
+      if (!link.ownField(field, at)) return false;
+      if (key !== 'hidden' && (isKept(link.entity, field) || field === states?.field))
+        link.findings.error('format.keptByServer', at, { field });
+      return true;
+    }),
+  );
   return { writable: [...new Set([...writable, ...required])], hidden, required };
 }

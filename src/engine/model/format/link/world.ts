@@ -18,7 +18,11 @@ export interface EntityDraft {
   readonly types: Record<string, FieldTypeInfo>;
   readonly process: boolean;
   /** The references that make it part of another, the entities it may be part of, and the fields that name them. */
-  readonly partOf?: { readonly fields: readonly string[]; readonly parents: readonly string[]; readonly naming: readonly string[] };
+  readonly partOf?: {
+    readonly fields: readonly string[];
+    readonly parents: readonly string[];
+    readonly naming: readonly string[];
+  };
   /** Codes of its actions: the built-in ones that are not switched off, and its own. */
   readonly actionCodes: string[];
   /** Entities its meaning leans on, and where; when one of them is broken this one cannot stand. */
@@ -27,7 +31,10 @@ export interface EntityDraft {
   readonly pointsTo: Map<string, readonly (string | number)[]>;
 }
 
-export interface Dictionary { readonly builtin: boolean; readonly values: readonly string[] }
+export interface Dictionary {
+  readonly builtin: boolean;
+  readonly values: readonly string[];
+}
 
 type Names<T> = Pick<ReadonlyMap<string, T>, 'get' | 'has' | 'keys'>;
 
@@ -44,7 +51,11 @@ export interface World {
 }
 
 /** The expression type of a field. */
-export function typeOfField(field: FieldDraft, raw: Json, dictionaries: ReadonlyMap<string, Dictionary>): FieldTypeInfo {
+export function typeOfField(
+  field: FieldDraft,
+  raw: Json,
+  dictionaries: ReadonlyMap<string, Dictionary>,
+): FieldTypeInfo {
   const dict = field.dict === undefined ? undefined : dictionaries.get(field.dict);
   const choices = field.choices?.map((choice) => choice.value) ?? (dict?.builtin ? dict.values : undefined);
   const entity = objectAt(raw, 'x-ref').entity;
@@ -63,12 +74,15 @@ export function typeOfField(field: FieldDraft, raw: Json, dictionaries: Readonly
 function valueTypeOf({ kind }: FieldDraft): ValueType {
   switch (kind) {
     case 'ref':
-    case 'file': return 'id';
+    case 'file':
+      return 'id';
     case 'refs':
     case 'children':
     case 'multi':
-    case 'files': return 'list';
-    default: return kind;
+    case 'files':
+      return 'list';
+    default:
+      return kind;
   }
 }
 
@@ -80,7 +94,10 @@ function isNullable(field: FieldDraft, raw: Json): boolean {
 }
 
 /** Own and implicit types; implicit ones last, so that messages suggest own fields first. */
-export function allTypes(own: Readonly<Record<string, FieldTypeInfo>>, process: boolean): Record<string, FieldTypeInfo> {
+export function allTypes(
+  own: Readonly<Record<string, FieldTypeInfo>>,
+  process: boolean,
+): Record<string, FieldTypeInfo> {
   return { ...own, ...implicitTypes(process) };
 }
 

@@ -1,11 +1,28 @@
 /** Lays an entity file over its mixins: their fields and rules first, the entity's own by name on top. */
 import { type Json, type Place, isObject, textsAt } from './source.ts';
 
-export interface Layer { readonly value: Json; readonly place: Place }
+export interface Layer {
+  readonly value: Json;
+  readonly place: Place;
+}
 
 /** Sections a mixin can hold → how deep they are merged by key; below that the entity's own stands alone. */
 const DEPTH: Readonly<Record<string, number>> = {
-  data: 2, checks: 1, states: 1, list: 2, form: 2, detail: 2, actions: 1, access: 2, workflow: 2, repeats: 1, reports: 1, print: 1, menu: 1, i18n: 2, tests: 1,
+  data: 2,
+  checks: 1,
+  states: 1,
+  list: 2,
+  form: 2,
+  detail: 2,
+  actions: 1,
+  access: 2,
+  workflow: 2,
+  repeats: 1,
+  reports: 1,
+  print: 1,
+  menu: 1,
+  i18n: 2,
+  tests: 1,
 };
 
 /** The effective document. Every place keeps the file it came from. */
@@ -23,9 +40,10 @@ function overlaySections(below: Layer, above: Layer, keys: readonly string[]): L
     const place = above.place.at?.get(key);
     const lower = below.value[key];
     const lowerPlace = below.place.at?.get(key);
-    const layer = isObject(lower) && lowerPlace && place
-      ? overlay({ value: lower, place: lowerPlace }, above.value[key], place, DEPTH[key] ?? 0)
-      : { value: above.value[key], place };
+    const layer =
+      isObject(lower) && lowerPlace && place
+        ? overlay({ value: lower, place: lowerPlace }, above.value[key], place, DEPTH[key] ?? 0)
+        : { value: above.value[key], place };
     value[key] = layer.value;
     if (layer.place) at.set(key, layer.place);
   }
@@ -46,7 +64,10 @@ function overlay(below: Layer, above: unknown, abovePlace: Place, depth: number)
       at.set(key, joined.place);
       continue;
     }
-    const layer = isObject(lower) && lowerPlace ? overlay({ value: lower, place: lowerPlace }, item, place, depth - 1) : { value: item, place };
+    const layer =
+      isObject(lower) && lowerPlace
+        ? overlay({ value: lower, place: lowerPlace }, item, place, depth - 1)
+        : { value: item, place };
     value[key] = layer.value;
     at.set(key, layer.place);
   }
@@ -54,7 +75,12 @@ function overlay(below: Layer, above: unknown, abovePlace: Place, depth: number)
 }
 
 /** `required` of both, each name once. */
-function joinLists(below: readonly unknown[], belowPlace: Place, above: readonly unknown[], abovePlace: Place): { value: unknown[]; place: Place } {
+function joinLists(
+  below: readonly unknown[],
+  belowPlace: Place,
+  above: readonly unknown[],
+  abovePlace: Place,
+): { value: unknown[]; place: Place } {
   const value = [...below];
   const at = new Map(belowPlace.at);
   const known = new Set(textsAt({ below }, 'below'));

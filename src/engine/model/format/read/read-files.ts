@@ -76,7 +76,16 @@ export interface ReadFile {
 
 /** Reads files; those whose text `known` holds already are not read again. `known` then holds these files and no others. */
 export function readFiles(files: readonly SourceFile[], known: Map<string, ReadFile> = new Map()): FileSet {
-  const set: Filling = { entities: [], areas: [], mixins: [], layers: [], demo: [], processes: new Map(), unreadable: new Map(), problems: [] };
+  const set: Filling = {
+    entities: [],
+    areas: [],
+    mixins: [],
+    layers: [],
+    demo: [],
+    processes: new Map(),
+    unreadable: new Map(),
+    problems: [],
+  };
   const before = new Map(known);
   known.clear();
   for (const source of files) {
@@ -93,8 +102,19 @@ function readOne(source: SourceFile): ReadFile {
   const [, folder = '', name = '_area'] = match ?? [];
   const base = { text: source.text, folder, name, kind };
   const refused = source.outside ? 'format.link' : source.text.length > MAX_FILE ? 'format.fileSize' : undefined;
-  if (refused) return { ...base, kind: kind === 'entity' ? kind : 'nothing', problems: [{ code: refused, file: source.path, path: '', line: 1, severity: 'error', params: { limit: String(MAX_FILE) } }] };
-  if (kind === undefined) return { ...base, problems: [{ code: 'format.place', file: source.path, path: '', line: 1, severity: 'error', params: {} }] };
+  if (refused)
+    return {
+      ...base,
+      kind: kind === 'entity' ? kind : 'nothing',
+      problems: [
+        { code: refused, file: source.path, path: '', line: 1, severity: 'error', params: { limit: String(MAX_FILE) } },
+      ],
+    };
+  if (kind === undefined)
+    return {
+      ...base,
+      problems: [{ code: 'format.place', file: source.path, path: '', line: 1, severity: 'error', params: {} }],
+    };
   if (kind === 'process' || kind === 'nothing') return { ...base, problems: [] };
   const { document, problems } = readJson(source);
   if (!document || kind === 'demo') return { ...base, ...(document ? { document } : {}), problems };
@@ -128,17 +148,28 @@ function placeInFolder(path: string): [RegExpExecArray | null, FileKind | undefi
   return [null, undefined];
 }
 
-const KINDS: Readonly<Record<SchemaKind, { readonly shape: ObjectShape; readonly list: 'entities' | 'areas' | 'mixins' | 'layers' }>> = {
-  entity: { shape: entityShape, list: 'entities' }, area: { shape: areaShape, list: 'areas' }, mixin: { shape: mixinShape, list: 'mixins' },
+const KINDS: Readonly<
+  Record<SchemaKind, { readonly shape: ObjectShape; readonly list: 'entities' | 'areas' | 'mixins' | 'layers' }>
+> = {
+  entity: { shape: entityShape, list: 'entities' },
+  area: { shape: areaShape, list: 'areas' },
+  mixin: { shape: mixinShape, list: 'mixins' },
   layer: { shape: layerShape, list: 'layers' },
 };
 
-function readSchemaFile(document: Document, folder: string, name: string, kind: SchemaKind, earlier: readonly Problem[]): Pick<ReadFile, 'schema' | 'problems'> {
+function readSchemaFile(
+  document: Document,
+  folder: string,
+  name: string,
+  kind: SchemaKind,
+  earlier: readonly Problem[],
+): Pick<ReadFile, 'schema' | 'problems'> {
   const findings = new Findings(document.place);
   const { value } = document;
   const format = member(value, 'format');
   if (!isObject(value)) findings.error('format.wrongType', [], { expected: 'object', found: kindOf(value) });
-  else if (typeof format === 'number' && format > FORMAT) findings.error('format.newerFormat', ['format'], { format: String(format), known: String(FORMAT) });
+  else if (typeof format === 'number' && format > FORMAT)
+    findings.error('format.newerFormat', ['format'], { format: String(format), known: String(FORMAT) });
   if (!isObject(value) || findings.failed) return { problems: [...earlier, ...findings.problems] };
   checkShape(value, KINDS[kind].shape, shapes, [], findings);
   checkNames(value, folder, name, kind, findings);
@@ -150,7 +181,8 @@ function readSchemaFile(document: Document, folder: string, name: string, kind: 
 /** File and folder are named as what they hold. A file at the root of a mounted folder belongs to the area it states. */
 function checkNames(value: Json, folder: string, name: string, kind: SchemaKind, findings: Findings): void {
   const area = textAt(value, 'area');
-  if (area !== undefined && folder !== '' && area !== folder) findings.error('format.areaFolder', ['area'], { area, folder });
+  if (area !== undefined && folder !== '' && area !== folder)
+    findings.error('format.areaFolder', ['area'], { area, folder });
   if (kind === 'area') return;
   const own = textAt(value, kind);
   if (own !== undefined && own !== name) findings.error('format.entityFile', [kind], { name: own });

@@ -10,41 +10,66 @@ const said = (text: string): string[] => read(text).problems.map(({ code, path, 
 
 describe('readJson', () => {
   it('reads what JSON.parse reads', () => {
-    fc.assert(fc.property(fc.jsonValue(), fc.nat(4), (value, indent) => {
-      const text = JSON.stringify(value, null, indent);
-      const { document, problems } = read(text);
-      expect(document?.value).toEqual(JSON.parse(text));
-      expect(problems.filter((problem) => !['format.numericKey', 'format.outOfRange'].includes(problem.code))).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.nat(4), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        const { document, problems } = read(text);
+        expect(document?.value).toEqual(JSON.parse(text));
+        expect(
+          problems.filter((problem) => !['format.numericKey', 'format.outOfRange'].includes(problem.code)),
+        ).toEqual([]);
+      }),
+    );
   });
 
   it('refuses what JSON.parse refuses', () => {
-    fc.assert(fc.property(fc.jsonValue(), fc.nat(), fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', 'x', '-', '.', 'tru', '\u0001'), (value, at, noise) => {
-      const whole = JSON.stringify(value);
-      const text = whole.slice(0, at % (whole.length + 1)) + noise + whole.slice(at % (whole.length + 1));
-      let valid = true;
-      try {
-        JSON.parse(text);
-      } catch {
-        valid = false;
-      }
-      const { problems } = read(text);
-      if (!valid) expect(problems.length).toBeGreaterThan(0);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        fc.nat(),
+        fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', 'x', '-', '.', 'tru', '\u0001'),
+        (value, at, noise) => {
+          const whole = JSON.stringify(value);
+          const text = whole.slice(0, at % (whole.length + 1)) + noise + whole.slice(at % (whole.length + 1));
+          let valid = true;
+          try {
+            JSON.parse(text);
+          } catch {
+            valid = false;
+          }
+          const { problems } = read(text);
+          if (!valid) expect(problems.length).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it('knows the line of every value and of every key', () => {
     const { document } = read('{\n  "a": 1,\n  "b": {\n    "c":\n      [1,\n       2]\n  }\n}\n');
     const lineOf = (...path: (string | number)[]): number | undefined => document && placeOf(document.place, path).line;
-    expect([lineOf(), lineOf('a'), lineOf('b'), lineOf('b', 'c'), lineOf('b', 'c', 0), lineOf('b', 'c', 1)]).toEqual([1, 2, 3, 4, 5, 6]);
+    expect([lineOf(), lineOf('a'), lineOf('b'), lineOf('b', 'c'), lineOf('b', 'c', 0), lineOf('b', 'c', 1)]).toEqual([
+      1, 2, 3, 4, 5, 6,
+    ]);
     expect(lineOf('b', 'missing')).toBe(3);
   });
 
   it('knows the column of every key and item, and of what it reports', () => {
     const { document } = read('{ "a": 1, "b": [1,\n  [2]] }');
-    const at = (...path: (string | number)[]): string => { const { line, column } = placeOf(document?.place ?? { file: '', line: 0 }, path); return `${line}:${column}`; };
-    expect([at(), at('a'), at('b'), at('b', 0), at('b', 1), at('b', 1, 0)]).toEqual(['1:1', '1:3', '1:11', '1:17', '2:3', '2:4']);
-    const columns = (text: string): string[] => read(text).problems.map(({ code, line, column }) => `${code} ${line}:${column}`);
+    const at = (...path: (string | number)[]): string => {
+      const { line, column } = placeOf(document?.place ?? { file: '', line: 0 }, path);
+      return `${line}:${column}`;
+    };
+    expect([at(), at('a'), at('b'), at('b', 0), at('b', 1), at('b', 1, 0)]).toEqual([
+      '1:1',
+      '1:3',
+      '1:11',
+      '1:17',
+      '2:3',
+      '2:4',
+    ]);
+    const columns = (text: string): string[] =>
+      read(text).problems.map(({ code, line, column }) => `${code} ${line}:${column}`);
     expect(columns('{\n  "a": [1, 2,\n  ]\n}')).toEqual(['format.trailingComma 2:13']);
     expect(columns('{\n  "a": 1,\n  "b" 2 }')).toEqual(['format.syntax 3:7']);
   });
@@ -60,7 +85,10 @@ describe('readJson', () => {
   });
 
   it('says what it expected and what it found, in words of the language it is said in', () => {
-    const first = (text: string): unknown[] => read(text).problems.slice(0, 1).flatMap(({ code, params }) => [code, params]);
+    const first = (text: string): unknown[] =>
+      read(text)
+        .problems.slice(0, 1)
+        .flatMap(({ code, params }) => [code, params]);
     expect(first('{ "a": nul }')).toEqual(['format.noValue', { found: 'nul' }]);
     expect(first('{ "a" 1 }')).toEqual(['format.syntax', { expected: '":"', found: '1' }]);
     expect(first('{ "a": 1 "b": 2 }')).toEqual(['format.syntax', { expected: '"," / "}"', found: '"b"' }]);
@@ -72,7 +100,15 @@ describe('readJson', () => {
     for (const cut of ['', '{ "a": 1', '["a']) expect(first(cut), cut).toEqual(['format.cutShort', {}]);
     // What is said of a text is its own words or Chinese, but for the name of the format.
     for (const text of ['{ "a": ~ }', '{ ~: 1 }', '{} ~', '["\n"]', '["\\x"]', '{', '{ "a" ~ }']) {
-      expect(read(text).problems.map(({ code, params }) => messageOf(code as ErrorCode, 'zh', params).replace('JSON', '').replace(/\\[a-z]\w*/g, '')).join()).not.toMatch(/[a-z]{2}/i);
+      expect(
+        read(text)
+          .problems.map(({ code, params }) =>
+            messageOf(code as ErrorCode, 'zh', params)
+              .replace('JSON', '')
+              .replace(/\\[a-z]\w*/g, ''),
+          )
+          .join(),
+      ).not.toMatch(/[a-z]{2}/i);
     }
   });
 

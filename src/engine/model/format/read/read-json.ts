@@ -4,10 +4,23 @@ import type { Problem, SourceFile } from '../../types.ts';
 import type { Document, Place } from './source.ts';
 
 const MAX_DEPTH = 100;
-const LITERALS: readonly (readonly [string, unknown])[] = [['true', true], ['false', false], ['null', null]];
+const LITERALS: readonly (readonly [string, unknown])[] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+];
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const PLAIN_STRING = /[^"\\\u0000-\u001f]*/y;
-const ESCAPES: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
 
 /** Maps of states and codes, in which no order means anything: their keys may be numbers. */
 const WITHOUT_ORDER: ReadonlySet<string | number | undefined> = new Set(['move', 'entityOf']);
@@ -60,14 +73,26 @@ class Reader {
   }
 
   private report(code: ErrorCode, params: Readonly<Record<string, string>> = {}): void {
-    this.problems.push({ code, file: this.file, path: this.path.join('.'), line: this.line, column: this.column(), severity: 'error', params });
+    this.problems.push({
+      code,
+      file: this.file,
+      path: this.path.join('.'),
+      line: this.line,
+      column: this.column(),
+      severity: 'error',
+      params,
+    });
   }
 
   /** Each kind of mistake has a code of its own, so that its words are the reader's language throughout. */
   private fail(code: ErrorCode, params: Readonly<Record<string, string>> = {}): never {
     const character = this.text[this.index];
     if (character === undefined) this.report('format.cutShort');
-    else this.report(code, { ...params, found: /^[^\s,:[\]{}]{1,20}/.exec(this.text.slice(this.index, this.index + 20))?.[0] ?? character });
+    else
+      this.report(code, {
+        ...params,
+        found: /^[^\s,:[\]{}]{1,20}/.exec(this.text.slice(this.index, this.index + 20))?.[0] ?? character,
+      });
     throw new Unreadable();
   }
 
@@ -100,10 +125,14 @@ class Reader {
 
   private value(place: Place): unknown {
     switch (this.text[this.index]) {
-      case '{': return this.object(place);
-      case '[': return this.array(place);
-      case '"': return this.string();
-      default: return this.scalar();
+      case '{':
+        return this.object(place);
+      case '[':
+        return this.array(place);
+      case '"':
+        return this.string();
+      default:
+        return this.scalar();
     }
   }
 
@@ -117,7 +146,9 @@ class Reader {
   /** The place of the value that begins here; what is said of a member is said of its key. */
   private placed(line = this.line, column = this.column()): Place {
     const opening = this.text[this.index];
-    return opening === '{' || opening === '[' ? { file: this.file, line, column, at: new Map() } : { file: this.file, line, column };
+    return opening === '{' || opening === '['
+      ? { file: this.file, line, column, at: new Map() }
+      : { file: this.file, line, column };
   }
 
   private object(place: Place): Record<string, unknown> {
@@ -133,14 +164,16 @@ class Reader {
       const key = this.string();
       this.path.push(key);
       if (Object.hasOwn(result, key)) this.report('format.duplicateKey', { key });
-      if (/^(0|[1-9]\d{0,9})$/.test(key) && !WITHOUT_ORDER.has(this.path.at(-2))) this.report('format.numericKey', { key });
+      if (/^(0|[1-9]\d{0,9})$/.test(key) && !WITHOUT_ORDER.has(this.path.at(-2)))
+        this.report('format.numericKey', { key });
       this.skip();
       if (this.text[this.index] !== ':') this.fail('format.syntax', { expected: '":"' });
       this.index += 1;
       this.skip();
       const child = this.placed(line, column);
       const value = this.value(child);
-      if (key === '__proto__') Object.defineProperty(result, key, { value, enumerable: true, configurable: true, writable: true });
+      if (key === '__proto__')
+        Object.defineProperty(result, key, { value, enumerable: true, configurable: true, writable: true });
       else result[key] = value;
       place.at?.set(key, child);
       this.path.pop();

@@ -62,12 +62,29 @@ export class Findings {
     this.add('warning', code, path, params);
   }
 
-  private add(severity: Problem['severity'], code: ErrorCode, path: Path, params: Readonly<Record<string, string>>): void {
+  private add(
+    severity: Problem['severity'],
+    code: ErrorCode,
+    path: Path,
+    params: Readonly<Record<string, string>>,
+  ): void {
     const { file, line, column } = placeOf(this.place, path);
     const text = path.join('.');
-    const same = (other: Problem): boolean => other.code === code && other.path === text && other.line === line
-      && JSON.stringify(other.params) === JSON.stringify(params);
-    if (!this.problems.some(same)) this.problems.push({ code, file, path: text, line, ...(column === undefined ? {} : { column }), severity, params });
+    const same = (other: Problem): boolean =>
+      other.code === code &&
+      other.path === text &&
+      other.line === line &&
+      JSON.stringify(other.params) === JSON.stringify(params);
+    if (!this.problems.some(same))
+      this.problems.push({
+        code,
+        file,
+        path: text,
+        line,
+        ...(column === undefined ? {} : { column }),
+        severity,
+        params,
+      });
   }
 }
 

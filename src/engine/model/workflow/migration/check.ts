@@ -6,10 +6,18 @@ import { type Mapping, isSame } from './compare.ts';
 import { type Place, canStandTogether, placeAt, placeBy } from './standing.ts';
 
 /** A reason not to move. `node`: of the earlier version; absent where it is the whole instance. */
-export interface MoveProblem { readonly code: WorkflowErrorCode; readonly node?: NodeId; readonly params: Readonly<Record<string, string | number>> }
+export interface MoveProblem {
+  readonly code: WorkflowErrorCode;
+  readonly node?: NodeId;
+  readonly params: Readonly<Record<string, string | number>>;
+}
 
 /** The two versions and what is which. */
-export interface Move { readonly old: Graph; readonly next: Graph; readonly mapping: Mapping }
+export interface Move {
+  readonly old: Graph;
+  readonly next: Graph;
+  readonly mapping: Mapping;
+}
 
 export const nameIn = (graph: Graph, id: NodeId): string => graph.nodes[id]?.name ?? id;
 
@@ -28,7 +36,12 @@ const levelOf = (move: Move, scope: Scope | undefined): NodeId | undefined => sc
 /** Could a token of the one node stand at the other, as far as kind and subprocess go? What somebody may choose from. */
 export function couldBecome(move: Move, id: NodeId, there: Node): boolean {
   const here = move.old.nodes[id];
-  return here !== undefined && waysToWait(here) === waysToWait(there) && (here.repeat === undefined) === (there.repeat === undefined) && (here.parent === undefined ? undefined : counterpart(move, here.parent)?.id) === there.parent;
+  return (
+    here !== undefined &&
+    waysToWait(here) === waysToWait(there) &&
+    (here.repeat === undefined) === (there.repeat === undefined) &&
+    (here.parent === undefined ? undefined : counterpart(move, here.parent)?.id) === there.parent
+  );
 }
 
 function joinProblem({ next, mapping }: Move, token: Token, here: Node, there: Node): WorkflowErrorCode | undefined {
@@ -36,7 +49,12 @@ function joinProblem({ next, mapping }: Move, token: Token, here: Node, there: N
   const flow = mapping.flows[token.by];
   // What has come to the join stays there: each of its ways must still be one.
   const known = (here.in ?? []).map((id) => mapping.flows[id]);
-  const isKept = isJoin(there) && flow !== undefined && next.flows[flow]?.to === there.id && known.every((id) => id !== undefined && there.in?.includes(id)) && there.in?.length === known.length;
+  const isKept =
+    isJoin(there) &&
+    flow !== undefined &&
+    next.flows[flow]?.to === there.id &&
+    known.every((id) => id !== undefined && there.in?.includes(id)) &&
+    there.in?.length === known.length;
   return isKept ? undefined : 'workflow.moveJoin';
 }
 
@@ -53,23 +71,39 @@ function tokenProblem(move: Move, scopes: ReadonlyMap<number, Scope>, token: Tok
   if (!isFrame && there.parent !== levelOf(move, scope)) return problem('workflow.moveScope');
   // Whether it has taken its level over is told by its start.
   const goesOn = (graph: Graph, node: Node): boolean => graph.nodes[node.starts?.[0] ?? '']?.goesOn === true;
-  if (here.kind === 'eventSubprocess' && goesOn(move.old, here) !== goesOn(move.next, there)) return problem('workflow.moveKind');
+  if (here.kind === 'eventSubprocess' && goesOn(move.old, here) !== goesOn(move.next, there))
+    return problem('workflow.moveKind');
   const code = joinProblem(move, token, here, there);
   return code === undefined ? undefined : problem(code);
 }
 
 /** Is a level drawn as before, with the mapping that goes by itself? Then whatever stood together may. */
 function isUntouched({ old, next, mapping }: Move, here: NodeId | undefined, there: NodeId | undefined): boolean {
-  const of = (graph: Graph, parent: NodeId | undefined): Node[] => Object.values(graph.nodes).filter((node) => node.parent === parent);
+  const of = (graph: Graph, parent: NodeId | undefined): Node[] =>
+    Object.values(graph.nodes).filter((node) => node.parent === parent);
   const [before, after] = [of(old, here), of(next, there)];
   const met = new Set(before.map(({ id }) => mapping.nodes[id]));
-  return before.length === after.length && met.size === after.length && before.every((a) => {
-    const b = next.nodes[mapping.nodes[a.id] ?? ''];
-    const flows = (a.out ?? []).map((id) => mapping.flows[id]);
-    return b !== undefined && a.kind === b.kind && a.goesOn === b.goesOn && a.trigger?.type === b.trigger?.type && (a.on === undefined ? undefined : mapping.nodes[a.on]) === b.on
-      && flows.length === (b.out?.length ?? 0) && flows.every((id) => id !== undefined && b.out?.includes(id) === true) && (a.default === undefined ? undefined : mapping.flows[a.default]) === b.default
-      && (a.out ?? []).every((id) => (old.flows[id]?.when === undefined) === (next.flows[mapping.flows[id] ?? '']?.when === undefined));
-  });
+  return (
+    before.length === after.length &&
+    met.size === after.length &&
+    before.every((a) => {
+      const b = next.nodes[mapping.nodes[a.id] ?? ''];
+      const flows = (a.out ?? []).map((id) => mapping.flows[id]);
+      return (
+        b !== undefined &&
+        a.kind === b.kind &&
+        a.goesOn === b.goesOn &&
+        a.trigger?.type === b.trigger?.type &&
+        (a.on === undefined ? undefined : mapping.nodes[a.on]) === b.on &&
+        flows.length === (b.out?.length ?? 0) &&
+        flows.every((id) => id !== undefined && b.out?.includes(id) === true) &&
+        (a.default === undefined ? undefined : mapping.flows[a.default]) === b.default &&
+        (a.out ?? []).every(
+          (id) => (old.flows[id]?.when === undefined) === (next.flows[mapping.flows[id] ?? '']?.when === undefined),
+        )
+      );
+    })
+  );
 }
 
 function placeOf({ mapping }: Move, token: Token): Place {
@@ -80,15 +114,24 @@ function levelProblem(move: Move, tokens: readonly Token[], scope: Scope | undef
   const { old, next } = move;
   const kindOf = (token: Token): Node['kind'] | undefined => old.nodes[token.at]?.kind;
   // What an event subprocess has taken over is over but for it; one beside stands at no place of its own.
-  const isTaken = tokens.some((token) => kindOf(token) === 'eventSubprocess' && old.nodes[old.nodes[token.at]?.starts?.[0] ?? '']?.goesOn !== true);
+  const isTaken = tokens.some(
+    (token) =>
+      kindOf(token) === 'eventSubprocess' && old.nodes[old.nodes[token.at]?.starts?.[0] ?? '']?.goesOn !== true,
+  );
   const standing = isTaken ? [] : tokens.filter((token) => kindOf(token) !== 'eventSubprocess');
   const [here, there] = [scope?.of, levelOf(move, scope)];
   if (standing.length === 0 || isUntouched(move, here, there)) return undefined;
-  const from = new Map(standing.map((token) => [token.by === undefined ? placeAt(token.at) : placeBy(token.by), token]));
+  const from = new Map(
+    standing.map((token) => [token.by === undefined ? placeAt(token.at) : placeBy(token.by), token]),
+  );
   const places = new Set([...from.values()].map((token) => placeOf(move, token)));
   const nodes = [...new Set(standing.map(({ at }) => nameIn(next, counterpart(move, at)?.id ?? '')))].join('、');
   const [first] = standing;
-  const problem = (code: WorkflowErrorCode): MoveProblem => ({ code, ...(first ? { node: first.at } : {}), params: { nodes } });
+  const problem = (code: WorkflowErrorCode): MoveProblem => ({
+    code,
+    ...(first ? { node: first.at } : {}),
+    params: { nodes },
+  });
   if (places.size < from.size) return problem('workflow.moveDouble');
   const starts = there === undefined ? next.starts : (next.nodes[there]?.starts ?? []).slice(0, 1);
   const can = canStandTogether(next, starts, places);
@@ -103,5 +146,13 @@ export function checkMove(move: Move, state: State): readonly MoveProblem[] {
   // Of a repetition every instance says the same.
   if (found.length > 0) return found.filter((one, at) => found.findIndex((two) => isSame(one, two)) === at);
   const levels = [undefined, ...scopes.values()].filter((scope) => !scope?.multi);
-  return levels.map((scope) => levelProblem(move, state.tokens.filter((token) => token.in === (scope?.id ?? 0)), scope)).filter((one) => one !== undefined);
+  return levels
+    .map((scope) =>
+      levelProblem(
+        move,
+        state.tokens.filter((token) => token.in === (scope?.id ?? 0)),
+        scope,
+      ),
+    )
+    .filter((one) => one !== undefined);
 }

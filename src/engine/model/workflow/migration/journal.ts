@@ -6,19 +6,31 @@ import { migrate } from './migrate.ts';
 
 /** A move to another version, with the mapping it was made by; or the last move taken back. `from` and `to` name the versions. */
 export type MoveCommand =
-  | { readonly verb: 'migrate'; readonly now: Moment; readonly by: string; readonly from: string; readonly to: string; readonly mapping: Mapping }
+  | {
+      readonly verb: 'migrate';
+      readonly now: Moment;
+      readonly by: string;
+      readonly from: string;
+      readonly to: string;
+      readonly mapping: Mapping;
+    }
   | { readonly verb: 'migrateBack'; readonly now: Moment; readonly by: string };
 
 export type JournalLine = JournalEntry | { readonly command: MoveCommand; readonly answers: readonly [] };
 
-const isMove = (line: JournalLine): line is Extract<JournalLine, { command: MoveCommand }> => line.command.verb === 'migrate' || line.command.verb === 'migrateBack';
+const isMove = (line: JournalLine): line is Extract<JournalLine, { command: MoveCommand }> =>
+  line.command.verb === 'migrate' || line.command.verb === 'migrateBack';
 
 /**
  * The state a journal leads to, over all its moves.
  * @param begun the version it began with
  * @throws where a line does not fit: a journal holds only what was done
  */
-export function replayAcross(journal: readonly JournalLine[], begun: string, graphOf: (version: string) => Graph): State | undefined {
+export function replayAcross(
+  journal: readonly JournalLine[],
+  begun: string,
+  graphOf: (version: string) => Graph,
+): State | undefined {
   let version = begun;
   let state: State | undefined;
   const before: { readonly version: string; readonly state: State }[] = [];
@@ -34,8 +46,13 @@ export function replayAcross(journal: readonly JournalLine[], begun: string, gra
       ({ version, state } = back);
       continue;
     }
-    if (!state || command.from !== version) throw new Error(`The journal does not fit: it moves from ${command.from} and stands at ${version}`);
-    const moved = migrate({ old: graphOf(version), next: graphOf(command.to), mapping: command.mapping }, state, command.now);
+    if (!state || command.from !== version)
+      throw new Error(`The journal does not fit: it moves from ${command.from} and stands at ${version}`);
+    const moved = migrate(
+      { old: graphOf(version), next: graphOf(command.to), mapping: command.mapping },
+      state,
+      command.now,
+    );
     if (!moved.state) throw new Error(`The journal does not fit: ${moved.problems.map(({ code }) => code).join(', ')}`);
     before.push({ version, state });
     [version, state] = [command.to, moved.state];

@@ -22,9 +22,14 @@ const MAX_MARKINGS = 20_000;
 /** Ways out of one node taken in every combination; of more, each alone and all together. */
 const MAX_COMBINED = 6;
 
-interface Level { readonly graph: Graph; readonly asked: Marking; readonly reach: Map<string, ReadonlySet<NodeId>> }
+interface Level {
+  readonly graph: Graph;
+  readonly asked: Marking;
+  readonly reach: Map<string, ReadonlySet<NodeId>>;
+}
 
-const without = (marking: Marking, ...places: readonly Place[]): Set<Place> => new Set([...marking].filter((place) => !places.includes(place)));
+const without = (marking: Marking, ...places: readonly Place[]): Set<Place> =>
+  new Set([...marking].filter((place) => !places.includes(place)));
 const keyOf = (marking: Marking): string => [...marking].sort().join(' ');
 
 function arriving(graph: Graph, flow: FlowId): Place {
@@ -45,7 +50,9 @@ function waysOut(graph: Graph, node: Node): readonly (readonly FlowId[])[] {
   if (node.kind === 'parallel' || out.length < 2) return [out];
   const plain = out.filter((flow) => graph.flows[flow]?.when === undefined && flow !== node.default);
   const asked = out.filter((flow) => graph.flows[flow]?.when !== undefined && flow !== node.default);
-  const chosen = subsets(asked).map((set) => [...plain, ...set]).filter((set) => set.length > 0);
+  const chosen = subsets(asked)
+    .map((set) => [...plain, ...set])
+    .filter((set) => set.length > 0);
   return node.default === undefined ? chosen : [...chosen, ...(plain.length === 0 ? [[node.default]] : [])];
 }
 
@@ -55,17 +62,23 @@ function moves({ graph }: Level, marking: Marking, id: NodeId): Marking[] {
   const rest = without(marking, placeAt(id));
   if (!node) return [rest];
   // A terminating or failing end takes the others of its level along.
-  if (node.kind === 'end') return [node.trigger?.type === 'terminate' || node.trigger?.type === 'error' ? new Set() : rest];
+  if (node.kind === 'end')
+    return [node.trigger?.type === 'terminate' || node.trigger?.type === 'error' ? new Set() : rest];
   const left = waysOut(graph, node).map((flows) => new Set([...rest, ...flows.map((flow) => arriving(graph, flow))]));
-  const broken = (node.boundary ?? []).map((event) => new Set([...graph.nodes[event]?.goesOn ? marking : rest, placeAt(event)]));
+  const broken = (node.boundary ?? []).map(
+    (event) => new Set([...(graph.nodes[event]?.goesOn ? marking : rest), placeAt(event)]),
+  );
   return [...left, ...broken];
 }
 
-const parkedIn = (node: Node, marking: Marking): FlowId[] => (node.in ?? []).filter((flow) => marking.has(placeBy(flow)));
+const parkedIn = (node: Node, marking: Marking): FlowId[] =>
+  (node.in ?? []).filter((flow) => marking.has(placeBy(flow)));
 
 /** The nodes whose joins hold something. */
 function joinsOf({ graph }: Level, marking: Marking): Node[] {
-  const ids = [...marking].filter((place) => place.startsWith('>')).map((place) => graph.flows[place.slice(1)]?.to ?? '');
+  const ids = [...marking]
+    .filter((place) => place.startsWith('>'))
+    .map((place) => graph.flows[place.slice(1)]?.to ?? '');
   return [...new Set(ids)].map((id) => graph.nodes[id]).filter((node): node is Node => node !== undefined);
 }
 
@@ -88,7 +101,9 @@ function isReady(level: Level, node: Node, marking: Marking): boolean {
   const empty = (node.in ?? []).filter((flow) => !parked.includes(flow));
   if (node.kind === 'parallel') return empty.length === 0;
   const [toEmpty, toFull] = [before(level, empty, node.id), before(level, parked, node.id)];
-  const standing = [...marking].map((place) => (place.startsWith('>') ? level.graph.flows[place.slice(1)]?.to ?? '' : place)).filter((id) => id !== node.id);
+  const standing = [...marking]
+    .map((place) => (place.startsWith('>') ? (level.graph.flows[place.slice(1)]?.to ?? '') : place))
+    .filter((id) => id !== node.id);
   return !standing.some((id) => toEmpty.has(id) && !toFull.has(id));
 }
 
@@ -104,7 +119,9 @@ function atOnce(level: Level, marking: Marking): Marking[] | undefined {
 function later(level: Level, marking: Marking): Marking[] {
   const moved = [...marking].filter((place) => !place.startsWith('>')).flatMap((place) => moves(level, marking, place));
   if (moved.length > 0) return moved;
-  return joinsOf(level, marking).filter(({ kind }) => kind === 'inclusive').map((node) => fired(node, marking));
+  return joinsOf(level, marking)
+    .filter(({ kind }) => kind === 'inclusive')
+    .map((node) => fired(node, marking));
 }
 
 /**

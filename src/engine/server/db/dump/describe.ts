@@ -28,7 +28,8 @@ export interface Description {
   readonly unfinished: boolean;
 }
 
-const OWN = (oid: string, catalog: string): string => `not exists (select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = ${oid} and e.deptype = 'e')`;
+const OWN = (oid: string, catalog: string): string =>
+  `not exists (select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = ${oid} and e.deptype = 'e')`;
 const IN_STORE = 'n.nspname = any($1)';
 const CLASSES = `pg_class c join pg_namespace n on n.oid = c.relnamespace where ${IN_STORE} and ${OWN('c.oid', 'pg_class')}`;
 
@@ -82,16 +83,52 @@ const ORDERED = `select from pg_collation where oid = to_regcollation('${TEXT_OR
 
 const UNFINISHED = `select 1 from pg_index x join pg_class c on c.oid = x.indrelid join pg_namespace n on n.oid = c.relnamespace where ${IN_STORE} and not x.indisvalid limit 1`;
 
-interface SequenceRow { name: string; kind: 'a' | 'i' | null; options: string; owner: string | null; table: number | null; column: number | null }
-interface TableRow { oid: number; name: string; unlogged: boolean; options: string[] | null; secured: boolean; forced: boolean }
-interface ColumnRow { oid: number; number: number; name: string; type: string; required: boolean; identity: '' | 'a' | 'd'; generated: '' | 's' | 'v'; expression: string | null; collation: string | null; text: boolean; key: number | null }
+interface SequenceRow {
+  name: string;
+  kind: 'a' | 'i' | null;
+  options: string;
+  owner: string | null;
+  table: number | null;
+  column: number | null;
+}
+interface TableRow {
+  oid: number;
+  name: string;
+  unlogged: boolean;
+  options: string[] | null;
+  secured: boolean;
+  forced: boolean;
+}
+interface ColumnRow {
+  oid: number;
+  number: number;
+  name: string;
+  type: string;
+  required: boolean;
+  identity: '' | 'a' | 'd';
+  generated: '' | 's' | 'v';
+  expression: string | null;
+  collation: string | null;
+  text: boolean;
+  key: number | null;
+}
 
 function columnSql(column: ColumnRow, sequence: SequenceRow | undefined): string {
   const { name, type, required, identity, generated, expression, collation } = column;
   return [
-    quoteIdent(name), type, ...(collation === null ? [] : [`collate ${collation}`]),
-    ...(generated !== '' ? [`generated always as (${expression ?? ''}) ${generated === 's' ? 'stored' : 'virtual'}`] : expression === null ? [] : [`default ${expression}`]),
-    ...(identity === '' ? [] : [`generated ${identity === 'a' ? 'always' : 'by default'} as identity${sequence ? ` (sequence name ${sequence.name} ${sequence.options.replace(/^as \w+ /, '')})` : ''}`]),
+    quoteIdent(name),
+    type,
+    ...(collation === null ? [] : [`collate ${collation}`]),
+    ...(generated !== ''
+      ? [`generated always as (${expression ?? ''}) ${generated === 's' ? 'stored' : 'virtual'}`]
+      : expression === null
+        ? []
+        : [`default ${expression}`]),
+    ...(identity === ''
+      ? []
+      : [
+          `generated ${identity === 'a' ? 'always' : 'by default'} as identity${sequence ? ` (sequence name ${sequence.name} ${sequence.options.replace(/^as \w+ /, '')})` : ''}`,
+        ]),
     ...(required ? ['not null'] : []),
   ].join(' ');
 }
@@ -104,31 +141,56 @@ function orderOf(columns: readonly ColumnRow[]): string {
 
 /** Every name in the answers is written out with its schema, whatever the session looks in first. */
 export async function describeStore(client: pg.ClientBase): Promise<Description> {
-  const ask = async <R extends object>(text: string): Promise<R[]> => (await client.query<R & pg.QueryResultRow>(text, [STORE_SCHEMAS])).rows;
+  const ask = async <R extends object>(text: string): Promise<R[]> =>
+    (await client.query<R & pg.QueryResultRow>(text, [STORE_SCHEMAS])).rows;
   await client.query(`set search_path = ''`);
   const [foreign] = await ask<{ name: string }>(FOREIGN);
-  if (foreign) throw new Error(`${foreign.name} in the database is nothing the product makes, and its backup cannot carry it: move it to a schema of its own.`);
-  const [functions, sequences, tables, columns] = [await ask<{ sql: string }>(FUNCTIONS), await ask<SequenceRow>(SEQUENCES), await ask<TableRow>(TABLES), await ask<ColumnRow>(COLUMNS)];
+  if (foreign)
+    throw new Error(
+      `${foreign.name} in the database is nothing the product makes, and its backup cannot carry it: move it to a schema of its own.`,
+    );
+  const [functions, sequences, tables, columns] = [
+    await ask<{ sql: string }>(FUNCTIONS),
+    await ask<SequenceRow>(SEQUENCES),
+    await ask<TableRow>(TABLES),
+    await ask<ColumnRow>(COLUMNS),
+  ];
   const after = await ask<{ sql: string }>(AFTER);
   const columnsOf = new Map<number, ColumnRow[]>();
   for (const column of columns) columnsOf.set(column.oid, [...(columnsOf.get(column.oid) ?? []), column]);
-  const identity = new Map(sequences.filter(({ kind }) => kind === 'i').map((sequence) => [`${sequence.table}.${sequence.column}`, sequence]));
+  const identity = new Map(
+    sequences.filter(({ kind }) => kind === 'i').map((sequence) => [`${sequence.table}.${sequence.column}`, sequence]),
+  );
   const own = sequences.filter(({ kind }) => kind !== 'i');
   return {
     before: [
-      'create schema if not exists anlan', 'set local check_function_bodies = off', ...((await ask(ORDERED)).length > 0 ? [TEXT_ORDER_SQL] : []),
+      'create schema if not exists anlan',
+      'set local check_function_bodies = off',
+      ...((await ask(ORDERED)).length > 0 ? [TEXT_ORDER_SQL] : []),
       ...functions.map(({ sql }) => sql.trim()),
       ...own.map(({ name, options }) => `create sequence ${name} ${options}`),
-      ...tables.map(({ oid, name, unlogged, options }) => `create ${unlogged ? 'unlogged ' : ''}table ${name} (${(columnsOf.get(oid) ?? []).map((column) => columnSql(column, identity.get(`${oid}.${column.number}`))).join(', ')})${options ? ` with (${options.join(', ')})` : ''}`),
-      ...own.filter(({ owner, kind }) => kind === 'a' && owner !== null).map(({ name, owner }) => `alter sequence ${name} owned by ${owner ?? ''}`),
+      ...tables.map(
+        ({ oid, name, unlogged, options }) =>
+          `create ${unlogged ? 'unlogged ' : ''}table ${name} (${(columnsOf.get(oid) ?? []).map((column) => columnSql(column, identity.get(`${oid}.${column.number}`))).join(', ')})${options ? ` with (${options.join(', ')})` : ''}`,
+      ),
+      ...own
+        .filter(({ owner, kind }) => kind === 'a' && owner !== null)
+        .map(({ name, owner }) => `alter sequence ${name} owned by ${owner ?? ''}`),
     ],
     tables: tables.map(({ oid, name }) => {
       const all = columnsOf.get(oid) ?? [];
-      return { name, columns: all.filter(({ generated }) => generated === '').map((column) => quoteIdent(column.name)), order: orderOf(all) };
+      return {
+        name,
+        columns: all.filter(({ generated }) => generated === '').map((column) => quoteIdent(column.name)),
+        order: orderOf(all),
+      };
     }),
     after: [
       ...after.map(({ sql }) => sql),
-      ...tables.flatMap(({ name, secured, forced }) => [...(secured ? [`alter table ${name} enable row level security`] : []), ...(forced ? [`alter table ${name} force row level security`] : [])]),
+      ...tables.flatMap(({ name, secured, forced }) => [
+        ...(secured ? [`alter table ${name} enable row level security`] : []),
+        ...(forced ? [`alter table ${name} force row level security`] : []),
+      ]),
     ],
     sequences: sequences.map(({ name }) => name),
     unfinished: (await ask(UNFINISHED)).length > 0,

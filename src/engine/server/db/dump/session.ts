@@ -24,6 +24,9 @@ export async function withSession<T>(url: string, name: string, work: (client: p
 
 /** Does a server of the product work on this database? */
 export async function isServed(client: pg.ClientBase): Promise<boolean> {
-  const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = current_database() and application_name = $1 and pid <> pg_backend_pid() limit 1', [PRODUCT]);
+  const { rowCount } = await client.query(
+    'select 1 from pg_stat_activity where datname = current_database() and application_name = $1 and pid <> pg_backend_pid() limit 1',
+    [PRODUCT],
+  );
   return (rowCount ?? 0) > 0;
 }

@@ -27,26 +27,60 @@ function scopesOf(operation: Operation): LayerScope[] {
 }
 
 function areaTitle({ title, i18n }: CompiledArea, { call }: Operation): string {
-  return call.locale === 'zh' ? title : i18n[call.locale]?.['title'] ?? title;
+  return call.locale === 'zh' ? title : (i18n[call.locale]?.['title'] ?? title);
 }
 
 async function list(operation: Operation) {
   const { engine, call } = operation;
   const project = engine.project();
   const scopes = scopesOf(operation);
-  const [editions, drafts] = await engine.db.read(call.actor.tenant, async (connection) => [await newestEditions({ connection, call }), await ownDrafts({ ...operation, connection })] as const);
+  const [editions, drafts] = await engine.db.read(
+    call.actor.tenant,
+    async (connection) =>
+      [await newestEditions({ connection, call }), await ownDrafts({ ...operation, connection })] as const,
+  );
   const users = usersOf(project);
   const shipped = engine.schemas.shipped();
   const order = [...project.areas.values()].toSorted((a, b) => a.sequence - b.sequence);
   const placeOf = new Map(order.map(({ code }, at) => [code, at]));
-  const forms = [...project.entities.values()].toSorted((a, b) => (placeOf.get(a.area) ?? order.length) - (placeOf.get(b.area) ?? order.length) || titleOf(a, call).localeCompare(titleOf(b, call), call.locale));
+  const forms = [...project.entities.values()].toSorted(
+    (a, b) =>
+      (placeOf.get(a.area) ?? order.length) - (placeOf.get(b.area) ?? order.length) ||
+      titleOf(a, call).localeCompare(titleOf(b, call), call.locale),
+  );
   return {
-    scopes, mayCreate: mayCreate(operation), areas: order.map((area) => ({ code: area.code, title: areaTitle(area, operation) })),
+    scopes,
+    mayCreate: mayCreate(operation),
+    areas: order.map((area) => ({ code: area.code, title: areaTitle(area, operation) })),
     forms: forms.map((entity) => ({
-      entity: entity.name, title: titleOf(entity, call), area: entity.area, file: entity.file, own: !shipped.has(entity.file), sealed: entity.storage.sealed,
-      fields: Object.keys(entity.fields).length, users: users.get(entity.name)?.size ?? 0, path: addressOf(entity),
-      layers: editions.filter((one) => one.entity === entity.name && scopes.includes(one.scope)).map(({ scope, edition, title, by, at, commands }) => ({ scope, edition, title, by, at, commands: (JSON.parse(commands) as unknown[]).length })),
-      drafts: drafts.filter((one) => one.entity === entity.name && scopes.includes(one.scope)).map(({ scope, revision, from, at, commands }) => ({ scope, revision, from, at: at ?? '', commands: commands?.length ?? 0 })),
+      entity: entity.name,
+      title: titleOf(entity, call),
+      area: entity.area,
+      file: entity.file,
+      own: !shipped.has(entity.file),
+      sealed: entity.storage.sealed,
+      fields: Object.keys(entity.fields).length,
+      users: users.get(entity.name)?.size ?? 0,
+      path: addressOf(entity),
+      layers: editions
+        .filter((one) => one.entity === entity.name && scopes.includes(one.scope))
+        .map(({ scope, edition, title, by, at, commands }) => ({
+          scope,
+          edition,
+          title,
+          by,
+          at,
+          commands: (JSON.parse(commands) as unknown[]).length,
+        })),
+      drafts: drafts
+        .filter((one) => one.entity === entity.name && scopes.includes(one.scope))
+        .map(({ scope, revision, from, at, commands }) => ({
+          scope,
+          revision,
+          from,
+          at: at ?? '',
+          commands: commands?.length ?? 0,
+        })),
     })),
   };
 }
@@ -56,7 +90,8 @@ function addressOf(entity: CompiledEntity): string | null {
 }
 
 /** Chinese titles are read out: `巡检计划` is `xun jian ji hua`. */
-const latin = (title: string): string => pinyin(title, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).join(' ');
+const latin = (title: string): string =>
+  pinyin(title, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).join(' ');
 
 /** @throws Refusal `entity.unknown` for a parent there is not */
 function made({ engine }: Operation, body: NewEntity): MadeEntity {
@@ -97,7 +132,16 @@ export const routes = answerCalls(formCalls, {
       const { severity, message, path } = said(problem, operation.call);
       return { severity, message, path, field: fieldOf(problem, file.names) };
     });
-    return { entity: file.entity, path: file.path, text: file.text, names: [...file.names], problems, view: problems.some(({ severity }) => severity === 'error') ? null : viewInProject(operation, held.project, file.entity) ?? null };
+    return {
+      entity: file.entity,
+      path: file.path,
+      text: file.text,
+      names: [...file.names],
+      problems,
+      view: problems.some(({ severity }) => severity === 'error')
+        ? null
+        : (viewInProject(operation, held.project, file.entity) ?? null),
+    };
   },
   'POST /api/tools/forms/add': async (operation, { body }) => {
     needPlatform(operation);
@@ -105,15 +149,29 @@ export const routes = answerCalls(formCalls, {
     const file = made(operation, body);
     needNew(operation, file);
     needSound(await engine.schemas.hold([file]), call);
-    await engine.schemas.keep([{ path: file.path, text: file.text }], { id: call.actor.id, name: call.actor.username, at: engine.clock.now() });
+    await engine.schemas.keep([{ path: file.path, text: file.text }], {
+      id: call.actor.id,
+      name: call.actor.username,
+      at: engine.clock.now(),
+    });
     const problem = engine.schemas.heldBack(file.path, file.entity);
     if (problem) {
       // What nobody can use is not left behind under its name.
-      await engine.schemas.discard([file.path], { id: call.actor.id, name: call.actor.username, at: engine.clock.now() });
+      await engine.schemas.discard([file.path], {
+        id: call.actor.id,
+        name: call.actor.username,
+        at: engine.clock.now(),
+      });
       throw new Refusal('forms.refused', { title: body.title, problem: said(problem, call).message });
     }
     const entity = engine.schemas.project().entities.get(file.entity);
-    return { entity: file.entity, path: file.path, address: entity ? listPath(entity) : `/${body.area}/${file.entity}`, running: entity !== undefined, by: file.by ?? null };
+    return {
+      entity: file.entity,
+      path: file.path,
+      address: entity ? listPath(entity) : `/${body.area}/${file.entity}`,
+      running: entity !== undefined,
+      by: file.by ?? null,
+    };
   },
   'GET /api/tools/forms/leaving': (operation, { query }) => {
     needPlatform(operation);
@@ -121,6 +179,6 @@ export const routes = answerCalls(formCalls, {
   },
   'POST /api/tools/forms/remove': async (operation, { body }) => {
     needPlatform(operation);
-    return { entities: [...await remove(operation, body.entity, body.confirm)] };
+    return { entities: [...(await remove(operation, body.entity, body.confirm))] };
   },
 });

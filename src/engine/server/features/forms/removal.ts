@@ -27,9 +27,12 @@ function together(operation: Operation, name: string): readonly CompiledEntity[]
   const found = new Map([[name, first]]);
   for (const one of found.values()) {
     for (const other of entities.values()) {
-      const parents = Object.values(other.fields).filter((field) => field.ref?.partOf).flatMap((field) => targetsOf(other, field));
+      const parents = Object.values(other.fields)
+        .filter((field) => field.ref?.partOf)
+        .flatMap((field) => targetsOf(other, field));
       // What is part of something else besides stays, and is told as one that refers to it.
-      if (parents.length > 0 && parents.every((parent) => found.has(parent)) && parents.includes(one.name)) found.set(other.name, other);
+      if (parents.length > 0 && parents.every((parent) => found.has(parent)) && parents.includes(one.name))
+        found.set(other.name, other);
     }
   }
   const product = [...found.values()].find(({ file }) => shipped.has(file));
@@ -41,7 +44,11 @@ function together(operation: Operation, name: string): readonly CompiledEntity[]
 async function countRows({ engine }: Operation, entity: CompiledEntity): Promise<number> {
   if (!hasTable(entity)) return 0;
   try {
-    const { rows } = await engine.db.system((connection) => connection.query<{ rows: number }>(`select count(*)::int as rows from (select 1 from ${qualifiedTable(entity.storage.table)} limit ${MOST_ROWS + 1}) x`));
+    const { rows } = await engine.db.system((connection) =>
+      connection.query<{ rows: number }>(
+        `select count(*)::int as rows from (select 1 from ${qualifiedTable(entity.storage.table)} limit ${MOST_ROWS + 1}) x`,
+      ),
+    );
     return rows[0]?.rows ?? 0;
   } catch (error) {
     // Its table is made by a step that still waits.
@@ -59,12 +66,30 @@ export async function leaving(operation: Operation, name: string): Promise<Leavi
   const entities = [];
   for (const one of all) {
     const count = await countRows(operation, one);
-    entities.push({ entity: one.name, title: titleOf(one, call), file: one.file, rows: Math.min(count, MOST_ROWS), more: count > MOST_ROWS });
+    entities.push({
+      entity: one.name,
+      title: titleOf(one, call),
+      file: one.file,
+      rows: Math.min(count, MOST_ROWS),
+      more: count > MOST_ROWS,
+    });
   }
-  const users = [...project.entities.values()].filter((one) => !going.has(one.name)).flatMap((one) => {
-    const fields = Object.values(one.fields).filter((field) => targetsOf(one, field).some((target) => going.has(target)));
-    return fields.length === 0 ? [] : [{ entity: one.name, title: titleOf(one, call), fields: fields.map((field) => textOf(one, call.locale, `data.${field.name}`, field.title)) }];
-  });
+  const users = [...project.entities.values()]
+    .filter((one) => !going.has(one.name))
+    .flatMap((one) => {
+      const fields = Object.values(one.fields).filter((field) =>
+        targetsOf(one, field).some((target) => going.has(target)),
+      );
+      return fields.length === 0
+        ? []
+        : [
+            {
+              entity: one.name,
+              title: titleOf(one, call),
+              fields: fields.map((field) => textOf(one, call.locale, `data.${field.name}`, field.title)),
+            },
+          ];
+    });
   const next = { ...project, entities: new Map([...project.entities].filter(([other]) => !going.has(other))) };
   const inUse = (await usedByProcesses(engine.db, next, project)).filter(({ entity }) => going.has(entity));
   return { entities, users, processes: inUse.map(({ process }) => process).join('、') };
@@ -78,9 +103,19 @@ export async function remove(operation: Operation, name: string, confirm: string
   const { engine, call } = operation;
   const { entities, users, processes } = await leaving(operation, name);
   const title = entities[0]?.title ?? name;
-  if (users.length > 0) throw new Refusal('forms.used', { title, users: users.map((user) => `${user.title} (${user.fields.join(', ')})`).join('; ').slice(0, 400) });
+  if (users.length > 0)
+    throw new Refusal('forms.used', {
+      title,
+      users: users
+        .map((user) => `${user.title} (${user.fields.join(', ')})`)
+        .join('; ')
+        .slice(0, 400),
+    });
   if (processes !== '') throw new Refusal('forms.inProcess', { title, processes });
   if (confirm !== name) throw new Refusal('forms.confirm', { name });
-  await engine.schemas.discard(entities.map(({ file }) => file), { id: call.actor.id, name: call.actor.username, at: engine.clock.now() });
+  await engine.schemas.discard(
+    entities.map(({ file }) => file),
+    { id: call.actor.id, name: call.actor.username, at: engine.clock.now() },
+  );
   return entities.map(({ entity }) => entity);
 }

@@ -28,12 +28,18 @@ const MAX_ZIP_MB = 20;
 
 /** Runs what reads on the named database. Why one cannot be reached stays in the server. */
 async function onSource<T>({ engine }: Operation, source: string, run: (query: ReadQuery) => Promise<T>): Promise<T> {
-  if (source === OWN) return engine.db.system((connection) => run(async (text, values) => (await connection.query(text, values)).rows as never));
-  if (!engine.foreign.names().includes(source)) throw new Refusal('generator.noSource', { source: source.slice(0, 60) });
+  if (source === OWN)
+    return engine.db.system((connection) =>
+      run(async (text, values) => (await connection.query(text, values)).rows as never),
+    );
+  if (!engine.foreign.names().includes(source))
+    throw new Refusal('generator.noSource', { source: source.slice(0, 60) });
   try {
     return await engine.foreign.read(source, run);
   } catch (error) {
-    throw error instanceof Unreachable ? new Refusal(error.connected ? 'generator.unreadSource' : 'generator.unreachable', { source }) : error;
+    throw error instanceof Unreachable
+      ? new Refusal(error.connected ? 'generator.unreadSource' : 'generator.unreachable', { source })
+      : error;
   }
 }
 
@@ -43,38 +49,100 @@ function ownTables({ engine }: Operation): Map<string, CompiledEntity> {
 }
 
 /** What the portal knows of its own tables: which entity has one, and what that is called. Those without one come first: they are what one looks for. */
-function known(operation: Operation, found: readonly FoundTable[]): (FoundTable & { readonly entity: string | null })[] {
+function known(
+  operation: Operation,
+  found: readonly FoundTable[],
+): (FoundTable & { readonly entity: string | null })[] {
   const tables = ownTables(operation);
-  return found.map((table) => {
-    const entity = table.schema === 'public' ? tables.get(table.name) : undefined;
-    return { ...table, entity: entity?.name ?? null, comment: table.comment ?? (entity ? textOf(entity, operation.call.locale, 'title', entity.title) : null) };
-  }).toSorted((a, b) => Number(a.entity !== null) - Number(b.entity !== null));
+  return found
+    .map((table) => {
+      const entity = table.schema === 'public' ? tables.get(table.name) : undefined;
+      return {
+        ...table,
+        entity: entity?.name ?? null,
+        comment: table.comment ?? (entity ? textOf(entity, operation.call.locale, 'title', entity.title) : null),
+      };
+    })
+    .toSorted((a, b) => Number(a.entity !== null) - Number(b.entity !== null));
 }
 
-interface Defaults { readonly serviceName?: string; readonly packageName?: string; readonly areaCode?: string }
+interface Defaults {
+  readonly serviceName?: string;
+  readonly packageName?: string;
+  readonly areaCode?: string;
+}
 
 /** Stores what was read as rows to correct. */
 async function keep(operation: Operation, tables: readonly ReadTable[], source: string, given: Defaults) {
   const { engine, call } = operation;
-  const words = (code: ErrorCode, params: Readonly<Record<string, string>>): string => messageOf(code, call.locale, params);
+  const words = (code: ErrorCode, params: Readonly<Record<string, string>>): string =>
+    messageOf(code, call.locale, params);
   return engine.db.write(call.actor.tenant, async (connection) => {
     const tx: Transaction = { ...operation, connection };
     await lockName(tx, 'generator.read');
-    const known = new Set((await readRelatedRows(tx, 'genTable', 'tableName', tables.map(({ name }) => name))).map((row) => String(row['tableName'])));
-    const names = (await tx.connection.query<{ name: string }>('select "entityName" as name from "gen_table" where tenant_id = $1 and deleted_at is null', [call.actor.tenant])).rows.map(({ name }) => name);
-    const first = tables.filter(({ name }, at) => !known.has(name) && tables.findIndex((other) => other.name === name) === at);
-    const { proposals, leftOut } = propose(first, { entities: new Set([...engine.project().entities.keys(), ...names]), tables: new Map(source === OWN ? [...ownTables(operation)].map(([table, { name }]) => [table, name]) : []) });
-    const out: LeftOut[] = [...[...known].map((table): LeftOut => ({ table, code: 'generator.taken', params: { table } })), ...leftOut];
+    const known = new Set(
+      (
+        await readRelatedRows(
+          tx,
+          'genTable',
+          'tableName',
+          tables.map(({ name }) => name),
+        )
+      ).map((row) => String(row['tableName'])),
+    );
+    const names = (
+      await tx.connection.query<{ name: string }>(
+        'select "entityName" as name from "gen_table" where tenant_id = $1 and deleted_at is null',
+        [call.actor.tenant],
+      )
+    ).rows.map(({ name }) => name);
+    const first = tables.filter(
+      ({ name }, at) => !known.has(name) && tables.findIndex((other) => other.name === name) === at,
+    );
+    const { proposals, leftOut } = propose(first, {
+      entities: new Set([...engine.project().entities.keys(), ...names]),
+      tables: new Map(source === OWN ? [...ownTables(operation)].map(([table, { name }]) => [table, name]) : []),
+    });
+    const out: LeftOut[] = [
+      ...[...known].map((table): LeftOut => ({ table, code: 'generator.taken', params: { table } })),
+      ...leftOut,
+    ];
     const made = [];
     for (const proposal of proposals) made.push(await keepOne(tx, proposal, source, given, words));
     return { made, leftOut: out.map(({ table, code, params }) => ({ table, message: words(code, params) })) };
   });
 }
 
-async function keepOne(tx: Transaction, { fields, lost, ...table }: Proposal, source: string, { serviceName = 'business-service', packageName = 'com.example.business', areaCode = 'business' }: Defaults, words: (code: ErrorCode, params: Readonly<Record<string, string>>) => string) {
+async function keepOne(
+  tx: Transaction,
+  { fields, lost, ...table }: Proposal,
+  source: string,
+  { serviceName = 'business-service', packageName = 'com.example.business', areaCode = 'business' }: Defaults,
+  words: (code: ErrorCode, params: Readonly<Record<string, string>>) => string,
+) {
   const losses = lost.map(({ code, params }) => words(code, params));
-  const id = await addRelated(tx, 'genTable', { ...table, tableName: table.tableName.slice(0, 64), serviceName, packageName, areaCode, source, losses: losses.length === 0 ? null : losses.join('\n').slice(0, 20_000), fields: fields.map((field) => ({ ...field })) as never }, 'read');
-  return { id, tableName: table.tableName, entityName: table.entityName, fields: fields.filter(({ taken }) => taken).length, lost: losses };
+  const id = await addRelated(
+    tx,
+    'genTable',
+    {
+      ...table,
+      tableName: table.tableName.slice(0, 64),
+      serviceName,
+      packageName,
+      areaCode,
+      source,
+      losses: losses.length === 0 ? null : losses.join('\n').slice(0, 20_000),
+      fields: fields.map((field) => ({ ...field })) as never,
+    },
+    'read',
+  );
+  return {
+    id,
+    tableName: table.tableName,
+    entityName: table.entityName,
+    fields: fields.filter(({ taken }) => taken).length,
+    lost: losses,
+  };
 }
 
 const READERS = { ddl: readDdl, ruoyi: readRuoyi, directus: readDirectus, frappe: readFrappe } as const;
@@ -85,7 +153,9 @@ function tablesOf(format: Format, text: string): readonly ReadTable[] {
     try {
       return readDdl(text);
     } catch (error) {
-      throw error instanceof UnreadableText ? new Refusal('generator.unreadable', { line: error.line, found: error.found }) : error;
+      throw error instanceof UnreadableText
+        ? new Refusal('generator.unreadable', { line: error.line, found: error.found })
+        : error;
     }
   }
   let value: unknown;
@@ -103,7 +173,14 @@ const MAX_TEXT_TABLES = 100;
 /** Notes when tables were last generated. */
 function generated(operation: Operation, ids: readonly string[], action: string): Promise<void> {
   return operation.engine.db.write(operation.call.actor.tenant, async (connection) => {
-    for (const id of ids) await changeRelated({ ...operation, connection }, 'genTable', id, { lastGeneratedAt: operation.engine.clock.now() }, action);
+    for (const id of ids)
+      await changeRelated(
+        { ...operation, connection },
+        'genTable',
+        id,
+        { lastGeneratedAt: operation.engine.clock.now() },
+        action,
+      );
   });
 }
 
@@ -111,43 +188,111 @@ async function zip(operation: Operation, ids: readonly string[]) {
   const files = await reading(operation, async (tx) => {
     const tables = await storedTables(tx, ids);
     const templates = await templatesOf(tx);
-    const made = (await mapCooperatively(tables, (table) => {
-      const file = fileOf(table);
-      const outputs = outputsOf(templates, table, operation.call);
-      const broken = outputs.find(({ error }) => error !== null);
-      if (broken) throw new Refusal('generator.broken', { entity: `${table.entityName} · ${broken.template}`, problem: broken.error ?? '' });
-      return [{ path: `schemas/${file.path}`, text: file.text }, ...outputs];
-    })).flat();
+    const made = (
+      await mapCooperatively(tables, (table) => {
+        const file = fileOf(table);
+        const outputs = outputsOf(templates, table, operation.call);
+        const broken = outputs.find(({ error }) => error !== null);
+        if (broken)
+          throw new Refusal('generator.broken', {
+            entity: `${table.entityName} · ${broken.template}`,
+            problem: broken.error ?? '',
+          });
+        return [{ path: `schemas/${file.path}`, text: file.text }, ...outputs];
+      })
+    ).flat();
     needSound(await holdTables(tx, tables), operation.call);
     return made;
   });
   const size = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   if (size > MAX_ZIP_MB * 1_048_576) throw new Refusal('generator.tooLarge', { limit: MAX_ZIP_MB });
-  const packed = packFiles(files.map(({ path, text }) => ({ path, size: Buffer.byteLength(text), open: () => Promise.resolve(Readable.from([Buffer.from(text)])) })));
+  const packed = packFiles(
+    files.map(({ path, text }) => ({
+      path,
+      size: Buffer.byteLength(text),
+      open: () => Promise.resolve(Readable.from([Buffer.from(text)])),
+    })),
+  );
   await generated(operation, ids, 'generate');
-  return { name: `generated-${operation.engine.clock.today()}.zip`, files: files.map(({ path }) => path), content: (await buffer(packed)).toString('base64') };
+  return {
+    name: `generated-${operation.engine.clock.today()}.zip`,
+    files: files.map(({ path }) => path),
+    content: (await buffer(packed)).toString('base64'),
+  };
 }
 
 /** What a template is tried on where no table is chosen. */
 const SAMPLE = {
-  serviceName: 'equipment-service', packageName: 'com.example.equipment', entityName: 'equipBoiler', tableName: 'equip_boiler', tableComment: '锅炉台账', areaCode: 'equipment', templateType: 'crud',
+  serviceName: 'equipment-service',
+  packageName: 'com.example.equipment',
+  entityName: 'equipBoiler',
+  tableName: 'equip_boiler',
+  tableComment: '锅炉台账',
+  areaCode: 'equipment',
+  templateType: 'crud',
   fields: [
-    { columnName: 'boiler_name', columnType: 'varchar(100)', columnComment: '名称', fieldName: 'boilerName', title: '名称', fieldType: 'text', taken: true, isRequired: true, inList: true, inForm: true, inQuery: true, maxLength: 100 },
-    { columnName: 'pressure', columnType: 'numeric(10,2)', columnComment: '额定压力', fieldName: 'pressure', title: '额定压力', fieldType: 'decimal', taken: true, inList: true, inForm: true, decimals: 2 },
+    {
+      columnName: 'boiler_name',
+      columnType: 'varchar(100)',
+      columnComment: '名称',
+      fieldName: 'boilerName',
+      title: '名称',
+      fieldType: 'text',
+      taken: true,
+      isRequired: true,
+      inList: true,
+      inForm: true,
+      inQuery: true,
+      maxLength: 100,
+    },
+    {
+      columnName: 'pressure',
+      columnType: 'numeric(10,2)',
+      columnComment: '额定压力',
+      fieldName: 'pressure',
+      title: '额定压力',
+      fieldType: 'decimal',
+      taken: true,
+      inList: true,
+      inForm: true,
+      decimals: 2,
+    },
   ],
 } as const;
 
 export const routes = answerCalls(generatorCalls, {
   'GET /api/tools/generator/sources': (operation) => {
     needPlatform(operation.call);
-    return Promise.resolve({ sources: [OWN, ...operation.engine.foreign.names()].map((name) => ({ name, own: name === OWN })) });
+    return Promise.resolve({
+      sources: [OWN, ...operation.engine.foreign.names()].map((name) => ({ name, own: name === OWN })),
+    });
   },
   'GET /api/tools/generator/tables': async (operation, { query: { source, keyword = '' } }) => {
     needPlatform(operation.call);
     const found = await onSource(operation, source, (query) => listTables(query, keyword.trim(), MAX_LISTED));
-    const taken = await reading(operation, (tx) => readRelatedRows(tx, 'genTable', 'tableName', found.map(({ name }) => name)));
+    const taken = await reading(operation, (tx) =>
+      readRelatedRows(
+        tx,
+        'genTable',
+        'tableName',
+        found.map(({ name }) => name),
+      ),
+    );
     const names = new Set(taken.map((row) => row['tableName']));
-    return { total: found[0]?.total ?? 0, list: (source === OWN ? known(operation, found) : found.map((table) => ({ ...table, entity: null }))).map(({ schema, name, view, comment, columns, entity }) => ({ schema, name, view, comment, columns, entity, taken: names.has(name) })) };
+    return {
+      total: found[0]?.total ?? 0,
+      list: (source === OWN ? known(operation, found) : found.map((table) => ({ ...table, entity: null }))).map(
+        ({ schema, name, view, comment, columns, entity }) => ({
+          schema,
+          name,
+          view,
+          comment,
+          columns,
+          entity,
+          taken: names.has(name),
+        }),
+      ),
+    };
   },
   'POST /api/tools/generator/read': async (operation, { body: { source, tables, ...given } }) => {
     needPlatform(operation.call);
@@ -179,8 +324,20 @@ export const routes = answerCalls(generatorCalls, {
       return {
         tables: await mapCooperatively(tables.entries(), ([at, table]) => {
           const { path, text } = files[at] ?? fileOf(table);
-          const problems = held.problems.filter(({ file }) => file === path).map((problem) => said(problem, operation.call));
-          return { id: table.id, title: table.tableComment || table.tableName, path, text, problems, view: problems.some(({ severity }) => severity === 'error') ? null : viewInProject(operation, held.project, table.entityName) ?? null, outputs: outputsOf(templates, table, operation.call) as never };
+          const problems = held.problems
+            .filter(({ file }) => file === path)
+            .map((problem) => said(problem, operation.call));
+          return {
+            id: table.id,
+            title: table.tableComment || table.tableName,
+            path,
+            text,
+            problems,
+            view: problems.some(({ severity }) => severity === 'error')
+              ? null
+              : (viewInProject(operation, held.project, table.entityName) ?? null),
+            outputs: outputsOf(templates, table, operation.call) as never,
+          };
         }),
       };
     });

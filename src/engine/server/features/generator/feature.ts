@@ -14,7 +14,10 @@ async function seedTemplates(engine: Engine, log: Log): Promise<void> {
   if (!engine.project().entities.has('genTemplate')) return;
   await engine.ready(PLATFORM_OWNER);
   await engine.db.write(PLATFORM_OWNER, async (connection) => {
-    const { rowCount } = await connection.query(`insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'genTemplates', '', to_jsonb($2::int)) on conflict do nothing`, [PLATFORM_OWNER, SHIPPED.length]);
+    const { rowCount } = await connection.query(
+      `insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'genTemplates', '', to_jsonb($2::int)) on conflict do nothing`,
+      [PLATFORM_OWNER, SHIPPED.length],
+    );
     if (rowCount === 0) return;
     const tx: Transaction = { engine, call: systemCall(PLATFORM_OWNER), connection };
     for (const template of SHIPPED) await addRelated(tx, 'genTemplate', { ...template, status: 'enabled' }, 'seed');

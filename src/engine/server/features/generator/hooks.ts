@@ -33,7 +33,8 @@ function templateFaults({ row, call }: HookContext): void {
   if (errors.length > 0) throw new Invalid(errors);
 }
 
-const isNew = ({ row, old }: HookContext): boolean => old === null || row['content'] !== old['content'] || row['filePath'] !== old['filePath'];
+const isNew = ({ row, old }: HookContext): boolean =>
+  old === null || row['content'] !== old['content'] || row['filePath'] !== old['filePath'];
 
 const genTemplate: EntityHooks = {
   before(context) {
@@ -45,15 +46,36 @@ const genTemplate: EntityHooks = {
   async after(context) {
     const { row, kind } = context;
     if (kind === 'delete' || !isNew(context)) return;
-    await addRelated(context, 'genTemplateVersion', { template: row['id'] ?? null, version: row['version'] ?? 1, content: row['content'] ?? null, filePath: row['filePath'] ?? null }, 'version');
+    await addRelated(
+      context,
+      'genTemplateVersion',
+      {
+        template: row['id'] ?? null,
+        version: row['version'] ?? 1,
+        content: row['content'] ?? null,
+        filePath: row['filePath'] ?? null,
+      },
+      'version',
+    );
   },
   actions: { preview: (context) => templateFaults(context) },
 };
 
 const genTemplateVersion: EntityHooks = {
   actions: {
-    revert: ({ row, ...context }) => changeRelated({ engine: context.engine, call: context.call, connection: context.connection }, 'genTemplate', String(row['template']), { content: row['content'] ?? null, filePath: row['filePath'] ?? null }, 'revert'),
+    revert: ({ row, ...context }) =>
+      changeRelated(
+        { engine: context.engine, call: context.call, connection: context.connection },
+        'genTemplate',
+        String(row['template']),
+        { content: row['content'] ?? null, filePath: row['filePath'] ?? null },
+        'revert',
+      ),
   },
 };
 
-export const hooks: readonly (readonly [string, EntityHooks])[] = [['genTable', genTable], ['genTemplate', genTemplate], ['genTemplateVersion', genTemplateVersion]];
+export const hooks: readonly (readonly [string, EntityHooks])[] = [
+  ['genTable', genTable],
+  ['genTemplate', genTemplate],
+  ['genTemplateVersion', genTemplateVersion],
+];

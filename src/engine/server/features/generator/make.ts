@@ -10,9 +10,19 @@ import { companionsOf, type StoredTable, type Template } from './rows.ts';
 import { renderPath, renderTemplate, variablesOf } from './render.ts';
 
 /** A file that was taken, and what it describes. */
-export interface TakenFile { readonly path: string; readonly text: string; readonly entity: string }
+export interface TakenFile {
+  readonly path: string;
+  readonly text: string;
+  readonly entity: string;
+}
 
-export interface Output { readonly template: string; readonly path: string; readonly language: string; readonly text: string; readonly error: string | null }
+export interface Output {
+  readonly template: string;
+  readonly path: string;
+  readonly language: string;
+  readonly text: string;
+  readonly error: string | null;
+}
 
 /** @throws Refusal `generator.formContent` where the form is no JSON */
 export function fileOf(table: GenTable): { readonly path: string; readonly text: string } {
@@ -40,11 +50,24 @@ export function outputOf(template: Template, table: GenTable, call: Call): Outpu
 
 /** What the templates of its type make of a table. */
 export function outputsOf(templates: readonly Template[], table: GenTable, call: Call): readonly Output[] {
-  return table.templateType === 'schema' ? [] : templates.filter(({ type }) => type === 'all' || type === table.templateType).map((template) => outputOf(template, table, call));
+  return table.templateType === 'schema'
+    ? []
+    : templates
+        .filter(({ type }) => type === 'all' || type === table.templateType)
+        .map((template) => outputOf(template, table, call));
 }
 
 /** A problem in the caller's words. */
-export function said({ code, severity, params, path, line, column = 1 }: Problem, call: Call): { readonly severity: 'error' | 'warning'; readonly message: string; readonly path: string; readonly line: number; readonly column: number } {
+export function said(
+  { code, severity, params, path, line, column = 1 }: Problem,
+  call: Call,
+): {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+} {
   return { severity, message: messageOf(code as ErrorCode, call.locale, params), path, line, column };
 }
 
@@ -72,14 +95,22 @@ export async function holdTables(tx: Transaction, tables: readonly StoredTable[]
 /** @throws Refusal `generator.broken` with the first mistake */
 export function needSound({ problems }: Held, call: Call): void {
   const problem = problems.find(({ severity }) => severity === 'error');
-  if (problem) throw new Refusal('generator.broken', { entity: problem.file, problem: `${said(problem, call).message} (${problem.line}:${problem.column ?? 1})` });
+  if (problem)
+    throw new Refusal('generator.broken', {
+      entity: problem.file,
+      problem: `${said(problem, call).message} (${problem.line}:${problem.column ?? 1})`,
+    });
 }
 
 /**
  * Writes the files of tables into the installation, all or none: they are held together, without what is not written with them.
  * @throws Refusal `generator.broken`, `generator.exists` (a file with another content, unless it is to be replaced)
  */
-export async function takeFiles(tx: Transaction, tables: readonly StoredTable[], overwrite: boolean): Promise<readonly TakenFile[]> {
+export async function takeFiles(
+  tx: Transaction,
+  tables: readonly StoredTable[],
+  overwrite: boolean,
+): Promise<readonly TakenFile[]> {
   const { schemas, clock } = tx.engine;
   const files = tables.map((table) => ({ ...fileOf(table), entity: table.entityName }));
   needSound(await schemas.hold(files), tx.call);
@@ -87,7 +118,8 @@ export async function takeFiles(tx: Transaction, tables: readonly StoredTable[],
   for (const { path, text } of files) {
     const file = { path, text };
     const before = await schemas.own.read(file.path);
-    if (before !== undefined && before !== file.text && !overwrite) throw new Refusal('generator.exists', { file: file.path });
+    if (before !== undefined && before !== file.text && !overwrite)
+      throw new Refusal('generator.exists', { file: file.path });
     if (before !== file.text) changed.push({ ...file, ...(before === undefined ? {} : { before }) });
   }
   const { id, username } = tx.call.actor;

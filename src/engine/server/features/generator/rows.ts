@@ -44,7 +44,15 @@ export async function companionsOf(tx: Transaction, tables: readonly StoredTable
   const known = new Set([...tx.engine.project().entities.keys(), ...tables.map(({ entityName }) => entityName)]);
   const found: StoredTable[] = [];
   for (let round = tables; round.length > 0 && found.length < MAX_COMPANIONS;) {
-    const names = [...new Set(round.flatMap(({ fields }) => fields.flatMap(({ taken, fieldType, refEntity }) => (taken && REFERS.has(fieldType) && refEntity ? [refEntity] : []))))].filter((name) => !known.has(name));
+    const names = [
+      ...new Set(
+        round.flatMap(({ fields }) =>
+          fields.flatMap(({ taken, fieldType, refEntity }) =>
+            taken && REFERS.has(fieldType) && refEntity ? [refEntity] : [],
+          ),
+        ),
+      ),
+    ].filter((name) => !known.has(name));
     for (const name of names) known.add(name);
     const next: StoredTable[] = [];
     for (const row of await readRelatedRows(tx, 'genTable', 'entityName', names)) next.push(await withFields(tx, row));
@@ -54,13 +62,31 @@ export async function companionsOf(tx: Transaction, tables: readonly StoredTable
   return found;
 }
 
-export interface Template { readonly name: string; readonly type: string; readonly language: string; readonly filePath: string; readonly content: string }
+export interface Template {
+  readonly name: string;
+  readonly type: string;
+  readonly language: string;
+  readonly filePath: string;
+  readonly content: string;
+}
 
 /** Templates that are on, by name. */
 export async function templatesOf(tx: Transaction): Promise<readonly Template[]> {
   const { list } = await queryRelated(tx, 'genTemplate', { status: 'enabled', sort: 'templateItem' }, 100);
-  const rows = await readRelatedRows(tx, 'genTemplate', 'id', list.map(({ id }) => String(id)));
-  return rows.map((row) => ({ name: String(row['templateItem']), type: String(row['templateType']), language: String(row['language']), filePath: String(row['filePath']), content: String(row['content']) }))
+  const rows = await readRelatedRows(
+    tx,
+    'genTemplate',
+    'id',
+    list.map(({ id }) => String(id)),
+  );
+  return rows
+    .map((row) => ({
+      name: String(row['templateItem']),
+      type: String(row['templateType']),
+      language: String(row['language']),
+      filePath: String(row['filePath']),
+      content: String(row['content']),
+    }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'zh'));
 }
 

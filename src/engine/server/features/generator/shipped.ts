@@ -1,6 +1,12 @@
 /** The templates an installation begins with; an administrator changes, adds and switches them off as rows. */
 
-export interface ShippedTemplate { readonly templateItem: string; readonly templateType: 'all' | 'crud' | 'tree'; readonly language: string; readonly filePath: string; readonly content: string }
+export interface ShippedTemplate {
+  readonly templateItem: string;
+  readonly templateType: 'all' | 'crud' | 'tree';
+  readonly language: string;
+  readonly filePath: string;
+  readonly content: string;
+}
 
 const TYPES = `/** {{ tableComment }} ({{ tableName }}) */
 export interface {{ entityName | pascal }} {
@@ -99,10 +105,46 @@ The entity file \`{{ areaCode }}/{{ entityName }}.json\` is enough for table, ca
 `;
 
 export const SHIPPED: readonly ShippedTemplate[] = [
-  { templateItem: '说明', templateType: 'all', language: 'md', filePath: '{{ serviceName }}/README-{{ entityName }}.md', content: README },
-  { templateItem: '数据类型', templateType: 'all', language: 'ts', filePath: '{{ serviceName }}/client/{{ entityName }}.types.ts', content: TYPES },
-  { templateItem: '接口调用', templateType: 'all', language: 'ts', filePath: '{{ serviceName }}/client/{{ entityName }}.calls.ts', content: CALLS },
-  { templateItem: '服务端行为', templateType: 'all', language: 'ts', filePath: '{{ serviceName }}/custom/{{ areaCode }}/{{ entityName }}.server.ts', content: BEHAVIOUR },
-  { templateItem: '实体类', templateType: 'all', language: 'java', filePath: '{{ serviceName }}/java/{{ packageName | replace: ".", "/" }}/domain/{{ entityName | pascal }}.java', content: JAVA },
-  { templateItem: '建表语句', templateType: 'all', language: 'sql', filePath: '{{ serviceName }}/sql/{{ entityName | snake }}.sql', content: SQL },
+  {
+    templateItem: '说明',
+    templateType: 'all',
+    language: 'md',
+    filePath: '{{ serviceName }}/README-{{ entityName }}.md',
+    content: README,
+  },
+  {
+    templateItem: '数据类型',
+    templateType: 'all',
+    language: 'ts',
+    filePath: '{{ serviceName }}/client/{{ entityName }}.types.ts',
+    content: TYPES,
+  },
+  {
+    templateItem: '接口调用',
+    templateType: 'all',
+    language: 'ts',
+    filePath: '{{ serviceName }}/client/{{ entityName }}.calls.ts',
+    content: CALLS,
+  },
+  {
+    templateItem: '服务端行为',
+    templateType: 'all',
+    language: 'ts',
+    filePath: '{{ serviceName }}/custom/{{ areaCode }}/{{ entityName }}.server.ts',
+    content: BEHAVIOUR,
+  },
+  {
+    templateItem: '实体类',
+    templateType: 'all',
+    language: 'java',
+    filePath: '{{ serviceName }}/java/{{ packageName | replace: ".", "/" }}/domain/{{ entityName | pascal }}.java',
+    content: JAVA,
+  },
+  {
+    templateItem: '建表语句',
+    templateType: 'all',
+    language: 'sql',
+    filePath: '{{ serviceName }}/sql/{{ entityName | snake }}.sql',
+    content: SQL,
+  },
 ];

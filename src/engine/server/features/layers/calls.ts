@@ -24,7 +24,10 @@ import { type EditionRow, type LayerPlace, commandsOf, editionsOf, newestEdition
 import { attempt, baseOf, documentOf, joinedWith, previewOf, publish, without } from './publish.ts';
 import { projectAt, removedUses, usedFields } from './uses.ts';
 
-interface Target { readonly scope: string; readonly entity: string }
+interface Target {
+  readonly scope: string;
+  readonly entity: string;
+}
 
 const CREATE = permissionCode('tools', 'forms', 'create');
 
@@ -43,7 +46,10 @@ function placeOf(operation: Operation, { scope, entity }: Target): LayerPlace {
   const { call } = operation;
   if (scope === 'installation' && !mayInstall(operation)) {
     if (call.actor.tenant !== PLATFORM_OWNER) throw new Refusal('platform.only');
-    throw new Refusal('access.action', { action: messageOf('layer.installation', call.locale), permission: DATA_MODEL_CONFIRM });
+    throw new Refusal('access.action', {
+      action: messageOf('layer.installation', call.locale),
+      permission: DATA_MODEL_CONFIRM,
+    });
   }
   return { tenant: call.actor.tenant, scope: scope as LayerScope, entity };
 }
@@ -52,24 +58,44 @@ function placeOf(operation: Operation, { scope, entity }: Target): LayerPlace {
 function said(problems: readonly Problem[], { call }: Operation, base: Json | undefined, commands: readonly Json[]) {
   const read = readCommands({ commands });
   // Of what has no shape of a command the places would not be those of the list.
-  const mends = !base || read.length !== commands.length ? undefined : mendsOf(base, read, problems.filter(({ severity, path }) => severity === 'error' && path.startsWith('commands.')).map(({ path, code, params }) => {
-    const [, index, ...at] = path.split('.');
-    return { index: Number(index), at: at.join('.'), code: code as ErrorCode, params };
-  }));
+  const mends =
+    !base || read.length !== commands.length
+      ? undefined
+      : mendsOf(
+          base,
+          read,
+          problems
+            .filter(({ severity, path }) => severity === 'error' && path.startsWith('commands.'))
+            .map(({ path, code, params }) => {
+              const [, index, ...at] = path.split('.');
+              return { index: Number(index), at: at.join('.'), code: code as ErrorCode, params };
+            }),
+        );
   return problems.map(({ path, code, params, severity }) => {
     const mend = severity === 'error' ? mends?.get(Number(path.split('.')[1])) : undefined;
-    return { path, message: messageOf(code as ErrorCode, call.locale, params), severity, ...(mend === undefined ? {} : { mend: mend && writeCommand(mend) }) };
+    return {
+      path,
+      message: messageOf(code as ErrorCode, call.locale, params),
+      severity,
+      ...(mend === undefined ? {} : { mend: mend && writeCommand(mend) }),
+    };
   });
 }
 
-const editionsAt = ({ engine }: Operation, place: LayerPlace): Promise<EditionRow[]> => engine.db.read(place.tenant, (connection) => editionsOf({ connection }, place));
+const editionsAt = ({ engine }: Operation, place: LayerPlace): Promise<EditionRow[]> =>
+  engine.db.read(place.tenant, (connection) => editionsOf({ connection }, place));
 
 /** On a connection that sees the caller's tenant alone. */
 function onOwn<T>(operation: Operation, kind: 'read' | 'write', run: (tx: Transaction) => Promise<T>): Promise<T> {
   return operation.engine.db[kind](operation.call.actor.tenant, (connection) => run({ ...operation, connection }));
 }
 
-const sent = ({ revision, from, commands, at }: Draft) => ({ revision, from, commands: commands as Record<string, unknown>[] | null, at });
+const sent = ({ revision, from, commands, at }: Draft) => ({
+  revision,
+  from,
+  commands: commands as Record<string, unknown>[] | null,
+  at,
+});
 
 /** What the entity is called; its name, where there is none of it any more. */
 function titleOf({ engine, call }: Operation, entity: string): string {
@@ -81,7 +107,9 @@ function titleOf({ engine, call }: Operation, entity: string): string {
 function calledEdition(title: string, { locale }: { readonly locale: Locale }): string {
   const [, sign, edition = ''] = /^([−←]) (\d+)$/.exec(title) ?? [];
   if (sign === undefined) return title;
-  return messageOf(sign === '−' ? 'edition.undo' : edition === '0' ? 'edition.origin' : 'edition.back', locale, { edition });
+  return messageOf(sign === '−' ? 'edition.undo' : edition === '0' ? 'edition.origin' : 'edition.back', locale, {
+    edition,
+  });
 }
 
 function areaTitle(project: Project, code: string, locale: Locale): string {
@@ -92,13 +120,25 @@ function areaTitle(project: Project, code: string, locale: Locale): string {
 export const routes = answerCalls(layerCalls, {
   'GET /api/admin/layer/list': async (operation) => {
     const { engine, call } = operation;
-    const own = engine.schemas.layers().filter(({ scope, tenant }) => (scope === 'tenant' ? tenant === call.actor.tenant : mayInstall(operation)));
-    return Promise.all(own.map(async ({ scope, entity, commands }) => {
-      const place = placeOf(operation, { scope, entity });
-      const kept = JSON.parse(commands) as Json[];
-      const [[newest], tried] = await Promise.all([editionsAt(operation, place), attempt(operation, place, kept)]);
-      return { scope, entity, title: titleOf(operation, entity), edition: newest?.edition ?? 0, by: newest?.by ?? '', at: newest?.at ?? '', problems: said(tried.problems, operation, tried.base, kept) };
-    }));
+    const own = engine.schemas
+      .layers()
+      .filter(({ scope, tenant }) => (scope === 'tenant' ? tenant === call.actor.tenant : mayInstall(operation)));
+    return Promise.all(
+      own.map(async ({ scope, entity, commands }) => {
+        const place = placeOf(operation, { scope, entity });
+        const kept = JSON.parse(commands) as Json[];
+        const [[newest], tried] = await Promise.all([editionsAt(operation, place), attempt(operation, place, kept)]);
+        return {
+          scope,
+          entity,
+          title: titleOf(operation, entity),
+          edition: newest?.edition ?? 0,
+          by: newest?.by ?? '',
+          at: newest?.at ?? '',
+          problems: said(tried.problems, operation, tried.base, kept),
+        };
+      }),
+    );
   },
   'GET /api/admin/layer/get': async (operation, { query }) => {
     const { edition: asked, ...target } = query;
@@ -109,8 +149,20 @@ export const routes = answerCalls(layerCalls, {
     const tried = await attempt(operation, place, commands);
     const base = baseOf(tried, place.entity);
     return {
-      edition, commands, base: writeCanonical(base), document: writeCanonical(tried.document ?? base), problems: said(tried.problems, operation, base, commands), file: tried.file, text: tried.text,
-      editions: editions.map((one) => ({ edition: one.edition, title: calledEdition(one.title, operation.call), by: one.by, at: one.at, commands: (JSON.parse(one.commands) as Json[]).length })),
+      edition,
+      commands,
+      base: writeCanonical(base),
+      document: writeCanonical(tried.document ?? base),
+      problems: said(tried.problems, operation, base, commands),
+      file: tried.file,
+      text: tried.text,
+      editions: editions.map((one) => ({
+        edition: one.edition,
+        title: calledEdition(one.title, operation.call),
+        by: one.by,
+        at: one.at,
+        commands: (JSON.parse(one.commands) as Json[]).length,
+      })),
     };
   },
   'GET /api/admin/layer/difference': async (operation, { query }) => {
@@ -121,20 +173,40 @@ export const routes = answerCalls(layerCalls, {
     const [before, after] = [documentOf(base, from), documentOf(base, to)];
     const tried = await attempt(operation, place, to);
     return {
-      commands: difference(before, after).map(writeCommand), ...saidChanges(operation, before, after),
-      permissions: permissionChanges(operation, (await previewOf(operation, place, from)).project.entities.get(place.entity), tried.project.entities.get(place.entity)), steps: await saidSteps(operation, tried.steps),
+      commands: difference(before, after).map(writeCommand),
+      ...saidChanges(operation, before, after),
+      permissions: permissionChanges(
+        operation,
+        (await previewOf(operation, place, from)).project.entities.get(place.entity),
+        tried.project.entities.get(place.entity),
+      ),
+      steps: await saidSteps(operation, tried.steps),
     };
   },
   'POST /api/admin/layer/check': async (operation, { body }) => {
     const place = placeOf(operation, body);
-    const [tried, editions] = await Promise.all([attempt(operation, place, body.commands), editionsAt(operation, place)]);
+    const [tried, editions] = await Promise.all([
+      attempt(operation, place, body.commands),
+      editionsAt(operation, place),
+    ]);
     const base = baseOf(tried, place.entity);
     const after = documentOf(base, body.commands);
-    const [steps, removed] = await Promise.all([saidSteps(operation, tried.steps), removedUses(operation, place, after)]);
+    const [steps, removed] = await Promise.all([
+      saidSteps(operation, tried.steps),
+      removedUses(operation, place, after),
+    ]);
     return {
-      removed, steps, ...saidChanges(operation, documentOf(base, commandsOf(editions, editions[0]?.edition ?? 0)), after),
-      permissions: permissionChanges(operation, projectAt(operation, place).entities.get(place.entity), tried.project.entities.get(place.entity)),
-      problems: said(tried.problems, operation, base, body.commands), document: writeCanonical(tried.document ?? base), commands: condense(base, readCommands({ commands: body.commands })).map(writeCommand),
+      removed,
+      steps,
+      ...saidChanges(operation, documentOf(base, commandsOf(editions, editions[0]?.edition ?? 0)), after),
+      permissions: permissionChanges(
+        operation,
+        projectAt(operation, place).entities.get(place.entity),
+        tried.project.entities.get(place.entity),
+      ),
+      problems: said(tried.problems, operation, base, body.commands),
+      document: writeCanonical(tried.document ?? base),
+      commands: condense(base, readCommands({ commands: body.commands })).map(writeCommand),
     };
   },
   'POST /api/admin/layer/uses': async (operation, { body: { fields, ...target } }) => {
@@ -142,59 +214,124 @@ export const routes = answerCalls(layerCalls, {
     const entity = projectAt(operation, place).entities.get(place.entity);
     if (!entity) throw new Refusal('entity.unknown', { entity: place.entity });
     const unknown = fields.find((field) => !Object.hasOwn(entity.fields, field));
-    if (unknown !== undefined) throw new Refusal('layer.noField', { entity: titleOf(operation, place.entity), field: unknown });
+    if (unknown !== undefined)
+      throw new Refusal('layer.noField', { entity: titleOf(operation, place.entity), field: unknown });
     return { fields: await usedFields(operation, place, fields) };
   },
   'POST /api/admin/layer/view': async (operation, { body: { commands, locale, role, ...target } }) => {
     const place = placeOf(operation, target);
     const actor = role === undefined ? operation.call.actor : await operation.engine.asRole(operation.call.actor, role);
-    if (!operation.engine.project().entities.has(place.entity)) throw new Refusal('entity.unknown', { entity: place.entity });
+    if (!operation.engine.project().entities.has(place.entity))
+      throw new Refusal('entity.unknown', { entity: place.entity });
     const seen = await previewOf(operation, place, commands);
     const base = seen.problems.length > 0 ? (await previewOf(operation, place, [])).document : undefined;
     const entity = seen.project.entities.get(place.entity);
-    const sees = role === undefined || (entity !== undefined && (entity.workflow !== undefined || operation.engine.grant(actor, entity).actions.size > 0));
-    return { view: (sees ? viewInProject({ ...operation, call: { ...operation.call, actor } }, seen.project, place.entity, locale as Locale | undefined) : undefined) ?? null, problems: said(seen.problems, operation, base, commands) };
+    const sees =
+      role === undefined ||
+      (entity !== undefined &&
+        (entity.workflow !== undefined || operation.engine.grant(actor, entity).actions.size > 0));
+    return {
+      view:
+        (sees
+          ? viewInProject(
+              { ...operation, call: { ...operation.call, actor } },
+              seen.project,
+              place.entity,
+              locale as Locale | undefined,
+            )
+          : undefined) ?? null,
+      problems: said(seen.problems, operation, base, commands),
+    };
   },
   'GET /api/admin/layer/entities': async (operation) => {
     const { engine, call } = operation;
     const scopes: LayerScope[] = mayInstall(operation) ? ['installation', 'tenant'] : ['tenant'];
-    const [layers, drafts] = await Promise.all([engine.db.read(call.actor.tenant, (connection) => newestEditions({ connection, call })), onOwn(operation, 'read', ownDrafts)]);
+    const [layers, drafts] = await Promise.all([
+      engine.db.read(call.actor.tenant, (connection) => newestEditions({ connection, call })),
+      onOwn(operation, 'read', ownDrafts),
+    ]);
     const all = [...engine.project().entities.values()];
     const parts = all.filter(({ partOf }) => partOf !== undefined);
-    const partsOf = (parent: string): { entity: string; title: string; by: string }[] => parts.flatMap((part) => {
-      const by = part.partOf && (part.partOf.fields ?? [part.partOf.field]).find((field) => part.fields[field]?.ref?.entity === parent);
-      return by === undefined ? [] : [{ entity: part.name, title: textOf(part, call.locale, 'title', part.title), by }];
-    });
+    const partsOf = (parent: string): { entity: string; title: string; by: string }[] =>
+      parts.flatMap((part) => {
+        const by =
+          part.partOf &&
+          (part.partOf.fields ?? [part.partOf.field]).find((field) => part.fields[field]?.ref?.entity === parent);
+        return by === undefined
+          ? []
+          : [{ entity: part.name, title: textOf(part, call.locale, 'title', part.title), by }];
+      });
     const list = all.map((entity) => ({
-      entity: entity.name, title: textOf(entity, call.locale, 'title', entity.title), area: areaTitle(engine.project(), entity.area, call.locale), sealed: entity.storage.sealed, fields: Object.keys(entity.fields).length,
-      path: entity.partOf || !engine.grant(call.actor, entity).actions.has('query') ? null : entityNames(entity.area, entity.name, entity.api, entity.menu.path).path,
-      layers: layers.filter((one) => one.entity === entity.name && scopes.includes(one.scope)).map(({ scope, edition, title, by, at }) => ({ scope, edition, title: calledEdition(title, call), by, at })),
-      drafts: drafts.filter((one) => one.entity === entity.name && scopes.includes(one.scope)).map(({ scope }) => scope), parts: partsOf(entity.name),
+      entity: entity.name,
+      title: textOf(entity, call.locale, 'title', entity.title),
+      area: areaTitle(engine.project(), entity.area, call.locale),
+      sealed: entity.storage.sealed,
+      fields: Object.keys(entity.fields).length,
+      path:
+        entity.partOf || !engine.grant(call.actor, entity).actions.has('query')
+          ? null
+          : entityNames(entity.area, entity.name, entity.api, entity.menu.path).path,
+      layers: layers
+        .filter((one) => one.entity === entity.name && scopes.includes(one.scope))
+        .map(({ scope, edition, title, by, at }) => ({ scope, edition, title: calledEdition(title, call), by, at })),
+      drafts: drafts
+        .filter((one) => one.entity === entity.name && scopes.includes(one.scope))
+        .map(({ scope }) => scope),
+      parts: partsOf(entity.name),
     }));
     return { scopes, list, mayCreate: mayCreate(operation) };
   },
-  'POST /api/admin/layer/publish': (operation, { body: { title, commands, from, confirm, ...target } }) => publish(operation, placeOf(operation, target), { title, wish: joinedWith(commands, from), confirmed: confirm }),
-  'POST /api/admin/layer/back': (operation, { body: { to, confirm, ...target } }) => publish(operation, placeOf(operation, target), { title: `← ${to}`, wish: (editions) => commandsOf(editions, to), confirmed: confirm }),
-  'POST /api/admin/layer/undo': (operation, { body: { edition, confirm, ...target } }) => publish(operation, placeOf(operation, target), { title: `− ${edition}`, wish: without(edition), confirmed: confirm }),
+  'POST /api/admin/layer/publish': (operation, { body: { title, commands, from, confirm, ...target } }) =>
+    publish(operation, placeOf(operation, target), { title, wish: joinedWith(commands, from), confirmed: confirm }),
+  'POST /api/admin/layer/back': (operation, { body: { to, confirm, ...target } }) =>
+    publish(operation, placeOf(operation, target), {
+      title: `← ${to}`,
+      wish: (editions) => commandsOf(editions, to),
+      confirmed: confirm,
+    }),
+  'POST /api/admin/layer/undo': (operation, { body: { edition, confirm, ...target } }) =>
+    publish(operation, placeOf(operation, target), {
+      title: `− ${edition}`,
+      wish: without(edition),
+      confirmed: confirm,
+    }),
   'GET /api/admin/layer/drafts': async (operation) => {
     const drafts = await onOwn(operation, 'read', ownDrafts);
-    return drafts.map(({ scope, entity, revision, from, at, commands }) => ({ scope, entity, title: titleOf(operation, entity), revision, from, at: at ?? '', commands: commands?.length ?? 0 }));
+    return drafts.map(({ scope, entity, revision, from, at, commands }) => ({
+      scope,
+      entity,
+      title: titleOf(operation, entity),
+      revision,
+      from,
+      at: at ?? '',
+      commands: commands?.length ?? 0,
+    }));
   },
   'GET /api/admin/layer/draft': async (operation, { query }) => {
     const place = placeOf(operation, query);
-    const [draft, [newest]] = await Promise.all([onOwn(operation, 'read', (tx) => draftAt(tx, place)), editionsAt(operation, place)]);
+    const [draft, [newest]] = await Promise.all([
+      onOwn(operation, 'read', (tx) => draftAt(tx, place)),
+      editionsAt(operation, place),
+    ]);
     return { ...sent(draft), edition: newest?.edition ?? 0 };
   },
   'POST /api/admin/layer/saveDraft': async (operation, { body: { revision, from, commands, ...target } }) => {
     const place = placeOf(operation, target);
-    if (!operation.engine.project().entities.has(place.entity)) throw new Refusal('entity.unknown', { entity: place.entity });
+    if (!operation.engine.project().entities.has(place.entity))
+      throw new Refusal('entity.unknown', { entity: place.entity });
     return sent(await onOwn(operation, 'write', (tx) => saveDraft(tx, place, revision, from, commands)));
   },
-  'POST /api/admin/layer/dropDraft': async (operation, { body: { revision, ...target } }) => sent(await onOwn(operation, 'write', (tx) => dropDraft(tx, placeOf(operation, target), revision))),
+  'POST /api/admin/layer/dropDraft': async (operation, { body: { revision, ...target } }) =>
+    sent(await onOwn(operation, 'write', (tx) => dropDraft(tx, placeOf(operation, target), revision))),
   'POST /api/admin/layer/publishDraft': async (operation, { body: { title, revision, confirm, ...target } }) => {
     const place = placeOf(operation, target);
     const draft = await onOwn(operation, 'read', (tx) => draftAt(tx, place));
     if (draft.revision !== revision || draft.commands === null) throw new Refusal('layer.draftMoved', {}, { draft });
-    return publish(operation, place, { title, wish: joinedWith(draft.commands, draft.from), confirmed: confirm, along: (connection) => dropDraft({ ...operation, connection }, place, revision) });
+    return publish(operation, place, {
+      title,
+      wish: joinedWith(draft.commands, draft.from),
+      confirmed: confirm,
+      along: (connection) => dropDraft({ ...operation, connection }, place, revision),
+    });
   },
 });

@@ -20,7 +20,12 @@ type SaidStep = Difference['steps'][number];
 function sayer(locale: Locale, documents: readonly Json[]): (called: Called) => string {
   return ({ key, base }) => {
     if (locale === 'zh') return base;
-    const own = key === '' ? undefined : documents.map((document) => textAt(objectAt(objectAt(document, 'i18n'), locale), key)).find((text) => text !== undefined);
+    const own =
+      key === ''
+        ? undefined
+        : documents
+            .map((document) => textAt(objectAt(objectAt(document, 'i18n'), locale), key))
+            .find((text) => text !== undefined);
     return own ?? (locale === 'tw' ? traditional(base) : base);
   };
 }
@@ -29,34 +34,72 @@ function sayer(locale: Locale, documents: readonly Json[]): (called: Called) => 
 export function saidChanges({ call }: Operation, before: Json, after: Json): Pick<Difference, 'changes' | 'fields'> {
   const documents = [after, before];
   const say = sayer(call.locale, documents);
-  const fields = documents.toReversed().flatMap((document) => Object.entries(objectAt(objectAt(document, 'data'), 'properties')))
-    .map(([name, field]): [string, string] => [name, say({ key: `data.${name}`, base: textAt(field, 'title') ?? name })]);
-  return { changes: changesOf(before, after).map((change) => saidChange(change, say)), fields: Object.fromEntries(fields) };
+  const fields = documents
+    .toReversed()
+    .flatMap((document) => Object.entries(objectAt(objectAt(document, 'data'), 'properties')))
+    .map(([name, field]): [string, string] => [
+      name,
+      say({ key: `data.${name}`, base: textAt(field, 'title') ?? name }),
+    ]);
+  return {
+    changes: changesOf(before, after).map((change) => saidChange(change, say)),
+    fields: Object.fromEntries(fields),
+  };
 }
 
-function saidChange({ how, place, name, within, keys, was, now, beside }: Change, say: (called: Called) => string): SaidChange {
+function saidChange(
+  { how, place, name, within, keys, was, now, beside }: Change,
+  say: (called: Called) => string,
+): SaidChange {
   return {
-    how, place, name: name ? say(name) : null, within: within ? say(within) : null, keys: keys.map(({ key, called }) => ({ key, title: called ? say(called) : null })),
-    ...(was === undefined ? {} : { was }), ...(now === undefined ? {} : { now }), ...(beside ? { [beside.side]: say(beside.name) } : {}),
+    how,
+    place,
+    name: name ? say(name) : null,
+    within: within ? say(within) : null,
+    keys: keys.map(({ key, called }) => ({ key, title: called ? say(called) : null })),
+    ...(was === undefined ? {} : { was }),
+    ...(now === undefined ? {} : { now }),
+    ...(beside ? { [beside.side]: say(beside.name) } : {}),
   };
 }
 
 /** What somebody needs for each action, for seeing and writing each field that asks for more, and the rules by which rows can be shared out. */
-function permissionsOf(entity: CompiledEntity | undefined, locale: Locale): Map<string, Omit<Permission, 'was' | 'now'> & { readonly code: string }> {
+function permissionsOf(
+  entity: CompiledEntity | undefined,
+  locale: Locale,
+): Map<string, Omit<Permission, 'was' | 'now'> & { readonly code: string }> {
   if (!entity) return new Map();
-  const actions = Object.values(entity.actions).filter(({ permission }) => permission !== '').map((action) => ({
-    kind: 'action' as const, title: actionLabel(entity, action, locale), code: action.permission, of: action.code,
+  const actions = Object.values(entity.actions)
+    .filter(({ permission }) => permission !== '')
+    .map((action) => ({
+      kind: 'action' as const,
+      title: actionLabel(entity, action, locale),
+      code: action.permission,
+      of: action.code,
+    }));
+  const fields = Object.values(entity.fields).flatMap((field) =>
+    (['read', 'write'] as const).flatMap((kind) => {
+      const code = kind === 'read' ? field.readCode : field.writeCode;
+      return code === undefined
+        ? []
+        : [{ kind, title: textOf(entity, locale, `data.${field.name}`, field.title), code, of: field.name }];
+    }),
+  );
+  const rules = Object.keys(entity.access.rows).map((rule) => ({
+    kind: 'rows' as const,
+    title: rule,
+    code: rule,
+    of: rule,
   }));
-  const fields = Object.values(entity.fields).flatMap((field) => (['read', 'write'] as const).flatMap((kind) => {
-    const code = kind === 'read' ? field.readCode : field.writeCode;
-    return code === undefined ? [] : [{ kind, title: textOf(entity, locale, `data.${field.name}`, field.title), code, of: field.name }];
-  }));
-  const rules = Object.keys(entity.access.rows).map((rule) => ({ kind: 'rows' as const, title: rule, code: rule, of: rule }));
   return new Map([...actions, ...fields, ...rules].map(({ of, ...one }) => [`${one.kind} ${of}`, one]));
 }
 
 /** Rights that differ, as they were and as they are; null: there was none, or is none any more. */
-export function permissionChanges({ call }: Operation, before: CompiledEntity | undefined, after: CompiledEntity | undefined): Permission[] {
+export function permissionChanges(
+  { call }: Operation,
+  before: CompiledEntity | undefined,
+  after: CompiledEntity | undefined,
+): Permission[] {
   const [was, now] = [permissionsOf(before, call.locale), permissionsOf(after, call.locale)];
   return [...new Set([...was.keys(), ...now.keys()])].flatMap((key) => {
     const [old, fresh] = [was.get(key), now.get(key)];
@@ -69,11 +112,20 @@ export function permissionChanges({ call }: Operation, before: CompiledEntity | 
 /** Steps on the tables with what they cost: how many rows they go through, and how many values a destructive one moves aside. */
 export async function saidSteps({ engine }: Operation, steps: readonly Step[]): Promise<SaidStep[]> {
   if (steps.length === 0) return [];
-  const [filled, rows] = await engine.db.system(async (connection) => [
-    await countFilled(connection, steps), await countRows(connection, new Map(steps.map(({ table }) => [table, { softDelete: false }]))),
-  ] as const);
+  const [filled, rows] = await engine.db.system(
+    async (connection) =>
+      [
+        await countFilled(connection, steps),
+        await countRows(connection, new Map(steps.map(({ table }) => [table, { softDelete: false }]))),
+      ] as const,
+  );
   return steps.map((step) => ({
-    class: step.class, kind: step.kind, subject: step.field ?? step.column ?? step.columns?.join(', ') ?? step.table, label: step.label,
-    name: step.class === 'destructive' ? confirmationName(step) : null, filled: filled.get(step.id) ?? null, rows: step.class === 'safe' ? null : rows.get(step.table) ?? null,
+    class: step.class,
+    kind: step.kind,
+    subject: step.field ?? step.column ?? step.columns?.join(', ') ?? step.table,
+    label: step.label,
+    name: step.class === 'destructive' ? confirmationName(step) : null,
+    filled: filled.get(step.id) ?? null,
+    rows: step.class === 'safe' ? null : (rows.get(step.table) ?? null),
   }));
 }

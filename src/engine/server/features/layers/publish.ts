@@ -19,14 +19,19 @@ import { type Author, type EditionRow, type LayerPlace, commandsOf, editionsOf, 
 /** Somebody who publishes may find another edition there so often before it is said. */
 const ATTEMPTS = 3;
 
-export interface Published { readonly edition: number; readonly commands: Json[] }
+export interface Published {
+  readonly edition: number;
+  readonly commands: Json[];
+}
 
 /** What shall stand next, of the editions there are and the document under the layer. */
 export type Wish = (editions: readonly EditionRow[], base: Json) => readonly Json[];
 
 /** What publishing needs: of an operation at the door, and of the command line, which has no engine. */
 export interface Desk {
-  readonly engine: Pick<Engine, 'db' | 'clock'> & { readonly schemas: Pick<Schemas, 'attempt' | 'preview' | 'refresh' | 'pending' | 'confirmAll' | 'heldBack' | 'node'> };
+  readonly engine: Pick<Engine, 'db' | 'clock'> & {
+    readonly schemas: Pick<Schemas, 'attempt' | 'preview' | 'refresh' | 'pending' | 'confirmAll' | 'heldBack' | 'node'>;
+  };
   readonly call: Pick<Call, 'locale'> & { readonly actor: Author };
 }
 
@@ -64,7 +69,13 @@ export function joinedWith(mine: readonly Json[], from: number): Wish {
 
 /** The newest edition without what one edition changed. */
 export function without(edition: number): Wish {
-  return (editions, base) => merged(base, commandsOf(editions, edition), commandsOf(editions, editions[0]?.edition ?? 0), commandsOf(editions, edition - 1));
+  return (editions, base) =>
+    merged(
+      base,
+      commandsOf(editions, edition),
+      commandsOf(editions, editions[0]?.edition ?? 0),
+      commandsOf(editions, edition - 1),
+    );
 }
 
 /** Commands that cannot be carried out: they are in no document, and are joined by themselves. */
@@ -73,13 +84,29 @@ function unfit(base: Json, commands: readonly Json[]): Json[] {
 }
 
 function merged(base: Json, common: readonly Json[], theirs: readonly Json[], mine: readonly Json[]): Json[] {
-  const [from, left, right] = [common, theirs, mine].map((commands) => documentOf(base, commands)) as [Json, Json, Json];
+  const [from, left, right] = [common, theirs, mine].map((commands) => documentOf(base, commands)) as [
+    Json,
+    Json,
+    Json,
+  ];
   const { text, conflicts } = mergeFiles(writeCanonical(from), writeCanonical(left), writeCanonical(right));
   if (conflicts.length > 0) {
-    const value = (document: Json, path: string): unknown => path.split('.').reduce<unknown>((node, name) => (Array.isArray(node) ? undefined : Object(node) as Json)?.[name], document) ?? null;
-    throw new Refusal('layer.conflict', { paths: conflicts.join(', ').slice(0, 300) }, { conflicts: conflicts.map((path) => ({ path, theirs: value(left, path), mine: value(right, path) })) });
+    const value = (document: Json, path: string): unknown =>
+      path
+        .split('.')
+        .reduce<unknown>(
+          (node, name) => (Array.isArray(node) ? undefined : (Object(node) as Json))?.[name],
+          document,
+        ) ?? null;
+    throw new Refusal(
+      'layer.conflict',
+      { paths: conflicts.join(', ').slice(0, 300) },
+      { conflicts: conflicts.map((path) => ({ path, theirs: value(left, path), mine: value(right, path) })) },
+    );
   }
-  const [known, kept] = [unfit(base, common), unfit(base, mine)].map((commands) => new Set(commands.map((one) => JSON.stringify(one)))) as [Set<string>, Set<string>];
+  const [known, kept] = [unfit(base, common), unfit(base, mine)].map(
+    (commands) => new Set(commands.map((one) => JSON.stringify(one))),
+  ) as [Set<string>, Set<string>];
   const added = unfit(base, theirs).filter((one) => !known.has(JSON.stringify(one)) && !kept.has(JSON.stringify(one)));
   return [...difference(base, JSON.parse(text) as Json).map(writeCommand), ...unfit(base, mine), ...added];
 }
@@ -87,7 +114,9 @@ function merged(base: Json, common: readonly Json[], theirs: readonly Json[], mi
 /** Mistakes of commands that did not stand in the edition before: an old one that lost its target holds nothing back. */
 function newMistakes(problems: readonly Problem[], commands: readonly Json[], before: readonly Json[]): Problem[] {
   const known = new Set(before.map((one) => JSON.stringify(one)));
-  return problems.filter(({ severity, path }) => severity === 'error' && !known.has(JSON.stringify(commands[Number(path.split('.')[1])])));
+  return problems.filter(
+    ({ severity, path }) => severity === 'error' && !known.has(JSON.stringify(commands[Number(path.split('.')[1])])),
+  );
 }
 
 export interface Publication {
@@ -131,21 +160,38 @@ export async function prepare(desk: Desk, place: LayerPlace, wish: Wish): Promis
  * Publishes what `wish` gives as the next edition and applies it.
  * @throws what `prepare` throws; Refusal `layer.confirm` (names of what would be moved aside), `layer.busy`, `layer.kept` (it was written, and does not run)
  */
-export async function publish(desk: Desk, place: LayerPlace, { title, wish, confirmed = [], along }: Publication): Promise<Published> {
+export async function publish(
+  desk: Desk,
+  place: LayerPlace,
+  { title, wish, confirmed = [], along }: Publication,
+): Promise<Published> {
   const { engine, call } = desk;
   for (let round = 0; round < ATTEMPTS; round += 1) {
     const { newest, commands, steps } = await prepare(desk, place, wish);
     const destructive = steps.filter((step) => step.class === 'destructive');
     const open = destructive.map(confirmationName).filter((name) => !confirmed.includes(name));
     if (open.length > 0) throw new Refusal('layer.confirm', { names: open.join(', ') }, { names: open });
-    if (await engine.db.write(place.tenant, async (connection) => {
-      const written = await writeEdition(connection, place, { edition: newest + 1, title, commands, by: call.actor, at: engine.clock.now(), node: engine.schemas.node });
-      if (written) await along?.(connection);
-      return written;
-    })) {
+    if (
+      await engine.db.write(place.tenant, async (connection) => {
+        const written = await writeEdition(connection, place, {
+          edition: newest + 1,
+          title,
+          commands,
+          by: call.actor,
+          at: engine.clock.now(),
+          node: engine.schemas.node,
+        });
+        if (written) await along?.(connection);
+        return written;
+      })
+    ) {
       await engine.schemas.refresh();
       const waiting = engine.schemas.pending().filter((step) => destructive.some(({ id }) => id === step.id));
-      if (waiting.length > 0) await engine.schemas.confirmAll(waiting.map((step) => ({ step: step.id, name: confirmationName(step) })), call.actor.id);
+      if (waiting.length > 0)
+        await engine.schemas.confirmAll(
+          waiting.map((step) => ({ step: step.id, name: confirmationName(step) })),
+          call.actor.id,
+        );
       needRunning(desk, place, newest + 1);
       return { edition: newest + 1, commands };
     }
@@ -156,9 +202,21 @@ export async function publish(desk: Desk, place: LayerPlace, { title, wish, conf
 /** A tenant's layer changes what is seen, and nothing that could refuse it. @throws Refusal `layer.kept`: the edition stands and does not run */
 function needRunning({ engine, call }: Desk, { scope, entity }: LayerPlace, edition: number): void {
   const problem = scope === 'installation' ? engine.schemas.heldBack(layerPath(entity, scope), entity) : undefined;
-  if (problem) throw new Refusal('layer.kept', { edition, problem: messageOf(problem.code as ErrorCode, call.locale, problem.params) }, { edition });
+  if (problem)
+    throw new Refusal(
+      'layer.kept',
+      { edition, problem: messageOf(problem.code as ErrorCode, call.locale, problem.params) },
+      { edition },
+    );
 }
 
 function refuseMistakes(problems: readonly Problem[], locale: Locale): void {
-  if (problems.length > 0) throw new Invalid(problems.map(({ path, code, params }) => ({ field: path, code, message: messageOf(code as ErrorCode, locale, params) })));
+  if (problems.length > 0)
+    throw new Invalid(
+      problems.map(({ path, code, params }) => ({
+        field: path,
+        code,
+        message: messageOf(code as ErrorCode, locale, params),
+      })),
+    );
 }

@@ -29,33 +29,54 @@ export function projectAt({ engine }: Operation, { scope, tenant }: LayerPlace):
 }
 
 /** Uses of each of these fields of the place's entity. */
-export async function usedFields(operation: Operation, place: LayerPlace, fields: readonly string[], left: (uses: readonly FieldUse[]) => readonly FieldUse[] = (uses) => uses): Promise<UsedField[]> {
+export async function usedFields(
+  operation: Operation,
+  place: LayerPlace,
+  fields: readonly string[],
+  left: (uses: readonly FieldUse[]) => readonly FieldUse[] = (uses) => uses,
+): Promise<UsedField[]> {
   const project = projectAt(operation, place);
   const entity = project.entities.get(place.entity);
   if (!entity) return [];
   const tenants = await otherTenants(operation, place);
   const rows = await onRows(operation, place, async (connection) => {
     const found: { readonly count: number | null; readonly permissions: readonly Use[] }[] = [];
-    for (const name of fields) found.push({ count: await countHolding(connection, entity, entity.fields[name]), permissions: await permissionUses(operation, connection, entity, name) });
+    for (const name of fields)
+      found.push({
+        count: await countHolding(connection, entity, entity.fields[name]),
+        permissions: await permissionUses(operation, connection, entity, name),
+      });
     return found;
   });
-  return runCooperatively(function* () {
-    const used: UsedField[] = [];
-    for (const [at, name] of fields.entries()) {
-      const { count = null, permissions = [] } = rows[at] ?? {};
-      const uses = left(yield* usesOf(project, documentsAt(operation, place), place.entity, name)).map((use) => inWords(operation, project, use, null)).concat(permissions);
-      for (const tenant of tenants) uses.push(...yield* tenantUses(operation, place.entity, name, tenant));
-      used.push({ field: name, title: textOf(entity, operation.call.locale, `data.${name}`, entity.fields[name]?.title ?? name), rows: count === null ? null : Math.min(count, MOST_ROWS), more: (count ?? 0) > MOST_ROWS, uses });
-    }
-    return used;
-  }());
+  return runCooperatively(
+    (function* () {
+      const used: UsedField[] = [];
+      for (const [at, name] of fields.entries()) {
+        const { count = null, permissions = [] } = rows[at] ?? {};
+        const uses = left(yield* usesOf(project, documentsAt(operation, place), place.entity, name))
+          .map((use) => inWords(operation, project, use, null))
+          .concat(permissions);
+        for (const tenant of tenants) uses.push(...(yield* tenantUses(operation, place.entity, name, tenant)));
+        used.push({
+          field: name,
+          title: textOf(entity, operation.call.locale, `data.${name}`, entity.fields[name]?.title ?? name),
+          rows: count === null ? null : Math.min(count, MOST_ROWS),
+          more: (count ?? 0) > MOST_ROWS,
+          uses,
+        });
+      }
+      return used;
+    })(),
+  );
 }
 
 /** Fields that `after` no longer has, with the places that would still name them. */
 export function removedUses(operation: Operation, place: LayerPlace, after: Json): Promise<UsedField[]> {
   const before = documentsAt(operation, place)(place.entity);
   if (!before) return Promise.resolve([]);
-  return usedFields(operation, place, removedFields(before, after), (uses) => usesLeft(uses, place.entity, before, after));
+  return usedFields(operation, place, removedFields(before, after), (uses) =>
+    usesLeft(uses, place.entity, before, after),
+  );
 }
 
 function documentsAt({ engine }: Operation, { scope, tenant }: LayerPlace): (entity: string) => Json | undefined {
@@ -63,7 +84,11 @@ function documentsAt({ engine }: Operation, { scope, tenant }: LayerPlace): (ent
 }
 
 /** Rows of everybody where the layer is everybody's. */
-function onRows<T>({ engine, call }: Operation, { scope }: LayerPlace, run: (connection: Connection) => Promise<T>): Promise<T> {
+function onRows<T>(
+  { engine, call }: Operation,
+  { scope }: LayerPlace,
+  run: (connection: Connection) => Promise<T>,
+): Promise<T> {
   return scope === 'tenant' ? engine.db.read(call.actor.tenant, run) : engine.db.system(run);
 }
 
@@ -71,19 +96,41 @@ function inWords({ call }: Operation, project: Project, use: FieldUse, tenant: s
   const one = project.entities.get(use.entity);
   const { key = '', base = '' } = use.called ?? {};
   const area = project.areas.get(use.area ?? '');
-  const said = area ? area.i18n[call.locale]?.[key] ?? base : one && key !== '' ? textOf(one, call.locale, key, base) : base;
+  const said = area
+    ? (area.i18n[call.locale]?.[key] ?? base)
+    : one && key !== ''
+      ? textOf(one, call.locale, key, base)
+      : base;
   const title = one ? textOf(one, call.locale, 'title', one.title) : use.entity;
   // The only section of a form that names none is called after the entity.
-  return { entity: use.entity, title, place: messageOf(`use.${use.kind}`, call.locale, { name: said === '' ? title : said }), path: use.path.join('.'), written: use.written, tenant };
+  return {
+    entity: use.entity,
+    title,
+    place: messageOf(`use.${use.kind}`, call.locale, { name: said === '' ? title : said }),
+    path: use.path.join('.'),
+    written: use.written,
+    tenant,
+  };
 }
 
-interface Tenant { readonly id: string; readonly name: string }
+interface Tenant {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** Tenants with layers of their own, where the layer in question is everybody's. */
 async function otherTenants({ engine }: Operation, { scope }: LayerPlace): Promise<Tenant[]> {
-  const ids = scope === 'tenant' ? [] : [...new Set(engine.schemas.layers().flatMap((layer) => (layer.scope === 'tenant' ? [layer.tenant] : [])))];
+  const ids =
+    scope === 'tenant'
+      ? []
+      : [...new Set(engine.schemas.layers().flatMap((layer) => (layer.scope === 'tenant' ? [layer.tenant] : [])))];
   if (ids.length === 0) return [];
-  const { rows } = await engine.db.system((connection) => connection.query<Tenant>('select id, "tenantName" as name from "sys_tenant" where id = any($1) and deleted_at is null order by "tenantName", id', [ids]));
+  const { rows } = await engine.db.system((connection) =>
+    connection.query<Tenant>(
+      'select id, "tenantName" as name from "sys_tenant" where id = any($1) and deleted_at is null order by "tenantName", id',
+      [ids],
+    ),
+  );
   return rows;
 }
 
@@ -91,20 +138,34 @@ async function otherTenants({ engine }: Operation, { scope }: LayerPlace): Promi
 function* tenantUses(operation: Operation, entity: string, field: string, tenant: Tenant): Steps<Use[]> {
   const { schemas } = operation.engine;
   const [everybodys, theirs] = [schemas.project(), schemas.projectOf(tenant.id)];
-  const changed = new Map<string, CompiledEntity>([...theirs.entities].filter(([name, one]) => everybodys.entities.get(name) !== one));
+  const changed = new Map<string, CompiledEntity>(
+    [...theirs.entities].filter(([name, one]) => everybodys.entities.get(name) !== one),
+  );
   const keyOf = ({ entity: of, kind, path }: FieldUse): string => JSON.stringify([of, kind, path]);
   const known = new Set((yield* usesOf(everybodys, (name) => schemas.document(name), entity, field)).map(keyOf));
-  return (yield* usesOf({ entities: changed, areas: new Map() }, (name) => schemas.document(name, tenant.id), entity, field))
-    .filter((use) => use.written && !known.has(keyOf(use))).map((use) => inWords(operation, theirs, use, tenant.name));
+  return (yield* usesOf(
+    { entities: changed, areas: new Map() },
+    (name) => schemas.document(name, tenant.id),
+    entity,
+    field,
+  ))
+    .filter((use) => use.written && !known.has(keyOf(use)))
+    .map((use) => inWords(operation, theirs, use, tenant.name));
 }
 
 /** How many rows hold a value, one more than the most where there are more; null where none can. */
-async function countHolding(connection: Connection, entity: CompiledEntity, field: CompiledField | undefined): Promise<number | null> {
+async function countHolding(
+  connection: Connection,
+  entity: CompiledEntity,
+  field: CompiledField | undefined,
+): Promise<number | null> {
   if (!hasTable(entity) || field?.column === undefined) return null;
   const column = quoteIdent(field.column);
   const holds = LISTS.has(field.kind) ? `cardinality(${column}) > 0` : `${column} is not null`;
   try {
-    const { rows } = await connection.query<{ rows: number }>(`select count(*)::int as rows from (select 1 from ${qualifiedTable(entity.storage.table)} where ${holds} limit ${MOST_ROWS + 1}) x`);
+    const { rows } = await connection.query<{ rows: number }>(
+      `select count(*)::int as rows from (select 1 from ${qualifiedTable(entity.storage.table)} where ${holds} limit ${MOST_ROWS + 1}) x`,
+    );
     return rows[0]?.rows ?? 0;
   } catch (error) {
     // The table is made by a step that still waits.
@@ -113,16 +174,37 @@ async function countHolding(connection: Connection, entity: CompiledEntity, fiel
   }
 }
 
-interface Permission { readonly role: string; readonly hidden: string | null; readonly closed: string | null; readonly ruled: boolean; readonly tenant: string | null }
+interface Permission {
+  readonly role: string;
+  readonly hidden: string | null;
+  readonly closed: string | null;
+  readonly ruled: boolean;
+  readonly tenant: string | null;
+}
 
 /** Data permissions of roles that name the field: withheld, closed, or in the condition of their rows. */
-async function permissionUses({ engine, call }: Operation, connection: Connection, entity: CompiledEntity, field: string): Promise<Use[]> {
+async function permissionUses(
+  { engine, call }: Operation,
+  connection: Connection,
+  entity: CompiledEntity,
+  field: string,
+): Promise<Use[]> {
   if (!engine.project().entities.has('dataPermission')) return [];
   const { rows } = await connection.query<Permission>(
     `select r."roleName" as role, p."filterFields" as hidden, p."readonlyFields" as closed, t."tenantName" as tenant,
        coalesce(jsonb_path_exists(p."rowRule"::jsonb, '$.**.var ? (@ == $v)', jsonb_build_object('v', $2::text)), false) as ruled
      from "data_permission" p join "sys_menu" m on m.id = p."menuId" join "sys_role" r on r.id = p."roleId" left join "sys_tenant" t on t.id = p.tenant_id and t.id <> $3
-     where p.deleted_at is null and m."menuComponent" = 'schema:' || $1 order by t."tenantName" nulls first, r."roleName"`, [entity.name, field, call.actor.tenant]);
-  return rows.filter(({ hidden, closed, ruled }) => ruled || [hidden, closed].some((names) => namesIn(names).includes(field)))
-    .map(({ role, tenant }) => ({ entity: entity.name, title: textOf(entity, call.locale, 'title', entity.title), place: messageOf('use.permission', call.locale, { name: role }), path: '', written: true, tenant }));
+     where p.deleted_at is null and m."menuComponent" = 'schema:' || $1 order by t."tenantName" nulls first, r."roleName"`,
+    [entity.name, field, call.actor.tenant],
+  );
+  return rows
+    .filter(({ hidden, closed, ruled }) => ruled || [hidden, closed].some((names) => namesIn(names).includes(field)))
+    .map(({ role, tenant }) => ({
+      entity: entity.name,
+      title: textOf(entity, call.locale, 'title', entity.title),
+      place: messageOf('use.permission', call.locale, { name: role }),
+      path: '',
+      written: true,
+      tenant,
+    }));
 }

@@ -8,5 +8,7 @@ const USUAL = 8;
 
 export const todo = defineFeature({
   name: 'todo',
-  routes: answerCalls(todoCalls, { 'GET /api/todo/mine': (operation, { query }) => myTodos(operation, query.pageSize ?? USUAL) }),
+  routes: answerCalls(todoCalls, {
+    'GET /api/todo/mine': (operation, { query }) => myTodos(operation, query.pageSize ?? USUAL),
+  }),
 });

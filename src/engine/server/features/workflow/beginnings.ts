@@ -10,25 +10,53 @@ import { workdaysOf } from './deadlines.ts';
 /** Holds the start events by the clock of a definition; those of the versions before it come no more. */
 export async function setClocks(tx: Transaction, definition: string, graph: Graph): Promise<void> {
   const { tenant } = tx.call.actor;
-  await tx.connection.query('delete from anlan.wf_clock c using anlan.wf_definition w where w.id = c.definition_id and c.tenant_id = $1 and w.key = $2', [tenant, graph.process]);
+  await tx.connection.query(
+    'delete from anlan.wf_clock c using anlan.wf_definition w where w.id = c.definition_id and c.tenant_id = $1 and w.key = $2',
+    [tenant, graph.process],
+  );
   for (const { node, rule } of clockStarts(graph)) {
     const first = firstStart(rule, tx.engine.clock.now(), workdaysOf(tx));
-    if (first) await tx.connection.query('insert into anlan.wf_clock (tenant_id, definition_id, node, rule, due_at, times_left) values ($1, $2, $3, $4, $5, $6)', [tenant, definition, node, JSON.stringify(rule), first.due, first.left ?? null]);
+    if (first)
+      await tx.connection.query(
+        'insert into anlan.wf_clock (tenant_id, definition_id, node, rule, due_at, times_left) values ($1, $2, $3, $4, $5, $6)',
+        [tenant, definition, node, JSON.stringify(rule), first.due, first.left ?? null],
+      );
   }
 }
 
-interface Clock { definition_id: string; node: string; rule: TimerRule; due_at: string; times_left: number | null; process: string; name: string; state: string; by: string | null }
+interface Clock {
+  definition_id: string;
+  node: string;
+  rule: TimerRule;
+  due_at: string;
+  times_left: number | null;
+  process: string;
+  name: string;
+  state: string;
+  by: string | null;
+}
 
 const NEXT = `select c.definition_id, c.node, c.rule, to_char(c.due_at, 'YYYY-MM-DD HH24:MI:SS') as due_at, c.times_left, w.key as process, f.name, f.state, d."deployedBy" as by
   from anlan.wf_clock c join anlan.wf_definition w on w.id = c.definition_id join "wf_definition" f on f.id = w.id join "wf_deployment" d on d.id = f.deployment
   where c.tenant_id = $1 and c.due_at <= $2 order by c.due_at, c.definition_id, c.node limit 1 for update of c skip locked`;
 
-async function moveOn(tx: Transaction, { definition_id: id, node, rule, due_at: due, times_left: left }: Clock): Promise<void> {
+async function moveOn(
+  tx: Transaction,
+  { definition_id: id, node, rule, due_at: due, times_left: left }: Clock,
+): Promise<void> {
   const at: ClockStart = { due, ...(left === null ? {} : { left }) };
   const next = nextStart(rule, at, tx.engine.clock.now(), workdaysOf(tx));
   const where = [tx.call.actor.tenant, id, node];
-  if (next) await tx.connection.query('update anlan.wf_clock set due_at = $4, times_left = $5 where tenant_id = $1 and definition_id = $2 and node = $3', [...where, next.due, next.left ?? null]);
-  else await tx.connection.query('delete from anlan.wf_clock where tenant_id = $1 and definition_id = $2 and node = $3', where);
+  if (next)
+    await tx.connection.query(
+      'update anlan.wf_clock set due_at = $4, times_left = $5 where tenant_id = $1 and definition_id = $2 and node = $3',
+      [...where, next.due, next.left ?? null],
+    );
+  else
+    await tx.connection.query(
+      'delete from anlan.wf_clock where tenant_id = $1 and definition_id = $2 and node = $3',
+      where,
+    );
 }
 
 /** Begins one process whose time has come, in the name of who deployed it. @returns false when none was due */
@@ -37,12 +65,15 @@ export async function startDue(engine: Engine, tenant: string, log: Log): Promis
   try {
     return await engine.db.write(tenant, async (connection) => {
       const tx: Transaction = { engine, call: systemCall(tenant), connection };
-      const { rows: [clock] } = await connection.query<Clock>(NEXT, [tenant, engine.clock.now()], 'anlan-wf-clock');
+      const {
+        rows: [clock],
+      } = await connection.query<Clock>(NEXT, [tenant, engine.clock.now()], 'anlan-wf-clock');
       if (!clock) return false;
       taken.clock = clock;
       await moveOn(tx, clock);
       // While a definition is held nothing of it begins, by hand or by itself.
-      if (clock.state === 'active' && clock.by !== null) await startInstance(tx, clock.process, { name: clock.name, by: clock.by, node: clock.node });
+      if (clock.state === 'active' && clock.by !== null)
+        await startInstance(tx, clock.process, { name: clock.name, by: clock.by, node: clock.node });
       return true;
     });
   } catch (error) {

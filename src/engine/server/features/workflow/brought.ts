@@ -8,19 +8,33 @@ import { graphOf } from './instance.ts';
 import { completeWith, startWith } from './start-form.ts';
 
 /** What is taken of the variables, and the names it was taken by. */
-export interface Brought { readonly variables: Row; readonly names: readonly string[] }
+export interface Brought {
+  readonly variables: Row;
+  readonly names: readonly string[];
+}
 
 const NOTHING: Brought = { variables: {}, names: [] };
 
-const chosen = (variables: Row, names: readonly string[]): Row => Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
+const chosen = (variables: Row, names: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
 
 /** @param nodes where the instance waits for it */
-export async function broughtTo(tx: Transaction, { id, graph, state }: { readonly id: string; readonly graph: Graph; readonly state: State }, nodes: readonly NodeId[], variables: Row): Promise<Brought> {
+export async function broughtTo(
+  tx: Transaction,
+  { id, graph, state }: { readonly id: string; readonly graph: Graph; readonly state: State },
+  nodes: readonly NodeId[],
+  variables: Row,
+): Promise<Brought> {
   const { form } = graph;
   let brought = NOTHING;
   for (const node of new Set(nodes)) {
-    const given = chosen(variables, (form && Object.hasOwn(form.forms, node) ? form.forms[node]?.writable : undefined) ?? []);
-    const written = form ? await completeWith(tx, { form, state, instance: id, task: null, node, outcome: undefined }, given, {}) : {};
+    const given = chosen(
+      variables,
+      (form && Object.hasOwn(form.forms, node) ? form.forms[node]?.writable : undefined) ?? [],
+    );
+    const written = form
+      ? await completeWith(tx, { form, state, instance: id, task: null, node, outcome: undefined }, given, {})
+      : {};
     brought = { variables: { ...brought.variables, ...written }, names: [...brought.names, ...Object.keys(given)] };
   }
   return brought;
@@ -28,7 +42,12 @@ export async function broughtTo(tx: Transaction, { id, graph, state }: { readonl
 
 /** Records are begun from their own fields, or from the one that the entity's name names. */
 function ofRecord({ engine }: Transaction, name: string, variables: Row): Brought {
-  const given = chosen(variables, [name, ...formFields(engine.entity(name)).filter((field) => !isGiven(field)).map((field) => field.name)]);
+  const given = chosen(variables, [
+    name,
+    ...formFields(engine.entity(name))
+      .filter((field) => !isGiven(field))
+      .map((field) => field.name),
+  ]);
   return { variables: given, names: Object.keys(given) };
 }
 

@@ -29,39 +29,71 @@ type Keyed = { readonly key?: string };
 
 /** The call, done once under the key in its body: the key stands for all that the body says. */
 function keyed<O extends Operation>(operation: O, act: string, { key, ...said }: Keyed): O {
-  return key === undefined ? operation : { ...operation, call: { ...operation.call, idempotency: idempotencyOf(key, [act, said]) } };
+  return key === undefined
+    ? operation
+    : { ...operation, call: { ...operation.call, idempotency: idempotencyOf(key, [act, said]) } };
 }
 
 /** One transaction; sent again under its key, how the instance stands now. */
-function once(operation: Operation, act: string, body: Keyed, run: (tx: Transaction) => Promise<Done & { readonly instance: string }>) {
+function once(
+  operation: Operation,
+  act: string,
+  body: Keyed,
+  run: (tx: Transaction) => Promise<Done & { readonly instance: string }>,
+) {
   const { engine, call } = keyed(operation, act, body);
   const inside = (connection: Transaction['connection']): Transaction => ({ ...operation, call, connection });
-  return writeIdempotent(engine, call, async (connection) => {
-    const tx = inside(connection);
-    const done = await run(tx);
-    return standing(tx, done.instance, done);
-  }, ({ instance }) => instance, async (connection, instance) => {
-    const { state, graph } = await storedInstance(inside(connection), instance);
-    return standing(inside(connection), instance, { state, graph });
-  });
+  return writeIdempotent(
+    engine,
+    call,
+    async (connection) => {
+      const tx = inside(connection);
+      const done = await run(tx);
+      return standing(tx, done.instance, done);
+    },
+    ({ instance }) => instance,
+    async (connection, instance) => {
+      const { state, graph } = await storedInstance(inside(connection), instance);
+      return standing(inside(connection), instance, { state, graph });
+    },
+  );
 }
 
 /** One transaction that tells numbers and ids; sent again under its key, the same. */
 function onceTold<T>(operation: Operation, act: string, body: Keyed, run: (tx: Transaction) => Promise<T>): Promise<T> {
   const { engine, call } = keyed(operation, act, body);
-  return writeIdempotent(engine, call, (connection) => run({ ...operation, call, connection }), (told) => told, (_connection, told) => Promise.resolve(told));
+  return writeIdempotent(
+    engine,
+    call,
+    (connection) => run({ ...operation, call, connection }),
+    (told) => told,
+    (_connection, told) => Promise.resolve(told),
+  );
 }
 
 /** Each by itself: what one refuses keeps none of the others. @returns the ids of those that were done */
-function onceEach(operation: Operation, act: string, body: Keyed, ids: readonly string[], run: (tx: Transaction, id: string) => Promise<unknown>, refused: (id: string, error: Refusal | Invalid) => void): Promise<string[]> {
+function onceEach(
+  operation: Operation,
+  act: string,
+  body: Keyed,
+  ids: readonly string[],
+  run: (tx: Transaction, id: string) => Promise<unknown>,
+  refused: (id: string, error: Refusal | Invalid) => void,
+): Promise<string[]> {
   const { engine, call } = keyed(operation, act, body);
   return eachIdempotent(engine, call, ids, async (id, own) => {
     try {
       const done = (): Promise<string> => Promise.resolve(id);
-      return await writeIdempotent(engine, own, async (connection) => {
-        await run({ ...operation, call: own, connection }, id);
-        return id;
-      }, done, done);
+      return await writeIdempotent(
+        engine,
+        own,
+        async (connection) => {
+          await run({ ...operation, call: own, connection }, id);
+          return id;
+        },
+        done,
+        done,
+      );
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Invalid)) throw error;
       refused(id, error);
@@ -70,10 +102,16 @@ function onceEach(operation: Operation, act: string, body: Keyed, ids: readonly 
   });
 }
 
-async function standing(tx: Transaction, instance: string, { state, graph, open }: Pick<Done, 'state' | 'graph' | 'open'>) {
+async function standing(
+  tx: Transaction,
+  instance: string,
+  { state, graph, open }: Pick<Done, 'state' | 'graph' | 'open'>,
+) {
   const numbers = new Set((state.tasks ?? []).map((task) => task.id));
   const rows = open ?? (numbers.size === 0 ? [] : await openTasks(tx, instance));
-  const tasks = rows.filter((task) => numbers.has(Number(task['number']))).toSorted((a, b) => Number(a['number']) - Number(b['number']));
+  const tasks = rows
+    .filter((task) => numbers.has(Number(task['number'])))
+    .toSorted((a, b) => Number(a['number']) - Number(b['number']));
   const own: Row[] = [];
   for (const task of tasks) {
     if (task['assignee'] === tx.call.actor.id) own.push(task);
@@ -84,44 +122,90 @@ async function standing(tx: Transaction, instance: string, { state, graph, open 
   }
   const say = sayWord(tx);
   return {
-    instance, state: state.life, currentNodes: OVER.has(state.life) ? '' : say(currentNodes({ graph }, state)),
-    tasks: own.map((task) => ({ id: String(task['id']), taskName: say(String(task['taskName'])), state: String(task['state']), assignee: typeof task['assignee'] === 'string' ? task['assignee'] : null })),
+    instance,
+    state: state.life,
+    currentNodes: OVER.has(state.life) ? '' : say(currentNodes({ graph }, state)),
+    tasks: own.map((task) => ({
+      id: String(task['id']),
+      taskName: say(String(task['taskName'])),
+      state: String(task['state']),
+      assignee: typeof task['assignee'] === 'string' ? task['assignee'] : null,
+    })),
   };
 }
 
-interface TaskBody { readonly id: string; readonly comment?: string; readonly key?: string }
+interface TaskBody {
+  readonly id: string;
+  readonly comment?: string;
+  readonly key?: string;
+}
 
 /** A call that is one verb on a task; what is neither id, comment nor key belongs to the verb. */
 function verb(act: string, make: (body: never) => Exclude<TaskVerb, { readonly verb: 'complete' }>) {
   return (operation: Operation, { body }: { readonly body: unknown }) => {
     const { id, comment } = body as TaskBody;
-    return once(operation, act, body as TaskBody, (tx) => workflow.act(tx, id, { ...make(body as never), ...(comment ? { comment } : {}) }));
+    return once(operation, act, body as TaskBody, (tx) =>
+      workflow.act(tx, id, { ...make(body as never), ...(comment ? { comment } : {}) }),
+    );
   };
 }
 
 function instanceVerb(name: InstanceVerb) {
-  return (operation: Operation, { body }: { readonly body: TaskBody }) => once(operation, name, body, async (tx) => {
-    await needSeen(tx, body.id);
-    return workflow.control(tx, body.id, name, said(body));
-  });
+  return (operation: Operation, { body }: { readonly body: TaskBody }) =>
+    once(operation, name, body, async (tx) => {
+      await needSeen(tx, body.id);
+      return workflow.control(tx, body.id, name, said(body));
+    });
 }
 
 async function withdraw(operation: Operation, { body }: { readonly body: TaskBody & { readonly task?: string } }) {
   return once(operation, 'withdraw', body, async (tx) => {
     const task = body.task === undefined ? undefined : await readRelated(tx, 'wfTask', body.task);
     if (body.task !== undefined && task?.['instance'] !== body.id) throw new Refusal('row.unknown');
-    return workflow.control(tx, body.id, 'withdraw', { ...said(body), ...(task ? { task: Number(task['number']) } : {}) });
+    return workflow.control(tx, body.id, 'withdraw', {
+      ...said(body),
+      ...(task ? { task: Number(task['number']) } : {}),
+    });
   });
 }
 
 /** Each task by itself. */
-async function completeAll(operation: Operation, { body }: { readonly body: { readonly ids: readonly string[]; readonly outcome?: string; readonly comment?: string; readonly key?: string } }) {
+async function completeAll(
+  operation: Operation,
+  {
+    body,
+  }: {
+    readonly body: {
+      readonly ids: readonly string[];
+      readonly outcome?: string;
+      readonly comment?: string;
+      readonly key?: string;
+    };
+  },
+) {
   const refused: { id: string; message: string }[] = [];
-  const done = await onceEach(operation, 'completeAll', body, body.ids, async (tx, id) => {
-    const task = await needInHand(tx, id);
-    needBatch(task, await storedInstance(tx, String(task['instance'])));
-    await workflow.complete(tx, id, { ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...said(body) });
-  }, (id, error) => refused.push({ id, message: error instanceof Refusal ? error.text(operation.call.locale) : error.errors.map(({ message }) => message).join('；') }));
+  const done = await onceEach(
+    operation,
+    'completeAll',
+    body,
+    body.ids,
+    async (tx, id) => {
+      const task = await needInHand(tx, id);
+      needBatch(task, await storedInstance(tx, String(task['instance'])));
+      await workflow.complete(tx, id, {
+        ...(body.outcome === undefined ? {} : { outcome: body.outcome }),
+        ...said(body),
+      });
+    },
+    (id, error) =>
+      refused.push({
+        id,
+        message:
+          error instanceof Refusal
+            ? error.text(operation.call.locale)
+            : error.errors.map(({ message }) => message).join('；'),
+      }),
+  );
   return { done, refused };
 }
 
@@ -133,18 +217,36 @@ async function needInHand(tx: Transaction, id: string): Promise<Row> {
   return task;
 }
 
-interface MoveBody { readonly instances: readonly string[]; readonly to?: string; readonly picks?: Picks; readonly comment?: string; readonly key?: string }
+interface MoveBody {
+  readonly instances: readonly string[];
+  readonly to?: string;
+  readonly picks?: Picks;
+  readonly comment?: string;
+  readonly key?: string;
+}
 
 /** Each instance by itself. */
-async function moveAll(operation: Operation, act: string, body: MoveBody, move: (tx: Transaction, id: string) => Promise<void>) {
+async function moveAll(
+  operation: Operation,
+  act: string,
+  body: MoveBody,
+  move: (tx: Transaction, id: string) => Promise<void>,
+) {
   const refused: { id: string; code: string; message: string }[] = [];
-  const done = await onceEach(operation, act, body, body.instances, async (tx, id) => {
-    await needSeen(tx, id);
-    await move(tx, id);
-  }, (id, error) => {
-    if (!(error instanceof Refusal)) throw error;
-    refused.push({ id, code: error.code, message: error.text(operation.call.locale) });
-  });
+  const done = await onceEach(
+    operation,
+    act,
+    body,
+    body.instances,
+    async (tx, id) => {
+      await needSeen(tx, id);
+      await move(tx, id);
+    },
+    (id, error) => {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ id, code: error.code, message: error.text(operation.call.locale) });
+    },
+  );
   return { done, refused };
 }
 
@@ -154,7 +256,8 @@ async function needSeen(tx: Transaction, id: string): Promise<void> {
   await selectVisible(tx.engine, tx.call, tx.connection, entity, tx.engine.grant(tx.call.actor, entity), id);
 }
 
-const said = ({ comment }: { readonly comment?: string }): { readonly comment?: string } => (comment ? { comment } : {});
+const said = ({ comment }: { readonly comment?: string }): { readonly comment?: string } =>
+  comment ? { comment } : {};
 
 function need({ engine, call }: Operation, entity: string, action: string): void {
   const target = engine.entity(entity);
@@ -165,23 +268,36 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/start': (operation, { body }) => {
     need(operation, 'wfDefinition', 'start');
     return once(operation, 'start', body, async (tx) => {
-      const done = await workflow.start(tx, body.process, { by: operation.call.actor.id, ...(body.name === undefined ? {} : { name: body.name }), ...(body.form ? { form: body.form as Row } : {}), ...(body.description === undefined ? {} : { description: body.description }), ...(body.variables ? { variables: body.variables as Row } : {}) });
+      const done = await workflow.start(tx, body.process, {
+        by: operation.call.actor.id,
+        ...(body.name === undefined ? {} : { name: body.name }),
+        ...(body.form ? { form: body.form as Row } : {}),
+        ...(body.description === undefined ? {} : { description: body.description }),
+        ...(body.variables ? { variables: body.variables as Row } : {}),
+      });
       return { ...done, instance: done.id };
     });
   },
   'POST /api/workflow/task/claim': verb('claim', () => ({ verb: 'claim' })),
   'POST /api/workflow/task/unclaim': verb('unclaim', () => ({ verb: 'unclaim' })),
-  'POST /api/workflow/task/complete': (operation, { body }) => once(operation, 'complete', body, (tx) => {
-    const { id, key: _key, ...given } = body;
-    return workflow.complete(tx, id, given as Completion);
-  }),
+  'POST /api/workflow/task/complete': (operation, { body }) =>
+    once(operation, 'complete', body, (tx) => {
+      const { id, key: _key, ...given } = body;
+      return workflow.complete(tx, id, given as Completion);
+    }),
   'POST /api/workflow/task/completeAll': completeAll,
-  'POST /api/workflow/task/batch': (operation, { body }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => batchCheck({ ...operation, connection }, body.ids)),
+  'POST /api/workflow/task/batch': (operation, { body }) =>
+    operation.engine.db.read(operation.call.actor.tenant, (connection) =>
+      batchCheck({ ...operation, connection }, body.ids),
+    ),
   'POST /api/workflow/task/delegate': verb('delegate', ({ to }: { to: string }) => ({ verb: 'delegate', to })),
   'POST /api/workflow/task/resolve': verb('resolve', () => ({ verb: 'resolve' })),
   'POST /api/workflow/task/transfer': verb('transfer', ({ to }: { to: string }) => ({ verb: 'transfer', to })),
   'POST /api/workflow/task/assign': verb('assign', ({ to }: { to: string }) => ({ verb: 'assign', to })),
-  'POST /api/workflow/task/addSign': verb('addSign', ({ how, users }: { how: 'before' | 'after' | 'parallel'; users: string[] }) => ({ verb: 'addSign', how, users })),
+  'POST /api/workflow/task/addSign': verb(
+    'addSign',
+    ({ how, users }: { how: 'before' | 'after' | 'parallel'; users: string[] }) => ({ verb: 'addSign', how, users }),
+  ),
   'POST /api/workflow/task/removeSign': verb('removeSign', () => ({ verb: 'removeSign' })),
   'POST /api/workflow/task/regress': verb('regress', ({ to }: { to: string }) => ({ verb: 'regress', to })),
   'POST /api/workflow/task/reject': verb('reject', () => ({ verb: 'reject' })),
@@ -192,17 +308,48 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/instance/terminate': instanceVerb('terminate'),
   'POST /api/workflow/instance/suspend': instanceVerb('suspend'),
   'POST /api/workflow/instance/activate': instanceVerb('activate'),
-  'POST /api/workflow/instance/migrationPlan': (operation, { body }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => migrationPlan({ ...operation, connection }, body)),
-  'POST /api/workflow/instance/migrate': (operation, { body }) => moveAll(operation, 'migrate', body, (tx, id) => workflow.migrate(tx, id, body.to, { ...said(body), ...(body.picks ? { picks: body.picks } : {}) })),
-  'POST /api/workflow/instance/migrateBack': (operation, { body }) => moveAll(operation, 'migrateBack', body, (tx, id) => workflow.migrateBack(tx, id, said(body))),
-  'POST /api/workflow/message': (operation, { body }) => onceTold(operation, 'message', body, (tx) => workflow.tell(tx, { kind: 'message', name: body.name, variables: body.variables as Row | undefined, key: body.correlation, by: operation.call.actor.id })),
-  'POST /api/workflow/signal': (operation, { body }) => onceTold(operation, 'signal', body, (tx) => workflow.tell(tx, { kind: 'signal', name: body.name, variables: body.variables as Row | undefined, by: operation.call.actor.id })),
+  'POST /api/workflow/instance/migrationPlan': (operation, { body }) =>
+    operation.engine.db.read(operation.call.actor.tenant, (connection) =>
+      migrationPlan({ ...operation, connection }, body),
+    ),
+  'POST /api/workflow/instance/migrate': (operation, { body }) =>
+    moveAll(operation, 'migrate', body, (tx, id) =>
+      workflow.migrate(tx, id, body.to, { ...said(body), ...(body.picks ? { picks: body.picks } : {}) }),
+    ),
+  'POST /api/workflow/instance/migrateBack': (operation, { body }) =>
+    moveAll(operation, 'migrateBack', body, (tx, id) => workflow.migrateBack(tx, id, said(body))),
+  'POST /api/workflow/message': (operation, { body }) =>
+    onceTold(operation, 'message', body, (tx) =>
+      workflow.tell(tx, {
+        kind: 'message',
+        name: body.name,
+        variables: body.variables as Row | undefined,
+        key: body.correlation,
+        by: operation.call.actor.id,
+      }),
+    ),
+  'POST /api/workflow/signal': (operation, { body }) =>
+    onceTold(operation, 'signal', body, (tx) =>
+      workflow.tell(tx, {
+        kind: 'signal',
+        name: body.name,
+        variables: body.variables as Row | undefined,
+        by: operation.call.actor.id,
+      }),
+    ),
   'GET /api/workflow/capabilities': () => Promise.resolve(workflow.capabilities()),
   'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query),
   'GET /api/workflow/definition/start': (operation, { query }) => beginningOf(operation, query.id),
   'GET /api/workflow/model/form': (operation, { query }) => formFacts(operation, query.entity),
   'GET /api/workflow/model/handled': (operation, { query }) => handledForm(operation, query),
-  'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
-  'GET /api/workflow/row/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => rowPage({ ...operation, connection }, query)),
-  'GET /api/workflow/instance/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => instancePage({ ...operation, connection }, query.id)),
+  'GET /api/workflow/task/page': (operation, { query }) =>
+    operation.engine.db.read(operation.call.actor.tenant, (connection) =>
+      taskPage({ ...operation, connection }, query.id),
+    ),
+  'GET /api/workflow/row/page': (operation, { query }) =>
+    operation.engine.db.read(operation.call.actor.tenant, (connection) => rowPage({ ...operation, connection }, query)),
+  'GET /api/workflow/instance/page': (operation, { query }) =>
+    operation.engine.db.read(operation.call.actor.tenant, (connection) =>
+      instancePage({ ...operation, connection }, query.id),
+    ),
 });

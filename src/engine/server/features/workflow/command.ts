@@ -38,7 +38,7 @@ async function withRow(tx: LedTransaction, { about }: Instance, command: Command
   const read = await variablesOf(tx, about);
   // What a called process brings home is read by the names it has there; everything else is what the record says.
   const variables = command.verb === 'called' ? { ...read, ...given } : { ...given, ...read };
-  return Object.keys(variables).length === 0 ? command : { ...command, variables } as Command;
+  return Object.keys(variables).length === 0 ? command : ({ ...command, variables } as Command);
 }
 
 /**
@@ -50,7 +50,10 @@ export function perform(tx: LedTransaction, instance: Instance, command: Command
 }
 
 function hearingAt(depth: number): Hearing {
-  return { perform: (tx, instance, command) => performAt(tx, instance, command, depth), begin: (tx, process, beginning) => startAt(tx, process, beginning, depth) };
+  return {
+    perform: (tx, instance, command) => performAt(tx, instance, command, depth),
+    begin: (tx, process, beginning) => startAt(tx, process, beginning, depth),
+  };
 }
 
 /** What a message or a signal from outside leads to. */
@@ -62,18 +65,36 @@ async function performAt(tx: LedTransaction, instance: Instance, said: Command, 
   // Sent with what the interpreter is going to ask: each exchange with the database costs both sides more than a short statement does.
   let ahead: Ahead | undefined = readAhead(tx, instance);
   const outcome = await runAsking(instance.graph, instance.state ?? undefined, command, (question) => {
-    if (question.ask === 'performers') ahead?.configs.set(question.node, { of: question.variables, row: heard(configOf(tx, instance, question.node, question)) });
+    if (question.ask === 'performers')
+      ahead?.configs.set(question.node, {
+        of: question.variables,
+        row: heard(configOf(tx, instance, question.node, question)),
+      });
     // An action may write whatever it likes.
     else ahead = undefined;
     return answerTo(tx, instance, question);
   });
   if (outcome.refusal) {
     const { allowed, targets } = outcome.refusal;
-    throw new Refusal(outcome.refusal.code, saidParams(outcome.refusal.params, tx.call.locale), { allowed, ...(targets ? { targets } : {}) });
+    throw new Refusal(outcome.refusal.code, saidParams(outcome.refusal.params, tx.call.locale), {
+      allowed,
+      ...(targets ? { targets } : {}),
+    });
   }
   const open = await together(tx, async (inner) => {
     await keep(inner, instance, command, outcome);
-    return storeEvents(inner, instance, outcome.state, outcome.events, command, { perform: (further, other, next) => performAt(further, other, next, depth), start: (further, process, beginning) => startAt(further, process, beginning, depth) }, ahead);
+    return storeEvents(
+      inner,
+      instance,
+      outcome.state,
+      outcome.events,
+      command,
+      {
+        perform: (further, other, next) => performAt(further, other, next, depth),
+        start: (further, process, beginning) => startAt(further, process, beginning, depth),
+      },
+      ahead,
+    );
   });
   if (depth > MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: instance.graph.process });
   // Only now, for what it wakes may come back to this instance.
@@ -82,17 +103,44 @@ async function performAt(tx: LedTransaction, instance: Instance, said: Command, 
 }
 
 /** What the browsers of a tenant hear of a command: which process it was, and the one that called it. */
-export const processNews = (tenant: string, { id, parent }: Pick<Instance, 'id' | 'parent'>): BrowserNews => ({ event: { kind: 'process', instances: parent ? [id, parent.id] : [id] }, to: { tenant } });
+export const processNews = (tenant: string, { id, parent }: Pick<Instance, 'id' | 'parent'>): BrowserNews => ({
+  event: { kind: 'process', instances: parent ? [id, parent.id] : [id] },
+  to: { tenant },
+});
 
-async function keep(tx: LedTransaction, instance: Instance, command: Command, { state, answers }: Extract<Outcome, { state: State }>): Promise<void> {
+async function keep(
+  tx: LedTransaction,
+  instance: Instance,
+  command: Command,
+  { state, answers }: Extract<Outcome, { state: State }>,
+): Promise<void> {
   const { connection, call } = tx;
   const running = state.life === 'running' || state.life === 'suspended';
   const version = instance.version + 1;
   // Whoever has it before them follows: told with the write itself, for a command has few statements to spare.
-  const kept = connection.query(`with kept as (update anlan.wf_instance set state = $1, version = $2, running = $3 where tenant_id = $4 and id = $5 and version = $6 returning pg_notify($7, $8)::text as told)
+  const kept = connection.query(
+    `with kept as (update anlan.wf_instance set state = $1, version = $2, running = $3 where tenant_id = $4 and id = $5 and version = $6 returning pg_notify($7, $8)::text as told)
     insert into anlan.wf_journal (tenant_id, instance_id, version, command, answers) select $4, $5, $2, $9, $10 from kept where told is not null`,
-    [JSON.stringify(state), version, running, call.actor.tenant, instance.id, instance.version, BROWSER_CHANNEL, JSON.stringify(processNews(call.actor.tenant, instance)), JSON.stringify(command), JSON.stringify(answers)], 'anlan-wf-keep');
-  await aside(tx, kept.then(({ rowCount }) => { if (rowCount !== 1) throw new Error(`instance ${instance.id} was changed under its lock`); }));
+    [
+      JSON.stringify(state),
+      version,
+      running,
+      call.actor.tenant,
+      instance.id,
+      instance.version,
+      BROWSER_CHANNEL,
+      JSON.stringify(processNews(call.actor.tenant, instance)),
+      JSON.stringify(command),
+      JSON.stringify(answers),
+    ],
+    'anlan-wf-keep',
+  );
+  await aside(
+    tx,
+    kept.then(({ rowCount }) => {
+      if (rowCount !== 1) throw new Error(`instance ${instance.id} was changed under its lock`);
+    }),
+  );
 }
 
 export interface Beginning {
@@ -112,9 +160,13 @@ export interface Beginning {
 }
 
 async function depthOf({ connection, call }: Transaction, id: string): Promise<number> {
-  const { rows: [row] } = await connection.query<{ depth: number }>(
+  const {
+    rows: [row],
+  } = await connection.query<{ depth: number }>(
     `with recursive up as (select id, parent_id, 1 as depth from anlan.wf_instance where tenant_id = $1 and id = $2
-      union all select i.id, i.parent_id, up.depth + 1 from anlan.wf_instance i join up on i.id = up.parent_id where i.tenant_id = $1 and up.depth <= ${MAX_DEPTH}) select max(depth)::int as depth from up`, [call.actor.tenant, id]);
+      union all select i.id, i.parent_id, up.depth + 1 from anlan.wf_instance i join up on i.id = up.parent_id where i.tenant_id = $1 and up.depth <= ${MAX_DEPTH}) select max(depth)::int as depth from up`,
+    [call.actor.tenant, id],
+  );
   return row?.depth ?? 0;
 }
 
@@ -144,53 +196,127 @@ async function needStarter(tx: LedTransaction, definition: Row, by: string): Pro
   throw new Refusal('workflow.mayNotStart', { process: String(definition['name']) });
 }
 
-async function begunWith(tx: LedTransaction, entity: string, variables: Row): Promise<Pick<Beginning, 'name' | 'about'>> {
+async function begunWith(
+  tx: LedTransaction,
+  entity: string,
+  variables: Row,
+): Promise<Pick<Beginning, 'name' | 'about'>> {
   const { name, ...about } = await calledRow(tx, entity, variables);
   return { name, about };
 }
 
-const lacksName = ({ call }: Transaction): Invalid => new Invalid([{ field: 'name', code: 'field.required', message: messageOf('field.required', call.locale, { field: 'name' }) }]);
+const lacksName = ({ call }: Transaction): Invalid =>
+  new Invalid([
+    { field: 'name', code: 'field.required', message: messageOf('field.required', call.locale, { field: 'name' }) },
+  ]);
 
 /** What somebody who starts a process says of it, held to the form it begins with. @throws {Invalid} */
-async function saidBy(tx: LedTransaction, definition: Row, { name, variables = {}, form: said = {} }: Beginning, person: Row | undefined): Promise<{ readonly name: string; readonly variables: Row; readonly files?: string[] }> {
+async function saidBy(
+  tx: LedTransaction,
+  definition: Row,
+  { name, variables = {}, form: said = {} }: Beginning,
+  person: Row | undefined,
+): Promise<{ readonly name: string; readonly variables: Row; readonly files?: string[] }> {
   const { form } = await graphOf(tx, String(definition['id']));
   if (form) {
     const { variables: filled, label } = await startWith(tx, form, variables, said);
-    return { name: name ?? `${String(definition['name'])} ${label || String(person?.['nickname'] ?? '')}`.trim(), variables: filled, files: filesIn(tx, form, filled) };
+    return {
+      name: name ?? `${String(definition['name'])} ${label || String(person?.['nickname'] ?? '')}`.trim(),
+      variables: filled,
+      files: filesIn(tx, form, filled),
+    };
   }
   refuseUndeclared(tx, Object.keys(variables));
   const [unknown] = Object.keys(said);
-  if (unknown !== undefined) throw new Invalid([{ field: `form.${unknown}`.slice(0, 80), code: 'field.unknown', message: messageOf('field.unknown', tx.call.locale, { field: unknown.slice(0, 60) }) }]);
+  if (unknown !== undefined)
+    throw new Invalid([
+      {
+        field: `form.${unknown}`.slice(0, 80),
+        code: 'field.unknown',
+        message: messageOf('field.unknown', tx.call.locale, { field: unknown.slice(0, 60) }),
+      },
+    ]);
   if (name === undefined) throw lacksName(tx);
   return { name, variables: {} };
 }
 
 /** @returns the instance's id, and what happened at once */
-export function startInstance(tx: LedTransaction, process: string, beginning: Beginning): Promise<Done & { readonly id: string }> {
+export function startInstance(
+  tx: LedTransaction,
+  process: string,
+  beginning: Beginning,
+): Promise<Done & { readonly id: string }> {
   return startAt(tx, process, beginning, 0);
 }
 
-async function startAt(tx: LedTransaction, process: string, beginning: Beginning, depth: number): Promise<Done & { readonly id: string }> {
+async function startAt(
+  tx: LedTransaction,
+  process: string,
+  beginning: Beginning,
+  depth: number,
+): Promise<Done & { readonly id: string }> {
   const { description, by, parent, node } = beginning;
   const byItself = parent !== undefined || node !== undefined;
   const definition = await definitionOf(tx, process);
   const led = beginning.about ? undefined : await ledEntity(tx, String(definition['id']));
   // A process that leads records begins with one of them; one that begins by itself makes its own.
-  if (led !== undefined && !byItself) throw new Refusal('workflow.fromRecord', { process: String(definition['name']), entity: titleOf(tx, definition['formEntity']) });
+  if (led !== undefined && !byItself)
+    throw new Refusal('workflow.fromRecord', {
+      process: String(definition['name']),
+      entity: titleOf(tx, definition['formEntity']),
+    });
   // What begins by itself was allowed by whoever deployed it.
   if (!byItself) await needStarter(tx, definition, by);
-  if (parent && await depthOf(tx, parent.id) >= MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: process });
+  if (parent && (await depthOf(tx, parent.id)) >= MAX_DEPTH)
+    throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: process });
   const person = await readRelated(tx, 'sysUser', by);
   const said = byItself || beginning.about ? beginning : await saidBy(tx, definition, beginning, person);
   const { variables } = said;
-  const { name, about } = led === undefined ? { ...said, about: beginning.about } : await begunWith(tx, led, variables ?? {});
+  const { name, about } =
+    led === undefined ? { ...said, about: beginning.about } : await begunWith(tx, led, variables ?? {});
   if (name === undefined) throw lacksName(tx);
-  const id = await addRelated(tx, 'wfInstance', {
-    name: name.slice(0, 200), description: description ?? null, definition: String(definition['id']), initiator: by, initiatorOrg: person?.['orgId'] ?? null, startTime: tx.engine.clock.now(), state: 'running',
-    bizEntity: about?.entity ?? null, bizId: about?.id ?? null, parent: parent?.id ?? null, ...('files' in said && said.files ? { files: said.files } : {}),
-  }, 'start');
-  await tx.connection.query(`insert into anlan.wf_instance (id, tenant_id, definition_id, state, running, parent_id, parent_activity, entity, row_id, state_before) values ($1, $2, $3, 'null', true, $4, $5, $6, $7, $8)`,
-    [id, tx.call.actor.tenant, definition['id'], parent?.id ?? null, parent?.activity ?? null, about?.entity ?? null, about?.id ?? null, about ? await beforeOf(tx, about) : null]);
-  const done = await performAt(tx, await lockInstance(tx, id), { verb: 'start', now: tx.engine.clock.now(), by, ...(node === undefined ? {} : { node }), ...(variables ? { variables } : {}) }, depth);
+  const id = await addRelated(
+    tx,
+    'wfInstance',
+    {
+      name: name.slice(0, 200),
+      description: description ?? null,
+      definition: String(definition['id']),
+      initiator: by,
+      initiatorOrg: person?.['orgId'] ?? null,
+      startTime: tx.engine.clock.now(),
+      state: 'running',
+      bizEntity: about?.entity ?? null,
+      bizId: about?.id ?? null,
+      parent: parent?.id ?? null,
+      ...('files' in said && said.files ? { files: said.files } : {}),
+    },
+    'start',
+  );
+  await tx.connection.query(
+    `insert into anlan.wf_instance (id, tenant_id, definition_id, state, running, parent_id, parent_activity, entity, row_id, state_before) values ($1, $2, $3, 'null', true, $4, $5, $6, $7, $8)`,
+    [
+      id,
+      tx.call.actor.tenant,
+      definition['id'],
+      parent?.id ?? null,
+      parent?.activity ?? null,
+      about?.entity ?? null,
+      about?.id ?? null,
+      about ? await beforeOf(tx, about) : null,
+    ],
+  );
+  const done = await performAt(
+    tx,
+    await lockInstance(tx, id),
+    {
+      verb: 'start',
+      now: tx.engine.clock.now(),
+      by,
+      ...(node === undefined ? {} : { node }),
+      ...(variables ? { variables } : {}),
+    },
+    depth,
+  );
   return { ...done, id };
 }

@@ -10,4 +10,6 @@ async function answer(order: CompileOrder): Promise<CompileAnswer> {
   }
 }
 
-parentPort?.once('message', (order: CompileOrder) => { void answer(order).then((done) => parentPort?.postMessage(done)); });
+parentPort?.once('message', (order: CompileOrder) => {
+  void answer(order).then((done) => parentPort?.postMessage(done));
+});

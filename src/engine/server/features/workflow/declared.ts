@@ -6,5 +6,11 @@ import type { Transaction } from '../../operations/engine.ts';
 /** @throws {Invalid} naming each of them */
 export function refuseUndeclared({ call }: Pick<Transaction, 'call'>, names: readonly string[]): void {
   if (names.length === 0) return;
-  throw new Invalid(names.map((name) => ({ field: name, code: 'workflow.undeclared', message: messageOf('workflow.undeclared', call.locale, { name }) })));
+  throw new Invalid(
+    names.map((name) => ({
+      field: name,
+      code: 'workflow.undeclared',
+      message: messageOf('workflow.undeclared', call.locale, { name }),
+    })),
+  );
 }

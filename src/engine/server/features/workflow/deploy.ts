@@ -31,10 +31,14 @@ export interface ProcessSource {
 function filledTypes(entity: CompiledEntity | undefined): NonNullable<Known['filled']> {
   if (!entity) return {};
   const types = fieldTypes(entity);
-  return Object.fromEntries(formFields(entity).flatMap(({ name }) => {
-    const known = types[name];
-    return known ? [[name, { type: known.type, nullable: true, ...(known.scale === undefined ? {} : { scale: known.scale }) }]] : [];
-  }));
+  return Object.fromEntries(
+    formFields(entity).flatMap(({ name }) => {
+      const known = types[name];
+      return known
+        ? [[name, { type: known.type, nullable: true, ...(known.scale === undefined ? {} : { scale: known.scale }) }]]
+        : [];
+    }),
+  );
 }
 
 /** What a process may refer to in this tenant. */
@@ -43,18 +47,38 @@ async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
   const { list: definitions } = await queryRelated(tx, 'wfDefinition', { isLatest: 'true' }, 1000);
   const entity = source.entity === undefined ? undefined : tx.engine.project().entities.get(source.entity);
   return {
-    roles: roles.map((role) => String(role['roleCode'])), processes: [...definitions.map((one) => String(one['defKey'])), ...tx.engine.project().processes.keys(), ...source.key === undefined ? [] : [source.key]],
+    roles: roles.map((role) => String(role['roleCode'])),
+    processes: [
+      ...definitions.map((one) => String(one['defKey'])),
+      ...tx.engine.project().processes.keys(),
+      ...(source.key === undefined ? [] : [source.key]),
+    ],
     record: recordOf(entity, source.key),
-    forms: [...tx.engine.project().entities.keys()], actions: Object.keys(entity?.actions ?? {}),
-    ...(entity?.workflow?.process === source.key ? { variables: Object.fromEntries(Object.entries(entity?.workflow?.variables ?? {}).map(([name, { type, scale }]) => [name, { type, nullable: true, ...(scale === undefined ? {} : { scale }) }])) } : { filled: filledTypes(entity) }),
-    ...(entity?.states ? { statuses: (entity.fields[entity.states.field]?.choices ?? []).map(({ value }) => String(value)) } : {}),
+    forms: [...tx.engine.project().entities.keys()],
+    actions: Object.keys(entity?.actions ?? {}),
+    ...(entity?.workflow?.process === source.key
+      ? {
+          variables: Object.fromEntries(
+            Object.entries(entity?.workflow?.variables ?? {}).map(([name, { type, scale }]) => [
+              name,
+              { type, nullable: true, ...(scale === undefined ? {} : { scale }) },
+            ]),
+          ),
+        }
+      : { filled: filledTypes(entity) }),
+    ...(entity?.states
+      ? { statuses: (entity.fields[entity.states.field]?.choices ?? []).map(({ value }) => String(value)) }
+      : {}),
   };
 }
 
 /** Reads and compiles; what must not reach a parser does not. */
 export async function compileSource(tx: Transaction, source: ProcessSource): Promise<Compiled> {
   const known = await knownTo(tx, source);
-  const compiled = await compileAside({ bpmn: source.bpmn, options: { known, ...(source.key === undefined ? {} : { process: source.key }) } });
+  const compiled = await compileAside({
+    bpmn: source.bpmn,
+    options: { known, ...(source.key === undefined ? {} : { process: source.key }) },
+  });
   const entity = source.entity === undefined ? undefined : tx.engine.project().entities.get(source.entity);
   return compiled.graph && entity ? { ...compiled, graph: bindTo(compiled.graph, entity) } : compiled;
 }
@@ -63,37 +87,87 @@ export async function compileSource(tx: Transaction, source: ProcessSource): Pro
 export function problemText({ code, params, name, node, line }: Problem, locale: Locale): string {
   const where = name ?? node;
   const place = where === undefined ? '' : locale === 'en' ? `${where}: ` : `${where}：`;
-  const at = line === undefined ? '' : { zh: `（第 ${line} 行）`, tw: `（第 ${line} 行）`, en: ` (line ${line})` }[locale];
+  const at =
+    line === undefined ? '' : { zh: `（第 ${line} 行）`, tw: `（第 ${line} 行）`, en: ` (line ${line})` }[locale];
   return `${place}${messageOf(code, locale, params)}${at}`;
 }
 
-interface Deployment { readonly name: string; readonly source: 'model' | 'file'; readonly model?: string; readonly category?: string; readonly by?: string; readonly starters?: { readonly groups: readonly string[]; readonly people: readonly string[] } }
+interface Deployment {
+  readonly name: string;
+  readonly source: 'model' | 'file';
+  readonly model?: string;
+  readonly category?: string;
+  readonly by?: string;
+  readonly starters?: { readonly groups: readonly string[]; readonly people: readonly string[] };
+}
 
 /** The form as it is now: what it is made of, and the newest edition of either layer over its file that changes anything. */
-function editionOf({ engine, call: { actor: { tenant } } }: Transaction, name: string | undefined): Row {
+function editionOf(
+  {
+    engine,
+    call: {
+      actor: { tenant },
+    },
+  }: Transaction,
+  name: string | undefined,
+): Row {
   const form = name === undefined ? undefined : engine.of(tenant).project().entities.get(name);
   if (!form) return {};
   const layers = engine.schemas.layers().filter(({ entity }) => entity === name);
   return {
-    formStamp: form.version, formEdition: layers.find(({ scope }) => scope === 'installation')?.edition ?? null,
+    formStamp: form.version,
+    formEdition: layers.find(({ scope }) => scope === 'installation')?.edition ?? null,
     formTenantEdition: layers.find((layer) => layer.scope === 'tenant' && layer.tenant === tenant)?.edition ?? null,
   };
 }
 
 /** Stores a compiled process as the newest version of its key. @returns the version */
-async function keep(tx: Transaction, { graph, words }: Extract<Compiled, { readonly graph: Graph }>, { bpmn, entity }: ProcessSource, deployment: Deployment): Promise<number> {
+async function keep(
+  tx: Transaction,
+  { graph, words }: Extract<Compiled, { readonly graph: Graph }>,
+  { bpmn, entity }: ProcessSource,
+  deployment: Deployment,
+): Promise<number> {
   const key = graph.process;
   await lockName(tx, `wf.definition ${key}`);
   const before = await readRelatedRows(tx, 'wfDefinition', 'defKey', [key]);
   const version = Math.max(0, ...before.map((row) => Number(row['version']))) + 1;
-  const deployed = await addRelated(tx, 'wfDeployment', {
-    name: `${deployment.name} V${version}`.slice(0, 100), model: deployment.model ?? null, category: deployment.category ?? null, deployedAt: tx.engine.clock.now(), deployedBy: deployment.by ?? null, resourceName: `${key}.bpmn`, source: deployment.source,
-  }, 'deploy');
-  const id = await addRelated(tx, 'wfDefinition', {
-    defKey: key, name: (graph.name ?? deployment.name).slice(0, 100), version, category: deployment.category ?? null, deployment: deployed, isLatest: true, formEntity: entity ?? null, ...editionOf(tx, entity),
-    referableGroup: [...deployment.starters?.groups ?? []], referableUsers: [...deployment.starters?.people ?? []], state: 'active',
-  }, 'deploy');
-  await tx.connection.query('insert into anlan.wf_definition (id, tenant_id, key, version, bpmn, graph) values ($1, $2, $3, $4, $5, $6)', [id, tx.call.actor.tenant, key, version, bpmn, JSON.stringify(graph)]);
+  const deployed = await addRelated(
+    tx,
+    'wfDeployment',
+    {
+      name: `${deployment.name} V${version}`.slice(0, 100),
+      model: deployment.model ?? null,
+      category: deployment.category ?? null,
+      deployedAt: tx.engine.clock.now(),
+      deployedBy: deployment.by ?? null,
+      resourceName: `${key}.bpmn`,
+      source: deployment.source,
+    },
+    'deploy',
+  );
+  const id = await addRelated(
+    tx,
+    'wfDefinition',
+    {
+      defKey: key,
+      name: (graph.name ?? deployment.name).slice(0, 100),
+      version,
+      category: deployment.category ?? null,
+      deployment: deployed,
+      isLatest: true,
+      formEntity: entity ?? null,
+      ...editionOf(tx, entity),
+      referableGroup: [...(deployment.starters?.groups ?? [])],
+      referableUsers: [...(deployment.starters?.people ?? [])],
+      state: 'active',
+    },
+    'deploy',
+  );
+  await tx.connection.query(
+    'insert into anlan.wf_definition (id, tenant_id, key, version, bpmn, graph) values ($1, $2, $3, $4, $5, $6)',
+    [id, tx.call.actor.tenant, key, version, bpmn, JSON.stringify(graph)],
+  );
   await setClocks(tx, id, graph);
   await keepWords(tx, words);
   return version;
@@ -110,16 +184,49 @@ export async function deployModel(context: HookContext): Promise<void> {
   const { row, call } = context;
   const form = textOf(row['usedForm']) ?? NO_FORM;
   const { entities } = context.engine.project();
-  if (form !== NO_FORM && !entities.has(form)) throw new Invalid([{ field: 'usedForm', code: 'process.unknownForm', message: messageOf('process.unknownForm', call.locale, { form, nearest: nearest(form, [...entities.keys()]) }) }]);
-  const source: ProcessSource = { key: String(row['modelKey']), bpmn: textOf(row['bpmnXml']) ?? '', ...(form === NO_FORM ? {} : { entity: form }) };
-  if (source.bpmn === '') throw new Invalid([{ field: 'bpmnXml', code: 'field.required', message: messageOf('field.required', call.locale, { field: 'BPMN' }) }]);
+  if (form !== NO_FORM && !entities.has(form))
+    throw new Invalid([
+      {
+        field: 'usedForm',
+        code: 'process.unknownForm',
+        message: messageOf('process.unknownForm', call.locale, { form, nearest: nearest(form, [...entities.keys()]) }),
+      },
+    ]);
+  const source: ProcessSource = {
+    key: String(row['modelKey']),
+    bpmn: textOf(row['bpmnXml']) ?? '',
+    ...(form === NO_FORM ? {} : { entity: form }),
+  };
+  if (source.bpmn === '')
+    throw new Invalid([
+      {
+        field: 'bpmnXml',
+        code: 'field.required',
+        message: messageOf('field.required', call.locale, { field: 'BPMN' }),
+      },
+    ]);
   const compiled = await compileSource(context, source);
-  if (!compiled.graph) throw new Invalid(compiled.problems.map((problem) => ({ field: 'bpmnXml', code: problem.code, message: problemText(problem, call.locale) })));
+  if (!compiled.graph)
+    throw new Invalid(
+      compiled.problems.map((problem) => ({
+        field: 'bpmnXml',
+        code: problem.code,
+        message: problemText(problem, call.locale),
+      })),
+    );
   const version = await keep(context, compiled, source, {
-    name: String(row['name']), source: 'model', model: String(row['id']), by: call.actor.id, starters: { groups: listOf(row['referableGroup']), people: listOf(row['referableUsers']) },
+    name: String(row['name']),
+    source: 'model',
+    model: String(row['id']),
+    by: call.actor.id,
+    starters: { groups: listOf(row['referableGroup']), people: listOf(row['referableUsers']) },
     ...(textOf(row['category']) === undefined ? {} : { category: String(row['category']) }),
   });
-  Object.assign(row, { deployedVersion: version, deployedAt: context.engine.clock.now(), version: Number(row['version'] ?? 0) + 1 } satisfies Row);
+  Object.assign(row, {
+    deployedVersion: version,
+    deployedAt: context.engine.clock.now(),
+    version: Number(row['version'] ?? 0) + 1,
+  } satisfies Row);
 }
 
 /** Deploys what stands in files and is not deployed as it stands there; what an administrator has deployed under the same key stays. */
@@ -130,16 +237,28 @@ export async function deployFiles(engine: Engine, log: Log): Promise<void> {
       await engine.db.write(tenant, async (connection) => {
         const tx: Transaction = { engine, call: systemCall(tenant), connection };
         await lockName(tx, `wf.definition ${key}`);
-        const { rows: [newest] } = await connection.query<{ bpmn: string; source: string; graph: Graph }>(
-          `select w.bpmn, w.graph, d.source from anlan.wf_definition w join "wf_definition" f on f.id = w.id join "wf_deployment" d on d.id = f.deployment where w.tenant_id = $1 and w.key = $2 order by w.version desc limit 1`, [tenant, key]);
+        const {
+          rows: [newest],
+        } = await connection.query<{ bpmn: string; source: string; graph: Graph }>(
+          `select w.bpmn, w.graph, d.source from anlan.wf_definition w join "wf_definition" f on f.id = w.id join "wf_deployment" d on d.id = f.deployment where w.tenant_id = $1 and w.key = $2 order by w.version desc limit 1`,
+          [tenant, key],
+        );
         if (newest && newest.source !== 'file') return;
         const entity = [...engine.project().entities.values()].find((one) => one.workflow?.process === key);
         // Compiled only where the drawing, or what the entity says of it, is another than the one deployed.
-        if (newest?.bpmn === bpmn && isDeepStrictEqual(newest.graph.about, entity && bindTo(newest.graph, entity).about)) return;
+        if (
+          newest?.bpmn === bpmn &&
+          isDeepStrictEqual(newest.graph.about, entity && bindTo(newest.graph, entity).about)
+        )
+          return;
         const source: ProcessSource = { key, bpmn, ...(entity === undefined ? {} : { entity: entity.name }) };
         const compiled = await compileSource(tx, source);
         if (compiled.graph) await keep(tx, compiled, source, { name: compiled.graph.name ?? key, source: 'file' });
-        else log.error({ process: key, problems: compiled.problems.map((problem) => problemText(problem, 'en')) }, 'a process of the schema files cannot be deployed');
+        else
+          log.error(
+            { process: key, problems: compiled.problems.map((problem) => problemText(problem, 'en')) },
+            'a process of the schema files cannot be deployed',
+          );
       });
     }
   }

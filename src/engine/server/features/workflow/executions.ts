@@ -12,11 +12,17 @@ function waitsFor(state: State, token: Token, node: Node | undefined): string {
   if (token.by !== undefined) return 'join';
   if (state.scopes?.some((scope) => scope.token === token.id)) return 'inside';
   switch (node?.kind) {
-    case 'user': return 'task';
-    case 'call': return 'call';
-    case 'eventBased': return 'event';
-    case 'catch': case 'receive': return node.trigger?.type === 'timer' ? 'timer' : node.trigger?.type === 'signal' ? 'signal' : 'message';
-    default: return 'job';
+    case 'user':
+      return 'task';
+    case 'call':
+      return 'call';
+    case 'eventBased':
+      return 'event';
+    case 'catch':
+    case 'receive':
+      return node.trigger?.type === 'timer' ? 'timer' : node.trigger?.type === 'signal' ? 'signal' : 'message';
+    default:
+      return 'job';
   }
 }
 
@@ -24,15 +30,28 @@ function rowOf({ id, graph }: Instance, state: State, token: Token): Row {
   const node = graph.nodes[token.at];
   const around = state.scopes?.find((scope) => scope.id === token.in);
   return {
-    instance: id, number: token.id, parentExecution: around ? String(around.token) : null, activityId: token.at, activityName: node?.name ?? token.at, isActive: true,
-    isConcurrent: state.tokens.filter((other) => other.in === token.in).length > 1, waitEvent: waitsFor(state, token, node),
+    instance: id,
+    number: token.id,
+    parentExecution: around ? String(around.token) : null,
+    activityId: token.at,
+    activityName: node?.name ?? token.at,
+    isActive: true,
+    isConcurrent: state.tokens.filter((other) => other.in === token.in).length > 1,
+    waitEvent: waitsFor(state, token, node),
   };
 }
 
-const differs = (row: Row, fields: Row): boolean => Object.entries(fields).some(([field, value]) => (row[field] ?? null) !== value);
+const differs = (row: Row, fields: Row): boolean =>
+  Object.entries(fields).some(([field, value]) => (row[field] ?? null) !== value);
 
 /** Makes the rows of an instance what its state says. A token that moved on keeps its row: an instance has no more rows than it ever had tokens at one time. @param known its rows, as they were read under its lock */
-export async function keepExecutions(tx: WritingTransaction, instance: Instance, state: State, known: readonly Row[], act: string): Promise<void> {
+export async function keepExecutions(
+  tx: WritingTransaction,
+  instance: Instance,
+  state: State,
+  known: readonly Row[],
+  act: string,
+): Promise<void> {
   const standing = new Set(state.tokens.map(({ id }) => id));
   const free = known.filter((row) => row['isActive'] !== true || !standing.has(Number(row['number'])));
   for (const token of state.tokens) {

@@ -14,10 +14,19 @@ import { opensForm } from './start-form.ts';
 import { tables } from './tables.ts';
 
 export const workflow = defineFeature({
-  name: 'workflow', routes, hooks, tables, words, givers, lead, ledRows, holdings,
+  name: 'workflow',
+  routes,
+  hooks,
+  tables,
+  words,
+  givers,
+  lead,
+  ledRows,
+  holdings,
   // Most steps are not maintained, and most people have named nobody to stand in for them.
   rare: { processNodeConfig: 'nodeKey', wfDelegation: 'principal' },
-  uses: usedByProcesses, opens: opensForm,
+  uses: usedByProcesses,
+  opens: opensForm,
   seed: deployFiles,
   jobs: { workflowDue: { title: '流程到时与自动步骤', cron: '* * * * *', run: runDue } },
 });

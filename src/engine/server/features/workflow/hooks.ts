@@ -15,13 +15,17 @@ function given(input: Row): { readonly comment?: string } {
   return comment === undefined ? {} : { comment };
 }
 
-const button = (make: (input: Row) => Exclude<TaskVerb, { readonly verb: 'complete' }>) => async (context: HookContext): Promise<void> => {
-  await workflow.act(context, String(context.row['id']), { ...make(context.input), ...given(context.input) });
-};
+const button =
+  (make: (input: Row) => Exclude<TaskVerb, { readonly verb: 'complete' }>) =>
+  async (context: HookContext): Promise<void> => {
+    await workflow.act(context, String(context.row['id']), { ...make(context.input), ...given(context.input) });
+  };
 
-const instanceButton = (verb: InstanceVerb) => async (context: HookContext): Promise<void> => {
-  await workflow.control(context, String(context.row['id']), verb, given(context.input));
-};
+const instanceButton =
+  (verb: InstanceVerb) =>
+  async (context: HookContext): Promise<void> => {
+    await workflow.control(context, String(context.row['id']), verb, given(context.input));
+  };
 
 /** To the newest version, with the mapping that goes by itself; whoever wants another uses the dialog. */
 async function migrateButton(context: HookContext): Promise<void> {
@@ -34,15 +38,29 @@ const people = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 
 const task: EntityHooks = {
   actions: {
-    claim: button(() => ({ verb: 'claim' })), unclaim: button(() => ({ verb: 'unclaim' })), resolve: button(() => ({ verb: 'resolve' })), remind: button(() => ({ verb: 'remind' })), comment: button(() => ({ verb: 'comment' })),
+    claim: button(() => ({ verb: 'claim' })),
+    unclaim: button(() => ({ verb: 'unclaim' })),
+    resolve: button(() => ({ verb: 'resolve' })),
+    remind: button(() => ({ verb: 'remind' })),
+    comment: button(() => ({ verb: 'comment' })),
     async agree(context) {
       const { decision } = context.input;
-      await workflow.complete(context, String(context.row['id']), { ...(textOf(decision) === undefined ? {} : { outcome: String(decision) }), ...given(context.input) });
+      await workflow.complete(context, String(context.row['id']), {
+        ...(textOf(decision) === undefined ? {} : { outcome: String(decision) }),
+        ...given(context.input),
+      });
     },
     reject: button(() => ({ verb: 'reject' })),
     regress: button(({ node }) => ({ verb: 'regress', ...(textOf(node) === undefined ? {} : { to: String(node) }) })),
-    transfer: button(({ person }) => ({ verb: 'transfer', to: String(person) })), delegate: button(({ person }) => ({ verb: 'delegate', to: String(person) })), assign: button(({ person }) => ({ verb: 'assign', to: String(person) })),
-    addSign: button(({ how, people: named }) => ({ verb: 'addSign', how: how as 'before' | 'after' | 'parallel', users: people(named) })), removeSign: button(() => ({ verb: 'removeSign' })),
+    transfer: button(({ person }) => ({ verb: 'transfer', to: String(person) })),
+    delegate: button(({ person }) => ({ verb: 'delegate', to: String(person) })),
+    assign: button(({ person }) => ({ verb: 'assign', to: String(person) })),
+    addSign: button(({ how, people: named }) => ({
+      verb: 'addSign',
+      how: how as 'before' | 'after' | 'parallel',
+      users: people(named),
+    })),
+    removeSign: button(() => ({ verb: 'removeSign' })),
     /** What a task belongs to ends as a whole: whoever holds the right to it acts as an administrator. */
     async terminate(context) {
       await workflow.control(context, String(context.row['instance']), 'terminate', given(context.input));
@@ -52,7 +70,14 @@ const task: EntityHooks = {
 };
 
 const instance: EntityHooks = {
-  actions: { withdraw: instanceButton('withdraw'), terminate: instanceButton('terminate'), suspend: instanceButton('suspend'), activate: instanceButton('activate'), migrate: migrateButton, migrateBack: (context) => workflow.migrateBack(context, String(context.row['id'])) },
+  actions: {
+    withdraw: instanceButton('withdraw'),
+    terminate: instanceButton('terminate'),
+    suspend: instanceButton('suspend'),
+    activate: instanceButton('activate'),
+    migrate: migrateButton,
+    migrateBack: (context) => workflow.migrateBack(context, String(context.row['id'])),
+  },
 };
 
 /** Each save of the drawing is one revision more. */
@@ -69,7 +94,11 @@ const definition: EntityHooks = {
   actions: {
     async start(context) {
       const { matter, description } = context.input;
-      await workflow.start(context, String(context.row['defKey']), { name: String(matter), by: context.call.actor.id, ...(textOf(description) === undefined ? {} : { description: String(description) }) });
+      await workflow.start(context, String(context.row['defKey']), {
+        name: String(matter),
+        by: context.call.actor.id,
+        ...(textOf(description) === undefined ? {} : { description: String(description) }),
+      });
     },
   },
   /** Whichever is newest of those that may be started is the one that is started. */
@@ -78,13 +107,22 @@ const definition: EntityHooks = {
     if (context.kind !== 'add') return;
     for (const row of await readRelatedRows(context, 'wfDefinition', 'defKey', [String(context.row['defKey'])])) {
       const newest = row['id'] === context.row['id'];
-      if (!newest && row['isLatest'] === true) await changeRelated(context, 'wfDefinition', String(row['id']), { isLatest: false }, 'supersede');
+      if (!newest && row['isLatest'] === true)
+        await changeRelated(context, 'wfDefinition', String(row['id']), { isLatest: false }, 'supersede');
     }
   },
 };
 
 const deployment: EntityHooks = {
-  async before(context) { if (context.kind === 'delete') await needUnused(context); },
+  async before(context) {
+    if (context.kind === 'delete') await needUnused(context);
+  },
 };
 
-export const hooks: readonly (readonly [string, EntityHooks])[] = [['wfTask', task], ['wfInstance', instance], ['wfModel', model], ['wfDefinition', definition], ['wfDeployment', deployment]];
+export const hooks: readonly (readonly [string, EntityHooks])[] = [
+  ['wfTask', task],
+  ['wfInstance', instance],
+  ['wfModel', model],
+  ['wfDefinition', definition],
+  ['wfDeployment', deployment],
+];

@@ -28,7 +28,9 @@ export interface Instance {
 }
 
 /** A transaction in which an action may have a row in hand that is not written yet. */
-export interface LedTransaction extends WritingTransaction { readonly hand?: RowInHand }
+export interface LedTransaction extends WritingTransaction {
+  readonly hand?: RowInHand;
+}
 
 /** The row in hand, if it is this one and still unwritten. */
 export function inHand({ hand }: LedTransaction, entity: string, id: string): Row | undefined {
@@ -46,7 +48,19 @@ export interface Standing {
   readonly todos: readonly Row[];
 }
 
-interface Stored { id: string; version: number; definition_id: string; category: string | null; form: string | null; state: State | null; parent_id: string | null; parent_activity: number | null; entity: string | null; row_id: string | null; state_before: string | null }
+interface Stored {
+  id: string;
+  version: number;
+  definition_id: string;
+  category: string | null;
+  form: string | null;
+  state: State | null;
+  parent_id: string | null;
+  parent_activity: number | null;
+  entity: string | null;
+  row_id: string | null;
+  state_before: string | null;
+}
 
 /** Graphs by definition, the last used last: a definition never changes, and reading its graph takes longer than most commands. */
 const graphs = new Map<string, Graph>();
@@ -63,7 +77,12 @@ function remember(definition: string, graph: Graph): Graph {
 export async function graphOf({ connection, call }: Transaction, definition: string): Promise<Graph> {
   const known = graphs.get(definition);
   if (known) return remember(definition, known);
-  const { rows: [row] } = await connection.query<{ graph: Graph }>('select graph from anlan.wf_definition where tenant_id = $1 and id = $2', [call.actor.tenant, definition]);
+  const {
+    rows: [row],
+  } = await connection.query<{ graph: Graph }>(
+    'select graph from anlan.wf_definition where tenant_id = $1 and id = $2',
+    [call.actor.tenant, definition],
+  );
   if (!row) throw new Refusal('row.unknown');
   return remember(definition, row.graph);
 }
@@ -72,13 +91,26 @@ const LOCK = `select i.id, i.version, i.definition_id, f.category, f."formEntity
 const OF_TASK = 'i.id = (select t.instance from "wf_task" t where t.tenant_id = $1 and t.id = $2)';
 
 async function lock(tx: Transaction, which: string, id: string, name: string): Promise<Instance | undefined> {
-  const { rows: [row] } = await tx.connection.query<Stored>(`${LOCK} ${which} for update of i`, [tx.call.actor.tenant, id], name);
-  return row && {
-    id: row.id, version: row.version, definition: row.definition_id, graph: await graphOf(tx, row.definition_id), state: row.state,
-    ...(row.category === null ? {} : { category: row.category }), ...(row.form === null ? {} : { form: row.form }),
-    ...(row.parent_id === null || row.parent_activity === null ? {} : { parent: { id: row.parent_id, activity: row.parent_activity } }),
-    ...(row.entity === null || row.row_id === null ? {} : { about: { entity: row.entity, id: row.row_id, before: row.state_before } }),
-  };
+  const {
+    rows: [row],
+  } = await tx.connection.query<Stored>(`${LOCK} ${which} for update of i`, [tx.call.actor.tenant, id], name);
+  return (
+    row && {
+      id: row.id,
+      version: row.version,
+      definition: row.definition_id,
+      graph: await graphOf(tx, row.definition_id),
+      state: row.state,
+      ...(row.category === null ? {} : { category: row.category }),
+      ...(row.form === null ? {} : { form: row.form }),
+      ...(row.parent_id === null || row.parent_activity === null
+        ? {}
+        : { parent: { id: row.parent_id, activity: row.parent_activity } }),
+      ...(row.entity === null || row.row_id === null
+        ? {}
+        : { about: { entity: row.entity, id: row.row_id, before: row.state_before } }),
+    }
+  );
 }
 
 /** The instance, held until the transaction ends: of two commands the second runs on what the first one left. */
@@ -89,7 +121,18 @@ export async function lockInstance(tx: Transaction, id: string): Promise<Instanc
 }
 
 /** The same by a task; undefined where there is none. @param free only an instance that leads no row: one that does is held after its row */
-export const lockInstanceOf = (tx: Transaction, task: string, free = false): Promise<Instance | undefined> => lock(tx, `${OF_TASK}${free ? ' and i.row_id is null' : ''}`, task, free ? 'anlan-wf-lock-free' : 'anlan-wf-lock-task');
+export const lockInstanceOf = (tx: Transaction, task: string, free = false): Promise<Instance | undefined> =>
+  lock(
+    tx,
+    `${OF_TASK}${free ? ' and i.row_id is null' : ''}`,
+    task,
+    free ? 'anlan-wf-lock-free' : 'anlan-wf-lock-task',
+  );
 
 /** What a command came to: the state after it, what happened in order, and the rows of the tasks that are open then, where they are known. */
-export interface Done { readonly state: State; readonly events: readonly Event[]; readonly graph: Graph; readonly open?: readonly Row[] }
+export interface Done {
+  readonly state: State;
+  readonly events: readonly Event[];
+  readonly graph: Graph;
+  readonly open?: readonly Row[];
+}

@@ -12,7 +12,15 @@ import { startDue } from './beginnings.ts';
 import { lockInstance } from './instance.ts';
 import { fallDue } from './overdue.ts';
 
-interface Job { id: string; instance_id: string; kind: 'timer' | 'action' | DeadlineKind; ref: number; node: string; payload: { action?: string; input?: Record<string, Value>; overdue?: Overdue }; attempts: number }
+interface Job {
+  id: string;
+  instance_id: string;
+  kind: 'timer' | 'action' | DeadlineKind;
+  ref: number;
+  node: string;
+  payload: { action?: string; input?: Record<string, Value>; overdue?: Overdue };
+  attempts: number;
+}
 
 /** Tries before a step waits for an administrator; between them the wait grows fourfold. */
 const ATTEMPTS = 4;
@@ -22,10 +30,26 @@ async function carryOut(tx: Transaction, job: Job): Promise<void> {
   const instance = await lockInstance(tx, job.instance_id);
   const now = tx.engine.clock.now();
   const { kind, ref, node, payload } = job;
-  if (kind === 'timer') return void await perform(tx, instance, { verb: 'timer', now, wait: ref });
-  if (kind !== 'action') return fallDue(tx, instance, { kind, task: ref, node, ...(payload.overdue === undefined ? {} : { overdue: payload.overdue }) });
-  const answer = await answerAction(tx, instance, { ask: 'action', node, action: payload.action ?? '', input: payload.input ?? {} });
-  await perform(tx, instance, { verb: 'jobDone', now, token: ref, ...(answer.ask === 'action' && answer.result !== undefined ? { result: answer.result } : {}) });
+  if (kind === 'timer') return void (await perform(tx, instance, { verb: 'timer', now, wait: ref }));
+  if (kind !== 'action')
+    return fallDue(tx, instance, {
+      kind,
+      task: ref,
+      node,
+      ...(payload.overdue === undefined ? {} : { overdue: payload.overdue }),
+    });
+  const answer = await answerAction(tx, instance, {
+    ask: 'action',
+    node,
+    action: payload.action ?? '',
+    input: payload.input ?? {},
+  });
+  await perform(tx, instance, {
+    verb: 'jobDone',
+    now,
+    token: ref,
+    ...(answer.ask === 'action' && answer.result !== undefined ? { result: answer.result } : {}),
+  });
 }
 
 /** What is due and not of an instance that is held: nothing of that moves. Among those of one moment any: in an order of their own each look would sort all of them. */
@@ -39,7 +63,9 @@ async function runOne(engine: Engine, tenant: string, log: Log): Promise<boolean
   const taken: { job?: Job } = {};
   try {
     return await engine.db.write(tenant, async (connection) => {
-      const { rows: [job] } = await connection.query<Job>(NEXT, [tenant, engine.clock.now()], 'anlan-wf-next');
+      const {
+        rows: [job],
+      } = await connection.query<Job>(NEXT, [tenant, engine.clock.now()], 'anlan-wf-next');
       if (!job) return false;
       taken.job = job;
       await connection.query('delete from anlan.wf_job where tenant_id = $1 and id = $2', [tenant, job.id]);
@@ -61,15 +87,32 @@ async function putOff(engine: Engine, tenant: string, job: Job, error: unknown):
   await engine.db.write(tenant, async (connection) => {
     if (last && job.kind === 'action') {
       // From here on the instance keeps it: an administrator has it tried again.
-      const { rowCount } = await connection.query('delete from anlan.wf_job where tenant_id = $1 and id = $2 and attempts = $3', [tenant, job.id, job.attempts]);
+      const { rowCount } = await connection.query(
+        'delete from anlan.wf_job where tenant_id = $1 and id = $2 and attempts = $3',
+        [tenant, job.id, job.attempts],
+      );
       if (rowCount !== 1) return;
       const tx = { engine, call: systemCall(tenant), connection };
-      return void await perform(tx, await lockInstance(tx, job.instance_id), { verb: 'jobFailed', now: engine.clock.now(), token: job.ref, message });
+      return void (await perform(tx, await lockInstance(tx, job.instance_id), {
+        verb: 'jobFailed',
+        now: engine.clock.now(),
+        token: job.ref,
+        message,
+      }));
     }
     // From now on, not from when it was due: what is long overdue must not be tried again at once. Only as we left it: another node may have carried it out since.
-    const { rowCount } = await connection.query('update anlan.wf_job set attempts = attempts + 1, failed = $3, due_at = $5::timestamp + make_interval(secs => $4) where tenant_id = $1 and id = $2 and attempts = $6',
-      [tenant, job.id, last ? message : null, FIRST_WAIT_SECONDS * 4 ** job.attempts, engine.clock.now(), job.attempts]);
-    if (last && rowCount === 1) await changeRelated({ engine, call: systemCall(tenant), connection }, 'wfInstance', job.instance_id, { incident: message }, 'incident');
+    const { rowCount } = await connection.query(
+      'update anlan.wf_job set attempts = attempts + 1, failed = $3, due_at = $5::timestamp + make_interval(secs => $4) where tenant_id = $1 and id = $2 and attempts = $6',
+      [tenant, job.id, last ? message : null, FIRST_WAIT_SECONDS * 4 ** job.attempts, engine.clock.now(), job.attempts],
+    );
+    if (last && rowCount === 1)
+      await changeRelated(
+        { engine, call: systemCall(tenant), connection },
+        'wfInstance',
+        job.instance_id,
+        { incident: message },
+        'incident',
+      );
   });
 }
 

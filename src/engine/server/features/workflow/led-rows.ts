@@ -11,18 +11,28 @@ type About = NonNullable<Instance['about']>;
 export const OVER: ReadonlySet<Life> = new Set(['completed', 'rejected', 'terminated', 'withdrawn']);
 
 /** The variables that the entity's file reads from its row, as it stands in this transaction. */
-export async function variablesOf(tx: LedTransaction, { entity: name, id }: Pick<About, 'entity' | 'id'>): Promise<Row> {
+export async function variablesOf(
+  tx: LedTransaction,
+  { entity: name, id }: Pick<About, 'entity' | 'id'>,
+): Promise<Row> {
   const { engine, call, connection } = tx;
   const entity = engine.entity(name);
   const expressions = Object.entries(entity.workflow?.variables ?? {});
-  const row = expressions.length === 0 ? undefined : inHand(tx, name, id) ?? await readRelated(tx, name, id);
+  const row = expressions.length === 0 ? undefined : (inHand(tx, name, id) ?? (await readRelated(tx, name, id)));
   if (!row) return {};
   const loader = new RowLoader(engine, call, connection);
-  return loader.judge(() => Object.fromEntries(expressions.map(([variable, expression]) => [variable, emptyToNull(evaluate(expression, loader.scope(row)))])));
+  return loader.judge(() =>
+    Object.fromEntries(
+      expressions.map(([variable, expression]) => [variable, emptyToNull(evaluate(expression, loader.scope(row)))]),
+    ),
+  );
 }
 
 /** The state of a row before a process leads it. */
-export async function beforeOf(tx: LedTransaction, { entity: name, id }: Pick<About, 'entity' | 'id'>): Promise<string | null> {
+export async function beforeOf(
+  tx: LedTransaction,
+  { entity: name, id }: Pick<About, 'entity' | 'id'>,
+): Promise<string | null> {
   const field = tx.engine.entity(name).states?.field;
   const state = field === undefined ? undefined : (await readRelated(tx, name, id))?.[field];
   return typeof state === 'string' ? state : null;
@@ -35,22 +45,33 @@ function stateOf({ graph }: Instance, { before }: About, state: State): string |
 }
 
 /** Writes into the row how its process stands, with the row itself where an action has it in hand: only here, so that both always say the same. */
-export async function reflect(tx: LedTransaction, instance: Instance, about: About, state: State, nodes: string): Promise<void> {
+export async function reflect(
+  tx: LedTransaction,
+  instance: Instance,
+  about: About,
+  state: State,
+  nodes: string,
+): Promise<void> {
   const entity = tx.engine.entity(about.entity);
   const held = inHand(tx, about.entity, about.id);
-  const row = entity.workflow ? held ?? await readRelated(tx, about.entity, about.id) : undefined;
+  const row = entity.workflow ? (held ?? (await readRelated(tx, about.entity, about.id))) : undefined;
   if (!row) return;
   const over = OVER.has(state.life);
   const now = tx.engine.clock.now();
   const value = stateOf(instance, about, state);
   const begun = row['processInstanceId'] !== instance.id;
   const changes: Row = {
-    processInstanceId: instance.id, currentNode: over ? null : nodes || null, currentAssignees: over ? [] : assignees(state),
-    ...(begun ? { submittedAt: now, finishedAt: null } : {}), ...(over ? { finishedAt: now } : {}),
+    processInstanceId: instance.id,
+    currentNode: over ? null : nodes || null,
+    currentAssignees: over ? [] : assignees(state),
+    ...(begun ? { submittedAt: now, finishedAt: null } : {}),
+    ...(over ? { finishedAt: now } : {}),
     ...(entity.states && value !== undefined ? { [entity.states.field]: value } : {}),
   };
   if (held) Object.assign(held, changes);
   else await changeRelated(tx, about.entity, about.id, changes, 'process');
 }
 
-const assignees = ({ tasks = [] }: State): string[] => [...new Set(tasks.flatMap(({ assignee }) => (assignee === undefined ? [] : [assignee])))];
+const assignees = ({ tasks = [] }: State): string[] => [
+  ...new Set(tasks.flatMap(({ assignee }) => (assignee === undefined ? [] : [assignee]))),
+];

@@ -16,17 +16,39 @@ import { sayGraph } from './said.ts';
 /** Instances one plan looks at. */
 const MOST = 500;
 
-export interface PlanAsked { readonly from: string; readonly to?: string; readonly instances?: readonly string[]; readonly picks?: Picks }
+export interface PlanAsked {
+  readonly from: string;
+  readonly to?: string;
+  readonly instances?: readonly string[];
+  readonly picks?: Picks;
+}
 
-interface Standing { readonly row: Row; readonly state: State }
+interface Standing {
+  readonly row: Row;
+  readonly state: State;
+}
 
 /** The running instances of a version that the caller may see, and how many there are. */
-async function runningOf(tx: Transaction, version: string, ids: readonly string[] | undefined): Promise<{ readonly standing: readonly Standing[]; readonly total: number }> {
+async function runningOf(
+  tx: Transaction,
+  version: string,
+  ids: readonly string[] | undefined,
+): Promise<{ readonly standing: readonly Standing[]; readonly total: number }> {
   const { engine, call, connection } = tx;
   const entity = engine.entity('wfInstance');
-  const { text, values } = pageStatement(engine, call, entity, engine.grant(call.actor, entity), { definition: version, state: 'running,suspended', sort: 'startTime', ...(ids ? { id: ids.join(',') } : {}) }, { size: MOST, offset: 0, unlabelled: true });
+  const { text, values } = pageStatement(
+    engine,
+    call,
+    entity,
+    engine.grant(call.actor, entity),
+    { definition: version, state: 'running,suspended', sort: 'startTime', ...(ids ? { id: ids.join(',') } : {}) },
+    { size: MOST, offset: 0, unlabelled: true },
+  );
   const rows = await runPrepared<Row>(connection, text, values);
-  const { rows: states } = await connection.query<{ id: string; state: State }>('select id, state from anlan.wf_instance where tenant_id = $1 and id = any($2::uuid[]) and running', [call.actor.tenant, rows.map((row) => row['id'])]);
+  const { rows: states } = await connection.query<{ id: string; state: State }>(
+    'select id, state from anlan.wf_instance where tenant_id = $1 and id = any($2::uuid[]) and running',
+    [call.actor.tenant, rows.map((row) => row['id'])],
+  );
   const byId = new Map(states.map(({ id, state }) => [id, state]));
   const standing = rows.flatMap((row) => {
     const state = byId.get(String(row['id']));
@@ -39,28 +61,48 @@ const step = (graph: Graph, node: NodeId): { node: NodeId; name: string } => ({ 
 const shown = ({ id, graph, version, bpmn }: Version) => ({ id, name: graph.name ?? graph.process, version, bpmn });
 
 /** A version with its names as the reader calls them. */
-const said = (tx: Transaction, version: Version): Version => ({ ...version, graph: sayGraph(version.graph, sayWord(tx)) });
+const said = (tx: Transaction, version: Version): Version => ({
+  ...version,
+  graph: sayGraph(version.graph, sayWord(tx)),
+});
 
 /** Where the instances stand, by step, with what else each could become. */
 function placesOf(move: Move, standing: readonly Standing[]) {
   const counts = new Map<NodeId, number>();
-  for (const { state } of standing) for (const { node } of standsAt(move, state)) counts.set(node, (counts.get(node) ?? 0) + 1);
+  for (const { state } of standing)
+    for (const { node } of standsAt(move, state)) counts.set(node, (counts.get(node) ?? 0) + 1);
   return [...counts].map(([node, instances]) => ({
-    ...step(move.old, node), kind: move.old.nodes[node]?.kind ?? '', instances, to: counterpart(move, node)?.id ?? null,
-    options: Object.values(move.next.nodes).filter((there) => couldBecome(move, node, there)).map(({ id }) => step(move.next, id)),
+    ...step(move.old, node),
+    kind: move.old.nodes[node]?.kind ?? '',
+    instances,
+    to: counterpart(move, node)?.id ?? null,
+    options: Object.values(move.next.nodes)
+      .filter((there) => couldBecome(move, node, there))
+      .map(({ id }) => step(move.next, id)),
   }));
 }
 
 function effectOf(tx: Transaction, move: Move, { row, state }: Standing) {
   const moved = migrate(move, state, tx.engine.clock.now());
   const events: readonly Event[] = moved.state ? moved.events : [];
-  const named = (graph: Graph, type: Event['type']): string[] => [...new Set(events.flatMap((event) => (event.type === type && 'node' in event && event.node !== undefined ? [nameIn(graph, event.node)] : [])))];
+  const named = (graph: Graph, type: Event['type']): string[] => [
+    ...new Set(
+      events.flatMap((event) =>
+        event.type === type && 'node' in event && event.node !== undefined ? [nameIn(graph, event.node)] : [],
+      ),
+    ),
+  ];
   const status = events.find((event) => event.type === 'status');
   return {
-    id: String(row['id']), instanceNo: String(row['instanceNo'] ?? ''), name: sayMatter(tx)(String(row['name'])), currentNodes: sayWord(tx)(String(row['currentNodes'] ?? '')),
+    id: String(row['id']),
+    instanceNo: String(row['instanceNo'] ?? ''),
+    name: sayMatter(tx)(String(row['name'])),
+    currentNodes: sayWord(tx)(String(row['currentNodes'] ?? '')),
     problems: (moved.problems ?? []).map((problem) => moveProblemText(problem, tx.call.locale)),
-    opens: [...named(move.next, 'waitOpened'), ...named(move.next, 'jobQueued')], closes: [...named(move.old, 'waitClosed'), ...named(move.old, 'jobCancelled')],
-    forgets: moved.state ? moved.forgotten.map((node) => nameIn(move.old, node)) : [], status: status?.type === 'status' ? status.value : null,
+    opens: [...named(move.next, 'waitOpened'), ...named(move.next, 'jobQueued')],
+    closes: [...named(move.old, 'waitClosed'), ...named(move.old, 'jobCancelled')],
+    forgets: moved.state ? moved.forgotten.map((node) => nameIn(move.old, node)) : [],
+    status: status?.type === 'status' ? status.value : null,
   };
 }
 
@@ -74,9 +116,18 @@ export async function migrationPlan(tx: Transaction, { from: fromId, to: toId, i
   const { added, gone, changed } = compareGraphs(from.graph, to.graph);
   const { standing, total } = await runningOf(tx, from.id, instances);
   return {
-    from: shown(from), to: shown(to), versions: versions.map(({ id, version }) => ({ id, version })),
-    added: added.map((id) => step(to.graph, id)), gone: gone.map((id) => step(from.graph, id)),
-    changed: changed.map((one) => ({ from: step(from.graph, one.from), to: step(to.graph, one.to), aspects: [...one.aspects] })),
-    places: placesOf(move, standing), total, instances: standing.map((one) => effectOf(tx, move, one)),
+    from: shown(from),
+    to: shown(to),
+    versions: versions.map(({ id, version }) => ({ id, version })),
+    added: added.map((id) => step(to.graph, id)),
+    gone: gone.map((id) => step(from.graph, id)),
+    changed: changed.map((one) => ({
+      from: step(from.graph, one.from),
+      to: step(to.graph, one.to),
+      aspects: [...one.aspects],
+    })),
+    places: placesOf(move, standing),
+    total,
+    instances: standing.map((one) => effectOf(tx, move, one)),
   };
 }

@@ -10,5 +10,15 @@ export function openTasks(tx: Transaction, instance: string): Promise<readonly R
 
 /** Those of the instance that a task belongs to: it among them, while it is open. */
 export function openTasksBeside({ engine, call, connection }: Transaction, task: string): Promise<readonly Row[]> {
-  return selectWhere(engine, call, connection, engine.entity('wfTask'), (statement) => [`t.instance = (select o.instance from "wf_task" o where o.id = ${statement.bind(task, 'uuid')})`, 't."endTime" is null'], true);
+  return selectWhere(
+    engine,
+    call,
+    connection,
+    engine.entity('wfTask'),
+    (statement) => [
+      `t.instance = (select o.instance from "wf_task" o where o.id = ${statement.bind(task, 'uuid')})`,
+      't."endTime" is null',
+    ],
+    true,
+  );
 }

@@ -16,34 +16,76 @@ const ROLE_PARAM = 'deadline.escalateRole';
 const MOST_HANDLERS = 20;
 
 /** The leaders of those who have it in hand; whoever leads their own unit is led by the next above. */
-async function leadersOf(tx: Transaction, { category, state }: Pick<Instance, 'category' | 'state'>, people: readonly string[], above: number): Promise<string[]> {
+async function leadersOf(
+  tx: Transaction,
+  { category, state }: Pick<Instance, 'category' | 'state'>,
+  people: readonly string[],
+  above: number,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const person of people.slice(0, MOST_HANDLERS)) found.push(...await leaderOf(tx, await unitOf(tx, person), above, person));
+  for (const person of people.slice(0, MOST_HANDLERS))
+    found.push(...(await leaderOf(tx, await unitOf(tx, person), above, person)));
   // Whoever is away has it looked after by who stands in for them.
-  for (const leader of [...found]) found.push(await standIn(tx, leader, { initiator: state?.initiator ?? '', category }, new Map()));
+  for (const leader of [...found])
+    found.push(await standIn(tx, leader, { initiator: state?.initiator ?? '', category }, new Map()));
   return [...new Set(found)].filter((leader) => !people.includes(leader));
 }
 
-interface Due { readonly kind: DeadlineKind; readonly task: number; readonly node: string; readonly overdue?: Overdue }
+interface Due {
+  readonly kind: DeadlineKind;
+  readonly task: number;
+  readonly node: string;
+  readonly overdue?: Overdue;
+}
 
 /** A deadline has come, in the transaction that took it off the clock. */
-export async function fallDue(tx: Transaction, instance: Instance, { kind, task: number, node, overdue }: Due): Promise<void> {
+export async function fallDue(
+  tx: Transaction,
+  instance: Instance,
+  { kind, task: number, node, overdue }: Due,
+): Promise<void> {
   const open = instance.state?.tasks?.find((one) => one.id === number);
-  const task = (await readRelatedRows(tx, 'wfTask', 'instance', [instance.id])).find((row) => Number(row['number']) === number);
+  const task = (await readRelatedRows(tx, 'wfTask', 'instance', [instance.id])).find(
+    (row) => Number(row['number']) === number,
+  );
   if (!open || !task) return;
   const people = await handlersOf(tx, task);
   if (kind === 'remind') return tellTime(tx, task, people, 'soon');
   if (kind === 'above') {
     const role = idOf(tx.engine.param(tx.call.actor.tenant, ROLE_PARAM));
-    return tellTime(tx, task, [...await leadersOf(tx, instance, people, 1), ...await holders(tx, role === undefined ? {} : { roles: [role] }, MOST_HANDLERS)], 'above');
+    return tellTime(
+      tx,
+      task,
+      [
+        ...(await leadersOf(tx, instance, people, 1)),
+        ...(await holders(tx, role === undefined ? {} : { roles: [role] }, MOST_HANDLERS)),
+      ],
+      'above',
+    );
   }
   await changeRelated(tx, 'wfTask', String(task['id']), { overdue: true }, 'due');
-  await act(tx, instance, { task, number, people, node, ...(overdue === undefined ? {} : { overdue }) }, instance.state as State);
+  await act(
+    tx,
+    instance,
+    { task, number, people, node, ...(overdue === undefined ? {} : { overdue }) },
+    instance.state as State,
+  );
 }
 
-interface Late { readonly task: Row; readonly number: number; readonly people: readonly string[]; readonly node: string; readonly overdue?: Overdue }
+interface Late {
+  readonly task: Row;
+  readonly number: number;
+  readonly people: readonly string[];
+  readonly node: string;
+  readonly overdue?: Overdue;
+}
 
-async function act(tx: Transaction, instance: Instance, { task, number, people, node, overdue }: Late, state: State): Promise<void> {
+async function act(
+  tx: Transaction,
+  instance: Instance,
+  { task, number, people, node, overdue }: Late,
+  state: State,
+): Promise<void> {
   const now = tx.engine.clock.now();
   const rules = instance.graph.nodes[node]?.task;
   const isHeld = (state.tasks?.find((one) => one.id === number)?.held ?? 0) > 0;
@@ -53,7 +95,13 @@ async function act(tx: Transaction, instance: Instance, { task, number, people, 
     return tellDecided(tx, task, [...people, state.initiator], 'autoEnd');
   }
   // Nobody's signature is given by the clock, nor a photograph taken, and no task passes over the heads of those asked before it: these are told of instead.
-  if (overdue === 'autoPass' && rules?.sign !== true && task['needSign'] !== true && task['needPhoto'] !== true && !isHeld) {
+  if (
+    overdue === 'autoPass' &&
+    rules?.sign !== true &&
+    task['needSign'] !== true &&
+    task['needPhoto'] !== true &&
+    !isHeld
+  ) {
     await perform(tx, instance, { verb: 'expire', now, task: number, outcome: agreement(rules?.outcomes), comment });
     return tellDecided(tx, task, [...people, state.initiator], 'autoPass');
   }

@@ -24,26 +24,65 @@ export async function taskPage(tx: Transaction, taskId: string) {
   const { outcomes = [], sign: signed = false, batch = false } = graph.nodes[String(task['nodeKey'])]?.task ?? {};
   const sign = signed || task['needSign'] === true;
   return {
-    ...await courseOf(tx, id, stored, { id: taskId, node: String(task['nodeKey']), own: task['state'] === 'assigned' && task['assignee'] === tx.call.actor.id }),
+    ...(await courseOf(tx, id, stored, {
+      id: taskId,
+      node: String(task['nodeKey']),
+      own: task['state'] === 'assigned' && task['assignee'] === tx.call.actor.id,
+    })),
     verbs: verbsOf(tx, graph, state, Number(task['number']), part),
-    targets: offersOf(graph, state, Number(task['number'])).targets.map((target) => ({ node: target, name: graph.nodes[target]?.name ?? target })),
-    outcomes: [...outcomes], sign, photo: task['needPhoto'] === true, batch, ...await decisionsOf(tx, task),
-    shown: await shownHash(tx, task, state), keptSignature: sign ? await keptSignature(tx) : null,
+    targets: offersOf(graph, state, Number(task['number'])).targets.map((target) => ({
+      node: target,
+      name: graph.nodes[target]?.name ?? target,
+    })),
+    outcomes: [...outcomes],
+    sign,
+    photo: task['needPhoto'] === true,
+    batch,
+    ...(await decisionsOf(tx, task)),
+    shown: await shownHash(tx, task, state),
+    keptSignature: sign ? await keptSignature(tx) : null,
   };
 }
 
-const SHOWN: readonly Verb[] = [...new Set(Object.values(TASK_VERBS).flat())].filter((verb) => verb !== 'escalate' && verb !== 'expire' && verb !== 'assign');
+const SHOWN: readonly Verb[] = [...new Set(Object.values(TASK_VERBS).flat())].filter(
+  (verb) => verb !== 'escalate' && verb !== 'expire' && verb !== 'assign',
+);
 
 /** Each verb, and for one that is not to be had the refusal that using it would meet. Tried on the state as it stands; nothing is stored. */
-function verbsOf({ engine, call }: Transaction, graph: Graph, state: State, task: number, { candidate }: Part): { verb: string; offered: boolean; why?: string }[] {
+function verbsOf(
+  { engine, call }: Transaction,
+  graph: Graph,
+  state: State,
+  task: number,
+  { candidate }: Part,
+): { verb: string; offered: boolean; why?: string }[] {
   const somebody = state.initiator === call.actor.id ? call.actor.id : state.initiator;
   return SHOWN.map((verb) => {
-    const given = { verb, now: engine.clock.now(), by: call.actor.id, task, to: verb === 'regress' ? state.done?.at(-1) ?? '' : somebody, users: [somebody], how: 'before', signed: true } as unknown as Command;
+    const given = {
+      verb,
+      now: engine.clock.now(),
+      by: call.actor.id,
+      task,
+      to: verb === 'regress' ? (state.done?.at(-1) ?? '') : somebody,
+      users: [somebody],
+      how: 'before',
+      signed: true,
+    } as unknown as Command;
     const outcome = run(graph, state, given);
     // Who may claim is kept beside the state.
-    const refusal = 'refusal' in outcome ? outcome.refusal : verb === 'claim' && !candidate ? { code: 'workflow.notCandidate' as const, params: {} } : undefined;
+    const refusal =
+      'refusal' in outcome
+        ? outcome.refusal
+        : verb === 'claim' && !candidate
+          ? { code: 'workflow.notCandidate' as const, params: {} }
+          : undefined;
     // Whom it would go to is not chosen yet.
-    if (!refusal || refusal.code === 'workflow.people' || refusal.code === 'workflow.outcome') return { verb, offered: true };
-    return { verb, offered: false, why: new Refusal(refusal.code, saidParams(refusal.params, call.locale)).text(call.locale) };
+    if (!refusal || refusal.code === 'workflow.people' || refusal.code === 'workflow.outcome')
+      return { verb, offered: true };
+    return {
+      verb,
+      offered: false,
+      why: new Refusal(refusal.code, saidParams(refusal.params, call.locale)).text(call.locale),
+    };
   });
 }

@@ -33,13 +33,27 @@ export interface WorkflowEngine {
   deploy(context: HookContext): Promise<void>;
   start(tx: LedTransaction, process: string, beginning: Beginning): Promise<Done & { readonly id: string }>;
   /** Claim, unclaim, assign, delegate, resolve, transfer, signers, regress, reject, remind, copy, comment. */
-  act(tx: LedTransaction, task: string, verb: Exclude<TaskVerb, { readonly verb: 'complete' }> & { readonly comment?: string }): Promise<Acted>;
+  act(
+    tx: LedTransaction,
+    task: string,
+    verb: Exclude<TaskVerb, { readonly verb: 'complete' }> & { readonly comment?: string },
+  ): Promise<Acted>;
   /** With the form of the task, whose row is written with it. */
   complete(tx: Transaction, task: string, completion: Completion): Promise<Acted>;
-  control(tx: Transaction, instance: string, verb: InstanceVerb, given?: { readonly comment?: string; readonly task?: number }): Promise<Acted>;
+  control(
+    tx: Transaction,
+    instance: string,
+    verb: InstanceVerb,
+    given?: { readonly comment?: string; readonly task?: number },
+  ): Promise<Acted>;
   /** A message for one, or a signal for all. */
   tell(tx: Transaction, told: Told): Promise<{ received: number; started: string[] }>;
-  migrate(tx: Transaction, instance: string, definition: string, given: { readonly comment?: string; readonly picks?: Picks }): Promise<void>;
+  migrate(
+    tx: Transaction,
+    instance: string,
+    definition: string,
+    given: { readonly comment?: string; readonly picks?: Picks },
+  ): Promise<void>;
   migrateBack(tx: Transaction, instance: string, given?: { readonly comment?: string }): Promise<void>;
 }
 
@@ -49,8 +63,12 @@ const REPORTS: ReadonlySet<Verb> = new Set(['timer', 'jobDone', 'jobFailed', 'ca
 /** The interpreter of `model/workflow` over the product's own tables. */
 export const ownEngine: WorkflowEngine = {
   capabilities: () => ({
-    verbs: [...new Set([...Object.values(TASK_VERBS), ...Object.values(INSTANCE_VERBS)].flat())].filter((verb) => !REPORTS.has(verb)).toSorted(),
-    starts: ['person', 'message', 'signal', 'clock'], migration: true, sameTransaction: true,
+    verbs: [...new Set([...Object.values(TASK_VERBS), ...Object.values(INSTANCE_VERBS)].flat())]
+      .filter((verb) => !REPORTS.has(verb))
+      .toSorted(),
+    starts: ['person', 'message', 'signal', 'clock'],
+    migration: true,
+    sameTransaction: true,
   }),
   deploy: deployModel,
   start: startInstance,

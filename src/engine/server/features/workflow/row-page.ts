@@ -15,11 +15,26 @@ export async function rowPage(tx: Transaction, { entity: name, id }: { readonly 
   const { engine, call, connection } = tx;
   const entity = engine.project().entities.get(name);
   if (!entity?.workflow) throw new Refusal('row.unknown');
-  const row = await selectVisible(engine, call, connection, entity, readingGrant(engine.grant(call.actor, entity)), id, { all: true });
+  const row = await selectVisible(
+    engine,
+    call,
+    connection,
+    entity,
+    readingGrant(engine.grant(call.actor, entity)),
+    id,
+    { all: true },
+  );
   const instance = row['processInstanceId'];
   if (typeof instance !== 'string') return { course: null, next: [], task: null };
   await follow(tx, instance);
   const stored = await storedInstance(tx, instance);
   const own = (await rightsOn(tx, entity, [id])).get(id)?.find(({ task }) => task !== null);
-  return { course: await courseOf(tx, instance, stored), next: nextSteps(stored.graph, (stored.state.tokens ?? []).map(({ at }) => at)), task: own?.task ?? null };
+  return {
+    course: await courseOf(tx, instance, stored),
+    next: nextSteps(
+      stored.graph,
+      (stored.state.tokens ?? []).map(({ at }) => at),
+    ),
+    task: own?.task ?? null,
+  };
 }

@@ -24,20 +24,28 @@ import { formNow, nameNow } from './in-use.ts';
 export type StartForm = NonNullable<Graph['form']>;
 
 /** A field of the form: what it is called now, and the variable that holds it, named as it was at deployment. */
-interface Held { readonly field: CompiledField; readonly variable: string }
+interface Held {
+  readonly field: CompiledField;
+  readonly variable: string;
+}
 
-interface Sheet { readonly entity: CompiledEntity; readonly held: readonly Held[] }
+interface Sheet {
+  readonly entity: CompiledEntity;
+  readonly held: readonly Held[];
+}
 
 /** Nothing where the entity has gone: what was filled in cannot be shown any more. */
 function sheetOf({ engine }: Pick<Operation, 'engine'>, form: StartForm): Sheet | undefined {
   const entity = engine.project().entities.get(form.entity);
-  return entity && {
-    entity,
-    held: form.fields.flatMap((variable): Held[] => {
-      const field = entity.fields[nameNow(entity, variable) ?? ''];
-      return field ? [{ field, variable }] : [];
-    }),
-  };
+  return (
+    entity && {
+      entity,
+      held: form.fields.flatMap((variable): Held[] => {
+        const field = entity.fields[nameNow(entity, variable) ?? ''];
+        return field ? [{ field, variable }] : [];
+      }),
+    }
+  );
 }
 
 function needSheet(operation: Operation, form: StartForm): Sheet {
@@ -50,10 +58,17 @@ function needSheet(operation: Operation, form: StartForm): Sheet {
 function keptRows({ engine }: Operation, { children }: CompiledField, value: Value): Value {
   if (!children || !Array.isArray(value)) return value;
   const { fields } = engine.entity(children.entity);
-  return (value as Row[]).map((row) => Object.fromEntries(Object.keys(fields).flatMap((name) => (isEmpty(row[name]) || name === children.by ? [] : [[name, row[name] ?? null]]))));
+  return (value as Row[]).map((row) =>
+    Object.fromEntries(
+      Object.keys(fields).flatMap((name) =>
+        isEmpty(row[name]) || name === children.by ? [] : [[name, row[name] ?? null]],
+      ),
+    ),
+  );
 }
 
-const valuesOf = (operation: Operation, { held }: Sheet, row: Row): [variable: string, value: Value][] => held.map(({ field, variable }) => [variable, keptRows(operation, field, row[field.name] ?? null)]);
+const valuesOf = (operation: Operation, { held }: Sheet, row: Row): [variable: string, value: Value][] =>
+  held.map(({ field, variable }) => [variable, keptRows(operation, field, row[field.name] ?? null)]);
 
 /** Judges what will stand in the form as a save of such a record would, and writes nothing. */
 async function judged(context: WriteContext, { entity, held }: Sheet, old: Row | null, given: Row): Promise<Row> {
@@ -61,7 +76,8 @@ async function judged(context: WriteContext, { entity, held }: Sheet, old: Row |
   for (const name of Object.keys(given)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
     // What no form writes is refused below, by its own rule.
-    if (field && !names.has(name) && !field.readOnly && name !== entity.states?.field) refuseField(context, entity, field, name, 'field.readOnly');
+    if (field && !names.has(name) && !field.readOnly && name !== entity.states?.field)
+      refuseField(context, entity, field, name, 'field.readOnly');
   }
   const { call, engine } = context;
   const draft = await draftRow(context, entity, engine.grant(call.actor, entity), old, given, 'form');
@@ -77,7 +93,12 @@ function missingAt(context: WriteContext, entity: CompiledEntity, { required }: 
   const { locale } = context.call;
   for (const name of required) {
     const field = entity.fields[name];
-    if (field && isEmpty(row[name])) context.errors.push({ field: name, code: 'field.required', message: messageOf('field.required', locale, { field: textOf(entity, locale, `data.${name}`, field.title) }) });
+    if (field && isEmpty(row[name]))
+      context.errors.push({
+        field: name,
+        code: 'field.required',
+        message: messageOf('field.required', locale, { field: textOf(entity, locale, `data.${name}`, field.title) }),
+      });
   }
 }
 
@@ -86,7 +107,10 @@ function missingAt(context: WriteContext, entity: CompiledEntity, { required }: 
  * @throws {Invalid} for every other variable: what a process works out is not given
  */
 function givenBy(tx: Transaction, form: StartForm | undefined, variables: Row, said: Row): Row {
-  refuseUndeclared(tx, Object.keys(variables).filter((name) => form?.fields.includes(name) !== true));
+  refuseUndeclared(
+    tx,
+    Object.keys(variables).filter((name) => form?.fields.includes(name) !== true),
+  );
   return { ...variables, ...said };
 }
 
@@ -94,10 +118,23 @@ function givenBy(tx: Transaction, form: StartForm | undefined, variables: Row, s
  * The variables a process starts with, and what its record is called by the form.
  * @throws {Invalid} on the fields of the form
  */
-export async function startWith(tx: Transaction, form: StartForm, variables: Row, said: Row): Promise<{ readonly variables: Row; readonly label: string }> {
+export async function startWith(
+  tx: Transaction,
+  form: StartForm,
+  variables: Row,
+  said: Row,
+): Promise<{ readonly variables: Row; readonly label: string }> {
   const sheet = needSheet(tx, form);
-  const row = await judged(writeContext(tx.engine, tx.call, tx.connection, 'add'), sheet, null, givenBy(tx, form, variables, said));
-  return { variables: Object.fromEntries(valuesOf(tx, sheet, row).filter(([, value]) => !isEmpty(value))), label: await labelOf(tx, sheet.entity, row) };
+  const row = await judged(
+    writeContext(tx.engine, tx.call, tx.connection, 'add'),
+    sheet,
+    null,
+    givenBy(tx, form, variables, said),
+  );
+  return {
+    variables: Object.fromEntries(valuesOf(tx, sheet, row).filter(([, value]) => !isEmpty(value))),
+    label: await labelOf(tx, sheet.entity, row),
+  };
 }
 
 /** What the entity calls such a record, as far as the form says it. */
@@ -113,7 +150,19 @@ async function labelOf({ engine, call, connection }: Transaction, entity: Compil
     const value = row[part.path] ?? null;
     if (!field || isEmpty(value) || typeof value === 'object') continue;
     const target = field.kind === 'ref' ? referencedEntity(field, row) : undefined;
-    const known = target === undefined ? undefined : (await labelsOf(engine, call, connection, engine.entity(target), [String(value)], areLabelsOpen(field.ref, engine.entity(target)))).get(String(value));
+    const known =
+      target === undefined
+        ? undefined
+        : (
+            await labelsOf(
+              engine,
+              call,
+              connection,
+              engine.entity(target),
+              [String(value)],
+              areLabelsOpen(field.ref, engine.entity(target)),
+            )
+          ).get(String(value));
     parts.push(known ?? field.choices?.find((choice) => choice.value === value)?.title ?? String(value));
     isSaid = true;
   }
@@ -122,8 +171,17 @@ async function labelOf({ engine, call, connection }: Transaction, entity: Compil
 
 /** What stands in the form now. */
 function rowOf({ entity, held }: Sheet, id: string, { variables }: State): Row {
-  const empty = (field: CompiledField): Value => (['refs', 'multi', 'files', 'children'].includes(field.kind) || field.list === true ? [] : field.kind === 'boolean' ? false : null);
-  return { ...Object.fromEntries(Object.values(entity.fields).map((field) => [field.name, empty(field)])), ...Object.fromEntries(held.map(({ field, variable }) => [field.name, variables[variable] ?? empty(field)])), id };
+  const empty = (field: CompiledField): Value =>
+    ['refs', 'multi', 'files', 'children'].includes(field.kind) || field.list === true
+      ? []
+      : field.kind === 'boolean'
+        ? false
+        : null;
+  return {
+    ...Object.fromEntries(Object.values(entity.fields).map((field) => [field.name, empty(field)])),
+    ...Object.fromEntries(held.map(({ field, variable }) => [field.name, variables[variable] ?? empty(field)])),
+    id,
+  };
 }
 
 const NOTHING: NodeForm = { writable: [], hidden: [], required: [] };
@@ -137,29 +195,67 @@ function openAt({ entity }: Sheet, form: StartForm, node: string): NodeForm {
 /** The files that stand in the form: whoever may read the instance may read them by it. */
 export function filesIn(operation: Pick<Operation, 'engine'>, form: StartForm | undefined, variables: Row): string[] {
   const held = (form && sheetOf(operation, form)?.held) ?? [];
-  return [...new Set(held.filter(({ field }) => field.kind === 'file' || field.kind === 'files').flatMap(({ variable }) => [variables[variable] ?? []].flat().map(String)))];
+  return [
+    ...new Set(
+      held
+        .filter(({ field }) => field.kind === 'file' || field.kind === 'files')
+        .flatMap(({ variable }) => [variables[variable] ?? []].flat().map(String)),
+    ),
+  ];
 }
 
 /**
  * The variables that completing a task writes: what its node opens of the form, and what follows from it.
  * @throws {Invalid} on fields that are wrong, missing, or not open there
  */
-export async function completeWith(tx: Transaction, { form, state, instance, task, node, outcome }: { readonly form: StartForm | undefined; readonly state: State; readonly instance: string; readonly task: string | null; readonly node: string; readonly outcome: string | undefined }, variables: Row, said: Row): Promise<Row> {
+export async function completeWith(
+  tx: Transaction,
+  {
+    form,
+    state,
+    instance,
+    task,
+    node,
+    outcome,
+  }: {
+    readonly form: StartForm | undefined;
+    readonly state: State;
+    readonly instance: string;
+    readonly task: string | null;
+    readonly node: string;
+    readonly outcome: string | undefined;
+  },
+  variables: Row,
+  said: Row,
+): Promise<Row> {
   const { engine, call, connection } = tx;
   const given = givenBy(tx, form, variables, said);
   if (!form) {
-    refuseAll(Object.keys(given).map((name) => ({ field: name, code: 'field.unknown', message: messageOf('field.unknown', call.locale, { field: name.slice(0, 60) }) })));
+    refuseAll(
+      Object.keys(given).map((name) => ({
+        field: name,
+        code: 'field.unknown',
+        message: messageOf('field.unknown', call.locale, { field: name.slice(0, 60) }),
+      })),
+    );
     return {};
   }
   const sheet = needSheet(tx, form);
   const open = openAt(sheet, form, node);
-  const right: TaskRight = { task, form: REFUSING_OUTCOMES.has(outcome) ? { ...open, required: [] } : open, decisions: [], batch: false };
+  const right: TaskRight = {
+    task,
+    form: REFUSING_OUTCOMES.has(outcome) ? { ...open, required: [] } : open,
+    decisions: [],
+    batch: false,
+  };
   const old = rowOf(sheet, instance, state);
   // Nothing was said and nothing is asked for.
   if (Object.keys(given).length === 0 && right.form.required.length === 0) return {};
   const row = await judged(writeContext(engine, call, connection, 'edit', undefined, right), sheet, old, given);
   const before = new Map(valuesOf(tx, sheet, old));
-  return Object.fromEntries(valuesOf(tx, sheet, row).filter(([variable, value]) => !sameValue(value, before.get(variable))));
+  return Object.fromEntries(
+    valuesOf(tx, sheet, row).filter(([variable, value]) => !sameValue(value, before.get(variable))),
+  );
 }
 
 /** The form as the caller's browser draws it: the entity's own sections, with the fields a process has of it. */
@@ -168,12 +264,17 @@ function viewOfSheet(operation: Operation, { entity, held }: Sheet): EntityView 
   const view = viewInProject(operation, engine.project(), entity.name);
   if (!view) return undefined;
   const names = new Set(held.map(({ field }) => field.name));
-  const sections = view.form.sections.map((section) => ({ ...section, fields: section.fields.filter((name) => names.has(name)) })).filter(({ fields, text }) => fields.length > 0 || text !== undefined);
+  const sections = view.form.sections
+    .map((section) => ({ ...section, fields: section.fields.filter((name) => names.has(name)) }))
+    .filter(({ fields, text }) => fields.length > 0 || text !== undefined);
   const { states: _states, process: _process, ...rest } = view;
   return {
-    ...rest, actions: [], fields: view.fields.map((field) => (names.has(field.name) ? field : { ...field, writable: false })),
+    ...rest,
+    actions: [],
+    fields: view.fields.map((field) => (names.has(field.name) ? field : { ...field, writable: false })),
     // What is half typed is kept after every change, wherever it is filled in.
-    form: { ...view.form, draft: true, sections }, detail: { ...view.detail, sections, related: [] },
+    form: { ...view.form, draft: true, sections },
+    detail: { ...view.detail, sections, related: [] },
   };
 }
 
@@ -193,18 +294,38 @@ async function named(tx: Transaction, entity: CompiledEntity, rows: readonly Row
       const ids = [row[field.name] ?? []].flat().map(String);
       const target = ids.length === 0 ? undefined : referencedEntity(field, row);
       if (target === undefined || !engine.project().entities.has(target)) continue;
-      const known = await labelsOf(engine, call, connection, engine.entity(target), ids, areLabelsOpen(field.ref, engine.entity(target)));
-      row.$labels = { ...row.$labels, [field.name]: field.kind === 'refs' ? ids.map((id) => known.get(id) ?? '') : known.get(ids[0] ?? '') ?? '' };
+      const known = await labelsOf(
+        engine,
+        call,
+        connection,
+        engine.entity(target),
+        ids,
+        areLabelsOpen(field.ref, engine.entity(target)),
+      );
+      row.$labels = {
+        ...row.$labels,
+        [field.name]: field.kind === 'refs' ? ids.map((id) => known.get(id) ?? '') : (known.get(ids[0] ?? '') ?? ''),
+      };
     }
   }
   for (const field of inlineFields(entity)) {
     const child = field.children && engine.entity(field.children.entity);
-    if (child) await named(tx, child, rows.flatMap((row) => (Array.isArray(row[field.name]) ? row[field.name] as Row[] : [])));
+    if (child)
+      await named(
+        tx,
+        child,
+        rows.flatMap((row) => (Array.isArray(row[field.name]) ? (row[field.name] as Row[]) : [])),
+      );
   }
 }
 
 /** What was filled in, with what the caller's open task opens of it; null for a process without such a form. */
-export async function filledForm(tx: Transaction, { graph, state }: { readonly graph: Graph; readonly state: State }, instance: string, task?: { readonly id: string; readonly node: string; readonly own: boolean }): Promise<{ readonly view: EntityView; readonly row: WireRow } | null> {
+export async function filledForm(
+  tx: Transaction,
+  { graph, state }: { readonly graph: Graph; readonly state: State },
+  instance: string,
+  task?: { readonly id: string; readonly node: string; readonly own: boolean },
+): Promise<{ readonly view: EntityView; readonly row: WireRow } | null> {
   const sheet = graph.form && sheetOf(tx, graph.form);
   const whole = sheet && viewOfSheet(tx, sheet);
   if (!graph.form || !whole) return null;
@@ -212,12 +333,33 @@ export async function filledForm(tx: Transaction, { graph, state }: { readonly g
   const open = task ? openAt(sheet, graph.form, task.node) : NOTHING;
   const hidden = new Set([...open.hidden, ...tx.engine.grant(tx.call.actor, entity).hidden]);
   const all = rowOf(sheet, instance, state);
-  const row: WireRow = structuredClone({ id: instance, ...Object.fromEntries(held.flatMap(({ field: { name } }) => (hidden.has(name) ? [] : [[name, all[name] ?? null]]))) });
+  const row: WireRow = structuredClone({
+    id: instance,
+    ...Object.fromEntries(held.flatMap(({ field: { name } }) => (hidden.has(name) ? [] : [[name, all[name] ?? null]]))),
+  });
   await named(tx, entity, [row]);
   maskRow(entity, row);
   return {
-    view: hidden.size === 0 ? whole : { ...whole, fields: whole.fields.filter(({ name }) => !hidden.has(name)), form: { ...whole.form, sections: whole.form.sections.map((section) => ({ ...section, fields: section.fields.filter((name) => !hidden.has(name)) })) } },
-    row: task?.own ? { ...row, $task: { id: task.id, writable: [...open.writable], hidden: [...open.hidden], required: [...open.required] } } : row,
+    view:
+      hidden.size === 0
+        ? whole
+        : {
+            ...whole,
+            fields: whole.fields.filter(({ name }) => !hidden.has(name)),
+            form: {
+              ...whole.form,
+              sections: whole.form.sections.map((section) => ({
+                ...section,
+                fields: section.fields.filter((name) => !hidden.has(name)),
+              })),
+            },
+          },
+    row: task?.own
+      ? {
+          ...row,
+          $task: { id: task.id, writable: [...open.writable], hidden: [...open.hidden], required: [...open.required] },
+        }
+      : row,
   };
 }
 
@@ -227,6 +369,7 @@ export async function opensForm({ engine, call, connection }: Transaction, entit
   const { rows } = await connection.query(
     `select 1 from anlan.wf_definition d join "wf_definition" f on f.id = d.id where d.tenant_id = $1 and d.graph #>> '{form,entity}' = $2 and (
        ($4 and f."isLatest" and f.state = 'active') or exists (select 1 from anlan.wf_instance i join "wf_task" t on t.instance = i.id and t.tenant_id = i.tenant_id where i.definition_id = d.id and i.running and t.state = 'assigned' and t.assignee = $3)) limit 1`,
-    [call.actor.tenant, entity, call.actor.id, mayStart]);
+    [call.actor.tenant, entity, call.actor.id, mayStart],
+  );
   return rows.length > 0;
 }

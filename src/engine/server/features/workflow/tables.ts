@@ -101,7 +101,10 @@ create table anlan.wf_stead (
 `;
 
 export const tables: Readonly<Record<string, string>> = {
-  '0019_workflow': [TABLES, wall(['wf_definition', 'wf_instance', 'wf_journal', 'wf_job', 'wf_subscription', 'wf_link', 'wf_reader', 'wf_key'])].join('\n'),
+  '0019_workflow': [
+    TABLES,
+    wall(['wf_definition', 'wf_instance', 'wf_journal', 'wf_job', 'wf_subscription', 'wf_link', 'wf_reader', 'wf_key']),
+  ].join('\n'),
   '0020_workflow_due': [DUE, wall(['wf_told'])].join('\n'),
   '0021_workflow_move': [MOVES, wall(['wf_move'])].join('\n'),
   '0022_workflow_rows': LED_ROWS,

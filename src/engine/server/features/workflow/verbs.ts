@@ -18,7 +18,14 @@ import { type Signature, needGiven, needSignature } from './signature.ts';
 export type TaskVerb =
   | { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' | 'removeSign' | 'reject' }
   | { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string }
-  | { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signature?: Signature; readonly attachments?: readonly string[]; /** The signature was held against what was shown before the form was written. */ readonly verified?: true }
+  | {
+      readonly verb: 'complete';
+      readonly outcome?: string;
+      readonly variables?: Row;
+      readonly signature?: Signature;
+      readonly attachments?: readonly string[];
+      /** The signature was held against what was shown before the form was written. */ readonly verified?: true;
+    }
   | { readonly verb: 'addSign'; readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] }
   | { readonly verb: 'carbonCopy'; readonly users: readonly string[] }
   /** Without `to`: the step handled last. */
@@ -27,7 +34,11 @@ export type TaskVerb =
 type Given = TaskVerb & { readonly comment?: string };
 
 /** What a person is to a task. */
-export interface Part { readonly handler: boolean; readonly candidate: boolean; readonly starter: boolean }
+export interface Part {
+  readonly handler: boolean;
+  readonly candidate: boolean;
+  readonly starter: boolean;
+}
 
 export async function partIn(tx: Transaction, task: Row): Promise<Part> {
   const { told: _told, stead: _stead, ...part } = await linksTo(tx, String(task['id']));
@@ -35,19 +46,34 @@ export async function partIn(tx: Transaction, task: Row): Promise<Part> {
 }
 
 /** Links that may be the caller's, and whether something was said of the task that has not been taken back: one plain statement, for every verb asks it. */
-async function linksTo({ connection, call, engine }: Transaction, task: string): Promise<Omit<Part, 'starter'> & { readonly told: boolean; readonly stead: readonly string[] }> {
+async function linksTo(
+  { connection, call, engine }: Transaction,
+  task: string,
+): Promise<Omit<Part, 'starter'> & { readonly told: boolean; readonly stead: readonly string[] }> {
   const { rows } = await connection.query<{ kind: string; who: string }>(
     `select l.kind, l.who from anlan.wf_link l where l.tenant_id = $1 and l.task_id = $2 and (l.who = $3 or l.kind in ('role', 'post'))
      union all select 'told', '' where exists (select from anlan.wf_told where tenant_id = $1 and task_id = $2)
-     union all select 'stead', s.principal::text from "wf_task" t join anlan.wf_stead s on s.instance_id = t.instance and s.node = t."nodeKey" and s.agent = $3::uuid where t.tenant_id = $1 and t.id = $2`, [call.actor.tenant, task, call.actor.id], 'anlan-wf-part');
+     union all select 'stead', s.principal::text from "wf_task" t join anlan.wf_stead s on s.instance_id = t.instance and s.node = t."nodeKey" and s.agent = $3::uuid where t.tenant_id = $1 and t.id = $2`,
+    [call.actor.tenant, task, call.actor.id],
+    'anlan-wf-part',
+  );
   const of = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ who }) => who);
   const roles = of('role');
   const byName = of('user').length > 0 || call.actor.roles.some(({ code }) => roles.includes(code));
-  return { handler: of('handler').length > 0, candidate: byName || await isOfPost({ connection, call, engine }, of('post')), told: of('told').length > 0, stead: of('stead') };
+  return {
+    handler: of('handler').length > 0,
+    candidate: byName || (await isOfPost({ connection, call, engine }, of('post'))),
+    told: of('told').length > 0,
+    stead: of('stead'),
+  };
 }
 
 /** A task in hand: its instance is held, and it was read since. */
-export interface TaskInHand { readonly task: Row; readonly instance: Instance; readonly part: Part }
+export interface TaskInHand {
+  readonly task: Row;
+  readonly instance: Instance;
+  readonly part: Part;
+}
 
 /** Takes a task in hand; undefined where there is none. @param free as of `lockInstanceOf` */
 export async function takeTask(tx: Transaction, id: string, free = false): Promise<TaskInHand | undefined> {
@@ -56,8 +82,14 @@ export async function takeTask(tx: Transaction, id: string, free = false): Promi
   const beside = rowsBeside(tx, id, free);
   const [instance, open, { told, stead, ...part }] = await held;
   if (!instance) return undefined;
-  const task = open.find((one) => one['id'] === id) ?? await readRelated(tx, 'wfTask', id);
-  return task && { task, instance: { ...instance, open, beside, ...(told ? {} : { quiet: id }), ...(stead.length > 0 ? { stead } : {}) }, part: { ...part, starter: task['initiator'] === tx.call.actor.id } };
+  const task = open.find((one) => one['id'] === id) ?? (await readRelated(tx, 'wfTask', id));
+  return (
+    task && {
+      task,
+      instance: { ...instance, open, beside, ...(told ? {} : { quiet: id }), ...(stead.length > 0 ? { stead } : {}) },
+      part: { ...part, starter: task['initiator'] === tx.call.actor.id },
+    }
+  );
 }
 
 /** May the caller put tasks into other hands? */
@@ -76,7 +108,7 @@ async function needListed(tx: Transaction, name: 'wfTask' | 'wfInstance', id: st
 
 /** May the caller see this task: by a part in it, as its starter, or by the rights to the list of tasks? Somebody else's is answered as one that is not there. */
 export async function needSight(tx: Transaction, task: Row, known?: Part): Promise<Part> {
-  const part = known ?? await partIn(tx, task);
+  const part = known ?? (await partIn(tx, task));
   if (!part.handler && !part.candidate && !part.starter) await needListed(tx, 'wfTask', String(task['id']));
   return part;
 }
@@ -88,7 +120,8 @@ async function needPart(tx: Transaction, task: Row, part: Part, { verb }: Given)
   await needSight(tx, task, part);
   if (verb === 'assign') return;
   if (verb === 'claim' && !part.candidate) throw new Refusal('workflow.notCandidate');
-  if (verb === 'remind' && !part.starter && !part.handler && !administers(tx)) throw new Refusal('workflow.notAssignee');
+  if (verb === 'remind' && !part.starter && !part.handler && !administers(tx))
+    throw new Refusal('workflow.notAssignee');
 }
 
 /** Whom the people are that a verb names: somebody who can work. */
@@ -103,12 +136,22 @@ async function needPeople(tx: Transaction, given: Given): Promise<void> {
 /** The verb with whoever stands in for the people it names: asked in their stead; of a copy both have one. */
 async function withStandIns(tx: Transaction, { task, instance }: TaskInHand, given: Given): Promise<Given> {
   const stood: StoodIn = new Map();
-  const instead = (people: readonly string[]): Promise<string[]> => insteadOfNamed(tx, people, { initiator: String(task['initiator'] ?? ''), category: instance.category }, tx.call.actor.id, stood);
+  const instead = (people: readonly string[]): Promise<string[]> =>
+    insteadOfNamed(
+      tx,
+      people,
+      { initiator: String(task['initiator'] ?? ''), category: instance.category },
+      tx.call.actor.id,
+      stood,
+    );
   let said = given;
-  if (given.verb === 'carbonCopy') said = { ...given, users: [...new Set([...given.users, ...await instead(given.users)])] };
+  if (given.verb === 'carbonCopy')
+    said = { ...given, users: [...new Set([...given.users, ...(await instead(given.users))])] };
   else if (given.verb === 'addSign') said = { ...given, users: await instead(given.users) };
-  else if (given.verb === 'assign' || given.verb === 'delegate' || given.verb === 'transfer') said = { ...given, to: (await instead([given.to]))[0] ?? given.to };
-  if (said.verb !== 'carbonCopy') await keepStoodIn(tx, { id: instance.id, state: null }, { node: String(task['nodeKey']) }, stood);
+  else if (given.verb === 'assign' || given.verb === 'delegate' || given.verb === 'transfer')
+    said = { ...given, to: (await instead([given.to]))[0] ?? given.to };
+  if (said.verb !== 'carbonCopy')
+    await keepStoodIn(tx, { id: instance.id, state: null }, { node: String(task['nodeKey']) }, stood);
   return said;
 }
 
@@ -118,8 +161,13 @@ async function withStandIns(tx: Transaction, { task, instance }: TaskInHand, giv
  * @param taken the same task, if the caller has it in hand already
  * @throws {Refusal} `row.unknown` for somebody else's task, `workflow.*` with what would be allowed
  */
-export async function actOnTask(tx: LedTransaction, id: string, given: Given, taken?: TaskInHand): Promise<Done & { readonly instance: string }> {
-  const hand = taken ?? await takeTask(tx, id);
+export async function actOnTask(
+  tx: LedTransaction,
+  id: string,
+  given: Given,
+  taken?: TaskInHand,
+): Promise<Done & { readonly instance: string }> {
+  const hand = taken ?? (await takeTask(tx, id));
   if (!hand) throw new Refusal('row.unknown');
   const { task, instance, part } = hand;
   await needPart(tx, task, part, given);
@@ -127,28 +175,50 @@ export async function actOnTask(tx: LedTransaction, id: string, given: Given, ta
   const said = await withStandIns(tx, hand, given);
   if (given.verb === 'complete') await needFilled(tx, task, instance.about, given.outcome);
   if (given.verb === 'complete') await needGiven(tx, task, given);
-  const common = { now: tx.engine.clock.now(), by: tx.call.actor.id, task: Number(task['number']), ...(given.comment ? { comment: given.comment } : {}), ...(given.verb === 'assign' ? { override: true as const } : {}) };
+  const common = {
+    now: tx.engine.clock.now(),
+    by: tx.call.actor.id,
+    task: Number(task['number']),
+    ...(given.comment ? { comment: given.comment } : {}),
+    ...(given.verb === 'assign' ? { override: true as const } : {}),
+  };
   const { comment: _comment, verified = false, ...verb } = 'verified' in said ? said : { ...said, verified: undefined };
   const signature = given.verb === 'complete' ? given.signature : undefined;
   if (signature && instance.state && !verified) await needSignature(tx, task, instance.state, signature);
-  const command = verb.verb === 'regress'
-    ? { ...common, verb: 'regress', to: verb.to ?? instance.state?.done?.at(-1) ?? '' } as Command
-    : { ...common, ...verb, ...(signature ? { signed: true as const } : {}) } as Command;
-  return { ...await perform(tx, instance, command), instance: instance.id };
+  const command =
+    verb.verb === 'regress'
+      ? ({ ...common, verb: 'regress', to: verb.to ?? instance.state?.done?.at(-1) ?? '' } as Command)
+      : ({ ...common, ...verb, ...(signature ? { signed: true as const } : {}) } as Command);
+  return { ...(await perform(tx, instance, command)), instance: instance.id };
 }
 
 export type InstanceVerb = 'terminate' | 'suspend' | 'activate' | 'withdraw';
 
 /** Whoever began, handled or was sent it, or whose rights show it: to everybody else it is not there. */
 async function needReader(tx: Transaction, id: string): Promise<void> {
-  const { rowCount } = await tx.connection.query('select 1 from anlan.wf_reader where tenant_id = $1 and instance_id = $2 and user_id = $3 limit 1', [tx.call.actor.tenant, id, tx.call.actor.id], 'anlan-wf-reads');
+  const { rowCount } = await tx.connection.query(
+    'select 1 from anlan.wf_reader where tenant_id = $1 and instance_id = $2 and user_id = $3 limit 1',
+    [tx.call.actor.tenant, id, tx.call.actor.id],
+    'anlan-wf-reads',
+  );
   if (rowCount === 0) await needListed(tx, 'wfInstance', id);
 }
 
 /** A verb on an instance; whoever holds the right to it acts as an administrator. */
-export async function actOnInstance(tx: Transaction, id: string, verb: InstanceVerb, given: { readonly comment?: string; readonly task?: number } = {}): Promise<Done & { readonly instance: string }> {
+export async function actOnInstance(
+  tx: Transaction,
+  id: string,
+  verb: InstanceVerb,
+  given: { readonly comment?: string; readonly task?: number } = {},
+): Promise<Done & { readonly instance: string }> {
   if (verb === 'withdraw') await needReader(tx, id);
   const instance = await lockInstance(tx, id);
-  const command: Command = { verb, now: tx.engine.clock.now(), by: tx.call.actor.id, ...(verb === 'withdraw' ? {} : { override: true }), ...given };
-  return { ...await perform(tx, instance, command), instance: id };
+  const command: Command = {
+    verb,
+    now: tx.engine.clock.now(),
+    by: tx.call.actor.id,
+    ...(verb === 'withdraw' ? {} : { override: true }),
+    ...given,
+  };
+  return { ...(await perform(tx, instance, command)), instance: id };
 }

@@ -11,7 +11,10 @@ export type Cell =
   | { readonly bad: 'formula' | 'error'; readonly shown: string };
 
 /** One line of a sheet; `line` counts from 1 as the spreadsheet shows it. */
-export interface SheetLine { readonly line: number; readonly cells: readonly Cell[] }
+export interface SheetLine {
+  readonly line: number;
+  readonly cells: readonly Cell[];
+}
 
 export interface Sheet {
   /** Days are counted from 1904 (old files from a Mac) instead of 1900. */
@@ -24,4 +27,5 @@ export const MAX_COLUMNS = 300;
 /** Characters of one cell; Excel itself ends at 32,767. */
 export const MAX_CELL = 100_000;
 
-export const isBlankCell = (cell: Cell | undefined): boolean => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+export const isBlankCell = (cell: Cell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');

@@ -15,7 +15,11 @@ const MAX_PARTS = 2_000;
 export const MAX_UNPACKED = 200 * 1_048_576;
 
 function openZip(bytes: Buffer): Promise<yauzl.ZipFile> {
-  return new Promise((resolve, reject) => yauzl.fromBuffer(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => (error ? reject(error) : resolve(zip))));
+  return new Promise((resolve, reject) =>
+    yauzl.fromBuffer(bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    ),
+  );
 }
 
 function listEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
@@ -33,7 +37,9 @@ function listEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
 }
 
 function contentOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
-  return new Promise((resolve, reject) => zip.openReadStream(entry, {}, (error, content) => (error ? reject(error) : resolve(content))));
+  return new Promise((resolve, reject) =>
+    zip.openReadStream(entry, {}, (error, content) => (error ? reject(error) : resolve(content))),
+  );
 }
 
 const damaged = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal('import.damaged'));

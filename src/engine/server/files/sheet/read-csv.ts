@@ -50,25 +50,40 @@ const unarmed = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.sl
 /** What the parser refuses, said to people. `begun` is the line in which the record begins. */
 function refusalOf(error: unknown, begun: number): unknown {
   const { code } = error as CsvError;
-  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') return new Refusal('import.openQuote', { line: begun, limit: MAX_LINE });
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
+    return new Refusal('import.openQuote', { line: begun, limit: MAX_LINE });
   return error instanceof TypeError ? new Refusal('import.encoding') : error;
 }
 
 async function* linesOf(bytes: Buffer): AsyncGenerator<SheetLine> {
   const pieces = piecesOf(bytes, await encodingOf(bytes));
   const first = (await pieces.next()).value as string;
-  const text = Readable.from((async function* whole() { yield first; yield* pieces; })());
+  const text = Readable.from(
+    (async function* whole() {
+      yield first;
+      yield* pieces;
+    })(),
+  );
   const parser = parse({
-    delimiter: delimiterOf(first), record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true, info: true, max_record_size: MAX_LINE,
+    delimiter: delimiterOf(first),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
+    info: true,
+    max_record_size: MAX_LINE,
   });
   // What goes wrong on the way reaches whoever reads the records; who stops reading stops the rest.
   pipeline(text, parser, () => undefined);
   let line = 1;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ readonly record: readonly string[]; readonly info: Info }>) {
+    for await (const { record, info } of parser as AsyncIterable<{
+      readonly record: readonly string[];
+      readonly info: Info;
+    }>) {
       if (record.length > MAX_COLUMNS) throw new Refusal('import.columns', { limit: MAX_COLUMNS });
       if (record.some((cell) => cell.length > MAX_CELL)) throw new Refusal('import.cell', { line, limit: MAX_CELL });
-      if (record.some((cell) => cell !== '')) yield { line, cells: record.map((cell) => (cell === '' ? null : unarmed(cell))) };
+      if (record.some((cell) => cell !== ''))
+        yield { line, cells: record.map((cell) => (cell === '' ? null : unarmed(cell))) };
       line = info.lines + 1;
     }
   } catch (error) {

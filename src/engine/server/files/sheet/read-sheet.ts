@@ -12,7 +12,8 @@ const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 /** @throws Refusal `import.*` */
 export async function readSheet(bytes: Buffer): Promise<Sheet> {
   if (bytes.length === 0) throw new Refusal('import.empty');
-  if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND)) throw new Refusal(bytes.includes(LOCKED) ? 'import.encrypted' : 'import.oldXls');
+  if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND))
+    throw new Refusal(bytes.includes(LOCKED) ? 'import.encrypted' : 'import.oldXls');
   if (bytes.subarray(0, ZIP.length).equals(ZIP)) return readXlsx(bytes);
   return readCsv(bytes);
 }

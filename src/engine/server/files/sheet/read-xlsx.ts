@@ -8,10 +8,19 @@ import type { XmlHandler } from './xml-scan.ts';
 /** `AB12` → 27, counted from A = 0; undefined without letters. */
 export function columnOf(reference: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
-  return letters === undefined ? undefined : [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return letters === undefined
+    ? undefined
+    : [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-interface Open { type: string; style: number; column: number; value: string; inline: string; formula: boolean }
+interface Open {
+  type: string;
+  style: number;
+  column: number;
+  value: string;
+  inline: string;
+  formula: boolean;
+}
 
 function cellOf({ type, style, value, inline, formula }: Open, { looks, texts }: Workbook): Cell {
   if (formula) return { bad: 'formula', shown: value.slice(0, 100) };
@@ -22,7 +31,11 @@ function cellOf({ type, style, value, inline, formula }: Open, { looks, texts }:
   if (type === 'b') return { b: value === '1' || value === 'true' };
   if (type === 'str' || type === 'd') return value;
   const look = looks[style];
-  return { n: value.trim(), ...(look?.day ? { day: true as const } : {}), ...(look && look.digits > 0 ? { digits: look.digits } : {}) };
+  return {
+    n: value.trim(),
+    ...(look?.day ? { day: true as const } : {}),
+    ...(look && look.digits > 0 ? { digits: look.digits } : {}),
+  };
 }
 
 /** Collects lines as they come by. `put` takes one that is complete. */
@@ -39,7 +52,14 @@ function lineHandler(workbook: Workbook, put: (line: SheetLine) => void): XmlHan
         cells = [];
       } else if (name === 'c') {
         const column = columnOf(attributes['r'] ?? '') ?? cells.length;
-        cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), column, value: '', inline: '', formula: false };
+        cell = {
+          type: attributes['t'] ?? 'n',
+          style: Number(attributes['s'] ?? 0),
+          column,
+          value: '',
+          inline: '',
+          formula: false,
+        };
       } else if (name === 'f' && cell) cell.formula = true;
       else if (name === 'rPh') spoken += 1;
       else if (name === 'v') into = 'value';
@@ -71,7 +91,11 @@ function lineHandler(workbook: Workbook, put: (line: SheetLine) => void): XmlHan
 
 async function* linesOf(parts: OfficePackage, workbook: Workbook): AsyncGenerator<SheetLine> {
   let ready: SheetLine[] = [];
-  const steps = scanPart(parts, workbook.sheet, lineHandler(workbook, (line) => ready.push(line)));
+  const steps = scanPart(
+    parts,
+    workbook.sheet,
+    lineHandler(workbook, (line) => ready.push(line)),
+  );
   for (let step = await steps.next(); ; step = await steps.next()) {
     const lines = ready;
     ready = [];

@@ -4,7 +4,10 @@ import { type OfficePackage, readPart } from './open-package.ts';
 import type { XmlHandler } from './xml-scan.ts';
 
 /** How a style shows numbers. */
-export interface NumberLook { readonly day: boolean; readonly digits: number }
+export interface NumberLook {
+  readonly day: boolean;
+  readonly digits: number;
+}
 
 export interface Workbook {
   /** Path of the first sheet that is not hidden. */
@@ -18,13 +21,17 @@ const WORKBOOK = 'xl/workbook.xml';
 /** Texts of all cells together, in characters. */
 const MAX_TEXTS = 60_000_000;
 /** Formats of Excel that need no text of their own and show a date or time; 27 to 36 and 50 to 58 in Chinese. */
-const isBuiltInDay = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+const isBuiltInDay = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
 /** `0000` shows 7 as 0007; letters of a date outside quotes and brackets make a day of a number. */
 export function lookOf(id: number, code: string | undefined): NumberLook {
   const bare = (code ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
   const [first = ''] = bare.split(';');
-  return { day: isBuiltInDay(id) || (code !== undefined && /[ymdhs年月日]/i.test(first) && !/^general$/i.test(first)), digits: /^0{2,20}$/.test(first) ? first.length : 0 };
+  return {
+    day: isBuiltInDay(id) || (code !== undefined && /[ymdhs年月日]/i.test(first) && !/^general$/i.test(first)),
+    digits: /^0{2,20}$/.test(first) ? first.length : 0,
+  };
 }
 
 const ignore = (): void => undefined;
@@ -33,14 +40,27 @@ const opening = (open: XmlHandler['open']): XmlHandler => ({ open, close: ignore
 async function sheetPath(parts: OfficePackage): Promise<{ sheet: string; from1904: boolean }> {
   const sheets: { id: string; hidden: boolean }[] = [];
   let from1904 = false;
-  await readPart(parts, WORKBOOK, opening((name, attributes) => {
-    if (name === 'workbookPr') from1904 = attributes['date1904'] === '1' || attributes['date1904'] === 'true';
-    if (name === 'sheet') sheets.push({ id: attributes['id'] ?? '', hidden: attributes['state'] === 'hidden' || attributes['state'] === 'veryHidden' });
-  }));
+  await readPart(
+    parts,
+    WORKBOOK,
+    opening((name, attributes) => {
+      if (name === 'workbookPr') from1904 = attributes['date1904'] === '1' || attributes['date1904'] === 'true';
+      if (name === 'sheet')
+        sheets.push({
+          id: attributes['id'] ?? '',
+          hidden: attributes['state'] === 'hidden' || attributes['state'] === 'veryHidden',
+        });
+    }),
+  );
   const targets = new Map<string, string>();
-  await readPart(parts, 'xl/_rels/workbook.xml.rels', opening((name, attributes) => {
-    if (name === 'Relationship' && attributes['TargetMode'] !== 'External') targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '');
-  }));
+  await readPart(
+    parts,
+    'xl/_rels/workbook.xml.rels',
+    opening((name, attributes) => {
+      if (name === 'Relationship' && attributes['TargetMode'] !== 'External')
+        targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '');
+    }),
+  );
   const first = sheets.find((sheet) => !sheet.hidden);
   if (!first) throw new Refusal(sheets.length > 0 ? 'import.hidden' : 'import.damaged');
   const target = targets.get(first.id) ?? '';
@@ -58,9 +78,12 @@ async function numberLooks(parts: OfficePackage): Promise<NumberLook[]> {
     open(name, attributes) {
       if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       if (name === 'cellXfs') within = true;
-      if (name === 'xf' && within) looks.push(lookOf(Number(attributes['numFmtId'] ?? 0), codes.get(Number(attributes['numFmtId']))));
+      if (name === 'xf' && within)
+        looks.push(lookOf(Number(attributes['numFmtId'] ?? 0), codes.get(Number(attributes['numFmtId']))));
     },
-    close(name) { if (name === 'cellXfs') within = false; },
+    close(name) {
+      if (name === 'cellXfs') within = false;
+    },
     text: ignore,
   });
   return looks;

@@ -24,7 +24,11 @@ const HALF_ENTITY = /&[^;&\s]{0,10}$/;
 function decodeOne(whole: string, name: string): string {
   const named = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
   if (named !== undefined) return named;
-  const code = name.startsWith('#x') ? parseInt(name.slice(2), 16) : name.startsWith('#') ? parseInt(name.slice(1), 10) : NaN;
+  const code = name.startsWith('#x')
+    ? parseInt(name.slice(2), 16)
+    : name.startsWith('#')
+      ? parseInt(name.slice(1), 10)
+      : NaN;
   if (!(code >= 0 && code <= 0x10ffff)) throw new BadXml(`unknown entity ${whole.slice(0, 20)}`);
   return String.fromCodePoint(code);
 }
@@ -98,7 +102,8 @@ export class XmlScanner {
     const name = /^[^\s/]+/.exec(inner)?.[0];
     if (name === undefined) throw new BadXml('a tag without a name');
     const attributes: Record<string, string> = {};
-    for (const [, key = '', double, single] of inner.slice(name.length).matchAll(ATTRIBUTE)) attributes[plainName(key)] = decodeXml(double ?? single ?? '');
+    for (const [, key = '', double, single] of inner.slice(name.length).matchAll(ATTRIBUTE))
+      attributes[plainName(key)] = decodeXml(double ?? single ?? '');
     this.#handler.open(plainName(name), attributes);
     if (empty) this.#handler.close(plainName(name));
   }

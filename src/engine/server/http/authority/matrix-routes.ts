@@ -19,7 +19,10 @@ export function matrixRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/admin/sysrole/exportMatrix', async (request, reply) => {
     const { call } = await callerOf(deps, request);
     const data = await roleMatrix(deps.engine, call, queryText(request, 'at') ?? '');
-    return sendMade(reply, await matrixFile(deps.engine, call, data, queryText(request, 'format') === 'csv' ? 'csv' : 'xlsx'));
+    return sendMade(
+      reply,
+      await matrixFile(deps.engine, call, data, queryText(request, 'format') === 'csv' ? 'csv' : 'xlsx'),
+    );
   });
 
   app.get('/api/admin/sysrole/queryHolders', async (request) => {

@@ -1,7 +1,14 @@
 /** Grants of a role by menu (spec 7.2): the menus it opens, the buttons there, the fields it does not get. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Row } from '../../../model/types.ts';
-import { roleButtons, roleFields, roleMenus, saveRoleButtons, saveRoleFields, saveRoleMenus } from '../../operations/grants/menu-grants.ts';
+import {
+  roleButtons,
+  roleFields,
+  roleMenus,
+  saveRoleButtons,
+  saveRoleFields,
+  saveRoleMenus,
+} from '../../operations/grants/menu-grants.ts';
 import type { Deps } from '../deps.ts';
 import { plainText, queryText } from '../forms.ts';
 import { bodyOf, listOf } from '../entity-routes.ts';
@@ -57,7 +64,10 @@ export function menuGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
     const { call } = await callerOf(deps, request);
     const body: Row = bodyOf(request);
     const [roleId, menuId] = [plainText(body['roleId']), plainText(body['menuId'])];
-    await saveRoleFields(engine, call, roleId, menuId, { filterFields: listOf(request, ['filterFields']), readonlyFields: listOf(request, ['readonlyFields']) });
+    await saveRoleFields(engine, call, roleId, menuId, {
+      filterFields: listOf(request, ['filterFields']),
+      readonlyFields: listOf(request, ['readonlyFields']),
+    });
     changed();
     return success(await roleFields(engine, call, roleId, menuId));
   });

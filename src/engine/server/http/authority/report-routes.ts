@@ -12,6 +12,8 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
     const { call, session } = await callerOf(deps, request);
     const { id } = objectBody(request);
     reply.header('cache-control', 'no-store');
-    return success({ address: await reportAddress(deps.engine, call, deps.signIn.oneTime, session, typeof id === 'string' ? id : '') });
+    return success({
+      address: await reportAddress(deps.engine, call, deps.signIn.oneTime, session, typeof id === 'string' ? id : ''),
+    });
   });
 }

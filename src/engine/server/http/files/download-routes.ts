@@ -19,9 +19,17 @@ export function downloadRoutes(app: FastifyInstance, deps: Deps): void {
     const content = await files.open(file.key);
     if (queryText(request, 'delete') !== 'false') {
       // What broke off half way may be fetched again.
-      content.once('end', () => { dropPrepared(engine, call, file).catch((error: unknown) => request.log.error({ err: error }, 'a fetched export could not be removed; the next sweep does it')); });
+      content.once('end', () => {
+        dropPrepared(engine, call, file).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a fetched export could not be removed; the next sweep does it'),
+        );
+      });
     }
-    return nameHeaders(reply, file.saveAs).type(file.type).header('content-length', file.size).header('x-content-type-options', 'nosniff').send(content);
+    return nameHeaders(reply, file.saveAs)
+      .type(file.type)
+      .header('content-length', file.size)
+      .header('x-content-type-options', 'nosniff')
+      .send(content);
   });
 
   app.get('/common/download/resource', { compress: false }, async (request, reply) => {
@@ -37,6 +45,11 @@ export function downloadRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await findFiles(engine, call, ids);
     if (found.length === 0) throw new Refusal('zip.nothing');
     if (found.length < new Set(ids).size) throw new Refusal('file.unknown');
-    return sendZip(reply, queryText(request, 'name'), found[0]?.name.replace(/\.[^.]*$/, '') ?? '', found.map((file) => ({ path: file.name, size: file.size, open: () => files.open(file.key) })));
+    return sendZip(
+      reply,
+      queryText(request, 'name'),
+      found[0]?.name.replace(/\.[^.]*$/, '') ?? '',
+      found.map((file) => ({ path: file.name, size: file.size, open: () => files.open(file.key) })),
+    );
   });
 }

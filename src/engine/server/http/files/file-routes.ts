@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasThumbnail } from '../../files/sniff.ts';
 import { thumbnailOf } from '../../files/thumbnail.ts';
-import { beginUpload, dropUpload, finishUpload, takePart, uploadState } from '../../operations/files/chunked-uploads.ts';
+import {
+  beginUpload,
+  dropUpload,
+  finishUpload,
+  takePart,
+  uploadState,
+} from '../../operations/files/chunked-uploads.ts';
 import { usesOf } from '../../operations/files/file-uses.ts';
 import { findFile, findFiles } from '../../operations/files/find-file.ts';
 import { keepFile, purposeOf } from '../../operations/files/keep-file.ts';
@@ -16,7 +22,12 @@ import { callerOf } from '../session.ts';
 
 const MANY = 200;
 
-interface Told { readonly id: string; readonly name: string; readonly type: string; readonly size: number }
+interface Told {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
 
 /** What is said about a stored file, after its upload and later. */
 export function fileData({ config }: Deps, { id, name, type, size }: Told) {
@@ -33,15 +44,24 @@ function refuseMalformed(error: unknown): never {
 function refuseCutOff(error: unknown): never {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
   const ours = error instanceof Refusal || (syscall !== undefined && code !== 'ECONNRESET');
-  if (ours || !(/^(FST_|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)/.test(code) || /^(Unexpected end of|Part terminated early)/.test(message))) throw error;
+  if (
+    ours ||
+    !(
+      /^(FST_|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)/.test(code) ||
+      /^(Unexpected end of|Part terminated early)/.test(message)
+    )
+  )
+    throw error;
   throw new Refusal('body.malformed');
 }
 
 /** The bytes of a body, whose connection outlives whoever reads no further: destroying the request itself would cut off the answer. */
 function unbroken(body: Readable): Readable {
-  return Readable.from((async function* chunks() {
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
-  })());
+  return Readable.from(
+    (async function* chunks() {
+      for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
+    })(),
+  );
 }
 
 function needObject(body: unknown): Record<string, unknown> {
@@ -59,12 +79,26 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     const purpose = purposeOf(engine, call, queryText(request, 'for'));
     const part = await request.file({ limits: { files: 1, fileSize: purpose.limit + 1 } }).catch(refuseMalformed);
     if (!part) throw new Refusal('file.empty');
-    return success(fileData(deps, await keepFile(engine, files, call, part.file, part.filename, { purpose, kept: queryText(request, 'keep') === 'true' }).catch(refuseCutOff)));
+    return success(
+      fileData(
+        deps,
+        await keepFile(engine, files, call, part.file, part.filename, {
+          purpose,
+          kept: queryText(request, 'keep') === 'true',
+        }).catch(refuseCutOff),
+      ),
+    );
   });
 
   app.get<ById>('/api/file/file/:id', { compress: false }, async (request, reply) => {
     const { call } = await callerOf(deps, request);
-    return sendStored(request, reply, files, await findFile(engine, call, request.params.id), queryText(request, 'download') === 'true');
+    return sendStored(
+      request,
+      reply,
+      files,
+      await findFile(engine, call, request.params.id),
+      queryText(request, 'download') === 'true',
+    );
   });
 
   app.get<ById>('/api/file/file/:id/thumbnail', { compress: false }, async (request, reply) => {
@@ -90,8 +124,17 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/file/upload/begin', async (request) => {
     const { call } = await callerOf(deps, request);
     const { name, size, sha256, for: purpose, keep } = needObject(request.body);
-    if (typeof name !== 'string' || typeof size !== 'number' || (sha256 !== undefined && typeof sha256 !== 'string')) throw new Refusal('body.malformed');
-    return success(await beginUpload(engine, call, { name, size, ...(sha256 === undefined ? {} : { sha256 }), purpose: typeof purpose === 'string' ? purpose : '', kept: keep === true }));
+    if (typeof name !== 'string' || typeof size !== 'number' || (sha256 !== undefined && typeof sha256 !== 'string'))
+      throw new Refusal('body.malformed');
+    return success(
+      await beginUpload(engine, call, {
+        name,
+        size,
+        ...(sha256 === undefined ? {} : { sha256 }),
+        purpose: typeof purpose === 'string' ? purpose : '',
+        kept: keep === true,
+      }),
+    );
   });
 
   app.get<ById>('/api/file/upload/:id', async (request) => {
@@ -105,7 +148,17 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     parts.put<{ Params: { id: string; part: string } }>('/api/file/upload/:id/:part', async (request) => {
       const { call } = await callerOf(deps, request);
       const sum = request.headers['x-part-sha256'];
-      return success(await takePart(engine, files, call, request.params.id, Number(request.params.part), unbroken(request.raw), typeof sum === 'string' ? sum : undefined).catch(refuseMalformed));
+      return success(
+        await takePart(
+          engine,
+          files,
+          call,
+          request.params.id,
+          Number(request.params.part),
+          unbroken(request.raw),
+          typeof sum === 'string' ? sum : undefined,
+        ).catch(refuseMalformed),
+      );
     });
   });
 

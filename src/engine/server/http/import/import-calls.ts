@@ -38,27 +38,47 @@ async function uploaded(request: FastifyRequest): Promise<{ name: string; bytes:
     return { name: fileName(part.filename), bytes: await part.toBuffer() };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('import.size', { limit: MAX_MB });
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Refusal('import.size', { limit: MAX_MB });
     throw new Refusal('body.malformed');
   }
 }
 
 const TYPES = { xlsx: XLSX_TYPE, csv: 'text/csv; charset=utf-8' } as const;
 
-function sendFile(reply: FastifyReply, title: string, { kind, content }: { readonly kind: keyof typeof TYPES; readonly content: Buffer | Readable }): FastifyReply {
+function sendFile(
+  reply: FastifyReply,
+  title: string,
+  { kind, content }: { readonly kind: keyof typeof TYPES; readonly content: Buffer | Readable },
+): FastifyReply {
   const name = encodeURIComponent(`${title}.${kind}`);
-  return reply.type(TYPES[kind]).header('download-filename', name).header('content-disposition', `attachment; filename="import.${kind}"; filename*=UTF-8''${name}`)
-    .header('access-control-expose-headers', 'download-filename').send(content);
+  return reply
+    .type(TYPES[kind])
+    .header('download-filename', name)
+    .header('content-disposition', `attachment; filename="import.${kind}"; filename*=UTF-8''${name}`)
+    .header('access-control-expose-headers', 'download-filename')
+    .send(content);
 }
 
-export async function serveImport({ engine, imports }: Deps, call: Call, entity: CompiledEntity, step: ImportStep, request: FastifyRequest, reply: FastifyReply, body: () => Row): Promise<unknown> {
+export async function serveImport(
+  { engine, imports }: Deps,
+  call: Call,
+  entity: CompiledEntity,
+  step: ImportStep,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: () => Row,
+): Promise<unknown> {
   const title = textOf(entity, call.locale, 'title', entity.title);
   const id = queryText(request, 'id') ?? '';
   // An import is its owner's alone, also from whoever looks through the owner's eyes.
   if (step !== 'template' && previewWish(request.headers[PREVIEW_HEADER])) throw new Refusal('preview.readOnly');
   switch (step) {
     case 'template':
-      return sendFile(reply, `${title} ${sheetWord('template', call.locale)}`, { kind: 'xlsx', content: await importTemplate(engine, call, entity) });
+      return sendFile(reply, `${title} ${sheetWord('template', call.locale)}`, {
+        kind: 'xlsx',
+        content: await importTemplate(engine, call, entity),
+      });
     case 'begin': {
       // Before a byte of the file is taken.
       needAction(call, entity, engine.grant(call.actor, entity), 'import');
@@ -69,7 +89,13 @@ export async function serveImport({ engine, imports }: Deps, call: Call, entity:
       return success(await (id === '' ? imports.open(call, entity) : imports.state(call, entity, id)));
     case 'lines': {
       const verdict = queryText(request, 'verdict');
-      return success(await imports.lines(call, entity, id, { offset: countIn(request, 'offset', 0, Number.MAX_SAFE_INTEGER), limit: countIn(request, 'limit', MAX_LINES, MAX_LINES), ...(verdict !== undefined && VERDICTS.includes(verdict) ? { verdict: verdict as ImportVerdict } : {}) }));
+      return success(
+        await imports.lines(call, entity, id, {
+          offset: countIn(request, 'offset', 0, Number.MAX_SAFE_INTEGER),
+          limit: countIn(request, 'limit', MAX_LINES, MAX_LINES),
+          ...(verdict !== undefined && VERDICTS.includes(verdict) ? { verdict: verdict as ImportVerdict } : {}),
+        }),
+      );
     }
     case 'correct': {
       const { line, column, text } = body();
@@ -80,9 +106,16 @@ export async function serveImport({ engine, imports }: Deps, call: Call, entity:
     case 'cancel':
       return success(await imports.cancel(call, entity, idIn(body())));
     case 'refused':
-      return sendFile(reply, `${title} ${sheetWord('refused', call.locale)}`, await imports.refusedFile(call, entity, id));
+      return sendFile(
+        reply,
+        `${title} ${sheetWord('refused', call.locale)}`,
+        await imports.refusedFile(call, entity, id),
+      );
     case 'secrets':
-      return sendFile(reply, `${title} ${sheetWord('secret', call.locale)}`, { kind: 'xlsx', content: await imports.secretsFile(call, entity, id) });
+      return sendFile(reply, `${title} ${sheetWord('secret', call.locale)}`, {
+        kind: 'xlsx',
+        content: await imports.secretsFile(call, entity, id),
+      });
     case 'undo':
       return success(await imports.undo(call, entity, idIn(body())));
   }

@@ -1,12 +1,21 @@
 /** The calls of an import for the API document. */
 import type { JsonSchema } from '../../../model/wire-schema.ts';
 
-export type ImportStep = 'template' | 'begin' | 'state' | 'lines' | 'correct' | 'commit' | 'cancel' | 'refused' | 'secrets' | 'undo';
+export type ImportStep =
+  'template' | 'begin' | 'state' | 'lines' | 'correct' | 'commit' | 'cancel' | 'refused' | 'secrets' | 'undo';
 
 /** Calls of an import: step, verb, name before the noun. */
 export const IMPORT_CALLS: readonly (readonly [ImportStep, 'GET' | 'POST', string])[] = [
-  ['template', 'GET', 'importTemplate'], ['begin', 'POST', 'import'], ['state', 'GET', 'importState'], ['lines', 'GET', 'importLines'],
-  ['correct', 'POST', 'importCorrect'], ['commit', 'POST', 'importCommit'], ['cancel', 'POST', 'importCancel'], ['refused', 'GET', 'importRefused'], ['secrets', 'GET', 'importSecrets'], ['undo', 'POST', 'importUndo'],
+  ['template', 'GET', 'importTemplate'],
+  ['begin', 'POST', 'import'],
+  ['state', 'GET', 'importState'],
+  ['lines', 'GET', 'importLines'],
+  ['correct', 'POST', 'importCorrect'],
+  ['commit', 'POST', 'importCommit'],
+  ['cancel', 'POST', 'importCancel'],
+  ['refused', 'GET', 'importRefused'],
+  ['secrets', 'GET', 'importSecrets'],
+  ['undo', 'POST', 'importUndo'],
 ];
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -18,24 +27,83 @@ export function isImportFile(step: ImportStep | undefined): boolean {
 }
 
 const id: JsonSchema = { type: 'string', format: 'uuid' };
-const query = (name: string, description: string, schema: JsonSchema = { type: 'string' }, required = false): JsonSchema => ({ name, in: 'query', description, required, schema });
-const body = (properties: Readonly<Record<string, JsonSchema>>, required: readonly string[] = ['id']): JsonSchema => ({ requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', properties, required } } } } });
-const answer = (data: JsonSchema): JsonSchema => ({ type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, data }, required: ['code', 'msg', 'data'] });
-const state = answer({ type: 'object', properties: { id, stage: { type: 'string', enum: ['checking', 'checked', 'importing', 'stopped', 'done', 'failed'] }, portions: { type: 'boolean' }, done: { type: 'integer' }, total: { type: 'integer' }, counts: { type: 'object' } } });
+const query = (
+  name: string,
+  description: string,
+  schema: JsonSchema = { type: 'string' },
+  required = false,
+): JsonSchema => ({ name, in: 'query', description, required, schema });
+const body = (properties: Readonly<Record<string, JsonSchema>>, required: readonly string[] = ['id']): JsonSchema => ({
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: { type: 'object', properties, required } } },
+  },
+});
+const answer = (data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data },
+  required: ['code', 'msg', 'data'],
+});
+const state = answer({
+  type: 'object',
+  properties: {
+    id,
+    stage: { type: 'string', enum: ['checking', 'checked', 'importing', 'stopped', 'done', 'failed'] },
+    portions: { type: 'boolean' },
+    done: { type: 'integer' },
+    total: { type: 'integer' },
+    counts: { type: 'object' },
+  },
+});
 const verdict: JsonSchema = { type: 'string', enum: ['add', 'update', 'unchanged', 'refused'] };
 const job = query('id', 'Id of the import', id, true);
 
 const SHAPES: Readonly<Record<ImportStep, JsonSchema & { data: JsonSchema }>> = {
   template: { data: {} },
-  begin: { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } } } }, data: state },
-  state: { parameters: [query('id', 'Id of the import; without it the latest of the caller that is not over, or null', id)], data: state },
-  lines: { parameters: [job, query('verdict', 'Only these lines', verdict), query('offset', 'Lines to pass over', { type: 'integer', minimum: 0 }), query('limit', 'Lines at most', { type: 'integer', minimum: 1, maximum: 500 })], data: answer({ type: 'object', properties: { list: { type: 'array', items: { type: 'object' } }, totalCount: { type: 'integer' } } }) },
-  correct: { ...body({ id, line: { type: 'integer', minimum: 1 }, column: { type: 'string' }, text: { type: 'string' } }, ['id', 'line', 'column', 'text']), data: state },
+  begin: {
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+        },
+      },
+    },
+    data: state,
+  },
+  state: {
+    parameters: [query('id', 'Id of the import; without it the latest of the caller that is not over, or null', id)],
+    data: state,
+  },
+  lines: {
+    parameters: [
+      job,
+      query('verdict', 'Only these lines', verdict),
+      query('offset', 'Lines to pass over', { type: 'integer', minimum: 0 }),
+      query('limit', 'Lines at most', { type: 'integer', minimum: 1, maximum: 500 }),
+    ],
+    data: answer({
+      type: 'object',
+      properties: { list: { type: 'array', items: { type: 'object' } }, totalCount: { type: 'integer' } },
+    }),
+  },
+  correct: {
+    ...body({ id, line: { type: 'integer', minimum: 1 }, column: { type: 'string' }, text: { type: 'string' } }, [
+      'id',
+      'line',
+      'column',
+      'text',
+    ]),
+    data: state,
+  },
   commit: { ...body({ id, which: { type: 'string', enum: ['all', 'good'] } }), data: state },
   cancel: { ...body({ id }), data: state },
   refused: { parameters: [job], data: {} },
   secrets: { parameters: [job], data: {} },
-  undo: { ...body({ id }), data: answer({ type: 'object', properties: { refused: { type: 'array', items: { type: 'object' } } } }) },
+  undo: {
+    ...body({ id }),
+    data: answer({ type: 'object', properties: { refused: { type: 'array', items: { type: 'object' } } } }),
+  },
 };
 
 export function importShape(step: ImportStep): JsonSchema & { data: JsonSchema } {

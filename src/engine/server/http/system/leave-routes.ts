@@ -23,8 +23,16 @@ export function leaveRoutes(app: FastifyInstance, deps: Deps): void {
     const { call } = await callerOf(deps, request);
     const body = bodyOf(request);
     const input = Object.fromEntries(Object.entries(body).filter(([name]) => INPUT.includes(name))) as Row;
-    const { rows } = await runAction(deps.engine, call, deps.engine.entity('sysUser'), 'leave', { ids: listOf(request, ['id', 'userId']).slice(0, 1), input, rev: body['rev'] });
-    const data: LeaveData = { id: rows[0]?.id ?? '', leftOn: String(rows[0]?.['leftOn'] ?? ''), handed: handedOver(call) };
+    const { rows } = await runAction(deps.engine, call, deps.engine.entity('sysUser'), 'leave', {
+      ids: listOf(request, ['id', 'userId']).slice(0, 1),
+      input,
+      rev: body['rev'],
+    });
+    const data: LeaveData = {
+      id: rows[0]?.id ?? '',
+      leftOn: String(rows[0]?.['leftOn'] ?? ''),
+      handed: handedOver(call),
+    };
     return success(data);
   });
 }

@@ -15,13 +15,21 @@ const ACTS: readonly string[] = ['adopt', 'keep', 'reopen', 'restore'] satisfies
 
 async function holder(deps: Deps, request: FastifyRequest, permission: string): Promise<Caller> {
   const caller = await callerOf(deps, request);
-  if (!holdsCode(caller.call.actor.codes, permission)) throw new Refusal('access.action', { action: SEED_COMPARE_SCREEN.title[caller.call.locale], permission });
+  if (!holdsCode(caller.call.actor.codes, permission))
+    throw new Refusal('access.action', { action: SEED_COMPARE_SCREEN.title[caller.call.locale], permission });
   return caller;
 }
 
 function wishOf(body: unknown): SeedWish {
   const { kind, key, field = '', act } = (body ?? {}) as Record<string, unknown>;
-  if (typeof kind !== 'string' || typeof key !== 'string' || typeof field !== 'string' || typeof act !== 'string' || !ACTS.includes(act)) throw new Refusal('body.malformed');
+  if (
+    typeof kind !== 'string' ||
+    typeof key !== 'string' ||
+    typeof field !== 'string' ||
+    typeof act !== 'string' ||
+    !ACTS.includes(act)
+  )
+    throw new Refusal('body.malformed');
   return { kind, key, field, act: act as SeedAct };
 }
 

@@ -3,7 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { holdsCode } from '../../../model/access.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { TenantLook } from '../../../model/wire.ts';
-import { changeLogo, changeLook, findLogo, LOOK_EDIT, LOOK_QUERY, lookOf, TITLES } from '../../operations/system/tenant-look.ts';
+import {
+  changeLogo,
+  changeLook,
+  findLogo,
+  LOOK_EDIT,
+  LOOK_QUERY,
+  lookOf,
+  TITLES,
+} from '../../operations/system/tenant-look.ts';
 import { fileName } from '../../files/file-name.ts';
 import type { Deps } from '../deps.ts';
 import { sendStored } from '../files/send-file.ts';
@@ -20,8 +28,12 @@ const title = (zh: string, tw: string, en: string): Form[string] => ({ title: { 
 /** The bodies, for the routes and for the API document. Shorter limits stand in the form of tenants. */
 export const LOOK_FORMS = {
   change: {
-    fullTitle: title('全称标题', '全稱標題', 'Full title'), fullTitleTw: title('全称标题（繁体）', '全稱標題（繁體）', 'Full title (Traditional)'), fullTitleEn: title('全称标题（英文）', '全稱標題（英文）', 'Full title (English)'),
-    shortTitle: title('简称标题', '簡稱標題', 'Short title'), shortTitleTw: title('简称标题（繁体）', '簡稱標題（繁體）', 'Short title (Trad.)'), shortTitleEn: title('简称标题（英文）', '簡稱標題（英文）', 'Short title (English)'),
+    fullTitle: title('全称标题', '全稱標題', 'Full title'),
+    fullTitleTw: title('全称标题（繁体）', '全稱標題（繁體）', 'Full title (Traditional)'),
+    fullTitleEn: title('全称标题（英文）', '全稱標題（英文）', 'Full title (English)'),
+    shortTitle: title('简称标题', '簡稱標題', 'Short title'),
+    shortTitleTw: title('简称标题（繁体）', '簡稱標題（繁體）', 'Short title (Trad.)'),
+    shortTitleEn: title('简称标题（英文）', '簡稱標題（英文）', 'Short title (English)'),
   },
 } as const satisfies Record<string, Form>;
 
@@ -49,7 +61,9 @@ export function lookRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(`${LOOK}/logo`, async (request) => {
     const caller = await holder(deps, request, LOOK_EDIT);
-    const part = await request.file({ limits: { files: 1, fileSize: MAX_BYTES + 1 } }).catch(() => { throw new Refusal('body.malformed'); });
+    const part = await request.file({ limits: { files: 1, fileSize: MAX_BYTES + 1 } }).catch(() => {
+      throw new Refusal('body.malformed');
+    });
     if (!part) throw new Refusal('file.empty');
     await changeLogo(engine, files, caller.call, part.file, fileName(part.filename));
     return answer(deps, caller);

@@ -22,12 +22,27 @@ export const TENANT_FORMS = {
 
 async function ownTenants({ engine }: Deps, { session, username }: Caller): Promise<OwnTenants> {
   const all = await membershipsOf(engine, session.identity);
-  const tenants = all.map(({ tenant, code, name, home, status, open }): OwnTenant => ({ tenantCode: code, tenantName: name, home, current: tenant === session.tenant, state: !open ? 'closed' : status === 'normal' ? 'open' : 'locked' }));
-  return { tenants, canSwitch: session.switches, invitations: await invitationsOf(engine, { id: session.identity, username }) };
+  const tenants = all.map(({ tenant, code, name, home, status, open }): OwnTenant => ({
+    tenantCode: code,
+    tenantName: name,
+    home,
+    current: tenant === session.tenant,
+    state: !open ? 'closed' : status === 'normal' ? 'open' : 'locked',
+  }));
+  return {
+    tenants,
+    canSwitch: session.switches,
+    invitations: await invitationsOf(engine, { id: session.identity, username }),
+  };
 }
 
 /** What is unknown and what is not the person's are one answer; of the own ones it is said plainly why not. */
-async function enter(deps: Deps, { session }: Caller, code: string, from: { readonly ip: string; readonly agent: string }): Promise<Awaited<ReturnType<typeof loggedEntry>>> {
+async function enter(
+  deps: Deps,
+  { session }: Caller,
+  code: string,
+  from: { readonly ip: string; readonly agent: string },
+): Promise<Awaited<ReturnType<typeof loggedEntry>>> {
   if (!session.switches) throw new Refusal('tenant.switch');
   const all = await membershipsOf(deps.engine, session.identity);
   const target = all.find((one) => one.code === code) ?? all.find((one) => nameKey(one.code) === nameKey(code));
@@ -38,7 +53,20 @@ async function enter(deps: Deps, { session }: Caller, code: string, from: { read
   if (!user || !member || member.status !== 'normal') throw new Refusal('tenant.place', { tenant: target.name });
   // Without a role there is nothing to open: the person would be thrown out at once.
   if (user.actor.roles.length === 0) throw new Refusal('tenant.roleless', { tenant: target.name });
-  return loggedEntry(deps.engine, deps.signIn, { identity: session.identity, client: session.client, endsAt: session.endsAt, session: session.id, left: session.tenant, ...from }, target.tenant, member);
+  return loggedEntry(
+    deps.engine,
+    deps.signIn,
+    {
+      identity: session.identity,
+      client: session.client,
+      endsAt: session.endsAt,
+      session: session.id,
+      left: session.tenant,
+      ...from,
+    },
+    target.tenant,
+    member,
+  );
 }
 
 export function tenantRoutes(app: FastifyInstance, deps: Deps): void {
@@ -48,19 +76,37 @@ export function tenantRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = await callerOf(deps, request);
     const { tenantCode } = readForm(request, TENANT_FORMS.change);
     await deps.tries.count(`tenant ${caller.session.identity}`, TRIES_A_MINUTE);
-    const tokens = await enter(deps, caller, tenantCode, { ip: request.ip, agent: plainText(request.headers['user-agent']) });
+    const tokens = await enter(deps, caller, tenantCode, {
+      ip: request.ip,
+      agent: plainText(request.headers['user-agent']),
+    });
     // The old session is worth nothing any more: one browser is in one tenant.
     await deps.sessions.revoke(caller.token);
-    return success({ access_token: tokens.access, token_type: 'bearer', expires_in: tokens.expiresIn, refresh_token: tokens.refresh, scope: 'server' });
+    return success({
+      access_token: tokens.access,
+      token_type: 'bearer',
+      expires_in: tokens.expiresIn,
+      refresh_token: tokens.refresh,
+      scope: 'server',
+    });
   });
 
-  for (const [name, accepts] of [['accept', true], ['decline', false]] as const) {
+  for (const [name, accepts] of [
+    ['accept', true],
+    ['decline', false],
+  ] as const) {
     app.post(`/api/uaa/tenant/${name}`, async (request) => {
       const { call, session, username } = await callerOf(deps, request);
       const { id } = readForm(request, TENANT_FORMS.answer);
       await deps.tries.count(`tenant ${session.identity}`, TRIES_A_MINUTE);
       const user = await deps.directory.user(session.tenant, session.identity);
-      await answerInvitation(deps.engine, call, { id: session.identity, username, nickname: user?.actor.name ?? username }, id, accepts);
+      await answerInvitation(
+        deps.engine,
+        call,
+        { id: session.identity, username, nickname: user?.actor.name ?? username },
+        id,
+        accepts,
+      );
       return success(null);
     });
   }

@@ -23,30 +23,40 @@ export async function watcher(deps: Deps, request: FastifyRequest, page: string,
   const { call } = await callerOf(deps, request);
   const permission = `monitors:${page}:${action}`;
   const title = deps.engine.project().areas.get('monitors')?.pages[page];
-  if (!holdsCode(call.actor.codes, permission)) throw new Refusal('access.action', { action: title?.title ?? page, permission });
+  if (!holdsCode(call.actor.codes, permission))
+    throw new Refusal('access.action', { action: title?.title ?? page, permission });
   if (call.actor.tenant !== PLATFORM_OWNER) throw new Refusal('platform.only');
   return call;
 }
 
 /** What PostgreSQL says of this database. */
 async function databaseFigures(deps: Deps): Promise<unknown> {
-  const { rows: [row] } = await deps.db.system((connection) => connection.query(
-    `select split_part(current_setting('server_version'), ' ', 1) as version, pg_database_size(current_database()) as bytes,
+  const {
+    rows: [row],
+  } = await deps.db.system((connection) =>
+    connection.query(
+      `select split_part(current_setting('server_version'), ' ', 1) as version, pg_database_size(current_database()) as bytes,
        (select count(*) from pg_stat_activity where datname = current_database()) as connections,
        (select count(*) from pg_stat_activity where datname = current_database() and state = 'active') as active,
        (select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting,
        (select coalesce(max(extract(epoch from now() - xact_start)), 0)::float8 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle') as longest,
        current_setting('max_connections')::int as limit,
-       (select round(100.0 * blks_hit / nullif(blks_hit + blks_read, 0), 1)::float8 from pg_stat_database where datname = current_database()) as hits`));
+       (select round(100.0 * blks_hit / nullif(blks_hit + blks_read, 0), 1)::float8 from pg_stat_database where datname = current_database()) as hits`,
+    ),
+  );
   return row;
 }
 
 /** Averages over equal spans of time, so that a day is no more points than an hour. */
 async function series(deps: Deps, hours: number): Promise<unknown> {
-  const seconds = Math.max(60, Math.ceil(hours * 3_600 / POINTS));
-  const { rows } = await deps.db.system((connection) => connection.query<{ metric: string; node: string; at: number; value: number }>(
-    `select metric, node, (floor(extract(epoch from "sampledAt"::timestamptz) / $2) * $2 * 1000)::float8 as at, avg(value)::float8 as value from "metric_sample"
-     where "sampledAt" > to_timestamp($1::float8 / 1000) - make_interval(hours => $3::int) group by 1, 2, 3 order by 3`, [deps.engine.clock.millis(), seconds, hours]));
+  const seconds = Math.max(60, Math.ceil((hours * 3_600) / POINTS));
+  const { rows } = await deps.db.system((connection) =>
+    connection.query<{ metric: string; node: string; at: number; value: number }>(
+      `select metric, node, (floor(extract(epoch from "sampledAt"::timestamptz) / $2) * $2 * 1000)::float8 as at, avg(value)::float8 as value from "metric_sample"
+     where "sampledAt" > to_timestamp($1::float8 / 1000) - make_interval(hours => $3::int) group by 1, 2, 3 order by 3`,
+      [deps.engine.clock.millis(), seconds, hours],
+    ),
+  );
   return rows;
 }
 
@@ -55,7 +65,11 @@ export function monitorRoutes(app: FastifyInstance, deps: Deps, traffic: Traffic
   app.get('/api/monitors/dbPool/query', async (request) => {
     await watcher(deps, request, 'dbPool');
     const { total, idle, waiting, max } = deps.db.stats();
-    return success({ pool: { max, total, active: total - idle, idle, waiting }, database: await databaseFigures(deps), statements: deps.db.statements.top(MOST_STATEMENTS) });
+    return success({
+      pool: { max, total, active: total - idle, idle, waiting },
+      database: await databaseFigures(deps),
+      statements: deps.db.statements.top(MOST_STATEMENTS),
+    });
   });
   app.post('/api/monitors/dbPool/clear', async (request) => {
     await watcher(deps, request, 'dbPool', 'clear');
@@ -69,7 +83,12 @@ export function monitorRoutes(app: FastifyInstance, deps: Deps, traffic: Traffic
   app.get('/api/monitors/metrics/query', async (request) => {
     await watcher(deps, request, 'metrics');
     const hours = [1, 6, 24, 168].find((one) => String(one) === queryText(request, 'hours')) ?? 1;
-    return success({ now: nodes.figures(), uptime: Math.round(process.uptime()), routes: traffic.routes(), series: await series(deps, hours) });
+    return success({
+      now: nodes.figures(),
+      uptime: Math.round(process.uptime()),
+      routes: traffic.routes(),
+      series: await series(deps, hours),
+    });
   });
   app.get('/api/monitors/flowRule/figures', async (request) => {
     await watcher(deps, request, 'flowRule');
@@ -77,7 +96,14 @@ export function monitorRoutes(app: FastifyInstance, deps: Deps, traffic: Traffic
   });
   app.get('/api/monitors/cache/query', async (request) => {
     await watcher(deps, request, 'cache');
-    return success(deps.monitors.caches.map(({ name, size, hits, misses }) => ({ name, size: size(), hits: hits(), misses: misses() })));
+    return success(
+      deps.monitors.caches.map(({ name, size, hits, misses }) => ({
+        name,
+        size: size(),
+        hits: hits(),
+        misses: misses(),
+      })),
+    );
   });
   app.post<{ Body: { name?: unknown } | null }>('/api/monitors/cache/clear', async (request) => {
     await watcher(deps, request, 'cache', 'clear');

@@ -13,7 +13,11 @@ export interface RouteFigure {
 }
 
 /** What happened since the last look. */
-export interface Span { readonly count: number; readonly failed: number; readonly p95: number }
+export interface Span {
+  readonly count: number;
+  readonly failed: number;
+  readonly p95: number;
+}
 
 export interface Traffic {
   observe(route: string, status: number, ms: number): void;
@@ -37,7 +41,10 @@ class Times {
     this.count += 1;
     if (status >= 500) this.failed += 1;
     this.total += ms;
-    const bucket = Math.min(BUCKETS - 1, Math.max(0, Math.ceil(Math.log(Math.max(ms, FIRST_MS) / FIRST_MS) / Math.log(STEP))));
+    const bucket = Math.min(
+      BUCKETS - 1,
+      Math.max(0, Math.ceil(Math.log(Math.max(ms, FIRST_MS) / FIRST_MS) / Math.log(STEP))),
+    );
     this.buckets[bucket] = (this.buckets[bucket] ?? 0) + 1;
   }
 
@@ -62,9 +69,18 @@ export function openTraffic(): Traffic {
       own.add(status, ms);
       since.add(status, ms);
     },
-    routes: () => [...routes].map(([route, own]) => ({
-      route, count: own.count, failed: own.failed, meanMs: Math.round(own.total / own.count * 10) / 10, p50: own.within(0.5), p95: own.within(0.95), p99: own.within(0.99),
-    })).sort((one, other) => other.count - one.count),
+    routes: () =>
+      [...routes]
+        .map(([route, own]) => ({
+          route,
+          count: own.count,
+          failed: own.failed,
+          meanMs: Math.round((own.total / own.count) * 10) / 10,
+          p50: own.within(0.5),
+          p95: own.within(0.95),
+          p99: own.within(0.99),
+        }))
+        .sort((one, other) => other.count - one.count),
     span() {
       const { count, failed } = since;
       const p95 = since.within(0.95);

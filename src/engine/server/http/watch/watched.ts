@@ -18,14 +18,28 @@ function routeOf(deps: Deps, request: FastifyRequest): string {
 
 export function watchTraffic(http: FastifyInstance, deps: Deps): void {
   const { flow, traffic, ring } = deps.monitors;
-  http.addHook('onRequest', async (request) => flow.pass('door', verbsOf(deps.engine.project(), request.method, decoded(pathOf(request))), decoded(pathOf(request)), request.ip));
+  http.addHook('onRequest', async (request) =>
+    flow.pass(
+      'door',
+      verbsOf(deps.engine.project(), request.method, decoded(pathOf(request))),
+      decoded(pathOf(request)),
+      request.ip,
+    ),
+  );
   http.addHook('onResponse', async (request, reply) => {
     const failure = failureSent(request);
     traffic.observe(routeOf(deps, request), reply.statusCode, reply.elapsedTime);
     const code = failure?.code ?? reply.statusCode;
     ring.add({
-      at: Date.now(), level: code >= 500 && code < 600 ? 'error' : failure || code >= 400 ? 'warn' : 'info', requestId: request.id, text: `${request.method} ${pathOf(request)} ${code}`,
-      details: JSON.stringify({ ms: Math.round(reply.elapsedTime), ip: request.ip, ...(failure ? { msg: failure.msg } : {}) }),
+      at: Date.now(),
+      level: code >= 500 && code < 600 ? 'error' : failure || code >= 400 ? 'warn' : 'info',
+      requestId: request.id,
+      text: `${request.method} ${pathOf(request)} ${code}`,
+      details: JSON.stringify({
+        ms: Math.round(reply.elapsedTime),
+        ip: request.ip,
+        ...(failure ? { msg: failure.msg } : {}),
+      }),
     });
   });
 }

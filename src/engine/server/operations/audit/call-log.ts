@@ -48,7 +48,8 @@ export function openCallLog(db: Db, log: Log): CallLog {
       await db.systemWrite((connection) => connection.query(WRITE, [storableJson(batch)], 'anlan-calls'));
     } catch (error) {
       if (!isDataError(error)) throw error;
-      if (batch.length === 1) log.error({ err: error, requestId: batch[0]?.requestId }, 'a call could not be written to the audit log');
+      if (batch.length === 1)
+        log.error({ err: error, requestId: batch[0]?.requestId }, 'a call could not be written to the audit log');
       else for (const call of batch) await store([call]);
     }
   }
@@ -63,11 +64,16 @@ export function openCallLog(db: Db, log: Log): CallLog {
     tail = tail.then(write).catch((error: unknown) => {
       const lost = waiting.length - MOST;
       if (lost > 0) waiting = waiting.slice(lost);
-      log.error({ err: error, waiting: waiting.length, ...(lost > 0 ? { lost } : {}) }, 'calls could not be written to the audit log yet');
+      log.error(
+        { err: error, waiting: waiting.length, ...(lost > 0 ? { lost } : {}) },
+        'calls could not be written to the audit log yet',
+      );
     });
     return tail;
   };
-  const timer = setInterval(() => { if (waiting.length > 0) void flush(); }, EVERY_MS);
+  const timer = setInterval(() => {
+    if (waiting.length > 0) void flush();
+  }, EVERY_MS);
   timer.unref();
   return {
     add(call) {

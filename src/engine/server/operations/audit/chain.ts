@@ -31,5 +31,9 @@ export interface Seal {
 /** The hash of a seal: over all it says, the fingerprints of its entries and the hash of the seal before it. */
 export function sealHash(seal: Seal): Buffer {
   const { no, ids, leaves, throughXid, throughId, floorId, sealedAt, previous } = seal;
-  return createHash('sha256').update(previous).update(JSON.stringify([no, ids, throughXid, throughId, floorId, sealedAt])).update(leaves).digest();
+  return createHash('sha256')
+    .update(previous)
+    .update(JSON.stringify([no, ids, throughXid, throughId, floorId, sealedAt]))
+    .update(leaves)
+    .digest();
 }

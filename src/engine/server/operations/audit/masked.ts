@@ -11,13 +11,25 @@ function masked(value: unknown, hidden: ReadonlySet<string>, depth: number): unk
   if (depth > MAX_DEPTH) return HIDDEN;
   if (Array.isArray(value)) return value.map((entry) => masked(entry, hidden, depth + 1));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, SECRET.test(key) || hidden.has(key) ? HIDDEN : masked(entry, hidden, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      SECRET.test(key) || hidden.has(key) ? HIDDEN : masked(entry, hidden, depth + 1),
+    ]),
+  );
 }
 
 /** Body and parameters of a call together; `entity` = whose fields they may be. Null when there are none. */
 export function maskedParams(query: unknown, body: unknown, entity?: CompiledEntity): unknown {
-  const hidden = new Set(Object.values(entity?.fields ?? {}).filter((field) => field.sensitive || field.writeOnly).map((field) => field.name));
-  const given = { ...(typeof query === 'object' ? query : {}), ...(Array.isArray(body) ? { body } : typeof body === 'object' ? body : {}) };
+  const hidden = new Set(
+    Object.values(entity?.fields ?? {})
+      .filter((field) => field.sensitive || field.writeOnly)
+      .map((field) => field.name),
+  );
+  const given = {
+    ...(typeof query === 'object' ? query : {}),
+    ...(Array.isArray(body) ? { body } : typeof body === 'object' ? body : {}),
+  };
   if (Object.keys(given).length === 0) return null;
   const kept = masked(given, hidden, 0);
   const { length } = JSON.stringify(kept);

@@ -20,10 +20,20 @@ function isBuiltin({ engine }: HookContext, entry: Row): boolean {
     const dict = area.dictionaries[type];
     if (dict?.builtin && (!isValue(entry) || dict.values.some((one) => String(one.value) === value))) return true;
   }
-  return isValue(entry) && dictUsers(engine.project(), type).some(({ places }) => places.some(({ field, path }) => path.length === 0 && [field.default ?? null].flat().includes(value)));
+  return (
+    isValue(entry) &&
+    dictUsers(engine.project(), type).some(({ places }) =>
+      places.some(({ field, path }) => path.length === 0 && [field.default ?? null].flat().includes(value)),
+    )
+  );
 }
 
-function refuseAt({ call, entity }: HookContext, field: string, code: 'field.readOnly' | 'dict.code' | 'dict.used', told: Readonly<Record<string, string>> = {}): never {
+function refuseAt(
+  { call, entity }: HookContext,
+  field: string,
+  code: 'field.readOnly' | 'dict.code' | 'dict.used',
+  told: Readonly<Record<string, string>> = {},
+): never {
   const title = textOf(entity, call.locale, `data.${field}`, entity.fields[field]?.title ?? field);
   throw new Invalid([{ field, code, message: messageOf(code, call.locale, { field: title, ...told }) }]);
 }
@@ -44,13 +54,19 @@ async function keepUsed(context: HookContext, old: Row): Promise<void> {
 /** A dictionary that fields name stays, if without values. */
 function keepNamed({ engine, call }: HookContext, old: Row): void {
   const users = dictUsers(engine.project(), String(old['dictType']));
-  if (users.length > 0) throw new Refusal('dict.named', { value: String(old['dictName']), entities: [...new Set(users.map(({ entity }) => titleOf(entity, call)))].slice(0, 3).join(listMark(call.locale)) });
+  if (users.length > 0)
+    throw new Refusal('dict.named', {
+      value: String(old['dictName']),
+      entities: [...new Set(users.map(({ entity }) => titleOf(entity, call)))].slice(0, 3).join(listMark(call.locale)),
+    });
 }
 
 /** A condition of a data permission that names a value would no longer find the rows that it shows or keeps back. */
 async function keepInRules({ call, connection }: HookContext, value: string): Promise<void> {
   const { rows } = await connection.query<{ n: number }>(
-    `select count(*)::int as n from "data_permission" where tenant_id = $1 and deleted_at is null and jsonb_path_exists("rowRule", '$.** ? (@ == $v)', jsonb_build_object('v', $2::text))`, [call.actor.tenant, value]);
+    `select count(*)::int as n from "data_permission" where tenant_id = $1 and deleted_at is null and jsonb_path_exists("rowRule", '$.** ? (@ == $v)', jsonb_build_object('v', $2::text))`,
+    [call.actor.tenant, value],
+  );
   const count = rows[0]?.n ?? 0;
   if (count > 0) throw new Refusal('dict.inRules', { count, value });
 }
@@ -62,19 +78,24 @@ export const dictHooks: EntityHooks = {
     if (isBuiltin(context, old)) {
       if (kind === 'delete') throw new Refusal('row.builtin');
       // Its name, order and look are the administrator's; what rules and stored rows name is not.
-      for (const field of ['dictValue', 'status']) if (row[field] !== old[field]) refuseAt(context, field, 'field.readOnly');
+      for (const field of ['dictValue', 'status'])
+        if (row[field] !== old[field]) refuseAt(context, field, 'field.readOnly');
     }
     if (!isValue(old)) {
       if (kind === 'delete') keepNamed(context, old);
       return;
     }
     if (row['dictValue'] !== old['dictValue']) await keepInRules(context, String(old['dictValue']));
-    if (kind === 'delete' || !isValue(row) || (row['dictValue'] !== old['dictValue'] && action !== CHANGE_VALUE)) await keepUsed(context, old);
+    if (kind === 'delete' || !isValue(row) || (row['dictValue'] !== old['dictValue'] && action !== CHANGE_VALUE))
+      await keepUsed(context, old);
   },
   async after(context) {
     const { connection, call, action, row } = context;
     if (action === CHANGE_VALUE) await carryAlong(context);
-    await tellBrowsers(connection, { event: { kind: 'dictionary', type: String(row['dictType']) }, to: { tenant: call.actor.tenant } });
+    await tellBrowsers(connection, {
+      event: { kind: 'dictionary', type: String(row['dictType']) },
+      to: { tenant: call.actor.tenant },
+    });
   },
   actions: {
     async [REPLACE_VALUE](context) {

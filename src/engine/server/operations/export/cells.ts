@@ -7,7 +7,11 @@ import type { WireRow } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
 import { wordsOfHtml } from '../../../model/rich-text.ts';
 
-const YES_NO: Readonly<Record<Locale, readonly [string, string]>> = { zh: ['否', '是'], tw: ['否', '是'], en: ['No', 'Yes'] };
+const YES_NO: Readonly<Record<Locale, readonly [string, string]>> = {
+  zh: ['否', '是'],
+  tw: ['否', '是'],
+  en: ['No', 'Yes'],
+};
 
 /** Between the entries of a list, in any language: an import reads it back. */
 export const LIST_MARK = '、';
@@ -21,7 +25,9 @@ export function isFigure(field: CompiledField): boolean {
 
 /** The unit that all values of the field have; '' where there is none or it depends on the row. */
 export function fixedUnit(entity: CompiledEntity, field: CompiledField, locale: Locale): string {
-  return field.unit?.parts.every((part) => typeof part === 'string') ? textOf(entity, locale, `data.${field.name}.unit`, field.unit.source) : '';
+  return field.unit?.parts.every((part) => typeof part === 'string')
+    ? textOf(entity, locale, `data.${field.name}.unit`, field.unit.source)
+    : '';
 }
 
 /** A heading with its unit: `额定起重量（t）`. */
@@ -48,7 +54,13 @@ export class CellWords {
     let titles = this.#words.get(field.name);
     if (!titles) {
       const dict = field.dict ? this.#engine.dict(this.#call.actor.tenant, field.dict, this.#call.locale) : [];
-      const choices = (field.choices ?? []).map((choice) => [String(choice.value), textOf(this.#entity, this.#call.locale, `data.${field.name}.${choice.value}`, choice.title)] as const);
+      const choices = (field.choices ?? []).map(
+        (choice) =>
+          [
+            String(choice.value),
+            textOf(this.#entity, this.#call.locale, `data.${field.name}.${choice.value}`, choice.title),
+          ] as const,
+      );
       titles = new Map([...dict.map((entry) => [String(entry.value), entry.title] as const), ...choices]);
       this.#words.set(field.name, titles);
     }

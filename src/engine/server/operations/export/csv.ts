@@ -14,5 +14,6 @@ function line(cells: readonly string[]): string {
 
 export async function* csvFile({ columns, pages }: ExportRows, words: CellWords): AsyncGenerator<string> {
   yield `\uFEFF${line(columns.map(({ title }) => title))}`;
-  for await (const rows of pages) yield rows.map((row) => line(columns.map(({ field }) => words.text(field, row)))).join('');
+  for await (const rows of pages)
+    yield rows.map((row) => line(columns.map(({ field }) => words.text(field, row)))).join('');
 }

@@ -22,7 +22,11 @@ const WORDS = {
   facts: { zh: '基本信息', tw: '基本資訊', en: 'Details' },
 } as const;
 
-export function say(locale: Locale, key: keyof typeof WORDS, params: Readonly<Record<string, string | number>> = {}): string {
+export function say(
+  locale: Locale,
+  key: keyof typeof WORDS,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
   return fillMessage(WORDS[key][locale], params);
 }
 

@@ -23,27 +23,47 @@ export interface TableColumn {
   readonly right: boolean;
 }
 
-export interface TablePart { readonly title: string; readonly columns: readonly TableColumn[]; readonly rows: readonly (readonly string[])[] }
+export interface TablePart {
+  readonly title: string;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly string[])[];
+}
 
 /** Rows of a list on landscape pages. */
-export interface ListDocument extends Headed { readonly kind: 'list'; readonly table: TablePart }
+export interface ListDocument extends Headed {
+  readonly kind: 'list';
+  readonly table: TablePart;
+}
 
 export interface FormPart {
   readonly title: string;
-  readonly items: readonly { readonly label: string; readonly value: string; /** Takes the whole line. */ readonly wide: boolean }[];
+  readonly items: readonly {
+    readonly label: string;
+    readonly value: string;
+    /** Takes the whole line. */ readonly wide: boolean;
+  }[];
 }
 
 /** One record as a form on upright pages. */
-export interface FormDocument extends Headed { readonly kind: 'form'; readonly sections: readonly FormPart[]; readonly tables: readonly TablePart[] }
+export interface FormDocument extends Headed {
+  readonly kind: 'form';
+  readonly sections: readonly FormPart[];
+  readonly tables: readonly TablePart[];
+}
 
 /** Labels to be cut and stuck on things: a code to scan, and what is to be read beside it. */
-export interface LabelsDocument extends Headed { readonly kind: 'labels'; readonly labels: readonly { readonly code: string; readonly lines: readonly string[] }[] }
+export interface LabelsDocument extends Headed {
+  readonly kind: 'labels';
+  readonly labels: readonly { readonly code: string; readonly lines: readonly string[] }[];
+}
 
 /** What is to be worked on: labels are only printed. */
 export type PlainDocument = ListDocument | FormDocument;
 
 export type DrawnDocument = PlainDocument | LabelsDocument;
 
-export type DrawOrder = { readonly format: 'pdf'; readonly document: DrawnDocument } | { readonly format: 'pdf' | 'docx'; readonly document: PlainDocument };
+export type DrawOrder =
+  | { readonly format: 'pdf'; readonly document: DrawnDocument }
+  | { readonly format: 'pdf' | 'docx'; readonly document: PlainDocument };
 
 export type DrawAnswer = { readonly bytes: Uint8Array } | { readonly failure: string };

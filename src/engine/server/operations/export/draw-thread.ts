@@ -6,10 +6,16 @@ import { drawPdf } from './pdf/draw-pdf.ts';
 
 async function answer(order: DrawOrder): Promise<DrawAnswer> {
   try {
-    return { bytes: await (order.document.kind !== 'labels' && order.format === 'docx' ? drawDocx(order.document) : drawPdf(order.document)) };
+    return {
+      bytes: await (order.document.kind !== 'labels' && order.format === 'docx'
+        ? drawDocx(order.document)
+        : drawPdf(order.document)),
+    };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-parentPort?.on('message', (order: DrawOrder) => { void answer(order).then((done) => parentPort?.postMessage(done)); });
+parentPort?.on('message', (order: DrawOrder) => {
+  void answer(order).then((done) => parentPort?.postMessage(done));
+});

@@ -9,7 +9,10 @@ const MEMORY_MB = 768;
 /** How long a thread waits for the next document. */
 const IDLE_MS = 30_000;
 
-interface Idle { readonly thread: Worker; readonly timer: NodeJS.Timeout }
+interface Idle {
+  readonly thread: Worker;
+  readonly timer: NodeJS.Timeout;
+}
 
 const idle: Idle[] = [];
 
@@ -17,7 +20,9 @@ const idle: Idle[] = [];
 function takeThread(): Worker {
   const known = idle.pop();
   if (!known) {
-    const thread = startThread('./draw-thread', import.meta.url, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    const thread = startThread('./draw-thread', import.meta.url, {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
     // One that dies while it waits is nobody's failure: the next document gets another.
     thread.on('error', () => undefined);
     thread.on('exit', () => dropThread(idle.find((entry) => entry.thread === thread)));

@@ -17,9 +17,19 @@ interface FormatFacts {
 
 /** A sheet of Excel ends at 1,048,576 rows, its head among them. A document is laid out as a whole, and nobody reads more pages than these. */
 export const FORMAT_FACTS: Readonly<Record<ExportFormat, FormatFacts>> = {
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', label: { zh: 'Excel', tw: 'Excel', en: 'Excel' }, limit: 1_048_575, beyond: 'csv' },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    label: { zh: 'Excel', tw: 'Excel', en: 'Excel' },
+    limit: 1_048_575,
+    beyond: 'csv',
+  },
   csv: { type: 'text/csv; charset=utf-8', label: { zh: 'CSV', tw: 'CSV', en: 'CSV' } },
-  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', label: { zh: 'Word', tw: 'Word', en: 'Word' }, limit: 5_000, beyond: 'xlsx' },
+  docx: {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    label: { zh: 'Word', tw: 'Word', en: 'Word' },
+    limit: 5_000,
+    beyond: 'xlsx',
+  },
   pdf: { type: 'application/pdf', label: { zh: 'PDF', tw: 'PDF', en: 'PDF' }, limit: 5_000, beyond: 'xlsx' },
 };
 
@@ -35,5 +45,10 @@ export function formatOf(asked: string | undefined, named: ExportFormat): Export
 export function needRoom(format: ExportFormat, rows: number, locale: Locale): void {
   const { label, limit, beyond } = FORMAT_FACTS[format];
   if (limit === undefined || rows <= limit) return;
-  throw new Refusal('export.tooMany', { count: rows, limit, format: label[locale], other: beyond ? FORMAT_FACTS[beyond].label[locale] : '' });
+  throw new Refusal('export.tooMany', {
+    count: rows,
+    limit,
+    format: label[locale],
+    other: beyond ? FORMAT_FACTS[beyond].label[locale] : '',
+  });
 }

@@ -20,7 +20,10 @@ const MOST_CHOSEN = 500;
 const SHOWN_IMPLICIT: ReadonlySet<string> = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 const NO_CELL: ReadonlySet<CompiledField['kind']> = new Set(['children', 'file', 'files']);
 
-export interface ExportColumn { readonly field: CompiledField; readonly title: string }
+export interface ExportColumn {
+  readonly field: CompiledField;
+  readonly title: string;
+}
 
 export interface ExportRows {
   readonly columns: readonly ExportColumn[];
@@ -30,33 +33,67 @@ export interface ExportRows {
 }
 
 /** Refuses a column that the caller cannot know of, as a list refuses a filter (decision 0094). What has no cell in a file may be named all the same: a list shows it. */
-function needKnown(entity: CompiledEntity, hidden: ReadonlySet<string>, implicit: readonly string[], asked: readonly string[]): void {
+function needKnown(
+  entity: CompiledEntity,
+  hidden: ReadonlySet<string>,
+  implicit: readonly string[],
+  asked: readonly string[],
+): void {
   const known = [...Object.keys(entity.fields).filter((name) => !hidden.has(name)), ...implicit];
   const unknown = asked.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Refusal('query.column', { name: short(unknown), nearest: nearest(short(unknown), known) });
+  if (unknown !== undefined)
+    throw new Refusal('query.column', { name: short(unknown), nearest: nearest(short(unknown), known) });
 }
 
 /**
  * The columns asked for that the caller may read, in that order. When none is asked for: all of them, in a sheet with what an import
  * recognises the rows by, or in a document those of the list, for a page has no room for more.
  */
-function columnsOf(call: Call, entity: CompiledEntity, grant: Grant, asked: string | undefined, paged: boolean): ExportColumn[] {
+function columnsOf(
+  call: Call,
+  entity: CompiledEntity,
+  grant: Grant,
+  asked: string | undefined,
+  paged: boolean,
+): ExportColumn[] {
   const { hidden } = grant;
-  const own = Object.values(entity.fields).filter((field) => !NO_CELL.has(field.kind) && !field.writeOnly && !field.hidden && !hidden.has(field.name));
-  const implicit = [...Object.values(implicitFields(call.locale)).filter((field) => SHOWN_IMPLICIT.has(field.name)), ...(paged ? [] : [rowIdField(call.locale)])];
-  const named = (names: readonly string[]): CompiledField[] => [...new Set(names)].flatMap((name) => [...own, ...implicit].find((field) => field.name === name) ?? []);
-  const names = (asked ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '');
+  const own = Object.values(entity.fields).filter(
+    (field) => !NO_CELL.has(field.kind) && !field.writeOnly && !field.hidden && !hidden.has(field.name),
+  );
+  const implicit = [
+    ...Object.values(implicitFields(call.locale)).filter((field) => SHOWN_IMPLICIT.has(field.name)),
+    ...(paged ? [] : [rowIdField(call.locale)]),
+  ];
+  const named = (names: readonly string[]): CompiledField[] =>
+    [...new Set(names)].flatMap((name) => [...own, ...implicit].find((field) => field.name === name) ?? []);
+  const names = (asked ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   needKnown(entity, hidden, Object.keys(implicitFields(call.locale)), names);
   const chosen = named(names);
   const listed = paged ? named(entity.list.columns.map((column) => column.field)) : [];
-  const whole = !paged && grant.actions.has('import') && needsRowId(entity, grant) ? [...own, rowIdField(call.locale)] : own;
-  return [chosen, listed, whole].find((fields) => fields.length > 0)?.map((field) => ({ field, title: textOf(entity, call.locale, `data.${field.name}`, field.title) })) ?? [];
+  const whole =
+    !paged && grant.actions.has('import') && needsRowId(entity, grant) ? [...own, rowIdField(call.locale)] : own;
+  return (
+    [chosen, listed, whole]
+      .find((fields) => fields.length > 0)
+      ?.map((field) => ({ field, title: textOf(entity, call.locale, `data.${field.name}`, field.title) })) ?? []
+  );
 }
 
 /** Parameters of the list behind an export. */
-function listParams({ columns: _columns, ids, after: _after, totals: _totals, withActions: _actions, ...params }: Params): Params {
+function listParams({
+  columns: _columns,
+  ids,
+  after: _after,
+  totals: _totals,
+  withActions: _actions,
+  ...params
+}: Params): Params {
   const chosen = ids ?? params['id'];
-  if (chosen !== undefined && chosen.split(',').length > MOST_CHOSEN) throw new Refusal('action.tooMany', { limit: MOST_CHOSEN });
+  if (chosen !== undefined && chosen.split(',').length > MOST_CHOSEN)
+    throw new Refusal('action.tooMany', { limit: MOST_CHOSEN });
   return { ...params, ...(chosen ? { id: chosen } : {}), currentPage: '1', pageSize: String(PAGE) };
 }
 
@@ -65,7 +102,13 @@ function listParams({ columns: _columns, ids, after: _after, totals: _totals, wi
  * @param params those of the list, and `columns` and `ids` as comma lists
  * @param paged is it for pages of paper, and not for a sheet without edges?
  */
-export async function exportRows(engine: Engine, call: Call, entity: CompiledEntity, params: Params, paged: boolean): Promise<ExportRows> {
+export async function exportRows(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  params: Params,
+  paged: boolean,
+): Promise<ExportRows> {
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'export');
   const asked = listParams(params);

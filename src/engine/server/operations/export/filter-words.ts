@@ -22,7 +22,13 @@ function referenceWords(call: Call, field: CompiledField, ids: readonly string[]
   return names.length === ids.length ? names.join(LIST_MARK) : say(call.locale, 'several', { count: ids.length });
 }
 
-function valueWords(call: Call, field: CompiledField, text: string, words: CellWords, rows: readonly WireRow[]): string {
+function valueWords(
+  call: Call,
+  field: CompiledField,
+  text: string,
+  words: CellWords,
+  rows: readonly WireRow[],
+): string {
   if (text === 'null') return say(call.locale, 'empty');
   const entries = splitList(text);
   if (field.ref) return referenceWords(call, field, entries, rows);
@@ -30,19 +36,36 @@ function valueWords(call: Call, field: CompiledField, text: string, words: CellW
   return entries.map((entry) => words.word(field, entry)).join(LIST_MARK);
 }
 
-function fieldWords(call: Call, entity: CompiledEntity, name: string, text: string, words: CellWords, rows: readonly WireRow[]): string | undefined {
+function fieldWords(
+  call: Call,
+  entity: CompiledEntity,
+  name: string,
+  text: string,
+  words: CellWords,
+  rows: readonly WireRow[],
+): string | undefined {
   const title = (field: CompiledField): string => textOf(entity, call.locale, `data.${field.name}`, field.title);
   const plain = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  if (plain) return say(call.locale, 'equals', { title: title(plain), text: valueWords(call, plain, text, words, rows) });
+  if (plain)
+    return say(call.locale, 'equals', { title: title(plain), text: valueWords(call, plain, text, words, rows) });
   const [, base = '', suffix] = /^(.*)(From|To|Like|Under)$/.exec(name) ?? [];
   const field = Object.hasOwn(entity.fields, base) ? entity.fields[base] : undefined;
   if (!field || !suffix) return undefined;
   const key = SUFFIX[suffix as keyof typeof SUFFIX];
-  return say(call.locale, key, { title: title(field), text: suffix === 'Under' ? valueWords(call, field, text, words, rows) : text });
+  return say(call.locale, key, {
+    title: title(field),
+    text: suffix === 'Under' ? valueWords(call, field, text, words, rows) : text,
+  });
 }
 
 /** @param rows the rows found @returns one part for each filter */
-export function filterWords(call: Call, entity: CompiledEntity, params: Params, words: CellWords, rows: readonly WireRow[]): string[] {
+export function filterWords(
+  call: Call,
+  entity: CompiledEntity,
+  params: Params,
+  words: CellWords,
+  rows: readonly WireRow[],
+): string[] {
   const chosen = params['ids'] ?? params['id'];
   const view = params['view'] ? entity.list.views[params['view']] : undefined;
   return [
@@ -51,6 +74,10 @@ export function filterWords(call: Call, entity: CompiledEntity, params: Params, 
     ...(view ? [textOf(entity, call.locale, `list.views.${params['view'] ?? ''}`, view.title)] : []),
     ...(params['keyword'] ? [say(call.locale, 'keyword', { text: params['keyword'] })] : []),
     ...(params['where'] ? [say(call.locale, 'condition')] : []),
-    ...Object.entries(params).flatMap(([name, text]) => (text === undefined || text === '' || name === 'id' || LIST_WORDS.has(name) ? [] : (fieldWords(call, entity, filterName(name), text, words, rows) ?? []))),
+    ...Object.entries(params).flatMap(([name, text]) =>
+      text === undefined || text === '' || name === 'id' || LIST_WORDS.has(name)
+        ? []
+        : (fieldWords(call, entity, filterName(name), text, words, rows) ?? []),
+    ),
   ];
 }

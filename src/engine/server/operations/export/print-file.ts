@@ -37,7 +37,11 @@ class RecordForm {
   }
 
   value(words: CellWords, field: CompiledField, row: WireRow): string {
-    if (field.kind === 'file' || field.kind === 'files') return idsOf(row[field.name]).map((id) => this.#files.get(id) ?? '').filter((name) => name !== '').join(LIST_MARK);
+    if (field.kind === 'file' || field.kind === 'files')
+      return idsOf(row[field.name])
+        .map((id) => this.#files.get(id) ?? '')
+        .filter((name) => name !== '')
+        .join(LIST_MARK);
     return words.text(field, row);
   }
 
@@ -48,11 +52,24 @@ class RecordForm {
     if (!child || !Array.isArray(rows) || rows.length === 0) return [];
     const hidden = this.#engine.grant(this.#call.actor, child).hidden;
     const words = new CellWords(this.#engine, this.#call, child);
-    const columns = Object.values(child.fields).filter((one) => one.kind !== 'children' && !one.hidden && !one.writeOnly && !hidden.has(one.name) && !child.partOf?.fields?.includes(one.name) && one.name !== field.children?.by && one.name !== field.children?.naming?.field);
+    const columns = Object.values(child.fields).filter(
+      (one) =>
+        one.kind !== 'children' &&
+        !one.hidden &&
+        !one.writeOnly &&
+        !hidden.has(one.name) &&
+        !child.partOf?.fields?.includes(one.name) &&
+        one.name !== field.children?.by &&
+        one.name !== field.children?.naming?.field,
+    );
     const below = Object.values(child.fields).filter((one) => one.children?.inline && !hidden.has(one.name));
     const list = rows as unknown as readonly WireRow[];
     return [
-      { title: this.title(entity, field), columns: columns.map((one) => ({ title: words.headed(one, this.title(child, one)), right: isFigure(one) })), rows: list.map((one) => columns.map((column) => this.value(words, column, one))) },
+      {
+        title: this.title(entity, field),
+        columns: columns.map((one) => ({ title: words.headed(one, this.title(child, one)), right: isFigure(one) })),
+        rows: list.map((one) => columns.map((column) => this.value(words, column, one))),
+      },
       ...list.flatMap((one) => below.flatMap((inner) => this.tables(child, inner, one))),
     ];
   }
@@ -63,27 +80,45 @@ function idsOf(value: unknown): string[] {
 }
 
 /** Names of all files a row and the rows below it hold. */
-async function fileNames(engine: Engine, call: Call, entity: CompiledEntity, row: WireRow): Promise<Map<string, string>> {
+async function fileNames(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  row: WireRow,
+): Promise<Map<string, string>> {
   const ids = Object.values(entity.fields).flatMap((field): string[] => {
     if (field.kind === 'file' || field.kind === 'files') return idsOf(row[field.name]);
     const child = field.children ? engine.entity(field.children.entity) : undefined;
     const rows = row[field.name];
     const files = child ? Object.values(child.fields).filter((one) => one.kind === 'file' || one.kind === 'files') : [];
-    return Array.isArray(rows) ? (rows as unknown as readonly WireRow[]).flatMap((one) => files.flatMap((file) => idsOf(one[file.name]))) : [];
+    return Array.isArray(rows)
+      ? (rows as unknown as readonly WireRow[]).flatMap((one) => files.flatMap((file) => idsOf(one[file.name])))
+      : [];
   });
   if (ids.length === 0) return new Map();
   return new Map((await findFiles(engine, call, [...new Set(ids)])).map((file) => [file.id, file.name]));
 }
 
 /** Fields and sections that the row's own values hide are not printed. */
-async function shownOf(engine: Engine, call: Call, entity: CompiledEntity, row: WireRow): Promise<{ sections: readonly CompiledSection[]; fields: ReadonlyMap<string, CompiledField> }> {
+async function shownOf(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  row: WireRow,
+): Promise<{ sections: readonly CompiledSection[]; fields: ReadonlyMap<string, CompiledField> }> {
   const implicit = implicitFields(call.locale);
   return engine.db.read(call.actor.tenant, (connection) => {
     const loader = new RowLoader(engine, call, connection);
     return loader.judge(() => {
       const scope = loader.scope(row);
-      const fields = Object.values(entity.fields).filter((field) => !field.hidden && !field.writeOnly && field.name in row && (!field.show || isSatisfied(field.show, scope)));
-      return { sections: entity.detail.sections.filter((section) => !section.when || isSatisfied(section.when, scope)), fields: new Map([...Object.values(implicit), ...fields].map((field) => [field.name, field])) };
+      const fields = Object.values(entity.fields).filter(
+        (field) =>
+          !field.hidden && !field.writeOnly && field.name in row && (!field.show || isSatisfied(field.show, scope)),
+      );
+      return {
+        sections: entity.detail.sections.filter((section) => !section.when || isSatisfied(section.when, scope)),
+        fields: new Map([...Object.values(implicit), ...fields].map((field) => [field.name, field])),
+      };
     });
   });
 }
@@ -95,29 +130,56 @@ async function formDocument(engine: Engine, call: Call, entity: CompiledEntity, 
   const { sections, fields } = await shownOf(engine, call, entity, row);
   const parts = sections.map((section): FormPart & { readonly tables: readonly TablePart[] } => {
     const own = section.fields.flatMap((name) => fields.get(name) ?? []);
-    const items = own.filter((field) => field.kind !== 'children').map((field) => {
-      const bare = form.value(words, field, row);
-      const unit = words.unit(field);
-      const value = bare === '' || unit === '' ? bare : `${bare} ${unit}`;
-      return { label: form.title(entity, field), value, wide: field.text !== undefined || value.length > SHORT || value.includes('\n') };
-    });
+    const items = own
+      .filter((field) => field.kind !== 'children')
+      .map((field) => {
+        const bare = form.value(words, field, row);
+        const unit = words.unit(field);
+        const value = bare === '' || unit === '' ? bare : `${bare} ${unit}`;
+        return {
+          label: form.title(entity, field),
+          value,
+          wide: field.text !== undefined || value.length > SHORT || value.includes('\n'),
+        };
+      });
     const base = textOf(entity, locale, `form.${section.code}`, section.title ?? '');
-    return { title: textOf(entity, locale, `detail.${section.code}`, base) || (sections.length > 1 ? say(locale, 'facts') : ''), items, tables: own.flatMap((field) => form.tables(entity, field, row)) };
+    return {
+      title:
+        textOf(entity, locale, `detail.${section.code}`, base) || (sections.length > 1 ? say(locale, 'facts') : ''),
+      items,
+      tables: own.flatMap((field) => form.tables(entity, field, row)),
+    };
   });
   const [named] = Object.entries(entity.print);
-  const title = named ? textOf(entity, locale, `print.${named[0]}`, named[1].title) : textOf(entity, locale, 'title', entity.title);
+  const title = named
+    ? textOf(entity, locale, `print.${named[0]}`, named[1].title)
+    : textOf(entity, locale, 'title', entity.title);
   return {
-    kind: 'form', locale, title, subtitle: row.$label ?? '',
+    kind: 'form',
+    locale,
+    title,
+    subtitle: row.$label ?? '',
     words: { page: pageWords(locale), foot: say(locale, 'printed', { name: call.actor.name, at: engine.clock.now() }) },
-    sections: parts.filter(({ items }) => items.length > 0).map((part) => ({ title: part.title, items: part.items })), tables: parts.flatMap((part) => part.tables),
+    sections: parts.filter(({ items }) => items.length > 0).map((part) => ({ title: part.title, items: part.items })),
+    tables: parts.flatMap((part) => part.tables),
   };
 }
 
 /** Needs the code `print` and a row in scope. */
-export async function printFile(engine: Engine, call: Call, entity: CompiledEntity, id: string, format: 'pdf' | 'docx'): Promise<MadeFile> {
+export async function printFile(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  id: string,
+  format: 'pdf' | 'docx',
+): Promise<MadeFile> {
   needAction(call, entity, engine.grant(call.actor, entity), 'print');
   const row = await getRow(engine, call, entity, id);
   const bytes = await draw(async () => ({ format, document: await formDocument(engine, call, entity, row) }));
   const title = `${textOf(entity, call.locale, 'title', entity.title)} ${row.$label ?? ''}`.trim();
-  return { name: fileName(title, engine.clock.today(), format), type: FORMAT_FACTS[format].type, content: Readable.from(Buffer.from(bytes), { objectMode: false }) };
+  return {
+    name: fileName(title, engine.clock.today(), format),
+    type: FORMAT_FACTS[format].type,
+    content: Readable.from(Buffer.from(bytes), { objectMode: false }),
+  };
 }

@@ -2,7 +2,17 @@
 import type { CompiledField, Value } from '../../../model/types.ts';
 
 /** Looks of cells, in the order of `cellXfs` in the styles of the book. Decimals follow from `DECIMAL` on, by their digits behind the point. */
-export const STYLE = { plain: 0, head: 1, text: 2, integer: 3, double: 4, date: 5, datetime: 6, time: 7, decimal: 8 } as const;
+export const STYLE = {
+  plain: 0,
+  head: 1,
+  text: 2,
+  integer: 3,
+  double: 4,
+  date: 5,
+  datetime: 6,
+  time: 7,
+  decimal: 8,
+} as const;
 export const MOST_DIGITS = 12;
 
 /** Excel keeps fifteen digits of a number; one with more stays a text, for nothing may be rounded on its way. */
@@ -42,7 +52,9 @@ export function serialDay(text: string): string | undefined {
 
 function serialTime(text: string): string | undefined {
   const match = /^(\d\d):(\d\d)(?::(\d\d))?$/.exec(text);
-  return match ? String(Number(((Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)) / 86_400).toFixed(10))) : undefined;
+  return match
+    ? String(Number(((Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)) / 86_400).toFixed(10)))
+    : undefined;
 }
 
 /** Number and look of a value that has one; undefined for one that a sheet has only as a text. */
@@ -50,13 +62,20 @@ export function figureOf(field: CompiledField, value: Value): readonly [string |
   // What somebody keeps as JSON may hold a `toString` of its own.
   const text = typeof value === 'object' ? '' : String(value);
   switch (field.kind) {
-    case 'integer': return [exactNumber(text), STYLE.integer];
-    case 'decimal': return [exactNumber(text), STYLE.decimal + Math.min(field.scale ?? 0, MOST_DIGITS)];
-    case 'double': return [typeof value === 'number' && Number.isFinite(value) ? text : undefined, STYLE.double];
-    case 'date': return [serialDay(text), STYLE.date];
-    case 'datetime': return [serialDay(text), STYLE.datetime];
-    case 'time': return [serialTime(text), STYLE.time];
-    default: return [undefined, STYLE.text];
+    case 'integer':
+      return [exactNumber(text), STYLE.integer];
+    case 'decimal':
+      return [exactNumber(text), STYLE.decimal + Math.min(field.scale ?? 0, MOST_DIGITS)];
+    case 'double':
+      return [typeof value === 'number' && Number.isFinite(value) ? text : undefined, STYLE.double];
+    case 'date':
+      return [serialDay(text), STYLE.date];
+    case 'datetime':
+      return [serialDay(text), STYLE.datetime];
+    case 'time':
+      return [serialTime(text), STYLE.time];
+    default:
+      return [undefined, STYLE.text];
   }
 }
 
@@ -73,7 +92,8 @@ export function textCell(at: string, text: string, style: number = STYLE.text): 
 /** @param said the value in words, which a code or a reference is known by */
 export function cellXml(at: string, field: CompiledField, value: Value, said: string): string {
   if (said === '') return '';
-  const worded = field.choices !== undefined || field.dict !== undefined || typeof value === 'boolean' || Array.isArray(value);
+  const worded =
+    field.choices !== undefined || field.dict !== undefined || typeof value === 'boolean' || Array.isArray(value);
   const [figure, style] = worded ? [undefined, STYLE.text] : figureOf(field, value);
   return figure === undefined ? textCell(at, said) : `<c r="${at}" s="${style}"><v>${figure}</v></c>`;
 }

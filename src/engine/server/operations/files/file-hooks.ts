@@ -15,7 +15,11 @@ function renamed(old: string, wish: string): string {
 async function rename({ call, connection, row, input }: HookContext) {
   const name = renamed(String(row['name']), String(input['newName'] ?? ''));
   if (name.replace(/\.[^.]*$/, '').trim() === '') throw new Refusal('file.name', { name });
-  await connection.query('update anlan.stored_file set name = $3 where tenant_id = $1 and id = $2', [call.actor.tenant, row['id'], name]);
+  await connection.query('update anlan.stored_file set name = $3 where tenant_id = $1 and id = $2', [
+    call.actor.tenant,
+    row['id'],
+    name,
+  ]);
   return [{ field: 'name', old: row['name'] ?? null, new: name }];
 }
 
@@ -32,9 +36,13 @@ async function remove({ engine, call, connection, row }: HookContext): Promise<v
 /** Hooks of `sysFile`. */
 export const fileHooks: EntityHooks = {
   actions: {
-    rename, remove,
+    rename,
+    remove,
     async keep({ call, connection, row }) {
-      await connection.query('update anlan.stored_file set kept = true where tenant_id = $1 and id = $2', [call.actor.tenant, row['id']]);
+      await connection.query('update anlan.stored_file set kept = true where tenant_id = $1 and id = $2', [
+        call.actor.tenant,
+        row['id'],
+      ]);
     },
   },
 };

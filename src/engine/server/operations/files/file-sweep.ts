@@ -16,7 +16,11 @@ const BACKING_UP = `select 1 from pg_locks where locktype = 'advisory' and objid
 export type AlsoSweep = (tenant: string) => Promise<void>;
 
 /** One look at all tenants; gives the number of files whose bytes went. Several nodes may look at once: each row goes once, and removing bytes that are gone is no failure. */
-export async function sweepFiles(engine: Engine, files: FileStore, also: AlsoSweep = () => Promise.resolve()): Promise<number> {
+export async function sweepFiles(
+  engine: Engine,
+  files: FileStore,
+  also: AlsoSweep = () => Promise.resolve(),
+): Promise<number> {
   async function sweepOrphans(tenant: string): Promise<void> {
     const asked = engine.param(tenant, 'upload.orphanDays');
     const days = typeof asked === 'number' && asked >= 0 ? asked : ORPHAN_DAYS;
@@ -26,11 +30,24 @@ export async function sweepFiles(engine: Engine, files: FileStore, also: AlsoSwe
       const last = await engine.db.write(tenant, async (connection) => {
         const { rows } = await connection.query<{ id: string; key: string }>(
           `select id, key from anlan.stored_file where tenant_id = $1 and not kept and created_at < to_timestamp($2::float8 / 1000) and id > $3 order by id limit ${BATCH} for update skip locked`,
-          [tenant, engine.clock.millis() - days * DAY_MS, after]);
-        const used = await usedFiles(engine, connection, tenant, rows.map((row) => row.id));
+          [tenant, engine.clock.millis() - days * DAY_MS, after],
+        );
+        const used = await usedFiles(
+          engine,
+          connection,
+          tenant,
+          rows.map((row) => row.id),
+        );
         const orphans = rows.filter((row) => !used.has(row.id));
-        await markGone(engine, connection, orphans.map((row) => row.key));
-        await connection.query('delete from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[])', [tenant, orphans.map((row) => row.id)]);
+        await markGone(
+          engine,
+          connection,
+          orphans.map((row) => row.key),
+        );
+        await connection.query('delete from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[])', [
+          tenant,
+          orphans.map((row) => row.id),
+        ]);
         return rows.length === BATCH ? rows.at(-1)?.id : undefined;
       });
       if (last === undefined) return;
@@ -41,10 +58,23 @@ export async function sweepFiles(engine: Engine, files: FileStore, also: AlsoSwe
   async function sweepUnfinished(tenant: string): Promise<void> {
     await engine.db.write(tenant, async (connection) => {
       const old = [tenant, engine.clock.millis() - DAY_MS];
-      const parts = await connection.query<{ key: string }>('select p.key from anlan.upload_part p join anlan.upload u on u.tenant_id = p.tenant_id and u.id = p.upload_id where u.tenant_id = $1 and u.touched_at < to_timestamp($2::float8 / 1000)', old);
-      await connection.query('delete from anlan.upload where tenant_id = $1 and touched_at < to_timestamp($2::float8 / 1000)', old);
-      const prepared = await connection.query<{ key: string }>('delete from anlan.prepared_file where tenant_id = $1 and created_at < to_timestamp($2::float8 / 1000) returning key', old);
-      await markGone(engine, connection, [...parts.rows, ...prepared.rows].map((row) => row.key));
+      const parts = await connection.query<{ key: string }>(
+        'select p.key from anlan.upload_part p join anlan.upload u on u.tenant_id = p.tenant_id and u.id = p.upload_id where u.tenant_id = $1 and u.touched_at < to_timestamp($2::float8 / 1000)',
+        old,
+      );
+      await connection.query(
+        'delete from anlan.upload where tenant_id = $1 and touched_at < to_timestamp($2::float8 / 1000)',
+        old,
+      );
+      const prepared = await connection.query<{ key: string }>(
+        'delete from anlan.prepared_file where tenant_id = $1 and created_at < to_timestamp($2::float8 / 1000) returning key',
+        old,
+      );
+      await markGone(
+        engine,
+        connection,
+        [...parts.rows, ...prepared.rows].map((row) => row.key),
+      );
     });
   }
 
@@ -52,8 +82,12 @@ export async function sweepFiles(engine: Engine, files: FileStore, also: AlsoSwe
   async function sweepBytes(): Promise<number> {
     let gone = 0;
     for (;;) {
-      const { rows } = await engine.db.system((connection) => connection.query<{ key: string }>(
-        `select key from anlan.file_gone where due <= to_timestamp($1::float8 / 1000) and not exists (${BACKING_UP}) order by due limit ${BATCH}`, [engine.clock.millis(), BACKUP_LOCK]));
+      const { rows } = await engine.db.system((connection) =>
+        connection.query<{ key: string }>(
+          `select key from anlan.file_gone where due <= to_timestamp($1::float8 / 1000) and not exists (${BACKING_UP}) order by due limit ${BATCH}`,
+          [engine.clock.millis(), BACKUP_LOCK],
+        ),
+      );
       for (const { key } of rows) {
         await files.remove(key);
         await engine.db.system((connection) => connection.query('delete from anlan.file_gone where key = $1', [key]));

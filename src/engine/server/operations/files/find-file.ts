@@ -4,14 +4,26 @@ import { hasFormat } from '../../../model/formats.ts';
 import type { Call, Engine } from '../engine.ts';
 import { readableFiles } from './readable-files.ts';
 
-export interface FileRow { readonly id: string; readonly name: string; readonly type: string; readonly size: number; readonly sha256: string; readonly key: string; readonly created_by: string | null }
+export interface FileRow {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly key: string;
+  readonly created_by: string | null;
+}
 
 /** All of these that the caller may read, in the order asked for. */
 export async function findFiles(engine: Engine, call: Call, ids: readonly string[]): Promise<FileRow[]> {
   const known = ids.filter((id) => hasFormat('uuid', id));
   if (known.length === 0) return [];
   return engine.db.read(call.actor.tenant, async (connection) => {
-    const { rows } = await connection.query<FileRow>('select id, name, type, size::float8 as size, sha256, key, created_by from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[])', [call.actor.tenant, known], 'anlan-files');
+    const { rows } = await connection.query<FileRow>(
+      'select id, name, type, size::float8 as size, sha256, key, created_by from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[])',
+      [call.actor.tenant, known],
+      'anlan-files',
+    );
     const open = await readableFiles(engine, call, connection, rows);
     return known.flatMap((id) => rows.filter((row) => row.id === id && open.has(id)));
   });

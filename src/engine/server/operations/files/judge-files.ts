@@ -15,10 +15,14 @@ interface FileToHold extends StoredFile {
 }
 
 /** The rule of `x-file` that speaks against a file. */
-function brokenRule({ file }: CompiledField, { name, type, size }: FileToHold): { readonly code: WireErrorCode; readonly params: Record<string, string | number> } | undefined {
+function brokenRule(
+  { file }: CompiledField,
+  { name, type, size }: FileToHold,
+): { readonly code: WireErrorCode; readonly params: Record<string, string | number> } | undefined {
   if (!file) return undefined;
   if (file.image && !type.startsWith('image/')) return { code: 'field.image', params: { name } };
-  if (!isAccepted(file.accept ?? [], name, type)) return { code: 'field.fileType', params: { name, accept: (file.accept ?? []).join(' ') } };
+  if (!isAccepted(file.accept ?? [], name, type))
+    return { code: 'field.fileType', params: { name, accept: (file.accept ?? []).join(' ') } };
   return size > file.maxMB * MEGABYTE ? { code: 'field.fileSize', params: { name, n: file.maxMB } } : undefined;
 }
 
@@ -32,12 +36,16 @@ export async function judgeFiles(context: WriteContext, drafts: readonly Draft[]
     for (const field of fieldsOf(draft.entity).files) {
       const before = [draft.old?.[field.name] ?? []].flat();
       // The same id may be written in capitals.
-      for (const id of [draft.row[field.name] ?? []].flat().map((one) => String(one).toLowerCase())) if (!before.includes(id)) holders.set(id, [...(holders.get(id) ?? []), { draft, field }]);
+      for (const id of [draft.row[field.name] ?? []].flat().map((one) => String(one).toLowerCase()))
+        if (!before.includes(id)) holders.set(id, [...(holders.get(id) ?? []), { draft, field }]);
     }
   }
   if (holders.size === 0) return;
   const { engine, call, connection } = context;
-  const { rows } = await connection.query<FileToHold>('select id, created_by, name, type, size::float8 as size from anlan.stored_file where tenant_id = $1 and id::text = any($2)', [call.actor.tenant, [...holders.keys()]]);
+  const { rows } = await connection.query<FileToHold>(
+    'select id, created_by, name, type, size::float8 as size from anlan.stored_file where tenant_id = $1 and id::text = any($2)',
+    [call.actor.tenant, [...holders.keys()]],
+  );
   const open = rows.length > 0 ? await readableFiles(engine, call, connection, rows) : new Set();
   const files = new Map(rows.map((row) => [row.id, row]));
   for (const [id, held] of holders) {

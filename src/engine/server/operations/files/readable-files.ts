@@ -5,7 +5,10 @@ import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectVisible } from '../get.ts';
 
-export interface StoredFile { readonly id: string; readonly created_by: string | null }
+export interface StoredFile {
+  readonly id: string;
+  readonly created_by: string | null;
+}
 
 /** Are the rows of this entity the stored files themselves? */
 function showsFiles({ storage: { source } }: CompiledEntity): boolean {
@@ -17,17 +20,29 @@ const ROWS_PER_FILE = 20;
 
 /** Everybody sees the own picture, whoever has set it; a picture one sets oneself is one's own upload (own-profile.ts). */
 async function ownPicture(call: Call, connection: Connection): Promise<string | null> {
-  const { rows } = await connection.query<{ avatar: string | null }>('select "avatar" from "sys_user" where tenant_id = $1 and id = $2 and deleted_at is null', [call.actor.tenant, call.actor.id], 'anlan-own-picture');
+  const { rows } = await connection.query<{ avatar: string | null }>(
+    'select "avatar" from "sys_user" where tenant_id = $1 and id = $2 and deleted_at is null',
+    [call.actor.tenant, call.actor.id],
+    'anlan-own-picture',
+  );
   return rows[0]?.avatar ?? null;
 }
 
 async function visible(engine: Engine, call: Call, connection: Connection, name: string, id: string): Promise<boolean> {
   const entity = engine.entity(name);
-  return selectVisible(engine, call, connection, entity, engine.grant(call.actor, entity), id).then((row: Row) => row['id'] === id, () => false);
+  return selectVisible(engine, call, connection, entity, engine.grant(call.actor, entity), id).then(
+    (row: Row) => row['id'] === id,
+    () => false,
+  );
 }
 
 /** Those of the files that the caller has stored, has as picture, or finds in a field of a row that both may be read. */
-export async function readableFiles(engine: Engine, call: Call, connection: Connection, files: readonly StoredFile[]): Promise<Set<string>> {
+export async function readableFiles(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  files: readonly StoredFile[],
+): Promise<Set<string>> {
   const open = new Set(files.filter((file) => file.created_by === call.actor.id).map((file) => file.id));
   const own = open.size < files.length ? await ownPicture(call, connection) : null;
   if (own !== null) open.add(own);
@@ -36,18 +51,30 @@ export async function readableFiles(engine: Engine, call: Call, connection: Conn
     if (!grant.actions.has('query')) continue;
     // The file management shows files themselves as rows.
     if (showsFiles(entity)) {
-      for (const { id } of files) if (!open.has(id) && await visible(engine, call, connection, entity.name, id)) open.add(id);
+      for (const { id } of files)
+        if (!open.has(id) && (await visible(engine, call, connection, entity.name, id))) open.add(id);
     }
     for (const field of Object.values(entity.fields)) {
       const asked = files.map((file) => file.id).filter((id) => !open.has(id));
       if (asked.length === 0) return open;
-      if ((field.kind !== 'file' && field.kind !== 'files') || grant.hidden.has(field.name) || field.column === undefined) continue;
+      if (
+        (field.kind !== 'file' && field.kind !== 'files') ||
+        grant.hidden.has(field.name) ||
+        field.column === undefined
+      )
+        continue;
       const column = `"${field.column.replaceAll('"', '""')}"`;
       const held = field.kind === 'file' ? `array[${column}]` : column;
       const { rows } = await connection.query<{ id: string; held: readonly string[] }>(
-        `select id, ${held} as held from ${qualifiedTable(entity.storage.table)} where ${field.kind === 'file' ? `${column} = any($1::uuid[])` : `${column} && $1::uuid[]`} limit $2`, [asked, ROWS_PER_FILE * asked.length]);
+        `select id, ${held} as held from ${qualifiedTable(entity.storage.table)} where ${field.kind === 'file' ? `${column} = any($1::uuid[])` : `${column} && $1::uuid[]`} limit $2`,
+        [asked, ROWS_PER_FILE * asked.length],
+      );
       for (const row of rows) {
-        if (row.held.some((id) => asked.includes(id) && !open.has(id)) && await visible(engine, call, connection, entity.name, row.id)) for (const id of row.held) open.add(id);
+        if (
+          row.held.some((id) => asked.includes(id) && !open.has(id)) &&
+          (await visible(engine, call, connection, entity.name, row.id))
+        )
+          for (const id of row.held) open.add(id);
       }
     }
   }

@@ -17,14 +17,26 @@ const GENERATED = 'schema:';
 /** Both lists of field names, as the row has them. */
 const LISTS = ['filterFields', 'readonlyFields'] as const;
 
-async function entityOfMenu(engine: Engine, connection: Connection, menu: Value | undefined): Promise<CompiledEntity | undefined> {
+async function entityOfMenu(
+  engine: Engine,
+  connection: Connection,
+  menu: Value | undefined,
+): Promise<CompiledEntity | undefined> {
   if (typeof menu !== 'string' || menu === '') return undefined;
-  const { rows } = await connection.query<{ component: string | null }>('select "menuComponent" as component from "sys_menu" where id = $1 and deleted_at is null', [menu]);
+  const { rows } = await connection.query<{ component: string | null }>(
+    'select "menuComponent" as component from "sys_menu" where id = $1 and deleted_at is null',
+    [menu],
+  );
   const component = rows[0]?.component ?? '';
   return component.startsWith(GENERATED) ? engine.project().entities.get(component.slice(GENERATED.length)) : undefined;
 }
 
-function refuse({ call, entity }: HookContext, field: string, code: WireErrorCode, params: Readonly<Record<string, string>> = {}): never {
+function refuse(
+  { call, entity }: HookContext,
+  field: string,
+  code: WireErrorCode,
+  params: Readonly<Record<string, string>> = {},
+): never {
   const own = entity.fields[field];
   const title = own ? textOf(entity, call.locale, `data.${field}`, own.title) : field;
   throw new Invalid([{ field, code, message: messageOf(code, call.locale, { field: title, ...params }) }]);
@@ -33,10 +45,16 @@ function refuse({ call, entity }: HookContext, field: string, code: WireErrorCod
 /** Does the author see and write whatever a change no longer withholds? */
 function mayLift(grant: Grant, before: Row, after: Row | undefined): boolean {
   const still = (field: (typeof LISTS)[number]): ReadonlySet<string> => new Set(namesIn(after?.[field]));
-  const lifted = (field: (typeof LISTS)[number]): string[] => namesIn(before[field]).filter((name) => !still(field).has(name));
-  const sameRule = after !== undefined && JSON.stringify(before['rowRule'] ?? null) === JSON.stringify(after['rowRule'] ?? null);
+  const lifted = (field: (typeof LISTS)[number]): string[] =>
+    namesIn(before[field]).filter((name) => !still(field).has(name));
+  const sameRule =
+    after !== undefined && JSON.stringify(before['rowRule'] ?? null) === JSON.stringify(after['rowRule'] ?? null);
   const seesAll = grant.rows.some(({ kind }) => kind === 'all');
-  return lifted('filterFields').every((name) => !grant.hidden.has(name)) && lifted('readonlyFields').every((name) => !grant.readOnly.has(name)) && (sameRule || (before['rowRule'] ?? null) === null || seesAll);
+  return (
+    lifted('filterFields').every((name) => !grant.hidden.has(name)) &&
+    lifted('readonlyFields').every((name) => !grant.readOnly.has(name)) &&
+    (sameRule || (before['rowRule'] ?? null) === null || seesAll)
+  );
 }
 
 /** What a permission withholds while it is in force: nothing when it is switched off. */
@@ -50,12 +68,18 @@ export const dataPermissionHooks: EntityHooks = {
     const limits = await entityOfMenu(engine, connection, old?.['menuId']);
     if (old && limits) {
       const moved = old['menuId'] !== row['menuId'] || old['roleId'] !== row['roleId'];
-      if (!mayLift(engine.grant(call.actor, limits), inForce(old), kind === 'delete' || moved ? undefined : inForce(row))) throw new Refusal('permission.beyond');
+      if (
+        !mayLift(engine.grant(call.actor, limits), inForce(old), kind === 'delete' || moved ? undefined : inForce(row))
+      )
+        throw new Refusal('permission.beyond');
     }
     if (kind === 'delete') return;
     const entity = await entityOfMenu(engine, connection, row['menuId']);
     if (!entity) return refuse(context, 'menuId', 'permission.menu');
-    const { rows } = await connection.query<{ code: string }>('select "roleCode" as code from "sys_role" where tenant_id = $1 and id = $2', [call.actor.tenant, row['roleId']]);
+    const { rows } = await connection.query<{ code: string }>(
+      'select "roleCode" as code from "sys_role" where tenant_id = $1 and id = $2',
+      [call.actor.tenant, row['roleId']],
+    );
     if (rows[0]?.code === 'admin') refuse(context, 'roleId', 'permission.admin');
     for (const field of LISTS) {
       // What is no text is refused with its own word.
@@ -66,8 +90,12 @@ export const dataPermissionHooks: EntityHooks = {
       row[field] = names.length > 0 ? names.join(',') : null;
     }
     const rule = row['rowRule'] ?? null;
-    const mistake = rule === null ? undefined : rowRule(engine, entity, rule).problems.find(({ severity }) => severity === 'error');
-    if (mistake) refuse(context, 'rowRule', 'permission.rule', { reason: messageOf(mistake.code as ErrorCode, call.locale, mistake.params) });
+    const mistake =
+      rule === null ? undefined : rowRule(engine, entity, rule).problems.find(({ severity }) => severity === 'error');
+    if (mistake)
+      refuse(context, 'rowRule', 'permission.rule', {
+        reason: messageOf(mistake.code as ErrorCode, call.locale, mistake.params),
+      });
   },
 };
 
@@ -81,5 +109,11 @@ export async function limitFields(engine: Engine, call: Call, menu: string): Pro
   const entity = await engine.db.read(call.actor.tenant, (connection) => entityOfMenu(engine, connection, menu));
   if (!entity) return [];
   const { hidden } = engine.grant(call.actor, entity);
-  return Object.values(entity.fields).filter(({ name }) => !hidden.has(name)).map(({ name, title, required }) => ({ name, title: textOf(entity, call.locale, `data.${name}`, title), required }));
+  return Object.values(entity.fields)
+    .filter(({ name }) => !hidden.has(name))
+    .map(({ name, title, required }) => ({
+      name,
+      title: textOf(entity, call.locale, `data.${name}`, title),
+      required,
+    }));
 }

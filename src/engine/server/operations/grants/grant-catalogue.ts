@@ -21,17 +21,25 @@ const RULE: Readonly<Record<Locale, string>> = { zh: '规则：', tw: '規則：
 
 /** A rule has a code and no title: it is called after the fields that decide. */
 function ruleLabel(entity: CompiledEntity, name: string, rule: TypedExpression, locale: Locale): string {
-  const titles = [...new Set(fieldsRead(rule))].flatMap((field) => entity.fields[field] ?? []).map((field) => textOf(entity, locale, `data.${field.name}`, field.title));
+  const titles = [...new Set(fieldsRead(rule))]
+    .flatMap((field) => entity.fields[field] ?? [])
+    .map((field) => textOf(entity, locale, `data.${field.name}`, field.title));
   return RULE[locale] + (titles.length > 0 ? titles.join(listMark(locale)) : name);
 }
 
 /** The words of the five scopes are the choices of the role's own field. */
 function scopesOf(entity: CompiledEntity, role: CompiledEntity, locale: Locale): GrantEntity['scopes'] {
   const owned = entity.storage.owner !== undefined || entity.name === 'sysOrg';
-  const general = (role.fields['dataScope']?.choices ?? []).map(({ value, title }) => ({ code: String(value), label: textOf(role, locale, `data.dataScope.${value}`, title) }));
+  const general = (role.fields['dataScope']?.choices ?? []).map(({ value, title }) => ({
+    code: String(value),
+    label: textOf(role, locale, `data.dataScope.${value}`, title),
+  }));
   return [
     ...general.filter(({ code }) => owned || OWNERLESS.includes(code)),
-    ...Object.entries(entity.access.rows).map(([name, rule]) => ({ code: name, label: ruleLabel(entity, name, rule, locale) })),
+    ...Object.entries(entity.access.rows).map(([name, rule]) => ({
+      code: name,
+      label: ruleLabel(entity, name, rule, locale),
+    })),
   ];
 }
 
@@ -45,7 +53,8 @@ function fieldCodesOf(entity: CompiledEntity, locale: Locale): GrantEntity['fiel
   const titles = new Map<string, string[]>();
   for (const field of Object.values(entity.fields)) {
     for (const code of new Set([field.readCode, field.writeCode])) {
-      if (code !== undefined) titles.set(code, [...(titles.get(code) ?? []), textOf(entity, locale, `data.${field.name}`, field.title)]);
+      if (code !== undefined)
+        titles.set(code, [...(titles.get(code) ?? []), textOf(entity, locale, `data.${field.name}`, field.title)]);
     }
   }
   return [...titles].map(([permission, names]) => ({ permission, label: names.join(listMark(locale)) }));
@@ -54,18 +63,39 @@ function fieldCodesOf(entity: CompiledEntity, locale: Locale): GrantEntity['fiel
 function entityGrants(entity: CompiledEntity, role: CompiledEntity, locale: Locale): GrantEntity {
   const actions = Object.values(entity.actions).filter(({ permission }) => permission !== '');
   return {
-    name: entity.name, area: entity.area, title: textOf(entity, locale, 'title', entity.title),
-    actions: actions.map((action) => ({ code: action.code, permission: action.permission, builtin: action.builtin, label: actionLabel(entity, action, locale) })),
+    name: entity.name,
+    area: entity.area,
+    title: textOf(entity, locale, 'title', entity.title),
+    actions: actions.map((action) => ({
+      code: action.code,
+      permission: action.permission,
+      builtin: action.builtin,
+      label: actionLabel(entity, action, locale),
+    })),
     fieldCodes: fieldCodesOf(entity, locale),
-    fields: Object.values(entity.fields).map((field) => ({ name: field.name, title: textOf(entity, locale, `data.${field.name}`, field.title), required: field.required })),
+    fields: Object.values(entity.fields).map((field) => ({
+      name: field.name,
+      title: textOf(entity, locale, `data.${field.name}`, field.title),
+      required: field.required,
+    })),
     scopes: scopesOf(entity, role, locale),
   };
 }
 
 function screenGrants({ area, name, title, actions }: EngineScreen, locale: Locale): GrantEntity {
   return {
-    name, area, title: title[locale], fieldCodes: [], fields: [], scopes: [],
-    actions: Object.entries(actions).map(([code, label]) => ({ code, permission: permissionCode(area, name, code), label: label[locale], builtin: code === 'query' })),
+    name,
+    area,
+    title: title[locale],
+    fieldCodes: [],
+    fields: [],
+    scopes: [],
+    actions: Object.entries(actions).map(([code, label]) => ({
+      code,
+      permission: permissionCode(area, name, code),
+      label: label[locale],
+      builtin: code === 'query',
+    })),
   };
 }
 
@@ -73,18 +103,39 @@ function screenGrants({ area, name, title, actions }: EngineScreen, locale: Loca
 function pageGrants(area: CompiledArea, locale: Locale): GrantEntity[] {
   const text = (path: string, base: string): string => area.i18n[locale]?.[path] ?? base;
   return Object.entries(area.pages).map(([name, page]) => ({
-    name, area: area.code, title: text(`pages.${name}`, page.title), fieldCodes: [], fields: [], scopes: [],
+    name,
+    area: area.code,
+    title: text(`pages.${name}`, page.title),
+    fieldCodes: [],
+    fields: [],
+    scopes: [],
     actions: [
-      { code: 'query', permission: permissionCode(area.code, name, 'query'), label: builtinLabel('query', locale) ?? 'query', builtin: true },
-      ...Object.entries(page.actions).map(([code, label]) => ({ code, permission: permissionCode(area.code, name, code), label: text(`pages.${name}.${code}`, label), builtin: false })),
+      {
+        code: 'query',
+        permission: permissionCode(area.code, name, 'query'),
+        label: builtinLabel('query', locale) ?? 'query',
+        builtin: true,
+      },
+      ...Object.entries(page.actions).map(([code, label]) => ({
+        code,
+        permission: permissionCode(area.code, name, code),
+        label: text(`pages.${name}.${code}`, label),
+        builtin: false,
+      })),
     ],
   }));
 }
 
 /** Entities in the order of their areas, then pages written by hand, then the engine's own screens. */
 export function grantCatalogue(project: Project, role: CompiledEntity, locale: Locale): GrantEntity[] {
-  const entities = [...project.entities.values()].filter((entity) => !entity.partOf).map((entity) => entityGrants(entity, role, locale));
-  return [...entities, ...[...project.areas.values()].flatMap((area) => pageGrants(area, locale)), ...ENGINE_SCREENS.map((screen) => screenGrants(screen, locale))].filter(({ actions }) => actions.length > 0);
+  const entities = [...project.entities.values()]
+    .filter((entity) => !entity.partOf)
+    .map((entity) => entityGrants(entity, role, locale));
+  return [
+    ...entities,
+    ...[...project.areas.values()].flatMap((area) => pageGrants(area, locale)),
+    ...ENGINE_SCREENS.map((screen) => screenGrants(screen, locale)),
+  ].filter(({ actions }) => actions.length > 0);
 }
 
 /** All codes that exist, wildcards included. */
@@ -98,7 +149,12 @@ export function knownCodes(catalogue: readonly GrantEntity[]): ReadonlySet<strin
 }
 
 /** The area's own name, in the caller's language. */
-export function areaTitle(project: Project, code: string, locale: Locale, traditional: (text: string) => string): string {
+export function areaTitle(
+  project: Project,
+  code: string,
+  locale: Locale,
+  traditional: (text: string) => string,
+): string {
   const area = project.areas.get(code);
   if (!area) return code;
   if (locale === 'zh') return area.title;

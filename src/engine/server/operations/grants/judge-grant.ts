@@ -18,11 +18,15 @@ export interface GrantQuestion {
   readonly wished: RoleGrantDraft;
 }
 
-export interface GrantAnswer { readonly next: RoleGrantDraft; readonly errors: readonly FieldError[] }
+export interface GrantAnswer {
+  readonly next: RoleGrantDraft;
+  readonly errors: readonly FieldError[];
+}
 
 type Report = (field: string, code: WireErrorCode, params: Readonly<Record<string, string>>) => void;
 
-const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && [...a].sort().join() === [...b].sort().join();
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && [...a].sort().join() === [...b].sort().join();
 
 /** Codes as they will be. What the author does not hold, and codes of entities that are gone, stay as they are. */
 function judgeCodes({ actor, catalogue, stored, wished }: GrantQuestion, report: Report): string[] {
@@ -33,7 +37,9 @@ function judgeCodes({ actor, catalogue, stored, wished }: GrantQuestion, report:
     if (!known.has(code)) report(`codes.${index}`, 'grant.code', { code: code.slice(0, 120) });
     else if (!holdsCode(actor.codes, code)) report(`codes.${index}`, 'grant.beyond', { code });
   });
-  const kept = stored.codes.filter((code) => !wished.codes.includes(code) && !(known.has(code) && holdsCode(actor.codes, code)));
+  const kept = stored.codes.filter(
+    (code) => !wished.codes.includes(code) && !(known.has(code) && holdsCode(actor.codes, code)),
+  );
   return [...new Set([...kept, ...wished.codes])];
 }
 
@@ -56,8 +62,10 @@ function judgeScopes({ catalogue, grant, general, stored, wished }: GrantQuestio
     const own = grant(name);
     if (before && after && before.scope === after.scope && same(before.orgs, after.orgs)) next.set(name, before);
     else if (!entity && after) report(`${at}.entity`, 'entity.unknown', { entity: name.slice(0, 60) });
-    else if (after && !entity?.scopes.some(({ code }) => code === after.scope)) report(`${at}.scope`, 'grant.scope', { entity: entity?.title ?? name, scope: after.scope.slice(0, 60) });
-    else if (after?.scope === 'custom' && after.orgs.length === 0) report(`${at}.orgs`, 'grant.scope', { entity: entity?.title ?? name, scope: after.scope });
+    else if (after && !entity?.scopes.some(({ code }) => code === after.scope))
+      report(`${at}.scope`, 'grant.scope', { entity: entity?.title ?? name, scope: after.scope.slice(0, 60) });
+    else if (after?.scope === 'custom' && after.orgs.length === 0)
+      report(`${at}.orgs`, 'grant.scope', { entity: entity?.title ?? name, scope: after.scope });
     else if (!own || own.actions.size === 0 || !withinOwn(own, after ?? { scope: general, orgs: [] })) {
       if (after) report(`${at}.scope`, 'grant.scopeBeyond', { entity: entity?.title ?? name });
       else if (before) next.set(name, before);
@@ -96,7 +104,11 @@ function judgeFields({ catalogue, grant, stored, wished }: GrantQuestion, report
 
 /** Codes that a default gives beside those that are granted one by one. */
 function givenBy(entity: GrantEntity, entry: GrantShown | undefined): string[] {
-  return entry ? entity.actions.filter(({ code, permission }) => code !== 'query' && !entry.except.includes(permission)).map(({ permission }) => permission) : [];
+  return entry
+    ? entity.actions
+        .filter(({ code, permission }) => code !== 'query' && !entry.except.includes(permission))
+        .map(({ permission }) => permission)
+    : [];
 }
 
 /** What a default gives more or less than before must be the author's own. */
@@ -109,8 +121,13 @@ function judgeShown({ actor, catalogue, stored, wished, grant }: GrantQuestion, 
     const at = after ? `shown.${wished.shown.indexOf(after)}` : 'shown';
     const entity = grant(name) && catalogue.find((entry) => entry.name === name);
     const [gave, gives] = entity ? [givenBy(entity, before), givenBy(entity, after)] : [[], []];
-    const beyond = [...gave.filter((code) => !gives.includes(code)), ...gives.filter((code) => !gave.includes(code))].find((code) => !holdsCode(actor.codes, code));
-    const unknown = after?.except.find((code) => !before?.except.includes(code) && !entity?.actions.some(({ permission }) => permission === code));
+    const beyond = [
+      ...gave.filter((code) => !gives.includes(code)),
+      ...gives.filter((code) => !gave.includes(code)),
+    ].find((code) => !holdsCode(actor.codes, code));
+    const unknown = after?.except.find(
+      (code) => !before?.except.includes(code) && !entity?.actions.some(({ permission }) => permission === code),
+    );
     if (before && after && same(before.except, after.except)) next.push(before);
     else if (!entity) {
       if (after) report(`${at}.entity`, 'entity.unknown', { entity: name.slice(0, 60) });
@@ -127,6 +144,15 @@ function judgeShown({ actor, catalogue, stored, wished, grant }: GrantQuestion, 
 /** The grant as it will be, and what of the wish is refused. */
 export function judgeGrant(question: GrantQuestion): GrantAnswer {
   const errors: FieldError[] = [];
-  const report: Report = (field, code, params) => errors.push({ field, code, message: messageOf(code, question.locale, params) });
-  return { next: { codes: judgeCodes(question, report), scopes: judgeScopes(question, report), fields: judgeFields(question, report), shown: judgeShown(question, report) }, errors };
+  const report: Report = (field, code, params) =>
+    errors.push({ field, code, message: messageOf(code, question.locale, params) });
+  return {
+    next: {
+      codes: judgeCodes(question, report),
+      scopes: judgeScopes(question, report),
+      fields: judgeFields(question, report),
+      shown: judgeShown(question, report),
+    },
+    errors,
+  };
 }

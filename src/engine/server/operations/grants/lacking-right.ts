@@ -11,7 +11,9 @@ function rightTitle(engine: Engine, { locale }: Call, code: string, page: string
   const [, name = '', act = ''] = code.split(':');
   const entity = engine.project().entities.get(name);
   const action = entity?.actions[act];
-  return entity && action ? `${textOf(entity, locale, 'title', entity.title)} · ${actionLabel(entity, action, locale)}` : page;
+  return entity && action
+    ? `${textOf(entity, locale, 'title', entity.title)} · ${actionLabel(entity, action, locale)}`
+    : page;
 }
 
 /**
@@ -20,9 +22,19 @@ function rightTitle(engine: Engine, { locale }: Call, code: string, page: string
  */
 export async function lackingRight(engine: Engine, call: Call, path: string): Promise<LackingRight | null> {
   const rows = await menuRows(engine, call, 'pc');
-  const row = rows.find((one) => one.type === 'menu' && (path === one.path || (path.startsWith(`${one.path}/`) && !path.slice(one.path.length + 1).includes('/'))));
+  const row = rows.find(
+    (one) =>
+      one.type === 'menu' &&
+      (path === one.path || (path.startsWith(`${one.path}/`) && !path.slice(one.path.length + 1).includes('/'))),
+  );
   const entity = row?.component?.startsWith('schema:') ? row.component.slice('schema:'.length) : undefined;
-  if (!row || row.perm === null || isOpen(engine, call, row) || (entity !== undefined && !engine.project().entities.has(entity))) return null;
+  if (
+    !row ||
+    row.perm === null ||
+    isOpen(engine, call, row) ||
+    (entity !== undefined && !engine.project().entities.has(entity))
+  )
+    return null;
   const title = menuTitle(row, call.locale);
   const changers = await engine.db.read(call.actor.tenant, (connection) => changersOf(connection, call.actor.tenant));
   return { title, right: rightTitle(engine, call, row.perm, title), changers };

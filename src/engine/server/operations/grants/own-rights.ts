@@ -18,7 +18,9 @@ const ADMINISTRATORS: ReadonlySet<string> = new Set(['admin', TENANT_ADMINISTRAT
 
 /** Does somebody hold everything, or run a tenant of their own, whose people nobody else could give their roles? */
 function runsTenant({ tenant, codes, roles }: Actor): boolean {
-  return holdsCode(codes, '*') || (tenant !== PLATFORM_OWNER && roles.some(({ code }) => code === TENANT_ADMINISTRATOR));
+  return (
+    holdsCode(codes, '*') || (tenant !== PLATFORM_OWNER && roles.some(({ code }) => code === TENANT_ADMINISTRATOR))
+  );
 }
 
 const EVERYTHING: Readonly<Record<Locale, string>> = { zh: '全部操作', tw: '全部操作', en: 'every action' };
@@ -36,7 +38,12 @@ function nameOf(engine: Engine, { locale }: Call, missing: Beyond): string {
     const [, name = ''] = missing.code.split(':');
     const entity = entities.get(name);
     const action = entity && Object.values(entity.actions).find(({ permission }) => permission === missing.code);
-    const act = entity && action ? actionLabel(entity, action, locale) : missing.code.endsWith('*') ? EVERYTHING[locale] : undefined;
+    const act =
+      entity && action
+        ? actionLabel(entity, action, locale)
+        : missing.code.endsWith('*')
+          ? EVERYTHING[locale]
+          : undefined;
     return `${[...(entity ? [textOf(entity, locale, 'title', entity.title)] : []), ...(act === undefined ? [] : [act])].join(' · ')} (${missing.code})`.trim();
   }
   const entity = engine.entity(missing.entity);
@@ -44,19 +51,43 @@ function nameOf(engine: Engine, { locale }: Call, missing: Beyond): string {
   return `${title} · ${missing.kind === 'field' ? titleOf(entity, missing.field, locale) : ROWS[locale]}`;
 }
 
-const entityOf = (engine: Engine): EntityOf => (name) => engine.project().entities.get(name);
+const entityOf =
+  (engine: Engine): EntityOf =>
+  (name) =>
+    engine.project().entities.get(name);
 
-const missingFor = (engine: Engine, own: Actor, before: Actor | undefined, after: Actor): Beyond | undefined => beyond(engine.project().entities.values(), engine.grant, own, before, after);
+const missingFor = (engine: Engine, own: Actor, before: Actor | undefined, after: Actor): Beyond | undefined =>
+  beyond(engine.project().entities.values(), engine.grant, own, before, after);
 
 function somebody(row: Row): Somebody {
   const roles = Array.isArray(row['roleId']) ? row['roleId'].map(String) : [];
-  return { id: String(row['id'] ?? ''), username: String(row['username'] ?? ''), name: String(row['nickname'] ?? ''), orgId: typeof row['orgId'] === 'string' ? row['orgId'] : null, roles };
+  return {
+    id: String(row['id'] ?? ''),
+    username: String(row['username'] ?? ''),
+    name: String(row['nickname'] ?? ''),
+    orgId: typeof row['orgId'] === 'string' ? row['orgId'] : null,
+    roles,
+  };
 }
 
 type Place = Pick<HookContext, 'engine' | 'call' | 'connection' | 'entity'>;
 
-function refuse({ engine, call, entity }: Place, field: string, code: 'grant.given' | 'grant.person', missing: Beyond): never {
-  throw new Invalid([{ field, code, message: messageOf(code, call.locale, { field: titleOf(entity, field, call.locale), right: nameOf(engine, call, missing) }) }]);
+function refuse(
+  { engine, call, entity }: Place,
+  field: string,
+  code: 'grant.given' | 'grant.person',
+  missing: Beyond,
+): never {
+  throw new Invalid([
+    {
+      field,
+      code,
+      message: messageOf(code, call.locale, {
+        field: titleOf(entity, field, call.locale),
+        right: nameOf(engine, call, missing),
+      }),
+    },
+  ]);
 }
 
 /**
@@ -73,32 +104,70 @@ export async function needOwnToGive(context: Place, old: Row | null, row: Row): 
   if (now.roles.length === 0) return;
   const { tenant } = call.actor;
   const before = was ? await actorOf(connection, tenant, was, entityOf(engine), true) : undefined;
-  const missing = missingFor(engine, call.actor, before, await actorOf(connection, tenant, now, entityOf(engine), true));
-  if (missing) refuse(context, was && was.orgId !== now.orgId && now.roles.every((role) => was.roles.includes(role)) ? 'orgId' : 'roleId', 'grant.given', missing);
+  const missing = missingFor(
+    engine,
+    call.actor,
+    before,
+    await actorOf(connection, tenant, now, entityOf(engine), true),
+  );
+  if (missing)
+    refuse(
+      context,
+      was && was.orgId !== now.orgId && now.roles.every((role) => was.roles.includes(role)) ? 'orgId' : 'roleId',
+      'grant.given',
+      missing,
+    );
 }
 
 /**
  * Refuses an act that opens somebody's account, or speaks in somebody's name, to a caller who has less than that person.
  * @param person the row of the person @param field of the form that is refused @param tenant where the person has these roles; the caller's unless it is said
  */
-export async function needOwnOver(context: Place, person: Row, field: string, tenant = context.call.actor.tenant): Promise<void> {
+export async function needOwnOver(
+  context: Place,
+  person: Row,
+  field: string,
+  tenant = context.call.actor.tenant,
+): Promise<void> {
   const { engine, call, connection } = context;
   if (person['id'] === call.actor.id || runsTenant(call.actor)) return;
-  const missing = missingFor(engine, call.actor, undefined, await actorOf(connection, tenant, somebody(person), entityOf(engine), true));
+  const missing = missingFor(
+    engine,
+    call.actor,
+    undefined,
+    await actorOf(connection, tenant, somebody(person), entityOf(engine), true),
+  );
   if (missing) refuse(context, field, 'grant.person', missing);
 }
 
 /** The same of a person of whom only the id is known. */
-export async function needOwnOverId(context: Place, id: string, field: string, tenant = context.call.actor.tenant): Promise<void> {
-  const { rows } = await context.connection.query<Row>('select id, username, nickname, "orgId", "roleId" from "sys_user" where tenant_id = $1 and id = $2 and deleted_at is null', [tenant, id]);
+export async function needOwnOverId(
+  context: Place,
+  id: string,
+  field: string,
+  tenant = context.call.actor.tenant,
+): Promise<void> {
+  const { rows } = await context.connection.query<Row>(
+    'select id, username, nickname, "orgId", "roleId" from "sys_user" where tenant_id = $1 and id = $2 and deleted_at is null',
+    [tenant, id],
+  );
   if (rows[0]) await needOwnOver(context, rows[0], field, tenant);
 }
 
 /** What a role of these settings would give to the caller, in the caller's place. */
-const inOwnPlace = ({ actor }: Call, role: RoleGrant | undefined): Actor => ({ ...actor, roles: role ? [role] : [], codes: role?.codes ?? new Set() });
+const inOwnPlace = ({ actor }: Call, role: RoleGrant | undefined): Actor => ({
+  ...actor,
+  roles: role ? [role] : [],
+  codes: role?.codes ?? new Set(),
+});
 
 /** What a role gives now, switched off or not. */
-export async function givenBy(engine: Engine, connection: Connection, tenant: string, role: string): Promise<RoleGrant | undefined> {
+export async function givenBy(
+  engine: Engine,
+  connection: Connection,
+  tenant: string,
+  role: string,
+): Promise<RoleGrant | undefined> {
   return (await loadRoles(connection, tenant, [role], entityOf(engine), true))[0];
 }
 
@@ -113,7 +182,11 @@ export function needOwnToWiden(context: Place, before: RoleGrant | undefined, af
 /** What a role gives by its stored grant, with the settings of this row. */
 function withSettings(role: RoleGrant, row: Row): RoleGrant {
   const orgs = Array.isArray(row['customOrgs']) ? row['customOrgs'].map(String) : [];
-  return { ...role, code: String(row['roleCode']), scopes: new Map([...role.scopes, ['*', { scope: String(row['dataScope']), orgs }]]) };
+  return {
+    ...role,
+    code: String(row['roleCode']),
+    scopes: new Map([...role.scopes, ['*', { scope: String(row['dataScope']), orgs }]]),
+  };
 }
 
 const SETTINGS = ['dataScope', 'customOrgs', 'status'] as const;
@@ -122,19 +195,39 @@ const SETTINGS = ['dataScope', 'customOrgs', 'status'] as const;
 export async function judgeRole(context: HookContext): Promise<void> {
   const { engine, call, connection, kind, old, row, entity } = context;
   const codes = [old?.['roleCode'], row['roleCode']];
-  if (kind === 'delete' ? ADMINISTRATORS.has(String(codes[1])) : kind === 'add' && codes[1] === TENANT_ADMINISTRATOR && !holdsCode(call.actor.codes, '*')) throw new Refusal('row.builtin');
+  if (
+    kind === 'delete'
+      ? ADMINISTRATORS.has(String(codes[1]))
+      : kind === 'add' && codes[1] === TENANT_ADMINISTRATOR && !holdsCode(call.actor.codes, '*')
+  )
+    throw new Refusal('row.builtin');
   if (kind !== 'edit') return;
   if (codes[0] !== codes[1] && codes.some((code) => ADMINISTRATORS.has(String(code)))) {
-    throw new Invalid([{ field: 'roleCode', code: 'field.readOnly', message: messageOf('field.readOnly', call.locale, { field: titleOf(entity, 'roleCode', call.locale) }) }]);
+    throw new Invalid([
+      {
+        field: 'roleCode',
+        code: 'field.readOnly',
+        message: messageOf('field.readOnly', call.locale, { field: titleOf(entity, 'roleCode', call.locale) }),
+      },
+    ]);
   }
   const changed = SETTINGS.find((field) => JSON.stringify(old?.[field] ?? null) !== JSON.stringify(row[field] ?? null));
   if (changed === undefined || row['status'] !== 'enabled' || !old) return;
   const stored = await givenBy(engine, connection, call.actor.tenant, String(row['id']));
-  if (stored) needOwnToWiden(context, old['status'] === 'enabled' ? withSettings(stored, old) : undefined, withSettings(stored, row), changed);
+  if (stored)
+    needOwnToWiden(
+      context,
+      old['status'] === 'enabled' ? withSettings(stored, old) : undefined,
+      withSettings(stored, row),
+      changed,
+    );
 }
 
 /** Is somebody with these roles an administrator? */
 export async function isAdministrator(connection: Connection, tenant: string, row: Row): Promise<boolean> {
-  const { rows } = await connection.query('select 1 from "sys_role" where tenant_id = $1 and id = any($2::uuid[]) and "roleCode" = any($3::text[]) and deleted_at is null', [tenant, row['roleId'] ?? [], [...ADMINISTRATORS]]);
+  const { rows } = await connection.query(
+    'select 1 from "sys_role" where tenant_id = $1 and id = any($2::uuid[]) and "roleCode" = any($3::text[]) and deleted_at is null',
+    [tenant, row['roleId'] ?? [], [...ADMINISTRATORS]],
+  );
   return rows.length > 0;
 }

@@ -8,7 +8,10 @@ import type { Directory } from '../../access/directory.ts';
 import type { Engine, HookContext } from '../engine.ts';
 
 /** Whose eyes are borrowed. */
-export interface PreviewWish { readonly kind: 'user' | 'role'; readonly id: string }
+export interface PreviewWish {
+  readonly kind: 'user' | 'role';
+  readonly id: string;
+}
 
 /** Header of every call of a preview: `user:<id>` or `role:<id>`. */
 export const PREVIEW_HEADER = 'x-preview';
@@ -30,12 +33,22 @@ const bases = new WeakMap<Project, readonly string[]>();
 
 function basesOf(project: Project): readonly string[] {
   let known = bases.get(project);
-  if (!known) bases.set(project, (known = [...project.entities.values()].map(({ area, name, api }) => `${entityNames(area, name, api).base}/`)));
+  if (!known)
+    bases.set(
+      project,
+      (known = [...project.entities.values()].map(({ area, name, api }) => `${entityNames(area, name, api).base}/`)),
+    );
   return known;
 }
 
 /** What the homes of desk and phone show: figures, duties and tiles are those of the eyes that look. */
-const HOMES: readonly string[] = ['/api/account/home', '/api/account/duties', '/api/account/dueDays', '/api/account/apps', '/api/todo/mine'];
+const HOMES: readonly string[] = [
+  '/api/account/home',
+  '/api/account/duties',
+  '/api/account/dueDays',
+  '/api/account/apps',
+  '/api/todo/mine',
+];
 
 /**
  * What a call of a preview is answered as: menu, homes, screens and rows as the other one; what is personal stays the caller's own.
@@ -43,7 +56,12 @@ const HOMES: readonly string[] = ['/api/account/home', '/api/account/duties', '/
  */
 export function isPreviewed(project: Project, method: string, path: string): boolean {
   if (path === AUTHORITY) return true;
-  if (method === 'GET') return (path.startsWith('/schema/') && path !== '/schema/events') || HOMES.includes(path) || basesOf(project).some((base) => path.startsWith(base));
+  if (method === 'GET')
+    return (
+      (path.startsWith('/schema/') && path !== '/schema/events') ||
+      HOMES.includes(path) ||
+      basesOf(project).some((base) => path.startsWith(base))
+    );
   if (path === SIGN_OUT) return false;
   throw new Refusal('preview.readOnly');
 }
@@ -57,8 +75,12 @@ function covers(own: Grant, theirs: Grant): boolean {
 
 /** Nobody sees more through another's eyes: codes, rows and fields have to be the own ones as well. */
 function withinSight(engine: Engine, own: Actor, theirs: Actor): boolean {
-  return [...theirs.codes].every((code) => holdsCode(own.codes, code))
-    && [...engine.project().entities.values()].every((entity) => covers(engine.grant(own, entity), engine.grant(theirs, entity)));
+  return (
+    [...theirs.codes].every((code) => holdsCode(own.codes, code)) &&
+    [...engine.project().entities.values()].every((entity) =>
+      covers(engine.grant(own, entity), engine.grant(theirs, entity)),
+    )
+  );
 }
 
 /** Where people and roles are found. */
@@ -76,7 +98,8 @@ async function actorOf(people: People, own: Actor, { kind, id }: PreviewWish): P
 }
 
 async function borrowed(engine: Engine, people: People, own: Actor, wish: PreviewWish): Promise<Actor> {
-  if (!holdsCode(own.codes, CODES[wish.kind])) throw new Refusal('access.action', { action: 'preview', permission: CODES[wish.kind] });
+  if (!holdsCode(own.codes, CODES[wish.kind]))
+    throw new Refusal('access.action', { action: 'preview', permission: CODES[wish.kind] });
   const theirs = await actorOf(people, own, wish);
   if (!withinSight(engine, own, theirs)) throw new Refusal('preview.beyond');
   return theirs;
@@ -106,6 +129,9 @@ export function previewActor(engine: Engine, people: People, own: Actor, wish: P
 /** Handler of the action `preview` of people and roles: says at once whether it may be, and leaves a line in the audit. */
 export function previewAction(people: People): (context: HookContext) => Promise<void> {
   return async ({ engine, call, entity, old }) => {
-    await previewActor(engine, people, call.actor, { kind: entity.name === 'sysUser' ? 'user' : 'role', id: String(old?.['id']) });
+    await previewActor(engine, people, call.actor, {
+      kind: entity.name === 'sysUser' ? 'user' : 'role',
+      id: String(old?.['id']),
+    });
   };
 }

@@ -18,29 +18,65 @@ const MOST_OF_KIND = 500;
 /** Days a call may ask for: the sheet of a month has 42. */
 const MOST_DAYS = 62;
 
-interface Found { readonly id: string; readonly label: string; readonly due: string; readonly tone: string; readonly state: string | null; readonly n: string }
+interface Found {
+  readonly id: string;
+  readonly label: string;
+  readonly due: string;
+  readonly tone: string;
+  readonly state: string | null;
+  readonly n: string;
+}
 
 /** The dates of a list that have a tone: the schema says when they ask for attention. */
 export function datedColumns(engine: Engine, call: Call, entity: CompiledEntity): CompiledColumn[] {
   const grant = engine.grant(call.actor, entity);
   return entity.list.columns.filter((column) => {
     const field = entity.fields[column.field];
-    return column.tone !== undefined && field?.column !== undefined && (field.kind === 'date' || field.kind === 'datetime') && sightOf(grant, entity, field.name) === 'open'
+    return (
+      column.tone !== undefined &&
+      field?.column !== undefined &&
+      (field.kind === 'date' || field.kind === 'datetime') &&
+      sightOf(grant, entity, field.name) === 'open' &&
       // What a colour goes by is told by the colour.
-      && readsOpenly(column.tone, entity, (other) => engine.grant(call.actor, other), (other) => engine.project().entities.get(other));
+      readsOpenly(
+        column.tone,
+        entity,
+        (other) => engine.grant(call.actor, other),
+        (other) => engine.project().entities.get(other),
+      )
+    );
   });
 }
 
-async function dueOf(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, column: CompiledColumn, [from, to]: readonly [string, string]): Promise<Found[]> {
+async function dueOf(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  column: CompiledColumn,
+  [from, to]: readonly [string, string],
+): Promise<Found[]> {
   const grant = engine.grant(call.actor, entity);
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const due = `t.${columnOf(entity, column.field)}`;
-  const state = entity.states && !grant.hidden.has(entity.states.field) ? `t.${columnOf(entity, entity.states.field)}::text` : 'null::text';
+  const state =
+    entity.states && !grant.hidden.has(entity.states.field)
+      ? `t.${columnOf(entity, entity.states.field)}::text`
+      : 'null::text';
   const tone = column.tone ? expressionSql(engine, call, statement, entity, 't', tenant, column.tone) : `'none'`;
-  const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant), `${tenant} is not null`, `${due} >= ${statement.bind(from, 'date')}`, `${due} < ${statement.bind(to, 'date')} + 1`];
+  const conditions = [
+    ...visibleRows(engine, call, statement, entity, 't', tenant, grant),
+    `${tenant} is not null`,
+    `${due} >= ${statement.bind(from, 'date')}`,
+    `${due} < ${statement.bind(to, 'date')} + 1`,
+  ];
   const label = labelSql(engine, call, statement, entity, 't', tenant, entity.storage.label);
-  return runPrepared<Found>(connection, `select t.id, ${label} as label, ${due}::text as due, ${tone} as tone, ${state} as state, count(*) over () as n from ${tableOf(entity)} t where ${conditions.join(' and ')} order by ${due}, t.id limit ${MOST_OF_KIND}`, statement.values);
+  return runPrepared<Found>(
+    connection,
+    `select t.id, ${label} as label, ${due}::text as due, ${tone} as tone, ${state} as state, count(*) over () as n from ${tableOf(entity)} t where ${conditions.join(' and ')} order by ${due}, t.id limit ${MOST_OF_KIND}`,
+    statement.values,
+  );
 }
 
 /**
@@ -48,9 +84,14 @@ async function dueOf(engine: Engine, call: Call, connection: Connection, entity:
  * @param asked `from` and `to` as `YYYY-MM-DD`, at most 62 days; `area` narrows it to the entities of one area
  * @throws Refusal `due.days` when the days are none, turned round or too many
  */
-export function dueDays(engine: Engine, call: Call, asked: { readonly from?: string; readonly to?: string; readonly area?: string }): Promise<DueData> {
+export function dueDays(
+  engine: Engine,
+  call: Call,
+  asked: { readonly from?: string; readonly to?: string; readonly area?: string },
+): Promise<DueData> {
   const { from = '', to = '', area } = asked;
-  if (!isDate(from) || !isDate(to) || to < from || daysBetween(from, to) >= MOST_DAYS) throw new Refusal('due.days', { days: MOST_DAYS });
+  if (!isDate(from) || !isDate(to) || to < from || daysBetween(from, to) >= MOST_DAYS)
+    throw new Refusal('due.days', { days: MOST_DAYS });
   const entities = seenEntities(engine, call).filter((entity) => area === undefined || entity.area === area);
   return engine.db.read(call.actor.tenant, async (connection) => {
     const kinds: DueKind[] = [];
@@ -58,10 +99,27 @@ export function dueDays(engine: Engine, call: Call, asked: { readonly from?: str
     for (const entity of entities) {
       for (const column of datedColumns(engine, call, entity)) {
         const found = await dueOf(engine, call, connection, entity, column, [from, to]);
-        const [kind, what, path] = [titleOf(entity, call), textOf(entity, call.locale, `data.${column.field}`, entity.fields[column.field]?.title ?? ''), listPath(entity)];
-        if (found.length > 0) kinds.push({ entity: entity.name, field: column.field, kind, what, count: Number(found[0]?.n) });
+        const [kind, what, path] = [
+          titleOf(entity, call),
+          textOf(entity, call.locale, `data.${column.field}`, entity.fields[column.field]?.title ?? ''),
+          listPath(entity),
+        ];
+        if (found.length > 0)
+          kinds.push({ entity: entity.name, field: column.field, kind, what, count: Number(found[0]?.n) });
         for (const { id, label, due, tone, state } of found) {
-          entries.push({ entity: entity.name, field: column.field, id, label, path: `${path}/${id}`, what, due, tone: tone as Tone, ...(state !== null && entity.states ? { state: choiceTitle(entity, call, entity.states.field, state) } : {}) });
+          entries.push({
+            entity: entity.name,
+            field: column.field,
+            id,
+            label,
+            path: `${path}/${id}`,
+            what,
+            due,
+            tone: tone as Tone,
+            ...(state !== null && entity.states
+              ? { state: choiceTitle(entity, call, entity.states.field, state) }
+              : {}),
+          });
         }
       }
     }

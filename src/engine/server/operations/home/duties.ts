@@ -9,11 +9,19 @@ import { seenEntities } from './seen-entities.ts';
 const SOURCES: readonly DutySource[] = [deadlineDuties];
 
 /** @param most of each kind; @param names of the entities looked at, all the caller may see when undefined */
-export function dutiesOf(engine: Engine, call: Call, most: number, names: readonly string[] | undefined): Promise<DutyData> {
+export function dutiesOf(
+  engine: Engine,
+  call: Call,
+  most: number,
+  names: readonly string[] | undefined,
+): Promise<DutyData> {
   const entities = seenEntities(engine, call).filter((entity) => !names || names.includes(entity.name));
   return engine.db.read(call.actor.tenant, async (connection) => {
     const all: DutyData[] = [];
     for (const source of SOURCES) all.push(await source(engine, call, connection, entities, most));
-    return { duties: all.flatMap((one) => one.duties).sort((a, b) => a.due.localeCompare(b.due)), kinds: all.flatMap((one) => one.kinds) };
+    return {
+      duties: all.flatMap((one) => one.duties).sort((a, b) => a.due.localeCompare(b.due)),
+      kinds: all.flatMap((one) => one.kinds),
+    };
   });
 }

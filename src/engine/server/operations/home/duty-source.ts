@@ -5,4 +5,10 @@ import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 
 /** Answers the soonest `most` duties of each kind about these entities, and how many of each kind there are. */
-export type DutySource = (engine: Engine, call: Call, connection: Connection, entities: readonly CompiledEntity[], most: number) => Promise<DutyData>;
+export type DutySource = (
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entities: readonly CompiledEntity[],
+  most: number,
+) => Promise<DutyData>;

@@ -23,12 +23,22 @@ export function choiceTitle(entity: CompiledEntity, call: Call, field: string, v
 export function seenEntities(engine: Engine, call: Call): CompiledEntity[] {
   const { entities, areas } = engine.project();
   const last = Number.MAX_SAFE_INTEGER;
-  const place = ({ area, menu }: CompiledEntity): readonly number[] => [areas.get(area)?.sequence ?? last, Object.keys(areas.get(area)?.groups ?? {}).indexOf(menu.parent ?? ''), menu.sequence ?? last];
+  const place = ({ area, menu }: CompiledEntity): readonly number[] => [
+    areas.get(area)?.sequence ?? last,
+    Object.keys(areas.get(area)?.groups ?? {}).indexOf(menu.parent ?? ''),
+    menu.sequence ?? last,
+  ];
   const inMenu = (a: CompiledEntity, b: CompiledEntity): number => {
     const [one, other] = [place(a), place(b)];
     return one.map((step, depth) => step - (other[depth] ?? 0)).find((difference) => difference !== 0) ?? 0;
   };
   return [...entities.values()]
-    .filter((entity) => !entity.partOf && !entity.menu.hidden && entity.storage.source.kind === 'table' && engine.grant(call.actor, entity).actions.has('query'))
+    .filter(
+      (entity) =>
+        !entity.partOf &&
+        !entity.menu.hidden &&
+        entity.storage.source.kind === 'table' &&
+        engine.grant(call.actor, entity).actions.has('query'),
+    )
     .sort(inMenu);
 }

@@ -8,7 +8,15 @@ import type { Call, Engine } from '../engine.ts';
 import { columnLetters, missingHeads, readHeads } from './import-columns.ts';
 import { type ImportLine, type ImportPlan, inWritingOrder, readLines } from './import-lines.ts';
 import type { ImportRun } from './import-run.ts';
-import { correctLine, countVerdicts, type ImportJob, insertLines, type LineNews, readLinesOf, updateLines } from './import-store.ts';
+import {
+  correctLine,
+  countVerdicts,
+  type ImportJob,
+  insertLines,
+  type LineNews,
+  readLinesOf,
+  updateLines,
+} from './import-store.ts';
 import { refersToItself, resolveLines, type SeenKeys } from './resolve-lines.ts';
 import { extraColumns, hashes, type Judgement, tryLines } from './write-lines.ts';
 
@@ -27,26 +35,54 @@ export interface ImportSizes {
 export const IMPORT_SIZES: ImportSizes = { lines: 100_000, together: 10_000, portion: 500, hashed: 2_000 };
 const STORED_AT_ONCE = 1_000;
 
-export interface ImportWork { readonly engine: Engine; readonly call: Call; readonly entity: CompiledEntity; readonly sizes: ImportSizes; readonly run: ImportRun }
+export interface ImportWork {
+  readonly engine: Engine;
+  readonly call: Call;
+  readonly entity: CompiledEntity;
+  readonly sizes: ImportSizes;
+  readonly run: ImportRun;
+}
 
 /** What the lines of a job are read with. */
 export function planOf({ engine, call, entity }: ImportWork, job: Pick<ImportJob, 'columns' | 'from1904'>): ImportPlan {
-  return { engine, call: { ...call, importing: true }, entity, grant: engine.grant(call.actor, entity), columns: job.columns, from1904: job.from1904 };
+  return {
+    engine,
+    call: { ...call, importing: true },
+    entity,
+    grant: engine.grant(call.actor, entity),
+    columns: job.columns,
+    from1904: job.from1904,
+  };
 }
 
 /** Lines as records whose references are found, in the order of writing. @param keys of the lines before, when the file comes in portions */
-export async function prepare(plan: ImportPlan, lines: readonly SheetLine[], connection: Connection, keys?: SeenKeys): Promise<ImportLine[]> {
+export async function prepare(
+  plan: ImportPlan,
+  lines: readonly SheetLine[],
+  connection: Connection,
+  keys?: SeenKeys,
+): Promise<ImportLine[]> {
   const records = readLines(plan, lines);
   await resolveLines(plan, connection, records, keys);
   return inWritingOrder(plan, records);
 }
 
 export function newsOf({ line, verdict, errors }: Judgement): LineNews {
-  return { line: line.line, verdict, rowId: verdict === 'refused' ? null : line.id, errors, secret: null, written: false };
+  return {
+    line: line.line,
+    verdict,
+    rowId: verdict === 'refused' ? null : line.id,
+    errors,
+    secret: null,
+    written: false,
+  };
 }
 
 /** Stores the lines of the file that are not empty; more than may be are not read to the end. */
-async function storeFile(work: ImportWork, bytes: Buffer): Promise<Pick<ImportJob, 'columns' | 'from1904' | 'portions'>> {
+async function storeFile(
+  work: ImportWork,
+  bytes: Buffer,
+): Promise<Pick<ImportJob, 'columns' | 'from1904' | 'portions'>> {
   const { engine, call, entity, sizes, run } = work;
   const { tenant } = call.actor;
   const grant = engine.grant(call.actor, entity);
@@ -71,8 +107,11 @@ async function storeFile(work: ImportWork, bytes: Buffer): Promise<Pick<ImportJo
     const { columns } = heads;
     total += 1;
     if (total > sizes.lines) throw new Refusal('import.rows', { limit: sizes.lines });
-    if (total > sizes.together && refersToItself(entity, columns)) throw new Refusal('import.rowsTogether', { limit: sizes.together });
-    const beyond = line.cells.findIndex((cell, index) => !isBlankCell(cell) && (columns[index] === undefined || columns[index].title === ''));
+    if (total > sizes.together && refersToItself(entity, columns))
+      throw new Refusal('import.rowsTogether', { limit: sizes.together });
+    const beyond = line.cells.findIndex(
+      (cell, index) => !isBlankCell(cell) && (columns[index] === undefined || columns[index].title === ''),
+    );
     if (beyond >= 0) throw new Refusal('import.noHead', { column: columnLetters(beyond) });
     batch.push(line);
     if (batch.length === STORED_AT_ONCE) await flush();
@@ -85,7 +124,11 @@ async function storeFile(work: ImportWork, bytes: Buffer): Promise<Pick<ImportJo
 }
 
 /** Tries out all lines, and keeps what would become of each. @param corrected a line whose text is another one now */
-async function judgeLines(work: ImportWork, job: Pick<ImportJob, 'columns' | 'from1904' | 'portions'>, corrected?: SheetLine): Promise<void> {
+async function judgeLines(
+  work: ImportWork,
+  job: Pick<ImportJob, 'columns' | 'from1904' | 'portions'>,
+  corrected?: SheetLine,
+): Promise<void> {
   const { engine, call, entity, sizes, run } = work;
   const { tenant } = call.actor;
   const plan = planOf(work, job);
@@ -93,12 +136,16 @@ async function judgeLines(work: ImportWork, job: Pick<ImportJob, 'columns' | 'fr
   let done = 0;
   let hashed = 0;
   for (let after = 0; ;) {
-    const stored = await engine.db.read(tenant, (connection) => readLinesOf(connection, tenant, run.id, { after, ...(job.portions ? { limit: sizes.portion } : {}) }));
+    const stored = await engine.db.read(tenant, (connection) =>
+      readLinesOf(connection, tenant, run.id, { after, ...(job.portions ? { limit: sizes.portion } : {}) }),
+    );
     const last = stored.at(-1);
     if (!last) break;
     const lines = corrected ? stored.map((line) => (line.line === corrected.line ? corrected : line)) : stored;
     const records = await engine.db.read(tenant, (connection) => prepare(plan, lines, connection, keys));
-    const missing = records.some((record) => !record.exists) ? missingHeads(entity, plan.grant, call.locale, job.columns) : [];
+    const missing = records.some((record) => !record.exists)
+      ? missingHeads(entity, plan.grant, call.locale, job.columns)
+      : [];
     if (missing.length > 0) throw new Refusal('import.missingHeads', { heads: missing.join('、') });
     hashed += records.filter((record) => hashes(plan, record)).length;
     if (hashed > sizes.hashed) throw new Refusal('import.rowsHashed', { limit: sizes.hashed });

@@ -27,7 +27,14 @@ const CLOCK = /^(\d{1,2})(?::|时|時|点)(\d{1,2})(?:(?::|分)(\d{1,2})?)?(?:�
 /** `8:30`, `08:30:00`, `8时30分` → `08:30:00`. */
 export function clockOf(text: string): string | undefined {
   const [, hours, minutes, seconds = '0'] = CLOCK.exec(text) ?? [];
-  if (hours === undefined || minutes === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  if (
+    hours === undefined ||
+    minutes === undefined ||
+    Number(hours) > 23 ||
+    Number(minutes) > 59 ||
+    Number(seconds) > 59
+  )
+    return undefined;
   return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
 }
 
@@ -44,5 +51,7 @@ export function momentOf(text: string): string | undefined {
 /** `2026-3`, `2026年3月`, `202603` → `2026-03`. */
 export function monthOf(text: string): string | undefined {
   const [, year, month] = /^(\d{4})(?:-|\/|\.|年)?(\d{1,2})月?$/.exec(text) ?? [];
-  return year !== undefined && month !== undefined && Number(month) >= 1 && Number(month) <= 12 ? `${year}-${pad(month)}` : undefined;
+  return year !== undefined && month !== undefined && Number(month) >= 1 && Number(month) <= 12
+    ? `${year}-${pad(month)}`
+    : undefined;
 }

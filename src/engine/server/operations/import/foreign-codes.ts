@@ -14,10 +14,26 @@ import { PLATFORM_OWNER } from '../seed/tenant.ts';
 
 /** RuoYi's own objects and codes. Its tools for building programs have no like here. */
 const SHIPPED: Readonly<Record<string, string>> = {
-  'system:user': 'system:sysUser', 'system:role': 'system:sysRole', 'system:menu': 'system:sysMenu', 'system:dept': 'system:sysOrg', 'system:post': 'system:sysPost', 'system:dict': 'system:sysDict',
-  'system:config': 'system:sysParam', 'system:notice': 'system:notification', 'monitor:online': 'system:onlineUser', 'monitor:job': 'monitors:scheduleJob', 'monitor:druid': 'monitors:dbPool',
-  'monitor:server': 'monitors:metrics', 'monitor:cache': 'monitors:cache', 'monitor:operlog': 'system:operationLog', 'monitor:logininfor': 'system:loginLog', 'tool:swagger': 'monitors:apiDocs',
-  'system:user:resetPwd': 'system:sysUser:resetPassword', 'monitor:online:batchLogout': 'system:onlineUser:forceLogout', 'monitor:job:changeStatus': 'monitors:scheduleJob:pause', 'monitor:logininfor:unlock': 'system:sysUser:unlock',
+  'system:user': 'system:sysUser',
+  'system:role': 'system:sysRole',
+  'system:menu': 'system:sysMenu',
+  'system:dept': 'system:sysOrg',
+  'system:post': 'system:sysPost',
+  'system:dict': 'system:sysDict',
+  'system:config': 'system:sysParam',
+  'system:notice': 'system:notification',
+  'monitor:online': 'system:onlineUser',
+  'monitor:job': 'monitors:scheduleJob',
+  'monitor:druid': 'monitors:dbPool',
+  'monitor:server': 'monitors:metrics',
+  'monitor:cache': 'monitors:cache',
+  'monitor:operlog': 'system:operationLog',
+  'monitor:logininfor': 'system:loginLog',
+  'tool:swagger': 'monitors:apiDocs',
+  'system:user:resetPwd': 'system:sysUser:resetPassword',
+  'monitor:online:batchLogout': 'system:onlineUser:forceLogout',
+  'monitor:job:changeStatus': 'monitors:scheduleJob:pause',
+  'monitor:logininfor:unlock': 'system:sysUser:unlock',
 };
 /** Acts that are called otherwise there. */
 const VERBS: Readonly<Record<string, string>> = { list: 'query', remove: 'delete' };
@@ -27,55 +43,95 @@ const MANY = /[\s、,;|]+/;
 
 type Doing = Pick<HookContext, 'engine' | 'call' | 'connection'>;
 
-const ownCodes = ({ engine, call }: Doing): ReadonlySet<string> => knownCodes(grantCatalogue(engine.project(), engine.entity('sysRole'), call.locale));
+const ownCodes = ({ engine, call }: Doing): ReadonlySet<string> =>
+  knownCodes(grantCatalogue(engine.project(), engine.entity('sysRole'), call.locale));
 /** `wms:stock` of `wms:stock:check`. */
 const objectOf = (code: string): string => code.split(':').slice(0, 2).join(':');
 
 /** Writes fields of a row as the engine, with history and everything that hangs on a write. */
-async function write({ engine, call, connection }: Doing, entity: CompiledEntity, old: Row | null, changes: Row): Promise<void> {
+async function write(
+  { engine, call, connection }: Doing,
+  entity: CompiledEntity,
+  old: Row | null,
+  changes: Row,
+): Promise<void> {
   const context = writeContext(engine, call, connection, old ? 'edit' : 'add');
   const draft = await draftRow(context, entity, engine.grant(call.actor, entity), old, changes, 'engine');
   await conclude(context, await completeWrite(context, draft, old ? 'edit' : 'add', true));
 }
 
 const rowOf = ({ engine, call, connection }: Doing, entity: CompiledEntity, id: string): Promise<Row> =>
-  selectVisible(engine, call, connection, entity, { ...engine.grant(call.actor, entity), rows: [{ kind: 'all', role: '' }] }, id, { lock: true, all: true });
+  selectVisible(
+    engine,
+    call,
+    connection,
+    entity,
+    { ...engine.grant(call.actor, entity), rows: [{ kind: 'all', role: '' }] },
+    id,
+    { lock: true, all: true },
+  );
 
-interface Mapping { readonly id: string; readonly foreign: string; readonly own: string | null; readonly dropped: boolean; readonly waiting: string | null }
+interface Mapping {
+  readonly id: string;
+  readonly foreign: string;
+  readonly own: string | null;
+  readonly dropped: boolean;
+  readonly waiting: string | null;
+}
 
 /** The rows for these codes and their objects; objects met for the first time get one. */
 async function mappings(doing: Doing, codes: readonly string[]): Promise<Map<string, Mapping>> {
   const { connection, call, engine } = doing;
   const objects = [...new Set(codes.map(objectOf))];
   const read = async (): Promise<Map<string, Mapping>> => {
-    const { rows } = await connection.query<Mapping>('select id, "foreignCode" as foreign, "ownCode" as own, dropped, waiting from "foreign_code" where tenant_id = $1 and "foreignCode" = any($2::text[]) and deleted_at is null',
-      [call.actor.tenant, [...codes, ...objects]]);
+    const { rows } = await connection.query<Mapping>(
+      'select id, "foreignCode" as foreign, "ownCode" as own, dropped, waiting from "foreign_code" where tenant_id = $1 and "foreignCode" = any($2::text[]) and deleted_at is null',
+      [call.actor.tenant, [...codes, ...objects]],
+    );
     return new Map(rows.map((row) => [row.foreign, row]));
   };
   const known = await read();
   const fresh = objects.filter((object) => !known.has(object));
-  for (const foreignCode of fresh) await write(doing, engine.entity(ENTITY), null, { foreignCode, ownCode: SHIPPED[foreignCode] ?? null });
+  for (const foreignCode of fresh)
+    await write(doing, engine.entity(ENTITY), null, { foreignCode, ownCode: SHIPPED[foreignCode] ?? null });
   return fresh.length > 0 ? read() : known;
 }
 
 /** The code of ours that a foreign one means; undefined when nobody has said so. */
-function meaning(code: string, own: (foreign: string) => string | null | undefined, known: ReadonlySet<string>): string | undefined {
+function meaning(
+  code: string,
+  own: (foreign: string) => string | null | undefined,
+  known: ReadonlySet<string>,
+): string | undefined {
   const whole = own(code) ?? SHIPPED[code];
   const object = own(objectOf(code));
   const verb = code.split(':')[2];
-  const found = whole?.split(':').length === 3 ? whole : object && verb ? `${object}:${VERBS[verb] ?? verb}` : undefined;
+  const found =
+    whole?.split(':').length === 3 ? whole : object && verb ? `${object}:${VERBS[verb] ?? verb}` : undefined;
   return found !== undefined && known.has(found) ? found : undefined;
 }
 
 /** Gives a role codes beside those it has, by the act of the screen: nobody gives what they do not hold. */
-export async function giveCodes({ engine, call, connection }: Doing, role: Row, codes: readonly string[], field: string): Promise<boolean> {
+export async function giveCodes(
+  { engine, call, connection }: Doing,
+  role: Row,
+  codes: readonly string[],
+  field: string,
+): Promise<boolean> {
   const entity = engine.entity('sysRole');
   const action = entity.actions[AUTHORIZE];
   const stored = await storedGrant(connection, call.actor.tenant, String(role['id']));
   if (!action || codes.every((code) => stored.codes.includes(code))) return false;
   const input = { grant: { ...stored, codes: [...new Set([...stored.codes, ...codes])] } } as unknown as Row;
   try {
-    await actOn(writeContext(engine, call, connection, AUTHORIZE, input), entity, engine.grant(call.actor, entity), action, role, input);
+    await actOn(
+      writeContext(engine, call, connection, AUTHORIZE, input),
+      entity,
+      engine.grant(call.actor, entity),
+      action,
+      role,
+      input,
+    );
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     throw new Invalid(error.errors.map((one) => ({ ...one, field })));
@@ -95,7 +151,14 @@ async function wait(doing: Doing, mapping: Mapping, lines: readonly string[]): P
 
 async function takeGrants(context: HookContext, text: string): Promise<boolean> {
   const { row } = context;
-  const codes = [...new Set(text.normalize('NFKC').split(MANY).filter((code) => /^[\w.-]+:[\w.-]+:[\w.*-]+$/.test(code)))];
+  const codes = [
+    ...new Set(
+      text
+        .normalize('NFKC')
+        .split(MANY)
+        .filter((code) => /^[\w.-]+:[\w.-]+:[\w.*-]+$/.test(code)),
+    ),
+  ];
   const rows = await mappings(context, codes);
   const known = ownCodes(context);
   const given: string[] = [];
@@ -104,9 +167,10 @@ async function takeGrants(context: HookContext, text: string): Promise<boolean> 
     const own = meaning(code, (foreign) => rows.get(foreign)?.own, known);
     const object = rows.get(objectOf(code));
     if (own) given.push(own);
-    else if (object && !object.dropped && !rows.get(code)?.dropped) waiting.set(object, [...(waiting.get(object) ?? []), `role ${String(row['roleCode'])} ${code}`]);
+    else if (object && !object.dropped && !rows.get(code)?.dropped)
+      waiting.set(object, [...(waiting.get(object) ?? []), `role ${String(row['roleCode'])} ${code}`]);
   }
-  let changed = given.length > 0 && await giveCodes(context, row, given, FOREIGN_GRANTS.name);
+  let changed = given.length > 0 && (await giveCodes(context, row, given, FOREIGN_GRANTS.name));
   for (const [object, lines] of waiting) changed = (await wait(context, object, lines)) || changed;
   return changed;
 }
@@ -129,22 +193,34 @@ export const FOREIGN_COMPONENT = 'foreign:';
 
 /** `wms:stock` of `foreign:wms:stock:list` or of `foreign:wms/stock/index`. */
 function pageObject(component: string): string {
-  return component.slice(FOREIGN_COMPONENT.length).split(/[:/]/).filter((part) => part !== '').slice(0, 2).join(':');
+  return component
+    .slice(FOREIGN_COMPONENT.length)
+    .split(/[:/]/)
+    .filter((part) => part !== '')
+    .slice(0, 2)
+    .join(':');
 }
 
 /** The page of ours that a menu shows; an entry for one of RuoYi's own is hidden, because ours stands in the menu already. */
 async function pageOf({ connection }: Doing, menu: Row, foreign: string, own: string): Promise<Row> {
   const { rows } = await connection.query<{ menuPath: string; menuComponent: string | null }>(
-    `select "menuPath", "menuComponent" from "sys_menu" where "permCode" = $1 and id <> $2 and terminal = 'pc' and "menuType" = 'menu' and deleted_at is null order by created_at, id limit 1`, [`${own}:query`, menu['id']]);
+    `select "menuPath", "menuComponent" from "sys_menu" where "permCode" = $1 and id <> $2 and terminal = 'pc' and "menuType" = 'menu' and deleted_at is null order by created_at, id limit 1`,
+    [`${own}:query`, menu['id']],
+  );
   const [area = '', name = ''] = own.split(':');
-  return { ...(rows[0] ?? { menuPath: `/${area}/${name}`, menuComponent: `schema:${name}` }), permCode: `${own}:query`, ...(SHIPPED[foreign] === own ? { menuStatus: 'hide' } : {}) };
+  return {
+    ...(rows[0] ?? { menuPath: `/${area}/${name}`, menuComponent: `schema:${name}` }),
+    permCode: `${own}:query`,
+    ...(SHIPPED[foreign] === own ? { menuStatus: 'hide' } : {}),
+  };
 }
 
 /** Finds our page for a menu of another system, before it is written; the object's row shows what is missing. */
 export async function placeMenu(context: HookContext): Promise<void> {
   const { kind, row, old, engine } = context;
   const component = row['menuComponent'];
-  if ((kind !== 'add' && kind !== 'edit') || typeof component !== 'string' || !component.startsWith(FOREIGN_COMPONENT)) return;
+  if ((kind !== 'add' && kind !== 'edit') || typeof component !== 'string' || !component.startsWith(FOREIGN_COMPONENT))
+    return;
   const before = old?.['menuComponent'];
   if (old && !(typeof before === 'string' && before.startsWith(FOREIGN_COMPONENT))) {
     // What has been put right since an earlier run stays.
@@ -163,7 +239,13 @@ function needOwn({ call, entity, row }: HookContext, known: ReadonlySet<string>)
   const own = String(row['ownCode']);
   const whole = String(row['foreignCode']).split(':').length === 3;
   if (own.split(':').length === (whole ? 3 : 2) && known.has(whole ? own : `${own}:*`)) return;
-  throw new Invalid([{ field: 'ownCode', code: 'foreign.own', message: messageOf('foreign.own', call.locale, { field: entity.fields['ownCode']?.title ?? 'ownCode' }) }]);
+  throw new Invalid([
+    {
+      field: 'ownCode',
+      code: 'foreign.own',
+      message: messageOf('foreign.own', call.locale, { field: entity.fields['ownCode']?.title ?? 'ownCode' }),
+    },
+  ]);
 }
 
 /** Gives what waits for a mapping; answers what goes on waiting. */
@@ -172,15 +254,24 @@ async function settle(context: HookContext, known: ReadonlySet<string>): Promise
   const object = String(row['foreignCode']);
   // Menus are the platform's: only there is one that waits.
   if (call.actor.tenant === PLATFORM_OWNER) {
-    const menus = await connection.query<{ id: string }>('select id from "sys_menu" where "menuComponent" = $1 and deleted_at is null', [FOREIGN_COMPONENT + object]);
+    const menus = await connection.query<{ id: string }>(
+      'select id from "sys_menu" where "menuComponent" = $1 and deleted_at is null',
+      [FOREIGN_COMPONENT + object],
+    );
     for (const { id } of menus.rows) {
       const menu = await rowOf(context, engine.entity('sysMenu'), id);
       await write(context, engine.entity('sysMenu'), menu, await pageOf(context, menu, object, String(row['ownCode'])));
     }
   }
-  const lines = String(row['waiting'] ?? '').split('\n').filter((line) => line !== '');
-  const rows = await mappings(context, lines.map((line) => line.split(' ')[2] ?? ''));
-  const own = (foreign: string): string | null | undefined => (foreign === object ? row['ownCode'] as string | null : rows.get(foreign)?.own);
+  const lines = String(row['waiting'] ?? '')
+    .split('\n')
+    .filter((line) => line !== '');
+  const rows = await mappings(
+    context,
+    lines.map((line) => line.split(' ')[2] ?? ''),
+  );
+  const own = (foreign: string): string | null | undefined =>
+    foreign === object ? (row['ownCode'] as string | null) : rows.get(foreign)?.own;
   const left: string[] = [];
   const byRole = new Map<string, string[]>();
   for (const line of lines) {
@@ -190,7 +281,12 @@ async function settle(context: HookContext, known: ReadonlySet<string>): Promise
     else left.push(line);
   }
   for (const [code, codes] of byRole) {
-    const { rows: [role] } = await connection.query<{ id: string }>('select id from "sys_role" where tenant_id = $1 and "roleCode" = $2 and deleted_at is null', [call.actor.tenant, code]);
+    const {
+      rows: [role],
+    } = await connection.query<{ id: string }>(
+      'select id from "sys_role" where tenant_id = $1 and "roleCode" = $2 and deleted_at is null',
+      [call.actor.tenant, code],
+    );
     if (role) await giveCodes(context, await rowOf(context, engine.entity('sysRole'), role.id), codes, 'ownCode');
   }
   return left;
@@ -203,7 +299,10 @@ export const foreignHooks: EntityHooks = {
     if (kind !== 'add' && kind !== 'edit') return;
     if (row['dropped'] === true) row['ownCode'] = null;
     // What is here is gathered for a mapping that is new, not for every line that waits.
-    const fresh = typeof row['ownCode'] === 'string' && row['ownCode'] !== '' && context.old?.['ownCode'] !== row['ownCode'] ? ownCodes(context) : undefined;
+    const fresh =
+      typeof row['ownCode'] === 'string' && row['ownCode'] !== '' && context.old?.['ownCode'] !== row['ownCode']
+        ? ownCodes(context)
+        : undefined;
     if (fresh) needOwn(context, fresh);
     row['mapStatus'] = row['dropped'] === true ? 'dropped' : row['ownCode'] ? 'mapped' : 'open';
     if (row['dropped'] === true) row['waiting'] = null;

@@ -7,13 +7,20 @@ import { fixedUnit, withUnit } from '../export/cells.ts';
 import { fieldHeading, readHeads } from './import-columns.ts';
 
 const crane = compileProject(portalFiles()).project.entities.get('equipCrane');
-const everything = { hidden: new Set<string>(), readOnly: new Set<string>() } as unknown as Parameters<typeof readHeads>[1];
+const everything = { hidden: new Set<string>(), readOnly: new Set<string>() } as unknown as Parameters<
+  typeof readHeads
+>[1];
 
 it('knows a column with its unit, as exports head it in three languages, and without', () => {
   const load = crane?.fields['ratedLoad'];
   if (!crane || !load) throw new Error('no crane');
-  const heads = LOCALES.map((locale) => withUnit(fieldHeading(crane, load, locale), fixedUnit(crane, load, locale), locale));
+  const heads = LOCALES.map((locale) =>
+    withUnit(fieldHeading(crane, load, locale), fixedUnit(crane, load, locale), locale),
+  );
   // Traditional titles are made by the running server, not by the compiler.
   expect(heads).toEqual(['额定起重量（t）', '额定起重量（t）', 'Rated load (t)']);
-  for (const head of [...heads, '额定起重量', 'rated load(t)', 'ratedLoad']) expect(readHeads(crane, everything, 'zh', [], [head]).columns).toEqual([{ name: 'ratedLoad', title: '额定起重量' }]);
+  for (const head of [...heads, '额定起重量', 'rated load(t)', 'ratedLoad'])
+    expect(readHeads(crane, everything, 'zh', [], [head]).columns).toEqual([
+      { name: 'ratedLoad', title: '额定起重量' },
+    ]);
 });

@@ -20,8 +20,19 @@ const HEAD_FILL = '#E8EEF7';
 const REFUSED_FILL = '#FDE8E6';
 /** Names of sheets: 31 characters, none of these signs. */
 const sheetName = (text: string): string => text.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
-const heading = (text: string): SheetData[number][number] => ({ value: text, fontWeight: 'bold', backgroundColor: HEAD_FILL });
-const widthOf = (text: string): number => Math.min(40, Math.max(12, [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 2 : 1), 4)));
+const heading = (text: string): SheetData[number][number] => ({
+  value: text,
+  fontWeight: 'bold',
+  backgroundColor: HEAD_FILL,
+});
+const widthOf = (text: string): number =>
+  Math.min(
+    40,
+    Math.max(
+      12,
+      [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 2 : 1), 4),
+    ),
+  );
 
 /** Answers with the bytes of a workbook. */
 async function workbook(sheets: Sheet<unknown>[]): Promise<Buffer> {
@@ -37,11 +48,19 @@ function hintOf(engine: Engine, call: Call, entity: CompiledEntity, field: Compi
   const target = field.ref?.entity ? engine.project().entities.get(field.ref.entity) : undefined;
   const parts = [
     words ? sheetWord('oneOf', locale, { words: words.slice(0, 60).join('、') }) + several : undefined,
-    target ? sheetWord(target.storage.treeParent ? 'tree' : 'reference', locale, { title: textOf(target, locale, 'title', target.title) }) + several : undefined,
+    target
+      ? sheetWord(target.storage.treeParent ? 'tree' : 'reference', locale, {
+          title: textOf(target, locale, 'title', target.title),
+        }) + several
+      : undefined,
     words || target ? undefined : KIND_HINTS[field.kind]?.[locale],
     field.sensitive === 'hash' ? sheetWord('password', locale) : undefined,
-    field.kind === 'text' && !words && field.maxLength !== undefined && field.sensitive !== 'hash' ? sheetWord('most', locale, { limit: field.maxLength }) : undefined,
-    entity.list.import !== false && entity.list.import.upsertOn.at(-1) === field.name ? sheetWord('key', locale) : undefined,
+    field.kind === 'text' && !words && field.maxLength !== undefined && field.sensitive !== 'hash'
+      ? sheetWord('most', locale, { limit: field.maxLength })
+      : undefined,
+    entity.list.import !== false && entity.list.import.upsertOn.at(-1) === field.name
+      ? sheetWord('key', locale)
+      : undefined,
     field.description ? textOf(entity, locale, `data.${field.name}.description`, field.description) : undefined,
   ];
   return parts.filter((part) => part !== undefined).join('；');
@@ -65,18 +84,43 @@ export async function importTemplate(engine: Engine, call: Call, entity: Compile
   const { locale } = call;
   const fields = importedFields(entity, grant).filter((field) => entity.states?.field !== field.name);
   const extras = extraColumns({ engine, entity, grant });
-  const heads = [...fields.map((field) => `${fieldHeading(entity, field, locale)}${isRequired(field) ? ' *' : ''}`), ...extras.map((extra) => extra.title[locale])];
+  const heads = [
+    ...fields.map((field) => `${fieldHeading(entity, field, locale)}${isRequired(field) ? ' *' : ''}`),
+    ...extras.map((extra) => extra.title[locale]),
+  ];
   const guide: SheetData = [
-    [heading(sheetWord('column', locale)), heading(sheetWord('required', locale)), heading(sheetWord('how', locale)), heading(sheetWord('example', locale))],
+    [
+      heading(sheetWord('column', locale)),
+      heading(sheetWord('required', locale)),
+      heading(sheetWord('how', locale)),
+      heading(sheetWord('example', locale)),
+    ],
     ...fields.map((field) => [
-      { value: fieldHeading(entity, field, locale) }, { value: sheetWord(isRequired(field) ? 'yes' : 'no', locale) },
-      { value: hintOf(engine, call, entity, field), wrap: true }, { value: exampleOf(engine, call, entity, field), type: String },
+      { value: fieldHeading(entity, field, locale) },
+      { value: sheetWord(isRequired(field) ? 'yes' : 'no', locale) },
+      { value: hintOf(engine, call, entity, field), wrap: true },
+      { value: exampleOf(engine, call, entity, field), type: String },
     ]),
-    ...extras.map((extra) => [{ value: extra.title[locale] }, { value: sheetWord('no', locale) }, { value: extra.hint[locale], wrap: true }, null]),
+    ...extras.map((extra) => [
+      { value: extra.title[locale] },
+      { value: sheetWord('no', locale) },
+      { value: extra.hint[locale], wrap: true },
+      null,
+    ]),
   ];
   return workbook([
-    { data: [heads.map(heading)], sheet: sheetName(sheetWord('data', locale)), columns: heads.map((head) => ({ width: widthOf(head) })), stickyRowsCount: 1 },
-    { data: guide, sheet: sheetName(sheetWord('guide', locale)), columns: [{ width: 20 }, { width: 8 }, { width: 60 }, { width: 24 }], stickyRowsCount: 1 },
+    {
+      data: [heads.map(heading)],
+      sheet: sheetName(sheetWord('data', locale)),
+      columns: heads.map((head) => ({ width: widthOf(head) })),
+      stickyRowsCount: 1,
+    },
+    {
+      data: guide,
+      sheet: sheetName(sheetWord('guide', locale)),
+      columns: [{ width: 20 }, { width: 8 }, { width: 60 }, { width: 24 }],
+      stickyRowsCount: 1,
+    },
   ]);
 }
 
@@ -86,35 +130,79 @@ const asText = (cell: Cell | undefined, job: ImportJob): string => cellText(cell
 export async function refusedSheet(locale: Locale, job: ImportJob, lines: readonly StoredLine[]): Promise<Buffer> {
   const shown = job.columns.flatMap((column, index) => (column.name === '' ? [] : [{ ...column, index }]));
   const data: SheetData = [
-    [heading(sheetWord('line', locale)), heading(sheetWord('reason', locale)), ...shown.map((column) => heading(column.title))],
+    [
+      heading(sheetWord('line', locale)),
+      heading(sheetWord('reason', locale)),
+      ...shown.map((column) => heading(column.title)),
+    ],
     ...lines.map((line) => [
-      { value: line.line }, { value: line.errors.map((error) => error.message).join('；'), wrap: true, textColor: '#B42318' },
-      ...shown.map(({ name, index }) => ({ value: asText(line.cells[index], job), type: String, ...(line.errors.some((error) => error.field.split('.')[0] === name) ? { backgroundColor: REFUSED_FILL } : {}) })),
+      { value: line.line },
+      { value: line.errors.map((error) => error.message).join('；'), wrap: true, textColor: '#B42318' },
+      ...shown.map(({ name, index }) => ({
+        value: asText(line.cells[index], job),
+        type: String,
+        ...(line.errors.some((error) => error.field.split('.')[0] === name) ? { backgroundColor: REFUSED_FILL } : {}),
+      })),
     ]),
   ];
-  return workbook([{ data, sheet: sheetName(sheetWord('refused', locale)), columns: [{ width: 8 }, { width: 50 }, ...shown.map(({ title }) => ({ width: widthOf(title) }))], stickyRowsCount: 1 }]);
+  return workbook([
+    {
+      data,
+      sheet: sheetName(sheetWord('refused', locale)),
+      columns: [{ width: 8 }, { width: 50 }, ...shown.map(({ title }) => ({ width: widthOf(title) }))],
+      stickyRowsCount: 1,
+    },
+  ]);
 }
 
 /** The same as a text, page by page: a workbook of so many lines would fill the memory. @param next the page behind a line */
-export function refusedCsv(locale: Locale, job: ImportJob, first: readonly StoredLine[], next: (after: number) => Promise<readonly StoredLine[]>): Readable {
+export function refusedCsv(
+  locale: Locale,
+  job: ImportJob,
+  first: readonly StoredLine[],
+  next: (after: number) => Promise<readonly StoredLine[]>,
+): Readable {
   const shown = job.columns.flatMap((column, index) => (column.name === '' ? [] : [{ ...column, index }]));
   const row = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
   async function* pages(): AsyncGenerator<string> {
     yield `\uFEFF${row([sheetWord('line', locale), sheetWord('reason', locale), ...shown.map(({ title }) => title)])}`;
     for (let page = first; page.length > 0; page = await next(page.at(-1)?.line ?? 0)) {
-      yield page.map((line) => row([String(line.line), line.errors.map((error) => error.message).join('；'), ...shown.map(({ index }) => asText(line.cells[index], job))])).join('');
+      yield page
+        .map((line) =>
+          row([
+            String(line.line),
+            line.errors.map((error) => error.message).join('；'),
+            ...shown.map(({ index }) => asText(line.cells[index], job)),
+          ]),
+        )
+        .join('');
     }
   }
   return Readable.from(pages());
 }
 
 /** Who got which first password: the fields the record is known by, and the password. */
-export async function secretSheet(locale: Locale, entity: CompiledEntity, job: ImportJob, lines: readonly (StoredLine & { readonly plain: string })[]): Promise<Buffer> {
+export async function secretSheet(
+  locale: Locale,
+  entity: CompiledEntity,
+  job: ImportJob,
+  lines: readonly (StoredLine & { readonly plain: string })[],
+): Promise<Buffer> {
   const named = new Set([...(entity.list.import === false ? [] : entity.list.import.upsertOn), ...entity.list.keyword]);
   const shown = job.columns.flatMap((column, index) => (named.has(column.name) ? [{ ...column, index }] : []));
   const data: SheetData = [
     [...shown.map((column) => heading(column.title)), heading(sheetWord('secret', locale))],
-    ...lines.map((line) => [...shown.map(({ index }) => ({ value: asText(line.cells[index], job), type: String })), { value: line.plain, type: String }]),
+    ...lines.map((line) => [
+      ...shown.map(({ index }) => ({ value: asText(line.cells[index], job), type: String })),
+      { value: line.plain, type: String },
+    ]),
   ];
-  return workbook([{ data, sheet: sheetName(sheetWord('secret', locale)), columns: [...shown.map(() => ({ width: 20 })), { width: 18 }], stickyRowsCount: 1 }]);
+  return workbook([
+    {
+      data,
+      sheet: sheetName(sheetWord('secret', locale)),
+      columns: [...shown.map(() => ({ width: 20 })), { width: 18 }],
+      stickyRowsCount: 1,
+    },
+  ]);
 }

@@ -43,15 +43,26 @@ export interface ImportLine {
   readonly above: Map<string, ImportLine>;
 }
 
-export function refuse(plan: ImportPlan, line: ImportLine, field: CompiledField, code: WireErrorCode, params: Readonly<Record<string, string | number>> = {}): void {
+export function refuse(
+  plan: ImportPlan,
+  line: ImportLine,
+  field: CompiledField,
+  code: WireErrorCode,
+  params: Readonly<Record<string, string | number>> = {},
+): void {
   const title = textOf(plan.entity, plan.call.locale, `data.${field.name}`, field.title);
-  line.errors.push({ field: field.name, code, message: messageOf(code, plan.call.locale, { field: title, ...params }) });
+  line.errors.push({
+    field: field.name,
+    code,
+    message: messageOf(code, plan.call.locale, { field: title, ...params }),
+  });
 }
 
 /** The id of the row that a line of an export stands for; a line without one is about none that is there. */
 function readId(plan: ImportPlan, record: ImportLine, text: string): void {
   if (hasFormat('uuid', text)) record.values['id'] = text.toLowerCase();
-  else if (text !== '') refuse(plan, record, rowIdField(plan.call.locale), 'import.reference', { value: text.slice(0, 100) });
+  else if (text !== '')
+    refuse(plan, record, rowIdField(plan.call.locale), 'import.reference', { value: text.slice(0, 100) });
 }
 
 /** Reads the cells of all lines; nothing is looked up yet. */
@@ -59,7 +70,18 @@ export function readLines(plan: ImportPlan, lines: readonly SheetLine[]): Import
   const { engine, call, entity, columns, from1904 } = plan;
   const context = { from1904, words: wordLists(engine, call, entity) };
   return lines.map(({ line, cells }) => {
-    const record: ImportLine = { line, values: {}, names: new Map(), cells: new Map(), kept: new Set(), extras: new Map(), errors: [], id: '', exists: false, above: new Map() };
+    const record: ImportLine = {
+      line,
+      values: {},
+      names: new Map(),
+      cells: new Map(),
+      kept: new Set(),
+      extras: new Map(),
+      errors: [],
+      id: '',
+      exists: false,
+      above: new Map(),
+    };
     columns.forEach((column, index) => {
       const cell = cells[index] ?? null;
       const field = entity.fields[column.name];

@@ -27,12 +27,19 @@ export function importRun(engine: Engine, tenant: string, id: string, run: strin
     if (!(await (connection ? update(connection) : engine.db.write(tenant, update)))) throw new TakenOver();
   }
   return {
-    id, tell,
+    id,
+    tell,
     progress(done) {
       if (lost) throw new TakenOver();
       if (speaking) return;
       speaking = true;
-      void tell({ done }).catch((error: unknown) => { lost ||= error instanceof TakenOver; }).finally(() => { speaking = false; });
+      void tell({ done })
+        .catch((error: unknown) => {
+          lost ||= error instanceof TakenOver;
+        })
+        .finally(() => {
+          speaking = false;
+        });
     },
   };
 }

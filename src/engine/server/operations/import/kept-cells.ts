@@ -17,7 +17,18 @@ const AT_ONCE = 200;
 const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 /** Kinds that a sheet may write in several ways: as words of any language, as digits, as a number of days. */
-const MANY_WAYS: ReadonlySet<CompiledField['kind']> = new Set(['multi', 'boolean', 'integer', 'decimal', 'double', 'date', 'datetime', 'time', 'month', 'year']);
+const MANY_WAYS: ReadonlySet<CompiledField['kind']> = new Set([
+  'multi',
+  'boolean',
+  'integer',
+  'decimal',
+  'double',
+  'date',
+  'datetime',
+  'time',
+  'month',
+  'year',
+]);
 
 /** What a cell comes to, as far as it can be read. */
 function meaning(field: CompiledField, cell: Cell, context: CellContext): string | undefined {
@@ -29,36 +40,81 @@ function meaning(field: CompiledField, cell: Cell, context: CellContext): string
  * Does a cell say what an export says of a value?
  * @param said the value in the words of the export
  */
-export function saysTheSame(field: CompiledField, cell: Cell, value: Value, said: string, context: CellContext): boolean {
+export function saysTheSame(
+  field: CompiledField,
+  cell: Cell,
+  value: Value,
+  said: string,
+  context: CellContext,
+): boolean {
   const text = plainText(cellText(cell, context.from1904));
   if (text === plainText(said) || text === plainText(sheetText(said))) return true;
   if (!MANY_WAYS.has(field.kind) && context.words(field) === undefined) return false;
   const [figure] = figureOf(field, value);
-  if (figure !== undefined && typeof cell === 'object' && cell !== null && 'n' in cell && !context.from1904 && Number(cell.n) === Number(figure)) return true;
+  if (
+    figure !== undefined &&
+    typeof cell === 'object' &&
+    cell !== null &&
+    'n' in cell &&
+    !context.from1904 &&
+    Number(cell.n) === Number(figure)
+  )
+    return true;
   const given = meaning(field, cell, context);
   const written: Cell[] = figure === undefined ? [said] : [said, { n: figure }];
-  return given !== undefined && written.some((one) => meaning(field, one, one === said ? context : { ...context, from1904: false }) === given);
+  return (
+    given !== undefined &&
+    written.some((one) => meaning(field, one, one === said ? context : { ...context, from1904: false }) === given)
+  );
 }
 
 /** Fields of the line that say what the export says of the row; of a reference only together with the field that decides what it refers to. */
-function unchanged({ entity }: ImportPlan, line: ImportLine, row: Row, words: CellWords, context: CellContext): CompiledField[] {
+function unchanged(
+  { entity }: ImportPlan,
+  line: ImportLine,
+  row: Row,
+  words: CellWords,
+  context: CellContext,
+): CompiledField[] {
   const shown = maskRow(entity, { ...row });
-  const same = new Set([...line.cells].flatMap(([name, cell]) => {
-    const field = entity.fields[name];
-    return field && name in row && saysTheSame(field, cell, shown[name] ?? null, words.text(field, shown as never), context) ? [field] : [];
-  }));
-  const changes = (name: string | undefined): boolean => name !== undefined && line.cells.has(name) && ![...same].some((field) => field.name === name);
+  const same = new Set(
+    [...line.cells].flatMap(([name, cell]) => {
+      const field = entity.fields[name];
+      return field &&
+        name in row &&
+        saysTheSame(field, cell, shown[name] ?? null, words.text(field, shown as never), context)
+        ? [field]
+        : [];
+    }),
+  );
+  const changes = (name: string | undefined): boolean =>
+    name !== undefined && line.cells.has(name) && ![...same].some((field) => field.name === name);
   return [...same].filter((field) => !changes(field.ref?.entityField));
 }
 
 /** Marks the cells of lines about stored rows that nobody has changed; what was wrong with such a cell is no matter any more. */
-export async function keepUnchanged(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[]): Promise<void> {
+export async function keepUnchanged(
+  plan: ImportPlan,
+  connection: Connection,
+  lines: readonly ImportLine[],
+): Promise<void> {
   const { engine, call, entity, grant, from1904 } = plan;
   const words = new CellWords(engine, call, entity);
   const context = { from1904, words: wordLists(engine, call, entity) };
   for (let at = 0; at < lines.length; at += AT_ONCE) {
     const some = lines.slice(at, at + AT_ONCE);
-    const rows = new Map((await selectListed(engine, call, connection, entity, grant, some.map((line) => line.id))).map((row) => [row.id, row]));
+    const rows = new Map(
+      (
+        await selectListed(
+          engine,
+          call,
+          connection,
+          entity,
+          grant,
+          some.map((line) => line.id),
+        )
+      ).map((row) => [row.id, row]),
+    );
     for (const line of some) {
       const row = rows.get(line.id);
       if (!row) continue;

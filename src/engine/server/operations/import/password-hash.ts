@@ -9,10 +9,20 @@ const TITLE = { zh: '密码哈希', tw: '密碼雜湊', en: 'Password hash' } as
 
 async function takeHash({ call, connection, old, row }: HookContext, text: string): Promise<boolean> {
   const hash = text.trim();
-  if (!isBcryptHash(hash)) throw new Invalid([{ field: NAME, code: 'import.hash', message: messageOf('import.hash', call.locale, { field: TITLE[call.locale] }) }]);
+  if (!isBcryptHash(hash))
+    throw new Invalid([
+      {
+        field: NAME,
+        code: 'import.hash',
+        message: messageOf('import.hash', call.locale, { field: TITLE[call.locale] }),
+      },
+    ]);
   // Whoever has an account keeps its password: a new one is set by the act that resets it.
   if (old) return false;
-  const { rowCount } = await connection.query('update anlan.identity set password_hash = $2, is_original = false where id = $1', [row['id'], hash]);
+  const { rowCount } = await connection.query(
+    'update anlan.identity set password_hash = $2, is_original = false where id = $1',
+    [row['id'], hash],
+  );
   return rowCount > 0;
 }
 

@@ -18,11 +18,15 @@ import { keepUnchanged } from './kept-cells.ts';
 /** A candidate of the file itself has its line. */
 type Candidate = Named & { readonly line?: ImportLine };
 
-const textValue = (value: Value | undefined): string => (value === null || value === undefined || typeof value === 'object' ? '' : String(value));
+const textValue = (value: Value | undefined): string =>
+  value === null || value === undefined || typeof value === 'object' ? '' : String(value);
 
 /** The label as far as it can be told before the row is written. */
 function labelOf(entity: CompiledEntity, values: Row): string {
-  return entity.storage.label.parts.map((part) => (typeof part === 'string' ? part : textValue(values[part.path]))).join('').trim();
+  return entity.storage.label.parts
+    .map((part) => (typeof part === 'string' ? part : textValue(values[part.path])))
+    .join('')
+    .trim();
 }
 
 function keyText(fields: readonly string[], values: Row): string | undefined {
@@ -31,23 +35,44 @@ function keyText(fields: readonly string[], values: Row): string | undefined {
 }
 
 /** Finds the living rows whose fields say what the lines say. @returns the lines that mean one of them, which they know by its id from now on */
-async function matchRows(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[], names: readonly string[]): Promise<ImportLine[]> {
+async function matchRows(
+  plan: ImportPlan,
+  connection: Connection,
+  lines: readonly ImportLine[],
+  names: readonly string[],
+): Promise<ImportLine[]> {
   const { engine, call, entity, grant } = plan;
   const fields = names.filter((name) => columnOf(entity, name) !== undefined);
   const keys = new Map<string, string[]>();
   for (const line of lines) {
     const key = line.exists || fields.length === 0 ? undefined : keyText(fields, line.values);
-    if (key !== undefined) keys.set(key, fields.map((name) => textValue(line.values[name])));
+    if (key !== undefined)
+      keys.set(
+        key,
+        fields.map((name) => textValue(line.values[name])),
+      );
   }
   if (keys.size === 0) return [];
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const lists = fields.map((_name, index) => statement.bind([...keys.values()].map((parts) => parts[index]), 'text[]'));
-  const same = fields.map((name, index) => (name === 'id' ? `t.id = w.k${index}::uuid` : `t.${columnOf(entity, name)}::text = w.k${index}`));
-  const rows = await runPrepared<Row>(connection,
-    `select t.id${fields.map((name, index) => `, t.${columnOf(entity, name)}::text as k${index}`).join('')} from ${tableOf(entity)} t join unnest(${lists.join(', ')}) as w(${fields.map((_name, index) => `k${index}`).join(', ')}) on ${same.join(' and ')} `
-    + `where ${[...visibleRows(engine, call, statement, entity, 't', tenant, grant), `${tenant} is not null`].join(' and ')}`, statement.values);
-  const stored = new Map(rows.map((row) => [JSON.stringify(fields.map((_name, index) => textValue(row[`k${index}`]))), String(row['id'])]));
+  const lists = fields.map((_name, index) =>
+    statement.bind(
+      [...keys.values()].map((parts) => parts[index]),
+      'text[]',
+    ),
+  );
+  const same = fields.map((name, index) =>
+    name === 'id' ? `t.id = w.k${index}::uuid` : `t.${columnOf(entity, name)}::text = w.k${index}`,
+  );
+  const rows = await runPrepared<Row>(
+    connection,
+    `select t.id${fields.map((name, index) => `, t.${columnOf(entity, name)}::text as k${index}`).join('')} from ${tableOf(entity)} t join unnest(${lists.join(', ')}) as w(${fields.map((_name, index) => `k${index}`).join(', ')}) on ${same.join(' and ')} ` +
+      `where ${[...visibleRows(engine, call, statement, entity, 't', tenant, grant), `${tenant} is not null`].join(' and ')}`,
+    statement.values,
+  );
+  const stored = new Map(
+    rows.map((row) => [JSON.stringify(fields.map((_name, index) => textValue(row[`k${index}`]))), String(row['id'])]),
+  );
   return lines.filter((line) => {
     const id = line.exists ? undefined : stored.get(keyText(fields, line.values) ?? '');
     if (id === undefined) return false;
@@ -58,7 +83,13 @@ async function matchRows(plan: ImportPlan, connection: Connection, lines: readon
 }
 
 /** Does a path of the file lead to this line: its own name last, and above it the row that its parent's text names? */
-function onPath(lines: ReadonlyMap<string, readonly Candidate[]>, parent: string, candidate: Candidate, parts: readonly string[], depth = 0): boolean {
+function onPath(
+  lines: ReadonlyMap<string, readonly Candidate[]>,
+  parent: string,
+  candidate: Candidate,
+  parts: readonly string[],
+  depth = 0,
+): boolean {
   const last = parts.at(-1) ?? '';
   if (candidate.label !== last && !candidate.keys.includes(last)) return false;
   const above = parts.slice(0, -1);
@@ -82,19 +113,46 @@ function linesByName(entity: CompiledEntity, lines: readonly ImportLine[]): Map<
   const keys = keyFields(entity);
   const byName = new Map<string, Candidate[]>();
   for (const line of lines) {
-    const candidate: Candidate = { id: line.id, label: labelOf(entity, line.values), keys: keys.map((name) => textValue(line.values[name])).filter((key) => key !== ''), above: [], line };
+    const candidate: Candidate = {
+      id: line.id,
+      label: labelOf(entity, line.values),
+      keys: keys.map((name) => textValue(line.values[name])).filter((key) => key !== ''),
+      above: [],
+      line,
+    };
     for (const name of new Set([candidate.label, ...candidate.keys])) if (name !== '') gather(byName, name, candidate);
   }
   return byName;
 }
 
 /** Of several rows of one name, those the reference's own filter allows. */
-async function allowed(plan: ImportPlan, loader: RowLoader, connection: Connection, field: CompiledField, other: CompiledEntity, line: ImportLine, rows: readonly Candidate[]): Promise<readonly Candidate[]> {
+async function allowed(
+  plan: ImportPlan,
+  loader: RowLoader,
+  connection: Connection,
+  field: CompiledField,
+  other: CompiledEntity,
+  line: ImportLine,
+  rows: readonly Candidate[],
+): Promise<readonly Candidate[]> {
   const filter = field.ref?.filter;
   if (!filter || rows.length < 2) return rows;
-  const stored = await selectBy(plan.engine, plan.call, connection, other, 'id', rows.map((row) => row.id));
-  const full = rows.map((row): Row => ({ ...stored.find((one) => one['id'] === row.id), ...row.line?.values, id: row.id }));
-  const fits = await loader.judge(() => full.map((row) => isSatisfied(filter, loader.scope(row, { outer: line.values }))));
+  const stored = await selectBy(
+    plan.engine,
+    plan.call,
+    connection,
+    other,
+    'id',
+    rows.map((row) => row.id),
+  );
+  const full = rows.map((row): Row => ({
+    ...stored.find((one) => one['id'] === row.id),
+    ...row.line?.values,
+    id: row.id,
+  }));
+  const fits = await loader.judge(() =>
+    full.map((row) => isSatisfied(filter, loader.scope(row, { outer: line.values }))),
+  );
   const kept = rows.filter((_row, index) => fits[index]);
   return kept.length > 0 ? kept : rows;
 }
@@ -109,14 +167,20 @@ function distinct(rows: readonly Candidate[]): Candidate[] {
  * Looks up the references of all lines.
  * @param own whether to look at references to the entity itself, which also may mean a line of the file, or at the others
  */
-async function findReferences(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[], own: boolean): Promise<void> {
+async function findReferences(
+  plan: ImportPlan,
+  connection: Connection,
+  lines: readonly ImportLine[],
+  own: boolean,
+): Promise<void> {
   const { engine, call, entity } = plan;
   const targets = new Map<CompiledField, Map<string, Set<string>>>();
   for (const line of lines) {
     for (const [name, texts] of line.names) {
       const field = entity.fields[name];
       const target = field ? referencedEntity(field, { ...startOf(field, entity), ...line.values }) : undefined;
-      if (!field || target === undefined || !engine.project().entities.has(target) || (target === entity.name) !== own) continue;
+      if (!field || target === undefined || !engine.project().entities.has(target) || (target === entity.name) !== own)
+        continue;
       const byTarget = targets.get(field) ?? new Map<string, Set<string>>();
       targets.set(field, byTarget);
       const wanted = byTarget.get(target) ?? new Set<string>();
@@ -129,27 +193,47 @@ async function findReferences(plan: ImportPlan, connection: Connection, lines: r
   for (const [field, byTarget] of targets) {
     for (const [target, texts] of byTarget) {
       const other = engine.entity(target);
-      const index = indexOf(await findNamed(engine, call, connection, other, [...texts], areChoicesOpen(field.ref, other)));
+      const index = indexOf(
+        await findNamed(engine, call, connection, other, [...texts], areChoicesOpen(field.ref, other)),
+      );
       for (const line of lines) {
         const names = line.names.get(field.name);
         if (!names || referencedEntity(field, { ...startOf(field, entity), ...line.values }) !== target) continue;
         const ids: string[] = [];
         for (const text of names) {
           const last = partsOf(text).at(-1) ?? text;
-          const stored = meant(distinct([...(index.get(text) ?? []), ...(index.get(text.normalize('NFKC')) ?? []), ...(index.get(last) ?? [])]), text);
-          const inFile = own ? [...(byName.get(text) ?? []), ...(last === text || !entity.storage.treeParent ? [] : (byName.get(last) ?? []).filter((one) => onPath(byName, field.name, one, partsOf(text))))] : [];
+          const stored = meant(
+            distinct([
+              ...(index.get(text) ?? []),
+              ...(index.get(text.normalize('NFKC')) ?? []),
+              ...(index.get(last) ?? []),
+            ]),
+            text,
+          );
+          const inFile = own
+            ? [
+                ...(byName.get(text) ?? []),
+                ...(last === text || !entity.storage.treeParent
+                  ? []
+                  : (byName.get(last) ?? []).filter((one) => onPath(byName, field.name, one, partsOf(text)))),
+              ]
+            : [];
           const found = await allowed(plan, loader, connection, field, other, line, distinct([...stored, ...inFile]));
           const [only] = found;
           if (!only) refuse(plan, line, field, 'import.reference', { value: text.slice(0, 100) });
-          else if (found.length > 1) refuse(plan, line, field, 'import.ambiguous', { value: text.slice(0, 100), n: found.length });
+          else if (found.length > 1)
+            refuse(plan, line, field, 'import.ambiguous', { value: text.slice(0, 100), n: found.length });
           else {
             ids.push(only.id);
-            if (only.line === line && field.name === entity.storage.treeParent) refuse(plan, line, field, 'import.cycle');
+            if (only.line === line && field.name === entity.storage.treeParent)
+              refuse(plan, line, field, 'import.cycle');
             // A row that is there already can be referred to at once, wherever its line stands.
-            if (only.line && (!only.line.exists || field.name === entity.storage.treeParent)) line.above.set(`${field.name} ${only.line.line}`, only.line);
+            if (only.line && (!only.line.exists || field.name === entity.storage.treeParent))
+              line.above.set(`${field.name} ${only.line.line}`, only.line);
           }
         }
-        if (ids.length === names.length) line.values[field.name] = field.kind === 'ref' ? (ids[0] ?? null) : [...new Set(ids)];
+        if (ids.length === names.length)
+          line.values[field.name] = field.kind === 'ref' ? (ids[0] ?? null) : [...new Set(ids)];
       }
     }
   }
@@ -184,17 +268,27 @@ function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[], keys: See
   const { entity } = plan;
   const rules = [['id'], ...entity.storage.unique.filter((unique) => !unique.where).map((unique) => unique.fields)];
   const upsert = upsertFields(entity);
-  for (const fields of [...rules, ...(upsert.length > 0 && !rules.some((rule) => rule.join() === upsert.join()) ? [upsert] : [])]) {
+  for (const fields of [
+    ...rules,
+    ...(upsert.length > 0 && !rules.some((rule) => rule.join() === upsert.join()) ? [upsert] : []),
+  ]) {
     const seen = keys.get(fields.join()) ?? new Map<string, number>();
     keys.set(fields.join(), seen);
     const last = fields.at(-1) ?? '';
     const field = last === 'id' ? rowIdField(plan.call.locale) : entity.fields[last];
     for (const line of lines) {
-      const key = keyText(fields, { ...Object.fromEntries(fields.map((name) => [name, entity.fields[name]?.default ?? null])), ...line.values });
+      const key = keyText(fields, {
+        ...Object.fromEntries(fields.map((name) => [name, entity.fields[name]?.default ?? null])),
+        ...line.values,
+      });
       if (key === undefined || !field) continue;
       const first = seen.get(key);
       if (first === undefined) seen.set(key, line.line);
-      else refuse(plan, line, field, 'import.double', { value: textValue(line.values[field.name]).slice(0, 60), line: first });
+      else
+        refuse(plan, line, field, 'import.double', {
+          value: textValue(line.values[field.name]).slice(0, 60),
+          line: first,
+        });
     }
   }
 }
@@ -203,11 +297,17 @@ function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[], keys: See
  * Everything a line needs before it can be written, in the order of writing. What a line leaves as it is is found out as soon as its row
  * is known: a name that several rows share is looked up only where somebody wrote it.
  */
-export async function resolveLines(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[], keys: SeenKeys = new Map()): Promise<void> {
+export async function resolveLines(
+  plan: ImportPlan,
+  connection: Connection,
+  lines: readonly ImportLine[],
+  keys: SeenKeys = new Map(),
+): Promise<void> {
   const { entity, grant, engine } = plan;
   // A row that only grows in number is written once: it is known again where nothing else can be meant.
   const upsert = entity.storage.append && needsRowId(entity, grant) ? [] : upsertFields(entity);
-  const match = async (fields: readonly string[]): Promise<void> => keepUnchanged(plan, connection, await matchRows(plan, connection, lines, fields));
+  const match = async (fields: readonly string[]): Promise<void> =>
+    keepUnchanged(plan, connection, await matchRows(plan, connection, lines, fields));
   await match(['id']);
   await match(upsert);
   await findReferences(plan, connection, lines, false);

@@ -14,5 +14,18 @@ export const ROLE_CODES: ExtraColumn = {
     en: 'Permission codes with blanks or commas between, such as system:sysUser:query. They are added, none is taken away; you cannot give what you do not hold',
   },
   action: AUTHORIZE,
-  take: (context, text) => giveCodes(context, context.row, [...new Set(text.normalize('NFKC').split(/[\s、,;|]+/).filter((code) => code !== ''))], NAME),
+  take: (context, text) =>
+    giveCodes(
+      context,
+      context.row,
+      [
+        ...new Set(
+          text
+            .normalize('NFKC')
+            .split(/[\s、,;|]+/)
+            .filter((code) => code !== ''),
+        ),
+      ],
+      NAME,
+    ),
 };

@@ -8,7 +8,11 @@ import { needAction } from '../query.ts';
 import { deleteInside } from '../remove.ts';
 import { readLinesOf } from './import-store.ts';
 
-interface Refused { readonly id: string; readonly code: string; readonly message: string }
+interface Refused {
+  readonly id: string;
+  readonly code: string;
+  readonly message: string;
+}
 
 export async function undoImport(engine: Engine, call: Call, entity: CompiledEntity, job: string): Promise<ActionData> {
   const { tenant } = call.actor;
@@ -32,13 +36,21 @@ export async function undoImport(engine: Engine, call: Call, entity: CompiledEnt
         } catch (error) {
           await connection.query('rollback to savepoint one_row');
           if (error instanceof Refusal) refused.push({ id, code: error.code, message: error.text(call.locale) });
-          else if (error instanceof Invalid) refused.push({ id, code: error.errors[0]?.code ?? '', message: error.errors.map((one) => one.message).join('；') });
+          else if (error instanceof Invalid)
+            refused.push({
+              id,
+              code: error.errors[0]?.code ?? '',
+              message: error.errors.map((one) => one.message).join('；'),
+            });
           else throw error;
         }
       }
       left = refused.map((one) => one.id);
     }
-    await connection.query('update anlan.import_job set undone_at = to_timestamp($3::float8 / 1000) where tenant_id = $1 and id = $2', [tenant, job, engine.clock.millis()]);
+    await connection.query(
+      'update anlan.import_job set undone_at = to_timestamp($3::float8 / 1000) where tenant_id = $1 and id = $2',
+      [tenant, job, engine.clock.millis()],
+    );
     return { rows: [], refused };
   });
 }

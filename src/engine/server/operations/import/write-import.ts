@@ -4,7 +4,15 @@ import type { ImportVerdict } from '../../../model/import/import-wire.ts';
 import type { Keys } from '../../auth/keys.ts';
 import type { Connection } from '../../db/pool.ts';
 import { type ImportWork, newsOf, planOf, prepare } from './check-import.ts';
-import { countLines, countVerdicts, type ImportJob, type LineNews, readLinesOf, type StoredLine, updateLines } from './import-store.ts';
+import {
+  countLines,
+  countVerdicts,
+  type ImportJob,
+  type LineNews,
+  readLinesOf,
+  type StoredLine,
+  updateLines,
+} from './import-store.ts';
 import { type Judgement, writeLines } from './write-lines.ts';
 
 /** Thrown to take lines back: one is refused that was not, or means another row now. */
@@ -29,16 +37,33 @@ function writtenNews({ keys }: WriteWork, judgement: Judgement): LineNews {
 }
 
 /** A line that is not what the preview said is refused: somebody changed the data meanwhile. */
-function refuseChanged({ call }: ImportWork, judged: readonly Judgement[], shown: ReadonlyMap<number, ImportVerdict | null>): Judgement[] {
+function refuseChanged(
+  { call }: ImportWork,
+  judged: readonly Judgement[],
+  shown: ReadonlyMap<number, ImportVerdict | null>,
+): Judgement[] {
   const changed = new Refusal('import.changed');
   return judged.map((one) => {
     const before = shown.get(one.line.line);
-    return one.verdict === before || one.verdict === 'refused' || one.verdict === 'unchanged' ? one : { line: one.line, verdict: 'refused', errors: [{ field: '', code: changed.code, message: changed.text(call.locale) }] };
+    return one.verdict === before || one.verdict === 'refused' || one.verdict === 'unchanged'
+      ? one
+      : {
+          line: one.line,
+          verdict: 'refused',
+          errors: [{ field: '', code: changed.code, message: changed.text(call.locale) }],
+        };
   });
 }
 
 /** Writes these lines. @param before lines done so far @throws NotAll where one means another row now, or `all` are wanted and one is refused */
-async function writeStored(work: WriteWork, job: ImportJob, connection: Connection, stored: readonly StoredLine[], before: number, all: boolean): Promise<void> {
+async function writeStored(
+  work: WriteWork,
+  job: ImportJob,
+  connection: Connection,
+  stored: readonly StoredLine[],
+  before: number,
+  all: boolean,
+): Promise<void> {
   const plan = planOf(work, job);
   const records = await prepare(plan, stored, connection);
   let done = before;
@@ -50,7 +75,12 @@ async function writeStored(work: WriteWork, job: ImportJob, connection: Connecti
   // A row that is another one now must not stand, nor may those who need it.
   const mismatch = judged.some((one, index) => one.verdict === 'refused' && written[index]?.verdict !== 'refused');
   if (mismatch || (all && judged.some((one) => one.verdict === 'refused'))) throw new NotAll(judged);
-  await updateLines(connection, work.call.actor.tenant, job.id, judged.map((one) => writtenNews(work, one)));
+  await updateLines(
+    connection,
+    work.call.actor.tenant,
+    job.id,
+    judged.map((one) => writtenNews(work, one)),
+  );
 }
 
 /** All at once: every line or, with `good`, every line that is not refused stands, or none. */
@@ -60,15 +90,34 @@ async function writeTogether(work: WriteWork, job: ImportJob, which: 'all' | 'go
   try {
     await engine.db.write(tenant, async (connection) => {
       const stored = await readLinesOf(connection, tenant, job.id);
-      await writeStored(work, job, connection, stored.filter((line) => line.verdict !== 'refused'), 0, which === 'all');
-      await run.tell({ stage: 'done', done: stored.length, counts: await countVerdicts(connection, tenant, job.id) }, connection);
+      await writeStored(
+        work,
+        job,
+        connection,
+        stored.filter((line) => line.verdict !== 'refused'),
+        0,
+        which === 'all',
+      );
+      await run.tell(
+        { stage: 'done', done: stored.length, counts: await countVerdicts(connection, tenant, job.id) },
+        connection,
+      );
     });
   } catch (error) {
     if (!(error instanceof NotAll)) throw error;
     await engine.db.write(tenant, async (connection) => {
       await updateLines(connection, tenant, job.id, error.judged.map(newsOf));
-      const refusal = new Refusal('import.refused', { n: error.judged.filter((one) => one.verdict === 'refused').length });
-      await run.tell({ stage: 'checked', counts: await countVerdicts(connection, tenant, job.id), problem: { code: refusal.code, message: refusal.text(call.locale) } }, connection);
+      const refusal = new Refusal('import.refused', {
+        n: error.judged.filter((one) => one.verdict === 'refused').length,
+      });
+      await run.tell(
+        {
+          stage: 'checked',
+          counts: await countVerdicts(connection, tenant, job.id),
+          problem: { code: refusal.code, message: refusal.text(call.locale) },
+        },
+        connection,
+      );
     });
   }
 }
@@ -89,7 +138,9 @@ async function writePortions(work: WriteWork, job: ImportJob): Promise<void> {
     } catch (error) {
       if (!(error instanceof NotAll)) throw error;
       // Without those that are refused now the others of the portion are written in the next round.
-      await engine.db.write(tenant, (connection) => updateLines(connection, tenant, job.id, error.judged.filter((one) => one.verdict === 'refused').map(newsOf)));
+      await engine.db.write(tenant, (connection) =>
+        updateLines(connection, tenant, job.id, error.judged.filter((one) => one.verdict === 'refused').map(newsOf)),
+      );
     }
   }
   const counts = await engine.db.read(tenant, (connection) => countVerdicts(connection, tenant, job.id));

@@ -26,8 +26,15 @@ export interface Judgement {
 }
 
 /** The further columns that the entity's hooks offer, as far as the caller may run the act behind them. */
-export function extraColumns({ engine, entity, grant }: Pick<ImportPlan, 'engine' | 'entity' | 'grant'>): ExtraColumn[] {
-  return engine.hooks(entity.name).flatMap((hooks) => hooks.imports ?? []).filter((extra) => grant.actions.has(extra.action));
+export function extraColumns({
+  engine,
+  entity,
+  grant,
+}: Pick<ImportPlan, 'engine' | 'entity' | 'grant'>): ExtraColumn[] {
+  return engine
+    .hooks(entity.name)
+    .flatMap((hooks) => hooks.imports ?? [])
+    .filter((extra) => grant.actions.has(extra.action));
 }
 
 function reasonsOf(error: unknown, plan: ImportPlan): FieldError[] {
@@ -40,7 +47,14 @@ function reasonsOf(error: unknown, plan: ImportPlan): FieldError[] {
 
 /** Passwords that a new record needs and the file does not give. */
 function madeUp({ entity }: ImportPlan, line: ImportLine): Row {
-  const fields = Object.values(entity.fields).filter((field) => field.sensitive === 'hash' && field.writeOnly && (field.required || field.require) && !(field.name in line.values) && !line.names.has(field.name));
+  const fields = Object.values(entity.fields).filter(
+    (field) =>
+      field.sensitive === 'hash' &&
+      field.writeOnly &&
+      (field.required || field.require) &&
+      !(field.name in line.values) &&
+      !line.names.has(field.name),
+  );
   return Object.fromEntries(fields.map((field) => [field.name, firstPassword()]));
 }
 
@@ -48,23 +62,50 @@ function madeUp({ entity }: ImportPlan, line: ImportLine): Row {
 export function hashes(plan: ImportPlan, line: ImportLine): boolean {
   const { entity } = plan;
   if (line.exists || !Object.values(entity.fields).some((field) => field.sensitive === 'hash')) return false;
-  const replaced = new Set(extraColumns(plan).filter((extra) => line.extras.has(extra.name)).map((extra) => extra.insteadOf));
-  return Object.keys({ ...line.values, ...madeUp(plan, line) }).some((name) => entity.fields[name]?.sensitive === 'hash' && !replaced.has(name));
+  const replaced = new Set(
+    extraColumns(plan)
+      .filter((extra) => line.extras.has(extra.name))
+      .map((extra) => extra.insteadOf),
+  );
+  return Object.keys({ ...line.values, ...madeUp(plan, line) }).some(
+    (name) => entity.fields[name]?.sensitive === 'hash' && !replaced.has(name),
+  );
 }
 
-async function takeExtras(plan: ImportPlan, connection: Connection, line: ImportLine, old: Row | null): Promise<boolean> {
+async function takeExtras(
+  plan: ImportPlan,
+  connection: Connection,
+  line: ImportLine,
+  old: Row | null,
+): Promise<boolean> {
   const { engine, call, entity, grant } = plan;
   let changed = false;
   for (const extra of line.extras.size > 0 ? extraColumns(plan) : []) {
     const text = line.extras.get(extra.name);
     if (text === undefined) continue;
-    const row = await selectVisible(engine, call, connection, entity, { ...grant, rows: [{ kind: 'all', role: '' }] }, line.id, { all: true });
-    changed = (await extra.take({ engine, call, connection, entity, kind: 'action', action: extra.action, old, row, input: {} }, text)) || changed;
+    const row = await selectVisible(
+      engine,
+      call,
+      connection,
+      entity,
+      { ...grant, rows: [{ kind: 'all', role: '' }] },
+      line.id,
+      { all: true },
+    );
+    changed =
+      (await extra.take(
+        { engine, call, connection, entity, kind: 'action', action: extra.action, old, row, input: {} },
+        text,
+      )) || changed;
   }
   return changed;
 }
 
-async function addLine(plan: ImportPlan, connection: Connection, line: ImportLine): Promise<{ verdict: ImportVerdict; secret?: string }> {
+async function addLine(
+  plan: ImportPlan,
+  connection: Connection,
+  line: ImportLine,
+): Promise<{ verdict: ImportVerdict; secret?: string }> {
   const { engine, call, entity, grant } = plan;
   needAction(call, entity, grant, 'add');
   const made = madeUp(plan, line);
@@ -72,22 +113,38 @@ async function addLine(plan: ImportPlan, connection: Connection, line: ImportLin
   const draft = await draftRow(context, entity, grant, null, { ...line.values, ...made }, 'form', { id: line.id });
   await conclude(context, await completeWrite(context, draft, 'add', true));
   await takeExtras(plan, connection, line, null);
-  const replaced = new Set(extraColumns(plan).filter((extra) => line.extras.has(extra.name)).map((extra) => extra.insteadOf));
+  const replaced = new Set(
+    extraColumns(plan)
+      .filter((extra) => line.extras.has(extra.name))
+      .map((extra) => extra.insteadOf),
+  );
   const secret = Object.entries(made).find(([name]) => !replaced.has(name))?.[1];
   return { verdict: 'add', ...(typeof secret === 'string' ? { secret } : {}) };
 }
 
 /** What the line says otherwise than the row; `1.50` says nothing else than `1.5`. */
 function differences({ entity }: ImportPlan, old: Row, { values, kept }: ImportLine): Row {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => {
-    if (kept.has(name)) return false;
-    const before = old[name] ?? null;
-    if (entity.fields[name]?.kind === 'decimal' && typeof before === 'string' && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return compareDecimals(before, value) !== 0;
-    return !sameValue(value, before);
-  }));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      if (kept.has(name)) return false;
+      const before = old[name] ?? null;
+      if (
+        entity.fields[name]?.kind === 'decimal' &&
+        typeof before === 'string' &&
+        typeof value === 'string' &&
+        /^-?\d+(\.\d+)?$/.test(value)
+      )
+        return compareDecimals(before, value) !== 0;
+      return !sameValue(value, before);
+    }),
+  );
 }
 
-async function updateLine(plan: ImportPlan, connection: Connection, line: ImportLine): Promise<{ verdict: ImportVerdict }> {
+async function updateLine(
+  plan: ImportPlan,
+  connection: Connection,
+  line: ImportLine,
+): Promise<{ verdict: ImportVerdict }> {
   const { engine, call, entity, grant } = plan;
   const old = await selectVisible(engine, call, connection, entity, grant, line.id, { lock: true, all: true });
   const changes = differences(plan, old, line);
@@ -105,7 +162,11 @@ async function updateLine(plan: ImportPlan, connection: Connection, line: Import
 function refuseOrphan(plan: ImportPlan, line: ImportLine, refused: ReadonlySet<ImportLine>): void {
   for (const [key, above] of line.above) {
     const field = plan.entity.fields[key.split(' ')[0] ?? ''];
-    if (field && refused.has(above)) refuse(plan, line, field, 'import.parent', { value: String(line.names.get(field.name)?.[0] ?? '').slice(0, 100), line: above.line });
+    if (field && refused.has(above))
+      refuse(plan, line, field, 'import.parent', {
+        value: String(line.names.get(field.name)?.[0] ?? '').slice(0, 100),
+        line: above.line,
+      });
   }
 }
 
@@ -114,7 +175,13 @@ function refuseOrphan(plan: ImportPlan, line: ImportLine, refused: ReadonlySet<I
  * @param refused lines refused so far; the ones refused here are added
  * @param told called after each line
  */
-export async function writeLines(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[], refused: Set<ImportLine>, told: () => void = () => undefined): Promise<Judgement[]> {
+export async function writeLines(
+  plan: ImportPlan,
+  connection: Connection,
+  lines: readonly ImportLine[],
+  refused: Set<ImportLine>,
+  told: () => void = () => undefined,
+): Promise<Judgement[]> {
   const judged: Judgement[] = [];
   for (const line of lines) {
     refuseOrphan(plan, line, refused);
@@ -127,10 +194,14 @@ export async function writeLines(plan: ImportPlan, connection: Connection, lines
     } catch (error) {
       await connection.query('rollback to savepoint one_line');
       // What could not be read is also missing: that is said once.
-      line.errors.push(...reasonsOf(error, plan).filter((one) => one.field === '' ? known.size === 0 : !known.has(one.field)));
+      line.errors.push(
+        ...reasonsOf(error, plan).filter((one) => (one.field === '' ? known.size === 0 : !known.has(one.field))),
+      );
     }
     if (line.errors.length > 0) refused.add(line);
-    judged.push(line.errors.length > 0 ? { line, verdict: 'refused', errors: line.errors } : { line, errors: [], ...outcome });
+    judged.push(
+      line.errors.length > 0 ? { line, verdict: 'refused', errors: line.errors } : { line, errors: [], ...outcome },
+    );
     told();
   }
   return judged;
@@ -152,7 +223,11 @@ const AT_ONCE = 100;
  * @param lines in writing order
  * @param progress called with the number of lines looked at
  */
-export async function tryLines(plan: ImportPlan, lines: readonly ImportLine[], progress: (done: number) => void): Promise<Judgement[]> {
+export async function tryLines(
+  plan: ImportPlan,
+  lines: readonly ImportLine[],
+  progress: (done: number) => void,
+): Promise<Judgement[]> {
   const trial: ImportPlan = { ...plan, call: { ...plan.call, trial: true } };
   const size = lines.some((line) => line.above.size > 0) ? lines.length : AT_ONCE;
   const refused = new Set<ImportLine>();
@@ -169,10 +244,12 @@ export async function tryLines(plan: ImportPlan, lines: readonly ImportLine[], p
           refused.delete(line);
         }
         done = at;
-        throw new TakenBack(await writeLines(trial, connection, chunk, refused, () => {
-          done += 1;
-          if (done % AT_ONCE === 0) progress(done);
-        }));
+        throw new TakenBack(
+          await writeLines(trial, connection, chunk, refused, () => {
+            done += 1;
+            if (done % AT_ONCE === 0) progress(done);
+          }),
+        );
       });
     } catch (error) {
       if (!(error instanceof TakenBack)) throw error;

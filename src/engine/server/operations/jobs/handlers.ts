@@ -49,7 +49,10 @@ async function runEntityAction(engine: Engine, entityName: string, code: string)
             return !when || loader.judge(() => isSatisfied(when, loader.scope(one)));
           };
           if (!(await holds(row))) return 0;
-          const old = await selectVisible(engine, call, connection, entity, grant, String(row['id']), { lock: true, all: true }).catch(() => undefined);
+          const old = await selectVisible(engine, call, connection, entity, grant, String(row['id']), {
+            lock: true,
+            all: true,
+          }).catch(() => undefined);
           // Asked once more under the lock, of rows read anew: another node or person may have been here first.
           if (!old || !moveAllowed(entity, action, old) || isLed(entity, old) || !(await holds(old))) return 0;
           await actOn(writeContext(engine, call, connection, code), entity, grant, action, old, {});
@@ -62,7 +65,14 @@ async function runEntityAction(engine: Engine, entityName: string, code: string)
 }
 
 /** Name of a handler, as `scheduleJob.handler` holds it → what it does. */
-export function jobHandlers({ engine, log, outbox, sweepFiles, sweepLogs, sweepSignIns }: JobPorts): Readonly<Record<string, JobHandler>> {
+export function jobHandlers({
+  engine,
+  log,
+  outbox,
+  sweepFiles,
+  sweepLogs,
+  sweepSignIns,
+}: JobPorts): Readonly<Record<string, JobHandler>> {
   return {
     repeat: () => makeRepeats(engine, log),
     auditSeal: () => sealAudit(engine.db, () => engine.clock.millis()),
@@ -70,8 +80,15 @@ export function jobHandlers({ engine, log, outbox, sweepFiles, sweepLogs, sweepS
     retention: sweepLogs,
     sessionSweep: sweepSignIns,
     messageRetry: () => outbox.retry(),
-    outboxTrim: async () => (await engine.db.systemWrite((connection) => connection.query(
-      'delete from anlan.outbox where at < to_timestamp($1::float8 / 1000) - make_interval(days => $2::int)', [engine.clock.millis(), OUTBOX_DAYS]))).rowCount,
+    outboxTrim: async () =>
+      (
+        await engine.db.systemWrite((connection) =>
+          connection.query(
+            'delete from anlan.outbox where at < to_timestamp($1::float8 / 1000) - make_interval(days => $2::int)',
+            [engine.clock.millis(), OUTBOX_DAYS],
+          ),
+        )
+      ).rowCount,
     entityAction: (params) => runEntityAction(engine, String(params['entity'] ?? ''), String(params['action'] ?? '')),
   };
 }

@@ -14,10 +14,17 @@ export function jobHooks(zone: string): EntityHooks {
       if (kind === 'delete' || kind === 'restore') return;
       const cron = String(row['cron'] ?? '');
       if (cron !== '' && (nextTimes(cron, zone, engine.clock.millis(), 1) ?? []).length === 0) {
-        throw new Invalid([{ field: 'cron', code: 'job.cron', message: messageOf('job.cron', call.locale, { field: entity.fields['cron']?.title ?? 'cron' }) }]);
+        throw new Invalid([
+          {
+            field: 'cron',
+            code: 'job.cron',
+            message: messageOf('job.cron', call.locale, { field: entity.fields['cron']?.title ?? 'cron' }),
+          },
+        ]);
       }
       // The leader finds the next time anew.
-      if (row['status'] === 'paused' || old === null || old['cron'] !== row['cron'] || old['status'] !== row['status']) row['nextRunAt'] = null;
+      if (row['status'] === 'paused' || old === null || old['cron'] !== row['cron'] || old['status'] !== row['status'])
+        row['nextRunAt'] = null;
     },
     async after({ connection }) {
       await connection.query('select pg_notify($1, $2)', [JOB_CHANNEL, '']);

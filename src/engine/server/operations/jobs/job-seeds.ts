@@ -19,13 +19,33 @@ const OWN: readonly JobSeed[] = [
 /** @param features jobs of the product's features */
 export async function seedJobs(engine: Engine, features: readonly JobSeed[] = []): Promise<void> {
   if (!engine.project().entities.has('scheduleJob')) return;
-  const own = [...OWN, ...features].map(([key, jobName, cron]): SeedRow => ({ key, fields: { jobKey: key, jobName, cron, handler: key, status: 'running' } }));
-  const files = [...engine.project().areas.values()].flatMap((area) => Object.entries(area.schedules).map(([code, schedule]): SeedRow => ({
-    key: `${area.code}.${code}`,
-    fields: { jobKey: `${area.code}.${code}`, jobName: schedule.title, cron: schedule.cron, handler: 'entityAction', params: { entity: schedule.entity, action: schedule.action }, status: 'running' },
-  })));
+  const own = [...OWN, ...features].map(([key, jobName, cron]): SeedRow => ({
+    key,
+    fields: { jobKey: key, jobName, cron, handler: key, status: 'running' },
+  }));
+  const files = [...engine.project().areas.values()].flatMap((area) =>
+    Object.entries(area.schedules).map(([code, schedule]): SeedRow => ({
+      key: `${area.code}.${code}`,
+      fields: {
+        jobKey: `${area.code}.${code}`,
+        jobName: schedule.title,
+        cron: schedule.cron,
+        handler: 'entityAction',
+        params: { entity: schedule.entity, action: schedule.action },
+        status: 'running',
+      },
+    })),
+  );
   await engine.db.write(PLATFORM_OWNER, async (connection) => {
     await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.seed'))`);
-    await seedRows(engine, systemCall(PLATFORM_OWNER), connection, engine.entity('scheduleJob'), 'scheduleJob', [...own, ...files], false);
+    await seedRows(
+      engine,
+      systemCall(PLATFORM_OWNER),
+      connection,
+      engine.entity('scheduleJob'),
+      'scheduleJob',
+      [...own, ...files],
+      false,
+    );
   });
 }

@@ -13,11 +13,25 @@ export async function* rowsOf(engine: Engine, tenant: string, entity: CompiledEn
   for (let behind = '00000000-0000-0000-0000-000000000000'; ;) {
     const rows = await engine.db.read(tenant, async (connection) => {
       const { rows: ids } = await connection.query<{ id: string }>(
-        `select t.id from ${tableOf(entity)} t where ${tenantWall(entity, 't', '$1::uuid')} and $1::uuid is not null and ${living(entity, 't')} and t.id > $2::uuid order by t.id limit ${ROWS_AT_ONCE}`, [tenant, behind]);
-      return selectBy(engine, call, connection, entity, 'id', ids.map((row) => row.id), true);
+        `select t.id from ${tableOf(entity)} t where ${tenantWall(entity, 't', '$1::uuid')} and $1::uuid is not null and ${living(entity, 't')} and t.id > $2::uuid order by t.id limit ${ROWS_AT_ONCE}`,
+        [tenant, behind],
+      );
+      return selectBy(
+        engine,
+        call,
+        connection,
+        entity,
+        'id',
+        ids.map((row) => row.id),
+        true,
+      );
     });
     if (rows.length === 0) return;
-    behind = rows.map((row) => String(row['id'])).sort().at(-1) ?? behind;
+    behind =
+      rows
+        .map((row) => String(row['id']))
+        .sort()
+        .at(-1) ?? behind;
     yield rows;
   }
 }

@@ -32,7 +32,13 @@ export interface SchedulerOptions {
 }
 
 interface Job {
-  readonly id: string; readonly jobKey: string; readonly cron: string; readonly handler: string; readonly params: Row | null; readonly running: boolean; readonly asked: boolean;
+  readonly id: string;
+  readonly jobKey: string;
+  readonly cron: string;
+  readonly handler: string;
+  readonly params: Row | null;
+  readonly running: boolean;
+  readonly asked: boolean;
   /** Milliseconds since 1970. */
   readonly next: number | null;
 }
@@ -44,12 +50,21 @@ const FLOOR_MS = 15_000;
 const READ = `select id, "jobKey", cron, handler, params, status = 'running' as running, "askedAt" is not null as asked, (extract(epoch from "nextRunAt"::timestamptz) * 1000)::float8 as next from "schedule_job" where deleted_at is null`;
 const at = (place: string): string => `to_timestamp(${place}::float8 / 1000)`;
 
-export async function openScheduler({ engine, leader, handlers, node, zone, log }: SchedulerOptions): Promise<Scheduler> {
+export async function openScheduler({
+  engine,
+  leader,
+  handlers,
+  node,
+  zone,
+  log,
+}: SchedulerOptions): Promise<Scheduler> {
   const running = new Map<string, Promise<void>>();
   let jobs: readonly Job[] = [];
   let readAt = -Infinity;
   let [closed, busy] = [false, false];
-  const stopListening = await engine.db.listen(JOB_CHANNEL, () => { readAt = -Infinity; });
+  const stopListening = await engine.db.listen(JOB_CHANNEL, () => {
+    readAt = -Infinity;
+  });
 
   const nextOf = (job: Job, from: number): number | null => nextTimes(job.cron, zone, from, 1)?.[0] ?? null;
 
@@ -58,27 +73,44 @@ export async function openScheduler({ engine, leader, handlers, node, zone, log 
     jobs = await engine.db.system(async (connection) => (await connection.query<Job>(READ)).rows);
     for (const job of jobs.filter((one) => one.running && one.next === null)) {
       const next = nextOf(job, now);
-      if (next !== null) await engine.db.system((connection) => connection.query(`update "schedule_job" set "nextRunAt" = ${at('$2')} where id = $1 and status = 'running' and "nextRunAt" is null`, [job.id, next]));
+      if (next !== null)
+        await engine.db.system((connection) =>
+          connection.query(
+            `update "schedule_job" set "nextRunAt" = ${at('$2')} where id = $1 and status = 'running' and "nextRunAt" is null`,
+            [job.id, next],
+          ),
+        );
     }
-    if (jobs.some((job) => job.running && job.next === null)) jobs = await engine.db.system(async (connection) => (await connection.query<Job>(READ)).rows);
+    if (jobs.some((job) => job.running && job.next === null))
+      jobs = await engine.db.system(async (connection) => (await connection.query<Job>(READ)).rows);
   }
 
   /** Takes the run: of two nodes that believe they lead only one gets it. */
   async function claim(job: Job, now: number): Promise<boolean> {
-    const { rowCount } = await engine.db.system((connection) => connection.query(
-      `update "schedule_job" set "lastRunAt" = ${at('$2')}, "askedAt" = null, "nextRunAt" = case when status = 'running' then ${at('$3')} end
-       where id = $1 and deleted_at is null and "askedAt" is not null = $4 and "nextRunAt" is not distinct from ${at('$5')}`, [job.id, now, nextOf(job, now), job.asked, job.next]));
+    const { rowCount } = await engine.db.system((connection) =>
+      connection.query(
+        `update "schedule_job" set "lastRunAt" = ${at('$2')}, "askedAt" = null, "nextRunAt" = case when status = 'running' then ${at('$3')} end
+       where id = $1 and deleted_at is null and "askedAt" is not null = $4 and "nextRunAt" is not distinct from ${at('$5')}`,
+        [job.id, now, nextOf(job, now), job.asked, job.next],
+      ),
+    );
     return rowCount === 1;
   }
 
-  async function outcome(job: Job): Promise<{ result: 'success' | 'fail'; handled: number | null; message: string | null }> {
+  async function outcome(
+    job: Job,
+  ): Promise<{ result: 'success' | 'fail'; handled: number | null; message: string | null }> {
     const handler = Object.hasOwn(handlers, job.handler) ? handlers[job.handler] : undefined;
     try {
       if (!handler) throw new Error(`no handler ${job.handler}`);
       return { result: 'success', handled: await handler(job.params ?? {}), message: null };
     } catch (error) {
       log.error({ err: error, job: job.jobKey }, 'a scheduled job failed');
-      return { result: 'fail', handled: null, message: (error instanceof Error ? error.message : String(error)).slice(0, 300) };
+      return {
+        result: 'fail',
+        handled: null,
+        message: (error instanceof Error ? error.message : String(error)).slice(0, 300),
+      };
     }
   }
 
@@ -87,15 +119,35 @@ export async function openScheduler({ engine, leader, handlers, node, zone, log 
     const began = performance.now();
     const { result, handled, message } = await outcome(job);
     await engine.db.write(PLATFORM_OWNER, async (connection) => {
-      await connection.query('update "schedule_job" set "lastResult" = $2, "lastMessage" = $3 where id = $1', [job.id, result, message]);
+      await connection.query('update "schedule_job" set "lastResult" = $2, "lastMessage" = $3 where id = $1', [
+        job.id,
+        result,
+        message,
+      ]);
       await storeRow(writeContext(engine, systemCall(PLATFORM_OWNER), connection, 'add'), engine.entity('jobRun'), {
-        job: job.id, trigger: job.asked ? 'manual' : 'schedule', startedAt: momentOf(now), durationMs: Math.round(performance.now() - began), result, handled, message, node,
+        job: job.id,
+        trigger: job.asked ? 'manual' : 'schedule',
+        startedAt: momentOf(now),
+        durationMs: Math.round(performance.now() - began),
+        result,
+        handled,
+        message,
+        node,
       });
     });
   }
 
   /** Milliseconds as the engine writes moments, in the installation's zone. */
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
   const momentOf = (millis: number): string => format.format(millis);
 
   async function tick(): Promise<void> {
@@ -109,17 +161,28 @@ export async function openScheduler({ engine, leader, handlers, node, zone, log 
       const due = job.asked || (job.running && job.next !== null && job.next <= now);
       if (!due || running.has(job.id)) continue;
       readAt = -Infinity;
-      running.set(job.id, run(job, now).catch((error: unknown) => log.error({ err: error, job: job.jobKey }, 'a run of a job could not be kept')).finally(() => {
-        running.delete(job.id);
-        readAt = -Infinity;
-      }));
+      running.set(
+        job.id,
+        run(job, now)
+          .catch((error: unknown) => log.error({ err: error, job: job.jobKey }, 'a run of a job could not be kept'))
+          .finally(() => {
+            running.delete(job.id);
+            readAt = -Infinity;
+          }),
+      );
     }
   }
 
   const timer = setInterval(() => {
     if (busy || closed) return;
     busy = true;
-    tick().catch((error: unknown) => log.error({ err: error }, 'scheduled jobs could not be looked at; the next look tries again')).finally(() => { busy = false; });
+    tick()
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'scheduled jobs could not be looked at; the next look tries again'),
+      )
+      .finally(() => {
+        busy = false;
+      });
   }, TICK_MS);
   timer.unref();
   return {

@@ -18,7 +18,10 @@ const CLIENTS = 'appClient';
 const NODES = 'netdiscNode';
 
 /** Somebody who takes over, as the rows name them. */
-interface Successor { readonly id: string; readonly nickname: string }
+interface Successor {
+  readonly id: string;
+  readonly nickname: string;
+}
 
 /** What a person holds, by entity; files of the netdisc too, whose owner no form may change. */
 async function heldBy(engine: Engine, call: Call, connection: Connection, person: string): Promise<HeldRecords[]> {
@@ -65,7 +68,13 @@ async function passClient(context: HookContext, id: string, changes: Row): Promi
   }
 }
 
-async function passRecords(context: HookContext, answering: Answering, title: string, person: string, successor: Successor): Promise<HandedOver[]> {
+async function passRecords(
+  context: HookContext,
+  answering: Answering,
+  title: string,
+  person: string,
+  successor: Successor,
+): Promise<HandedOver[]> {
   const { engine, call, connection } = context;
   const { entity } = answering;
   let [passed, off] = [0, 0];
@@ -85,21 +94,44 @@ async function passRecords(context: HookContext, answering: Answering, title: st
       throw new Refusal('user.handover', { record: `${title} ${label}`, reason });
     }
   }
-  return [{ count: passed, to: successor.nickname }, { count: off, to: '' }].filter(({ count }) => count > 0).map((part) => ({ entity: entity.name, title, ...part }));
+  return [
+    { count: passed, to: successor.nickname },
+    { count: off, to: '' },
+  ]
+    .filter(({ count }) => count > 0)
+    .map((part) => ({ entity: entity.name, title, ...part }));
 }
 
 /** Those who take over, by entity; `''` is who takes all the rest. Each is an active person of the tenant, and not the one who leaves. */
-async function successorsOf({ call, connection, row, input, entity }: HookContext): Promise<ReadonlyMap<string, Successor>> {
+async function successorsOf({
+  call,
+  connection,
+  row,
+  input,
+  entity,
+}: HookContext): Promise<ReadonlyMap<string, Successor>> {
   const { successor, successors } = input;
   const own = successors !== null && typeof successors === 'object' && !Array.isArray(successors) ? successors : {};
   const asked = Object.entries({ ...own, '': successor ?? null }).filter(([, id]) => id !== null && id !== '');
-  const ids = [...new Set(asked.map(([, id]) => id))].filter((id): id is string => typeof id === 'string' && hasFormat('uuid', id));
-  const { rows } = await connection.query<Successor>(`select id, nickname from "sys_user" where tenant_id = $1 and id = any($2::uuid[]) and id <> $3 and deleted_at is null and status = 'normal'`, [call.actor.tenant, ids, row['id']]);
+  const ids = [...new Set(asked.map(([, id]) => id))].filter(
+    (id): id is string => typeof id === 'string' && hasFormat('uuid', id),
+  );
+  const { rows } = await connection.query<Successor>(
+    `select id, nickname from "sys_user" where tenant_id = $1 and id = any($2::uuid[]) and id <> $3 and deleted_at is null and status = 'normal'`,
+    [call.actor.tenant, ids, row['id']],
+  );
   const chosen = new Map<string, Successor>();
   for (const [name, id] of asked) {
     const person = rows.find((one) => one.id === id);
     const field = name === '' ? 'successor' : 'successors';
-    if (!person) throw new Invalid([{ field, code: 'field.reference', message: messageOf('field.reference', call.locale, { field: entity.fields['successor']?.title ?? field }) }]);
+    if (!person)
+      throw new Invalid([
+        {
+          field,
+          code: 'field.reference',
+          message: messageOf('field.reference', call.locale, { field: entity.fields['successor']?.title ?? field }),
+        },
+      ]);
     chosen.set(name, person);
   }
   return chosen;
@@ -119,7 +151,9 @@ export async function handOver(context: HookContext): Promise<void> {
   const without = held.filter(({ entity, optional }) => !optional && !successors.has(entity) && !successors.has(''));
   if (without.length > 0) {
     const count = without.reduce((sum, one) => sum + one.count, 0);
-    throw new Invalid([{ field: 'successor', code: 'user.successor', message: messageOf('user.successor', call.locale, { count }) }]);
+    throw new Invalid([
+      { field: 'successor', code: 'user.successor', message: messageOf('user.successor', call.locale, { count }) },
+    ]);
   }
   const answering = new Map(answeringFields(engine.project()).map((one) => [one.entity.name, one]));
   const handed: HandedOver[] = [];
@@ -128,13 +162,33 @@ export async function handOver(context: HookContext): Promise<void> {
     const holding = engine.holdings().find((one) => one.entity === entity);
     if (holding) {
       const passed = await holding.pass(context, person, successor?.id);
-      handed.push(...passed.map(({ count, how }) => ({ entity, title, count, to: how ? '' : successor?.nickname ?? '', ...(how ? { how } : {}) })));
+      handed.push(
+        ...passed.map(({ count, how }) => ({
+          entity,
+          title,
+          count,
+          to: how ? '' : (successor?.nickname ?? ''),
+          ...(how ? { how } : {}),
+        })),
+      );
       continue;
     }
     const records = answering.get(entity);
     if (!successor) continue;
-    if (records) handed.push(...await passRecords(context, records, title, person, successor));
-    else if (entity === NODES) handed.push({ entity, title, count: await handOverNodes(engine, call, connection, { id: person, nickname: String(row['nickname']) }, successor.id), to: successor.nickname });
+    if (records) handed.push(...(await passRecords(context, records, title, person, successor)));
+    else if (entity === NODES)
+      handed.push({
+        entity,
+        title,
+        count: await handOverNodes(
+          engine,
+          call,
+          connection,
+          { id: person, nickname: String(row['nickname']) },
+          successor.id,
+        ),
+        to: successor.nickname,
+      });
   }
   handedBy.set(call, handed);
 }

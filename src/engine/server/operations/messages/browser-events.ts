@@ -7,26 +7,42 @@ import type { Transaction } from '../engine.ts';
 export const BROWSER_CHANNEL = 'anlan_event';
 
 /** Who hears an event: everybody of a tenant, or some people of it. What was done in a process is heard only by those of them who have a page of it open (`follow`). */
-export interface Audience { readonly tenant: string; readonly users?: readonly string[] }
+export interface Audience {
+  readonly tenant: string;
+  readonly users?: readonly string[];
+}
 
 /** What travels on the channel; without `to` it is for everybody. */
-export interface BrowserNews { readonly event: SchemaEvent; readonly to?: Audience }
+export interface BrowserNews {
+  readonly event: SchemaEvent;
+  readonly to?: Audience;
+}
 
 /** As many names as a message of the channel holds. */
 const MOST_NAMED = 150;
 
 /** Tells some people of a tenant. */
-export async function tellPeople(connection: Connection, event: SchemaEvent, tenant: string, people: readonly string[]): Promise<void> {
+export async function tellPeople(
+  connection: Connection,
+  event: SchemaEvent,
+  tenant: string,
+  people: readonly string[],
+): Promise<void> {
   for (const users of inParts([...new Set(people)])) await tellBrowsers(connection, { event, to: { tenant, users } });
 }
 
 /** The names as messages hold them. */
 export function inParts(names: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(names.length / MOST_NAMED) }, (_, part) => names.slice(part * MOST_NAMED, (part + 1) * MOST_NAMED));
+  return Array.from({ length: Math.ceil(names.length / MOST_NAMED) }, (_, part) =>
+    names.slice(part * MOST_NAMED, (part + 1) * MOST_NAMED),
+  );
 }
 
 /** Somebody who may read a process has a page of it before them. */
-export interface Following { readonly follows: string; readonly by: { readonly tenant: string; readonly user: string } }
+export interface Following {
+  readonly follows: string;
+  readonly by: { readonly tenant: string; readonly user: string };
+}
 
 export async function tellBrowsers(connection: Connection, news: BrowserNews): Promise<void> {
   await connection.query('select pg_notify($1, $2)', [BROWSER_CHANNEL, JSON.stringify(news)], 'anlan-event');
@@ -37,5 +53,12 @@ export async function tellBrowsers(connection: Connection, news: BrowserNews): P
  * the rights they have then; to be called before the page is read, so that nothing is missed in between.
  */
 export async function follow({ connection, call: { actor } }: Transaction, instance: string): Promise<void> {
-  await connection.query('select pg_notify($1, $2)', [BROWSER_CHANNEL, JSON.stringify({ follows: instance, by: { tenant: actor.tenant, user: actor.id } } satisfies Following)], 'anlan-event');
+  await connection.query(
+    'select pg_notify($1, $2)',
+    [
+      BROWSER_CHANNEL,
+      JSON.stringify({ follows: instance, by: { tenant: actor.tenant, user: actor.id } } satisfies Following),
+    ],
+    'anlan-event',
+  );
 }

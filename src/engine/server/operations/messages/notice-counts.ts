@@ -10,7 +10,10 @@ import { countNotices } from '../system/notifications.ts';
 const FLOOR_MS = 30_000;
 
 /** `edge`: when the number changes by itself, on the installation's clock. Milliseconds. */
-interface Kept { readonly at: number; readonly value: Promise<{ readonly unread: number; readonly edge: number | null }> }
+interface Kept {
+  readonly at: number;
+  readonly value: Promise<{ readonly unread: number; readonly edge: number | null }>;
+}
 
 export interface NoticeCounts {
   of(engine: Engine, call: Call): Promise<NoticeCount>;
@@ -32,13 +35,13 @@ export async function openNoticeCounts(db: Db, millis: () => number): Promise<No
   };
   const stops = await Promise.all([
     db.listen(BROWSER_CHANNEL, (payload) => {
-      const news = payload === undefined ? undefined : JSON.parse(payload) as BrowserNews | Following;
+      const news = payload === undefined ? undefined : (JSON.parse(payload) as BrowserNews | Following);
       if (news && 'follows' in news) return;
       if (!news || (news.event.kind === 'notice' && !news.to)) tenants.clear();
       else if (news.event.kind === 'notice' && news.to) forget(news.to);
     }),
     // Another organisation or role may mean other notifications.
-    db.listen(ACCESS_CHANNEL, (payload) => payload ? forget({ tenant: payload }) : tenants.clear()),
+    db.listen(ACCESS_CHANNEL, (payload) => (payload ? forget({ tenant: payload }) : tenants.clear())),
   ]);
 
   function kept(engine: Engine, call: Call): Kept['value'] {
@@ -70,7 +73,15 @@ export async function openNoticeCounts(db: Db, millis: () => number): Promise<No
     },
     forget,
     figures: () => ({ size: [...tenants.values()].reduce((sum, own) => sum + own.size, 0), hits, misses }),
-    clear: () => db.system(async (connection) => { await connection.query('select pg_notify($1, $2)', [BROWSER_CHANNEL, JSON.stringify({ event: { kind: 'notice' } } satisfies BrowserNews)]); }),
-    close: async () => { await Promise.all(stops.map((stop) => stop())); },
+    clear: () =>
+      db.system(async (connection) => {
+        await connection.query('select pg_notify($1, $2)', [
+          BROWSER_CHANNEL,
+          JSON.stringify({ event: { kind: 'notice' } } satisfies BrowserNews),
+        ]);
+      }),
+    close: async () => {
+      await Promise.all(stops.map((stop) => stop()));
+    },
   };
 }

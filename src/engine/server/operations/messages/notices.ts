@@ -5,8 +5,22 @@ import type { Message } from './senders.ts';
 import { type Notice, noticeText } from './texts.ts';
 
 /** The messages of one notice: one or none. `at` = `YYYY-MM-DD HH:mm:ss`. */
-export function noticesTo(tenant: string, person: Reach | undefined, notice: Notice, locale: Locale, at: string): Message[] {
+export function noticesTo(
+  tenant: string,
+  person: Reach | undefined,
+  notice: Notice,
+  locale: Locale,
+  at: string,
+): Message[] {
   const receiver = person?.email || person?.mobile;
   if (!person || !receiver) return [];
-  return [{ tenant, channel: person.email ? 'mail' : 'sms', purpose: 'notice', receiver, ...noticeText(notice, locale, person.username, at) }];
+  return [
+    {
+      tenant,
+      channel: person.email ? 'mail' : 'sms',
+      purpose: 'notice',
+      receiver,
+      ...noticeText(notice, locale, person.username, at),
+    },
+  ];
 }

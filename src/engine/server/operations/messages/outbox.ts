@@ -18,7 +18,10 @@ export interface Outbox {
   waiting(): number;
 }
 
-async function deliver(sender: Sender | undefined, message: Message): Promise<{ status: 'kept' | 'sent' | 'failed'; reason: string | null }> {
+async function deliver(
+  sender: Sender | undefined,
+  message: Message,
+): Promise<{ status: 'kept' | 'sent' | 'failed'; reason: string | null }> {
   if (!sender) return { status: 'kept', reason: null };
   try {
     await sender.send(message);
@@ -32,18 +35,38 @@ const RETRY_MINUTES = 30;
 const FAILED = `select id, channel, purpose, receiver, subject, content from "message_outbox" where tenant_id = $1 and status = 'failed' and "sentAt" > to_timestamp($2::float8 / 1000) - make_interval(mins => $3::int) order by id limit 200`;
 
 /** `demo` also writes contents to the log: there the codes open nothing but the demonstration. */
-export function openOutbox(engine: Engine, senders: Readonly<Partial<Record<Channel, Sender>>>, log: Log, demo: boolean): Outbox {
+export function openOutbox(
+  engine: Engine,
+  senders: Readonly<Partial<Record<Channel, Sender>>>,
+  log: Log,
+  demo: boolean,
+): Outbox {
   const running = new Set<Promise<void>>();
   async function post(message: Message): Promise<void> {
     const { tenant, channel, purpose, receiver, subject, content } = message;
     const outcome = await deliver(senders[channel], message);
-    log.info({ channel, purpose, receiver: receiver.slice(0, 3), status: outcome.status, ...(demo ? { content } : {}) }, 'message');
-    await engine.db.write(tenant, (connection) => storeRow(writeContext(engine, systemCall(tenant), connection, 'add'), engine.entity('messageOutbox'),
-      { channel, purpose, receiver, subject, content, sentAt: engine.clock.now(), ...outcome }));
+    log.info(
+      { channel, purpose, receiver: receiver.slice(0, 3), status: outcome.status, ...(demo ? { content } : {}) },
+      'message',
+    );
+    await engine.db.write(tenant, (connection) =>
+      storeRow(writeContext(engine, systemCall(tenant), connection, 'add'), engine.entity('messageOutbox'), {
+        channel,
+        purpose,
+        receiver,
+        subject,
+        content,
+        sentAt: engine.clock.now(),
+        ...outcome,
+      }),
+    );
   }
   return {
     later(compose) {
-      const run: Promise<void> = compose().then(async (messages) => { for (const message of messages) await post(message); })
+      const run: Promise<void> = compose()
+        .then(async (messages) => {
+          for (const message of messages) await post(message);
+        })
         .catch((error: unknown) => log.error({ err: error }, 'a message could not be put into the outbox'))
         .finally(() => running.delete(run));
       running.add(run);
@@ -51,11 +74,24 @@ export function openOutbox(engine: Engine, senders: Readonly<Partial<Record<Chan
     async retry() {
       let arrived = 0;
       for (const tenant of await allTenants(engine)) {
-        const { rows } = await engine.db.read(tenant.id, (connection) => connection.query<Message & { readonly id: string }>(FAILED, [tenant.id, engine.clock.millis(), RETRY_MINUTES]));
+        const { rows } = await engine.db.read(tenant.id, (connection) =>
+          connection.query<Message & { readonly id: string }>(FAILED, [
+            tenant.id,
+            engine.clock.millis(),
+            RETRY_MINUTES,
+          ]),
+        );
         for (const message of rows) {
           if (!senders[message.channel]) continue;
           const { status, reason } = await deliver(senders[message.channel], { ...message, tenant: tenant.id });
-          await engine.db.write(tenant.id, (connection) => connection.query('update "message_outbox" set status = $3, reason = $4 where tenant_id = $1 and id = $2', [tenant.id, message.id, status, reason]));
+          await engine.db.write(tenant.id, (connection) =>
+            connection.query('update "message_outbox" set status = $3, reason = $4 where tenant_id = $1 and id = $2', [
+              tenant.id,
+              message.id,
+              status,
+              reason,
+            ]),
+          );
           if (status === 'sent') arrived += 1;
         }
       }

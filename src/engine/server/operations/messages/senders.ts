@@ -14,14 +14,22 @@ export interface Message {
 }
 
 /** Rejects with the reason when a message cannot be handed over. */
-export interface Sender { send(message: Message): Promise<void> }
+export interface Sender {
+  send(message: Message): Promise<void>;
+}
 
 const PATIENCE_MS = 20_000;
 
 /** Mail by SMTP. `url` such as smtps://user:secret@mail.example.org, `from` the sender's address. */
 export function smtpSender(url: string, from: string): Sender {
   let opened: Promise<Transporter> | undefined;
-  const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS });
+  const open = async (): Promise<Transporter> =>
+    (await import('nodemailer')).createTransport({
+      url,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+    });
   return {
     async send({ receiver, subject, content }) {
       await (await (opened ??= open())).sendMail({ from, to: receiver, subject, text: content });

@@ -11,14 +11,28 @@ const MOST_WAIT_MS = 5_000;
 /** Counters kept at most; the oldest go first. */
 const MOST_KEYS = 20_000;
 /** The rules can always be changed, and a watcher always asks. */
-const OPEN = /^\/(api\/monitors\/flowRule\/|api\/uaa\/oauth\/token|api\/account\/sysuserdetail\/queryCurrentAuthority|api\/uaa\/users\/getSysUser|schema\/(flowRule|events))/;
+const OPEN =
+  /^\/(api\/monitors\/flowRule\/|api\/uaa\/oauth\/token|api\/account\/sysuserdetail\/queryCurrentAuthority|api\/uaa\/users\/getSysUser|schema\/(flowRule|events))/;
 const LIMITED = /^\/(api|system|common|schema|openapi\.json)\b/;
 
 export type LimitType = 'global' | 'user' | 'ip';
 
-interface Rule { readonly id: string; readonly resource: string; readonly limitType: LimitType; readonly threshold: number; readonly windowSec: number; readonly action: 'reject' | 'queue' }
+interface Rule {
+  readonly id: string;
+  readonly resource: string;
+  readonly limitType: LimitType;
+  readonly threshold: number;
+  readonly windowSec: number;
+  readonly action: 'reject' | 'queue';
+}
 
-export interface FlowFigure { readonly id: string; readonly resource: string; readonly passed: number; readonly waited: number; readonly refused: number }
+export interface FlowFigure {
+  readonly id: string;
+  readonly resource: string;
+  readonly passed: number;
+  readonly waited: number;
+  readonly refused: number;
+}
 
 export interface Flow {
   /** Lets a call through, at once or after waiting its turn, or refuses it with `flow.limited`. @param verbs those by which the path reaches the same act; @param who the address for `ip`, the person for `user` */
@@ -52,11 +66,22 @@ export async function openFlow(engine: Engine, log: Log): Promise<Flow> {
   async function read(): Promise<void> {
     readAt = Date.now();
     if (!engine.project().entities.has('flowRule')) return;
-    rules = await engine.db.system(async (connection) => (await connection.query<Rule>(
-      `select id, resource, "limitType", threshold, "windowSec", action from "flow_rule" where deleted_at is null and status = 'enabled'`)).rows);
+    rules = await engine.db.system(
+      async (connection) =>
+        (
+          await connection.query<Rule>(
+            `select id, resource, "limitType", threshold, "windowSec", action from "flow_rule" where deleted_at is null and status = 'enabled'`,
+          )
+        ).rows,
+    );
   }
-  const again = (): Promise<void> => read().catch((error: unknown) => log.error({ err: error }, 'the rules of flow control could not be read; those known stay in force'));
-  const stop = await engine.db.listen(CHANNEL, () => { void again(); });
+  const again = (): Promise<void> =>
+    read().catch((error: unknown) =>
+      log.error({ err: error }, 'the rules of flow control could not be read; those known stay in force'),
+    );
+  const stop = await engine.db.listen(CHANNEL, () => {
+    void again();
+  });
   await again();
 
   function countOf(id: string): { passed: number; waited: number; refused: number } {
@@ -91,9 +116,16 @@ export async function openFlow(engine: Engine, log: Log): Promise<Flow> {
       if (Date.now() - readAt > FLOOR_MS) void again();
       if (rules.length === 0 || !LIMITED.test(path) || OPEN.test(path)) return;
       for (const rule of rules) {
-        if ((rule.limitType === 'user') !== (kind === 'user') || !verbs.some((verb) => matches(rule.resource, verb, path))) continue;
+        if (
+          (rule.limitType === 'user') !== (kind === 'user') ||
+          !verbs.some((verb) => matches(rule.resource, verb, path))
+        )
+          continue;
         const wait = takeTurn(rule, who);
-        if (wait > 0) await new Promise((resolve) => { setTimeout(resolve, wait); });
+        if (wait > 0)
+          await new Promise((resolve) => {
+            setTimeout(resolve, wait);
+          });
       }
     },
     figures: () => rules.map((rule) => ({ id: rule.id, resource: rule.resource, ...countOf(rule.id) })),

@@ -80,17 +80,46 @@ export function openNodes({ engine, version, dataDir, leads, span, log }: NodePo
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   let [cpu, at, sampledAt, address, busy] = [process.cpuUsage(), performance.now(), started, '', false];
-  let figures: NodeFigures = { cpu: 0, disk: 0, errorRate: 0, memory: 0, heap: 0, dbPoolActive: 0, dbPoolWait: 0, qps: 0, p95: 0, loopMean: 0, loopP99: 0 };
+  let figures: NodeFigures = {
+    cpu: 0,
+    disk: 0,
+    errorRate: 0,
+    memory: 0,
+    heap: 0,
+    dbPoolActive: 0,
+    dbPoolWait: 0,
+    qps: 0,
+    p95: 0,
+    loopMean: 0,
+    loopP99: 0,
+  };
   let timer: NodeJS.Timeout | undefined;
 
   async function measure(): Promise<void> {
-    const [used, now, seen, { rss, heapUsed }, pool] = [process.cpuUsage(cpu), performance.now(), span(), process.memoryUsage(), engine.db.stats()];
+    const [used, now, seen, { rss, heapUsed }, pool] = [
+      process.cpuUsage(cpu),
+      performance.now(),
+      span(),
+      process.memoryUsage(),
+      engine.db.stats(),
+    ];
     const seconds = Math.max(0.001, (now - at) / 1_000);
-    const disk = await statfs(dataDir).then(({ blocks, bavail }) => (blocks === 0 ? 0 : 100 * (1 - bavail / blocks)), () => 0);
+    const disk = await statfs(dataDir).then(
+      ({ blocks, bavail }) => (blocks === 0 ? 0 : 100 * (1 - bavail / blocks)),
+      () => 0,
+    );
     figures = {
-      cpu: one((used.user + used.system) / 10_000 / seconds / availableParallelism()), disk: one(disk), errorRate: seen.count === 0 ? 0 : one(100 * seen.failed / seen.count),
-      memory: one(rss / 1_048_576), heap: one(heapUsed / 1_048_576), dbPoolActive: pool.total - pool.idle, dbPoolWait: pool.waiting,
-      qps: one(seen.count / seconds), p95: seen.p95, loopMean: one(loop.mean / 1e6 || 0), loopP99: one(loop.percentile(99) / 1e6),
+      cpu: one((used.user + used.system) / 10_000 / seconds / availableParallelism()),
+      disk: one(disk),
+      errorRate: seen.count === 0 ? 0 : one((100 * seen.failed) / seen.count),
+      memory: one(rss / 1_048_576),
+      heap: one(heapUsed / 1_048_576),
+      dbPoolActive: pool.total - pool.idle,
+      dbPoolWait: pool.waiting,
+      qps: one(seen.count / seconds),
+      p95: seen.p95,
+      loopMean: one(loop.mean / 1e6 || 0),
+      loopP99: one(loop.percentile(99) / 1e6),
     };
     [cpu, at] = [process.cpuUsage(), now];
     loop.reset();
@@ -98,11 +127,29 @@ export function openNodes({ engine, version, dataDir, leads, span, log }: NodePo
 
   async function beat(): Promise<void> {
     await measure();
-    await engine.db.systemWrite((connection) => connection.query(
-      `insert into anlan.node (id, name, version, runtime, address, started_at, beat_at, leader, figures) values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000), $8, $9)
+    await engine.db.systemWrite((connection) =>
+      connection.query(
+        `insert into anlan.node (id, name, version, runtime, address, started_at, beat_at, leader, figures) values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000), $8, $9)
        on conflict (id) do update set beat_at = excluded.beat_at, leader = excluded.leader, figures = excluded.figures`,
-      [id, nodeName(), version, `Node.js ${process.versions.node}`, address, started, engine.clock.millis(), leads(), JSON.stringify(figures)]));
-    await engine.db.systemWrite((connection) => connection.query(`delete from anlan.node where beat_at < to_timestamp($1::float8 / 1000) - interval '${FORGOTTEN}'`, [engine.clock.millis()]));
+        [
+          id,
+          nodeName(),
+          version,
+          `Node.js ${process.versions.node}`,
+          address,
+          started,
+          engine.clock.millis(),
+          leads(),
+          JSON.stringify(figures),
+        ],
+      ),
+    );
+    await engine.db.systemWrite((connection) =>
+      connection.query(
+        `delete from anlan.node where beat_at < to_timestamp($1::float8 / 1000) - interval '${FORGOTTEN}'`,
+        [engine.clock.millis()],
+      ),
+    );
   }
 
   async function sample(): Promise<void> {
@@ -110,25 +157,45 @@ export function openNodes({ engine, version, dataDir, leads, span, log }: NodePo
     sampledAt = engine.clock.millis();
     await engine.db.write(PLATFORM_OWNER, async (connection) => {
       const context = writeContext(engine, systemCall(PLATFORM_OWNER), connection, 'add');
-      for (const metric of SAMPLED) await storeRow(context, engine.entity('metricSample'), { metric, value: figures[metric].toFixed(3), node: nodeName(), sampledAt: engine.clock.now() });
+      for (const metric of SAMPLED)
+        await storeRow(context, engine.entity('metricSample'), {
+          metric,
+          value: figures[metric].toFixed(3),
+          node: nodeName(),
+          sampledAt: engine.clock.now(),
+        });
     });
   }
 
   const tick = (): void => {
     if (busy) return;
     busy = true;
-    tail = beat().then(sample).catch((error: unknown) => log.error({ err: error }, 'the node could not say how it is; the next beat tries again')).finally(() => { busy = false; });
+    tail = beat()
+      .then(sample)
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'the node could not say how it is; the next beat tries again'),
+      )
+      .finally(() => {
+        busy = false;
+      });
   };
   let tail: Promise<void> = Promise.resolve();
   return {
     figures: () => figures,
     async all() {
-      const { rows } = await engine.db.system((connection) => connection.query<Omit<NodeEntry, 'own'> & { beat: number }>(
-        `select id, name, version, runtime, address, started_at as "startedAt", beat_at as "beatAt", beat_at > to_timestamp($1::float8 / 1000) - make_interval(secs => $2) as alive, leader, figures, (extract(epoch from beat_at) * 1000)::float8 as beat from anlan.node order by started_at, id`,
-        [engine.clock.millis(), SILENT_MS / 1_000]));
+      const { rows } = await engine.db.system((connection) =>
+        connection.query<Omit<NodeEntry, 'own'> & { beat: number }>(
+          `select id, name, version, runtime, address, started_at as "startedAt", beat_at as "beatAt", beat_at > to_timestamp($1::float8 / 1000) - make_interval(secs => $2) as alive, leader, figures, (extract(epoch from beat_at) * 1000)::float8 as beat from anlan.node order by started_at, id`,
+          [engine.clock.millis(), SILENT_MS / 1_000],
+        ),
+      );
       // One that died as the leader says so until it is silent for long; whoever took over has spoken since.
       const last = Math.max(...rows.filter((row) => row.leader && row.alive).map((row) => row.beat));
-      return rows.map(({ beat, ...row }) => ({ ...row, leader: row.leader && row.alive && beat === last, own: row.id === id }));
+      return rows.map(({ beat, ...row }) => ({
+        ...row,
+        leader: row.leader && row.alive && beat === last,
+        own: row.id === id,
+      }));
     },
     start(where) {
       address = where;
@@ -140,7 +207,9 @@ export function openNodes({ engine, version, dataDir, leads, span, log }: NodePo
       clearInterval(timer);
       loop.disable();
       await tail;
-      await engine.db.systemWrite((connection) => connection.query('delete from anlan.node where id = $1', [id])).catch(() => undefined);
+      await engine.db
+        .systemWrite((connection) => connection.query('delete from anlan.node where id = $1', [id]))
+        .catch(() => undefined);
     },
   };
 }

@@ -30,7 +30,11 @@ export interface Node {
 }
 
 /** A node with the folders above it, the nearest first, and what the caller may do with it. */
-export interface Reached { readonly node: Node; readonly above: readonly Node[]; readonly right: Right }
+export interface Reached {
+  readonly node: Node;
+  readonly above: readonly Node[];
+  readonly right: Right;
+}
 
 export const NODE_COLUMNS = `n.id, n.rev::int as rev, ${['name', 'nodeType', 'parentId', 'file', 'sizeKb', 'space', 'ownerUser', 'ownerOrg', 'status', 'recycledAt', 'isFavorite', 'fileVersion'].map((name) => `n."${name}"`).join(', ')}, coalesce(n.updated_at, n.created_at) as "updatedAt"`;
 
@@ -41,15 +45,19 @@ export const SHARE_LENDS = `s.status = 'active' and s.deleted_at is null and (s.
 export const atLeast = (right: Right, wanted: Right): boolean => RIGHTS.indexOf(right) >= RIGHTS.indexOf(wanted);
 
 const WORDS: Readonly<Record<Right, Readonly<Record<Call['locale'], string>>>> = {
-  view: { zh: '查看', tw: '檢視', en: 'open' }, download: { zh: '下载', tw: '下載', en: 'download' },
-  edit: { zh: '编辑', tw: '編輯', en: 'change' }, own: { zh: '管理', tw: '管理', en: 'manage' },
+  view: { zh: '查看', tw: '檢視', en: 'open' },
+  download: { zh: '下载', tw: '下載', en: 'download' },
+  edit: { zh: '编辑', tw: '編輯', en: 'change' },
+  own: { zh: '管理', tw: '管理', en: 'manage' },
 };
 
 /** The own organisation and all above it: a share with a plant reaches its workshops. */
 export async function organisationsAbove(connection: Connection, { actor }: Call): Promise<string[]> {
   if (!actor.orgId) return [];
   const { rows } = await connection.query<{ id: string }>(
-    'with recursive up as (select o.id, o."parentId" as parent from "sys_org" o where o.tenant_id = $1 and o.id = $2 union select o.id, o."parentId" from "sys_org" o join up on o.id = up.parent where o.tenant_id = $1) select id from up', [actor.tenant, actor.orgId]);
+    'with recursive up as (select o.id, o."parentId" as parent from "sys_org" o where o.tenant_id = $1 and o.id = $2 union select o.id, o."parentId" from "sys_org" o join up on o.id = up.parent where o.tenant_id = $1) select id from up',
+    [actor.tenant, actor.orgId],
+  );
   return rows.map((row) => row.id);
 }
 
@@ -61,28 +69,53 @@ export function ownRight(node: Node, { actor }: Call): Right | undefined {
 }
 
 /** The node, or `row.unknown` for who may not even see it. `recycled` reaches into the bin too. */
-export async function reach(engine: Engine, call: Call, connection: Connection, id: string, options: { readonly recycled?: boolean } = {}): Promise<Reached> {
+export async function reach(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  id: string,
+  options: { readonly recycled?: boolean } = {},
+): Promise<Reached> {
   if (!hasFormat('uuid', id)) throw new Refusal('row.unknown');
   const { rows } = await connection.query<Node & { depth: number }>(
     `with recursive up as (select n.id, n."parentId" as parent, 0 as depth from netdisc_node n where n.tenant_id = $1 and n.id = $2 and n.deleted_at is null
        union all select n.id, n."parentId", up.depth + 1 from netdisc_node n join up on n.id = up.parent where n.tenant_id = $1 and n.deleted_at is null) cycle id set again using way
-     select ${NODE_COLUMNS}, up.depth from up join netdisc_node n on n.id = up.id and n.tenant_id = $1 where not up.again order by up.depth`, [call.actor.tenant, id]);
+     select ${NODE_COLUMNS}, up.depth from up join netdisc_node n on n.id = up.id and n.tenant_id = $1 where not up.again order by up.depth`,
+    [call.actor.tenant, id],
+  );
   const [node, ...above] = rows;
   if (!node || (!options.recycled && rows.some((row) => row.status === 'recycled'))) throw new Refusal('row.unknown');
   const own = ownRight(node, call);
   if (own === 'own') return { node, above, right: own };
   const lent = await connection.query<{ permission: Right }>(
     `select s.permission from netdisc_share s where s.tenant_id = $1 and s.node = any($5::uuid[]) and ${SHARE_LENDS}`,
-    [call.actor.tenant, call.actor.id, await organisationsAbove(connection, call), engine.clock.millis(), rows.map((row) => row.id)]);
-  const best = [...lent.rows.map((row) => row.permission), ...(own ? [own] : [])].sort((a, b) => RIGHTS.indexOf(b) - RIGHTS.indexOf(a))[0];
+    [
+      call.actor.tenant,
+      call.actor.id,
+      await organisationsAbove(connection, call),
+      engine.clock.millis(),
+      rows.map((row) => row.id),
+    ],
+  );
+  const best = [...lent.rows.map((row) => row.permission), ...(own ? [own] : [])].sort(
+    (a, b) => RIGHTS.indexOf(b) - RIGHTS.indexOf(a),
+  )[0];
   if (best === undefined) throw new Refusal('row.unknown');
   return { node, above, right: best };
 }
 
 /** As `reach`, and the caller may do at least this with it. */
-export async function reachFor(engine: Engine, call: Call, connection: Connection, id: string, wanted: Right, options: { readonly recycled?: boolean } = {}): Promise<Reached> {
+export async function reachFor(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  id: string,
+  wanted: Right,
+  options: { readonly recycled?: boolean } = {},
+): Promise<Reached> {
   const reached = await reach(engine, call, connection, id, options);
-  if (!atLeast(reached.right, wanted)) throw new Refusal('netdisc.rights', { name: reached.node.name, right: WORDS[wanted][call.locale] });
+  if (!atLeast(reached.right, wanted))
+    throw new Refusal('netdisc.rights', { name: reached.node.name, right: WORDS[wanted][call.locale] });
   return reached;
 }
 

@@ -9,7 +9,15 @@ import { writeContext } from '../write-context.ts';
 import { widened } from '../seed/system-call.ts';
 
 /** Adds a row, or changes the one with `id`; gives its id. @param action what the history calls it */
-export async function writeRow(engine: Engine, call: Call, connection: Connection, name: string, id: string | null, changes: Row, action: string): Promise<string> {
+export async function writeRow(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  name: string,
+  id: string | null,
+  changes: Row,
+  action: string,
+): Promise<string> {
   // Rights come from the tree and its shares, which no scope can say.
   const wide = widened(call);
   const entity = engine.entity(name);

@@ -9,21 +9,40 @@ import { keywordCondition } from './keyword.ts';
 
 const crane = exampleProject().entities.get('equipCrane');
 if (!crane) throw new Error('the examples hold no crane');
-const entity: CompiledEntity = { ...crane, list: { ...crane.list, keyword: ['equipName', 'equipNo', 'ratedLoad', 'nextInspectDate'] } };
+const entity: CompiledEntity = {
+  ...crane,
+  list: { ...crane.list, keyword: ['equipName', 'equipNo', 'ratedLoad', 'nextInspectDate'] },
+};
 
 describe('a search key', () => {
-  const key = searchKey(entity, { equipName: '铸造 起重机', equipNo: null, ratedLoad: '32.50', nextInspectDate: '2026-03-01' });
+  const key = searchKey(entity, {
+    equipName: '铸造 起重机',
+    equipNo: null,
+    ratedLoad: '32.50',
+    nextInspectDate: '2026-03-01',
+  });
 
   it('has two lines a field, empty ones too, and bigrams of what stands on them', () => {
     expect(key?.text.split('\n')).toEqual(['', '铸造 起重机', 'zzqzj', '', '', '32.50', '', '2026-03-01', '']);
-    expect([key?.grams.includes('2.'), key?.grams.includes('铸造'), key?.grams.some((gram) => gram.includes('\n'))]).toEqual([true, true, false]);
-    expect(['equipName', 'equipNo', 'ratedLoad', 'nextInspectDate'].map((name) => key?.text.split('\n')[lineOf(entity, name) - 1])).toEqual(['铸造 起重机', '', '32.50', '2026-03-01']);
+    expect([
+      key?.grams.includes('2.'),
+      key?.grams.includes('铸造'),
+      key?.grams.some((gram) => gram.includes('\n')),
+    ]).toEqual([true, true, false]);
+    expect(
+      ['equipName', 'equipNo', 'ratedLoad', 'nextInspectDate'].map(
+        (name) => key?.text.split('\n')[lineOf(entity, name) - 1],
+      ),
+    ).toEqual(['铸造 起重机', '', '32.50', '2026-03-01']);
   });
 
   it('holds nothing of a masked field', () => {
     const field = entity.fields['equipNo'];
     if (!field) throw new Error('the crane has no number');
-    const masked: CompiledEntity = { ...entity, fields: { ...entity.fields, equipNo: { ...field, sensitive: 'mask' } } };
+    const masked: CompiledEntity = {
+      ...entity,
+      fields: { ...entity.fields, equipNo: { ...field, sensitive: 'mask' } },
+    };
     expect(searchKey(masked, { equipNo: 'QZ-1' })?.text.trim()).toBe('');
   });
 });
@@ -31,21 +50,32 @@ describe('a search key', () => {
 describe('the normal form of a text', () => {
   it('is that of Unicode in lower case with blanks folded, whatever the text is made of', () => {
     const characters = fc.constantFrom(...'az09起重机鿿豈ＡＢ１①㎡ÄéÅİſΣ \t\n\u3000\u00a0·，');
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: characters, maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 6 })), (text) => {
-      expect(normalise(text)).toBe(text.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).join(' '));
-    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: characters, maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 6 })),
+        (text) => {
+          expect(normalise(text)).toBe(text.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).join(' '));
+        },
+      ),
+    );
   });
 });
 
 describe('a keyword condition', () => {
-  const lines = (fields?: readonly string[]): string => keywordCondition(new Statement(), entity, 't', 'ab', fields)?.replaceAll(/\$\d+::\S+?(?=[,) ]|$)/g, '?') ?? '';
+  const lines = (fields?: readonly string[]): string =>
+    keywordCondition(new Statement(), entity, 't', 'ab', fields)?.replaceAll(/\$\d+::\S+?(?=[,) ]|$)/g, '?') ?? '';
 
   it('looks at the whole key when every field may be read, else at the lines of those that may', () => {
     expect(lines()).toBe('(t.search_grams @> ? and t.search_text like ?)');
-    expect(lines(['equipNo'])).toBe('(t.search_grams @> ? and t.search_text like ? and t.search_text like ? and (split_part(t.search_text, ?, 4) like ? or split_part(t.search_text, ?, 5) like ?))');
+    expect(lines(['equipNo'])).toBe(
+      '(t.search_grams @> ? and t.search_text like ? and t.search_text like ? and (split_part(t.search_text, ?, 4) like ? or split_part(t.search_text, ?, 5) like ?))',
+    );
   });
 
   it('finds nothing when no field may be read, and says nothing without a word', () => {
-    expect([keywordCondition(new Statement(), entity, 't', 'ab', []), keywordCondition(new Statement(), entity, 't', '  ')]).toEqual(['false', undefined]);
+    expect([
+      keywordCondition(new Statement(), entity, 't', 'ab', []),
+      keywordCondition(new Statement(), entity, 't', '  '),
+    ]).toEqual(['false', undefined]);
   });
 });

@@ -20,16 +20,31 @@ export function keywordFields(entity: CompiledEntity, grant: Grant): string[] {
  * @param fields names out of `list.keyword`
  * @returns undefined for a keyword that says nothing
  */
-export function keywordCondition(statement: Statement, entity: CompiledEntity, alias: string, keyword: string, fields: readonly string[] = entity.list.keyword): string | undefined {
+export function keywordCondition(
+  statement: Statement,
+  entity: CompiledEntity,
+  alias: string,
+  keyword: string,
+  fields: readonly string[] = entity.list.keyword,
+): string | undefined {
   const text = normalise(keyword);
   if (text === '') return undefined;
   if (fields.length === 0) return 'false';
   const column = `${alias}.search_text`;
   const pattern = statement.bind(likePattern(text), 'text');
-  const parts = [...([...text].length < 2 ? [] : [`${alias}.search_grams @> ${statement.bind(bigrams(text), 'text[]')}`]), `${column} like ${pattern}`];
+  const parts = [
+    ...([...text].length < 2 ? [] : [`${alias}.search_grams @> ${statement.bind(bigrams(text), 'text[]')}`]),
+    `${column} like ${pattern}`,
+  ];
   if (!entity.list.keyword.every((name) => fields.includes(name))) {
-    const lines = fields.flatMap((name) => { const line = lineOf(entity, name); return [line, line + 1]; });
-    parts.push(`${column} like ${statement.bind(`${KEY_START}%`, 'text')}`, `(${lines.map((line) => `split_part(${column}, ${statement.bind('\n', 'text')}, ${line}) like ${pattern}`).join(' or ')})`);
+    const lines = fields.flatMap((name) => {
+      const line = lineOf(entity, name);
+      return [line, line + 1];
+    });
+    parts.push(
+      `${column} like ${statement.bind(`${KEY_START}%`, 'text')}`,
+      `(${lines.map((line) => `split_part(${column}, ${statement.bind('\n', 'text')}, ${line}) like ${pattern}`).join(' or ')})`,
+    );
   }
   return `(${parts.join(' and ')})`;
 }

@@ -32,5 +32,10 @@ export function needLimits(params: Params): void {
 
 /** The texts among the parameters of an address; of one that is named several times nothing. */
 export function textsOf(query: unknown): Params {
-  return Object.fromEntries(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]));
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : undefined,
+    ]),
+  );
 }

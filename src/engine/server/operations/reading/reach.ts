@@ -16,7 +16,11 @@ function reaches(engine: Engine, call: Call, from: CompiledEntity, to: CompiledE
 }
 
 /** May the caller know which rows of a sub-table belong to which row? A part always stands with its parent. */
-function linkOpen(engine: Engine, call: Call, { entity: name, by }: { readonly entity: string; readonly by: string }): boolean {
+function linkOpen(
+  engine: Engine,
+  call: Call,
+  { entity: name, by }: { readonly entity: string; readonly by: string },
+): boolean {
   const entity = engine.entity(name);
   return entity.partOf !== undefined || sightOf(engine.grant(call.actor, entity), entity, by) === 'open';
 }
@@ -25,19 +29,37 @@ function linkOpen(engine: Engine, call: Call, { entity: name, by }: { readonly e
  * The fields of an entity as a caller's own condition knows them: those that may be compared, and of references only what leads to
  * entities the caller may open. What is left out is as unknown as a name that was never there.
  */
-export function comparableTypes(engine: Engine, call: Call, entity: CompiledEntity): Readonly<Record<string, FieldTypeInfo>> {
+export function comparableTypes(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+): Readonly<Record<string, FieldTypeInfo>> {
   const grant = engine.grant(call.actor, entity);
   const leads = (name: string): boolean => reaches(engine, call, entity, engine.project().entities.get(name));
-  return Object.fromEntries(Object.entries(fieldTypes(entity)).flatMap(([name, info]): [string, FieldTypeInfo][] => {
-    if (sightOf(grant, entity, name) !== 'open') return [];
-    const { ref, refs, children, ...bare } = info;
-    if (children) return leads(children.entity) && linkOpen(engine, call, children) ? [[name, info]] : [];
-    return [[name, { ...bare, ...(ref && leads(ref.entity) ? { ref } : {}), ...(refs && leads(refs.entity) ? { refs } : {}) }]];
-  }));
+  return Object.fromEntries(
+    Object.entries(fieldTypes(entity)).flatMap(([name, info]): [string, FieldTypeInfo][] => {
+      if (sightOf(grant, entity, name) !== 'open') return [];
+      const { ref, refs, children, ...bare } = info;
+      if (children) return leads(children.entity) && linkOpen(engine, call, children) ? [[name, info]] : [];
+      return [
+        [
+          name,
+          { ...bare, ...(ref && leads(ref.entity) ? { ref } : {}), ...(refs && leads(refs.entity) ? { refs } : {}) },
+        ],
+      ];
+    }),
+  );
 }
 
 /** Rows of other entities that a caller's expression reaches count as missing unless the caller's scopes show them. */
-function wishedScope(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string): SqlScope {
+function wishedScope(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  entity: CompiledEntity,
+  alias: string,
+  tenant: string,
+): SqlScope {
   const reach = (name: string, reached: string): string[] => {
     const other = engine.entity(name);
     if (other.partOf) return [];
@@ -49,11 +71,27 @@ function wishedScope(engine: Engine, call: Call, statement: Statement, entity: C
 }
 
 /** A caller's condition as SQL. */
-export function wishedCondition(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, expression: TypedExpression): string {
+export function wishedCondition(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  entity: CompiledEntity,
+  alias: string,
+  tenant: string,
+  expression: TypedExpression,
+): string {
   return `(${toCondition(expression, wishedScope(engine, call, statement, entity, alias, tenant))})`;
 }
 
 /** A value the caller gathers rows by, or reckons with, as SQL. */
-export function wishedValue(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, expression: TypedExpression): string {
+export function wishedValue(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  entity: CompiledEntity,
+  alias: string,
+  tenant: string,
+  expression: TypedExpression,
+): string {
   return toSql(expression, wishedScope(engine, call, statement, entity, alias, tenant));
 }

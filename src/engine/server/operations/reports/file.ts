@@ -21,21 +21,41 @@ import { totalWord } from './words.ts';
 /** Languages by whose order words stand. */
 const TAGS = { zh: 'zh-CN', tw: 'zh-TW', en: 'en' } as const;
 
-interface Wish { readonly params: Params; readonly format: ExportFormat; readonly sort: ReportSort | undefined }
+interface Wish {
+  readonly params: Params;
+  readonly format: ExportFormat;
+  readonly sort: ReportSort | undefined;
+}
 
 function column(name: string, title: string, kind: 'text' | 'integer' | 'decimal' = 'text', scale = 0): CompiledField {
-  return { name, kind, title, required: false, readOnly: true, writeOnly: false, hidden: false, sealed: true, ...(kind === 'decimal' ? { scale } : {}) };
+  return {
+    name,
+    kind,
+    title,
+    required: false,
+    readOnly: true,
+    writeOnly: false,
+    hidden: false,
+    sealed: true,
+    ...(kind === 'decimal' ? { scale } : {}),
+  };
 }
 
 /** Digits behind the point of the figure that has the most. */
-const digitsOf = (figures: ReportAnswer['totals']): number => Math.max(0, ...figures.map((figure) => String(figure ?? '').split('.')[1]?.length ?? 0));
+const digitsOf = (figures: ReportAnswer['totals']): number =>
+  Math.max(0, ...figures.map((figure) => String(figure ?? '').split('.')[1]?.length ?? 0));
 
 function columnsOf({ groups, measures, rows, totals }: ReportAnswer, { call: { locale } }: Operation): CompiledField[] {
   return [
     ...groups.map(({ title }, at) => column(`g${at}`, title)),
     ...measures.map(({ title, unit, numeric }, at) => {
       const digits = numeric ? digitsOf([totals[at] ?? null, ...rows.map(({ figures }) => figures[at] ?? null)]) : 0;
-      return column(`m${at}`, withUnit(title, unit ?? '', locale), !numeric ? 'text' : digits === 0 ? 'integer' : 'decimal', digits);
+      return column(
+        `m${at}`,
+        withUnit(title, unit ?? '', locale),
+        !numeric ? 'text' : digits === 0 ? 'integer' : 'decimal',
+        digits,
+      );
     }),
   ];
 }
@@ -43,7 +63,9 @@ function columnsOf({ groups, measures, rows, totals }: ReportAnswer, { call: { l
 /** The last line is all rows together. */
 function linesOf({ rows, totals }: ReportAnswer, total: string): WireRow[] {
   const line = (id: number, labels: readonly string[], figures: ReportAnswer['totals']): WireRow => ({
-    id: String(id), ...Object.fromEntries(labels.map((label, at) => [`g${at}`, label])), ...Object.fromEntries(figures.map((figure, at) => [`m${at}`, figure])),
+    id: String(id),
+    ...Object.fromEntries(labels.map((label, at) => [`g${at}`, label])),
+    ...Object.fromEntries(figures.map((figure, at) => [`m${at}`, figure])),
   });
   return [...rows.map(({ labels, figures }, at) => line(at, labels, figures)), line(rows.length, [total], totals)];
 }
@@ -52,7 +74,12 @@ function linesOf({ rows, totals }: ReportAnswer, total: string): WireRow[] {
  * A report as a file, as its reader sees it on the page.
  * @throws {Refusal} as `runReport` does
  */
-export async function reportFile(operation: Operation, entity: CompiledEntity, code: string, { params, format, sort }: Wish): Promise<MadeFile> {
+export async function reportFile(
+  operation: Operation,
+  entity: CompiledEntity,
+  code: string,
+  { params, format, sort }: Wish,
+): Promise<MadeFile> {
   const { engine, call } = operation;
   const { locale } = call;
   needAction(call, entity, engine.grant(call.actor, entity), 'exportReport');
@@ -61,8 +88,16 @@ export async function reportFile(operation: Operation, entity: CompiledEntity, c
   const fields = columnsOf(report, operation);
   const lines = linesOf(report, totalWord(locale));
   const words = new CellWords(engine, call, entity);
-  const made = (content: Readable): MadeFile => ({ name: fileName(report.title, engine.clock.today(), format), type: FORMAT_FACTS[format].type, content });
-  const sheet: ExportRows = { columns: fields.map((field) => ({ field, title: field.title })), total: lines.length, pages: Readable.from([lines], { objectMode: true }) };
+  const made = (content: Readable): MadeFile => ({
+    name: fileName(report.title, engine.clock.today(), format),
+    type: FORMAT_FACTS[format].type,
+    content,
+  });
+  const sheet: ExportRows = {
+    columns: fields.map((field) => ({ field, title: field.title })),
+    total: lines.length,
+    pages: Readable.from([lines], { objectMode: true }),
+  };
   if (format === 'csv') return made(Readable.from(csvFile(sheet, words), { objectMode: false }));
   if (format === 'xlsx') return made(xlsxFile(sheet, words, report.title));
   const filters = filterWords(call, entity, params, words, []);
@@ -70,9 +105,19 @@ export async function reportFile(operation: Operation, entity: CompiledEntity, c
   const bytes = await draw(async () => ({
     format,
     document: {
-      kind: 'list', locale, title: report.title, subtitle: [report.entityTitle, ...filter].join('　'),
-      words: { page: pageWords(locale), foot: [say(locale, 'exported', { name: call.actor.name, at: engine.clock.now() }), ...filter].join('　') },
-      table: { title: '', columns: fields.map((field) => ({ title: field.title, right: isFigure(field) })), rows: lines.map((row) => fields.map((field) => words.text(field, row))) },
+      kind: 'list',
+      locale,
+      title: report.title,
+      subtitle: [report.entityTitle, ...filter].join('　'),
+      words: {
+        page: pageWords(locale),
+        foot: [say(locale, 'exported', { name: call.actor.name, at: engine.clock.now() }), ...filter].join('　'),
+      },
+      table: {
+        title: '',
+        columns: fields.map((field) => ({ title: field.title, right: isFigure(field) })),
+        rows: lines.map((row) => fields.map((field) => words.text(field, row))),
+      },
     },
   }));
   return made(Readable.from(Buffer.from(bytes), { objectMode: false }));

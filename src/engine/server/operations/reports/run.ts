@@ -17,7 +17,16 @@ import { tableOf } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
 import { drillOf } from './drill.ts';
 import { inOrder, labelled } from './labels.ts';
-import { type Definition, type Figures, type Gathered, type GroupColumn, type MeasureColumn, type Sheet, seenReports, sheetOf } from './sheet.ts';
+import {
+  type Definition,
+  type Figures,
+  type Gathered,
+  type GroupColumn,
+  type MeasureColumn,
+  type Sheet,
+  seenReports,
+  sheetOf,
+} from './sheet.ts';
 
 export type ReportAnswer = CallAnswer<(typeof reportCalls)['GET /api/report/run']>;
 
@@ -34,7 +43,8 @@ function withWhere(where: unknown, params: Params): Params {
   return { ...params, where: asked ? `{"and":[${JSON.stringify(where)},${asked}]}` : JSON.stringify(where) };
 }
 
-const keySql = ({ step }: GroupColumn, sql: string): string => (step === null ? `(${sql})::text` : `to_char(${sql}, '${FORMATS[step]}')`);
+const keySql = ({ step }: GroupColumn, sql: string): string =>
+  step === null ? `(${sql})::text` : `to_char(${sql}, '${FORMATS[step]}')`;
 
 function figureSql({ of, value }: MeasureColumn, name: string): string {
   if (value === undefined) return 'count(*)';
@@ -50,20 +60,38 @@ function figureOf({ of, value, field }: MeasureColumn, raw: unknown): Figures[nu
 }
 
 /** All rows once more beside the groups, in one statement, so that both are of one moment. Where there are too many groups the largest stay. */
-async function gather(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, { groups, measures }: Sheet, params: Params): Promise<{ readonly rows: readonly Gathered[]; readonly totals: Figures }> {
+async function gather(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  { groups, measures }: Sheet,
+  params: Params,
+): Promise<{ readonly rows: readonly Gathered[]; readonly totals: Figures }> {
   const grant = engine.grant(call.actor, entity);
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant), ...filterConditions({ engine, call, statement, entity, alias: 't', tenant, grant }, params), `${tenant} is not null`];
-  const sqlOf = (value: GroupColumn['value']): string => wishedValue(engine, call, statement, entity, 't', tenant, value);
-  const columns = [...groups.map((group, at) => `nullif(${keySql(group, sqlOf(group.value))}, '') as k${at}`), ...measures.map(({ value }, at) => `${value ? sqlOf(value) : '1'} as v${at}`)];
+  const conditions = [
+    ...visibleRows(engine, call, statement, entity, 't', tenant, grant),
+    ...filterConditions({ engine, call, statement, entity, alias: 't', tenant, grant }, params),
+    `${tenant} is not null`,
+  ];
+  const sqlOf = (value: GroupColumn['value']): string =>
+    wishedValue(engine, call, statement, entity, 't', tenant, value);
+  const columns = [
+    ...groups.map((group, at) => `nullif(${keySql(group, sqlOf(group.value))}, '') as k${at}`),
+    ...measures.map(({ value }, at) => `${value ? sqlOf(value) : '1'} as v${at}`),
+  ];
   const names = groups.map((_group, at) => `k${at}`).join(', ');
   const text = `select ${names}, ${measures.map((measure, at) => `${figureSql(measure, `v${at}`)} as f${at}`).join(', ')}, grouping(${names}) > 0 as whole
     from (select ${columns.join(', ')} from ${tableOf(entity)} t where ${conditions.join(' and ')}) g group by grouping sets ((${names}), ()) order by whole desc, count(*) desc, ${names} limit ${MOST_GROUPS + 2}`;
   const found = await runPrepared<Record<string, unknown>>(connection, text, statement.values);
-  const figures = (row: Record<string, unknown>): Figures => measures.map((measure, at) => figureOf(measure, row[`f${at}`]));
+  const figures = (row: Record<string, unknown>): Figures =>
+    measures.map((measure, at) => figureOf(measure, row[`f${at}`]));
   return {
-    rows: found.filter((row) => row['whole'] !== true).map((row) => ({ keys: groups.map((_group, at) => row[`k${at}`] as string | null), figures: figures(row) })),
+    rows: found
+      .filter((row) => row['whole'] !== true)
+      .map((row) => ({ keys: groups.map((_group, at) => row[`k${at}`] as string | null), figures: figures(row) })),
     totals: figures(found.find((row) => row['whole'] === true) ?? {}),
   };
 }
@@ -73,7 +101,13 @@ async function gather(engine: Engine, call: Call, connection: Connection, entity
  * @param params conditions of the entity's list, as its address has them
  * @throws {Refusal} `access.action` without the right to the list, `report.field`, and what a list refuses of its conditions
  */
-export async function runReport({ engine, call }: Operation, entity: CompiledEntity, code: string, definition: Definition, params: Params): Promise<ReportAnswer> {
+export async function runReport(
+  { engine, call }: Operation,
+  entity: CompiledEntity,
+  code: string,
+  definition: Definition,
+  params: Params,
+): Promise<ReportAnswer> {
   needAction(call, entity, engine.grant(call.actor, entity), 'query');
   const sheet = sheetOf(engine, call, entity, definition);
   const asked = withWhere(definition.where, params);
@@ -83,13 +117,31 @@ export async function runReport({ engine, call }: Operation, entity: CompiledEnt
     return { ...read, labels: await labelled({ engine, call, connection }, sheet.groups, read.rows) };
   });
   const shown = inOrder({ engine, call }, sheet.groups, rows.slice(0, MOST_GROUPS), labels);
-  const isNumeric = ({ of, value }: MeasureColumn): boolean => of === 'count' || ['integer', 'decimal', 'double'].includes(value?.type ?? '');
+  const isNumeric = ({ of, value }: MeasureColumn): boolean =>
+    of === 'count' || ['integer', 'decimal', 'double'].includes(value?.type ?? '');
   return {
-    entity: entity.name, code, title: definition.title, chart: definition.chart, entityTitle: titleOf(entity, call), path,
+    entity: entity.name,
+    code,
+    title: definition.title,
+    chart: definition.chart,
+    entityTitle: titleOf(entity, call),
+    path,
     groups: sheet.groups.map(({ word, title, step }) => ({ field: word, title, step })),
-    measures: sheet.measures.map((measure) => ({ code: measure.code, title: measure.title, of: measure.of, unit: measure.unit, numeric: isNumeric(measure) })),
-    rows: shown.map(({ keys, figures }) => ({ keys: [...keys], labels: keys.map((key, at) => labels[at]?.get(key) ?? ''), figures, drill: definition.drill && path !== null ? drillOf(sheet.groups, keys, asked) : null })),
-    totals, more: rows.length > MOST_GROUPS,
+    measures: sheet.measures.map((measure) => ({
+      code: measure.code,
+      title: measure.title,
+      of: measure.of,
+      unit: measure.unit,
+      numeric: isNumeric(measure),
+    })),
+    rows: shown.map(({ keys, figures }) => ({
+      keys: [...keys],
+      labels: keys.map((key, at) => labels[at]?.get(key) ?? ''),
+      figures,
+      drill: definition.drill && path !== null ? drillOf(sheet.groups, keys, asked) : null,
+    })),
+    totals,
+    more: rows.length > MOST_GROUPS,
   };
 }
 

@@ -27,13 +27,29 @@ export interface SeedSides {
   readonly present?: Row;
 }
 
-const isSettled = (sides: SeedSides, field: string, value: Value): boolean => field in (sides.record?.settled ?? {}) && agree(sides.record?.settled[field], value);
+const isSettled = (sides: SeedSides, field: string, value: Value): boolean =>
+  field in (sides.record?.settled ?? {}) && agree(sides.record?.settled[field], value);
 
-interface Finding { readonly field: string; readonly verdict: SeedVerdict; readonly acts: readonly SeedAct[]; readonly file: Value; readonly seeded: Value; readonly present: Value }
+interface Finding {
+  readonly field: string;
+  readonly verdict: SeedVerdict;
+  readonly acts: readonly SeedAct[];
+  readonly file: Value;
+  readonly seeded: Value;
+  readonly present: Value;
+}
 
 /** A decision is shown as one, with the way back. */
-function decided(sides: SeedSides, field: string, value: Value, verdict: SeedVerdict, acts: readonly SeedAct[]): Pick<Finding, 'verdict' | 'acts'> {
-  return isSettled(sides, field, value) ? { verdict: 'settled', acts: [...acts.filter((act) => act !== 'keep'), 'reopen'] } : { verdict, acts };
+function decided(
+  sides: SeedSides,
+  field: string,
+  value: Value,
+  verdict: SeedVerdict,
+  acts: readonly SeedAct[],
+): Pick<Finding, 'verdict' | 'acts'> {
+  return isSettled(sides, field, value)
+    ? { verdict: 'settled', acts: [...acts.filter((act) => act !== 'keep'), 'reopen'] }
+    : { verdict, acts };
 }
 
 /** Differences of one entry; none when all sides agree and the files changed nothing since the first seeding. */
@@ -49,7 +65,9 @@ export function judgeSides(sides: SeedSides): Finding[] {
     if (field in changes) return [{ ...at, seeded: applied[field]?.from ?? null, verdict: 'pending', acts: [] }];
     if (!agree(present[field], value)) {
       const seeded = parted[field] ?? (field in parted ? null : value);
-      return [{ ...at, seeded, ...decided(sides, field, value, field in parted ? 'conflict' : 'kept', ['adopt', 'keep']) }];
+      return [
+        { ...at, seeded, ...decided(sides, field, value, field in parted ? 'conflict' : 'kept', ['adopt', 'keep']) },
+      ];
     }
     const brought = record.applied?.[field];
     return brought && agree(brought.to, value) ? [{ ...at, seeded: brought.from, verdict: 'updated', acts: [] }] : [];
@@ -64,15 +82,42 @@ export async function readSides(engine: Engine, call: Call, connection: Connecti
   for (const { kind, entity: name, seeds } of await fileSeeds(engine, connection, tenant)) {
     const entity = engine.entity(name);
     const records = await seedRecords(connection, tenant, kind);
-    const rows = new Map((await selectBy(engine, call, connection, entity, 'id', [...records.values()].flatMap((record) => record.row_id ?? []), true)).map((row) => [String(row['id']), row]));
+    const rows = new Map(
+      (
+        await selectBy(
+          engine,
+          call,
+          connection,
+          entity,
+          'id',
+          [...records.values()].flatMap((record) => record.row_id ?? []),
+          true,
+        )
+      ).map((row) => [String(row['id']), row]),
+    );
     const files = new Map(seeds.map((seed) => [seed.key, seed.fields]));
-    for (const key of new Set([...files.keys(), ...records.keys()])) all.push(sidesOf(kind as SeedKindName, key, entity, files.get(key), records.get(key), rows.get(records.get(key)?.row_id ?? '')));
+    for (const key of new Set([...files.keys(), ...records.keys()]))
+      all.push(
+        sidesOf(
+          kind as SeedKindName,
+          key,
+          entity,
+          files.get(key),
+          records.get(key),
+          rows.get(records.get(key)?.row_id ?? ''),
+        ),
+      );
   }
   const role = engine.entity('sysRole');
   const roles = await seededIds(connection, tenant, 'sysRole');
-  const living = new Set(all.flatMap(({ kind, present }) => (kind === 'sysRole' && present ? [String(present['id'])] : [])));
+  const living = new Set(
+    all.flatMap(({ kind, present }) => (kind === 'sysRole' && present ? [String(present['id'])] : [])),
+  );
   for (const kind of GRANT_KINDS) {
-    const [records, stored] = [await seedRecords(connection, tenant, kind), await storedGrants(connection, tenant, kind)];
+    const [records, stored] = [
+      await seedRecords(connection, tenant, kind),
+      await storedGrants(connection, tenant, kind),
+    ];
     const files = new Map(grantSeeds(seedAreas(engine), kind).map((seed) => [seed.key, seed.fields]));
     for (const key of new Set([...files.keys(), ...records.keys()])) {
       const [code, of] = splitKey(key);
@@ -87,8 +132,22 @@ export async function readSides(engine: Engine, call: Call, connection: Connecti
   return all;
 }
 
-function sidesOf(kind: SeedKindName, key: string, entity: CompiledEntity, file: Row | undefined, record: SeedRecord | undefined, present: Row | undefined): SeedSides {
-  return { kind, key, entity, ...(file ? { file } : {}), ...(record ? { record } : {}), ...(present ? { present } : {}) };
+function sidesOf(
+  kind: SeedKindName,
+  key: string,
+  entity: CompiledEntity,
+  file: Row | undefined,
+  record: SeedRecord | undefined,
+  present: Row | undefined,
+): SeedSides {
+  return {
+    kind,
+    key,
+    entity,
+    ...(file ? { file } : {}),
+    ...(record ? { record } : {}),
+    ...(present ? { present } : {}),
+  };
 }
 
 /** `role/code` of a grant. */
@@ -130,7 +189,10 @@ class SeedWords {
 
 /** Entity → the field of its name, and those of its name in other languages. */
 const NAMES: Readonly<Record<string, Readonly<Partial<Record<Locale, string>> & { zh: string }>>> = {
-  sysMenu: { zh: 'menuName', tw: 'titleTw', en: 'titleEn' }, sysRole: { zh: 'roleName' }, sysDict: { zh: 'dictName', tw: 'labelTw', en: 'labelEn' }, sysParam: { zh: 'paramName' },
+  sysMenu: { zh: 'menuName', tw: 'titleTw', en: 'titleEn' },
+  sysRole: { zh: 'roleName' },
+  sysDict: { zh: 'dictName', tw: 'labelTw', en: 'labelEn' },
+  sysParam: { zh: 'paramName' },
 };
 
 function nameOf({ entity, present, file, record, key }: SeedSides, locale: Locale): string {
@@ -139,12 +201,21 @@ function nameOf({ entity, present, file, record, key }: SeedSides, locale: Local
   return String((names && (row[names[locale] ?? names.zh] ?? row[names.zh])) ?? key);
 }
 
-async function parentLabels(engine: Engine, call: Call, connection: Connection, all: readonly SeedSides[]): Promise<Map<string, string>> {
+async function parentLabels(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  all: readonly SeedSides[],
+): Promise<Map<string, string>> {
   const labels = new Map<string, string>();
   for (const name of ['sysMenu', 'sysDict']) {
-    const ids = all.filter(({ entity }) => entity.name === name).flatMap(({ file, present, record }) => [file, present, record?.value].map((side) => side?.['parentId']));
+    const ids = all
+      .filter(({ entity }) => entity.name === name)
+      .flatMap(({ file, present, record }) => [file, present, record?.value].map((side) => side?.['parentId']));
     const known = [...new Set(ids)].filter((id) => typeof id === 'string');
-    if (known.length > 0) for (const [id, label] of await labelsOf(engine, call, connection, engine.entity(name), known, false)) labels.set(id, label);
+    if (known.length > 0)
+      for (const [id, label] of await labelsOf(engine, call, connection, engine.entity(name), known, false))
+        labels.set(id, label);
   }
   return labels;
 }
@@ -153,9 +224,15 @@ async function parentLabels(engine: Engine, call: Call, connection: Connection, 
 export async function compareSeeds(engine: Engine, call: Call): Promise<SeedCompareData> {
   return engine.db.read(call.actor.tenant, async (connection) => {
     const maySettle = holdsCode(call.actor.codes, SEED_COMPARE_SETTLE);
-    const all = (await readSides(engine, call, connection)).filter(({ entity }) => holdsCode(call.actor.codes, entity.actions['query']?.permission ?? '*'));
+    const all = (await readSides(engine, call, connection)).filter(({ entity }) =>
+      holdsCode(call.actor.codes, entity.actions['query']?.permission ?? '*'),
+    );
     const words = new SeedWords(engine, call, await parentLabels(engine, call, connection, all));
-    const roleNames = new Map(all.flatMap(({ kind, key, present }) => (kind === 'sysRole' && present ? [[key, String(present['roleName'])] as const] : [])));
+    const roleNames = new Map(
+      all.flatMap(({ kind, key, present }) =>
+        kind === 'sysRole' && present ? [[key, String(present['roleName'])] as const] : [],
+      ),
+    );
     let same = 0;
     const differences = all.flatMap((sides): SeedDifference[] => {
       const { kind, key, entity, file, record } = sides;
@@ -165,8 +242,17 @@ export async function compareSeeds(engine: Engine, call: Call): Promise<SeedComp
       const [role, of] = splitKey(key);
       const title = isGrant(kind) ? `${roleNames.get(role) ?? role} ${of}` : nameOf(sides, call.locale);
       return found.map(({ field, verdict, acts, ...values }) => ({
-        kind, key, field, verdict, title, fieldTitle: words.field(sides, field), acts: maySettle ? acts : [], at: verdict === 'updated' || verdict === 'added' ? (record?.applied_at ?? null) : null,
-        file: words.say(sides, field, values.file), seeded: words.say(sides, field, values.seeded), present: words.say(sides, field, values.present),
+        kind,
+        key,
+        field,
+        verdict,
+        title,
+        fieldTitle: words.field(sides, field),
+        acts: maySettle ? acts : [],
+        at: verdict === 'updated' || verdict === 'added' ? (record?.applied_at ?? null) : null,
+        file: words.say(sides, field, values.file),
+        seeded: words.say(sides, field, values.seeded),
+        present: words.say(sides, field, values.present),
       }));
     });
     return { differences, same, maySettle };

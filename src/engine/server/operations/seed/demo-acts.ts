@@ -31,13 +31,23 @@ export interface DemoAct {
 }
 
 /** The acts of one row. */
-export interface DemoCourse { readonly entity: string; readonly id: string; readonly key: string; readonly acts: readonly DemoAct[] }
+export interface DemoCourse {
+  readonly entity: string;
+  readonly id: string;
+  readonly key: string;
+  readonly acts: readonly DemoAct[];
+}
 
 const KIND = 'demoActs';
 
 /** Keeps what is to be carried out once the processes are there. */
 export async function keepActs(connection: Connection, tenant: string, courses: readonly DemoCourse[]): Promise<void> {
-  if (courses.length > 0) await connection.query(`insert into anlan.seed (tenant_id, kind, key, value) values ($1, $2, '', $3)`, [tenant, KIND, JSON.stringify({ courses })]);
+  if (courses.length > 0)
+    await connection.query(`insert into anlan.seed (tenant_id, kind, key, value) values ($1, $2, '', $3)`, [
+      tenant,
+      KIND,
+      JSON.stringify({ courses }),
+    ]);
 }
 
 const millisOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`);
@@ -47,7 +57,11 @@ function engineAt(engine: Engine, time: string): Engine {
   const now = engine.clock.now();
   const at = time < now ? time : now;
   const millis = engine.clock.millis() - (millisOf(now) - millisOf(at));
-  const then: Engine = { ...engine, clock: { now: () => at, today: () => at.slice(0, 10), millis: () => millis }, of: () => then };
+  const then: Engine = {
+    ...engine,
+    clock: { now: () => at, today: () => at.slice(0, 10), millis: () => millis },
+    of: () => then,
+  };
   return then;
 }
 
@@ -56,10 +70,19 @@ async function callOf(engine: Engine, connection: Connection, tenant: string, pe
   const system = systemCall(tenant);
   const tx = { engine, connection, call: system };
   const user = await readRelated(tx, 'sysUser', person);
-  const roles = await readRelatedRows(tx, 'sysRole', 'id', Array.isArray(user?.['roleId']) ? user['roleId'].map(String) : []);
+  const roles = await readRelatedRows(
+    tx,
+    'sysRole',
+    'id',
+    Array.isArray(user?.['roleId']) ? user['roleId'].map(String) : [],
+  );
   const [all] = system.actor.roles;
   const actor: Actor = {
-    ...system.actor, id: person, username: String(user?.['username']), name: String(user?.['nickname']), orgId: typeof user?.['orgId'] === 'string' ? user['orgId'] : null,
+    ...system.actor,
+    id: person,
+    username: String(user?.['username']),
+    name: String(user?.['nickname']),
+    orgId: typeof user?.['orgId'] === 'string' ? user['orgId'] : null,
     roles: [...system.actor.roles, ...(all ? roles.map((role) => ({ ...all, code: String(role['roleCode']) })) : [])],
   };
   return { ...system, actor };
@@ -67,13 +90,30 @@ async function callOf(engine: Engine, connection: Connection, tenant: string, pe
 
 /** Files that somebody hands in are that person's own. */
 async function own(connection: Connection, call: Call, input: Row): Promise<void> {
-  const ids = Object.values(input).filter((value) => Array.isArray(value)).flat().map(String);
-  if (ids.length > 0) await connection.query('update anlan.stored_file set created_by = $3 where tenant_id = $1 and id::text = any($2)', [call.actor.tenant, ids, call.actor.id]);
+  const ids = Object.values(input)
+    .filter((value) => Array.isArray(value))
+    .flat()
+    .map(String);
+  if (ids.length > 0)
+    await connection.query('update anlan.stored_file set created_by = $3 where tenant_id = $1 and id::text = any($2)', [
+      call.actor.tenant,
+      ids,
+      call.actor.id,
+    ]);
 }
 
-async function carryOut(engine: Engine, call: Call, connection: Connection, course: DemoCourse, act: DemoAct): Promise<void> {
+async function carryOut(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  course: DemoCourse,
+  act: DemoAct,
+): Promise<void> {
   const tx = { engine, call, connection };
-  let [entity, row]: [CompiledEntity, Row | undefined] = [engine.entity(course.entity), await lockRelated(tx, course.entity, course.id)];
+  let [entity, row]: [CompiledEntity, Row | undefined] = [
+    engine.entity(course.entity),
+    await lockRelated(tx, course.entity, course.id),
+  ];
   if (act.on !== undefined) {
     entity = engine.entity(entity.fields[act.on]?.ref?.entity ?? '');
     row = await lockRelated(tx, entity.name, String(row?.[act.on]));
@@ -82,7 +122,14 @@ async function carryOut(engine: Engine, call: Call, connection: Connection, cour
   if (!row || !action) throw new Refusal('row.unknown');
   const input = act.with ?? {};
   await own(connection, call, input);
-  await actOn(writeContext(engine, call, connection, act.do, input), entity, engine.grant(call.actor, entity), action, row, input);
+  await actOn(
+    writeContext(engine, call, connection, act.do, input),
+    entity,
+    engine.grant(call.actor, entity),
+    action,
+    row,
+    input,
+  );
   const state = (await readRelated(tx, entity.name, String(row['id'])))?.[entity.states?.field ?? ''];
   if (state !== act.to) throw new Error(`it leads to ${String(state)}, not to ${act.to}`);
 }
@@ -94,20 +141,33 @@ async function carryOut(engine: Engine, call: Call, connection: Connection, cour
  */
 async function playDemo(engine: Engine, tenant: string, stop: AbortSignal): Promise<number> {
   return engine.db.write(tenant, async (connection) => {
-    const { rows: [kept] } = await connection.query<{ value: { courses: readonly DemoCourse[] } }>('delete from anlan.seed where tenant_id = $1 and kind = $2 returning value', [tenant, KIND]);
-    const acts = (kept?.value.courses ?? []).flatMap((course) => course.acts.map((act, index) => ({ course, act, index })))
+    const {
+      rows: [kept],
+    } = await connection.query<{ value: { courses: readonly DemoCourse[] } }>(
+      'delete from anlan.seed where tenant_id = $1 and kind = $2 returning value',
+      [tenant, KIND],
+    );
+    const acts = (kept?.value.courses ?? [])
+      .flatMap((course) => course.acts.map((act, index) => ({ course, act, index })))
       .toSorted((a, b) => a.act.at.localeCompare(b.act.at) || a.index - b.index);
     const calls = new Map<string, Call>();
     for (const { course, act } of acts) {
       stop.throwIfAborted();
-      const call = calls.get(act.by) ?? await callOf(engine, connection, tenant, act.by);
+      const call = calls.get(act.by) ?? (await callOf(engine, connection, tenant, act.by));
       calls.set(act.by, call);
       try {
         await carryOut(engineAt(engine, act.at), call, connection, course, act);
       } catch (error) {
         // Lost against what a start does beside it: the whole is run again.
         if (isRetryable(error)) throw error;
-        const why = error instanceof Invalid ? error.errors.map(({ field, message }) => `${field} ${message}`).join('; ') : error instanceof Refusal ? error.text('en') : error instanceof Error ? error.message : String(error);
+        const why =
+          error instanceof Invalid
+            ? error.errors.map(({ field, message }) => `${field} ${message}`).join('; ')
+            : error instanceof Refusal
+              ? error.text('en')
+              : error instanceof Error
+                ? error.message
+                : String(error);
         throw new Error(`demonstration row ${course.entity}/${course.key} cannot ${act.do}: ${why}`, { cause: error });
       }
     }
@@ -123,7 +183,11 @@ const PAUSE_MS = 3000;
  * Carries them out while the server answers already: nobody waits for it.
  * @returns `done` when all is carried out, or given up; `close` ends it after the act under way; one that has not come to its end is carried out at the next start
  */
-export function openDemoPast(engine: Engine, tenant: string, log: Pick<Logger, 'info' | 'error'>): { readonly done: Promise<void>; close(): Promise<void> } {
+export function openDemoPast(
+  engine: Engine,
+  tenant: string,
+  log: Pick<Logger, 'info' | 'error'>,
+): { readonly done: Promise<void>; close(): Promise<void> } {
   const stop = new AbortController();
   async function play(): Promise<void> {
     for (let attempt = 1; !stop.signal.aborted; attempt += 1) {

@@ -9,7 +9,10 @@ import { keepFile, MEGABYTE } from '../files/keep-file.ts';
 import { systemCall } from './system-call.ts';
 
 /** Where the files lie, and where they go. */
-export interface DemoFiles { readonly folder: string; readonly files: FileStore }
+export interface DemoFiles {
+  readonly folder: string;
+  readonly files: FileStore;
+}
 
 const REFERENCE = '@file/';
 /** No demonstration needs a larger one. */
@@ -18,11 +21,16 @@ const MOST_MB = 2;
 function namesIn(value: Value | undefined, found: Set<string>): void {
   if (typeof value === 'string') {
     if (value.startsWith(REFERENCE)) found.add(value.slice(REFERENCE.length));
-  } else if (value !== null && typeof value === 'object') for (const inner of Object.values(value)) namesIn(inner as Value, found);
+  } else if (value !== null && typeof value === 'object')
+    for (const inner of Object.values(value)) namesIn(inner as Value, found);
 }
 
 /** Stores the files that rows of the demonstration name; answers `file/name` → id. */
-export async function storeDemoFiles(engine: Engine, tenant: string, { folder, files }: DemoFiles): Promise<Map<string, string>> {
+export async function storeDemoFiles(
+  engine: Engine,
+  tenant: string,
+  { folder, files }: DemoFiles,
+): Promise<Map<string, string>> {
   const wanted = new Set<string>();
   for (const rows of engine.project().demo.values()) for (const row of rows) namesIn(row as Value, wanted);
   const ids = new Map<string, string>();
@@ -31,7 +39,9 @@ export async function storeDemoFiles(engine: Engine, tenant: string, { folder, f
     const place = join(folder, area, '_demo', 'files');
     for (const name of await readdir(place).catch(() => [])) {
       if (!wanted.has(name) || ids.has(`file/${name}`)) continue;
-      const kept = await keepFile(engine, files, systemCall(tenant), createReadStream(join(place, name)), name, { purpose: { limit: MOST_MB * MEGABYTE, kinds: 'business' } });
+      const kept = await keepFile(engine, files, systemCall(tenant), createReadStream(join(place, name)), name, {
+        purpose: { limit: MOST_MB * MEGABYTE, kinds: 'business' },
+      });
       ids.set(`file/${name}`, kept.id);
     }
   }

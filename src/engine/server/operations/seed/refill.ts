@@ -24,14 +24,23 @@ const KEY_FORM = 'lines';
 function computedBy(project: Project, entity: CompiledEntity, above: readonly CompiledEntity[] = []): unknown[] {
   const own = computedOf(entity).map(({ name, kind, scale, computed: expression }) => [name, kind, scale, expression]);
   const path = [...above, entity];
-  return [...own, ...countsOf(project, entity).filter((counted) => !path.includes(counted)).flatMap((counted) => computedBy(project, counted, path))];
+  return [
+    ...own,
+    ...countsOf(project, entity)
+      .filter((counted) => !path.includes(counted))
+      .flatMap((counted) => computedBy(project, counted, path)),
+  ];
 }
 
 /** What kept values are made by; null when the entity keeps none. */
 function recipeOf(project: Project, entity: CompiledEntity): string | null {
   const words = entity.list.keyword.map((name) => [name, entity.fields[name]?.search, entity.fields[name]?.sensitive]);
   const computed = computedBy(project, entity);
-  return words.length + computed.length === 0 ? null : createHash('sha256').update(JSON.stringify([KEY_FORM, words, computed])).digest('hex');
+  return words.length + computed.length === 0
+    ? null
+    : createHash('sha256')
+        .update(JSON.stringify([KEY_FORM, words, computed]))
+        .digest('hex');
 }
 
 /** All entities, those that are counted before those that count them. */
@@ -47,11 +56,29 @@ function countedFirst(project: Project): ReadonlySet<CompiledEntity> {
 }
 
 /** One batch behind `after`, held against other writers; rows that are right already are not written. Answers its last id, undefined when it was the last batch. */
-async function refillBatch(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, after: string): Promise<string | undefined> {
+async function refillBatch(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  after: string,
+): Promise<string | undefined> {
   const read = new Statement();
   const tenant = read.bind(call.actor.tenant, 'uuid');
-  const columns = selectList(engine, call, read, entity, 't', tenant, readableFields(entity).filter((field) => !field.derived));
-  const rows = await runPrepared<Row & { id: string }>(connection, `select ${columns} from ${tableOf(entity)} t where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and t.id > ${read.bind(after, 'uuid')} order by t.id limit ${BATCH} for update`, read.values);
+  const columns = selectList(
+    engine,
+    call,
+    read,
+    entity,
+    't',
+    tenant,
+    readableFields(entity).filter((field) => !field.derived),
+  );
+  const rows = await runPrepared<Row & { id: string }>(
+    connection,
+    `select ${columns} from ${tableOf(entity)} t where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and t.id > ${read.bind(after, 'uuid')} order by t.id limit ${BATCH} for update`,
+    read.values,
+  );
   if (rows.length === 0) return undefined;
   const loader = new RowLoader(engine, call, connection);
   const values = await loader.judge(() => rows.map((row) => ({ id: row.id, ...keptValues(entity, loader, row) })));
@@ -59,9 +86,13 @@ async function refillBatch(engine: Engine, call: Call, connection: Connection, e
   const names = kept.map(([name]) => quoteIdent(name));
   const write = new Statement();
   const wall = write.bind(call.actor.tenant, 'uuid');
-  await runPrepared(connection, `update ${tableOf(entity)} t set ${names.map((name) => `${name} = x.${name}`).join(', ')} `
-    + `from jsonb_to_recordset(${write.bind(JSON.stringify(values), 'jsonb')}) as x(id uuid, ${kept.map(([name, type]) => `${quoteIdent(name)} ${type}`).join(', ')}) `
-    + `where t.id = x.id and ${tenantWall(entity, 't', wall)} and ${wall} is not null and (${names.map((name) => `t.${name}`).join(', ')}) is distinct from (${names.map((name) => `x.${name}`).join(', ')})`, write.values);
+  await runPrepared(
+    connection,
+    `update ${tableOf(entity)} t set ${names.map((name) => `${name} = x.${name}`).join(', ')} ` +
+      `from jsonb_to_recordset(${write.bind(JSON.stringify(values), 'jsonb')}) as x(id uuid, ${kept.map(([name, type]) => `${quoteIdent(name)} ${type}`).join(', ')}) ` +
+      `where t.id = x.id and ${tenantWall(entity, 't', wall)} and ${wall} is not null and (${names.map((name) => `t.${name}`).join(', ')}) is distinct from (${names.map((name) => `x.${name}`).join(', ')})`,
+    write.values,
+  );
   return rows.length < BATCH ? undefined : rows.at(-1)?.id;
 }
 
@@ -70,7 +101,12 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Refills every entity of a tenant whose recipe is not the remembered one. Neither `rev` nor history know of it: nobody changed a field. */
 async function refillTenant(engine: Engine, tenant: string, stopped: () => boolean): Promise<string[]> {
   const call = systemCall(tenant);
-  const { rows } = await engine.db.read(tenant, (connection) => connection.query<{ key: string; value: string | null }>(`select key, value from anlan.seed where tenant_id = $1 and kind = 'refill'`, [tenant]));
+  const { rows } = await engine.db.read(tenant, (connection) =>
+    connection.query<{ key: string; value: string | null }>(
+      `select key, value from anlan.seed where tenant_id = $1 and kind = 'refill'`,
+      [tenant],
+    ),
+  );
   const remembered = new Map(rows.map((row) => [row.key, row.value]));
   const done: string[] = [];
   const project = engine.project();
@@ -84,8 +120,12 @@ async function refillTenant(engine: Engine, tenant: string, stopped: () => boole
     }
     if (stopped()) return done;
     // What was switched off is remembered too: rows written meanwhile keep nothing.
-    await engine.db.write(tenant, (connection) => connection.query(
-      `insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'refill', $2, $3) on conflict (tenant_id, kind, key) do update set value = excluded.value`, [tenant, entity.name, JSON.stringify(recipe)]));
+    await engine.db.write(tenant, (connection) =>
+      connection.query(
+        `insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'refill', $2, $3) on conflict (tenant_id, kind, key) do update set value = excluded.value`,
+        [tenant, entity.name, JSON.stringify(recipe)],
+      ),
+    );
     done.push(entity.name);
   }
   return done;
@@ -105,12 +145,20 @@ export function openRefill(engine: Engine, log: Log): Refill {
   async function run(): Promise<void> {
     for (const tenant of await allTenants(engine)) {
       const entities = await refillTenant(engine, tenant.id, () => closed);
-      if (entities.length > 0) log.info({ tenant: tenant.code, entities }, 'brought search keys and computed values up to the schema files');
+      if (entities.length > 0)
+        log.info({ tenant: tenant.code, entities }, 'brought search keys and computed values up to the schema files');
     }
   }
   return {
     start() {
-      tail = tail.then(run).catch((error: unknown) => log.error({ err: error }, 'search keys and computed values could not all be brought up to the schema files; the next start tries again'));
+      tail = tail
+        .then(run)
+        .catch((error: unknown) =>
+          log.error(
+            { err: error },
+            'search keys and computed values could not all be brought up to the schema files; the next start tries again',
+          ),
+        );
     },
     async close() {
       closed = true;

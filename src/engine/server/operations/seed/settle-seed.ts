@@ -10,16 +10,38 @@ import { updateRow } from '../save.ts';
 import { isGrant, judgeSides, readSides, type SeedSides, splitKey } from './compare-seeds.ts';
 import { type Merge, rememberSeeds } from './seed-rows.ts';
 
-export interface SeedWish { readonly kind: string; readonly key: string; readonly field: string; readonly act: SeedAct }
+export interface SeedWish {
+  readonly kind: string;
+  readonly key: string;
+  readonly field: string;
+  readonly act: SeedAct;
+}
 
 /** The role's whole grant with one entry as the file has it, by the role's own action. */
 async function changeGrant(engine: Engine, call: Call, { kind, key, file }: SeedSides, role: string): Promise<void> {
   const of = splitKey(key)[1];
-  const { codes, scopes, fields, role: { rev } } = await describeRoleGrant(engine, call, role);
-  const grant = kind === 'roleCode'
-    ? { codes: [...codes.filter((code) => code !== of), ...(file ? [of] : [])], scopes, fields }
-    : { codes, scopes: [...scopes.filter(({ entity }) => entity !== of), ...(file ? [{ entity: of, scope: String(file['scope']), orgs: [] }] : [])], fields };
-  await runAction(engine, call, engine.entity('sysRole'), AUTHORIZE, { ids: [role], input: { grant: JSON.parse(JSON.stringify(grant)) as Row }, rev });
+  const {
+    codes,
+    scopes,
+    fields,
+    role: { rev },
+  } = await describeRoleGrant(engine, call, role);
+  const grant =
+    kind === 'roleCode'
+      ? { codes: [...codes.filter((code) => code !== of), ...(file ? [of] : [])], scopes, fields }
+      : {
+          codes,
+          scopes: [
+            ...scopes.filter(({ entity }) => entity !== of),
+            ...(file ? [{ entity: of, scope: String(file['scope']), orgs: [] }] : []),
+          ],
+          fields,
+        };
+  await runAction(engine, call, engine.entity('sysRole'), AUTHORIZE, {
+    ids: [role],
+    input: { grant: JSON.parse(JSON.stringify(grant)) as Row },
+    rev,
+  });
 }
 
 /** Makes the table say what the file says. */
@@ -34,13 +56,15 @@ async function follow(engine: Engine, call: Call, sides: SeedSides, { field, act
   return undefined;
 }
 
-const without = (row: Row, field: string): Row => Object.fromEntries(Object.entries(row).filter(([name]) => name !== field));
+const without = (row: Row, field: string): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== field));
 
 /** @throws Refusal `seed.settled` when the difference is not there any more, or cannot be decided that way */
 export async function settleSeed(engine: Engine, call: Call, wish: SeedWish): Promise<void> {
   const { tenant } = call.actor;
   const { kind, key, field, act } = wish;
-  const find = (sides: readonly SeedSides[]): SeedSides | undefined => sides.find((one) => one.kind === kind && one.key === key);
+  const find = (sides: readonly SeedSides[]): SeedSides | undefined =>
+    sides.find((one) => one.kind === kind && one.key === key);
   const sides = find(await engine.db.read(tenant, (connection) => readSides(engine, call, connection)));
   const finding = sides && judgeSides(sides).find((one) => one.field === field);
   if (!sides?.record || !finding?.acts.includes(act)) throw new Refusal('seed.settled');
@@ -50,9 +74,21 @@ export async function settleSeed(engine: Engine, call: Call, wish: SeedWish): Pr
     // The files may have been applied meanwhile; what is remembered is changed as it stands now.
     const record = find(await readSides(engine, call, connection))?.record;
     if (!record) return;
-    const sidesLeft: Pick<Merge, 'parted' | 'settled'> = act === 'keep'
-      ? { parted: record.parted, settled: { ...record.settled, [field]: field === '' ? (sides.file ?? null) : (sides.file?.[field] ?? null) } }
-      : { parted: act === 'reopen' ? record.parted : without(record.parted, field), settled: without(record.settled, field) };
-    await rememberSeeds(connection, tenant, kind, [{ ...record, ...sidesLeft, removed: act === 'restore' ? false : record.removed, applied: null, at: null }]);
+    const sidesLeft: Pick<Merge, 'parted' | 'settled'> =
+      act === 'keep'
+        ? {
+            parted: record.parted,
+            settled: {
+              ...record.settled,
+              [field]: field === '' ? (sides.file ?? null) : (sides.file?.[field] ?? null),
+            },
+          }
+        : {
+            parted: act === 'reopen' ? record.parted : without(record.parted, field),
+            settled: without(record.settled, field),
+          };
+    await rememberSeeds(connection, tenant, kind, [
+      { ...record, ...sidesLeft, removed: act === 'restore' ? false : record.removed, applied: null, at: null },
+    ]);
   });
 }

@@ -7,8 +7,24 @@ export const SYSTEM_USER = '01900000-0000-7000-8000-0000000000aa';
 
 /** An actor that holds every code over every row of a tenant; never handed to a request. */
 export function systemCall(tenant: string): Call {
-  const role: RoleGrant = { code: 'system', codes: new Set(['*']), scopes: new Map([['*', { scope: 'all', orgs: [] }]]), fields: new Map() };
-  const actor: Actor = { id: SYSTEM_USER, tenant, username: 'system', name: '系统', orgId: null, orgPath: null, orgType: null, orgSubtree: [], roles: [role], codes: new Set(['*']) };
+  const role: RoleGrant = {
+    code: 'system',
+    codes: new Set(['*']),
+    scopes: new Map([['*', { scope: 'all', orgs: [] }]]),
+    fields: new Map(),
+  };
+  const actor: Actor = {
+    id: SYSTEM_USER,
+    tenant,
+    username: 'system',
+    name: '系统',
+    orgId: null,
+    orgPath: null,
+    orgType: null,
+    orgSubtree: [],
+    roles: [role],
+    codes: new Set(['*']),
+  };
   return { actor, locale: 'zh', requestId: 'seed', ip: '' };
 }
 

@@ -8,8 +8,21 @@ import { menuTitle } from './menu-tree.ts';
 
 export async function appsOf(engine: Engine, call: Call, locale: Locale): Promise<MenuNode[]> {
   const rows = await menuRows(engine, call, 'mobile');
-  return rows.filter((row) => row.type !== 'catalog' && isOpen(engine, call, row) && isKeptOpen(row.roles, call.actor.roles.map(({ code }) => code))).map((row) => ({
-    title: menuTitle(row, locale), path: row.path,
-    ...(row.icon ? { icon: row.icon } : {}), ...(row.component ? { component: row.component } : {}), ...(row.src ? { src: row.src } : {}),
-  }));
+  return rows
+    .filter(
+      (row) =>
+        row.type !== 'catalog' &&
+        isOpen(engine, call, row) &&
+        isKeptOpen(
+          row.roles,
+          call.actor.roles.map(({ code }) => code),
+        ),
+    )
+    .map((row) => ({
+      title: menuTitle(row, locale),
+      path: row.path,
+      ...(row.icon ? { icon: row.icon } : {}),
+      ...(row.component ? { component: row.component } : {}),
+      ...(row.src ? { src: row.src } : {}),
+    }));
 }

@@ -21,10 +21,13 @@ const MENU = `select m.id, m."parentId" as parent, m."menuCode" as code, m."menu
 /** What the menu of this terminal may hold for the caller, before codes are asked for. */
 export async function menuRows(engine: Engine, call: Call, terminal: 'pc' | 'mobile'): Promise<readonly MenuRow[]> {
   const { tenant, id } = call.actor;
-  const { rows } = await engine.db.read(tenant, (connection) => connection.query<MenuRow>(MENU, [tenant, id, terminal], 'anlan-menu'));
+  const { rows } = await engine.db.read(tenant, (connection) =>
+    connection.query<MenuRow>(MENU, [tenant, id, terminal], 'anlan-menu'),
+  );
   // What hangs below an entry that is not there cannot be reached, by whatever group is asked for.
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const reached = (row: MenuRow | undefined, depth = 0): boolean => row !== undefined && depth < rows.length && (row.parent === null || reached(byId.get(row.parent), depth + 1));
+  const reached = (row: MenuRow | undefined, depth = 0): boolean =>
+    row !== undefined && depth < rows.length && (row.parent === null || reached(byId.get(row.parent), depth + 1));
   return rows.filter((row) => reached(row));
 }
 
@@ -40,10 +43,16 @@ export function isOpen(engine: Engine, call: Call, row: MenuRow): boolean {
  * `queryCurrentAuthority`: menu as a tree under `routes`, all codes the user holds, and the parents to choose from.
  * `parentId` is a group of the menu; '0' and null stand for the root (Q-48, Q-165). An unknown one has nothing below it.
  */
-export async function authorityOf(engine: Engine, call: Call, locale: Locale, parentId: string | null): Promise<AuthorityData> {
+export async function authorityOf(
+  engine: Engine,
+  call: Call,
+  locale: Locale,
+  parentId: string | null,
+): Promise<AuthorityData> {
   const rows = await menuRows(engine, call, 'pc');
   // Home and help alone are no portal: who may open nothing else is told so (Q-16).
-  if (!rows.some((row) => row.type === 'menu' && row.perm !== null && isOpen(engine, call, row))) return { menu: [], menuButton: [...call.actor.codes], parents: [] };
+  if (!rows.some((row) => row.type === 'menu' && row.perm !== null && isOpen(engine, call, row)))
+    return { menu: [], menuButton: [...call.actor.codes], parents: [] };
   const parent = parentId === null || parentId === '0' ? null : parentId;
   const { below, parents } = menuTree(rows, locale, (row) => isOpen(engine, call, row));
   return { menu: below(parent), menuButton: [...call.actor.codes], parents };

@@ -25,7 +25,9 @@ function wrongValue({ valueType, paramValue }: Row): 'param.number' | 'param.jso
 }
 
 function refuseAt({ call, entity }: HookContext, field: string, code: WireErrorCode): never {
-  throw new Invalid([{ field, code, message: messageOf(code, call.locale, { field: entity.fields[field]?.title ?? field }) }]);
+  throw new Invalid([
+    { field, code, message: messageOf(code, call.locale, { field: entity.fields[field]?.title ?? field }) },
+  ]);
 }
 
 export const paramHooks: EntityHooks = {
@@ -56,6 +58,7 @@ export function roleHooks(people: People): EntityHooks {
 export const urlHooks: EntityHooks = {
   before(context) {
     const { kind, row } = context;
-    if (kind !== 'delete' && row['authMode'] === 'anonymous' && !String(row['urlPattern']).startsWith('/api/public/')) refuseAt(context, 'authMode', 'url.anonymous');
+    if (kind !== 'delete' && row['authMode'] === 'anonymous' && !String(row['urlPattern']).startsWith('/api/public/'))
+      refuseAt(context, 'authMode', 'url.anonymous');
   },
 };

@@ -14,7 +14,13 @@ const ROLE_FIELDS = { sysUser: 'roleId', sysUrl: 'roleIds' } as const;
  * @param ids rows of the entity @param change roles held and the row's id → roles wanted, as ids
  * @returns number of rows that were changed
  */
-export async function changeRoles(engine: Engine, call: Call, name: keyof typeof ROLE_FIELDS, ids: readonly string[], change: (held: readonly string[], id: string) => readonly string[]): Promise<number> {
+export async function changeRoles(
+  engine: Engine,
+  call: Call,
+  name: keyof typeof ROLE_FIELDS,
+  ids: readonly string[],
+  change: (held: readonly string[], id: string) => readonly string[],
+): Promise<number> {
   const entity = engine.entity(name);
   const field = ROLE_FIELDS[name];
   const grant = engine.grant(call.actor, entity);

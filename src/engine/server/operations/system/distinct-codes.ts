@@ -12,23 +12,54 @@ export function distinctCodes(name: string): EntityHooks {
     async before({ connection, call, entity, kind, old, row }) {
       const code = row[name];
       const field = entity.fields[name];
-      if (kind === 'delete' || field?.column === undefined || typeof code !== 'string' || (kind !== 'restore' && old?.[name] === code)) return;
+      if (
+        kind === 'delete' ||
+        field?.column === undefined ||
+        typeof code !== 'string' ||
+        (kind !== 'restore' && old?.[name] === code)
+      )
+        return;
       const { tenant } = call.actor;
       const column = quoteIdent(field.column);
-      await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${entity.name} ${tenant} ${nameKey(code)}`]);
+      await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `${entity.name} ${tenant} ${nameKey(code)}`,
+      ]);
       // One that is exactly the same is the unique index's to refuse.
       const { rows } = await connection.query<{ other: string }>(
-        `select ${column} as other from ${qualifiedTable(entity.storage.table)} where tenant_id = $1 and deleted_at is null and id is distinct from $2::uuid and ${nameKeySql(column)} = $3 and ${column} <> $4 limit 1`, [tenant, row['id'] ?? null, nameKey(code), code]);
+        `select ${column} as other from ${qualifiedTable(entity.storage.table)} where tenant_id = $1 and deleted_at is null and id is distinct from $2::uuid and ${nameKeySql(column)} = $3 and ${column} <> $4 limit 1`,
+        [tenant, row['id'] ?? null, nameKey(code), code],
+      );
       const [twin] = rows;
-      if (twin) throw new Invalid([{ field: name, code: 'field.twin', message: messageOf('field.twin', call.locale, { field: textOf(entity, call.locale, `data.${name}`, field.title), value: code, other: twin.other }) }]);
+      if (twin)
+        throw new Invalid([
+          {
+            field: name,
+            code: 'field.twin',
+            message: messageOf('field.twin', call.locale, {
+              field: textOf(entity, call.locale, `data.${name}`, field.title),
+              value: code,
+              other: twin.other,
+            }),
+          },
+        ]);
     },
   };
 }
 
 /** Is a code or name taken in the caller's tenant, in whatever form it is written? Saving it would say so too. */
-export async function isTaken(engine: Engine, call: Call, entity: 'sysUser' | 'sysRole', field: string, code: string): Promise<boolean> {
+export async function isTaken(
+  engine: Engine,
+  call: Call,
+  entity: 'sysUser' | 'sysRole',
+  field: string,
+  code: string,
+): Promise<boolean> {
   const column = quoteIdent(field);
-  const { rows } = await engine.db.read(call.actor.tenant, (connection) => connection.query(
-    `select 1 from ${qualifiedTable(engine.entity(entity).storage.table)} where tenant_id = $1 and deleted_at is null and ${nameKeySql(column)} = $2 limit 1`, [call.actor.tenant, nameKey(code)]));
+  const { rows } = await engine.db.read(call.actor.tenant, (connection) =>
+    connection.query(
+      `select 1 from ${qualifiedTable(engine.entity(entity).storage.table)} where tenant_id = $1 and deleted_at is null and ${nameKeySql(column)} = $2 limit 1`,
+      [call.actor.tenant, nameKey(code)],
+    ),
+  );
   return rows.length > 0;
 }

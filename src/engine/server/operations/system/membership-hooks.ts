@@ -19,15 +19,21 @@ export interface MembershipPorts {
 /** Role of somebody whom the platform puts into a tenant; more is given there. */
 const FIRST_ROLE = 'employee';
 
-const idsOf = (row: Row | null): readonly string[] => (Array.isArray(row?.['tenants']) ? row['tenants'].map(String) : []);
+const idsOf = (row: Row | null): readonly string[] =>
+  Array.isArray(row?.['tenants']) ? row['tenants'].map(String) : [];
 
 function wrongTenants({ entity, call }: HookContext): Invalid {
   const field = entity.fields['tenants']?.title ?? 'tenants';
-  return new Invalid([{ field: 'tenants', code: 'field.readOnly', message: messageOf('field.readOnly', call.locale, { field }) }]);
+  return new Invalid([
+    { field: 'tenants', code: 'field.readOnly', message: messageOf('field.readOnly', call.locale, { field }) },
+  ]);
 }
 
 async function rootOf(connection: Connection, tenant: string): Promise<string | null> {
-  const { rows } = await connection.query<{ id: string }>(`select id from "sys_org" where tenant_id = $1 and deleted_at is null and status = 'enabled' and "parentId" is null order by id limit 1`, [tenant]);
+  const { rows } = await connection.query<{ id: string }>(
+    `select id from "sys_org" where tenant_id = $1 and deleted_at is null and status = 'enabled' and "parentId" is null order by id limit 1`,
+    [tenant],
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -37,16 +43,34 @@ async function link(engine: Engine, call: Call, connection: Connection, tenant: 
   await insideTenant(connection, tenant, async () => {
     const role = (await seededIds(connection, tenant, 'sysRole')).get(FIRST_ROLE);
     const own: Call = { ...systemCall(tenant), locale: call.locale, requestId: call.requestId, ip: call.ip };
-    await storeMember(engine, own, connection, { id: String(row['id']), username: String(row['username']), nickname: String(row['nickname']), userType: String(row['userType'] ?? '0'), orgId: await rootOf(connection, tenant), roleId: role ? [role] : [] });
+    await storeMember(engine, own, connection, {
+      id: String(row['id']),
+      username: String(row['username']),
+      nickname: String(row['nickname']),
+      userType: String(row['userType'] ?? '0'),
+      orgId: await rootOf(connection, tenant),
+      roleId: role ? [role] : [],
+    });
   });
 }
 
 /** Takes a person out of a tenant; the account stays with its home. */
-async function unlink(ports: MembershipPorts, engine: Engine, connection: Connection, tenant: string, id: string): Promise<void> {
+async function unlink(
+  ports: MembershipPorts,
+  engine: Engine,
+  connection: Connection,
+  tenant: string,
+  id: string,
+): Promise<void> {
   await insideTenant(connection, tenant, async () => {
-    const { rows } = await connection.query<{ rev: number }>('update "sys_user" set deleted_at = now(), rev = rev + 1 where tenant_id = $1 and id = $2 and deleted_at is null returning rev', [tenant, id]);
+    const { rows } = await connection.query<{ rev: number }>(
+      'update "sys_user" set deleted_at = now(), rev = rev + 1 where tenant_id = $1 and id = $2 and deleted_at is null returning rev',
+      [tenant, id],
+    );
     if (!rows[0]) return;
-    await writeJournal(connection, systemCall(tenant), [{ entity: engine.entity('sysUser'), id, action: 'delete', rev: rows[0].rev, changes: [] }]);
+    await writeJournal(connection, systemCall(tenant), [
+      { entity: engine.entity('sysUser'), id, action: 'delete', rev: rows[0].rev, changes: [] },
+    ]);
     await engine.touched(connection, tenant, 'sysUser');
     await ports.revokeAll(connection, id, tenant);
   });
@@ -62,7 +86,8 @@ async function follow(ports: MembershipPorts, context: HookContext): Promise<voi
     if (!(await isGuest(connection, tenant, id))) throw wrongTenants(context);
     await unlink(ports, engine, connection, tenant, id);
   }
-  for (const tenant of now) if (tenant !== PLATFORM_OWNER && !before.has(tenant)) await link(engine, call, connection, tenant, row);
+  for (const tenant of now)
+    if (tenant !== PLATFORM_OWNER && !before.has(tenant)) await link(engine, call, connection, tenant, row);
 }
 
 /** Further hooks of `sysUser`. */
@@ -82,7 +107,12 @@ export function membershipHooks(ports: MembershipPorts): EntityHooks {
       const id = String(row['id']);
       if (call.trial || kind === 'action') return;
       const count = kind === 'edit' ? 0 : await noteMembership(connection, tenant, id);
-      if (tenant === PLATFORM_OWNER && (kind === 'add' || kind === 'edit') && engine.project().entities.has('sysTenant')) await follow(ports, context);
+      if (
+        tenant === PLATFORM_OWNER &&
+        (kind === 'add' || kind === 'edit') &&
+        engine.project().entities.has('sysTenant')
+      )
+        await follow(ports, context);
       else if (count > 1) await showTenants(connection, id);
     },
   };

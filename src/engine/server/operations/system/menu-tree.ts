@@ -4,8 +4,19 @@ import type { MenuNode, MenuParent } from '../../../model/wire.ts';
 import { pinyinKeys } from '../search-key.ts';
 
 export interface MenuRow {
-  readonly id: string; readonly parent: string | null; readonly code: string; readonly type: string; readonly icon: string | null; readonly path: string; readonly component: string | null;
-  readonly src: string | null; readonly report: string | null; readonly perm: string | null; readonly name: string; readonly en: string | null; readonly tw: string | null;
+  readonly id: string;
+  readonly parent: string | null;
+  readonly code: string;
+  readonly type: string;
+  readonly icon: string | null;
+  readonly path: string;
+  readonly component: string | null;
+  readonly src: string | null;
+  readonly report: string | null;
+  readonly perm: string | null;
+  readonly name: string;
+  readonly en: string | null;
+  readonly tw: string | null;
   /** Codes of the roles the entry is kept to; none means no limit. */
   readonly roles: readonly string[];
 }
@@ -38,7 +49,15 @@ export function menuTree(rows: readonly MenuRow[], locale: Locale, open: (row: M
     const title = menuTitle(row, locale);
     const pinyin = locale === 'en' ? undefined : pinyinKeys(title);
     const base = { title, path: row.path, ...(row.icon ? { icon: row.icon } : {}), ...(pinyin ? { pinyin } : {}) };
-    return routes ? { ...base, routes } : { ...base, ...(row.component ? { component: row.component } : {}), ...(row.src ? { src: row.src } : {}), ...(row.report ? { report: row.id } : {}), ...(row.roles.length > 0 ? { meta: { roles: row.roles } } : {}) };
+    return routes
+      ? { ...base, routes }
+      : {
+          ...base,
+          ...(row.component ? { component: row.component } : {}),
+          ...(row.src ? { src: row.src } : {}),
+          ...(row.report ? { report: row.id } : {}),
+          ...(row.roles.length > 0 ? { meta: { roles: row.roles } } : {}),
+        };
   }
 
   function below(parent: string | null): readonly MenuNode[] {
@@ -51,7 +70,13 @@ export function menuTree(rows: readonly MenuRow[], locale: Locale, open: (row: M
     return nodes;
   }
 
-  const parents = (children.get(null) ?? []).filter((row) => row.type === 'catalog' && below(row.id).length > 0)
-    .map((row) => ({ id: row.id, title: menuTitle(row, locale), path: row.path, ...(row.icon ? { icon: row.icon } : {}) }));
+  const parents = (children.get(null) ?? [])
+    .filter((row) => row.type === 'catalog' && below(row.id).length > 0)
+    .map((row) => ({
+      id: row.id,
+      title: menuTitle(row, locale),
+      path: row.path,
+      ...(row.icon ? { icon: row.icon } : {}),
+    }));
   return { below, parents };
 }

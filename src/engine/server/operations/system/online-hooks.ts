@@ -13,7 +13,12 @@ export function onlineHooks(ports: OnlinePorts): EntityHooks {
   return {
     actions: {
       async forceLogout({ engine, call, connection, row }) {
-        await logSignOut(engine, connection, call.actor.tenant, await ports.kick(connection, call.actor.tenant, { id: String(row['id']) }));
+        await logSignOut(
+          engine,
+          connection,
+          call.actor.tenant,
+          await ports.kick(connection, call.actor.tenant, { id: String(row['id']) }),
+        );
       },
     },
   };

@@ -16,16 +16,27 @@ const SEEN = `from "sys_org" o where o.tenant_id = $1 and o.deleted_at is null a
   or exists (select 1 from "sys_user" u where u.tenant_id = $1 and u.id = $2 and u.deleted_at is null and coalesce(u."userType", '0') = '0'))`;
 
 /** @param page counted from 1 */
-export async function organisationsOf(engine: Engine, call: Call, page: number, size: number): Promise<OrganisationPage> {
+export async function organisationsOf(
+  engine: Engine,
+  call: Call,
+  page: number,
+  size: number,
+): Promise<OrganisationPage> {
   const { tenant, id, orgPath, orgSubtree } = call.actor;
   const line = [...new Set([...(orgPath?.split('/') ?? []), ...orgSubtree])];
   const limit = Math.min(Math.max(size, 1), LIMIT);
   return engine.db.read(tenant, async (connection) => {
     const { rows } = await connection.query<Organisation>(
       `select o.id, o."parentId", o."orgCode", o."orgName", o."orgType" ${SEEN} order by o."orgSequence", o."orgCode" collate ${TEXT_ORDER}, o.id limit $4 offset $5`,
-      [tenant, id, line, limit, (Math.max(page, 1) - 1) * limit], 'anlan-organisations');
+      [tenant, id, line, limit, (Math.max(page, 1) - 1) * limit],
+      'anlan-organisations',
+    );
     if (page <= 1 && rows.length < limit) return { list: rows, totalCount: rows.length };
-    const counted = await connection.query<{ count: number }>(`select count(*)::int as count ${SEEN}`, [tenant, id, line]);
+    const counted = await connection.query<{ count: number }>(`select count(*)::int as count ${SEEN}`, [
+      tenant,
+      id,
+      line,
+    ]);
     return { list: rows, totalCount: counted.rows[0]?.count ?? 0 };
   });
 }

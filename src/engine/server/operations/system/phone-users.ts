@@ -16,7 +16,12 @@ import { writeContext } from '../write-context.ts';
 /** The kind of user whose accounts this file makes and closes; it leaves those of others alone. */
 const PHONE_USER = '2';
 
-interface PhoneUser { readonly mobile: string; readonly name: string; /** Code of a seeded role. */ readonly role: string; readonly orgId: Value }
+interface PhoneUser {
+  readonly mobile: string;
+  readonly name: string;
+  /** Code of a seeded role. */ readonly role: string;
+  readonly orgId: Value;
+}
 
 /**
  * The account that a number signs in to: the one person of the tenant who has it, else a new one with that role.
@@ -26,7 +31,16 @@ interface PhoneUser { readonly mobile: string; readonly name: string; /** Code o
 export async function addPhoneUser(context: HookContext, { mobile, name, role, orgId }: PhoneUser): Promise<string> {
   const own = asEngine(context);
   const { engine, call, connection, entity } = own;
-  const taken = new Invalid([{ field: 'mobile', code: 'field.unique', message: messageOf('field.unique', call.locale, { field: entity.fields['mobile']?.title ?? 'mobile', value: mobile }) }]);
+  const taken = new Invalid([
+    {
+      field: 'mobile',
+      code: 'field.unique',
+      message: messageOf('field.unique', call.locale, {
+        field: entity.fields['mobile']?.title ?? 'mobile',
+        value: mobile,
+      }),
+    },
+  ]);
   const [known, another] = await readRelatedRows(own, 'sysUser', 'mobile', [mobile]);
   if (another) throw taken;
   if (known) return String(known['id']);
@@ -37,7 +51,16 @@ export async function addPhoneUser(context: HookContext, { mobile, name, role, o
   const target = engine.entity('sysUser');
   const write = writeContext(engine, call, connection, 'add');
   // The row asks for a password of every new user; that of an account which stands already is kept nowhere.
-  const row: Row = { username: mobile, nickname: name, mobile, userType: PHONE_USER, status: 'normal', orgId, roleId: roleId ? [roleId] : [], password: randomBytes(15).toString('base64url') };
+  const row: Row = {
+    username: mobile,
+    nickname: name,
+    mobile,
+    userType: PHONE_USER,
+    status: 'normal',
+    orgId,
+    roleId: roleId ? [roleId] : [],
+    password: randomBytes(15).toString('base64url'),
+  };
   const draft = await draftRow(write, target, engine.grant(call.actor, target), null, row, 'engine', { id });
   await conclude(write, await completeWrite(write, draft, 'add', false));
   return id;
@@ -48,5 +71,6 @@ export async function closePhoneUser(context: HookContext, id: string, closed: b
   const own = asEngine(context);
   const person = await readRelated(own, 'sysUser', id);
   const [from, to] = closed ? ['normal', 'disabled'] : ['disabled', 'normal'];
-  if (person?.['userType'] === PHONE_USER && person['status'] === from) await changeRelated(own, 'sysUser', id, { status: to }, closed ? 'disable' : 'enable');
+  if (person?.['userType'] === PHONE_USER && person['status'] === from)
+    await changeRelated(own, 'sysUser', id, { status: to }, closed ? 'disable' : 'enable');
 }

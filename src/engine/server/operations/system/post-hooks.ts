@@ -7,8 +7,23 @@ const STEP_BACK = `update "sys_user_post" set "postType" = 'partTime', rev = rev
 
 /** Two main posts may not stand beside each other even for a moment, so the old one steps back before the new one is written. */
 async function makeMain({ engine, call, connection, entity, row }: HookContext): Promise<void> {
-  const { rows } = await connection.query<{ id: string; rev: number }>(STEP_BACK, [call.actor.tenant, row['user'], row['id'], call.actor.id]);
-  await writeJournal(connection, call, rows.map((stored) => ({ entity, id: stored.id, action: 'makeMain', rev: Number(stored.rev), changes: [{ field: 'postType', old: 'main', new: 'partTime' }] })));
+  const { rows } = await connection.query<{ id: string; rev: number }>(STEP_BACK, [
+    call.actor.tenant,
+    row['user'],
+    row['id'],
+    call.actor.id,
+  ]);
+  await writeJournal(
+    connection,
+    call,
+    rows.map((stored) => ({
+      entity,
+      id: stored.id,
+      action: 'makeMain',
+      rev: Number(stored.rev),
+      changes: [{ field: 'postType', old: 'main', new: 'partTime' }],
+    })),
+  );
   await engine.touched(connection, call.actor.tenant, entity.name);
 }
 

@@ -12,8 +12,12 @@ export const platformHooks: EntityHooks = {
 
 /** Ids of the living regions with these codes, in the order of the codes. Refuses when one of them is unknown. */
 export async function regionIds(engine: Engine, call: Call, codes: readonly string[]): Promise<string[]> {
-  const { rows } = await engine.db.read(call.actor.tenant, (connection) => connection.query<{ id: string; code: string }>(
-    'select id, "regionCode" as code from "sys_region" where "regionCode" = any($1::text[]) and deleted_at is null', [codes]));
+  const { rows } = await engine.db.read(call.actor.tenant, (connection) =>
+    connection.query<{ id: string; code: string }>(
+      'select id, "regionCode" as code from "sys_region" where "regionCode" = any($1::text[]) and deleted_at is null',
+      [codes],
+    ),
+  );
   const byCode = new Map(rows.map((row) => [row.code, row.id]));
   return codes.map((code) => {
     const id = byCode.get(code);
@@ -22,14 +26,20 @@ export async function regionIds(engine: Engine, call: Call, codes: readonly stri
   });
 }
 
-export interface RegionName { readonly regionCode: string; readonly regionName: string }
+export interface RegionName {
+  readonly regionCode: string;
+  readonly regionName: string;
+}
 
-const TOP = 'select "regionCode", "regionName" from "sys_region" where "parentId" is null and deleted_at is null order by "regionCode"';
+const TOP =
+  'select "regionCode", "regionName" from "sys_region" where "parentId" is null and deleted_at is null order by "regionCode"';
 const BELOW = `select "regionCode", "regionName" from "sys_region" where deleted_at is null
   and "parentId" in (select id from "sys_region" where "regionName" = $1 and "parentId" is null and deleted_at is null) order by "regionCode"`;
 
 /** Names right below a region of the top, those of the top without one; for whoever is signed in: they are no secret. */
 export async function regionNames(engine: Engine, call: Call, above: string): Promise<readonly RegionName[]> {
-  const { rows } = await engine.db.read(call.actor.tenant, (connection) => (above === '' ? connection.query<RegionName>(TOP) : connection.query<RegionName>(BELOW, [above])));
+  const { rows } = await engine.db.read(call.actor.tenant, (connection) =>
+    above === '' ? connection.query<RegionName>(TOP) : connection.query<RegionName>(BELOW, [above]),
+  );
   return rows;
 }

@@ -15,7 +15,13 @@ export function withFineToken(address: string, ticket: string): string {
  * @param session the ticket signs in whose it is, as long as it lives
  * @throws Refusal when there is no such menu for the caller, or it opens no report
  */
-export async function reportAddress(engine: Engine, call: Call, oneTime: OneTime, session: Session, menu: string): Promise<string> {
+export async function reportAddress(
+  engine: Engine,
+  call: Call,
+  oneTime: OneTime,
+  session: Session,
+  menu: string,
+): Promise<string> {
   const row = (await menuRows(engine, call, 'pc')).find(({ id }) => id === menu);
   if (!row?.report || !isOpen(engine, call, row)) throw new Refusal('row.unknown');
   return withFineToken(row.report, await issueTicket(oneTime, session, menu));

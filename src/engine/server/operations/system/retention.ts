@@ -26,9 +26,16 @@ export function openRetention(engine: Engine, log: Log): Retention {
     const wall = entity.storage.scope === 'platform' ? '$1::uuid is not null' : 'tenant_id = $1::uuid';
     let gone = 0;
     for (let batch = BATCH; batch === BATCH && !closed;) {
-      batch = await engine.db.write(tenant, async (connection) => (await connection.query(
-        `delete from ${table} where ctid in (select ctid from ${table} where ${wall} and created_at < to_timestamp($2::float8 / 1000) - make_interval(months => $3::int) limit ${BATCH} for update skip locked)`,
-        [tenant, engine.clock.millis(), months])).rowCount);
+      batch = await engine.db.write(
+        tenant,
+        async (connection) =>
+          (
+            await connection.query(
+              `delete from ${table} where ctid in (select ctid from ${table} where ${wall} and created_at < to_timestamp($2::float8 / 1000) - make_interval(months => $3::int) limit ${BATCH} for update skip locked)`,
+              [tenant, engine.clock.millis(), months],
+            )
+          ).rowCount,
+      );
       gone += batch;
     }
     return gone;
@@ -41,7 +48,11 @@ export function openRetention(engine: Engine, log: Log): Retention {
         const { append, keepMonths } = entity.storage;
         if (!append || keepMonths === undefined || !hasTable(entity)) continue;
         const gone = await sweepEntity(tenant.id, entity, keepMonths);
-        if (gone > 0) log.info({ tenant: tenant.code, entity: entity.name, rows: gone, months: keepMonths }, 'removed rows whose time is over');
+        if (gone > 0)
+          log.info(
+            { tenant: tenant.code, entity: entity.name, rows: gone, months: keepMonths },
+            'removed rows whose time is over',
+          );
         all += gone;
       }
     }
@@ -51,7 +62,10 @@ export function openRetention(engine: Engine, log: Log): Retention {
   return {
     sweep() {
       const swept = tail.then(sweep);
-      tail = swept.then(() => undefined, () => undefined);
+      tail = swept.then(
+        () => undefined,
+        () => undefined,
+      );
       return swept;
     },
     async close() {

@@ -8,7 +8,13 @@ const CHANNEL = 'anlan_tenant';
 /** Facts are read again after this long even if a notification was lost. */
 const FLOOR_MS = 30_000;
 
-export interface TenantFacts extends Partial<TenantLook> { readonly id: string; readonly code: string; readonly name: string; readonly status: string; readonly expireDate: string | null }
+export interface TenantFacts extends Partial<TenantLook> {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly status: string;
+  readonly expireDate: string | null;
+}
 
 export interface Tenants {
   /** Undefined for one that was deleted. */
@@ -28,7 +34,10 @@ export async function openTenants(engine: Engine): Promise<Tenants> {
 
   async function read(id: string): Promise<TenantFacts | undefined> {
     const { rows } = engine.project().entities.has('sysTenant')
-      ? await engine.db.read(PLATFORM_OWNER, (connection) => connection.query<TenantFacts>(FIND, [PLATFORM_OWNER, id], 'anlan-tenant-facts')) : { rows: [] };
+      ? await engine.db.read(PLATFORM_OWNER, (connection) =>
+          connection.query<TenantFacts>(FIND, [PLATFORM_OWNER, id], 'anlan-tenant-facts'),
+        )
+      : { rows: [] };
     return rows[0] ?? (id === PLATFORM_OWNER ? { ...platformTenant, status: 'enabled', expireDate: null } : undefined);
   }
 

@@ -27,16 +27,21 @@ export type Takers = () => Promise<readonly string[]>;
 /** Whoever has it or had it learns of it, and of what any of several may take, those. */
 async function tell(tx: WritingTransaction, people: readonly (string | null)[], takers: Takers): Promise<void> {
   const { tenant } = tx.call.actor;
-  const named = [...people.filter((one) => one !== null), ...people.includes(null) ? await takers() : []];
-  for (const users of inParts([...new Set(named)])) await announce(tx, { event: { kind: 'todo' }, to: { tenant, users } });
+  const named = [...people.filter((one) => one !== null), ...(people.includes(null) ? await takers() : [])];
+  for (const users of inParts([...new Set(named)]))
+    await announce(tx, { event: { kind: 'todo' }, to: { tenant, users } });
 }
 
-const differs = (row: Row, fields: Row): boolean => Object.entries(fields).some(([name, value]) => (row[name] ?? null) !== (value ?? null));
+const differs = (row: Row, fields: Row): boolean =>
+  Object.entries(fields).some(([name, value]) => (row[name] ?? null) !== (value ?? null));
 
 /** Writes a to-do as it stands now; the second time it changes nothing. @param known its row, read under a lock that holds others off; null: it cannot be there yet */
 export async function keepTodo(tx: WritingTransaction, todo: Todo, takers: Takers, known?: Row | null): Promise<void> {
   const fields: Row = { kind: null, nodeName: null, dueAt: null, mobileRoute: null, resting: false, ...todo };
-  const row = known === undefined ? (await readRelatedWhere(tx, 'todoItem', { bizType: todo.bizType, bizId: todo.bizId }))[0] : known;
+  const row =
+    known === undefined
+      ? (await readRelatedWhere(tx, 'todoItem', { bizType: todo.bizType, bizId: todo.bizId }))[0]
+      : known;
   if (!row) {
     // What was over before anybody was told of it is no to-do.
     if (todo.status !== 'open') return;
@@ -45,6 +50,12 @@ export async function keepTodo(tx: WritingTransaction, todo: Todo, takers: Taker
   }
   if (!differs(row, fields)) return;
   const isOver = todo.status !== 'open';
-  await changeRead(tx, 'todoItem', row, { ...fields, doneAt: isOver ? tx.engine.clock.now() : null }, isOver ? todo.status : 'change');
+  await changeRead(
+    tx,
+    'todoItem',
+    row,
+    { ...fields, doneAt: isOver ? tx.engine.clock.now() : null },
+    isOver ? todo.status : 'change',
+  );
   return tell(tx, [row['assignee'] as string | null, todo.assignee], takers);
 }

@@ -20,7 +20,10 @@ import { lockTree } from './lock-tree.ts';
 /** Whole numbers of a table, when the field itself says nothing. */
 const LARGEST = 2_000_000_000;
 
-interface Place { readonly anchor: string; readonly before: boolean }
+interface Place {
+  readonly anchor: string;
+  readonly before: boolean;
+}
 
 function placeOf({ before, after }: Row): Place {
   if (typeof before === 'string' && after === undefined) return { anchor: before, before: true };
@@ -28,18 +31,35 @@ function placeOf({ before, after }: Row): Place {
   throw new Refusal('tree.place');
 }
 
-interface Found { readonly id: string; readonly n: number | null }
+interface Found {
+  readonly id: string;
+  readonly n: number | null;
+}
 
 /** All rows below `parent` that are told apart by the order alone, in their order and without `moved`: those out of the caller's sight too, whose places count. */
-async function siblingsOf({ engine, call, connection }: WriteContext, entity: CompiledEntity, names: { readonly parent: string; readonly order: string; readonly first: readonly string[] }, anchor: Row, moved: string): Promise<Found[]> {
+async function siblingsOf(
+  { engine, call, connection }: WriteContext,
+  entity: CompiledEntity,
+  names: { readonly parent: string; readonly order: string; readonly first: readonly string[] },
+  anchor: Row,
+  moved: string,
+): Promise<Found[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const column = (name: string): string => `t.${columnOf(entity, name) ?? ''}`;
-  const same = [names.parent, ...names.first].map((name) => `${column(name)} is not distinct from (select ${column(name).replace('t.', 'a.')} from ${tableOf(entity)} a where a.id = ${statement.bind(anchor['id'], 'uuid')})`);
-  const { order, joins } = declaredOrder({ engine, call, statement, entity, alias: 't', tenant }, (name) => columnOf(entity, name) !== undefined);
-  const rows = await runPrepared<{ id: string; n: number | string | null }>(connection,
+  const same = [names.parent, ...names.first].map(
+    (name) =>
+      `${column(name)} is not distinct from (select ${column(name).replace('t.', 'a.')} from ${tableOf(entity)} a where a.id = ${statement.bind(anchor['id'], 'uuid')})`,
+  );
+  const { order, joins } = declaredOrder(
+    { engine, call, statement, entity, alias: 't', tenant },
+    (name) => columnOf(entity, name) !== undefined,
+  );
+  const rows = await runPrepared<{ id: string; n: number | string | null }>(
+    connection,
     `select t.id, ${column(names.order)} as n from ${tableOf(entity)} t${joins} where ${[tenantWall(entity, 't', tenant), `${tenant} is not null`, living(entity, 't'), ...same, `t.id <> ${statement.bind(moved, 'uuid')}`].join(' and ')} order by ${[...order, 't.id'].join(', ')}`,
-    statement.values);
+    statement.values,
+  );
   return rows.map(({ id, n }) => ({ id, n: n === null ? null : Number(n) }));
 }
 
@@ -47,7 +67,12 @@ async function siblingsOf({ engine, call, connection }: WriteContext, entity: Co
  * Neighbours only get another number: no new `rev`, no entry in their history. Whoever has one of them open saves it as if nothing
  * had happened, and the move stands in the history of the row that was moved.
  */
-function renumber(context: WriteContext, entity: CompiledEntity, order: string, numbers: ReadonlyMap<string, number>): void {
+function renumber(
+  context: WriteContext,
+  entity: CompiledEntity,
+  order: string,
+  numbers: ReadonlyMap<string, number>,
+): void {
   if (numbers.size === 0) return;
   const statement = new Statement();
   const tenant = statement.bind(context.call.actor.tenant, 'uuid');
@@ -73,19 +98,39 @@ export async function placeRow(engine: Engine, call: Call, entity: CompiledEntit
     const anchor = await selectVisible(engine, call, connection, entity, grant, neighbour, { all: true });
     const first = firstKeys(entity, order);
     const apart = first.find((name) => !sameValue(old[name], anchor[name]));
-    if (apart) throw new Refusal('tree.sorted', { field: textOf(entity, call.locale, `data.${apart}`, entity.fields[apart]?.title ?? apart) });
+    if (apart)
+      throw new Refusal('tree.sorted', {
+        field: textOf(entity, call.locale, `data.${apart}`, entity.fields[apart]?.title ?? apart),
+      });
     const siblings = await siblingsOf(context, entity, { parent, order, first }, anchor, id);
     const at = siblings.findIndex((row) => row.id === neighbour) + (before ? 0 : 1);
     const field = entity.fields[order];
     const number = old[order] ?? null;
-    const numbers = new Map(placeNumbers(siblings, at, { id, n: number === null ? null : Number(number) }, { min: Number(field?.minimum ?? 0), max: Number(field?.maximum ?? LARGEST) }));
-    const changes: Row = { ...(sameValue(old[parent], anchor[parent]) ? {} : { [parent]: anchor[parent] ?? null }), ...(Number(number) === numbers.get(id) && number !== null ? {} : { [order]: numbers.get(id) ?? null }) };
+    const numbers = new Map(
+      placeNumbers(
+        siblings,
+        at,
+        { id, n: number === null ? null : Number(number) },
+        { min: Number(field?.minimum ?? 0), max: Number(field?.maximum ?? LARGEST) },
+      ),
+    );
+    const changes: Row = {
+      ...(sameValue(old[parent], anchor[parent]) ? {} : { [parent]: anchor[parent] ?? null }),
+      ...(Number(number) === numbers.get(id) && number !== null ? {} : { [order]: numbers.get(id) ?? null }),
+    };
     numbers.delete(id);
     renumber(context, entity, order, numbers);
     send(context, engine.touched(connection, call.actor.tenant, entity.name));
     await conclude(context, await updateInside(context, entity, grant, old, changes));
     const wide: Grant = { ...grant, rows: [{ kind: 'all', role: '' }] };
-    return finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, wide, id, { labels: true }));
+    return finishRow(
+      engine,
+      call,
+      connection,
+      entity,
+      grant,
+      await selectVisible(engine, call, connection, entity, wide, id, { labels: true }),
+    );
   });
 }
 

@@ -24,17 +24,28 @@ async function storedRings(call: Call, connection: Connection, entity: CompiledE
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const own = (alias: string): string => `${tenantWall(entity, alias, tenant)} and ${tenant} is not null`;
   // What no row without a parent leads to is a ring or hangs below one; of a sound tree nothing comes back.
-  const rows = await runPrepared<{ id: string; parent: string }>(connection,
-    `with recursive reached as (select t.id from ${tableOf(entity)} t where ${own('t')} and (t.${parent} is null or not exists (select 1 from ${tableOf(entity)} p where p.id = t.${parent} and ${own('p')})) `
-    + `union all select c.id from ${tableOf(entity)} c join reached r on c.${parent} = r.id where ${own('c')}) `
-    + `select t.id, t.${parent} as parent from ${tableOf(entity)} t where ${own('t')} and not exists (select 1 from reached r where r.id = t.id)`, statement.values);
+  const rows = await runPrepared<{ id: string; parent: string }>(
+    connection,
+    `with recursive reached as (select t.id from ${tableOf(entity)} t where ${own('t')} and (t.${parent} is null or not exists (select 1 from ${tableOf(entity)} p where p.id = t.${parent} and ${own('p')})) ` +
+      `union all select c.id from ${tableOf(entity)} c join reached r on c.${parent} = r.id where ${own('c')}) ` +
+      `select t.id, t.${parent} as parent from ${tableOf(entity)} t where ${own('t')} and not exists (select 1 from reached r where r.id = t.id)`,
+    statement.values,
+  );
   return ringsOf(new Map(rows.map((row) => [row.id, row.parent])));
 }
 
 /** The rings of an entity that is a tree, each row followed by its parent. */
-export async function namedRings(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity): Promise<ModelRing[]> {
+export async function namedRings(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+): Promise<ModelRing[]> {
   const rings = await storedRings(call, connection, entity);
-  const labels = rings.length > 0 ? await labelsOf(engine, call, connection, entity, rings.flat(), false) : new Map<string, string>();
+  const labels =
+    rings.length > 0
+      ? await labelsOf(engine, call, connection, entity, rings.flat(), false)
+      : new Map<string, string>();
   return rings.map((ring) => ring.map((id) => ({ id, label: labels.get(id) ?? id })));
 }
 
@@ -44,7 +55,9 @@ export async function openRing(engine: Engine, call: Call, entity: CompiledEntit
   if (!parent) throw new Refusal('route.unknown');
   await engine.db.write(call.actor.tenant, async (connection) => {
     await lockTree(call, connection, entity);
-    const [old] = (await storedRings(call, connection, entity)).some((ring) => ring.includes(id)) ? await selectBy(engine, call, connection, entity, 'id', [id]) : [];
+    const [old] = (await storedRings(call, connection, entity)).some((ring) => ring.includes(id))
+      ? await selectBy(engine, call, connection, entity, 'id', [id])
+      : [];
     if (!old) throw new Refusal('tree.noRing');
     const context = writeContext(engine, call, connection, 'edit');
     const draft = await draftRow(context, entity, engine.grant(call.actor, entity), old, { [parent]: null }, 'engine');

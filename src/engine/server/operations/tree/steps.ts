@@ -19,19 +19,52 @@ const MAX_MATCHES = 200;
 const MAX_DEPTH = 50;
 
 /** Parameters that say how rows come, not which. */
-const MANNERS: ReadonlySet<string> = new Set(['lazy', 'below', 'sort', 'withActions', 'totals', 'currentPage', 'pageSize', 'page', 'limit', 'after', 'columns', 'lang', '_', 't']);
+const MANNERS: ReadonlySet<string> = new Set([
+  'lazy',
+  'below',
+  'sort',
+  'withActions',
+  'totals',
+  'currentPage',
+  'pageSize',
+  'page',
+  'limit',
+  'after',
+  'columns',
+  'lang',
+  '_',
+  't',
+]);
 
 type Node = WireRow & { children?: Node[]; $children?: number };
 
 /** Says of each row without children in hand how many rows stand right below it. */
-async function countBelow(engine: Engine, call: Call, entity: CompiledEntity, parent: string, rows: readonly Node[]): Promise<void> {
+async function countBelow(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  parent: string,
+  rows: readonly Node[],
+): Promise<void> {
   const asked = rows.filter((row) => row.children === undefined);
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const column = `t.${columnOf(entity, parent) ?? ''}`;
-  const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, engine.grant(call.actor, entity)), `${tenant} is not null`, `${column} = any(${statement.bind(asked.map((row) => row.id), 'uuid[]')})`];
-  const counts = await engine.db.read(call.actor.tenant, (connection) => runPrepared<{ parent: string; n: number }>(connection,
-    `select ${column} as parent, count(*) as n from ${tableOf(entity)} t where ${conditions.join(' and ')} group by ${column}`, statement.values));
+  const conditions = [
+    ...visibleRows(engine, call, statement, entity, 't', tenant, engine.grant(call.actor, entity)),
+    `${tenant} is not null`,
+    `${column} = any(${statement.bind(
+      asked.map((row) => row.id),
+      'uuid[]',
+    )})`,
+  ];
+  const counts = await engine.db.read(call.actor.tenant, (connection) =>
+    runPrepared<{ parent: string; n: number }>(
+      connection,
+      `select ${column} as parent, count(*) as n from ${tableOf(entity)} t where ${conditions.join(' and ')} group by ${column}`,
+      statement.values,
+    ),
+  );
   const byId = new Map(counts.map((row) => [row.parent, Number(row.n)]));
   for (const row of asked) {
     const count = byId.get(row.id);
@@ -40,14 +73,31 @@ async function countBelow(engine: Engine, call: Call, entity: CompiledEntity, pa
 }
 
 /** The rows above `rows` that the caller may see, level by level. */
-async function withAncestors(engine: Engine, call: Call, entity: CompiledEntity, parent: string, rows: readonly WireRow[], manner: Params): Promise<WireRow[]> {
+async function withAncestors(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  parent: string,
+  rows: readonly WireRow[],
+  manner: Params,
+): Promise<WireRow[]> {
   const known = new Map(rows.map((row) => [row.id, row]));
   let wanted = missing(rows);
   function missing(from: readonly WireRow[]): string[] {
-    return [...new Set(from.flatMap((row) => (typeof row[parent] === 'string' && !known.has(row[parent]) ? [row[parent]] : [])))];
+    return [
+      ...new Set(
+        from.flatMap((row) => (typeof row[parent] === 'string' && !known.has(row[parent]) ? [row[parent]] : [])),
+      ),
+    ];
   }
   for (let depth = 0; depth < MAX_DEPTH && wanted.length > 0; depth += 1) {
-    const { list } = await queryRows(engine, call, entity, { ...manner, id: wanted.join(','), pageSize: String(wanted.length) }, MAX_LEVEL);
+    const { list } = await queryRows(
+      engine,
+      call,
+      entity,
+      { ...manner, id: wanted.join(','), pageSize: String(wanted.length) },
+      MAX_LEVEL,
+    );
     for (const row of list) known.set(row.id, row);
     wanted = missing(list);
   }
@@ -58,10 +108,21 @@ async function withAncestors(engine: Engine, call: Call, entity: CompiledEntity,
  * `query{Noun}Tree?lazy=1`: `below` names the row whose next level is asked for. Without it the whole tree if it is small, else the
  * top; with a filter the matches and the rows above them. Rows with more below say so in `$children`.
  */
-export async function queryTreeSteps(engine: Engine, call: Call, entity: CompiledEntity, parent: string, params: Params): Promise<TreeData> {
-  const filter = Object.fromEntries(Object.entries(params).filter(([name, value]) => !MANNERS.has(name) && value !== undefined && value !== ''));
-  const manner = Object.fromEntries(Object.entries(params).filter(([name]) => name === 'sort' || name === 'withActions'));
-  const ask = (more: Params, size: number): ReturnType<typeof queryRows> => queryRows(engine, call, entity, { ...manner, ...more, pageSize: String(size) }, MAX_LEVEL);
+export async function queryTreeSteps(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  parent: string,
+  params: Params,
+): Promise<TreeData> {
+  const filter = Object.fromEntries(
+    Object.entries(params).filter(([name, value]) => !MANNERS.has(name) && value !== undefined && value !== ''),
+  );
+  const manner = Object.fromEntries(
+    Object.entries(params).filter(([name]) => name === 'sort' || name === 'withActions'),
+  );
+  const ask = (more: Params, size: number): ReturnType<typeof queryRows> =>
+    queryRows(engine, call, entity, { ...manner, ...more, pageSize: String(size) }, MAX_LEVEL);
   const counted = async (rows: Node[]): Promise<TreeRow[]> => {
     await countBelow(engine, call, entity, parent, rows);
     return rows;
@@ -81,5 +142,8 @@ export async function queryTreeSteps(engine: Engine, call: Call, entity: Compile
   // Who sees a part of the tree only sees rows whose parents are out of sight: those stand at the top, which takes the whole to know.
   const narrowed = !engine.grant(call.actor, entity).rows.some((scope) => scope.kind === 'all');
   if (totalCount <= WHOLE || narrowed) return { list: nest((await ask({}, MAX_LEVEL)).list, parent).roots, totalCount };
-  return { list: await counted([...(await ask({ [filterParam(parent)]: 'null' }, MAX_LEVEL)).list] as Node[]), totalCount };
+  return {
+    list: await counted([...(await ask({ [filterParam(parent)]: 'null' }, MAX_LEVEL)).list] as Node[]),
+    totalCount,
+  };
 }

@@ -16,7 +16,9 @@ type Node = WireRow & { children?: Node[] };
 export function nest(rows: readonly WireRow[], parent: string): { readonly roots: Node[]; readonly all: Node[] } {
   const nodes = new Map<string, Node>(rows.map((row) => [row.id, { ...row } as Node]));
   const roots: Node[] = [];
-  const ring = new Set(ringsOf(new Map(rows.map((row) => [row.id, typeof row[parent] === 'string' ? row[parent] : null]))).flat());
+  const ring = new Set(
+    ringsOf(new Map(rows.map((row) => [row.id, typeof row[parent] === 'string' ? row[parent] : null]))).flat(),
+  );
   for (const node of nodes.values()) {
     const above = !ring.has(node.id) && typeof node[parent] === 'string' ? nodes.get(node[parent]) : undefined;
     if (above) (above.children ??= []).push(node);
@@ -29,10 +31,22 @@ export function nest(rows: readonly WireRow[], parent: string): { readonly roots
  * `query{Noun}Tree`: filters as in a list.
  * @param root only this node and what is below it
  */
-export async function queryTree(engine: Engine, call: Call, entity: CompiledEntity, { lazy: _lazy, below: _below, ...params }: Params, root?: string): Promise<readonly TreeRow[]> {
+export async function queryTree(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  { lazy: _lazy, below: _below, ...params }: Params,
+  root?: string,
+): Promise<readonly TreeRow[]> {
   const parent = entity.storage.treeParent;
   if (!parent) throw new Refusal('route.unknown');
-  const { list } = await queryRows(engine, call, entity, { ...params, currentPage: '1', pageSize: String(MAX_NODES) }, MAX_NODES);
+  const { list } = await queryRows(
+    engine,
+    call,
+    entity,
+    { ...params, currentPage: '1', pageSize: String(MAX_NODES) },
+    MAX_NODES,
+  );
   const { roots, all } = nest(list, parent);
   if (root === undefined) return roots;
   const found = all.find((node) => node.id === root);

@@ -7,14 +7,26 @@ export function TreeWay({ controller: { way, enter } }: { readonly controller: L
   const { t } = useTranslation('tree');
   const box = useRef<HTMLElement>(null);
   // A long way is seen from its end: that is where one is.
-  useEffect(() => { if (box.current) box.current.scrollLeft = box.current.scrollWidth; }, [way]);
+  useEffect(() => {
+    if (box.current) box.current.scrollLeft = box.current.scrollWidth;
+  }, [way]);
   if (!way) return null;
   const here = way.at(-1)?.id;
   return (
     <nav className="tree-way" ref={box} aria-label={t('way')}>
       <ol>
         {[{ id: '', $label: t('top') }, ...way].map(({ id, $label }) => (
-          <li key={id}>{id === here ? <b aria-current="location" tabIndex={-1}>{$label}</b> : <button type="button" onClick={() => enter(id)}>{$label}</button>}</li>
+          <li key={id}>
+            {id === here ? (
+              <b aria-current="location" tabIndex={-1}>
+                {$label}
+              </b>
+            ) : (
+              <button type="button" onClick={() => enter(id)}>
+                {$label}
+              </button>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

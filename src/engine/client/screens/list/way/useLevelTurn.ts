@@ -13,11 +13,17 @@ export function useLevelTurn({ rows, way }: ListController, list: RefObject<HTML
     if (!then || !list.current || then.at(-1) === now.at(-1)) return;
     // Who searches stays in the field.
     if (list.current.querySelector('[role=search]')?.contains(document.activeElement)) return;
-    const buttons = new Map([...list.current.querySelectorAll<HTMLElement>('[data-below]')].map((button) => [button.dataset['below'], button]));
+    const buttons = new Map(
+      [...list.current.querySelectorAll<HTMLElement>('[data-below]')].map((button) => [
+        button.dataset['below'],
+        button,
+      ]),
+    );
     const origin = then.map((id) => buttons.get(id)).findLast((button) => button !== undefined);
     if (origin) origin.scrollIntoView({ block: 'center' });
     else list.current.querySelector('.list-body')?.scrollTo({ top: 0 });
     // What was pressed to get here may be gone, and the focus with it.
-    if (document.activeElement === document.body) (origin ?? list.current.querySelector<HTMLElement>('.tree-way [aria-current]'))?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      (origin ?? list.current.querySelector<HTMLElement>('.tree-way [aria-current]'))?.focus({ preventScroll: true });
   }, [rows, way, list]);
 }

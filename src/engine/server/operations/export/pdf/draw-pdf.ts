@@ -49,7 +49,16 @@ function formPages(sheet: Sheet, { title, subtitle, sections, tables }: FormDocu
 
 export function drawPdf(document: DrawnDocument): Promise<Uint8Array> {
   const layout = document.kind === 'list' ? 'landscape' : 'portrait';
-  const doc = new PDFDocument({ size: 'A4', layout, margin: 0, autoFirstPage: false, bufferPages: true, lang: LANGUAGES[document.locale], displayTitle: true, info: { Title: document.title, Creator: 'Anlan', Producer: 'Anlan' } });
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout,
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: LANGUAGES[document.locale],
+    displayTitle: true,
+    info: { Title: document.title, Creator: 'Anlan', Producer: 'Anlan' },
+  });
   const chunks: Buffer[] = [];
   const done = new Promise<Uint8Array>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));

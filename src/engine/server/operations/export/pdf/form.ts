@@ -30,7 +30,12 @@ export function drawSection(sheet: Sheet, { items }: FormPart, size: number): vo
   for (const line of linesOf(items)) {
     const value = sheet.width / line.length - label;
     const cells = line.flatMap((item): Cell[] => [
-      { width: label, face: 'bold', fill: LABEL_FILL, lines: letters.lines(item.label, 'bold', size, label - CELL_PADDING) },
+      {
+        width: label,
+        face: 'bold',
+        fill: LABEL_FILL,
+        lines: letters.lines(item.label, 'bold', size, label - CELL_PADDING),
+      },
       { width: value, lines: letters.lines(item.value, 'regular', size, value - CELL_PADDING) },
     ]);
     sheet.row(cells, size);

@@ -18,7 +18,10 @@ const CUT = '#c3cad3';
 qrcode.stringToBytes = (text) => [...Buffer.from(text, 'utf8')];
 
 /** The squares of a code, mended where up to 15 % of it is dirty. */
-export function squaresOf(text: string): { readonly size: number; readonly isDark: (row: number, column: number) => boolean } {
+export function squaresOf(text: string): {
+  readonly size: number;
+  readonly isDark: (row: number, column: number) => boolean;
+} {
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();
@@ -51,7 +54,14 @@ export function labelPages(sheet: Sheet, { labels }: LabelsDocument): void {
     drawCode(sheet, code, x + PAD / 2, y + PAD / 2, side);
     const left = x + side + PAD;
     const room = width - side - 2 * PAD;
-    const words = [...letters.lines(code, 'bold', CODE_SIZE, room).map((text) => ({ text, face: 'bold' as const, size: CODE_SIZE })), ...lines.flatMap((line) => letters.lines(line, 'regular', LINE_SIZE, room).map((text) => ({ text, face: 'regular' as const, size: LINE_SIZE })))];
+    const words = [
+      ...letters.lines(code, 'bold', CODE_SIZE, room).map((text) => ({ text, face: 'bold' as const, size: CODE_SIZE })),
+      ...lines.flatMap((line) =>
+        letters
+          .lines(line, 'regular', LINE_SIZE, room)
+          .map((text) => ({ text, face: 'regular' as const, size: LINE_SIZE })),
+      ),
+    ];
     let top = y + PAD;
     for (const { text, face, size } of words) {
       if (top + size * LEADING > y + height - PAD / 2) break;

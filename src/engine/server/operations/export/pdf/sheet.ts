@@ -49,11 +49,17 @@ export class Sheet {
   }
 
   #write(text: string, x: number, y: number, face: Face, size: number, color: string): void {
-    if (text !== '') this.doc.font(face).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false, features: [] });
+    if (text !== '')
+      this.doc.font(face).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false, features: [] });
   }
 
   /** A line of its own, broken where it must be. */
-  say(text: string, face: Face, size: number, options: { readonly centred?: boolean; readonly faint?: boolean; readonly after?: number } = {}): void {
+  say(
+    text: string,
+    face: Face,
+    size: number,
+    options: { readonly centred?: boolean; readonly faint?: boolean; readonly after?: number } = {},
+  ): void {
     for (const line of this.letters.lines(text, face, size, this.width)) {
       if (!this.fits(size * LEADING)) this.newPage();
       const x = options.centred ? MARGIN + (this.width - this.letters.width(line, face, size)) / 2 : MARGIN;
@@ -110,8 +116,19 @@ export class Sheet {
       const y = this.doc.page.height - MARGIN - 4;
       const number = pageWords.replace('{page}', String(index + 1)).replace('{pages}', String(count));
       const taken = this.letters.width(number, 'regular', FOOT_SIZE);
-      this.doc.moveTo(MARGIN, y - 5).lineTo(MARGIN + this.width, y - 5).lineWidth(0.5).stroke(RULE);
-      this.#write(this.letters.cut(text, 'regular', FOOT_SIZE, this.width - taken - 16), MARGIN, y, 'regular', FOOT_SIZE, FAINT);
+      this.doc
+        .moveTo(MARGIN, y - 5)
+        .lineTo(MARGIN + this.width, y - 5)
+        .lineWidth(0.5)
+        .stroke(RULE);
+      this.#write(
+        this.letters.cut(text, 'regular', FOOT_SIZE, this.width - taken - 16),
+        MARGIN,
+        y,
+        'regular',
+        FOOT_SIZE,
+        FAINT,
+      );
       this.#write(number, MARGIN + this.width - taken, y, 'regular', FOOT_SIZE, FAINT);
     }
   }

@@ -9,7 +9,10 @@ const MOST_EMS = 26;
 const WORD_EMS = 12;
 const LEAST_EMS = 3;
 
-interface Want { readonly least: number; readonly most: number }
+interface Want {
+  readonly least: number;
+  readonly most: number;
+}
 
 /** What each column needs: its widest word, and its widest line. */
 export function columnWants(letters: Letters, { columns, rows }: TablePart, size: number): Want[] {
@@ -39,10 +42,18 @@ export function shareOut(wants: readonly Want[], room: number): number[] {
 export function drawTable(sheet: Sheet, table: TablePart, size: number): void {
   const { letters } = sheet;
   const widths = shareOut(columnWants(letters, table, size), sheet.width);
-  const cells = (texts: readonly string[], face: 'regular' | 'bold'): Cell[] => widths.map((width, index) => ({
-    width, face, lines: letters.lines(texts[index] ?? '', face, size, width - CELL_PADDING), right: table.columns[index]?.right ?? false, ...(face === 'bold' ? { fill: HEAD_FILL } : {}),
-  }));
-  const head = cells(table.columns.map(({ title }) => title), 'bold');
+  const cells = (texts: readonly string[], face: 'regular' | 'bold'): Cell[] =>
+    widths.map((width, index) => ({
+      width,
+      face,
+      lines: letters.lines(texts[index] ?? '', face, size, width - CELL_PADDING),
+      right: table.columns[index]?.right ?? false,
+      ...(face === 'bold' ? { fill: HEAD_FILL } : {}),
+    }));
+  const head = cells(
+    table.columns.map(({ title }) => title),
+    'bold',
+  );
   const drawHead = (): void => sheet.row(head, size);
   if (!sheet.fits(sheet.rowHeight(head, size) + 3 * size)) sheet.newPage();
   drawHead();

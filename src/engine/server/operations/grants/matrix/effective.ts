@@ -28,9 +28,24 @@ export function effectiveOf(role: RoleGrant, grants: GrantEntity, entity: Compil
     if (by !== undefined) given[permission] = by;
   }
   if (!entity || Object.keys(given).length === 0) return { given, scope: '', hidden: 0, readOnly: 0 };
-  const alone: Actor = { id: '', tenant: '', username: '', name: '', orgId: null, orgPath: null, orgType: null, orgSubtree: [], roles: [role], codes: role.codes };
+  const alone: Actor = {
+    id: '',
+    tenant: '',
+    username: '',
+    name: '',
+    orgId: null,
+    orgPath: null,
+    orgType: null,
+    orgSubtree: [],
+    roles: [role],
+    codes: role.codes,
+  };
   const grant = grantFor(alone, entity);
-  const hidden = Object.values(entity.fields).filter(({ name, writeOnly }) => !writeOnly && grant.hidden.has(name)).length;
-  const readOnly = Object.keys(entity.fields).filter((name) => grant.readOnly.has(name) && !grant.hidden.has(name)).length;
+  const hidden = Object.values(entity.fields).filter(
+    ({ name, writeOnly }) => !writeOnly && grant.hidden.has(name),
+  ).length;
+  const readOnly = Object.keys(entity.fields).filter(
+    (name) => grant.readOnly.has(name) && !grant.hidden.has(name),
+  ).length;
   return { given, scope: grant.rows[0] ? scopeName(grant.rows[0]) : '', hidden, readOnly };
 }

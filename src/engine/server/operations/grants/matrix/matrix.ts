@@ -24,40 +24,75 @@ function momentOf(call: Call, at: string): string | undefined {
   if (at === '') return undefined;
   const [seconds = '', rest] = at.split('.');
   if (hasFormat('datetime', seconds) && (rest === undefined || /^\d{1,3}$/.test(rest))) return at;
-  throw new Invalid([{ field: 'at', code: 'field.format', message: messageOf('field.format', call.locale, { field: 'at', format: FORMAT_WORDS['datetime']?.[call.locale] ?? 'datetime' }) }]);
+  throw new Invalid([
+    {
+      field: 'at',
+      code: 'field.format',
+      message: messageOf('field.format', call.locale, {
+        field: 'at',
+        format: FORMAT_WORDS['datetime']?.[call.locale] ?? 'datetime',
+      }),
+    },
+  ]);
 }
 
 /** Words of a scope: the entity's own, else those of the role's field; rules of data permissions keep their names. */
 function scopeWords(call: Call, role: CompiledEntity, { scopes }: GrantEntity, scope: string): string {
-  return scope.split(' + ').map((code) => {
-    const general = role.fields['dataScope']?.choices?.find(({ value }) => value === code);
-    return scopes.find((one) => one.code === code)?.label ?? (general ? textOf(role, call.locale, `data.dataScope.${code}`, general.title) : code);
-  }).join(' + ');
+  return scope
+    .split(' + ')
+    .map((code) => {
+      const general = role.fields['dataScope']?.choices?.find(({ value }) => value === code);
+      return (
+        scopes.find((one) => one.code === code)?.label ??
+        (general ? textOf(role, call.locale, `data.dataScope.${code}`, general.title) : code)
+      );
+    })
+    .join(' + ');
 }
 
 function differences(now: Effective, before: Effective, words: (scope: string) => string): Partial<MatrixCell> {
   const came = Object.keys(now.given).filter((permission) => !Object.hasOwn(before.given, permission));
   const went = Object.keys(before.given).filter((permission) => !Object.hasOwn(now.given, permission));
   return {
-    ...(came.length > 0 ? { came } : {}), ...(went.length > 0 ? { went } : {}),
-    ...(now.scope === before.scope ? {} : { scopeBefore: words(before.scope) }), ...(now.hidden === before.hidden ? {} : { hiddenBefore: before.hidden }), ...(now.readOnly === before.readOnly ? {} : { readOnlyBefore: before.readOnly }),
+    ...(came.length > 0 ? { came } : {}),
+    ...(went.length > 0 ? { went } : {}),
+    ...(now.scope === before.scope ? {} : { scopeBefore: words(before.scope) }),
+    ...(now.hidden === before.hidden ? {} : { hiddenBefore: before.hidden }),
+    ...(now.readOnly === before.readOnly ? {} : { readOnlyBefore: before.readOnly }),
   };
 }
 
 const isNothing = ({ given }: Effective): boolean => Object.keys(given).length === 0;
 
 /** Cells in which something is given, or was. */
-async function cellsOf(engine: Engine, call: Call, role: CompiledEntity, catalogue: readonly GrantEntity[], { now, before }: RoleFacts, ids: readonly string[]): Promise<MatrixCell[]> {
+async function cellsOf(
+  engine: Engine,
+  call: Call,
+  role: CompiledEntity,
+  catalogue: readonly GrantEntity[],
+  { now, before }: RoleFacts,
+  ids: readonly string[],
+): Promise<MatrixCell[]> {
   const yielded = eventLoopYield();
   const cells: MatrixCell[] = [];
   for (const entity of catalogue) {
     const compiled = engine.project().entities.get(entity.name);
     const words = (scope: string): string => (scope === '' ? '' : scopeWords(call, role, entity, scope));
-    const effective = (state: RoleState | undefined): Effective => (state ? effectiveOf(state.grant, entity, compiled) : NOTHING);
+    const effective = (state: RoleState | undefined): Effective =>
+      state ? effectiveOf(state.grant, entity, compiled) : NOTHING;
     for (const id of ids) {
       const is = effective(now.get(id));
       const was = before ? effective(before.get(id)) : is;
-      if (!isNothing(is) || !isNothing(was)) cells.push({ role: id, entity: entity.name, given: is.given, scope: words(is.scope), hidden: is.hidden, readOnly: is.readOnly, ...differences(is, was, words) });
+      if (!isNothing(is) || !isNothing(was))
+        cells.push({
+          role: id,
+          entity: entity.name,
+          given: is.given,
+          scope: words(is.scope),
+          hidden: is.hidden,
+          readOnly: is.readOnly,
+          ...differences(is, was, words),
+        });
     }
     await yielded();
   }
@@ -66,8 +101,19 @@ async function cellsOf(engine: Engine, call: Call, role: CompiledEntity, catalog
 
 function entityOf({ name, area, title, actions, fieldCodes }: GrantEntity): MatrixEntity {
   return {
-    name, area, title,
-    actions: [...actions.map((action) => ({ ...action, field: false })), ...fieldCodes.map(({ permission, label }) => ({ code: permission.split(':').at(-1) ?? permission, permission, label, builtin: false, field: true }))],
+    name,
+    area,
+    title,
+    actions: [
+      ...actions.map((action) => ({ ...action, field: false })),
+      ...fieldCodes.map(({ permission, label }) => ({
+        code: permission.split(':').at(-1) ?? permission,
+        permission,
+        label,
+        builtin: false,
+        field: true,
+      })),
+    ],
   };
 }
 
@@ -78,7 +124,17 @@ function rolesOf({ now, before, members }: RoleFacts, ids: readonly string[]): M
     if (!state) return [];
     const change = before && !was ? { change: 'came' as const } : is ? {} : { change: 'went' as const };
     const switched = is && was && is.enabled !== was.enabled ? { enabledBefore: was.enabled } : {};
-    return [{ id, code: state.code, name: state.name, enabled: state.enabled, members: members.get(id) ?? 0, ...change, ...switched }];
+    return [
+      {
+        id,
+        code: state.code,
+        name: state.name,
+        enabled: state.enabled,
+        members: members.get(id) ?? 0,
+        ...change,
+        ...switched,
+      },
+    ];
   });
 }
 
@@ -95,14 +151,21 @@ export async function roleMatrix(engine: Engine, call: Call, at: string): Promis
   const catalogue = grantCatalogue(project, role, call.locale);
   const asked = { pageSize: String(MOST_ROLES), sort: 'sequence,roleCode' };
   const living = await queryRows(engine, call, role, asked, MOST_ROLES);
-  const gone = moment === undefined ? [] : (await queryRows(engine, call, role, { ...asked, deleted: '1' }, MOST_ROLES)).list;
+  const gone =
+    moment === undefined ? [] : (await queryRows(engine, call, role, { ...asked, deleted: '1' }, MOST_ROLES)).list;
   const ids = [...living.list, ...gone].map(({ id }) => id);
-  const facts = await engine.db.read(call.actor.tenant, (connection) => loadRoleFacts(connection, call.actor.tenant, ids, (name) => project.entities.get(name), moment));
+  const facts = await engine.db.read(call.actor.tenant, (connection) =>
+    loadRoleFacts(connection, call.actor.tenant, ids, (name) => project.entities.get(name), moment),
+  );
   const areas = [...project.areas.values()].sort((a, b) => a.sequence - b.sequence).map(({ code }) => code);
   const present = new Set(catalogue.map(({ area }) => area));
   return {
     at: moment ?? null,
-    areas: [...new Set([...areas, ...present])].filter((code) => present.has(code)).map((code) => ({ code, title: areaTitle(project, code, call.locale, traditional) })),
-    entities: catalogue.map(entityOf), roles: rolesOf(facts, ids), cells: await cellsOf(engine, call, role, catalogue, facts, ids),
+    areas: [...new Set([...areas, ...present])]
+      .filter((code) => present.has(code))
+      .map((code) => ({ code, title: areaTitle(project, code, call.locale, traditional) })),
+    entities: catalogue.map(entityOf),
+    roles: rolesOf(facts, ids),
+    cells: await cellsOf(engine, call, role, catalogue, facts, ids),
   };
 }

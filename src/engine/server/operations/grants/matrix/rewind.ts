@@ -2,7 +2,10 @@
 import type { Row, Value } from '../../../../model/types.ts';
 import type { Change } from '../../engine.ts';
 
-export interface PastEntry { readonly action: string; readonly changes: readonly Change[] }
+export interface PastEntry {
+  readonly action: string;
+  readonly changes: readonly Change[];
+}
 
 /** Of these the history names what went and what came, and not the value before and after. */
 const LISTS: ReadonlySet<string> = new Set(['codes', 'scopes', 'fields', 'shown']);
@@ -11,7 +14,10 @@ const LISTS: ReadonlySet<string> = new Set(['codes', 'scopes', 'fields', 'shown'
 function textOf(value: Value): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`;
-  return `{${Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, entry]) => `${JSON.stringify(key)}:${textOf(entry)}`).join(',')}}`;
+  return `{${Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, entry]) => `${JSON.stringify(key)}:${textOf(entry)}`)
+    .join(',')}}`;
 }
 
 const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : []);
@@ -30,7 +36,8 @@ export function rewind(row: Row, alive: boolean, entries: readonly PastEntry[]):
   const past: Record<string, Value> = { ...row };
   let there = alive;
   for (const { action, changes } of entries) {
-    for (const change of changes) past[change.field] = LISTS.has(change.field) ? withoutChange(past[change.field] ?? null, change) : change.old;
+    for (const change of changes)
+      past[change.field] = LISTS.has(change.field) ? withoutChange(past[change.field] ?? null, change) : change.old;
     if (action === 'add' || action === 'restore') there = false;
     else if (action === 'delete') there = true;
   }
