@@ -54,7 +54,7 @@ function namedBy(cell: string): NamedBy | undefined {
 export function whoseName(): Line[] {
   const lines = readFileSync(join(root, 'docs/whose-name.md'), 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| area |'));
+    .filter((line) => /^\| (?!area |---)/.test(line));
   return lines.map((line) => {
     const [area = '', entity = '', lending = '', what = '', others = '', by = ''] = line
       .slice(1, -1)

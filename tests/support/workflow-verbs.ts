@@ -10,7 +10,7 @@ export function verbTables(): string {
   return `**A task**, while its instance runs:
 
 | state of the task | allowed |
-|---|---|
+| --- | --- |
 ${Object.entries(TASK_VERBS)
   .map(([state, verbs]) => `| \`${state}\` | ${list(verbs)} |`)
   .join('\n')}
@@ -20,13 +20,13 @@ Only who handles the task (or an administrator): ${list([...HANDLER_VERBS])}. A 
 **An instance:**
 
 | state of the instance | allowed |
-|---|---|
+| --- | --- |
 ${Object.entries(INSTANCE_VERBS)
   .map(([life, verbs]) => `| \`${life}\` | ${life === 'running' ? `the tasks' verbs, ${list(verbs)}` : list(verbs)} |`)
   .join('\n')}`;
 }
 
-const MARKS = /(<!-- verbs -->\n)[^]*?(\n<!-- end -->)/;
+const MARKS = /(<!-- verbs -->\n\n)[^]*?(\n\n<!-- end -->)/;
 
 /** The page with its tables as they should be. */
 export function withVerbTables(page: string): string {

@@ -44,7 +44,7 @@ interface Told {
 
 const FIRST = 'fern-dune-reed-9';
 const PASSWORD = 'moss-pine-lake-7';
-const ENTITIES = ['berth', 'lock', 'quay', 'crate', 'tug', 'buoy', 'dock', 'mole'];
+const ENTITIES = ['berth', 'lock', 'quay', 'crate', 'tug', 'buoy', 'dock', 'mole', 'pier'];
 let place: TestPlace;
 let server: TestServer;
 let admin: Caller;
@@ -162,14 +162,14 @@ describe('what is published and does not come to stand', () => {
     'says so in the same answer, keeps the edition, and runs once the reason is gone',
     async () => {
       for (const note of ['甲', '甲'])
-        expect((await admin.post('/api/yard/mole/addMole', { name: note, note })).code).toBe(200);
+        expect((await admin.post('/api/yard/pier/addPier', { name: note, note })).code).toBe(200);
       const unique = [{ add: ['storage'], value: { unique: [['note']] } }];
-      const refused = await publish('mole', 0, unique);
+      const refused = await publish('pier', 0, unique);
       expect(refused).toMatchObject({ code: 409, data: { edition: 1 } });
       expect(refused.msg).toContain('没有生效');
       // The edition before runs on.
-      expect((await admin.post('/api/yard/mole/addMole', { name: '乙', note: '甲' })).code).toBe(200);
-      expect((await publish('mole', 1, [])).code).toBe(200);
+      expect((await admin.post('/api/yard/pier/addPier', { name: '乙', note: '甲' })).code).toBe(200);
+      expect((await publish('pier', 1, [])).code).toBe(200);
     },
     PATIENCE,
   );

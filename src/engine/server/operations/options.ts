@@ -62,6 +62,8 @@ function isOpenedByStep({ workflow, actions }: CompiledEntity, name: string): bo
  * @param opened what they are given to fill in beside their roles: `form`, the whole form, or `task`, what a step opens
  */
 function referenceField(engine: Engine, call: Call, entity: CompiledEntity, path: string, opened: Opened): Asked {
+  const grant = engine.grant(call.actor, entity);
+  if (grant.actions.size === 0 && opened === undefined) refuseUse(call, entity);
   const [name = '', rest] = path.split('.');
   const own = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
   const field =
@@ -69,7 +71,6 @@ function referenceField(engine: Engine, call: Call, entity: CompiledEntity, path
     Object.values(entity.actions)
       .flatMap((action) => action.input?.fields ?? [])
       .find((candidate) => candidate.name === name);
-  const grant = engine.grant(call.actor, entity);
   if (!field || grant.hidden.has(name)) throw new Refusal('field.unknown', { field: short(path) });
   const isFilled =
     opened === 'form' || mayFill(grant, entity, field) || (opened === 'task' && isOpenedByStep(entity, name));
