@@ -4,6 +4,7 @@ import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import minimap from 'diagram-js-minimap';
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css';
 import 'diagram-js-minimap/assets/diagram-js-minimap.css';
+import { normalizeAttributes } from '../../../engine/model/workflow/attributes.ts';
 import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import type { MakeAny, Patch } from './attributes.ts';
 import {
@@ -180,7 +181,7 @@ export function openDesigner(
     async open(xml: string): Promise<readonly ParserWarning[]> {
       marked = [];
       renamed = false;
-      const { warnings } = await modeler.importXML(xml);
+      const { warnings } = await modeler.importXML(normalizeAttributes(xml));
       fit(canvas);
       return warnings as unknown as readonly ParserWarning[];
     },

@@ -1,6 +1,7 @@
 /** A drawing for models that have none (written by hand, or by a program): columns by distance from the start, so that they can be opened and then put right. */
 import { BpmnModdle } from 'bpmn-moddle';
 import { type Moddle, elementOf, elementsOf, is } from './moddle.ts';
+import { normalizeAttributes } from '../../../engine/model/workflow/attributes.ts';
 
 interface Box {
   x: number;
@@ -234,7 +235,7 @@ function draw(definitions: Moddle, process: Moddle, moddle: Factory): void {
 export async function drawn(xml: string): Promise<string> {
   if (/<(?:[\w.-]+:)?BPMNPlane[\s>]/.test(xml)) return xml;
   const moddle = new BpmnModdle();
-  const { rootElement } = await moddle.fromXML(xml);
+  const { rootElement } = await moddle.fromXML(normalizeAttributes(xml));
   const definitions = rootElement as Moddle;
   const process = elementsOf(definitions, 'rootElements').find((one) => is(one, 'bpmn:Process'));
   if (!process) return xml;

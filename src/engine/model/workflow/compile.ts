@@ -14,6 +14,7 @@ import {
   newCompiler,
   report,
 } from './compiler.ts';
+import { normalizeAttributes } from './attributes.ts';
 import { type Element, type ParserWarning, elementAt, elementsAt, flagAt } from './elements.ts';
 import { KINDS, SILENT, conditionOf, isActivity, nodeOf, refuseForeign } from './node-rules.ts';
 import type { FlowId, Graph, Node, NodeId, NodeKind, Problem, Word } from './types.ts';
@@ -384,7 +385,7 @@ export async function compileText(
   if (problems.some(({ code }) => code === 'process.size' || code === 'process.doctype')) return { problems };
   let parsed: Awaited<ReturnType<Parser>>;
   try {
-    parsed = await parse(xml);
+    parsed = await parse(normalizeAttributes(xml));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const line = Number(/line: (\d+)/.exec(message)?.[1] ?? 0) + 1;
