@@ -205,6 +205,12 @@ test('a duty is handed in with as many records as it asks, each with its proof, 
   });
   const [entry] = await list('dutyRecord', { task: id });
   expect(entry).toMatchObject({ score: '10.00', confirmOpinion: '属实' });
+  // Whoever sees only the own rows is named at another place with a filter than without one.
+  for (const query of [{ place: '没有' }, {}, { place: '没有' }])
+    expect(await list('dutyRecord', query, own)).toHaveLength('place' in query ? 0 : 2);
+  expect((await list('dutyRecord', { task: id }, own)).map((one) => one.$labels?.['task'])).toEqual(
+    Array.from({ length: 2 }, () => expect.stringMatching(/./)),
+  );
 });
 
 test('a month adds up exactly: late counts half, waived does not count, two confirmed at once both count, and the night ranks [S-2.6-LIA-01]', async () => {

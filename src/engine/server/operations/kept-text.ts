@@ -6,17 +6,26 @@ import type { Statement } from './statement.ts';
 
 const texts = new WeakMap<
   Grant,
-  Map<string, { readonly project: Project; readonly actor: Actor; readonly text: string }>
+  Map<
+    string,
+    {
+      readonly project: Project;
+      readonly actor: Actor;
+      readonly text: string;
+      /** Ids that the text names by their places. */ readonly ids: ReadonlyMap<string, string>;
+    }
+  >
 >();
 
 /**
  * A text of SQL over the entity of a grant. One that binds values is written anew each time: their places are those of its statement.
+ * One that names ids bound before stays as long as they have the same places.
  * @param key what is written, with all it depends on besides the caller's rights and the project: aliases, the tenant's place
  */
 export function keptText(
   { project }: Pick<Engine, 'project'>,
   { actor }: Call,
-  { values }: Statement,
+  statement: Statement,
   grant: Grant,
   key: string,
   write: () => string,
@@ -25,9 +34,9 @@ export function keptText(
   if (!known) texts.set(grant, (known = new Map()));
   const kept = known.get(key);
   const current = project();
-  if (kept?.project === current && kept.actor === actor) return kept.text;
-  const before = values.length;
-  const text = write();
-  if (values.length === before) known.set(key, { project: current, actor, text });
-  return text;
+  if (kept?.project === current && kept.actor === actor && statement.places(kept.ids)) return kept.text;
+  const before = statement.values.length;
+  const part = statement.part(write);
+  if (statement.values.length === before) known.set(key, { project: current, actor, ...part });
+  return part.text;
 }

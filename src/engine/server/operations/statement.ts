@@ -6,16 +6,35 @@ import type { Connection } from '../db/pool.ts';
 export class Statement {
   readonly values: unknown[] = [];
   private readonly ids = new Map<string, string>();
+  private met: Map<string, string> | undefined;
 
   /** Binds a value and gives its place, e.g. `$3::uuid`. One id has one place: PostgreSQL then sees that who asks for own rows need not be asked again whose they are. */
   readonly bind = (value: unknown, cast: string): string => {
     const known = cast === 'uuid' && typeof value === 'string' ? this.ids.get(value) : undefined;
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.met?.set(value as string, known);
+      return known;
+    }
     this.values.push(value);
     const place = `$${this.values.length}::${cast}`;
     if (cast === 'uuid' && typeof value === 'string') this.ids.set(value, place);
     return place;
   };
+
+  /** Writes a part of the statement: its text, and the ids it names that were bound before, with their places. */
+  part(write: () => string): { readonly text: string; readonly ids: ReadonlyMap<string, string> } {
+    const [outer, met] = [this.met, new Map<string, string>()];
+    this.met = met;
+    const text = write();
+    this.met = outer;
+    for (const [id, place] of met) outer?.set(id, place);
+    return { text, ids: met };
+  }
+
+  /** Does each of these ids have this place here too? */
+  places(ids: ReadonlyMap<string, string>): boolean {
+    return [...ids].every(([id, place]) => this.ids.get(id) === place);
+  }
 }
 
 /** A statement as it is sent: its text, and the values of its places. */
