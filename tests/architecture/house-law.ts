@@ -186,7 +186,6 @@ const service = [
   '@fastify/formbody',
   '@fastify/swagger',
   '@fastify/swagger-ui',
-  'kysely',
   'liquidjs',
   'pg-boss',
   '@node-rs/argon2',

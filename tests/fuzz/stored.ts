@@ -7,7 +7,6 @@ const ABOUT_CALLERS = [
   'anlan.tries',
   'anlan.one_time',
   'anlan.phone_code',
-  'anlan.migration_lock',
   'anlan.audit',
   'public.login_log',
 ];

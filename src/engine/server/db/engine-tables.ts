@@ -293,4 +293,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0016_account_names': ACCOUNT_NAMES,
   '0017_text_order': TEXT_ORDER_SQL,
   '0018_repeats': [REPEATS, wall(['repeated'])].join('\n'),
+  '0030_migration_lock': 'drop table if exists anlan.migration_lock',
 };

@@ -10,3 +10,5 @@ export const PLACE_LOCK = 7_302_003;
 export const UPGRADE_LOCK = 7_302_004;
 /** Shared while a backup reads: stored bytes that are to go stay until it has them. */
 export const BACKUP_LOCK = 7_302_005;
+/** One process migrates the engine's own tables. */
+export const MIGRATION_LOCK = 7_302_006;

@@ -1,65 +1,52 @@
 /** Brings the engine's own tables to the newest version, once per database, whichever process comes first. */
-import { type Migration, Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
-import { newPool } from './connect.ts';
+import { newClient } from './connect.ts';
+import { MIGRATION_LOCK } from './locks.ts';
 import type { Log } from './log.ts';
-
-const SCHEMA = 'anlan';
-const TABLE = 'migration';
 
 /** Name → SQL; run in the order of the names. */
 export type Migrations = Readonly<Record<string, string>>;
 
-function runnable(migrations: Migrations): Record<string, Migration> {
-  return Object.fromEntries(
-    Object.entries(migrations).map(([name, text]) => [
-      name,
-      {
-        up: async (db: Kysely<unknown>) => {
-          await sql.raw(text).execute(db);
-        },
-      },
-    ]),
+/** Names of the migrations that have been applied, in order; none where the table is not there yet. */
+async function appliedIn(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('anlan.migration') is not null as there`,
   );
-}
-
-/** Has the newest migration been applied? Answers without Kysely's look at every table of the database. */
-async function isCurrent(pool: pg.Pool, migrations: Migrations): Promise<boolean> {
-  const newest = Object.keys(migrations).sort().at(-1) ?? '';
-  try {
-    const { rowCount } = await pool.query(`select 1 from ${SCHEMA}.${TABLE} where name = $1`, [newest]);
-    return rowCount === 1;
-  } catch {
-    return false;
-  }
+  if (found[0]?.there !== true) return new Set();
+  const { rows } = await client.query<{ name: string }>('select name from anlan.migration order by name');
+  return new Set(rows.map(({ name }) => name));
 }
 
 /**
- * Makes or upgrades the tables in the PostgreSQL schema `anlan`, as the role of `url`, which then owns them.
- * @throws the error of the migration that failed; its transaction is rolled back
+ * Makes or upgrades the tables in the PostgreSQL schema `anlan`, as the role of `url`, which then owns them: all in one transaction.
+ * @throws the error of the migration that failed; nothing of the others is applied then
  */
 export async function migrateEngine(url: string, migrations: Migrations, log: Log): Promise<void> {
-  const pool = newPool(url, { max: 2 });
-  pool.on('error', () => undefined);
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const names = Object.keys(migrations).sort();
+  const client = newClient(url);
+  await client.connect();
   try {
-    if (await isCurrent(pool, migrations)) return;
-    const migrator = new Migrator({
-      db,
-      provider: { getMigrations: () => Promise.resolve(runnable(migrations)) },
-      migrationTableSchema: SCHEMA,
-      migrationTableName: TABLE,
-      migrationLockTableName: 'migration_lock',
-    });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    for (const { migrationName, status } of results) log.info({ migration: migrationName, status }, 'engine migration');
-    if (error)
-      throw error instanceof Error
-        ? error
-        : new Error(`the engine's tables could not be migrated: ${JSON.stringify(error)}`);
+    if ((await appliedIn(client)).has(names.at(-1) ?? '')) return;
+    await client.query('begin');
+    // One process migrates; the others wait here and find it done.
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    // Making a schema asks for a right even where it is there.
+    await client.query(`do $$ begin if to_regnamespace('anlan') is null then create schema anlan; end if; end $$`);
+    await client.query(
+      'create table if not exists anlan.migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+    );
+    const applied = await appliedIn(client);
+    const missing = names.filter((name) => !applied.has(name));
+    for (const name of missing) {
+      await client.query(migrations[name] ?? '');
+      await client.query('insert into anlan.migration values ($1, $2)', [name, new Date().toISOString()]);
+    }
+    await client.query('commit');
+    for (const migration of missing) log.info({ migration }, 'engine migration');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   } finally {
-    await db.destroy();
-    // Kysely ends no pool that it has not used: the look at the newest migration would hold its connection for ten seconds more.
-    if (!pool.ended) await pool.end();
+    await client.end();
   }
 }
