@@ -332,6 +332,6 @@ describe('host of DATABASE_URL', () => {
   it('never falls back to another store when it cannot be reached', async () => {
     await expect(
       openHost({ dataDir, databaseUrl: 'postgres://nobody@127.0.0.1:55121/none', log: quietLog }),
-    ).rejects.toThrow(/^DATABASE_URL cannot be reached/);
+    ).rejects.toThrow(/^DATABASE_URL \(nobody@127\.0\.0\.1:55121\/none\): nobody listens there\./);
   });
 });

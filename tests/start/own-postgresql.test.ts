@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readText, root } from '../support/checkout.ts';
 import { signIn } from '../support/client.ts';
-import { removeData, startProduct, temporaryFolder } from '../support/product.ts';
+import { BUILT, freePort, removeData, startProduct, temporaryFolder } from '../support/product.ts';
 import { plainEnvironment, runProcess } from '../support/run-process.ts';
 import { type GivenPostgresql, givenPostgresql, SUPERUSER } from './given-postgresql.ts';
 
@@ -120,7 +120,7 @@ it('starts as the compose file has it, moves to the managed PostgreSQL and to th
   });
   expect(made.status, made.stderr).toBe(0);
   const [, check = '[]'] = /test: (\[.*\])/.exec(service('db')) ?? [];
-  const [, program = '', ...args] = JSON.parse(check) as string[];
+  const [, program = '', ...args] = JSON.parse(check.replaceAll("'", '"')) as string[];
   expect(spawnSync(join(systemFolder, program), [...args, `--port=${composed.port}`]).status).toBe(0);
 
   const { DATABASE_URL = '', TZ = '', ...further } = environment('anlan', filled);
@@ -147,4 +147,41 @@ it('starts as the compose file has it, moves to the managed PostgreSQL and to th
   expect(await move({ DATABASE_URL: container.DATABASE_URL }, '--', 'managed')).toMatchObject({ code: 0 });
   expect(await move({ TARGET_DATABASE_URL: at(target, plain.port) })).toMatchObject({ code: 0 });
   expect(await opened({ DATABASE_URL: at(readme, plain.port), DEMO: '0', TZ })).toEqual(first);
+});
+
+it('says in one line what is wrong with DATABASE_URL and what to do, without its password', async () => {
+  const admin = new pg.Client({ host: plain.socket, port: plain.port, user: SUPERUSER, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create role shut login nosuperuser password 'hidden-word'`);
+  await admin.query('create database shut');
+  await admin.end();
+  const at = (port: number, password: string, database: string, host = '127.0.0.1'): string =>
+    `postgres://shut:${password}@${host}:${port}/${database}`;
+  const wrong: readonly (readonly [url: string, says: RegExp])[] = [
+    [at(plain.port, 'hidden-other', 'shut'), /the password of the role shut is refused\. Put the right one/],
+    [at(plain.port, 'hidden-word', 'absent'), /there is no database absent\. .*create database "absent" owner "shut"/],
+    [at(plain.port, 'hidden-word', 'shut'), /the role shut has not the rights .*alter database "shut" owner to "shut"/],
+    [at(await freePort(), 'hidden-word', 'shut'), /nobody listens there\. Start PostgreSQL, or correct host and port/],
+    [at(plain.port, 'hidden-word', 'shut', 'no-such-host.invalid'), /no address is known by the name of the host\./],
+  ];
+  for (const [url, says] of wrong) {
+    const { code, output } = await runProcess(process.execPath, BUILT, {
+      cwd: root,
+      env: plainEnvironment({
+        HOST: '127.0.0.1',
+        PORT: String(await freePort()),
+        THIRD_PARTY_PORT: '0',
+        LOG_LEVEL: 'warn',
+        DATA_DIR: temporaryFolder('refused'),
+        DATABASE_URL: url,
+      }),
+      patience: 60_000,
+    });
+    const lines = output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+    expect([code, lines.length], output).toEqual([1, 1]);
+    const { hostname, port, pathname } = new URL(url);
+    expect(lines[0]).toContain(`DATABASE_URL (shut@${hostname}:${port}${pathname}): `);
+    expect(lines[0]).toMatch(says);
+    expect(output).not.toMatch(/hidden|\n +at /);
+  }
 });

@@ -57,6 +57,7 @@ export function viewAs(entity: CompiledEntity, locale: Locale, codes: readonly s
   return viewOf(entity, {
     locale,
     entity: (name) => project.entities.get(name),
+    everybodys: (name) => project.entities.get(name),
     grant: (other) => grantFor(actor, other),
     dict: (type) => [...project.areas.values()].flatMap((area) => area.dictionaries[type]?.values ?? []),
     param: (key) =>

@@ -26,6 +26,8 @@ import { orderField } from './tree/order.ts';
 export interface ViewSources {
   readonly locale: Locale;
   entity(name: string): CompiledEntity | undefined;
+  /** The entity as everybody has it, without the layer of a tenant. */
+  everybodys(name: string): CompiledEntity | undefined;
   grant(entity: CompiledEntity): Grant;
   dict(type: string): DictValues;
   param(key: string): Value;
@@ -215,20 +217,46 @@ function readableLabels(
   return labels && [labels.code, ...labels.lines].every((name) => readable.has(name)) ? { labels } : {};
 }
 
-/** Does an expression of the entity's list read nothing that is withheld or masked? Which rows it finds, or marks, would tell it. */
+/** What judging an expression takes: the entities, as the caller has them and as everybody has them, and what the caller may do with each. */
+export type ReadSources = Pick<ViewSources, 'entity' | 'everybodys' | 'grant'>;
+
+/** Is an expression of a list a tenant's own, said by its layer and not by the product? */
+export function isTenants(expression: TypedExpression, everybodys: TypedExpression | undefined): boolean {
+  return expression !== everybodys && JSON.stringify(expression) !== JSON.stringify(everybodys);
+}
+
+/** The filter of a view as everybody has it. */
+export function viewOfEverybody(
+  entity: CompiledEntity,
+  code: string,
+  sources: Pick<ViewSources, 'everybodys'>,
+): TypedExpression | undefined {
+  const views = sources.everybodys(entity.name)?.list.views;
+  return views && Object.hasOwn(views, code) ? views[code]?.filter : undefined;
+}
+
+/**
+ * Does an expression of the entity's list read nothing that is withheld or masked? Which rows it finds, or marks, would tell it. What a
+ * tenant's layer says reads only entities that the caller may list besides; what the product says is the word of its author.
+ * @param everybodys the expression in its place without the layer of a tenant
+ */
 export function readsOpenly(
   expression: TypedExpression | undefined,
+  everybodys: TypedExpression | undefined,
   entity: CompiledEntity,
-  grantOf: (entity: CompiledEntity) => Grant,
-  entityOf: (name: string) => CompiledEntity | undefined,
+  sources: ReadSources,
 ): boolean {
-  return (
-    !expression ||
-    readsOf(expression, { row: entity.name }).every((read) => {
-      const owner = read.entity === entity.name ? entity : entityOf(read.entity);
-      return !owner || sightOf(grantOf(owner), owner, read.field) === 'open';
-    })
-  );
+  if (!expression) return true;
+  const reads = readsOf(expression, { row: entity.name });
+  const ownersOf = (name: string): CompiledEntity | undefined => (name === entity.name ? entity : sources.entity(name));
+  const isListed = (owner: CompiledEntity): boolean =>
+    owner === entity ||
+    (owner.partOf ? owner.partOf.parents.includes(entity.name) : sources.grant(owner).actions.has('query'));
+  const isLimited = reads.some((read) => read.entity !== entity.name) && isTenants(expression, everybodys);
+  return reads.every((read) => {
+    const owner = ownersOf(read.entity);
+    return !owner || (sightOf(sources.grant(owner), owner, read.field) === 'open' && (!isLimited || isListed(owner)));
+  });
 }
 
 /** The reports whose fields and conditions are all open to the caller, also those behind a reference. */
@@ -344,14 +372,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
       ),
       views: Object.fromEntries(
         Object.entries(entity.list.views)
-          .filter(([, view]) =>
-            readsOpenly(
-              view.filter,
-              entity,
-              (other) => sources.grant(other),
-              (name) => sources.entity(name),
-            ),
-          )
+          .filter(([code, view]) => readsOpenly(view.filter, viewOfEverybody(entity, code, sources), entity, sources))
           .map(([code, view]) => [code, { ...view, title: textOf(entity, locale, `list.views.${code}`, view.title) }]),
       ),
       bulkEdit: entity.list.bulkEdit.filter((name) => readable.has(name)),

@@ -19,6 +19,7 @@ import { type LogRing, openLogRing, ringLogger } from './log-ring.ts';
 import { openMonitors } from './monitors.ts';
 import { migrateEngine } from './db/migrations.ts';
 import { MIGRATIONS } from './tables.ts';
+import { startFailure } from './db/start-failure.ts';
 import { keepTextOrder } from './db/text-order.ts';
 import type { Place } from './db/store-record.ts';
 import { type Db, openDb } from './db/pool.ts';
@@ -127,8 +128,13 @@ async function openBase({ config, schemaDir, compiler }: StartOptions, log: Logg
     return { host, place, ...started };
   } catch (error) {
     await host.stop();
-    throw error;
+    throw openError(config, error);
   }
+}
+
+/** What went wrong with a database that somebody named, in their words. */
+function openError({ databaseUrl }: Config, error: unknown): unknown {
+  return databaseUrl ? startFailure(databaseUrl, error) : error;
 }
 
 function allHooks(
@@ -190,7 +196,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
     return await openServer({ ...options, log, ring, clock }, base);
   } catch (error) {
     await base.host.stop();
-    throw doorError(config, error);
+    throw openError(config, doorError(config, error));
   }
 }
 

@@ -7,6 +7,7 @@ import type { ListData, OptionData, WireRow } from '../../../src/engine/model/wi
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { actingAs } from '../entity-tests.ts';
+import { holderOf } from '../export/narrow-role.ts';
 
 const server = fileServer();
 const people: Record<string, Caller> = {};
@@ -165,3 +166,111 @@ test.each(ROLES)(
   },
   300_000,
 );
+
+/** A row that the administrator may choose and the caller neither is offered nor sees. */
+async function unoffered(
+  who: string,
+  of: CompiledEntity,
+  path: string,
+  target: CompiledEntity,
+  row: object,
+): Promise<string | undefined> {
+  const known = new Set<string>();
+  for (const answer of [await choices(who, of.name, path, { row: JSON.stringify(row) }), await list(who, target.name)])
+    if (answer.code === 200) for (const { id } of answer.data.list) known.add(id);
+  const all = await choices('admin', of.name, path, { row: JSON.stringify(row) });
+  return all.code === 200 ? all.data.list.find(({ id }) => !known.has(id))?.id : undefined;
+}
+
+interface GivenPlace {
+  readonly field: CompiledField;
+  readonly target: CompiledEntity;
+  readonly row: object;
+  /** The sub-table it is in. */
+  readonly inside?: string;
+}
+
+/** The closed references of a form: of the record, and of its sub-tables. */
+function formReferences(of: CompiledEntity): readonly GivenPlace[] {
+  const closed = (one: CompiledEntity): GivenPlace[] =>
+    closedReferences(one, (found, other) => areChoicesOpen(found.ref, other)).flatMap(([field, target, row]) =>
+      field.readOnly || field.derived || field.computed ? [] : [{ field, target, row }],
+    );
+  return [
+    ...closed(of),
+    ...Object.values(of.fields).flatMap((inside) =>
+      inside.children?.inline && !inside.readOnly
+        ? closed(entity(inside.children.entity))
+            .filter(({ field }) => field.name !== inside.children?.by)
+            .map((place) => ({ ...place, inside: inside.name }))
+        : [],
+    ),
+  ];
+}
+
+interface Refused {
+  readonly errors?: readonly { readonly field: string; readonly code: string }[];
+}
+const refusedAt = ({ data }: Answer<Refused | null>): string[] => (data?.errors ?? []).map(({ field }) => field);
+
+test.each(ROLES.filter((role) => role !== 'safetyOfficer'))(
+  'no form of a %s takes a row that it does not offer, in the record or a sub-table',
+  async (who) => {
+    const taken: string[] = [];
+    let given = 0;
+    for (const one of server.deps.engine.project().entities.values()) {
+      if (one.partOf || !('add' in one.actions)) continue;
+      const { base, noun } = names(one);
+      const add = (body: object): Promise<Answer<Refused | null>> => people[who]!.post(`${base}/add${noun}`, body);
+      if ((await add({ 'no-such-field': 1 })).code !== 422) continue;
+      for (const { field, target, row, inside } of formReferences(one)) {
+        const path = inside === undefined ? field.name : `${inside}.${field.name}`;
+        const id = await unoffered(who, one, path, target, row);
+        if (id === undefined) continue;
+        const value = { ...row, [field.name]: field.kind === 'refs' ? [id] : id };
+        const answer = await add(inside === undefined ? value : { [inside]: [value] });
+        given += 1;
+        const at = inside === undefined ? [field.name] : [inside, `${inside}.0.${field.name}`];
+        if (!refusedAt(answer).some((name) => at.includes(name))) taken.push(`${one.name}.${path}`);
+        const rows = await people[who]!.get<ListData>(`${base}/query${noun}`, { pageSize: 5, withActions: '1' });
+        const editable = rows.code === 200 ? rows.data.list.find(({ $can }) => $can?.includes('edit')) : undefined;
+        if (!editable || inside !== undefined) continue;
+        const changed = await people[who]!.put<Refused | null>(`${base}/update${noun}`, {
+          id: editable.id,
+          rev: editable['rev'],
+          ...value,
+        });
+        if (!refusedAt(changed).includes(field.name)) taken.push(`${one.name}.${path} (update)`);
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(given, who).toBeGreaterThan(0);
+  },
+  300_000,
+);
+
+test('a dialog takes no row that it does not offer; what is stored and unchanged stays', async () => {
+  const scopes = [{ entity: 'dailyConsume', scope: 'all', orgs: [] }];
+  const caller = await holderOf(server, 'weigher', {
+    codes: ['query', 'adjust', 'edit'].map((code) => `cost:dailyConsume:${code}`),
+    scopes,
+  });
+  const [workshop] = (await list('admin', 'costWorkshop')).data.list;
+  const [material] = (await list('admin', 'costMaterial')).data.list;
+  const input = { date: '2026-03-02', shift: 'day', quantity: '1.5', remark: '复称', workshop: workshop?.id };
+  const act = (who: Caller): Promise<Answer<Refused | null>> =>
+    who.post('/api/cost/dailyConsume/action/adjust', { ids: [], input: { ...input, material: material?.id } });
+  expect((await act(caller)).data?.errors).toMatchObject([
+    { field: 'workshop', code: 'field.reference' },
+    { field: 'material', code: 'field.reference' },
+  ]);
+  const made = (await act(people['admin']!)) as Answer<{ rows: WireRow[] } | null>;
+  expect(made.code, JSON.stringify(made)).toBe(200);
+  const [row] = made.data!.rows;
+  // Adjustments are not changed, and that is all that is said against this one.
+  const kept = await caller.put<Refused | null>('/api/cost/dailyConsume/updateDailyConsume', {
+    ...row,
+    remark: '复称二次',
+  });
+  expect(refusedAt(kept)).toEqual(['source']);
+});

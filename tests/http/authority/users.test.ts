@@ -201,6 +201,19 @@ test('roles of several users change together or not at all', async () => {
   expect((await admin.post(`${USERS}/authorizeRoleToUser`, { userId: row.id, roleIds: [UNKNOWN] })).code).toBe(422);
 });
 
+test('who may not give roles is told so, whatever is missing', async () => {
+  await newUser('roles.d', { roleId: [await role('employee')] });
+  const nobody = await callerOf('roles.d');
+  const asked = [
+    (who: Caller) => who.post(`${USERS}/authorizeRoleToUser`, {}),
+    (who: Caller) => who.post(`${ROLES}/authorizeUserRole`, {}),
+  ];
+  for (const ask of asked) {
+    expect((await ask(nobody)).code).toBe(403);
+    expect((await ask(admin)).code).toBe(422);
+  }
+});
+
 test('nobody makes an administrator who is none', async () => {
   const row = await newUser('roles.c');
   const tenantAdmin = await newUser('tenant.boss', { roleId: [await role('tenantAdmin')] });

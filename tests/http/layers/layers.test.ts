@@ -7,6 +7,7 @@ import type { EntityView, ListData, WireRow } from '../../../src/engine/model/wi
 import { type Answer, type Caller, api, signIn } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 import { actingAs } from '../entity-tests.ts';
+import { holderOf } from '../export/narrow-role.ts';
 
 type Command = Readonly<Record<string, unknown>>;
 interface Published {
@@ -87,6 +88,32 @@ beforeAll(async () => {
       2,
     ),
   );
+  for (const [entity, properties] of Object.entries({
+    manifest: { name: text('名称'), secret: text('密语') },
+    trolley: {
+      name: text('名称'),
+      manifest: { type: 'string', title: '单', 'x-ref': { entity: 'manifest' } },
+    },
+  }))
+    writeFileSync(
+      join(folder, 'yard', `${entity}.json`),
+      JSON.stringify({
+        format: 1,
+        entity,
+        area: 'yard',
+        title: entity,
+        ...(entity === 'trolley'
+          ? {
+              list: {
+                views: {
+                  told: { title: '自述', filter: { '==': [{ var: 'manifest.secret' }, 'gold'] } },
+                },
+              },
+            }
+          : {}),
+        data: { type: 'object', required: ['name'], properties },
+      }),
+    );
   server = await testServer({ schemaDirs: [folder] });
   admin = await server.as('admin');
   const north = await admin.post<WireRow>('/api/admin/systenant/addSysTenant', {
@@ -607,4 +634,60 @@ test('a layer of a tenant tells nothing of a masked field: no view, order, figur
     expect((await admin.post('/api/report/try', { entity: 'cargo', report })).code, JSON.stringify(report)).not.toBe(
       200,
     );
+});
+
+test('a layer of a tenant reads no field of an entity that its reader may not list, nor rows there that are not theirs', async () => {
+  const path = '/api/yard/trolley';
+  for (const secret of ['gold', 'iron']) {
+    const manifest = await admin.post<WireRow>('/api/yard/manifest/addManifest', { name: secret, secret });
+    expect((await admin.post(`${path}/addTrolley`, { name: secret, manifest: manifest.data.id })).code).toBe(200);
+  }
+  const gold = { '==': [{ var: 'manifest.secret' }, 'gold'] };
+  const laid = await publish(
+    'trolley',
+    0,
+    [
+      { add: ['list', 'views', 'x_gold'], value: { title: '金', filter: gold } },
+      { add: ['list', 'views', 'x_iron'], value: { title: '铁', filter: { '!': [gold] } } },
+    ],
+    { scope: 'tenant' },
+  );
+  expect(laid.code, JSON.stringify(laid)).toBe(200);
+  const all = { entity: 'trolley', scope: 'all', orgs: [] };
+  const seen = async (who: Caller): Promise<unknown> => {
+    const names = async (query: Readonly<Record<string, string>>): Promise<unknown> => {
+      const { code, data } = await who.get<ListData>(`${path}/queryTrolley`, query);
+      return code === 200 ? data.list.map(({ name }) => name) : code;
+    };
+    return {
+      shown: Object.keys((await who.get<EntityView>('/schema/trolley')).data.list.views),
+      told: await names({ view: 'told' }),
+      gold: await names({ view: 'x_gold' }),
+      iron: await names({ view: 'x_iron' }),
+      where: await names({ where: JSON.stringify(gold) }),
+      path: [await names({ 'manifest.secret': 'gold' }), await names({ sort: 'manifest.secret' })],
+    };
+  };
+  const told = { told: ['gold'], path: [422, 422] };
+  const both = { ...told, shown: ['told', 'x_gold', 'x_iron'] };
+  expect(await seen(admin)).toEqual({
+    ...both,
+    gold: ['gold'],
+    iron: ['iron'],
+    where: ['gold'],
+  });
+  const porter = await holderOf(server, 'porter', { codes: ['yard:trolley:query'], scopes: [all] });
+  // What the file itself says is its author's word.
+  expect(await seen(porter)).toEqual({ ...told, shown: ['told'], gold: 422, iron: 422, where: 422 });
+  // Who lists none of these rows finds nothing out about them either.
+  const clerk = await holderOf(server, 'tallier', {
+    codes: ['yard:trolley:query', 'yard:manifest:query'],
+    scopes: [all, { entity: 'manifest', scope: 'self', orgs: [] }],
+  });
+  expect(await seen(clerk)).toEqual({
+    ...both,
+    gold: [],
+    iron: ['iron', 'gold'],
+    where: [],
+  });
 });

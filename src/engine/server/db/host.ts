@@ -2,12 +2,14 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { ADMIN_ROLE, APP_ROLE, DATABASE, initCluster, readRecord } from './cluster.ts';
 import { newClient } from './connect.ts';
 import type { Log } from './log.ts';
 import { claim } from './owner.ts';
 import { LEAKPROOF_SQL, databaseUrl, markLeakproof, prepareDatabase } from './roles.ts';
+import { CONNECT_MS, startFailure } from './start-failure.ts';
 import { superviseCluster } from './supervisor.ts';
 import { chooseAccount } from './unprivileged.ts';
 
@@ -98,13 +100,19 @@ async function openManaged({ dataDir, log, programs, unsafeNoSync = false }: Hos
   };
 }
 
-async function openGiven(url: string, log: Log): Promise<Host> {
-  const client = newClient(url);
+/** @throws with one line that says what is wrong with the address */
+async function connectedTo(url: string): Promise<pg.Client> {
   try {
+    const client = newClient(url, { connectionTimeoutMillis: CONNECT_MS });
     await client.connect();
+    return client;
   } catch (error) {
-    throw new Error(`DATABASE_URL cannot be reached: ${(error as Error).message}`, { cause: error });
+    throw startFailure(url, error, true);
   }
+}
+
+async function openGiven(url: string, log: Log): Promise<Host> {
+  const client = await connectedTo(url);
   try {
     const { rows } = await client.query<{ number: number; version: string; free: boolean; encoding: string }>(
       `select current_setting('server_version_num')::int as number, split_part(current_setting('server_version'), ' ', 1) as version,

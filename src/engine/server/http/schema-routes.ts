@@ -35,6 +35,7 @@ function viewFor(deps: Deps, call: Call, entity: CompiledEntity): EntityView {
   return viewOf(entity, {
     locale: call.locale,
     entity: (name) => deps.engine.project().entities.get(name),
+    everybodys: (name) => deps.engine.schemas.project().entities.get(name),
     grant: (other) => deps.engine.grant(call.actor, other),
     dict: (type) => dictionaryFor(deps, call, type),
     param: (key) => deps.engine.param(call.actor.tenant, key),

@@ -4,7 +4,8 @@ import { Refusal } from '../../model/errors/refusal.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { runAction } from '../operations/act.ts';
 import { textsOf } from '../operations/reading/params.ts';
-import { queryRows } from '../operations/query.ts';
+import type { Call } from '../operations/engine.ts';
+import { needAction, queryRows } from '../operations/query.ts';
 import { changeRoles } from '../operations/system/change-roles.ts';
 import { isTaken } from '../operations/system/distinct-codes.ts';
 import { setUserPosts, type WantedPost } from '../operations/system/user-posts.ts';
@@ -116,12 +117,19 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
     hub.send({ kind: 'menu' });
   }
 
+  /** Only who may give roles is told that nobody, or no role, was named. */
+  function refuseNothing(call: Call): never {
+    const entity = engine.entity('sysUser');
+    needAction(call, entity, engine.grant(call.actor, entity), 'edit');
+    throw new Refusal('action.rows');
+  }
+
   // What is sent are the roles of the users afterwards.
   app.post(`${USERS}/authorizeRoleToUser`, async (request) => {
     const { call } = await callerOf(deps, request);
     const users = listOf(request, ['userIds', 'userId', 'id']);
     const roles = listOf(request, ['roleIds', 'roleId']);
-    if (users.length === 0) throw new Refusal('action.rows');
+    if (users.length === 0) refuseNothing(call);
     const changed = await changeRoles(engine, call, 'sysUser', users, () => roles);
     told();
     return success({ changed });
@@ -132,7 +140,7 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
     const { call } = await callerOf(deps, request);
     const users = listOf(request, ['userIds', 'userId']);
     const [role, another] = listOf(request, ['roleId', 'id']);
-    if (users.length === 0 || role === undefined || another !== undefined) throw new Refusal('action.rows');
+    if (users.length === 0 || role === undefined || another !== undefined) refuseNothing(call);
     const cancel = bodyOf(request)['cancel'] === true || bodyOf(request)['cancel'] === 'true';
     const changed = await changeRoles(engine, call, 'sysUser', users, (held) =>
       cancel ? held.filter((one) => one !== role) : [...held, role],

@@ -8,6 +8,7 @@ import { isEmpty, validateRow } from '../../model/validate.ts';
 import { actionLabel, textOf } from '../../model/view.ts';
 import type { ActionData, FieldError } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
+import { needChoosable, needChoosableInput } from './choosable-rows.ts';
 import { draftRow, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, HookContext, Transaction } from './engine.ts';
 import { addRelated, lockRelated } from './engine-writes.ts';
@@ -125,6 +126,13 @@ async function changesBy(
   return changes;
 }
 
+/** The fields of the row that the caller fills in; what `set` writes is the file's word. */
+function givenTo({ input: asked, set }: CompiledAction, input: Row): ReadonlySet<string> {
+  return new Set(
+    Object.keys(input).filter((name) => asked?.own.includes(name) && !(set !== undefined && Object.hasOwn(set, name))),
+  );
+}
+
 async function runHandler(
   context: WriteContext,
   entity: CompiledEntity,
@@ -170,8 +178,12 @@ export async function actOn(
   const context = task ? { ...before, task } : before;
   if (old) await refuseUnoffered(context, entity, action, old, led);
   refuseAll(judgeInput(context.call, entity, action, input));
+  if (by === 'person') await needChoosableInput(context, entity, action, old, input);
   const changes = await changesBy(context, entity, action, old, input, led);
-  const draft = await draftRow(context, entity, grant, old, changes, 'engine');
+  const draft = await draftRow(context, entity, grant, old, changes, 'engine', {
+    ...(by === 'person' ? { given: givenTo(action, input) } : {}),
+  });
+  await needChoosable(context, draft);
   const told = await runHandler(context, entity, action, old, draft.row);
   const hand = {
     entity,

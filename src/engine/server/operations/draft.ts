@@ -64,6 +64,8 @@ export interface Draft {
   readonly row: Row;
   /** Of a new row: what the server gives it by itself (`x-default`, `copy`), whatever its author says. */
   readonly own: Row;
+  /** Fields whose values the caller gave, and might have chosen. */
+  readonly given: ReadonlySet<string>;
   /** Path before field names in errors: '' or `workers.2.`. */
   readonly prefix: string;
   readonly parent?: Draft;
@@ -201,6 +203,8 @@ function tidy(field: CompiledField, value: Value, source: Source): Value {
   return emptyToNull(value);
 }
 
+const NONE_GIVEN: ReadonlySet<string> = new Set();
+
 /**
  * Merges `changes` into the stored row (or a blank one) under the write mask, and prepares the inline sub-tables.
  * Refusals are gathered in the context; nothing is written.
@@ -212,7 +216,14 @@ export async function draftRow(
   old: Row | null,
   changes: Row,
   source: Source,
-  place: { prefix?: string; parent?: Draft; parentField?: CompiledField; id?: string } = {},
+  place: {
+    prefix?: string;
+    parent?: Draft;
+    parentField?: CompiledField;
+    id?: string;
+    /** Of what the engine writes, the fields that a caller gave (an action's dialog). */
+    given?: ReadonlySet<string>;
+  } = {},
 ): Promise<Draft> {
   const prefix = place.prefix ?? '';
   const row: Row = old ? { ...old } : blankRow(entity);
@@ -260,7 +271,17 @@ export async function draftRow(
   if (!old) await startingValues(context, entity, row, own, given, source);
   await copyChosen(context, entity, old, row, own, given);
   await workOut(context.loader, entity, row, old);
-  const shell = { entity, grant, old, id, row, own, prefix, ...(place.parent ? { parent: place.parent } : {}) };
+  const shell = {
+    entity,
+    grant,
+    old,
+    id,
+    row,
+    own,
+    given: source === 'form' ? given : (place.given ?? NONE_GIVEN),
+    prefix,
+    ...(place.parent ? { parent: place.parent } : {}),
+  };
   return { ...shell, children: await draftChildren(context, { ...shell, children: [] }, changes, given, source) };
 }
 
@@ -361,6 +382,7 @@ async function draftChildren(
           prefix,
           parent: draft,
           parentField: field,
+          ...(draft.given.has(field.name) ? { given: new Set(Object.keys(entry)) } : {}),
         }),
       );
     }

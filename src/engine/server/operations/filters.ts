@@ -9,14 +9,14 @@ import type { TypeAndScale } from '../../model/expression/typing.ts';
 import { splitList } from '../../model/list/filter-text.ts';
 import { filterName, filterParam, LIST_MANNERS, LIST_WORDS } from '../../model/list/list-words.ts';
 import { nearest } from '../../model/format/nearest.ts';
-import type { CompiledEntity, CompiledField, Value } from '../../model/types.ts';
+import type { CompiledEntity, CompiledField, TypedExpression, Value } from '../../model/types.ts';
 import { type CheckedField, validateField } from '../../model/validate.ts';
-import { readsOpenly, textOf } from '../../model/view.ts';
+import { isTenants, readsOpenly, textOf, viewOfEverybody } from '../../model/view.ts';
 import type { Call, Engine } from './engine.ts';
 import { castOf } from './field-types.ts';
 import { keywordCondition, keywordFields, likePattern } from './reading/keyword.ts';
 import { MOST_VALUES, needLimits, type Params, short } from './reading/params.ts';
-import { comparableTypes, wishedCondition } from './reading/reach.ts';
+import { comparableTypes, readSources, wishedCondition } from './reading/reach.ts';
 import { columnOf, conditionSql, expressionSql, tableOf, tenantWall } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
 import { namesWith } from './words.ts';
@@ -213,28 +213,25 @@ function fieldCondition(place: Place, name: string, text: string): string | unde
   return suffix && base && sql ? suffixed(place, base, sql, suffix, text) : undefined;
 }
 
+type View = CompiledEntity['list']['views'][string];
+
+/** A view that is asked for; `isTenants`, its filter is said by the layer of a tenant and looks no further than its caller. */
+export type NamedView = View & { readonly isTenants: boolean };
+
 /** The declared view that is asked for; one that goes by a withheld or masked field is as unknown as any other (docs/access.md, Reading). */
 export function viewNamed(
   engine: Engine,
   call: Call,
   entity: CompiledEntity,
   name: string | undefined,
-): CompiledEntity['list']['views'][string] | undefined {
+): NamedView | undefined {
   if (!name) return undefined;
   const { views } = entity.list;
-  const isReadable = (one: string): boolean => {
-    const view = Object.hasOwn(views, one) ? views[one] : undefined;
-    return (
-      view !== undefined &&
-      readsOpenly(
-        view.filter,
-        entity,
-        (other) => engine.grant(call.actor, other),
-        (other) => engine.project().entities.get(other),
-      )
-    );
-  };
-  if (isReadable(name)) return views[name];
+  const sources = readSources(engine, call);
+  const everybodys = (one: string): TypedExpression | undefined => viewOfEverybody(entity, one, sources);
+  const isReadable = (one: string): boolean => readsOpenly(views[one]?.filter, everybodys(one), entity, sources);
+  const view = Object.hasOwn(views, name) && isReadable(name) ? views[name] : undefined;
+  if (view) return { ...view, isTenants: view.filter !== undefined && isTenants(view.filter, everybodys(name)) };
   throw new Refusal('query.view', {
     name: short(name),
     nearest: nearest(short(name), Object.keys(views).filter(isReadable)),
@@ -270,6 +267,9 @@ export function filterConditions(place: Place, params: Params): string[] {
   if (params['keyword'] && entity.list.keyword.length > 0) conditions.push(...foundBy(place, params['keyword']));
   if (params['where']) conditions.push(whereCondition(place, params['where']));
   const view = viewNamed(engine, call, entity, params['view']);
-  if (view?.filter) conditions.push(conditionSql(engine, call, statement, entity, alias, tenant, view.filter));
+  if (view?.filter) {
+    const condition = view.isTenants ? wishedCondition : conditionSql;
+    conditions.push(condition(engine, call, statement, entity, alias, tenant, view.filter));
+  }
   return conditions;
 }

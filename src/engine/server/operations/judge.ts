@@ -8,6 +8,7 @@ import type { CompiledEntity, CompiledField, Row, TypedExpression, Value } from 
 import { TUNING_CODE, isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { FieldError } from '../../model/wire.ts';
+import { passesFilter } from './choosable-rows.ts';
 import {
   allDrafts,
   type Draft,
@@ -173,7 +174,7 @@ async function judgeReferences(context: WriteContext, drafts: readonly Draft[]):
   for (const [name, ids] of wanted) {
     for (const [id, users] of ids) {
       for (const { draft, field } of users) {
-        if (field.ref?.filter && !(await choosable(context, draft, field, name, id)))
+        if (!(await passesFilter(context, field, draft.row, name, id)))
           refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.reference');
       }
     }
@@ -261,21 +262,6 @@ export function countReferences(context: WriteContext): {
         ? '0 as "$living"'
         : `(select count(*) from (${livingSql(context, rows, statement)}) w) as "$living"`,
   };
-}
-
-async function choosable(
-  context: WriteContext,
-  draft: Draft,
-  field: CompiledField,
-  target: string,
-  id: string,
-): Promise<boolean> {
-  const filter = field.ref?.filter;
-  if (!filter) return true;
-  return context.loader.judge(() => {
-    const other = context.loader.scope({ target: id }).hop?.({ target: id }, 'target', target);
-    return other !== undefined && isSatisfied(filter, context.loader.scope(other, { outer: draft.row }));
-  });
 }
 
 const listOf = (value: Value | undefined): readonly Value[] =>

@@ -7,11 +7,11 @@ import { TEXT_ORDER } from '../../model/list/row-order.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
 import type { OptionData } from '../../model/wire.ts';
+import { choosableRows } from './choosable-rows.ts';
 import type { Call, Engine } from './engine.ts';
 import { isGivenAny } from './get.ts';
 import { labelSql, namedOnly, referencedEntity } from './labels.ts';
 import { declaredOrder } from './order.ts';
-import { ownRows } from './own-rows.ts';
 import { pageOf } from './paging.ts';
 import { keywordCondition, keywordFields, likePattern } from './reading/keyword.ts';
 import { MOST_VALUES, needLimits, type Params, short } from './reading/params.ts';
@@ -224,7 +224,10 @@ export function planOptions(
   if (!target || !engine.project().entities.has(target)) return undefined;
   const other = engine.entity(target);
   const grant = engine.grant(call.actor, other);
-  const isOpen = use === 'write' ? areChoicesOpen(field.ref, other) : areChoicesOpen(undefined, other);
+  const ref = use === 'write' ? field.ref : undefined;
+  const isOpen = areChoicesOpen(ref, other);
+  const choosable = (statement: Statement, alias: string, tenant: string): string | undefined =>
+    choosableRows({ engine, call, statement, entity: other, alias, tenant }, ref);
   // Who only looks for rows finds those behind the reference that they may open.
   if (use === 'read' && !isOpen && !other.partOf && !grant.actions.has('query')) refuseUse(call, other);
   const parent =
@@ -249,7 +252,7 @@ export function planOptions(
       ? keywordOf(engine, call, statement, other, tenant, params['keyword'])
       : undefined;
     if (keyword) conditions.push(keyword);
-    const seen = isOpen ? undefined : ownRows(engine, call, statement, other, 't', tenant);
+    const seen = choosable(statement, 't', tenant);
     if (seen !== undefined) conditions.push(seen);
     if (params['ids']) conditions.push(`t.id::text = any(${statement.bind(params['ids'].split(','), 'text[]')})`);
     return { statement, tenant, where: conditions.join(' and ') };
@@ -261,7 +264,7 @@ export function planOptions(
       return { columns: `, ${pathSql(engine, call, statement, other, parent, tenant, isOpen)} as path`, condition: '' };
     if (total <= WHOLE && !params['below']) return { columns: '', condition: '' };
     const seen = (alias: string): string => {
-      const own = isOpen ? undefined : ownRows(engine, call, statement, other, alias, tenant);
+      const own = choosable(statement, alias, tenant);
       return own === undefined ? '' : ` and ${own}`;
     };
     const more = `, exists (select 1 from ${tableOf(other)} c where ${tenantWall(other, 'c', tenant)} and ${living(other, 'c')} and c.${parent} = t.id${seen('c')}) as more`;

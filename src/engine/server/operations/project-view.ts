@@ -29,6 +29,7 @@ export function viewInProject(
     viewOf(entity, {
       locale,
       entity: (other) => project.entities.get(other),
+      everybodys: (other) => engine.schemas.project().entities.get(other),
       grant: (other) => grantIn(operation, project, other),
       dict: (type) => engine.dict(call.actor.tenant, type, locale),
       param: (key) => engine.param(call.actor.tenant, key),

@@ -6,6 +6,7 @@ import type { CompiledEntity, Row } from '../../model/types.ts';
 import { actionLabel } from '../../model/view.ts';
 import type { ConflictData, FieldError, WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
+import { needChoosable } from './choosable-rows.ts';
 import { allDrafts, arrived, type Draft, draftRow, send, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
@@ -64,6 +65,7 @@ export async function completeWrite(
   formOnly: boolean,
   told: readonly Change[] = [],
 ): Promise<readonly Entry[]> {
+  await needChoosable(context, draft);
   if (context.errors.length > 0) {
     // All that is wrong is said at once; hooks only see rows that may be written.
     await judgeDraft(context, draft, formOnly);

@@ -3,6 +3,7 @@ import type { Row } from '../../../model/types.ts';
 import { actionLabel, viewInput } from '../../../model/view.ts';
 import type { ViewField } from '../../../model/wire.ts';
 import { opinionField } from '../../operations/act.ts';
+import { readSources } from '../../operations/reading/reach.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { ledRow } from './row-tasks.ts';
 
@@ -30,8 +31,7 @@ export async function decisionsOf(
   const grant = engine.grant(call.actor, entity);
   const sources = {
     locale: call.locale,
-    entity: (name: string) => engine.project().entities.get(name),
-    grant: (other: typeof entity) => engine.grant(call.actor, other),
+    ...readSources(engine, call),
     dict: (type: string) => engine.dict(call.actor.tenant, type, call.locale),
     param: (key: string) => engine.param(call.actor.tenant, key),
   };

@@ -8,6 +8,7 @@ import { textOf } from '../../../model/view.ts';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import type { Graph, State } from '../../../model/workflow/types.ts';
 import { REFUSING_OUTCOMES } from '../../../model/workflow/verbs.ts';
+import { needChoosable } from '../../operations/choosable-rows.ts';
 import { draftRow, refuseField, type WriteContext } from '../../operations/draft.ts';
 import type { Operation, TaskRight, Transaction } from '../../operations/engine.ts';
 import { inlineFields } from '../../operations/get.ts';
@@ -81,6 +82,7 @@ async function judged(context: WriteContext, { entity, held }: Sheet, old: Row |
   }
   const { call, engine } = context;
   const draft = await draftRow(context, entity, engine.grant(call.actor, entity), old, given, 'form');
+  await needChoosable(context, draft);
   await judgeDraft(context, draft, true);
   if (context.task) missingAt(context, entity, context.task.form, draft.row);
   refuseAll(context.errors);

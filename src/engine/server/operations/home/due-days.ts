@@ -3,11 +3,12 @@ import type { DueData, DueKind } from '../../../model/home-wire.ts';
 import { daysBetween, isDate } from '../../../model/expression/dates.ts';
 import { sightOf } from '../../../model/access.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
-import type { CompiledColumn, CompiledEntity, Tone } from '../../../model/types.ts';
+import type { CompiledColumn, CompiledEntity, Tone, TypedExpression } from '../../../model/types.ts';
 import { readsOpenly, textOf } from '../../../model/view.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { labelSql } from '../labels.ts';
+import { readSources } from '../reading/reach.ts';
 import { visibleRows } from '../row-scope.ts';
 import { columnOf, expressionSql, tableOf } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
@@ -27,6 +28,18 @@ interface Found {
   readonly n: string;
 }
 
+/** The colour of a column as everybody has it, without the layer of a tenant. */
+function toneOfEverybody(
+  engine: Engine,
+  { name }: CompiledEntity,
+  { field }: CompiledColumn,
+): TypedExpression | undefined {
+  return engine.schemas
+    .project()
+    .entities.get(name)
+    ?.list.columns.find((column) => column.field === field)?.tone;
+}
+
 /** The dates of a list that have a tone: the schema says when they ask for attention. */
 export function datedColumns(engine: Engine, call: Call, entity: CompiledEntity): CompiledColumn[] {
   const grant = engine.grant(call.actor, entity);
@@ -38,12 +51,7 @@ export function datedColumns(engine: Engine, call: Call, entity: CompiledEntity)
       (field.kind === 'date' || field.kind === 'datetime') &&
       sightOf(grant, entity, field.name) === 'open' &&
       // What a colour goes by is told by the colour.
-      readsOpenly(
-        column.tone,
-        entity,
-        (other) => engine.grant(call.actor, other),
-        (other) => engine.project().entities.get(other),
-      )
+      readsOpenly(column.tone, toneOfEverybody(engine, entity, column), entity, readSources(engine, call))
     );
   });
 }

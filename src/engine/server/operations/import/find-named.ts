@@ -1,9 +1,9 @@
 /** Rows by what people call them: a code, the label, or the path of labels or codes of a tree. One statement per entity, however many names are asked for. */
-import type { CompiledEntity, Value } from '../../../model/types.ts';
+import type { CompiledEntity, RefInfo, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { labelSql } from '../labels.ts';
-import { ownRows } from '../own-rows.ts';
+import { choosableRows, rememberChoosable } from '../choosable-rows.ts';
 import { columnOf, living, tableOf, tenantWall } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
 
@@ -69,7 +69,7 @@ export async function findNamed(
   connection: Connection,
   other: CompiledEntity,
   texts: readonly string[],
-  isOpen: boolean,
+  ref: RefInfo | undefined,
 ): Promise<Named[]> {
   const tree = other.storage.treeParent !== undefined;
   const wanted = [
@@ -81,13 +81,19 @@ export async function findNamed(
   const label = labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
   const keys = keyFields(other).map((name) => `t.${columnOf(other, name)}::text`);
   const list = statement.bind(wanted, 'text[]');
-  const seen = isOpen ? undefined : ownRows(engine, call, statement, other, 't', tenant);
+  const seen = choosableRows({ engine, call, statement, entity: other, alias: 't', tenant }, ref);
   const rows = await runPrepared<Found>(
     connection,
     `select t.id, ${label} as label${keys.map((key, index) => `, ${key} as k${index}`).join('')} from ${tableOf(other)} t ` +
       `where ${tenantWall(other, 't', tenant)} and ${tenant} is not null and ${living(other, 't')} and (${[label, ...keys].map((one) => `${one} = any(${list})`).join(' or ')})${seen === undefined ? '' : ` and ${seen}`}`,
     statement.values,
   );
+  if (seen !== undefined)
+    rememberChoosable(
+      call,
+      other.name,
+      rows.map((row) => String(row['id'])),
+    );
   const ways =
     tree && texts.some((text) => partsOf(text).length > 1)
       ? await waysUp(

@@ -1,7 +1,6 @@
 /** Finds the rows that lines mean and the rows they refer to, in the tables and in the file itself. */
 import type { CompiledEntity, CompiledField, Row, Value } from '../../../model/types.ts';
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
-import { areChoicesOpen } from '../../../model/openness.ts';
 import { needsRowId, rowIdField, upsertFields } from '../../../model/import/row-keys.ts';
 import type { Connection } from '../../db/pool.ts';
 import { newId } from '../ids.ts';
@@ -10,6 +9,7 @@ import { RowLoader, selectBy } from '../row-loader.ts';
 import { visibleRows } from '../row-scope.ts';
 import { columnOf, tableOf } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
+import { rememberChoosable } from '../choosable-rows.ts';
 import { findNamed, keyFields, meant, type Named, partsOf } from './find-named.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
@@ -193,9 +193,7 @@ async function findReferences(
   for (const [field, byTarget] of targets) {
     for (const [target, texts] of byTarget) {
       const other = engine.entity(target);
-      const index = indexOf(
-        await findNamed(engine, call, connection, other, [...texts], areChoicesOpen(field.ref, other)),
-      );
+      const index = indexOf(await findNamed(engine, call, connection, other, [...texts], field.ref));
       for (const line of lines) {
         const names = line.names.get(field.name);
         if (!names || referencedEntity(field, { ...startOf(field, entity), ...line.values }) !== target) continue;
@@ -225,6 +223,8 @@ async function findReferences(
             refuse(plan, line, field, 'import.ambiguous', { value: text.slice(0, 100), n: found.length });
           else {
             ids.push(only.id);
+            // Who writes a line may refer to it from the next one, whoever will see it.
+            if (only.line) rememberChoosable(call, target, [only.id]);
             if (only.line === line && field.name === entity.storage.treeParent)
               refuse(plan, line, field, 'import.cycle');
             // A row that is there already can be referred to at once, wherever its line stands.

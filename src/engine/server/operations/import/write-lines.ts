@@ -8,6 +8,7 @@ import type { FieldError } from '../../../model/wire.ts';
 import { firstPassword } from '../../auth/first-password.ts';
 import { isDataError } from '../../db/database-errors.ts';
 import type { Connection } from '../../db/pool.ts';
+import { shareChoosable } from '../choosable-rows.ts';
 import { draftRow } from '../draft.ts';
 import { sameValue } from '../same-value.ts';
 import type { ExtraColumn } from '../engine.ts';
@@ -229,6 +230,7 @@ export async function tryLines(
   progress: (done: number) => void,
 ): Promise<Judgement[]> {
   const trial: ImportPlan = { ...plan, call: { ...plan.call, trial: true } };
+  shareChoosable(plan.call, trial.call);
   const size = lines.some((line) => line.above.size > 0) ? lines.length : AT_ONCE;
   const refused = new Set<ImportLine>();
   const judged: Judgement[] = [];

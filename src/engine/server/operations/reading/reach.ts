@@ -3,11 +3,21 @@ import { sightOf } from '../../../model/access.ts';
 import { toCondition, toSql } from '../../../model/expression/sql.ts';
 import type { FieldTypeInfo, SqlScope } from '../../../model/expression/types.ts';
 import type { CompiledEntity, TypedExpression } from '../../../model/types.ts';
+import type { ReadSources } from '../../../model/view.ts';
 import type { Call, Engine } from '../engine.ts';
 import { fieldTypes } from '../field-types.ts';
 import { scopeConditions } from '../row-scope.ts';
 import { sqlScope } from '../sql-scope.ts';
 import type { Statement } from '../statement.ts';
+
+/** What judges an expression for the caller. */
+export function readSources(engine: Engine, call: Call): ReadSources {
+  return {
+    entity: (name) => engine.project().entities.get(name),
+    everybodys: (name) => engine.schemas.project().entities.get(name),
+    grant: (entity) => engine.grant(call.actor, entity),
+  };
+}
 
 /** May a caller who reads rows of `from` look into rows of `to` as well? Rows of a sub-table go with their parent. */
 function reaches(engine: Engine, call: Call, from: CompiledEntity, to: CompiledEntity | undefined): boolean {
