@@ -4,6 +4,7 @@ import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { filterParam } from '../../model/list/list-words.ts';
 import type { CompiledEntity, Row } from '../../model/types.ts';
+import type { ListData } from '../../model/wire.ts';
 import { batchEdit, runAction } from '../operations/act.ts';
 import type { Call, Engine } from '../operations/engine.ts';
 import { idempotencyHeader } from '../operations/idempotency.ts';
@@ -22,7 +23,7 @@ import { type Deps, depsOf } from './deps.ts';
 import { EXPORT_VERBS, type EntityRoute, type RouteKind, routeTable } from './entity-paths.ts';
 import { sendExport, sendPrint } from './export/send-export.ts';
 import { serveImport } from './import/import-calls.ts';
-import { success } from './reply.ts';
+import { sendRows, success } from './reply.ts';
 import { callerOf } from './session.ts';
 
 /** The fields of a JSON or form body; what is no object is refused. */
@@ -152,6 +153,14 @@ const WRITING: ReadonlySet<RouteKind> = new Set(['add', 'update', 'place', 'dele
 /** What its sender may send again under a key. A row that was put in its place has another `rev`, which says so by itself. */
 export const isKeyed = (kind: RouteKind): boolean => kind !== 'place' && WRITING.has(kind);
 
+/** Rows of a list whose answer is written at once. */
+const FEW_ROWS = 200;
+
+function isLong(kind: RouteKind, answer: unknown): boolean {
+  if (kind === 'query') return ((answer as Partial<ListData>).list?.length ?? 0) > FEW_ROWS;
+  return kind === 'tree' || kind === 'option';
+}
+
 /** Serves a request if its path is an entity's; otherwise undefined. */
 export async function serveEntity(common: Deps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const path = decodePath(request.url.split('?')[0] ?? '');
@@ -173,13 +182,15 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
   if (route.kind === 'import' && route.step)
     return serveImport(deps, call, route.entity, route.step, request, reply, () => bodyOf(request));
   if (route.kind === 'tree' && path !== route.path)
-    return success(
+    return sendRows(
+      reply,
       await queryTree(deps.engine, call, route.entity, paramsOf(request), path.slice(route.path.length + 1)),
     );
   const idempotency = isKeyed(route.kind)
     ? idempotencyHeader(request.headers['idempotency-key'], [route.path, request.query, request.body])
     : undefined;
-  return success(await runRoute(deps.engine, idempotency ? { ...call, idempotency } : call, route, request));
+  const answer = await runRoute(deps.engine, idempotency ? { ...call, idempotency } : call, route, request);
+  return isLong(route.kind, answer) ? sendRows(reply, answer) : success(answer);
 }
 
 /** `query{Noun}Tree/{id}`: a tree from one node down (Q-125). */

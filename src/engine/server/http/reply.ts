@@ -2,6 +2,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue, messageOf, type WireErrorCode } from '../../model/errors/catalogue.ts';
 import type { Locale } from '../../model/errors/define.ts';
+import { jsonSteps } from '../../model/json/json-steps.ts';
+import { runCooperatively } from '../cooperative.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { DatabaseFull, DatabaseUnavailable, LockedTooLong } from '../db/database-errors.ts';
 
@@ -133,4 +135,10 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 /** The envelope of a success; `msg` is exactly `success`, never translated (Q-102). */
 export function success<T>(data: T): { code: 200; msg: 'success'; data: T } {
   return { code: 200, msg: 'success', data };
+}
+
+/** The same of rows that may be many: written in turns, so that one long answer holds up no other. */
+export async function sendRows(reply: FastifyReply, data: unknown): Promise<string> {
+  reply.type('application/json; charset=utf-8');
+  return runCooperatively(jsonSteps(success(data)));
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../model/errors/refusal.ts';
 import type { CompiledColumn, CompiledEntity, Row } from '../../model/types.ts';
 import { actionLabel } from '../../model/view.ts';
 import type { ListData, WireRow } from '../../model/wire.ts';
+import { eventLoopYield } from '../cooperative.ts';
 import type { Connection } from '../db/pool.ts';
 import { offeredActions } from './offered.ts';
 import type { Call, Engine } from './engine.ts';
@@ -250,6 +251,22 @@ function countedIn([first]: readonly Row[]): number | undefined {
   return first?.['$n'] === undefined ? undefined : Number(first['$n']);
 }
 
+/** Rows of a page that are gone through at once. */
+const AT_ONCE = 200;
+
+/** Goes through a page: at once if it is as small as those of lists, else in turns. */
+async function inParts(rows: readonly WireRow[], go: (part: readonly WireRow[]) => void): Promise<void> {
+  if (rows.length <= AT_ONCE) {
+    go(rows);
+    return;
+  }
+  const yielded = eventLoopYield();
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    go(rows.slice(at, at + AT_ONCE));
+    await yielded();
+  }
+}
+
 /** One page of rows. `max` is the largest page (organisations are fetched by 10000, spec 9). */
 export async function queryRows(
   engine: Engine,
@@ -286,16 +303,20 @@ export async function queryRows(
     const last = found.at(-1);
     const next = last && found.length === size ? cursorOf(keys, last, whole) : undefined;
     const rows = found as WireRow[];
-    for (const row of rows) {
-      // The last one first: what is taken away at its end leaves an object as quick to read as it was.
-      delete row['$n'];
-      for (let index = keys.length - 1; index >= 0; index -= 1) delete row[`$k${index}`];
-    }
+    await inParts(rows, (part) => {
+      for (const row of part) {
+        // The last one first: what is taken away at its end leaves an object as quick to read as it was.
+        delete row['$n'];
+        for (let index = keys.length - 1; index >= 0; index -= 1) delete row[`$k${index}`];
+      }
+    });
     await attachLabels(engine, call, connection, entity, rows);
     if (params['withActions'] === '1')
       await offeredActions(engine, call, connection, entity, grant, rows, params['deleted'] === '1');
-    for (const row of rows) maskRow(entity, row);
-    sayRows(engine, call, entity, rows);
+    await inParts(rows, (part) => {
+      for (const row of part) maskRow(entity, row);
+      sayRows(engine, call, entity, part);
+    });
     const totals =
       params['totals'] === '1' ? await totalsOf(engine, call, connection, entity, grant, params) : undefined;
     return {

@@ -4,6 +4,7 @@ import { exampleFiles } from '../../../../../tests/fixtures/example-files.ts';
 import type { Json } from '../read/source.ts';
 import { type CommandProblem, readCommands } from './commands.ts';
 import { writeCommand } from './difference.ts';
+import { runSteps } from '../../steps.ts';
 import { mendsOf } from './mends.ts';
 import { replay } from './replay.ts';
 
@@ -13,7 +14,7 @@ const crane = JSON.parse(exampleFiles().find(({ path }) => path === 'demo/demoCr
 function mends(commands: readonly Json[], more: readonly CommandProblem[] = []): Record<number, Json | null> {
   const read = readCommands({ commands });
   return Object.fromEntries(
-    [...mendsOf(crane, read, [...replay(crane, read).problems, ...more])].map(([index, mend]) => [
+    [...runSteps(mendsOf(crane, read, [...replay(crane, read).problems, ...more]))].map(([index, mend]) => [
       index,
       mend && writeCommand(mend),
     ]),

@@ -1,4 +1,5 @@
 /** How a command that no longer fits would fit: with the nearest name, beside another neighbour, as `set` where its target is there already. Pure. */
+import type { Steps } from '../../steps.ts';
 import { editDistance } from '../nearest.ts';
 import { type Json, isObject } from '../read/source.ts';
 import type { Command, CommandProblem } from './commands.ts';
@@ -17,11 +18,11 @@ const NONE = '—';
  * @param base the entity with its mixins
  * @param problems what is wrong with the commands, each with its place in `commands`
  */
-export function mendsOf(
+export function* mendsOf(
   base: Json,
   commands: readonly Command[],
   problems: readonly CommandProblem[],
-): Map<number, Mend> {
+): Steps<Map<number, Mend>> {
   const mends = new Map<number, Mend>();
   const wrong = new Map<number, CommandProblem>();
   for (const problem of problems) if (!wrong.has(problem.index)) wrong.set(problem.index, problem);
@@ -37,6 +38,7 @@ export function mendsOf(
     if (mend) document = replay(document, [mend]).document;
     // What the result does not survive stands nowhere, and what follows finds the document without it.
     else if (!unfit && !problem) document = after;
+    yield;
   }
   return mends;
 }

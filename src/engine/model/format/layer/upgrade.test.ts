@@ -8,6 +8,7 @@ import { readJson } from '../read/read-json.ts';
 import type { Json } from '../read/source.ts';
 import { type Command, readCommands } from './commands.ts';
 import { difference } from './difference.ts';
+import { runSteps } from '../../steps.ts';
 import { mendsOf } from './mends.ts';
 import { valueAt } from './replay.ts';
 
@@ -118,15 +119,17 @@ describe.each<[string, Record<number, string>]>([
   });
 
   it('is mended as far as names tell, all at once, and then only what nothing mends is named', () => {
-    const mends = mendsOf(
-      base.document,
-      commands,
-      now.errors.map(({ path, code, params }) => ({
-        index: Number(path.split('.')[1]),
-        at: path.split('.').slice(2).join('.'),
-        code: code as never,
-        params,
-      })),
+    const mends = runSteps(
+      mendsOf(
+        base.document,
+        commands,
+        now.errors.map(({ path, code, params }) => ({
+          index: Number(path.split('.')[1]),
+          at: path.split('.').slice(2).join('.'),
+          code: code as never,
+          params,
+        })),
+      ),
     );
     const { document } = readJson(layer);
     const raw = (document?.value as { commands: Json[] }).commands;

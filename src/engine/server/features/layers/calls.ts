@@ -13,6 +13,7 @@ import { entityNames, permissionCode } from '../../../model/names.ts';
 import type { Problem, Project } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { DATA_MODEL_CONFIRM } from '../../operations/data-model.ts';
+import { eventLoopYield, runCooperatively } from '../../cooperative.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
 import { viewInProject } from '../../operations/project-view.ts';
 import { PLATFORM_OWNER } from '../../operations/seed/tenant.ts';
@@ -55,22 +56,24 @@ function placeOf(operation: Operation, { scope, entity }: Target): LayerPlace {
 }
 
 /** What is wrong with the commands of an attempt, each with what mends it; `base` undefined: there is nothing to mend it over. */
-function said(problems: readonly Problem[], { call }: Operation, base: Json | undefined, commands: readonly Json[]) {
-  const read = readCommands({ commands });
+async function said(
+  problems: readonly Problem[],
+  { call }: Operation,
+  base: Json | undefined,
+  commands: readonly Json[],
+) {
+  const wrong = problems
+    .filter(({ severity, path }) => severity === 'error' && path.startsWith('commands.'))
+    .map(({ path, code, params }) => {
+      const [, index, ...at] = path.split('.');
+      return { index: Number(index), at: at.join('.'), code: code as ErrorCode, params };
+    });
+  const read = wrong.length === 0 ? [] : readCommands({ commands });
   // Of what has no shape of a command the places would not be those of the list.
   const mends =
-    !base || read.length !== commands.length
+    !base || wrong.length === 0 || read.length !== commands.length
       ? undefined
-      : mendsOf(
-          base,
-          read,
-          problems
-            .filter(({ severity, path }) => severity === 'error' && path.startsWith('commands.'))
-            .map(({ path, code, params }) => {
-              const [, index, ...at] = path.split('.');
-              return { index: Number(index), at: at.join('.'), code: code as ErrorCode, params };
-            }),
-        );
+      : await runCooperatively(mendsOf(base, read, wrong));
   return problems.map(({ path, code, params, severity }) => {
     const mend = severity === 'error' ? mends?.get(Number(path.split('.')[1])) : undefined;
     return {
@@ -135,7 +138,7 @@ export const routes = answerCalls(layerCalls, {
           edition: newest?.edition ?? 0,
           by: newest?.by ?? '',
           at: newest?.at ?? '',
-          problems: said(tried.problems, operation, tried.base, kept),
+          problems: await said(tried.problems, operation, tried.base, kept),
         };
       }),
     );
@@ -153,7 +156,7 @@ export const routes = answerCalls(layerCalls, {
       commands,
       base: writeCanonical(base),
       document: writeCanonical(tried.document ?? base),
-      problems: said(tried.problems, operation, base, commands),
+      problems: await said(tried.problems, operation, base, commands),
       file: tried.file,
       text: tried.text,
       editions: editions.map((one) => ({
@@ -190,23 +193,33 @@ export const routes = answerCalls(layerCalls, {
       editionsAt(operation, place),
     ]);
     const base = baseOf(tried, place.entity);
+    const yielded = eventLoopYield();
     const after = documentOf(base, body.commands);
     const [steps, removed] = await Promise.all([
       saidSteps(operation, tried.steps),
       removedUses(operation, place, after),
     ]);
+    await yielded();
+    const before = documentOf(base, commandsOf(editions, editions[0]?.edition ?? 0));
+    await yielded();
+    const changes = saidChanges(operation, before, after);
+    await yielded();
+    const document = writeCanonical(tried.document ?? base);
+    await yielded();
+    const commands = condense(base, readCommands({ commands: body.commands })).map(writeCommand);
+    await yielded();
     return {
       removed,
       steps,
-      ...saidChanges(operation, documentOf(base, commandsOf(editions, editions[0]?.edition ?? 0)), after),
+      ...changes,
       permissions: permissionChanges(
         operation,
         projectAt(operation, place).entities.get(place.entity),
         tried.project.entities.get(place.entity),
       ),
-      problems: said(tried.problems, operation, base, body.commands),
-      document: writeCanonical(tried.document ?? base),
-      commands: condense(base, readCommands({ commands: body.commands })).map(writeCommand),
+      problems: await said(tried.problems, operation, base, body.commands),
+      document,
+      commands,
     };
   },
   'POST /api/admin/layer/uses': async (operation, { body: { fields, ...target } }) => {
@@ -240,7 +253,7 @@ export const routes = answerCalls(layerCalls, {
               locale as Locale | undefined,
             )
           : undefined) ?? null,
-      problems: said(seen.problems, operation, base, commands),
+      problems: await said(seen.problems, operation, base, commands),
     };
   },
   'GET /api/admin/layer/entities': async (operation) => {

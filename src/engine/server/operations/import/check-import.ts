@@ -1,6 +1,7 @@
 /** The first half of an import: the file is stored line by line, and each line is tried out. Nothing but the lines of one portion is held in memory. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
+import { mapCooperatively } from '../../cooperative.ts';
 import type { Connection } from '../../db/pool.ts';
 import { isBlankCell, type SheetLine } from '../../files/sheet/cell.ts';
 import { readSheet } from '../../files/sheet/read-sheet.ts';
@@ -62,7 +63,7 @@ export async function prepare(
   connection: Connection,
   keys?: SeenKeys,
 ): Promise<ImportLine[]> {
-  const records = readLines(plan, lines);
+  const records = await readLines(plan, lines);
   await resolveLines(plan, connection, records, keys);
   return inWritingOrder(plan, records);
 }
@@ -147,7 +148,7 @@ async function judgeLines(
       ? missingHeads(entity, plan.grant, call.locale, job.columns)
       : [];
     if (missing.length > 0) throw new Refusal('import.missingHeads', { heads: missing.join('、') });
-    hashed += records.filter((record) => hashes(plan, record)).length;
+    hashed += (await mapCooperatively(records, (record) => hashes(plan, record))).filter((one) => one).length;
     if (hashed > sizes.hashed) throw new Refusal('import.rowsHashed', { limit: sizes.hashed });
     const before = done;
     const judged = await tryLines(plan, records, (looked) => run.progress(before + looked));

@@ -7,6 +7,7 @@ import { rowIdField } from '../../../model/import/row-keys.ts';
 import type { CompiledEntity, CompiledField, Row } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { FieldError } from '../../../model/wire.ts';
+import { eventLoopYield, mapCooperatively } from '../../cooperative.ts';
 import { type Cell, isBlankCell, type SheetLine } from '../../files/sheet/cell.ts';
 import type { Call, Engine } from '../engine.ts';
 import { cellText, readCell } from './cell-value.ts';
@@ -66,10 +67,10 @@ function readId(plan: ImportPlan, record: ImportLine, text: string): void {
 }
 
 /** Reads the cells of all lines; nothing is looked up yet. */
-export function readLines(plan: ImportPlan, lines: readonly SheetLine[]): ImportLine[] {
+export function readLines(plan: ImportPlan, lines: readonly SheetLine[]): Promise<ImportLine[]> {
   const { engine, call, entity, columns, from1904 } = plan;
   const context = { from1904, words: wordLists(engine, call, entity) };
-  return lines.map(({ line, cells }) => {
+  return mapCooperatively(lines, ({ line, cells }) => {
     const record: ImportLine = {
       line,
       values: {},
@@ -104,7 +105,8 @@ export function readLines(plan: ImportPlan, lines: readonly SheetLine[]): Import
 }
 
 /** Lines in an order in which each one stands after those it needs; lines in a circle come last and are refused. */
-export function inWritingOrder(plan: ImportPlan, lines: readonly ImportLine[]): ImportLine[] {
+export async function inWritingOrder(plan: ImportPlan, lines: readonly ImportLine[]): Promise<ImportLine[]> {
+  const yielded = eventLoopYield();
   const done = new Set<ImportLine>();
   const ordered: ImportLine[] = [];
   // Without recursion: a chain may be as long as the file.
@@ -130,6 +132,7 @@ export function inWritingOrder(plan: ImportPlan, lines: readonly ImportLine[]): 
       if (!done.has(line)) ordered.push(line);
       done.add(line);
     }
+    await yielded();
   }
   return ordered;
 }

@@ -1,5 +1,6 @@
 /** Which cells of a line nobody has changed: those that say what an export says of the row as it is. They write nothing, whatever got lost on the way into the sheet. */
 import type { CompiledField, Row, Value } from '../../../model/types.ts';
+import { eventLoopYield } from '../../cooperative.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Cell } from '../../files/sheet/cell.ts';
 import { CellWords } from '../export/cells.ts';
@@ -101,6 +102,7 @@ export async function keepUnchanged(
   const { engine, call, entity, grant, from1904 } = plan;
   const words = new CellWords(engine, call, entity);
   const context = { from1904, words: wordLists(engine, call, entity) };
+  const yielded = eventLoopYield();
   for (let at = 0; at < lines.length; at += AT_ONCE) {
     const some = lines.slice(at, at + AT_ONCE);
     const rows = new Map(
@@ -116,6 +118,7 @@ export async function keepUnchanged(
       ).map((row) => [row.id, row]),
     );
     for (const line of some) {
+      await yielded();
       const row = rows.get(line.id);
       if (!row) continue;
       for (const { name } of unchanged(plan, line, row, words, context)) {

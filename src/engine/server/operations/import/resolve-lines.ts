@@ -2,6 +2,7 @@
 import type { CompiledEntity, CompiledField, Row, Value } from '../../../model/types.ts';
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
 import { needsRowId, rowIdField, upsertFields } from '../../../model/import/row-keys.ts';
+import { eventLoopYield } from '../../cooperative.ts';
 import type { Connection } from '../../db/pool.ts';
 import { newId } from '../ids.ts';
 import { referencedEntity } from '../labels.ts';
@@ -109,7 +110,8 @@ function gather<T>(index: Map<string, T[]>, name: string, entry: T): void {
 }
 
 /** The lines of the file by every name they go by. */
-function linesByName(entity: CompiledEntity, lines: readonly ImportLine[]): Map<string, Candidate[]> {
+async function linesByName(entity: CompiledEntity, lines: readonly ImportLine[]): Promise<Map<string, Candidate[]>> {
+  const yielded = eventLoopYield();
   const keys = keyFields(entity);
   const byName = new Map<string, Candidate[]>();
   for (const line of lines) {
@@ -121,6 +123,7 @@ function linesByName(entity: CompiledEntity, lines: readonly ImportLine[]): Map<
       line,
     };
     for (const name of new Set([candidate.label, ...candidate.keys])) if (name !== '') gather(byName, name, candidate);
+    await yielded();
   }
   return byName;
 }
@@ -174,6 +177,7 @@ async function findReferences(
   own: boolean,
 ): Promise<void> {
   const { engine, call, entity } = plan;
+  const yielded = eventLoopYield();
   const targets = new Map<CompiledField, Map<string, Set<string>>>();
   for (const line of lines) {
     for (const [name, texts] of line.names) {
@@ -187,14 +191,16 @@ async function findReferences(
       byTarget.set(target, wanted);
       texts.forEach((text) => wanted.add(text));
     }
+    await yielded();
   }
   const loader = new RowLoader(engine, call, connection);
-  const byName = own ? linesByName(entity, lines) : new Map<string, Candidate[]>();
+  const byName = own ? await linesByName(entity, lines) : new Map<string, Candidate[]>();
   for (const [field, byTarget] of targets) {
     for (const [target, texts] of byTarget) {
       const other = engine.entity(target);
       const index = indexOf(await findNamed(engine, call, connection, other, [...texts], field.ref));
       for (const line of lines) {
+        await yielded();
         const names = line.names.get(field.name);
         if (!names || referencedEntity(field, { ...startOf(field, entity), ...line.values }) !== target) continue;
         const ids: string[] = [];
@@ -264,8 +270,9 @@ export function refersToItself(entity: CompiledEntity, columns: readonly ImportC
 }
 
 /** Two lines about the same record: nobody knows which of them counts. */
-function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[], keys: SeenKeys): void {
+async function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[], keys: SeenKeys): Promise<void> {
   const { entity } = plan;
+  const yielded = eventLoopYield();
   const rules = [['id'], ...entity.storage.unique.filter((unique) => !unique.where).map((unique) => unique.fields)];
   const upsert = upsertFields(entity);
   for (const fields of [
@@ -277,6 +284,7 @@ function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[], keys: See
     const last = fields.at(-1) ?? '';
     const field = last === 'id' ? rowIdField(plan.call.locale) : entity.fields[last];
     for (const line of lines) {
+      await yielded();
       const key = keyText(fields, {
         ...Object.fromEntries(fields.map((name) => [name, entity.fields[name]?.default ?? null])),
         ...line.values,
@@ -315,5 +323,5 @@ export async function resolveLines(
   await match(upsert);
   for (const line of lines) if (!line.exists) line.id = newId(engine.clock.millis());
   await findReferences(plan, connection, lines, true);
-  refuseDoubles(plan, lines, keys);
+  await refuseDoubles(plan, lines, keys);
 }

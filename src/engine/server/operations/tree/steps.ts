@@ -134,14 +134,15 @@ export async function queryTreeSteps(
   if (Object.keys(filter).length > 0) {
     const { list, totalCount } = await ask(filter, MAX_MATCHES);
     const rows = await withAncestors(engine, call, entity, parent, list, manner);
-    const nodes = nest(rows, parent);
+    const nodes = await nest(rows, parent);
     await countBelow(engine, call, entity, parent, nodes.all);
     return { list: nodes.roots, totalCount };
   }
   const { totalCount } = await ask({}, 1);
   // Who sees a part of the tree only sees rows whose parents are out of sight: those stand at the top, which takes the whole to know.
   const narrowed = !engine.grant(call.actor, entity).rows.some((scope) => scope.kind === 'all');
-  if (totalCount <= WHOLE || narrowed) return { list: nest((await ask({}, MAX_LEVEL)).list, parent).roots, totalCount };
+  if (totalCount <= WHOLE || narrowed)
+    return { list: (await nest((await ask({}, MAX_LEVEL)).list, parent)).roots, totalCount };
   return {
     list: await counted([...(await ask({ [filterParam(parent)]: 'null' }, MAX_LEVEL)).list] as Node[]),
     totalCount,

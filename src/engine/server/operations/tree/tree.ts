@@ -1,8 +1,10 @@
 /** The tree operation: visible rows of a tree entity, nested under `children`. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { ringsOf } from '../../../model/tree/rings.ts';
+import type { Steps } from '../../../model/steps.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import type { TreeRow, WireRow } from '../../../model/wire.ts';
+import { runCooperatively } from '../../cooperative.ts';
 import type { Call, Engine } from '../engine.ts';
 import type { Params } from '../reading/params.ts';
 import { queryRows } from '../query.ts';
@@ -12,19 +14,36 @@ const MAX_NODES = 10_000;
 
 type Node = WireRow & { children?: Node[] };
 
-/** Rows nested in their order; one whose parent is not among them, or that stands in a ring, is at the top, so that nothing that was found is lost. */
-export function nest(rows: readonly WireRow[], parent: string): { readonly roots: Node[]; readonly all: Node[] } {
-  const nodes = new Map<string, Node>(rows.map((row) => [row.id, { ...row } as Node]));
+interface Nested {
+  readonly roots: Node[];
+  readonly all: Node[];
+}
+
+/** Rows between two steps. */
+const AT_ONCE = 100;
+
+function* nested(rows: readonly WireRow[], parent: string): Steps<Nested> {
+  const nodes = new Map<string, Node>();
+  for (const [at, row] of rows.entries()) {
+    nodes.set(row.id, { ...row } as Node);
+    if (at % AT_ONCE === AT_ONCE - 1) yield;
+  }
   const roots: Node[] = [];
   const ring = new Set(
     ringsOf(new Map(rows.map((row) => [row.id, typeof row[parent] === 'string' ? row[parent] : null]))).flat(),
   );
+  yield;
   for (const node of nodes.values()) {
     const above = !ring.has(node.id) && typeof node[parent] === 'string' ? nodes.get(node[parent]) : undefined;
     if (above) (above.children ??= []).push(node);
     else roots.push(node);
   }
   return { roots, all: [...nodes.values()] };
+}
+
+/** Rows nested in their order; one whose parent is not among them, or that stands in a ring, is at the top, so that nothing that was found is lost. */
+export function nest(rows: readonly WireRow[], parent: string): Promise<Nested> {
+  return runCooperatively(nested(rows, parent));
 }
 
 /**
@@ -47,7 +66,7 @@ export async function queryTree(
     { ...params, currentPage: '1', pageSize: String(MAX_NODES) },
     MAX_NODES,
   );
-  const { roots, all } = nest(list, parent);
+  const { roots, all } = await nest(list, parent);
   if (root === undefined) return roots;
   const found = all.find((node) => node.id === root);
   if (!found) throw new Refusal('row.unknown');
