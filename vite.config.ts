@@ -55,7 +55,7 @@ export default defineConfig({
             // Changes seldom and is needed by every page: kept apart, so that a release leaves it in the browser's cache.
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand|use-sync-external-store)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand|axios|use-sync-external-store)[\\/]/,
             },
             // What many screens share: each file of its own would cost its name on every page. With it goes what it stands on: found in
             // the file of a screen that stands on it in turn, it would be asked for before it is there.
@@ -67,7 +67,7 @@ export default defineConfig({
             // What every page starts with, in one file: small ones compress badly, and each costs its headers.
             {
               name: 'start',
-              test: /src[\\/](engine[\\/]model[\\/]access\.ts|engine[\\/]client[\\/](api[\\/](account|client|cookies|errors|events|languages|open-account|preview|profiles|query-text|repeat-guard|session|signals|transport|views)|controllers[\\/](session-\w+|portal-store|preferences-store|layout-settings|person-settings|look|entity-views|navigation|useMedia|list[\\/]shown-rows)|index|parts[\\/](Icon|ToneMark|icon-paths|preloadable)|registry[\\/](clock|look-choices)|screens[\\/](entrance|theme[\\/]presets)|index)\.tsx?|shell[\\/](addresses|fetch-ahead|warm-up|page-title|Mark|session[\\/](exit|notice|Split|fields|useSignIn|SignIn\w+|Ways|CodeField|useCodeWait|contact-rules|DemoAccounts))\.tsx?)$|preload-helper/,
+              test: /src[\\/](engine[\\/]model[\\/]access\.ts|engine[\\/]client[\\/](api[\\/](account|client|cookies|errors|events|interceptors|languages|open-account|preview|profiles|query-text|renewal|repeat-guard|session|signals|transport|views)|controllers[\\/](session-\w+|portal-store|preferences-store|layout-settings|person-settings|look|entity-views|navigation|useMedia|list[\\/]shown-rows)|index|parts[\\/](Icon|ToneMark|icon-paths|preloadable)|registry[\\/](clock|look-choices)|screens[\\/](entrance|theme[\\/]presets)|index)\.tsx?|shell[\\/](addresses|fetch-ahead|warm-up|page-title|Mark|session[\\/](exit|notice|Split|fields|useSignIn|SignIn\w+|Ways|CodeField|useCodeWait|contact-rules|DemoAccounts))\.tsx?)$|preload-helper/,
             },
           ],
         },

@@ -229,7 +229,7 @@ function packagesOf(place: Place): readonly string[] {
       return ['screens', 'designer'].includes(place.part)
         ? visual
         : place.part === 'api'
-          ? ['i18next']
+          ? ['i18next', 'axios']
           : ['registry', 'parts'].includes(place.part)
             ? react
             : light;

@@ -1,5 +1,6 @@
 /** Calls of the open portal: its front page, articles and files for anybody, without a session. */
-import { basePath, call } from './client.ts';
+import { call } from './client.ts';
+import { basePath } from './transport.ts';
 
 export interface ArticleHead {
   readonly id: string;

@@ -1,7 +1,9 @@
 /** The event stream that says which entity or menu has changed; reconnects by itself and can be listened to by many. */
 import type { SchemaEvent } from '../../model/wire.ts';
-import { basePath, commonHeaders, endSession, refreshSession, tellRelogin } from './client.ts';
+import { tellRelogin } from './client.ts';
+import { endSession, refreshSession } from './renewal.ts';
 import { accessToken, tellSessionNews } from './session.ts';
+import { basePath, commonHeaders } from './transport.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;

@@ -1,7 +1,6 @@
 /** Calls of the monitors, and the API document. */
-import { basePath, call, commonHeaders, REPEATABLE } from './client.ts';
+import { call, REPEATABLE } from './client.ts';
 import type { QueryParams } from './query-text.ts';
-import { accessToken } from './session.ts';
 
 /** @param page e.g. `dbPool/query`; with a slash in front, an address of its own */
 export function fetchMonitor<T>(page: string, params: QueryParams = {}, signal?: AbortSignal): Promise<T> {
@@ -39,8 +38,6 @@ export interface ApiDocument {
 }
 
 /** What the reader may call; no envelope, since tools read the same address. */
-export async function fetchApiDocument(): Promise<ApiDocument> {
-  const answer = await fetch(`${basePath()}/openapi.json`, { headers: commonHeaders(accessToken()) });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()) as ApiDocument;
+export function fetchApiDocument(): Promise<ApiDocument> {
+  return call<ApiDocument>('GET', '/openapi.json');
 }

@@ -1,6 +1,7 @@
 /** The netdisc: what lies where, and what can be done with it. */
-import { REPEATABLE, basePath, call, download } from './client.ts';
+import { REPEATABLE, call, download } from './client.ts';
 import type { QueryParams } from './query-text.ts';
+import { basePath } from './transport.ts';
 
 export type NetdiscRight = 'view' | 'download' | 'edit' | 'own';
 

@@ -38,7 +38,7 @@ let previous = '';
 /** Could this be looked at at all? Files and forms cannot be compared, what is over 5 MB is not worth it. */
 function textOf(body: unknown): string | undefined {
   if (body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob) return undefined;
-  const text = JSON.stringify(body ?? null);
+  const text = typeof body === 'string' ? body : 'null';
   return new Blob([text]).size > LARGEST_BYTES ? undefined : text;
 }
 
