@@ -1,3 +1,4 @@
+/** Parts of statements that are remembered are right wherever they are put in again. */
 import { expect, it } from 'vitest';
 import type { Grant } from '../../model/access.ts';
 import type { Call, Engine } from './engine.ts';

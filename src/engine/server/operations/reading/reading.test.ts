@@ -89,6 +89,7 @@ function readerWith(codes: readonly string[], hidden: readonly string[]): Reader
   // What statements are written with, and nothing else: no database stands behind it.
   const engine = {
     project: () => project,
+    schemas: { project: () => project },
     entity: entityOf,
     grant: (_actor: Actor, entity: CompiledEntity) => grant(entity),
     param: () => null,

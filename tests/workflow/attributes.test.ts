@@ -1,6 +1,7 @@
+/** BPMN files as XML Schema allows them: booleans as figures, blanks around the sign between name and value. */
 import { BpmnModdle } from 'bpmn-moddle';
 import { expect, it } from 'vitest';
-import { normalizeAttributes } from './attributes.ts';
+import { normalizeAttributes } from '../../src/engine/model/workflow/attributes.ts';
 
 const model = (yes: string, no: string): string => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL">
   <process id="permit" isExecutable="${yes}">
