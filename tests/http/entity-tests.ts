@@ -75,22 +75,22 @@ function fillUser(value: Value, user: ActingUser): Value {
   return value;
 }
 
-/** A living row of `entity` that may be chosen; one is made when there is none. */
+/** A living row of `entity` that the user is offered (without a caller: the administrator); one of the user's own is made when there is none. */
 export async function pickRow(
   server: TestServer,
-  user: { readonly orgId: string },
+  user: { readonly orgId: string; readonly id?: string; readonly caller?: Caller },
   entity: string,
   path: string,
   owner: CompiledEntity,
   row: Row,
 ): Promise<string | undefined> {
   if (entity === 'sysOrg') return user.orgId;
-  const admin = await server.as('admin');
+  const caller = user.caller ?? (await server.as('admin'));
   // A field of a unique rule needs a row of its own, or the second test would meet the row of the first.
   const alone = owner.storage.unique.some((rule) => rule.fields.includes(path));
   if (!owner.partOf && !alone) {
     const { base, noun } = entityNames(owner.area, owner.name, owner.api);
-    const options = await admin.get<{ list: { id: string }[] }>(`${base}/option${noun}`, {
+    const options = await caller.get<{ list: { id: string }[] }>(`${base}/option${noun}`, {
       field: path,
       row: JSON.stringify(row),
       pageSize: 20,
@@ -102,12 +102,22 @@ export async function pickRow(
   }
   // Whoever refers to a menu means one that opens a screen.
   const screen: Row = entity === 'sysMenu' ? { menuComponent: 'schema:sysPost' } : {};
-  return storeValid(
-    server,
-    server.deps.engine.entity(entity),
-    { ...screen, ...wanted(owner.fields[path]?.ref?.filter, row) },
-    user,
-  );
+  const target = server.deps.engine.entity(entity);
+  const own = user.id === undefined ? {} : ownedBy(target, user.id);
+  return storeValid(server, target, { ...screen, ...own, ...wanted(owner.fields[path]?.ref?.filter, row) }, user);
+}
+
+/** What makes a row the user's own by the entity's rule `mine`: the first of its fields that is to be the user. */
+function ownedBy({ access, fields }: CompiledEntity, id: string): Row {
+  const parts = (rule: TypedExpression): readonly TypedExpression[] =>
+    rule.op === 'or' ? (rule.args ?? []).flatMap(parts) : [rule];
+  const mine = access.rows['mine'];
+  for (const { op, args = [] } of mine ? parts(mine) : []) {
+    const field = args.find(({ ref }) => ref?.from === 'row' && !ref.hop)?.ref?.field ?? '';
+    if (!(field in fields) || !args.some(({ ref }) => ref?.from === 'user' && ref.field === 'id')) continue;
+    return { [field]: op === 'in' ? [id] : id };
+  }
+  return {};
 }
 
 let turn = 0;

@@ -25,8 +25,8 @@ interface Person {
 const namesOf = (entity: CompiledEntity): { base: string; noun: string } =>
   entityNames(entity.area, entity.name, entity.api);
 const entityOf = (name: string): CompiledEntity => server.deps.engine.entity(name);
-/** Refusals that say whose the field is; a row that is no choice here is another matter. */
-const KEPT: ReadonlySet<string> = new Set(['check.failed', 'access.field', 'field.readOnly']);
+/** Refusals that say whose the field is: by a check, by a right, or since the person is not offered. */
+const KEPT: ReadonlySet<string> = new Set(['check.failed', 'access.field', 'field.readOnly', 'field.reference']);
 const keptAt = (answer: Answer<unknown>): string[] =>
   ((answer.data as InvalidData | undefined)?.errors ?? []).flatMap(({ field, code }) =>
     KEPT.has(code) ? [field] : [],
@@ -364,7 +364,7 @@ describe('what the page says of each entity', () => {
               ? other.id
               : String(
                   chosen ??
-                    (await pickRow(server, other, target, field, entity, {
+                    (await pickRow(server, { orgId: other.orgId }, target, field, entity, {
                       ...row,
                       ...(await copiedInto(server, entity, row)),
                     })) ??
