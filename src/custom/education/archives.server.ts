@@ -56,9 +56,10 @@ async function fileFormer(context: HookContext): Promise<void> {
   }
 }
 
-/** What those enter who confirm certificates counts at once; what others enter waits for them. */
-function confirmOwn({ action, call, row }: HookContext): void {
-  if (action === 'add' && holdsCode(call.actor.codes, 'education:qualification:confirm')) row['status'] = 'valid';
+/** What those enter who confirm certificates counts at once; what others enter, and everybody's own, waits for somebody else. */
+function confirmEntered({ action, call, row }: HookContext): void {
+  const confirms = holdsCode(call.actor.codes, 'education:qualification:confirm');
+  if (action === 'add' && confirms && row['user'] !== call.actor.id) row['status'] = 'valid';
 }
 
 export const archiveBehaviours = [
@@ -66,7 +67,7 @@ export const archiveBehaviours = [
   behaviour('qualification', {
     before: async (context) => {
       await fileRow(context);
-      confirmOwn(context);
+      confirmEntered(context);
       // A new certificate has not been reviewed yet.
       if (context.action === 'renew') context.row['reviewedAt'] = null;
     },

@@ -278,6 +278,22 @@ describe('certificates', () => {
     expect(fieldsAt(await officer.caller.post(`${base}/action/confirm`, { id: data.id }))).toEqual(['status']);
   });
 
+  it("of an officer's own wait for another officer, who alone changes them then", async () => {
+    const { data } = await cert(officer.caller, 'PX-2', { user: officer.id, org: officer.orgId });
+    expect(data['status']).toBe('pending');
+    expect(fieldsAt(await officer.caller.post(`${base}/action/confirm`, { id: data.id }))).toEqual(['status']);
+    const personnel = await actingAs(server, 'hrOfficer');
+    expect((await personnel.caller.post<ActionData>(`${base}/action/confirm`, { id: data.id })).code).toBe(200);
+    const change = async (id: string, changes: Row): Promise<string[]> => {
+      const { rev } = (await officer.caller.get<WireRow>(`${base}/get${noun}`, { id })).data;
+      return fieldsAt(await officer.caller.put(`${base}/update${noun}`, { id, rev: rev ?? null, ...changes }));
+    };
+    expect(await change(data.id, { validTo: '2099-01-01' })).toEqual(['status']);
+    // Nor does the officer take over what counts as somebody else's.
+    const other = (await cert(officer.caller, 'PX-3', { user: employee, org: officer.orgId })).data;
+    expect(await change(other.id, { user: officer.id })).toContain('status');
+  });
+
   it('that wait let nobody in', async () => {
     const [own] = (await contractor.caller.get<ListData>('/api/thirdParty/providerPerson/queryProviderPerson')).data
       .list;

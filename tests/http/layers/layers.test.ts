@@ -345,6 +345,9 @@ describe('a layer of a tenant', () => {
     expect(server.deps.engine.of(northId).entity('dock').fields['note']?.title).toBe('备注');
     expect((await own([field('depth', '水深')], 1)).code).toBe(422);
     expect((await own([{ add: ['form'], value: { sections: { more: { fields: ['name'] } } } }], 1)).code).toBe(422);
+    // The words of a search are kept in each row, for all tenants alike.
+    expect((await own([{ add: ['list'], value: { search: { keyword: ['note'] } } }], 1)).code).toBe(422);
+    expect((await admin.get('/api/yard/dock/queryDock', { keyword: 'x' })).code).toBe(200);
     expect((await admin.post('/api/admin/layer/back', { scope: 'tenant', entity: 'dock', to: 0 })).code).toBe(200);
     expect(await titles('dock')).toMatchObject({ note: '备注' });
   });

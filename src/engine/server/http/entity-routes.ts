@@ -12,7 +12,7 @@ import type { Params } from '../operations/reading/params.ts';
 import { getRow } from '../operations/get.ts';
 import { rowHistory } from '../operations/history.ts';
 import { queryOptions } from '../operations/options.ts';
-import { queryRows } from '../operations/query.ts';
+import { queryRows, ROWS_A_TURN } from '../operations/query.ts';
 import { deleteRows, restoreRows } from '../operations/remove.ts';
 import { addRow, updateRow } from '../operations/save.ts';
 import { getSingle, querySingle } from '../operations/single.ts';
@@ -153,11 +153,8 @@ const WRITING: ReadonlySet<RouteKind> = new Set(['add', 'update', 'place', 'dele
 /** What its sender may send again under a key. A row that was put in its place has another `rev`, which says so by itself. */
 export const isKeyed = (kind: RouteKind): boolean => kind !== 'place' && WRITING.has(kind);
 
-/** Rows of a list whose answer is written at once. */
-const FEW_ROWS = 200;
-
 function isLong(kind: RouteKind, answer: unknown): boolean {
-  if (kind === 'query') return ((answer as Partial<ListData>).list?.length ?? 0) > FEW_ROWS;
+  if (kind === 'query') return ((answer as Partial<ListData>).list?.length ?? 0) > ROWS_A_TURN;
   return kind === 'tree' || kind === 'option';
 }
 

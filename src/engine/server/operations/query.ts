@@ -251,18 +251,18 @@ function countedIn([first]: readonly Row[]): number | undefined {
   return first?.['$n'] === undefined ? undefined : Number(first['$n']);
 }
 
-/** Rows of a page that are gone through at once. */
-const AT_ONCE = 200;
+/** Rows of a page that are gone through, or written as an answer, before other requests get their turn. */
+export const ROWS_A_TURN = 200;
 
 /** Goes through a page: at once if it is as small as those of lists, else in turns. */
 async function inParts(rows: readonly WireRow[], go: (part: readonly WireRow[]) => void): Promise<void> {
-  if (rows.length <= AT_ONCE) {
+  if (rows.length <= ROWS_A_TURN) {
     go(rows);
     return;
   }
   const yielded = eventLoopYield();
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    go(rows.slice(at, at + AT_ONCE));
+  for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
+    go(rows.slice(at, at + ROWS_A_TURN));
     await yielded();
   }
 }

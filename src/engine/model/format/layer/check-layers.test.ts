@@ -308,6 +308,7 @@ describe('layers', () => {
     ['storage', { remove: ['storage', 'unique'] }],
     ['the process', { add: ['workflow'], value: { process: 'x' } }],
     ['reports', { remove: ['reports', 'overdueByOrg'] }],
+    ['what is searched', { set: ['list', 'search', 'keyword'], to: ['equipNo'] }],
     ['a condition of the form', { add: ['form', 'sections', 'basic', 'when'], value: { var: 'overdue' } }],
     [
       'a section with a condition',

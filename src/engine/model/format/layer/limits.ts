@@ -113,23 +113,30 @@ function isPresentation({ verb, path, value }: Command): boolean {
   return verb !== 'move' && WORDS.some((words) => matches(path, words));
 }
 
-/** The first command that changes a condition of the form: `when` of a section binds the server, so it is more than presentation. */
+/** Presentation sections hold some of what the server goes by: `when` of a form's section, and the fields whose words each row keeps for its search. */
+const BINDING: readonly (readonly string[])[] = [
+  ['form', 'sections'],
+  ['list', 'search', 'keyword'],
+];
+
+/** The first command that changes what the server goes by. */
 function firstBinding(base: Json, commands: readonly Command[]): number | undefined {
-  const before = conditions(base);
-  for (const [index, document] of documentsAt(base, commands, [['form', 'sections']]))
-    if (conditions(document) !== before) return index;
+  const before = bindingPart(base);
+  for (const [index, document] of documentsAt(base, commands, BINDING))
+    if (bindingPart(document) !== before) return index;
   return undefined;
 }
 
-/** Which fields stand under which condition. */
-function conditions(document: Json): string {
+/** Which fields stand under which condition, and which are searched. */
+function bindingPart(document: Json): string {
   const sections = Object.values(objectAt(objectAt(document, 'form'), 'sections'));
   const bound = sections.flatMap((section) =>
     member(section, 'when') === undefined
       ? []
       : textsAt(section, 'fields').map((field) => `${field} ${JSON.stringify(member(section, 'when'))}`),
   );
-  return JSON.stringify(bound.sort());
+  const keyword = member(objectAt(objectAt(document, 'list'), 'search'), 'keyword') ?? null;
+  return JSON.stringify([bound.sort(), keyword]);
 }
 
 /** A code where the field needed none; row rules widen for those who hold them, so they are not among it. */
