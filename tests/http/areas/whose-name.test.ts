@@ -66,7 +66,13 @@ describe('stand-ins', () => {
     expect(fieldsAt(await asker!.caller.post(`${base}/add${noun}`, term(admin!.id, boss!.id)))).toEqual(['principal']);
     // Seen by the stand-in, and his to look at only.
     const row = (await boss!.caller.post<WireRow>(`${base}/add${noun}`, term(boss!.id, asker!.id))).data;
-    expect((await asker!.caller.get<ListData>(`${base}/query${noun}`)).data.list.map(({ id }) => id)).toEqual([row.id]);
+    const seen = async ({ caller }: Person): Promise<unknown[]> =>
+      (await caller.get<ListData>(`${base}/query${noun}`, { withActions: 1 })).data.list.map(({ id, $can }) => [
+        id,
+        $can?.filter((code) => ['edit', 'delete'].includes(code)),
+      ]);
+    expect(await seen(asker!)).toEqual([[row.id, []]]);
+    expect(await seen(boss!)).toEqual([[row.id, ['edit', 'delete']]]);
     const change = async (changes: Row): Promise<string[]> =>
       fieldsAt(
         await asker!.caller.put(`${base}/update${noun}`, {

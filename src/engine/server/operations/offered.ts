@@ -2,7 +2,7 @@
 import type { Grant } from '../../model/access.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { type EvalScope, isSatisfied } from '../../model/expression/evaluate.ts';
-import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
+import type { CompiledAction, CompiledCheck, CompiledEntity, Row, TypedExpression, VarRef } from '../../model/types.ts';
 import { actionLabel, offersAction, textOf } from '../../model/view.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
@@ -89,34 +89,60 @@ function offers(
   return !action.when || isSatisfied(action.when, scope);
 }
 
-/** What speaks against deleting a row that may be deleted by its state: its checks, and the rows that refer to it. As `remove.ts` judges it. */
-async function keptRows(
+/** By row, the first of these checks that speaks against it as it stands. */
+async function objections(
   loader: RowLoader,
-  { engine, call, connection, entity, rows }: Judged,
-): Promise<ReadonlyMap<string, string>> {
+  { call: { locale }, entity }: Judged,
+  rows: readonly Row[],
+  checks: readonly CompiledCheck[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  if (checks.length === 0) return found;
+  const failed = await loader.judge(() =>
+    rows.map((row) => checks.find((check) => isSatisfied(check.when, loader.scope(row, { old: row })))),
+  );
+  rows.forEach((row, index) => {
+    const check = failed[index];
+    if (check)
+      found.set(
+        String(row['id']),
+        messageOf('check.failed', locale, { message: textOf(entity, locale, `checks.${check.code}`, check.refuse) }),
+      );
+  });
+  return found;
+}
+
+/** What speaks against deleting a row that may be deleted by its state: its checks, and the rows that refer to it. As `remove.ts` judges it. */
+async function keptRows(loader: RowLoader, judged: Judged): Promise<ReadonlyMap<string, string>> {
+  const { engine, call, connection, entity, rows } = judged;
   const { locale } = call;
-  const kept = new Map<string, string>();
   const open = rows.filter((row) => isEditable(entity, row));
   const checks = entity.checks.filter((check) => check.on?.includes('delete'));
-  if (checks.length > 0) {
-    const failed = await loader.judge(() =>
-      open.map((row) => checks.find((check) => isSatisfied(check.when, loader.scope(row, { old: row })))),
-    );
-    open.forEach((row, index) => {
-      const check = failed[index];
-      if (check)
-        kept.set(
-          String(row['id']),
-          messageOf('check.failed', locale, { message: textOf(entity, locale, `checks.${check.code}`, check.refuse) }),
-        );
-    });
-  }
+  const kept = await objections(loader, judged, open, checks);
   const rest = open.map((row) => String(row['id'])).filter((id) => !kept.has(id));
   for (const { id, count, entity: other } of await referredTo(engine, call, connection, entity, rest)) {
     if (!kept.has(id))
       kept.set(id, messageOf('row.referenced', locale, { count, entity: textOf(other, locale, 'title', other.title) }));
   }
   return kept;
+}
+
+const fixedChecks = new WeakMap<CompiledEntity, readonly CompiledCheck[]>();
+
+/** The checks of an edit that no new value answers, since they read what the row was and who asks. */
+function checksOfOld(entity: CompiledEntity): readonly CompiledCheck[] {
+  let known = fixedChecks.get(entity);
+  if (!known) {
+    known = entity.checks.filter(({ on, when }) => (on?.includes('edit') ?? true) && readsOldOnly(when));
+    fixedChecks.set(entity, known);
+  }
+  return known;
+}
+
+const GIVEN: ReadonlySet<VarRef['from']> = new Set(['old', 'user', 'param']);
+
+function readsOldOnly({ ref, over, args }: TypedExpression): boolean {
+  return (!ref || GIVEN.has(ref.from)) && (!over || over.from === 'old') && (args?.every(readsOldOnly) ?? true);
 }
 
 /** Above this many fields that refer to an entity (organisations, users) they are not asked for every row shown: the deletion itself asks. */
@@ -206,9 +232,11 @@ export async function offeredActions(
     return;
   }
   const deletes = actions.some((action) => action.builtin && action.code === 'delete');
+  const lasting = actions.some((action) => action.builtin && action.code === 'edit') ? checksOfOld(entity) : [];
   const asked =
     entity.storage.period !== undefined ||
     actions.some((action) => action.when) ||
+    lasting.length > 0 ||
     (deletes && entity.checks.some((check) => check.on?.includes('delete')));
   const full = grant.hidden.size > 0 && asked ? await withheldToo(engine, call, connection, entity, rows) : rows;
   const led = full.filter((row) => isLed(entity, row)).map((row) => String(row['id']));
@@ -223,11 +251,17 @@ export async function offeredActions(
     }),
   );
   const closed = await closedRows(engine, call, connection, entity, full);
-  const kept = deletes ? await keptRows(loader, { engine, call, connection, entity, rows: full }) : undefined;
+  const judged = { engine, call, connection, entity, rows: full };
+  const kept = deletes ? await keptRows(loader, judged) : undefined;
+  const open = full.filter((row) => isEditable(entity, row));
+  const fixed = await objections(loader, judged, open, lasting);
   rows.forEach((row, index) => {
     const can = offered[index] ?? [];
     const period = closed.get(row.id);
-    const why = period ?? kept?.get(row.id);
+    const refusal = (code: string): string | undefined => {
+      if (READS.has(code)) return undefined;
+      return period ?? { delete: kept?.get(row.id), edit: fixed.get(row.id) }[code];
+    };
     const task = tasks?.get(row.id)?.find((right) => right.task !== null);
     if (task?.task)
       row.$task = {
@@ -236,11 +270,12 @@ export async function offeredActions(
         hidden: [...task.form.hidden],
         required: [...task.form.required],
       };
-    row.$can = can.filter(
-      (code) => (period === undefined || READS.has(code)) && (code !== 'delete' || why === undefined),
-    );
-    const held = period === undefined ? ['delete'] : can.filter((code) => !READS.has(code));
-    if (why !== undefined) row.$why = Object.fromEntries(held.map((code) => [code, why]));
+    row.$can = can.filter((code) => refusal(code) === undefined);
+    const why = can.flatMap((code): [string, string][] => {
+      const text = refusal(code);
+      return text === undefined ? [] : [[code, text]];
+    });
+    if (why.length > 0) row.$why = Object.fromEntries(why);
     if (tasks && isLed(entity, full[index] ?? row))
       row.$why = { ...row.$why, ...whyHeld(call, entity, actions, full[index] ?? row, holdOf(row)) };
   });
