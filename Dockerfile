@@ -2,11 +2,11 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY index.html vite.config.ts tsconfig.json ./
 COPY scripts scripts
 COPY src src
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build && npm uninstall --no-save --omit=dev --no-audit --no-fund vite @vitejs/plugin-react
 
 FROM node:22-bookworm-slim
 # The account that runs the server and, where no DATABASE_URL is given, its PostgreSQL: initdb refuses root and accounts without a name.

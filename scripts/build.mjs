@@ -2,5 +2,5 @@
 import { build, buildIfStale } from './support/build-product.mjs';
 import { ensureInstalled } from './support/install.mjs';
 
-await ensureInstalled();
+await ensureInstalled({ dev: false });
 process.exitCode = await (process.argv.includes('--if-stale') ? buildIfStale() : build());

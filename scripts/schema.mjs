@@ -15,10 +15,8 @@ const { openHost } = await load(`${server}/db/host.ts`);
 const { migrateEngine } = await load(`${server}/db/migrations.ts`);
 const { MIGRATIONS } = await load(`${server}/tables.ts`);
 const { openDb } = await load(`${server}/db/pool.ts`);
-const { openSchemaStore } = await load(`${server}/schema-store/store.ts`);
-const { translateProject } = await load(`${server}/schema-store/traditional.ts`);
+const { openStore } = await load(`${server}/open-store.ts`);
 const { confirmationName } = await load(`${server}/schema-store/step.ts`);
-const { createCompiler } = await load('src/engine/model/format/compile.ts');
 
 const log = {
   info: () => undefined,
@@ -27,19 +25,10 @@ const log = {
 };
 const config = readConfig(process.env);
 const host = await openHost({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log });
-const compile = (files, own) => {
-  const { project, problems, documents } = createCompiler()(files, own);
-  return { project: translateProject(project), problems, documents };
-};
 try {
   await migrateEngine(host.url, MIGRATIONS, log);
   const db = openDb({ url: host.url, max: 4, timeZone: config.timeZone, log });
-  const store = await openSchemaStore({
-    db,
-    log,
-    folders: [join(root, 'src/schemas'), ...config.schemaDirs],
-    compile: Object.assign(compile, { beside: compile }),
-  });
+  const store = await openStore(db, log, [join(root, 'src/schemas'), ...config.schemaDirs]);
   const waiting = store.pending().filter((step) => names.length === 0 || names.includes(confirmationName(step)));
   const unknown = names.filter((name) => !waiting.some((step) => confirmationName(step) === name));
   for (const step of waiting)

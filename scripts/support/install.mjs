@@ -13,32 +13,36 @@ function installedPackages() {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
-/** Does what npm has laid out hold every package of the lock file in its version? */
-function holdsLock(lock) {
+/** Does what npm has laid out hold every package of the lock file in its version, those of development where they are wanted? */
+function holdsLock(lock, dev) {
   const installed = installedPackages();
   if (!installed) return false;
   return Object.entries(lock.packages).every(
-    ([path, entry]) => path === '' || entry.optional || entry.peer || installed[path]?.version === entry.version,
+    ([path, entry]) =>
+      path === '' || entry.optional || entry.peer || (!dev && entry.dev) || installed[path]?.version === entry.version,
   );
 }
 
 /**
  * Installs packages when they are missing or the lock file has changed since.
  * Ends the process with the installer's code when that fails.
+ * @param {{dev?: boolean}} options `dev: false`: without what only tests and checks need, a fifth of all; where that is there already, it stays
  */
-export async function ensureInstalled() {
+export async function ensureInstalled({ dev = true } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Anlan needs Node 20.19 or newer; this is ${process.versions.node}.`);
     process.exit(2);
   }
+  const all = dev || existsSync(join(modules, 'vitest'));
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const stamp = createHash('sha256').update(text).digest('hex');
+  const stamp = `${createHash('sha256').update(text).digest('hex')} ${all ? 'all' : 'product'}`;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  if (!holdsLock(JSON.parse(text))) {
+  if (!holdsLock(JSON.parse(text), all)) {
     console.log('Installing packages …');
+    const kind = all ? '--include=dev' : '--omit=dev';
     // Not `npm ci`: it refuses a lock file as soon as a registry lacks an optional package for some other platform.
-    const code = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'], {
+    const code = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', kind], {
       env: { NODE_ENV: undefined },
     });
     if (code !== 0) process.exit(code);

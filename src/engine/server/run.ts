@@ -48,6 +48,12 @@ function endInOrder(held: { readonly running?: Running }): void {
   if (process.connected) process.once('disconnect', () => stop());
 }
 
+/** `npm start` builds the client while the server prepares its database, and tells when it is there. */
+function clientBuilt(): Promise<void> | undefined {
+  if (process.env['CLIENT_BUILD'] !== 'running' || !process.connected) return undefined;
+  return new Promise((resolve) => process.once('message', () => resolve()));
+}
+
 /**
  * Runs until it is told to end or its starter is gone; exits 0 after running requests were answered, 1 when the start failed. With a command as its argument it carries that out instead.
  * @param options.from folder of the running program; the product's folder is found from there, or named by ANLAN_ROOT
@@ -66,8 +72,10 @@ export async function runServer({
     process.env['TZ'] = config.timeZone;
     const held: { running?: Running } = {};
     endInOrder(held);
+    const client = clientBuilt();
     const running = (held.running = await startServer({
       schemaDir,
+      ...(client ? { clientBuilt: client } : {}),
       clientDir: join(root, 'dist/client'),
       behaviours,
       config,

@@ -83,6 +83,8 @@ export interface StartOptions {
   readonly schemaDir: string;
   /** Folder of the built client. */
   readonly clientDir: string;
+  /** Where the client is still being built: nobody is answered before. */
+  readonly clientBuilt?: Promise<void>;
   readonly behaviours: readonly ServerBehaviour[];
   /** Tests hand in a clock of their own, and a compiler that has read the portal's files before. */
   readonly clock?: Clock;
@@ -383,6 +385,7 @@ async function openServer(
     features,
     behaviours: options.behaviours,
   };
+  await options.clientBuilt;
   const app = await buildApp(deps, log);
   const refill = openRefill(engine, log);
   refill.start();
