@@ -22,6 +22,8 @@ export interface ProductOptions {
   readonly cwd?: string;
   /** Milliseconds until it has to be ready. */
   readonly patience?: number;
+  /** The Node that runs it, if not the one of the tests. */
+  readonly node?: string;
 }
 
 export interface Product {
@@ -65,7 +67,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? temporaryFolder('product');
   const began = performance.now();
   const command = options.built ? BUILT : ['--import', 'tsx', 'src/server.ts'];
-  const child = spawn(process.execPath, command, {
+  const child = spawn(options.node ?? process.execPath, command, {
     cwd: options.cwd ?? root,
     ...options.account,
     stdio: ['ignore', 'pipe', 'pipe'],
