@@ -1,5 +1,6 @@
 /** What each test command runs: phases one after another; of each the lanes side by side, the steps of a lane in turn. */
-import { bin } from './process.mjs';
+import { join } from 'node:path';
+import { bin, root } from './process.mjs';
 import { changedFiles, serverTestsFor } from './quick-tests.mjs';
 import { playwright, vitest, whole } from './steps.mjs';
 
@@ -14,7 +15,7 @@ const checks = {
     '.cache/prettier',
   ]),
   lint: whole('eslint', bin('eslint'), ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/']),
-  types: whole('tsc', bin('tsc'), [
+  types: whole('tsc', join(root, 'node_modules/typescript-native/bin/tsc'), [
     '--noEmit',
     '-p',
     '.',
