@@ -161,7 +161,9 @@ async function heavyCalls(admin: Caller): Promise<HeavyCall[]> {
       bpmnXml: model.bpmnXml.replace('"benchLong"', '"benchDrawn"'),
     }),
   );
-  const { list: posts } = await done(admin.get<ListData>('/api/admin/syspost/querySysPost', { pageSize: 1 }));
+  const { list: inspections } = await done(
+    admin.get<ListData>('/api/equipment/equipInspect/queryEquipInspect', { pageSize: 500 }),
+  );
   const newEntity = {
     name: 'benchForm',
     area: 'equipment',
@@ -215,9 +217,9 @@ async function heavyCalls(admin: Caller): Promise<HeavyCall[]> {
     })),
     { name: 'export of regions by xlsx', path: '/api/admin/sysregion/exportSysRegion', body: {} },
     {
-      name: 'a batch of 500',
-      path: '/api/admin/syspost/action/batch',
-      body: { ids: posts.map(({ id }) => id), set: {} },
+      name: `a batch of ${inspections.length}`,
+      path: '/api/equipment/equipInspect/action/batch',
+      body: { ids: inspections.map(({ id }) => id), set: { agency: '澜江省特种设备检验院' } },
     },
   ];
 }
