@@ -8,7 +8,7 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   // Packages stay outside, but for those of hundreds of small modules: finding and reading each took a third of a start.
-  ssr: { noExternal: ['typebox', 'write-excel-file', 'pinyin-pro'] },
+  ssr: { noExternal: ['typebox', 'pinyin-pro'] },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -173,7 +173,6 @@ const visual = [
   'markdown-it',
   'signature_pad',
   'fuse.js',
-  'write-excel-file',
 ];
 const service = [
   'fastify',
@@ -205,7 +204,6 @@ const service = [
   'svg-captcha',
   'pinyin-pro',
   'opencc-js',
-  'write-excel-file',
   'read-excel-file',
   'exceljs',
   'docx',

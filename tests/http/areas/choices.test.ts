@@ -3,11 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { entityNames } from '../../../src/engine/model/names.ts';
 import { areChoicesOpen, areLabelsOpen } from '../../../src/engine/model/openness.ts';
 import type { CompiledEntity, CompiledField } from '../../../src/engine/model/types.ts';
+import type { ImportLines } from '../../../src/engine/model/import/import-wire.ts';
 import type { ListData, OptionData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { actingAs } from '../entity-tests.ts';
 import { holderOf } from '../export/narrow-role.ts';
+import { csv, judge } from '../import/sheets.ts';
 
 const server = fileServer();
 const people: Record<string, Caller> = {};
@@ -273,4 +275,24 @@ test('a dialog takes no row that it does not offer; what is stored and unchanged
     remark: '复称二次',
   });
   expect(refusedAt(kept)).toEqual(['source']);
+});
+
+test('a sheet names no row that is not offered', async () => {
+  const caller = await holderOf(server, 'keeper', {
+    codes: ['query', 'add', 'import'].map((code) => `cost:dailyConsume:${code}`),
+    scopes: [{ entity: 'dailyConsume', scope: 'all', orgs: [] }],
+  });
+  const [workshop] = (await list('admin', 'costWorkshop')).data.list;
+  const [material] = (await list('admin', 'costMaterial')).data.list;
+  const sheet = csv([
+    ['车间', '日期', '班次', '物料', '消耗量', '来源'],
+    [workshop?.$label ?? '', '2026-03-02', '白班', material?.$label ?? '', '1.5', '人工录入'],
+  ]);
+  const base = '/api/cost/dailyConsume';
+  const { data } = await judge(caller, base, 'DailyConsume', sheet, 'rows.csv');
+  expect(data.counts).toMatchObject({ add: 0, refused: 1 });
+  const lines = await caller.get<ImportLines>(`${base}/importLinesDailyConsume`, { id: data.id });
+  expect(lines.data.list[0]?.errors.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['workshop', 'material']),
+  );
 });

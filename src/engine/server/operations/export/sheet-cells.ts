@@ -1,7 +1,7 @@
 /** Values as cells of a sheet: numbers and dates stay what they are, everything else is a text and never a formula. Pure. */
 import type { CompiledField, Value } from '../../../model/types.ts';
 
-/** Looks of cells, in the order of `cellXfs` in the styles of the book. Decimals follow from `DECIMAL` on, by their digits behind the point. */
+/** Looks of cells, in the order of `cellXfs` in the styles of the book. Decimals stand from `decimal` on, by their digits behind the point. */
 export const STYLE = {
   plain: 0,
   head: 1,
@@ -12,8 +12,10 @@ export const STYLE = {
   datetime: 6,
   time: 7,
   decimal: 8,
+  reason: 21,
+  refused: 22,
 } as const;
-export const MOST_DIGITS = 12;
+export const MOST_DIGITS = STYLE.reason - STYLE.decimal - 1;
 
 /** Excel keeps fifteen digits of a number; one with more stays a text, for nothing may be rounded on its way. */
 const EXACT_DIGITS = 15;
@@ -95,5 +97,10 @@ export function cellXml(at: string, field: CompiledField, value: Value, said: st
   const worded =
     field.choices !== undefined || field.dict !== undefined || typeof value === 'boolean' || Array.isArray(value);
   const [figure, style] = worded ? [undefined, STYLE.text] : figureOf(field, value);
-  return figure === undefined ? textCell(at, said) : `<c r="${at}" s="${style}"><v>${figure}</v></c>`;
+  return figure === undefined ? textCell(at, said) : numberCell(at, figure, style);
+}
+
+/** @param figure as a number is written in XML */
+export function numberCell(at: string, figure: string, style: number): string {
+  return `<c r="${at}" s="${style}"><v>${figure}</v></c>`;
 }

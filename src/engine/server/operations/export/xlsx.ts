@@ -1,11 +1,12 @@
-/** An export as a book of one sheet, written row by row while it is read: neither memory nor the event loop notice how long it gets. */
+/** Books of sheets: an export, written row by row while it is read, so that neither memory nor the event loop notice how long it gets, and short ones as a whole. */
 import { PassThrough, Readable, pipeline } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { eventLoopYield } from '../../cooperative.ts';
 import { textWidth } from './text-width.ts';
 import type { CellWords } from './cells.ts';
 import type { ExportColumn, ExportRows } from './export-rows.ts';
-import { cellXml, MOST_DIGITS, STYLE, textCell, xmlText } from './sheet-cells.ts';
+import { cellXml, MOST_DIGITS, numberCell, STYLE, textCell, xmlText } from './sheet-cells.ts';
 import type { WireRow } from '../../../model/wire.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -41,11 +42,13 @@ function stylesXml(): string {
     `${xf(own(1))}${top}`,
     `${xf(own(2))}${top}`,
     ...Array.from({ length: MOST_DIGITS + 1 }, (_, digits) => `${xf(own(3 + digits))}${top}`),
+    '<xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"><alignment vertical="top" wrapText="1"/></xf>',
+    '<xf numFmtId="49" fontId="0" fillId="3" borderId="0" xfId="0" applyFill="1"><alignment vertical="top" wrapText="1"/></xf>',
   ];
   return (
     `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">${FORMATS.map((code, index) => `<numFmt numFmtId="${own(index)}" formatCode="${code}"/>`).join('')}</numFmts>` +
-    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
-    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F5"/><bgColor indexed="64"/></patternFill></fill></fills>' +
+    '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><sz val="11"/><color rgb="FFB42318"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F5"/><bgColor indexed="64"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFDE8E6"/><bgColor indexed="64"/></patternFill></fill></fills>' +
     '<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top/><bottom style="thin"><color rgb="FFBFC7D1"/></bottom><diagonal/></border></borders>' +
     `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs>` +
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
@@ -70,12 +73,25 @@ function columnLetters(index: number): string {
     : columnLetters(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26));
 }
 
-/** Wide enough for the head and the first page; a sheet says its widths before its rows. */
-async function widthsXml(
+/** What a sheet says before its rows, the first of which stays in sight. @param widths in signs */
+function sheetHead(widths: readonly number[]): string {
+  const cols = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return (
+    `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16"/>` +
+    `<cols>${cols.join('')}</cols><sheetData>`
+  );
+}
+
+const headRow = (cells: readonly string[]): string => `<row r="1" ht="22" customHeight="1">${cells.join('')}</row>`;
+
+/** Wide enough for the head and the first page. */
+async function widthsOf(
   columns: readonly ExportColumn[],
   rows: readonly WireRow[],
   words: CellWords,
-): Promise<string> {
+): Promise<number[]> {
   const yielded = eventLoopYield();
   const widest = columns.map(({ field, title }) => textWidth(words.headed(field, title)) + 2);
   for (const row of rows) {
@@ -84,12 +100,7 @@ async function widthsXml(
     });
     await yielded();
   }
-  return widest
-    .map(
-      (most, index) =>
-        `<col min="${index + 1}" max="${index + 1}" width="${Math.min(WIDE, Math.max(NARROW, most + 2))}" customWidth="1"/>`,
-    )
-    .join('');
+  return widest.map((most) => Math.min(WIDE, Math.max(NARROW, most + 2)));
 }
 
 async function* sheetXml({ columns, pages }: ExportRows, words: CellWords): AsyncGenerator<string> {
@@ -99,8 +110,10 @@ async function* sheetXml({ columns, pages }: ExportRows, words: CellWords): Asyn
   for await (const rows of pages) {
     if (count === 1) {
       yield (
-        `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16"/>` +
-        `<cols>${await widthsXml(columns, rows, words)}</cols><sheetData><row r="1" ht="22" customHeight="1">${columns.map(({ field, title }, at) => textCell(`${letters[at]}1`, words.headed(field, title), STYLE.head)).join('')}</row>`
+        sheetHead(await widthsOf(columns, rows, words)) +
+        headRow(
+          columns.map(({ field, title }, at) => textCell(`${letters[at]}1`, words.headed(field, title), STYLE.head)),
+        )
       );
     }
     for (let from = 0; from < rows.length; from += PART) {
@@ -118,29 +131,76 @@ async function* sheetXml({ columns, pages }: ExportRows, words: CellWords): Asyn
   yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${count}"/></worksheet>`;
 }
 
-/** @param title the name of the sheet */
-export function xlsxFile(rows: ExportRows, words: CellWords, title: string): Readable {
-  const name = xmlText(sheetName(title));
-  const parts: Readonly<Record<string, string>> = {
+/** The parts of a book beside its sheets. @param titles names of the sheets */
+function bookParts(titles: readonly string[]): Readonly<Record<string, string>> {
+  const sheets = titles.map((title, index) => ({ name: xmlText(sheetName(title)), at: index + 1 }));
+  const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const list = (part: (sheet: (typeof sheets)[number]) => string): string => sheets.map(part).join('');
+  return {
     '[Content_Types].xml':
       `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
-      '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>' +
-      '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>',
+      `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>${list(({ at }) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${types}.worksheet+xml"/>`)}` +
+      `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
     '_rels/.rels': `${HEAD}<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${list(({ name, at }) => `<sheet name="${name}" sheetId="${at}" r:id="rId${at}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELS}">${list(({ at }) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': stylesXml(),
   };
+}
+
+/** @param sheets titles and what stands in them, in parts */
+function book(sheets: readonly (readonly [title: string, xml: AsyncIterable<string> | Iterable<string>])[]): Readable {
   const out = new PassThrough();
   const zip = new yazl.ZipFile();
-  for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), path);
-  const sheet = Readable.from(sheetXml(rows, words), { objectMode: false });
-  // What breaks off half way must not look like a whole book.
-  sheet.on('error', (error) => out.destroy(error));
-  out.on('close', () => sheet.destroy());
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
+  for (const [path, text] of Object.entries(bookParts(sheets.map(([title]) => title))))
+    zip.addBuffer(Buffer.from(text), path);
+  for (const [index, [, xml]] of sheets.entries()) {
+    const sheet = Readable.from(xml, { objectMode: false });
+    // What breaks off half way must not look like a whole book.
+    sheet.on('error', (error) => out.destroy(error));
+    out.on('close', () => sheet.destroy());
+    zip.addReadStream(sheet, `xl/worksheets/sheet${index + 1}.xml`);
+  }
   zip.on('error', (error: Error) => out.destroy(error));
   zip.end();
   pipeline(zip.outputStream, out, () => undefined);
   return out;
+}
+
+/** @param title the name of the sheet */
+export function xlsxFile(rows: ExportRows, words: CellWords, title: string): Readable {
+  return book([[title, sheetXml(rows, words)]]);
+}
+
+/** A text or a number, and how it looks. */
+export interface BookCell {
+  readonly value: string | number;
+  readonly look?: 'text' | 'reason' | 'refused';
+}
+
+/** A short sheet: its first row are heads. */
+export interface BookSheet {
+  readonly title: string;
+  readonly heads: readonly string[];
+  /** In signs. */
+  readonly widths: readonly number[];
+  readonly rows: readonly (readonly BookCell[])[];
+}
+
+function* shortSheetXml({ heads, widths, rows }: BookSheet): Generator<string> {
+  const letters = heads.map((_, index) => columnLetters(index));
+  const cell = ({ value, look = 'text' }: BookCell, at: string): string => {
+    if (typeof value === 'number') return numberCell(at, String(value), STYLE.integer);
+    if (value !== '') return textCell(at, value, STYLE[look]);
+    return look === 'text' ? '' : `<c r="${at}" s="${STYLE[look]}"/>`;
+  };
+  yield sheetHead(widths) + headRow(heads.map((head, index) => textCell(`${letters[index]}1`, head, STYLE.head)));
+  for (const [index, cells] of rows.entries())
+    yield `<row r="${index + 2}">${cells.map((one, at) => cell(one, `${letters[at]}${index + 2}`)).join('')}</row>`;
+  yield '</sheetData></worksheet>';
+}
+
+/** A book of short sheets, whole. */
+export function shortBook(sheets: readonly BookSheet[]): Promise<Buffer> {
+  return buffer(book(sheets.map((sheet) => [sheet.title, shortSheetXml(sheet)])));
 }

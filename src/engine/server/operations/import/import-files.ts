@@ -1,6 +1,5 @@
 /** The sheets an import hands out: a template to fill in, the lines that were refused with the reasons, the first passwords of new users. */
 import { Readable } from 'node:stream';
-import writeXlsx, { type Sheet, type SheetData } from 'write-excel-file/node';
 import type { Grant } from '../../../model/access.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
@@ -8,6 +7,7 @@ import { textOf } from '../../../model/view.ts';
 import type { Cell } from '../../files/sheet/cell.ts';
 import type { Call, Engine } from '../engine.ts';
 import { csvCell } from '../export/csv.ts';
+import { type BookCell, shortBook } from '../export/xlsx.ts';
 import { needAction } from '../query.ts';
 import { cellText } from './cell-value.ts';
 import { fieldHeading, importedFields } from './import-columns.ts';
@@ -16,15 +16,6 @@ import { KIND_HINTS, sheetWord } from './import-words.ts';
 import { shownWords } from './word-lists.ts';
 import { extraColumns } from './write-lines.ts';
 
-const HEAD_FILL = '#E8EEF7';
-const REFUSED_FILL = '#FDE8E6';
-/** Names of sheets: 31 characters, none of these signs. */
-const sheetName = (text: string): string => text.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
-const heading = (text: string): SheetData[number][number] => ({
-  value: text,
-  fontWeight: 'bold',
-  backgroundColor: HEAD_FILL,
-});
 const widthOf = (text: string): number =>
   Math.min(
     40,
@@ -33,11 +24,6 @@ const widthOf = (text: string): number =>
       [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 2 : 1), 4),
     ),
   );
-
-/** Answers with the bytes of a workbook. */
-async function workbook(sheets: Sheet<unknown>[]): Promise<Buffer> {
-  return Buffer.from(await writeXlsx(sheets as never).toBuffer());
-}
 
 const isRequired = (field: CompiledField): boolean => field.required && field.default === undefined && !field.initial;
 
@@ -88,38 +74,24 @@ export async function importTemplate(engine: Engine, call: Call, entity: Compile
     ...fields.map((field) => `${fieldHeading(entity, field, locale)}${isRequired(field) ? ' *' : ''}`),
     ...extras.map((extra) => extra.title[locale]),
   ];
-  const guide: SheetData = [
-    [
-      heading(sheetWord('column', locale)),
-      heading(sheetWord('required', locale)),
-      heading(sheetWord('how', locale)),
-      heading(sheetWord('example', locale)),
-    ],
-    ...fields.map((field) => [
-      { value: fieldHeading(entity, field, locale) },
-      { value: sheetWord(isRequired(field) ? 'yes' : 'no', locale) },
-      { value: hintOf(engine, call, entity, field), wrap: true },
-      { value: exampleOf(engine, call, entity, field), type: String },
-    ]),
-    ...extras.map((extra) => [
-      { value: extra.title[locale] },
-      { value: sheetWord('no', locale) },
-      { value: extra.hint[locale], wrap: true },
-      null,
-    ]),
-  ];
-  return workbook([
+  const text = (value: string): BookCell => ({ value });
+  return shortBook([
+    { title: sheetWord('data', locale), heads, widths: heads.map(widthOf), rows: [] },
     {
-      data: [heads.map(heading)],
-      sheet: sheetName(sheetWord('data', locale)),
-      columns: heads.map((head) => ({ width: widthOf(head) })),
-      stickyRowsCount: 1,
-    },
-    {
-      data: guide,
-      sheet: sheetName(sheetWord('guide', locale)),
-      columns: [{ width: 20 }, { width: 8 }, { width: 60 }, { width: 24 }],
-      stickyRowsCount: 1,
+      title: sheetWord('guide', locale),
+      heads: (['column', 'required', 'how', 'example'] as const).map((word) => sheetWord(word, locale)),
+      widths: [20, 8, 60, 24],
+      rows: [
+        ...fields.map((field) =>
+          [
+            fieldHeading(entity, field, locale),
+            sheetWord(isRequired(field) ? 'yes' : 'no', locale),
+            hintOf(engine, call, entity, field),
+            exampleOf(engine, call, entity, field),
+          ].map(text),
+        ),
+        ...extras.map((extra) => [extra.title[locale], sheetWord('no', locale), extra.hint[locale]].map(text)),
+      ],
     },
   ]);
 }
@@ -129,28 +101,19 @@ const asText = (cell: Cell | undefined, job: ImportJob): string => cellText(cell
 /** The refused lines as they came, each with its reasons beside it. The columns of the reasons are passed over when it comes back. */
 export async function refusedSheet(locale: Locale, job: ImportJob, lines: readonly StoredLine[]): Promise<Buffer> {
   const shown = job.columns.flatMap((column, index) => (column.name === '' ? [] : [{ ...column, index }]));
-  const data: SheetData = [
-    [
-      heading(sheetWord('line', locale)),
-      heading(sheetWord('reason', locale)),
-      ...shown.map((column) => heading(column.title)),
-    ],
-    ...lines.map((line) => [
-      { value: line.line },
-      { value: line.errors.map((error) => error.message).join('；'), wrap: true, textColor: '#B42318' },
-      ...shown.map(({ name, index }) => ({
-        value: asText(line.cells[index], job),
-        type: String,
-        ...(line.errors.some((error) => error.field.split('.')[0] === name) ? { backgroundColor: REFUSED_FILL } : {}),
-      })),
-    ]),
-  ];
-  return workbook([
+  return shortBook([
     {
-      data,
-      sheet: sheetName(sheetWord('refused', locale)),
-      columns: [{ width: 8 }, { width: 50 }, ...shown.map(({ title }) => ({ width: widthOf(title) }))],
-      stickyRowsCount: 1,
+      title: sheetWord('refused', locale),
+      heads: [sheetWord('line', locale), sheetWord('reason', locale), ...shown.map(({ title }) => title)],
+      widths: [8, 50, ...shown.map(({ title }) => widthOf(title))],
+      rows: lines.map((line): BookCell[] => [
+        { value: line.line },
+        { value: line.errors.map((error) => error.message).join('；'), look: 'reason' },
+        ...shown.map(({ name, index }): BookCell => {
+          const isRefused = line.errors.some((error) => error.field.split('.')[0] === name);
+          return { value: asText(line.cells[index], job), ...(isRefused ? { look: 'refused' } : {}) };
+        }),
+      ]),
     },
   ]);
 }
@@ -190,19 +153,15 @@ export async function secretSheet(
 ): Promise<Buffer> {
   const named = new Set([...(entity.list.import === false ? [] : entity.list.import.upsertOn), ...entity.list.keyword]);
   const shown = job.columns.flatMap((column, index) => (named.has(column.name) ? [{ ...column, index }] : []));
-  const data: SheetData = [
-    [...shown.map((column) => heading(column.title)), heading(sheetWord('secret', locale))],
-    ...lines.map((line) => [
-      ...shown.map(({ index }) => ({ value: asText(line.cells[index], job), type: String })),
-      { value: line.plain, type: String },
-    ]),
-  ];
-  return workbook([
+  return shortBook([
     {
-      data,
-      sheet: sheetName(sheetWord('secret', locale)),
-      columns: [...shown.map(() => ({ width: 20 })), { width: 18 }],
-      stickyRowsCount: 1,
+      title: sheetWord('secret', locale),
+      heads: [...shown.map(({ title }) => title), sheetWord('secret', locale)],
+      widths: [...shown.map(() => 20), 18],
+      rows: lines.map((line) => [
+        ...shown.map(({ index }) => ({ value: asText(line.cells[index], job) })),
+        { value: line.plain },
+      ]),
     },
   ]);
 }
