@@ -1,5 +1,5 @@
 /** Keeps README and docs true: links lead somewhere, commands exist, example entities compile, settings are those the server knows. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
@@ -74,6 +74,17 @@ describe('documentation', () => {
     ];
     expect(facts('README.zh-CN.md')).toEqual(facts('README.md'));
     expect(facts('README.md').length).toBeGreaterThan(20);
+  });
+
+  it('shows a shipped entity file as it ships, beside the screen it makes', () => {
+    for (const page of ['README.md', 'README.zh-CN.md']) {
+      const shown = [...readText(page).matchAll(/!\[[^\]]+\]\(([^)]+)\)\n\n```json shipped (\S+)\n([^]*?)```/g)];
+      expect(shown.length, page).toBe(1);
+      for (const [, picture, file, text] of shown) {
+        expect(text, `${page}: ${file}`).toBe(readText(file!));
+        expect(statSync(join(root, picture!)).size, picture).toBeLessThan(150_000);
+      }
+    }
   });
 
   it('opens README with the two commands', () => {

@@ -435,7 +435,7 @@ export interface CompiledEntity {
   readonly workflow?: CompiledWorkflow;
   readonly repeats: readonly CompiledRepeat[];
   readonly reports: Readonly<Record<string, CompiledReport>>;
-  readonly print: Readonly<Record<string, { readonly title: string; readonly template: string }>>;
+  readonly print: Readonly<Record<string, { readonly title: string }>>;
   /** `path`: address of its list, where it is not `/{area}/{entity}`. */
   readonly menu: {
     readonly parent?: string;

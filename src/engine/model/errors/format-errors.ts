@@ -224,6 +224,12 @@ export const formatErrors = defineErrors({
     tw: '沒有控制項「{widget}」，最接近的是「{nearest}」；改用本類欄位的控制項',
     en: 'There is no widget {widget}; the nearest is {nearest}. The usual one for the field is taken',
   },
+  'format.printTemplate': {
+    wire: 0,
+    zh: '没有打印模板“{template}”；按普通表单打印',
+    tw: '沒有列印範本「{template}」；按一般表單列印',
+    en: 'There is no print template {template}. The plain form is printed',
+  },
   'format.unknownMixin': {
     wire: 0,
     zh: '没有公共片段“{mixin}”，最接近的是“{nearest}”',

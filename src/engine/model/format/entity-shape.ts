@@ -326,10 +326,7 @@ const later: Readonly<Record<string, Shape>> = {
     CAMEL,
   ),
   print: map(
-    object({ title: text(), template: text('<area>/<template>.html or .docx.', KEBAB) }, undefined, [
-      'title',
-      'template',
-    ]),
+    object({ title: text(), template: text('Name of a template; there are none yet.', KEBAB) }, undefined, ['title']),
     'Print forms.',
     CAMEL,
   ),

@@ -60,11 +60,13 @@ function checkMeasure(link: Linker, text: string, path: Path): void {
     link.findings.error('format.fieldKind', path, { field: measure.path, expected: 'number' });
 }
 
+/** Print forms by code. No template is read, so one that is named is missing: the plain form is printed. */
 export function linkPrint(link: Linker): CompiledEntity['print'] {
   return Object.fromEntries(
-    Object.entries(link.section('print')).map(([code, raw]) => [
-      code,
-      { title: textAt(raw, 'title') ?? code, template: textAt(raw, 'template') ?? '' },
-    ]),
+    Object.entries(link.section('print')).map(([code, raw]) => {
+      const template = textAt(raw, 'template');
+      if (template !== undefined) link.findings.warn('format.printTemplate', ['print', code, 'template'], { template });
+      return [code, { title: textAt(raw, 'title') ?? code }];
+    }),
   );
 }
