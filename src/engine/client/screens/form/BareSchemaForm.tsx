@@ -27,6 +27,9 @@ export function BareSchemaForm({ id, schema, validator, value, readOnly, onChang
       id={id}
       idPrefix={id}
       tagName="div"
+      className="anlan-bare"
+      // A choice that nobody made is no value.
+      experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
       schema={schema}
       translateString={words}
       templates={{ ButtonTemplates: namedButtons }}
