@@ -150,6 +150,8 @@ const visual = [
   '@rjsf/utils',
   '@rjsf/antd',
   '@rjsf/validator-ajv8',
+  // Its table of formats, without the compiler that they are made for.
+  'ajv-formats',
   'bpmn-js',
   'bpmn-moddle',
   'diagram-js-minimap',
@@ -198,6 +200,7 @@ const service = [
   'uuid',
   'ajv',
   'ajv-formats',
+  '@rjsf/validator-ajv8',
   'nodemailer',
   'otplib',
   'croner',

@@ -6,11 +6,14 @@ import { renderToString } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usePreferences } from '../../src/engine/client/index.ts';
-import BareSchemaForm from '../../src/engine/client/screens/form/BareSchemaForm.tsx';
+import { BareSchemaForm } from '../../src/engine/client/screens/form/BareSchemaForm.tsx';
 import { compileFormSchema } from '../../src/engine/client/screens/form/compile-form-schema.ts';
 import en from '../../src/engine/client/locales/rjsf.en.json' with { type: 'json' };
 import tw from '../../src/engine/client/locales/rjsf.tw.json' with { type: 'json' };
 import zh from '../../src/engine/client/locales/rjsf.zh.json' with { type: 'json' };
+import { bareValidator } from '../../src/engine/client/screens/schema-form/bare-validator.ts';
+import { validatorModule } from '../../src/engine/server/schema-store/bare-schemas.ts';
+import { importedModule } from '../support/bare-schemas.ts';
 import { exampleView } from '../support/example-views.ts';
 
 const languages = { zh: zh.words, tw: tw.words, en: en.words } as const;
@@ -42,10 +45,14 @@ const schema = {
 async function drawn(language: keyof typeof languages): Promise<string> {
   await i18next.changeLanguage(language);
   usePreferences.setState({ language });
+  const judged = { ...schema, properties: { ...schema.properties, odd: { title: '6' } } };
+  const module = await importedModule(await validatorModule(judged));
+  const validator = bareValidator(module, { schema: judged as never, title: '0', locale: language });
   return renderToString(
     <BareSchemaForm
       id="f"
       schema={schema as never}
+      validator={validator}
       value={{ tags: ['1', '2'], none: [], free: { 8: '9' } }}
       readOnly={false}
       onChange={() => undefined}

@@ -50,6 +50,9 @@ const CHECKS: Readonly<Record<string, (text: string) => boolean>> = {
   uuid: (text) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text),
 };
 
+/** Names of all formats. */
+export const OWN_FORMATS: readonly string[] = Object.keys(CHECKS);
+
 /** Is `text` a valid value of `format`? An unknown format accepts everything. */
 export function hasFormat(format: string, text: string): boolean {
   return Object.hasOwn(CHECKS, format) ? CHECKS[format]?.(text) === true : true;

@@ -222,7 +222,12 @@ export interface CompiledField {
   readonly missing?: string;
   /** `json`: is it a list of objects? */
   readonly list?: boolean;
+  /** `x-schema`: what the object holds, as JSON Schema 2020-12. */
+  readonly schema?: BareSchema;
 }
+
+/** A JSON Schema 2020-12 without an entity: for a form that needs nothing else. */
+export type BareSchema = Readonly<Record<string, unknown>>;
 
 /** Two numbers chosen together (`x-matrix`): this one in the columns, `with` in the rows. */
 export interface MatrixInfo {

@@ -6,7 +6,7 @@ import { patternWords } from './errors/pattern-words.ts';
 import { compareDecimals, isCanonicalDecimal, isMultipleOf, plainNumber } from './decimal-text.ts';
 import { FORMAT_WORDS, hasFormat } from './formats.ts';
 import { isStorableJson, isStorableText } from './json/storable-text.ts';
-import type { CompiledField, Row, Value } from './types.ts';
+import type { BareSchema, CompiledField, Row, Value } from './types.ts';
 import type { FieldError } from './wire.ts';
 
 /** What validation needs to know of a field; compiled fields and view fields both have it. */
@@ -31,12 +31,18 @@ export type CheckedField = Pick<
   | 'dict'
   | 'list'
   | 'limits'
+  | 'schema'
 > & { readonly members?: readonly CheckedField[]; readonly required?: boolean };
 
 export interface ValidateOptions {
   readonly locale: Locale;
   /** Value of a system parameter, for `x-limits`. */
   readonly param?: (key: string) => Value;
+  /**
+   * Judges an object by its `x-schema`. The server has ajv for it; a browser, which may compile nothing, leaves it to the form for bare
+   * schemas and then to the server.
+   */
+  readonly bare?: (field: CheckedField, schema: BareSchema, value: Value, path: string) => FieldError[];
   /** May the caller change system parameters? Then a limit that one of them sets is refused with its name. */
   readonly tunes?: boolean;
 }
@@ -229,7 +235,10 @@ function checkJson(field: CheckedField, value: Value, path: string, options: Val
       problem(field, path, 'field.maxLength', options, { limit: MAX_JSON_BYTES, actual: JSON.stringify(value).length }),
     ];
   const one = (entry: Value, at: string): FieldError[] => {
-    if (!field.members) return isStorableJson(entry) ? [] : [problem(field, at, 'field.pattern', options)];
+    if (!field.members) {
+      if (!isStorableJson(entry)) return [problem(field, at, 'field.pattern', options)];
+      return field.schema ? (options.bare?.(field, field.schema, entry, at) ?? []) : [];
+    }
     if (entry === null || typeof entry !== 'object' || Array.isArray(entry))
       return wrongType(field, at, 'json', options);
     const members = field.members;

@@ -9,10 +9,12 @@ import { builtinLabel } from './format/builtin-actions.ts';
 import { implicitFields } from './format/implicit-fields.ts';
 import { needsRowId } from './import/row-keys.ts';
 import { groupOf, measureOf } from './report-words.ts';
+import { bareSchemaOf, saidSchema } from './bare-schema.ts';
 import { splitLong } from './long-sections.ts';
 import { entityNames } from './names.ts';
 import { areChoicesOpen } from './openness.ts';
 import type {
+  BareSchema,
   CompiledAction,
   CompiledEntity,
   CompiledField,
@@ -31,6 +33,8 @@ export interface ViewSources {
   grant(entity: CompiledEntity): Grant;
   dict(type: string): DictValues;
   param(key: string): Value;
+  /** The address of the module by which a browser judges the schema, in the entity that is looked at. */
+  validators?(entity: string, schema: BareSchema): string;
 }
 
 /** A text of the entity in `locale`: its translation, else the base text (zh). */
@@ -46,6 +50,13 @@ function collectParams(expression: TypedExpression | undefined, into: Set<string
   collectParams(expression.over?.filter, into);
 }
 
+/** The schema of an object in the caller's language. @param path of the field's own texts, `data.cooling` */
+export function saidInView(entity: CompiledEntity, schema: BareSchema, locale: Locale, path: string): BareSchema {
+  return locale === 'zh'
+    ? schema
+    : saidSchema(schema, `${path}.schema`, (at, text) => textOf(entity, locale, at, text));
+}
+
 function viewField(
   entity: CompiledEntity,
   field: CompiledField,
@@ -58,6 +69,7 @@ function viewField(
     readCode: _read,
     writeCode: _write,
     sealed: _sealed,
+    schema,
     members,
     serial,
     matrix,
@@ -67,7 +79,7 @@ function viewField(
   const other = target ? sources.entity(target) : undefined;
   const names = other ? entityNames(other.area, other.name, other.api, other.menu.path) : undefined;
   const mayOpen = other && names && !other.partOf && sources.grant(other).actions.has('query');
-  return {
+  const view: ViewField = {
     ...rest,
     title: textOf(entity, sources.locale, path, field.title),
     ...(field.description
@@ -100,6 +112,10 @@ function viewField(
       : {}),
     ...(mayOpen ? { refApi: { base: names.base, noun: names.noun, path: names.path } } : {}),
   };
+  const bare = bareSchemaOf({ ...view, schema: schema && saidInView(entity, schema, sources.locale, path) });
+  return bare && sources.validators
+    ? { ...view, bare: { schema: bare, validators: sources.validators(entity.name, bare) } }
+    : view;
 }
 
 function viewSections(
@@ -334,7 +350,14 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
   const children: Record<string, EntityView> = {};
   for (const field of visible) {
     const child = field.children?.inline ? sources.entity(field.children.entity) : undefined;
-    if (child) children[child.name] = viewOf(child, sources);
+    // Whoever sees the form sees its sub-tables: what belongs to them is fetched by the name of the form.
+    if (child)
+      children[child.name] = viewOf(child, {
+        ...sources,
+        ...(sources.validators
+          ? { validators: (_part, schema) => sources.validators?.(entity.name, schema) ?? '' }
+          : {}),
+      });
   }
   const title = textOf(entity, locale, 'title', entity.title);
   const order = orderField(entity);

@@ -1,6 +1,7 @@
 /** What travels between browser and server: the envelope, lists, and the compiled entity as one user may see it. */
 import type { Locale } from './errors/define.ts';
 import type {
+  BareSchema,
   Choice,
   CompiledAction,
   CompiledColumn,
@@ -153,12 +154,17 @@ export interface ActionData {
 }
 
 /** A field as this user may see it; titles are in the caller's language. `writable` = may be written by this user at all. */
-export type ViewField = Omit<CompiledField, 'column' | 'readCode' | 'writeCode' | 'sealed' | 'members' | 'serial'> & {
+export type ViewField = Omit<
+  CompiledField,
+  'column' | 'readCode' | 'writeCode' | 'sealed' | 'members' | 'serial' | 'schema'
+> & {
   /** Of a sub-table: its rows are kept in entered order, so they can be moved. */
   readonly ordered?: boolean;
   readonly writable: boolean;
   readonly serial: boolean;
   readonly members?: readonly ViewField[];
+  /** An object inside the row, for the form that needs nothing but a schema, and the address of the module that judges by it. */
+  readonly bare?: { readonly schema: BareSchema; readonly validators: string };
   /** Title of the entity a `ref`, `refs` or `children` field points to. */
   readonly refTitle?: string;
   /** The referenced entity is a tree. */

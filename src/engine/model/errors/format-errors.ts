@@ -346,6 +346,12 @@ export const formatErrors = defineErrors({
     tw: '正則運算式有誤：{reason}',
     en: 'The pattern cannot be read: {reason}',
   },
+  'format.schemaRef': {
+    wire: 0,
+    zh: '$ref {ref} 在本 x-schema 内找不到目标，或绕回了自身；请写 #/$defs/名称，并让每一圈都进入一个成员或列表项',
+    tw: '$ref {ref} 在本 x-schema 內找不到目標，或繞回了自身；請寫 #/$defs/名稱，並讓每一圈都進入一個成員或清單項',
+    en: '$ref {ref} leads nowhere inside this x-schema, or back to itself; write #/$defs/name, and let each round go into a member or an item',
+  },
   'format.slowPattern': {
     wire: 0,
     zh: '正则表达式 {pattern} 遇到特制的文字会长时间卡住服务器，请改写：重复的部分不要重叠（如 (a+)+、.*.*），开头写 ^，并设较小的 maxLength',

@@ -2,6 +2,7 @@
 export const TITLE_OF_ONE = 'title.one';
 
 /** Every text of an entity in the working language, by the path under which `i18n` translates it. */
+import { bareTexts } from '../bare-schema.ts';
 import type { CompiledEntity, CompiledField } from '../types.ts';
 import { BUILTIN_LABELS } from './builtin-actions.ts';
 
@@ -37,5 +38,6 @@ function fieldTexts(field: CompiledField, path: string, texts: Record<string, st
   if (field.description !== undefined) texts[`${path}.description`] = field.description;
   if (field.unit !== undefined && /\p{Script=Han}/u.test(field.unit.source)) texts[`${path}.unit`] = field.unit.source;
   for (const choice of field.choices ?? []) texts[`${path}.${choice.value}`] = choice.title;
+  if (field.schema) Object.assign(texts, bareTexts(field.schema, `${path}.schema`));
   for (const one of field.members ?? []) fieldTexts(one, `${path}.${one.name}`, texts);
 }

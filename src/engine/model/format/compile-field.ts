@@ -5,9 +5,11 @@ import { parseTemplate } from '../expression/template.ts';
 import { columnName } from '../names.ts';
 import { validateField } from '../validate.ts';
 import { WIDGET_KINDS } from '../widget-kinds.ts';
+import { checkBareSchema } from './bare-schema-shape.ts';
 import { KEYWORD_TYPES } from './field-shape.ts';
 import { nearest } from './nearest.ts';
 import { type Findings, type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './read/source.ts';
+import { patternMistake } from './slow-patterns.ts';
 
 /** A field while it is being compiled. */
 export type FieldDraft = { -readonly [K in keyof CompiledField]: CompiledField[K] };
@@ -119,12 +121,24 @@ function assignLists(field: FieldDraft, raw: Json, path: Path, findings: Finding
   }
   if (raw['x-file'] !== undefined) field.file = readFile(objectAt(raw, 'x-file'));
   if (field.kind !== 'json') return;
+  const schema = raw['x-schema'];
+  if (isObject(schema)) {
+    field.schema = schema;
+    checkBareSchema(schema, [...path, 'x-schema'], findings);
+  }
   field.list = raw.type === 'array';
   const holder = field.list ? items : raw;
   const properties = objectAt(holder, 'properties');
   if (Object.keys(properties).length === 0) return;
   const required = textsAt(holder, 'required');
   const base: Path = field.list ? [...path, 'items'] : path;
+  for (const [name, value] of Object.entries(properties))
+    // Its references are counted from its own root.
+    if (isObject(value) && value['x-schema'] !== undefined)
+      findings.error('format.refusedKeyword', [...base, 'properties', name, 'x-schema'], {
+        key: 'x-schema',
+        instead: 'properties, or x-schema on the whole object',
+      });
   field.members = Object.entries(properties).map(([name, value]) =>
     draftField(name, isObject(value) ? value : {}, required.includes(name), [...base, 'properties', name], findings),
   );
@@ -201,6 +215,7 @@ const OF_FIXED_FORM: readonly string[] = ['ref', 'refs', 'children', 'file', 'fi
 const CLASHES: readonly (readonly string[])[] = [
   ['x-computed', 'x-rollup', 'x-derived', 'x-serial', 'x-default', 'default'],
   ['oneOf', 'x-dict', 'x-ref', 'x-file'],
+  ['x-schema', 'properties'],
   ['minimum', 'exclusiveMinimum'],
   ['maximum', 'exclusiveMaximum'],
   ['x-text', 'oneOf', 'x-dict'],
@@ -230,15 +245,5 @@ function checkOrder(raw: Json, path: Path, findings: Findings): void {
     if (typeof from !== 'number' || typeof to !== 'number') continue;
     if (compareDecimals(plainNumber(from), plainNumber(to)) > 0)
       findings.error('format.limitsCrossed', [...path, high], { low: `${low} ${from}`, high: `${high} ${to}` });
-  }
-}
-
-/** Why the pattern cannot be read; undefined when it can. */
-function patternMistake(pattern: string): string | undefined {
-  try {
-    RegExp(pattern, 'u');
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : String(error);
   }
 }

@@ -15,6 +15,7 @@ import {
   TABLE,
 } from './rules.ts';
 import { CYCLES, SHARES } from '../schedule/occurrences.ts';
+import { bareSchemaShape } from './bare-schema-shape.ts';
 import { fieldShape } from './field-shape.ts';
 import {
   type ObjectShape,
@@ -405,4 +406,4 @@ export const mixinShape: ObjectShape = object(
   ['format', 'mixin'],
 );
 
-export const shapes = { field: fieldShape };
+export const shapes = { field: fieldShape, bareSchema: bareSchemaShape };

@@ -136,6 +136,7 @@ const members: Readonly<Record<string, Shape>> = {
       'Stored files; how many is maxItems.',
     ),
   ),
+  'x-schema': named('bareSchema', 'The members as a JSON Schema 2020-12 of their own, where fields cannot say them.'),
   'x-serial': object(
     {
       prefix: either([text(), expression()], 'Text or expression.'),
@@ -193,6 +194,7 @@ export const KEYWORD_TYPES: Readonly<Record<string, readonly string[]>> = {
   multipleOf: ['number', 'integer'],
   oneOf: ['string', 'integer'],
   properties: ['object'],
+  'x-schema': ['object'],
   required: ['object'],
   items: ['array'],
   minItems: ['array'],

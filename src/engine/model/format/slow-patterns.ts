@@ -37,24 +37,36 @@ function tooSlow(growth: PatternGrowth, length: number): boolean {
   return typeof growth === 'number' ? length ** growth > MOST_STEPS : growth === 'exponential' || growth === 'unknown';
 }
 
+/** One that cannot be read at all is refused elsewhere. */
+function isTooSlow(pattern: unknown, length: number, judge: JudgePattern): pattern is string {
+  return (
+    typeof pattern === 'string' &&
+    pattern !== '' &&
+    !plainlyHarmless(pattern) &&
+    patternMistake(pattern) === undefined &&
+    tooSlow(judge(pattern), length)
+  );
+}
+
 /** Looks at every `pattern` below `value`, members and inputs of actions included. */
 export function checkPatterns(value: unknown, path: Path, findings: Findings, judge: JudgePattern): void {
   if (Array.isArray(value)) value.forEach((item, index) => checkPatterns(item, [...path, index], findings, judge));
   if (!isObject(value)) return;
-  const { pattern, maxLength } = value;
-  if (typeof pattern === 'string' && pattern !== '' && !plainlyHarmless(pattern)) {
-    const length = typeof maxLength === 'number' ? maxLength : MAX_TEXT;
-    const growth = isPattern(pattern) ? judge(pattern) : 'safe';
-    if (tooSlow(growth, length)) findings.error('format.slowPattern', [...path, 'pattern'], { pattern });
-  }
+  const { pattern, patternProperties, maxLength } = value;
+  const length = typeof maxLength === 'number' ? maxLength : MAX_TEXT;
+  if (isTooSlow(pattern, length, judge)) findings.error('format.slowPattern', [...path, 'pattern'], { pattern });
+  for (const name of isObject(patternProperties) ? Object.keys(patternProperties) : [])
+    if (isTooSlow(name, MAX_TEXT, judge))
+      findings.error('format.slowPattern', [...path, 'patternProperties', name], { pattern: name });
   for (const [key, item] of Object.entries(value)) checkPatterns(item, [...path, key], findings, judge);
 }
 
-/** One that cannot be read at all is refused elsewhere. */
-function isPattern(pattern: string): boolean {
+/** Why the pattern cannot be read; undefined when it can. */
+export function patternMistake(pattern: string): string | undefined {
   try {
-    return new RegExp(pattern, 'u') instanceof RegExp;
-  } catch {
-    return false;
+    RegExp(pattern, 'u');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : String(error);
   }
 }

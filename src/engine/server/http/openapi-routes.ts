@@ -527,6 +527,17 @@ const OWN: readonly OwnCall[] = [
     { parameters: [{ name: 'entity', in: 'path', required: true, schema: { type: 'string' } }] },
   ],
   [
+    '/schema/{entity}/validators/{module}',
+    'get',
+    'A JavaScript module that judges an object kept inside a row by its schema; fields of the compiled entity give its address',
+    {
+      parameters: [
+        { name: 'entity', in: 'path', required: true, schema: { type: 'string' } },
+        { name: 'module', in: 'path', required: true, schema: { type: 'string' } },
+      ],
+    },
+  ],
+  [
     '/schema/{entity}/access',
     'get',
     'What the caller may do with the entity, or with one row of it, and by which role and rule',

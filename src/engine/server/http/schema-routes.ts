@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
-import type { CompiledEntity, Project } from '../../model/types.ts';
+import type { BareSchema, CompiledEntity, Project } from '../../model/types.ts';
 import { viewOf } from '../../model/view.ts';
 import type { EntityView, SchemaEvent } from '../../model/wire.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Call } from '../operations/engine.ts';
 import type { Audience, Following } from '../operations/messages/browser-events.ts';
+import { moduleName, validatorModule } from '../schema-store/bare-schemas.ts';
 import { isGivenAny } from '../operations/get.ts';
 import { ownAccess } from '../operations/grants/own-access.ts';
 import { type Deps, depsOf } from './deps.ts';
@@ -39,7 +40,15 @@ function viewFor(deps: Deps, call: Call, entity: CompiledEntity): EntityView {
     grant: (other) => deps.engine.grant(call.actor, other),
     dict: (type) => dictionaryFor(deps, call, type),
     param: (key) => deps.engine.param(call.actor.tenant, key),
+    validators: (name, schema) => `/schema/${name}/validators/${call.locale}-${moduleName(schema)}.js`,
   });
+}
+
+/** The bare schema that is told by this address to whoever sees the view. */
+function schemaAt(view: EntityView, address: string): BareSchema | undefined {
+  const views = [view, ...Object.values(view.children)];
+  const fields = views.flatMap((one) => [...one.fields, ...one.actions.flatMap(({ input }) => input?.fields ?? [])]);
+  return fields.find(({ bare }) => bare?.validators === address)?.bare?.schema;
 }
 
 /** Entities whose view holds another one's: a change of a sub-table changes its parent's screen. */
@@ -175,18 +184,23 @@ export function announceChanges(deps: Deps, hub: EventHub): () => void {
 export function schemaRoutes(app: FastifyInstance, common: Deps): EventHub {
   const hub = openHub(common);
 
-  app.get<{ Params: { entity: string } }>('/schema/:entity', async (request, reply) => {
-    const { call } = await callerOf(common, request);
+  /** What the caller may see of the entity. */
+  async function viewIn(call: Call, name: string): Promise<EntityView> {
     const deps = depsOf(common, call.actor.tenant);
-    const entity = deps.engine.project().entities.get(request.params.entity);
+    const entity = deps.engine.project().entities.get(name);
     // An entity of which one may do nothing does not exist for one, unless a process has handed one a row of it.
     const isOpen =
       entity &&
       (deps.engine.grant(call.actor, entity).actions.size > 0 ||
         (entity.workflow !== undefined &&
           (await deps.db.read(call.actor.tenant, (connection) => isGivenAny(deps.engine, call, connection, entity)))));
-    if (!isOpen) throw new Refusal('entity.unknown', { entity: request.params.entity.slice(0, 60) });
-    const body = JSON.stringify(success(viewFor(deps, call, entity)));
+    if (!isOpen) throw new Refusal('entity.unknown', { entity: name.slice(0, 60) });
+    return viewFor(deps, call, entity);
+  }
+
+  app.get<{ Params: { entity: string } }>('/schema/:entity', async (request, reply) => {
+    const { call } = await callerOf(common, request);
+    const body = JSON.stringify(success(await viewIn(call, request.params.entity)));
     const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     reply
       .header('etag', tag)
@@ -195,6 +209,24 @@ export function schemaRoutes(app: FastifyInstance, common: Deps): EventHub {
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(body);
   });
+
+  // A module that a page imports: no header says its language, so its address does.
+  app.get<{ Params: { entity: string; module: string } }>(
+    '/schema/:entity/validators/:module',
+    async (request, reply) => {
+      const { call } = await callerOf(common, request);
+      const { entity, module } = request.params;
+      const locale = (['zh', 'tw', 'en'] as const).find((one) => module.startsWith(`${one}-`));
+      const view = locale && (await viewIn({ ...call, locale }, entity));
+      const schema = view && schemaAt(view, `/schema/${entity}/validators/${module}`);
+      if (!schema) throw new Refusal('route.unknown');
+      return reply
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .header('vary', 'cookie')
+        .type('text/javascript; charset=utf-8')
+        .send(await validatorModule(schema));
+    },
+  );
 
   app.get<{ Params: { entity: string } }>('/schema/:entity/access', async (request) => {
     const { call } = await callerOf(common, request);

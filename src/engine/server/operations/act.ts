@@ -5,7 +5,8 @@ import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { evaluate, isSatisfied } from '../../model/expression/evaluate.ts';
 import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
 import { isEmpty, validateRow } from '../../model/validate.ts';
-import { actionLabel, textOf } from '../../model/view.ts';
+import { actionLabel, saidInView, textOf } from '../../model/view.ts';
+import { bareErrors } from '../schema-store/bare-schemas.ts';
 import type { ActionData, FieldError } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { needChoosable, needChoosableInput } from './choosable-rows.ts';
@@ -41,21 +42,25 @@ function judgeInput({ locale }: Call, entity: CompiledEntity, action: CompiledAc
       message: messageOf('field.unknown', locale, { field: name.slice(0, 60) }),
     }));
   const own = new Set(action.input?.own ?? []);
-  const fields = declared.map((field) => ({
-    ...field,
-    title: textOf(
-      entity,
-      locale,
-      own.has(field.name) ? `data.${field.name}` : `actions.${action.code}.input.${field.name}`,
-      field.title,
-    ),
-  }));
+  const fields = declared.map((field) => {
+    const at = own.has(field.name) ? `data.${field.name}` : `actions.${action.code}.input.${field.name}`;
+    return {
+      ...field,
+      title: textOf(entity, locale, at, field.title),
+      ...(field.schema ? { schema: saidInView(entity, field.schema, locale, at) } : {}),
+    };
+  });
   const required = new Set(action.input?.required ?? []);
   errors.push(
     ...validateRow(
       fields.filter((field) => field.kind !== 'children' || field.name in input),
       input,
-      { locale, shown: () => true, required: (name) => required.has(name) },
+      {
+        locale,
+        bare: (field, schema, value, path) => bareErrors(field, schema, value, path, locale),
+        shown: () => true,
+        required: (name) => required.has(name),
+      },
     ),
   );
   for (const field of fields) {

@@ -7,7 +7,8 @@ import { canonicalSpelling } from '../../model/formats.ts';
 import { MAX_RICH_DEPTH, isBlankHtml } from '../../model/rich-text.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { TUNING_CODE, isEmpty, validateField } from '../../model/validate.ts';
-import { textOf } from '../../model/view.ts';
+import { saidInView, textOf } from '../../model/view.ts';
+import { bareErrors } from '../schema-store/bare-schemas.ts';
 import type { FieldError } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine, TaskRight } from './engine.ts';
@@ -88,6 +89,13 @@ export function fieldTitle(context: WriteContext, entity: CompiledEntity, field:
   return textOf(entity, context.call.locale, `data.${field.name}`, field.title);
 }
 
+/** The field as errors speak of it. */
+export function inWords(context: WriteContext, entity: CompiledEntity, field: CompiledField): CompiledField {
+  const title = fieldTitle(context, entity, field);
+  const schema = field.schema && saidInView(entity, field.schema, context.call.locale, `data.${field.name}`);
+  return title === field.title && schema === field.schema ? field : { ...field, title, ...(schema ? { schema } : {}) };
+}
+
 export function refuseField(
   context: WriteContext,
   entity: CompiledEntity,
@@ -153,12 +161,16 @@ function judgeValue(
 ): void {
   if (field.sensitive === 'mask' && typeof value === 'string' && value.includes('*')) return;
   const { locale, actor } = context.call;
-  const title = fieldTitle(context, entity, field);
   context.errors.push(
     ...validateField(
-      title === field.title ? field : { ...field, title },
+      inWords(context, entity, field),
       value,
-      { locale, param: (key) => context.engine.param(actor.tenant, key), tunes: holdsCode(actor.codes, TUNING_CODE) },
+      {
+        locale,
+        bare: (one, schema, inner, at) => bareErrors(one, schema, inner, at, locale),
+        param: (key) => context.engine.param(actor.tenant, key),
+        tunes: holdsCode(actor.codes, TUNING_CODE),
+      },
       path,
     ),
   );

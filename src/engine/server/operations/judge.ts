@@ -12,12 +12,13 @@ import { passesFilter } from './choosable-rows.ts';
 import {
   allDrafts,
   type Draft,
-  fieldTitle,
+  inWords,
   isListKind,
   type References,
   refuseField,
   type WriteContext,
 } from './draft.ts';
+import { bareErrors } from '../schema-store/bare-schemas.ts';
 import { fieldsOf } from './field-groups.ts';
 import { judgeFiles } from './files/judge-files.ts';
 import { referencedEntity } from './labels.ts';
@@ -354,9 +355,7 @@ async function judgeChecks(context: WriteContext, draft: Draft): Promise<void> {
 
 function localised(context: WriteContext, entity: CompiledEntity): readonly CompiledField[] {
   const fields = fieldsOf(entity).judged;
-  return context.call.locale === 'zh'
-    ? fields
-    : fields.map((field) => ({ ...field, title: fieldTitle(context, entity, field) }));
+  return context.call.locale === 'zh' ? fields : fields.map((field) => inWords(context, entity, field));
 }
 
 /** What a person typed is judged; a value that was stored before stays, even if the rules have changed since. */
@@ -391,6 +390,7 @@ export async function judgeDraft(context: WriteContext, root: Draft, formOnly: b
       ...validateRow(localised(context, draft.entity), row, {
         locale: context.call.locale,
         prefix: draft.prefix,
+        bare: (field, schema, value, path) => bareErrors(field, schema, value, path, context.call.locale),
         param: (key) => context.engine.param(context.call.actor.tenant, key),
         get tunes() {
           return holdsCode(context.call.actor.codes, TUNING_CODE);

@@ -1,11 +1,13 @@
 /** One field's input wherever it stands: picks its widget, ties it to its label and error, or shows a named placeholder. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Value } from '../../../model/types.ts';
 import type { ViewField } from '../../../model/wire.ts';
 import type { WidgetContext } from '../../registry/types.ts';
 import { pickWidget } from '../../registry/widgets.ts';
-import { MembersForm } from './MembersForm.tsx';
+
+// RJSF is fetched only where such an object stands.
+const MembersForm = lazy(() => import('./MembersForm.tsx'));
 
 export interface WidgetInputProps {
   readonly field: ViewField;
@@ -74,9 +76,21 @@ export function WidgetInput({
         {t('missingEntity', { name: field.missing })}
       </div>
     );
-  if (!widget && field.members) {
-    return <MembersForm id={id} field={field} value={value} readOnly={readOnly || disabled} onChange={onChange} />;
-  }
+  const { bare } = field;
+  // Members that are fields have widgets of their own; a schema has none but RJSF's, unless the file asks for one.
+  if (bare && (!widget || (!field.members && field.widget === undefined)))
+    return (
+      <Suspense fallback={null}>
+        <MembersForm
+          id={id}
+          field={{ ...field, bare }}
+          value={value}
+          readOnly={readOnly || disabled}
+          onChange={onChange}
+          onRefused={onRefused}
+        />
+      </Suspense>
+    );
   if (!widget)
     return (
       <div id={id} className="anlan-unknown" tabIndex={-1}>
