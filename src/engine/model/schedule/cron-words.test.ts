@@ -8,6 +8,8 @@ test.each([
   ['5 * * * *', '每小时的 05 分', 'Every hour at minute 05'],
   ['0 */6 * * *', '每 6 小时的 00 分', 'Every 6 hours at minute 00'],
   ['30 0 * * *', '每天 00:30', 'Every day at 00:30'],
+  ['30 0 ? * *', '每天 00:30', 'Every day at 00:30'],
+  ['0 8 15 * ?', '每月 15 日 08:00', 'On day 15 of each month at 08:00'],
   ['0 8 * * 1-5', '每周一至周五 08:00', 'Monday to Friday at 08:00'],
   ['0 8 * * 1,3', '每周一、周三 08:00', 'Monday, Wednesday at 08:00'],
   ['0 8 * * 0,7', '每周日 08:00', 'Sunday at 08:00'],

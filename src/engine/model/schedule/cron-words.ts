@@ -37,9 +37,10 @@ function onDays(time: string, day: string, month: string, weekday: string, local
       ];
 }
 
-/** @param cron minute, hour, day of the month, month, day of the week (0 and 7 = Sunday) */
+/** @param cron minute, hour, day of the month, month, day of the week (0 and 7 = Sunday); `?` is a day that the other one names, as Quartz writes it */
 export function cronWords(cron: string, locale: Locale): string | undefined {
-  const [minute = '', hour = '', day = '', month = '', weekday = '', ...more] = cron.trim().split(/\s+/);
+  const [minute = '', hour = '', dayField = '', month = '', weekdayField = '', ...more] = cron.trim().split(/\s+/);
+  const [day, weekday] = [dayField, weekdayField].map((field) => (field === '?' ? '*' : field)) as [string, string];
   if (more.length > 0 || weekday === '') return undefined;
   const always = [day, month, weekday].every((field) => field === '*');
   if (always && hour === '*') {
