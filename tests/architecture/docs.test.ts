@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
 import { filesUnder, readText, root } from '../support/checkout.ts';
+import { guideSteps } from '../support/guide.ts';
 
 const pages = ['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'findings/README.md'].concat(
   filesUnder('docs', ['.md']).filter((page) => !page.startsWith('docs/decisions/')),
@@ -74,6 +75,22 @@ describe('documentation', () => {
         page,
       ).toEqual([]);
       expect(project.entities.has(entity)).toBe(true);
+    }
+  });
+
+  it('grows the entity of the guide step by step, each without a mistake or a warning', () => {
+    const portal = filesUnder('src/schemas', ['.json', '.bpmn'])
+      .filter((file) => file !== 'src/schemas/entity.schema.json')
+      .map((file) => ({ path: file.replace('src/schemas/', ''), text: readText(file) }));
+    const path = 'equipment/equipFan.json';
+    const steps = guideSteps();
+    expect(steps.length).toBe([...readText('docs/format-guide.md').matchAll(/^## \d /gm)].length);
+    for (const [at, step] of steps.entries()) {
+      const { problems } = compileProject([...portal, { path, text: JSON.stringify(step, undefined, 2) }]);
+      expect(
+        problems.filter((problem) => problem.file === path),
+        `step ${at + 1}`,
+      ).toEqual([]);
     }
   });
 
