@@ -1,27 +1,40 @@
 /** Keeps README and docs true: links lead somewhere, commands exist, example entities compile, settings are those the server knows. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
 import { filesUnder, readText, root } from '../support/checkout.ts';
+import { guideSteps } from '../support/guide.ts';
 
-const pages = [
-  'README.md',
-  'README.zh-CN.md',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-  ...readdirSync(join(root, 'docs'))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => `docs/${file}`),
-];
+const pages = ['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'findings/README.md'].concat(
+  filesUnder('docs', ['.md']).filter((page) => !page.startsWith('docs/decisions/')),
+);
+/** Decisions tell of their day: what they name may be gone, what they link to may not. */
+const linking = [...pages, ...filesUnder('docs/decisions', ['.md'])];
 const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
 
 describe('documentation', () => {
   it('links to what exists', () => {
-    const broken = pages.flatMap((page) =>
+    const broken = linking.flatMap((page) =>
       [...readText(page).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)]
         .filter((match) => !existsSync(join(root, dirname(page), match[1]!)))
         .map((match) => `${page}: ${match[1]}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('links to heads that exist', () => {
+    const slug = (head: string): string =>
+      head
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-');
+    const headsOf = (page: string): string[] =>
+      [...readText(page).matchAll(/^#+ (.+)$/gm)].map((match) => slug(match[1]!.replace(/\]\([^)]*\)/g, '')));
+    const broken = linking.flatMap((page) =>
+      [...readText(page).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
+        .filter(([, path, head]) => !headsOf(path ? join(dirname(page), path) : page).includes(head!))
+        .map((match) => `${page}: ${match[1]}#${match[2]}`),
     );
     expect(broken).toEqual([]);
   });
@@ -62,6 +75,22 @@ describe('documentation', () => {
         page,
       ).toEqual([]);
       expect(project.entities.has(entity)).toBe(true);
+    }
+  });
+
+  it('grows the entity of the guide step by step, each without a mistake or a warning', () => {
+    const portal = filesUnder('src/schemas', ['.json', '.bpmn'])
+      .filter((file) => file !== 'src/schemas/entity.schema.json')
+      .map((file) => ({ path: file.replace('src/schemas/', ''), text: readText(file) }));
+    const path = 'equipment/equipFan.json';
+    const steps = guideSteps();
+    expect(steps.length).toBe([...readText('docs/format-guide.md').matchAll(/^## \d /gm)].length);
+    for (const [at, step] of steps.entries()) {
+      const { problems } = compileProject([...portal, { path, text: JSON.stringify(step, undefined, 2) }]);
+      expect(
+        problems.filter((problem) => problem.file === path),
+        `step ${at + 1}`,
+      ).toEqual([]);
     }
   });
 
