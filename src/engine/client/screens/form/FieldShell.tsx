@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../parts/Icon.tsx';
 import type { FieldError } from '../../../model/wire.ts';
+import { gridSpan } from './grid-span.ts';
 
 interface FieldShellProps {
   readonly id: string;
@@ -59,7 +60,10 @@ export function FieldShell({ id, label, required, help, errors, wide, children }
   const describedBy =
     [errors.length > 0 ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={`anlan-field${wide ? ' anlan-field-wide' : ''}${errors.length > 0 ? ' anlan-field-wrong' : ''}`}>
+    <div
+      className={`anlan-field${wide ? ' anlan-field-wide' : ''}${errors.length > 0 ? ' anlan-field-wrong' : ''}`}
+      {...gridSpan(wide)}
+    >
       <FieldLabel id={id} label={label} required={required} />
       {children(describedBy)}
       <FieldErrors id={`${id}-error`} errors={errors} />

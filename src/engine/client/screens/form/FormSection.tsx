@@ -1,8 +1,9 @@
 /** Groups and sections of a form: a tab or step shows one group, a section is a heading and its columns. */
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { indexedSections } from '../../controllers/form/form-groups.ts';
 import type { WireRow } from '../../../model/wire.ts';
 import { slotOf } from '../../registry/overrides.ts';
+import { FormColumns } from './FormColumns.tsx';
 import { sectionId, useFormShare, useSnapshot } from './form-context.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -41,11 +42,7 @@ export function FormSection({ code, children }: { readonly code: string; readonl
   // A sub-table brings its own heading.
   const named = section.title && !alone && !(shown.length === 1 && shown[0]?.kind === 'children');
   const Slot = slotOf(view.name, `form.section.${code}`);
-  const body = (
-    <div className="anlan-form-columns" style={{ '--columns': narrow ? 1 : section.columns } as CSSProperties}>
-      {children}
-    </div>
-  );
+  const body = <FormColumns columns={narrow ? 1 : section.columns}>{children}</FormColumns>;
   return (
     <section id={sectionId(idPrefix, code)} className="anlan-form-section" aria-label={section.title}>
       {named && <h3>{section.title}</h3>}

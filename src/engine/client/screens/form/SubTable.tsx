@@ -24,6 +24,7 @@ import {
 import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
 import { FieldErrors } from './FieldShell.tsx';
+import { gridSpan } from './grid-span.ts';
 import { SubTableOpenRow, type OpenRowProps } from './SubTableOpenRow.tsx';
 import { SubTableTextRow } from './SubTableTextRow.tsx';
 import { useMovedFocus } from './useMovedFocus.ts';
@@ -184,7 +185,12 @@ export function SubTable(props: SubTableProps): ReactNode {
   });
 
   return (
-    <div className="anlan-field anlan-field-wide anlan-subtable" role="group" aria-labelledby={`${id}-head`}>
+    <div
+      className="anlan-field anlan-field-wide anlan-subtable"
+      role="group"
+      aria-labelledby={`${id}-head`}
+      {...gridSpan(true)}
+    >
       <div className="anlan-subtable-head">
         <h3 id={`${id}-head`}>
           {field.title}
