@@ -111,7 +111,9 @@ test('what the new place lacks is said at once and all together, before anything
     }
     await asAdmin(target, 'create table taken (n int)');
     expect((await move(target.url)).said).toContain('it is not empty');
-    expect((await move('postgres://nobody@127.0.0.1:1/none')).said).toMatch(/^TARGET_DATABASE_URL cannot be reached/);
+    expect((await move('postgres://nobody@127.0.0.1:1/none')).said).toBe(
+      'TARGET_DATABASE_URL (nobody@127.0.0.1:1/none): nobody listens there. Start PostgreSQL, or correct host and port in TARGET_DATABASE_URL.',
+    );
     expect((await move('mysql://x')).said).toBe('TARGET_DATABASE_URL: must begin with postgres://');
     expect(existsSync(join(source.dataDir, 'backups'))).toBe(false);
   } finally {

@@ -32,7 +32,7 @@ const account = { uid: isRoot ? 65534 : (process.getuid?.() ?? 0), gid: isRoot ?
 let app: string;
 let dataDir: string;
 
-/** Packages the lock file calls needed for running, as hard links: what `npm prune --omit=dev` leaves. */
+/** Packages the lock file calls needed for running, as hard links: what the build stage leaves of them. */
 function productionPackages(target: string): void {
   const { packages } = JSON.parse(readText('package-lock.json')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>;

@@ -181,7 +181,7 @@ async function closed<T>(url: string, act: (extensions: readonly string[]) => Pr
 
 /** What goes wrong with the new place is said of the setting that names it. */
 const ofTarget = (error: unknown): Error =>
-  new Error((error as Error).message.replaceAll(/^DATABASE_URL/gm, 'TARGET_DATABASE_URL'), { cause: error });
+  new Error((error as Error).message.replaceAll(/(?<!TARGET_)DATABASE_URL/g, 'TARGET_DATABASE_URL'), { cause: error });
 
 /** @throws one sentence that names everything the new place lacks */
 async function checkTarget(url: string, extensions: readonly string[]): Promise<void> {
