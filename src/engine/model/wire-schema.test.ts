@@ -226,6 +226,22 @@ describe('a field', () => {
   });
 });
 
+describe('an object with a schema of its own', () => {
+  const object = (schema: Readonly<Record<string, unknown>>): JsonSchema =>
+    fieldSchema({ name: 'limits', kind: 'json', title: '限值', schema } as unknown as CompiledField);
+
+  it('is told by it, where no reference counts from its root', () => {
+    const told = object({ $schema: 'x', type: 'object', required: ['a'], properties: { a: { type: 'integer' } } });
+    expect(told).toMatchObject({ type: ['object', 'null'], required: ['a'] });
+    expect(told).not.toHaveProperty('$schema');
+    expect([{ a: 1 }, null, {}].map((value) => ajv.compile(told)(value))).toEqual([true, true, false]);
+    expect(object({ properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: {} } })).toEqual({
+      title: '限值',
+      type: ['object', 'null'],
+    });
+  });
+});
+
 describe('a row', () => {
   const entities = [...exampleProject().entities.values()];
   const everything = (name: string): Grant => ({

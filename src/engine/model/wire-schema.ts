@@ -1,7 +1,7 @@
 /** The wire schema of an entity as JSON Schema 2020-12: for the API document and for forms that are drawn from a schema. */
 import type { Grant } from './access.ts';
 import { fieldWritable } from './access.ts';
-import type { CompiledEntity, CompiledField, TypedExpression } from './types.ts';
+import type { BareSchema, CompiledEntity, CompiledField, TypedExpression } from './types.ts';
 import { MAX_ITEMS, MAX_TEXT } from './validate.ts';
 
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -58,6 +58,13 @@ function choices(field: CompiledField): JsonSchema {
   return field.choices ? { oneOf: field.choices.map((choice) => ({ const: choice.value, title: choice.title })) } : {};
 }
 
+/** An object with a schema of its own. References are counted from its root, which it loses in a larger document. */
+function describedObject(schema: BareSchema | undefined): JsonSchema {
+  if (!schema) return {};
+  const { $schema: _dialect, ...rest } = schema;
+  return JSON.stringify(rest).includes('"$ref":') ? { type: 'object' } : { type: 'object', ...rest };
+}
+
 /** Type of one value, without null. */
 function valueSchema(field: CompiledField, entityName: (name: string) => string): JsonSchema {
   const id = { type: 'string', format: 'uuid' };
@@ -110,7 +117,7 @@ function valueSchema(field: CompiledField, entityName: (name: string) => string)
             required: members.filter((member) => member.required).map((member) => member.name),
             additionalProperties: false,
           }
-        : {};
+        : describedObject(field.schema);
       return field.list ? listOf(field, one) : one;
     }
   }

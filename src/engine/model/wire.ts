@@ -163,7 +163,7 @@ export type ViewField = Omit<
   readonly writable: boolean;
   readonly serial: boolean;
   readonly members?: readonly ViewField[];
-  /** An object inside the row, for the form that needs nothing but a schema, and the address of the module that judges by it. */
+  /** An object inside the row, for the form that needs nothing but a schema, and the address of the module that judges by it; empty where there is none. */
   readonly bare?: { readonly schema: BareSchema; readonly validators: string };
   /** Title of the entity a `ref`, `refs` or `children` field points to. */
   readonly refTitle?: string;

@@ -15,6 +15,9 @@ function grantIn({ engine, call }: Operation, project: Project, entity: Compiled
   );
 }
 
+/** What is not published has no module: its form says nothing of its values. */
+const unjudged = (): string => '';
+
 /** The entity as the caller's browser would get it, in `locale`; undefined where the project has none of that name. */
 export function viewInProject(
   operation: Operation,
@@ -33,6 +36,7 @@ export function viewInProject(
       grant: (other) => grantIn(operation, project, other),
       dict: (type) => engine.dict(call.actor.tenant, type, locale),
       param: (key) => engine.param(call.actor.tenant, key),
+      validators: unjudged,
     })
   );
 }

@@ -24,6 +24,7 @@ export interface MembersFormProps {
 function useValidators(address: string): ValidatorModule | null | undefined {
   const [found, setFound] = useState<{ readonly address: string; readonly module: ValidatorModule | null }>();
   useEffect(() => {
+    if (address === '') return undefined;
     let isWanted = true;
     const take = (module: ValidatorModule | null): void => {
       if (isWanted) setFound({ address, module });
@@ -33,6 +34,7 @@ function useValidators(address: string): ValidatorModule | null | undefined {
       isWanted = false;
     };
   }, [address]);
+  if (address === '') return null;
   return found?.address === address ? found.module : undefined;
 }
 

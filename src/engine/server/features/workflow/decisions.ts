@@ -34,6 +34,8 @@ export async function decisionsOf(
     ...readSources(engine, call),
     dict: (type: string) => engine.dict(call.actor.tenant, type, call.locale),
     param: (key: string) => engine.param(call.actor.tenant, key),
+    // The opinion asked for belongs to the task and not to what the view of the entity shows its handler: the decision itself judges.
+    validators: () => '',
   };
   const decisions = right.decisions.flatMap((outcome): Decision[] => {
     const action = entity.actions[outcome];
