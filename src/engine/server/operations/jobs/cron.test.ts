@@ -1,3 +1,4 @@
+/** When schedules of five fields come round, those with Quartz's question mark among them. */
 import { expect, it } from 'vitest';
 import { nextTimes } from './cron.ts';
 
