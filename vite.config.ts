@@ -8,7 +8,10 @@ const serverAddress = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
 const FIRST_LIST =
   /node_modules\/(antd|rc-[\w-]+|@rc-component|@ant-design|ag-grid-[\w-]+)\/|src\/(shell\/frame|engine\/client\/screens\/(list|theme)|widgets)\//;
 
-/** A file of texts: its part, its room, which those of a whole part have none of, and its language. Those of custom parts come with their screens. */
+/**
+ * A file of texts: its part, its room, which those of a whole part have none of, and its language. Those of custom
+ * parts come with their screens.
+ */
 const TEXTS = /\/src\/(shell|engine\/client|widgets)\/locales\/(?:(\w+)\.)?(zh|tw|en)\.json$/;
 
 export default defineConfig({
@@ -18,7 +21,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The page runs under `script-src 'self'` and `img-src 'self'`: nothing is put inline.
     assetsInlineLimit: 0,
-    // What every page starts with is there when a part asks for its own: naming it again would only make the start longer.
+    // What every page starts with is there when a part asks for its own: naming it again would only make the start
+    // longer.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed) =>
@@ -28,7 +32,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: { index: 'index.html', worker: 'src/shell/offline/worker.ts' },
-      // The client's door only names what stands behind it: a module nobody at the sign-in page uses comes with the first screen that does.
+      // The client's door only names what stands behind it: a module nobody at the sign-in page uses comes with the
+      // first screen that does.
       treeshake: { moduleSideEffects: (id) => !/\/src\/engine\/(client\/(?!index\.ts)|model\/).*\.tsx?$/.test(id) },
       output: {
         // The service worker has to lie at the top, under a name that stays.
@@ -36,7 +41,8 @@ export default defineConfig({
         // Short marks: the names of all parts stand in what every page starts with.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // Compiled whole beside the page while it is fetched ahead, instead of function by function when the first list is drawn.
+        // Compiled whole beside the page while it is fetched ahead, instead of function by function when the first list
+        // is drawn.
         postBanner: ({ moduleIds }) =>
           moduleIds.some((id) => FIRST_LIST.test(id)) ? '//# allFunctionsCalledOnLoad' : '',
         codeSplitting: {
@@ -52,12 +58,14 @@ export default defineConfig({
                   : `${part !== 'widgets' && /^(session|messages)?$/.test(room ?? '') ? 'words-first' : 'words'}-${language}`;
               },
             },
-            // Changes seldom and is needed by every page: kept apart, so that a release leaves it in the browser's cache.
+            // Changes seldom and is needed by every page: kept apart, so that a release leaves it in the browser's
+            // cache.
             {
               name: 'base',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand|axios|use-sync-external-store)[\\/]/,
             },
-            // What many screens share: each file of its own would cost its name on every page. With it goes what it stands on: found in
+            // What many screens share: each file of its own would cost its name on every page. With it goes what it
+            // stands on: found in
             // the file of a screen that stands on it in turn, it would be asked for before it is there.
             {
               name: 'shared',

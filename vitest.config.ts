@@ -1,4 +1,7 @@
-/** Which tests run where: pure ones next to the code, contracts over every entity and widget, and those that need a server and its database. */
+/**
+ * Which tests run where: pure ones next to the code, contracts over every entity and widget, and those that need a
+ * server and its database.
+ */
 import { defineConfig } from 'vitest/config';
 
 /** Server tests of one area or feature each: dear, and of concern to what changes there. */
@@ -58,7 +61,8 @@ export default defineConfig({
           name: 'operation',
           include: ['tests/operation/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          // Each of them moves a whole database, some twice: on a slow machine that is more than a minute, and a hang is one after three as well.
+          // Each of them moves a whole database, some twice: on a slow machine that is more than a minute, and a hang
+          // is one after three as well.
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -1,4 +1,7 @@
-/** `npm run backup`: one archive with every table and stored file of this installation, also while it runs. `-- FILE` names the archive, `--without-files` leaves the stored files out. */
+/**
+ * `npm run backup`: one archive with every table and stored file of this installation, also while it runs. `-- FILE`
+ * names the archive, `--without-files` leaves the stored files out.
+ */
 import { join } from 'node:path';
 import { root } from './support/process.mjs';
 import { load } from './support/typescript.mjs';

@@ -1,4 +1,7 @@
-/** `npm run bench`: measures the product against its budgets (tests/bench); `-- --json FILE` writes the figures, `--only a,b` measures some. */
+/**
+ * `npm run bench`: measures the product against its budgets (tests/bench); `-- --json FILE` writes the figures,
+ * `--only a,b` measures some.
+ */
 import { ensureBrowser } from './support/browser.mjs';
 import { buildIfStale } from './support/build-product.mjs';
 import { ensureInstalled } from './support/install.mjs';

@@ -1,4 +1,7 @@
-/** `npm run check -- FILE…`: holds entity files, or folders of them, against the shipped ones and says every mistake with file, line, column and the nearest valid name. Without files: the shipped ones and the folders of SCHEMA_DIRS. */
+/**
+ * `npm run check -- FILE…`: holds entity files, or folders of them, against the shipped ones and says every mistake
+ * with file, line, column and the nearest valid name. Without files: the shipped ones and the folders of SCHEMA_DIRS.
+ */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -47,7 +50,10 @@ const fileFrom = (folder) => (path) => ({
   real: path,
 });
 
-/** Where a file lies in its folder of schemas: `_area.json` and what stands in `_mixin`, `_layer`, `_demo` take their folders along, an entity its area's. */
+/**
+ * Where a file lies in its folder of schemas: `_area.json` and what stands in `_mixin`, `_layer`, `_demo` take their
+ * folders along, an entity its area's.
+ */
 function placed(path) {
   const inShipped = relative(SHIPPED, path);
   if (!inShipped.startsWith('..')) return { ...fileFrom(SHIPPED)(path), alone: true };
@@ -71,7 +77,10 @@ function tried(name) {
   return relative(SHIPPED, path).startsWith('..') ? filesIn(path).map(fileFrom(path)) : filesIn(path).map(placed);
 }
 
-/** What the server says of a process when it is deployed, as far as files can know it: roles and what was deployed by hand stand in the database. */
+/**
+ * What the server says of a process when it is deployed, as far as files can know it: roles and what was deployed by
+ * hand stand in the database.
+ */
 async function processProblems(files, entities) {
   if (files.length === 0) return [];
   const { compileText } = await load('src/engine/model/workflow/compile.ts');

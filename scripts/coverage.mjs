@@ -1,4 +1,6 @@
-/** `npm run coverage`: which rows of the specification are proven by a passing test, deviate by a decision, or are left. */
+/**
+ * `npm run coverage`: which rows of the specification are proven by a passing test, deviate by a decision, or are left.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './support/process.mjs';

@@ -1,4 +1,7 @@
-/** `npm run dev`: the server restarts when its code changes, the browser follows without a reload; schema files are live in both. */
+/**
+ * `npm run dev`: the server restarts when its code changes, the browser follows without a reload; schema files are live
+ * in both.
+ */
 import { ensureInstalled } from './support/install.mjs';
 import { endWithNpm } from './support/parents.mjs';
 import { bin, run } from './support/process.mjs';

@@ -1,4 +1,7 @@
-/** Writes what the code knows into docs: docs/errors.md from the error catalogue, and the tables of verbs in docs/workflow.md; `--check` only says whether they are up to date. */
+/**
+ * Writes what the code knows into docs: docs/errors.md from the error catalogue, and the tables of verbs in
+ * docs/workflow.md; `--check` only says whether they are up to date.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './support/process.mjs';

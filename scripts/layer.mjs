@@ -1,4 +1,7 @@
-/** `npm run layer -- pull|push`: writes the layers of this installation into a folder of files, and publishes changed files as new editions; also while the product runs. */
+/**
+ * `npm run layer -- pull|push`: writes the layers of this installation into a folder of files, and publishes changed
+ * files as new editions; also while the product runs.
+ */
 import { join } from 'node:path';
 import { root } from './support/process.mjs';
 import { load } from './support/typescript.mjs';

@@ -1,4 +1,7 @@
-/** `npm run merge -- BASE OURS THEIRS`: joins independent edits of one schema file by key; the result replaces OURS. Usable as git's merge driver with %O %A %B. */
+/**
+ * `npm run merge -- BASE OURS THEIRS`: joins independent edits of one schema file by key; the result replaces OURS.
+ * Usable as git's merge driver with %O %A %B.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { load } from './support/typescript.mjs';
 

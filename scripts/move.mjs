@@ -1,4 +1,7 @@
-/** `npm run move`: moves the data between the managed PostgreSQL and your own. `TARGET_DATABASE_URL=…` names the new one; `-- managed` moves from `DATABASE_URL` to the managed one. */
+/**
+ * `npm run move`: moves the data between the managed PostgreSQL and your own. `TARGET_DATABASE_URL=…` names the new
+ * one; `-- managed` moves from `DATABASE_URL` to the managed one.
+ */
 import { join } from 'node:path';
 import { root } from './support/process.mjs';
 import { load } from './support/typescript.mjs';

@@ -1,4 +1,7 @@
-/** `npm run restore -- FILE`: brings an installation back from an archive into an empty place, whole or not at all. `--replace` moves what is there aside. */
+/**
+ * `npm run restore -- FILE`: brings an installation back from an archive into an empty place, whole or not at all.
+ * `--replace` moves what is there aside.
+ */
 import { join } from 'node:path';
 import { root } from './support/process.mjs';
 import { load } from './support/typescript.mjs';

@@ -1,4 +1,7 @@
-/** `npm run schema -- plan` shows the steps of the schema plan that wait for a person; `-- apply [NAME…]` confirms them, all or those of the named fields. A running server is told. */
+/**
+ * `npm run schema -- plan` shows the steps of the schema plan that wait for a person; `-- apply [NAME…]` confirms them,
+ * all or those of the named fields. A running server is told.
+ */
 import { join } from 'node:path';
 import { root } from './support/process.mjs';
 import { load } from './support/typescript.mjs';

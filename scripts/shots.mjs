@@ -1,4 +1,7 @@
-/** `npm run shots`: makes the screenshots of README and docs (docs/images) from a fresh product with demo data; names after `--` make only those. */
+/**
+ * `npm run shots`: makes the screenshots of README and docs (docs/images) from a fresh product with demo data; names
+ * after `--` make only those.
+ */
 import { ensureBrowser } from './support/browser.mjs';
 import { buildIfStale } from './support/build-product.mjs';
 import { ensureInstalled } from './support/install.mjs';

@@ -1,4 +1,7 @@
-/** `npm start`: installs and builds what is missing, then runs the server until it is told to stop; its exit code is kept. */
+/**
+ * `npm start`: installs and builds what is missing, then runs the server until it is told to stop; its exit code is
+ * kept.
+ */
 import { buildAndServe } from './support/build-product.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { endWithNpm } from './support/parents.mjs';

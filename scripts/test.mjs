@@ -1,7 +1,9 @@
 /**
  * The test command; its last line is `N passed, N failed`.
- * `npm test`: the gate that every change passes. `--quick`: the working loop, what the change touches. `--all`: everything. `--long`: the breadth that the others sample.
- * `--all` and `--long` go on where they were left as long as the files are the same. `--only a,b` runs some steps and leaves no results.
+ * `npm test`: the gate that every change passes. `--quick`: the working loop, what the change touches. `--all`:
+ * everything. `--long`: the breadth that the others sample.
+ * `--all` and `--long` go on where they were left as long as the files are the same. `--only a,b` runs some steps and
+ * leaves no results.
  * What failed is tried once more at the end: passing then it is shaky, which is listed and does not fail the run.
  */
 import { mkdirSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** `npm run texts`: writes the traditional texts from the simplified ones. `--check` only says what is stale; `--keep` first takes texts that stand in the tw files and differ into the table. */
+/**
+ * `npm run texts`: writes the traditional texts from the simplified ones. `--check` only says what is stale; `--keep`
+ * first takes texts that stand in the tw files and differ into the table.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './support/install.mjs';

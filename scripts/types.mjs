@@ -1,4 +1,7 @@
-/** `npm run types`: writes the TypeScript types of all entities and the meta-schemas of schema files into src/schemas; `--check` only says whether they are up to date. */
+/**
+ * `npm run types`: writes the TypeScript types of all entities and the meta-schemas of schema files into src/schemas;
+ * `--check` only says whether they are up to date.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './support/process.mjs';

@@ -6,7 +6,8 @@ import { bin, run } from './process.mjs';
 const debian = 'apt-get install -y chromium fonts-noto-cjk';
 
 /**
- * Installs Chromium and a Chinese font where that is allowed: by apt-get as root on Debian, else Playwright's own download.
+ * Installs Chromium and a Chinese font where that is allowed: by apt-get as root on Debian, else Playwright's own
+ * download.
  * @returns {Promise<string | undefined>} the one command a person has to run, or undefined when everything is there
  */
 export async function ensureBrowser() {

@@ -59,9 +59,11 @@ export async function buildIfStale() {
 }
 
 /**
- * Starts the built server; where the build is stale, as soon as the server is built: it prepares its database while the browser's part is
+ * Starts the built server; where the build is stale, as soon as the server is built: it prepares its database while the
+ * browser's part is
  * being built, and answers once that is there. Resolves to an exit code.
- * @param {(env: Record<string, string>, hear?: (child: import('node:child_process').ChildProcess) => void) => Promise<number>} serve runs the server to its end
+ * @param {(env: Record<string, string>, hear?: (child: import('node:child_process').ChildProcess) => void) =>
+ * Promise<number>} serve runs the server to its end
  */
 export async function buildAndServe(serve) {
   if (isBuilt()) return serve({});

@@ -1,4 +1,7 @@
-/** Bundles src/server.ts to dist/server/server.js and the threads it starts beside it. A process of its own, because vite sets NODE_ENV where it runs. */
+/**
+ * Bundles src/server.ts to dist/server/server.js and the threads it starts beside it. A process of its own, because
+ * vite sets NODE_ENV where it runs.
+ */
 import { root } from './process.mjs';
 
 const { build } = await import('vite');
@@ -7,7 +10,8 @@ await build({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  // Packages stay outside, but for those of hundreds of small modules: finding and reading each took a third of a start.
+  // Packages stay outside, but for those of hundreds of small modules: finding and reading each took a third of a
+  // start.
   ssr: { noExternal: ['typebox', 'pinyin-pro'] },
   build: {
     ssr: true,

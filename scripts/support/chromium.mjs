@@ -28,7 +28,10 @@ export function findChromium() {
   return first(names);
 }
 
-/** Path of what the suite draws with: the shell where there is one, else Chromium; undefined where Playwright brings its own (a shell, too). */
+/**
+ * Path of what the suite draws with: the shell where there is one, else Chromium; undefined where Playwright brings its
+ * own (a shell, too).
+ */
 export function findShell() {
   return first(shells) ?? findChromium();
 }

@@ -1,4 +1,7 @@
-/** Compresses the built client once and as well as can be, so that no start of a page waits for a quick and poor compression. */
+/**
+ * Compresses the built client once and as well as can be, so that no start of a page waits for a quick and poor
+ * compression.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +11,10 @@ import { filesUnder } from './tree.mjs';
 
 const WORTH_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside every script, style and drawing of dist/client/assets; the server sends them as they are. */
+/**
+ * Writes `.br` and `.gz` beside every script, style and drawing of dist/client/assets; the server sends them as they
+ * are.
+ */
 export async function compressClient() {
   const files = filesUnder('dist/client/assets').filter((file) => /\.(js|css|svg)$/.test(file));
   await Promise.all(

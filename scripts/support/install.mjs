@@ -13,7 +13,10 @@ function installedPackages() {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
-/** Does what npm has laid out hold every package of the lock file in its version, those of development where they are wanted? */
+/**
+ * Does what npm has laid out hold every package of the lock file in its version, those of development where they are
+ * wanted?
+ */
 function holdsLock(lock, dev) {
   const installed = installedPackages();
   if (!installed) return false;
@@ -26,7 +29,8 @@ function holdsLock(lock, dev) {
 /**
  * Installs packages when they are missing or the lock file has changed since.
  * Ends the process with the installer's code when that fails.
- * @param {{dev?: boolean}} options `dev: false`: without what only tests and checks need, a fifth of all; where that is there already, it stays
+ * @param {{dev?: boolean}} options `dev: false`: without what only tests and checks need, a fifth of all; where that is
+ * there already, it stays
  */
 export async function ensureInstalled({ dev = true } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

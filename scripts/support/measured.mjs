@@ -1,4 +1,7 @@
-/** Runs a program to its end and tells its parent how much processor time it took, with everything it started: `node measured.mjs PROGRAM [ARG …]`. */
+/**
+ * Runs a program to its end and tells its parent how much processor time it took, with everything it started:
+ * `node measured.mjs PROGRAM [ARG …]`.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from './process.mjs';
 

@@ -1,4 +1,7 @@
-/** Ends this process when the npm that started it is gone: npm and the shell it starts pass on few signals, and none when they are killed. */
+/**
+ * Ends this process when the npm that started it is gone: npm and the shell it starts pass on few signals, and none
+ * when they are killed.
+ */
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 250;
@@ -21,7 +24,10 @@ function chain() {
   return [process.ppid, ...(parent && SHELL.test(parent.name) ? [parent.parent] : [])].join();
 }
 
-/** Sends this process SIGTERM, which it passes on to what it runs, as soon as the chain up to npm is broken. Without npm nothing is watched: whoever starts the script alone may leave it. */
+/**
+ * Sends this process SIGTERM, which it passes on to what it runs, as soon as the chain up to npm is broken. Without npm
+ * nothing is watched: whoever starts the script alone may leave it.
+ */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const whole = chain();

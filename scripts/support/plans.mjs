@@ -1,4 +1,6 @@
-/** What each test command runs: phases one after another; of each the lanes side by side, the steps of a lane in turn. */
+/**
+ * What each test command runs: phases one after another; of each the lanes side by side, the steps of a lane in turn.
+ */
 import { join } from 'node:path';
 import { bin, root } from './process.mjs';
 import { changedFiles, serverTestsFor } from './quick-tests.mjs';
@@ -26,7 +28,10 @@ const checks = {
   knip: whole('knip', bin('knip'), []),
 };
 
-/** What a second PostgreSQL could answer differently: SQL, its planner, locks and roles. All the rest runs there in the long run. */
+/**
+ * What a second PostgreSQL could answer differently: SQL, its planner, locks and roles. All the rest runs there in the
+ * long run.
+ */
 const ON_BOTH_HOSTS = [
   'tests/server',
   'tests/engine',

@@ -16,7 +16,10 @@ export function bin(name) {
  * Runs a program to its end, showing what it prints.
  * @param {string} command
  * @param {string[]} args
- * @param {{env?: Record<string, string | undefined>, cwd?: string, tied?: boolean, quiet?: boolean, hear?: (child: import('node:child_process').ChildProcess) => void}} options `tied`: it gets a channel that closes when this process is gone, killed or not; `hear` is given a child with such a channel, to listen to its messages; `quiet` shows what was printed in one piece at the end, so that two may run side by side
+ * @param {{env?: Record<string, string | undefined>, cwd?: string, tied?: boolean, quiet?: boolean, hear?: (child:
+ * import('node:child_process').ChildProcess) => void}} options `tied`: it gets a channel that closes when this process
+ * is gone, killed or not; `hear` is given a child with such a channel, to listen to its messages; `quiet` shows what
+ * was printed in one piece at the end, so that two may run side by side
  * @returns {Promise<number>} its exit code; 128 + signal number when a signal ended it, 127 when it could not start
  */
 export function run(command, args, options = {}) {
@@ -49,7 +52,8 @@ export function run(command, args, options = {}) {
 
 /**
  * Runs a program as `run` does, and measures it.
- * @returns {Promise<{code: number, cpu: number | undefined}>} `cpu`: processor seconds of it and all it started; undefined where the system does not tell
+ * @returns {Promise<{code: number, cpu: number | undefined}>} `cpu`: processor seconds of it and all it started;
+ * undefined where the system does not tell
  */
 export function runMeasured(command, args, options = {}) {
   let cpu;

@@ -1,4 +1,7 @@
-/** What the working loop runs of the tests with a server and its database: those one is writing, and those of the rooms one has changed. */
+/**
+ * What the working loop runs of the tests with a server and its database: those one is writing, and those of the rooms
+ * one has changed.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { output, root } from './process.mjs';
@@ -14,7 +17,10 @@ export function changedFiles() {
   return listed.flatMap((names) => names.split('\0')).filter((name) => name !== '');
 }
 
-/** A room of the server and the tests that are called like it: `operations/import` and `http/import` have `tests/http/import`. */
+/**
+ * A room of the server and the tests that are called like it: `operations/import` and `http/import` have
+ * `tests/http/import`.
+ */
 function roomsOf(file) {
   const [, room] = /^src\/engine\/server\/(?:operations\/|http\/)?([\w-]+)\//.exec(file) ?? [];
   return room === undefined ? [] : [`tests/http/${room}`, `tests/${room}`];

@@ -9,7 +9,8 @@ export function idsIn(title) {
 export const MOST_IDS = 3;
 
 /**
- * What is wrong with the ids in the titles of tests as they ran, those of tables and templates among them: an id that no row has, or more
+ * What is wrong with the ids in the titles of tests as they ran, those of tables and templates among them: an id that
+ * no row has, or more
  * than three in one title.
  * @param {{id: string}[]} rows
  * @param {{title: string}[]} tests

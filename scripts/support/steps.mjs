@@ -132,7 +132,10 @@ function countsIn(file) {
   return sums;
 }
 
-/** Budgets of a step as tests: a step that counts more than its budget is too expensive, one that counts nothing does not count. */
+/**
+ * Budgets of a step as tests: a step that counts more than its budget is too expensive, one that counts nothing does
+ * not count.
+ */
 export function budgetTests(name, counts, allowed) {
   return Object.entries(allowed).map(([what, most]) => {
     const found = counts[what] ?? 0;
@@ -148,7 +151,9 @@ export function budgetTests(name, counts, allowed) {
   });
 }
 
-/** What a run of this kind allows a step: those of the long run grow with the entities, whose own tests they all try. */
+/**
+ * What a run of this kind allows a step: those of the long run grow with the entities, whose own tests they all try.
+ */
 const allowedOf = (kind, name) =>
   kind === 'gate' || kind === 'all' ? { ...budgets[name], ...(kind === 'all' ? budgets.all[name] : {}) } : {};
 
@@ -180,8 +185,10 @@ export const failedTests = (tests) => tests.filter(({ status }) => status === 'f
 export const MOST_TRIED_AGAIN = 20;
 
 /**
- * Tries once more what failed in a step, one after another with nothing beside it. A budget is a sum over a run, which a single test cannot tell.
- * @returns {Promise<object[]>} the tests of the step: what passed this time has `flaky`, its first message; what failed twice stays failed
+ * Tries once more what failed in a step, one after another with nothing beside it. A budget is a sum over a run, which
+ * a single test cannot tell.
+ * @returns {Promise<object[]>} the tests of the step: what passed this time has `flaky`, its first message; what failed
+ * twice stays failed
  */
 export async function tryAgain(name, step, tests) {
   const failed = failedTests(tests).filter(({ file }) => file !== BUDGETS);
@@ -193,7 +200,8 @@ export async function tryAgain(name, step, tests) {
 /**
  * The verdicts of a step after what failed ran a second time.
  * @param {object[]} tests of the first run
- * @param {object[]} second tests of the second run: of the files that failed, or of the whole step where what failed was no test of a file
+ * @param {object[]} second tests of the second run: of the files that failed, or of the whole step where what failed
+ * was no test of a file
  */
 export function secondVerdicts(tests, second) {
   const sound = (some) =>
@@ -214,7 +222,10 @@ export function secondVerdicts(tests, second) {
   });
 }
 
-/** Seconds that the processors of this machine were busy since its start; undefined where there is no /proc. Renderers of a browser are in no other sum: nobody waits for their end. */
+/**
+ * Seconds that the processors of this machine were busy since its start; undefined where there is no /proc. Renderers
+ * of a browser are in no other sum: nobody waits for their end.
+ */
 export function busySeconds() {
   if (!existsSync('/proc/stat')) return undefined;
   // Of cpu in proc(5): user, nice, system, idle, iowait, irq, softirq.

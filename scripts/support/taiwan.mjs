@@ -1,4 +1,7 @@
-/** Makes the traditional texts (`tw`) of the interface from the simplified ones (`zh`): converted, then corrected by the words the server uses too, and by the texts of taiwan.json. */
+/**
+ * Makes the traditional texts (`tw`) of the interface from the simplified ones (`zh`): converted, then corrected by the
+ * words the server uses too, and by the texts of taiwan.json.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './process.mjs';

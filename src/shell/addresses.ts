@@ -22,7 +22,10 @@ export function signOnOf(query: URLSearchParams): SignOn | undefined {
   return username && secretKey && secretTime ? { username, secretKey, secretTime } : undefined;
 }
 
-/** Where /mobLogin/{rest} leads with a session: to {rest} with the query, else to a safe `redirect`, else to /apps (rules 4 and 5; Q-17, Q-18). */
+/**
+ * Where /mobLogin/{rest} leads with a session: to {rest} with the query, else to a safe `redirect`, else to /apps
+ * (rules 4 and 5; Q-17, Q-18).
+ */
 export function mobileTarget(rest: string, query: URLSearchParams): string {
   const kept = new URLSearchParams(query);
   for (const name of SIGN_ON) kept.delete(name);
@@ -65,12 +68,18 @@ export function findLeaf(
   return undefined;
 }
 
-/** The record that an address opens: the one behind its list's own address, or that of `…/detail?id=` (specification 2.3; decision 0182). */
+/**
+ * The record that an address opens: the one behind its list's own address, or that of `…/detail?id=` (specification
+ * 2.3; decision 0182).
+ */
 export function recordOf({ id }: FoundLeaf, query: URLSearchParams): string | undefined {
   return id === 'detail' ? (query.get('id') ?? id) : id;
 }
 
-/** The first leaf whose address goes on behind `path`: where an address that only holds others leads, such as `/meetSys`. */
+/**
+ * The first leaf whose address goes on behind `path`: where an address that only holds others leads, such as
+ * `/meetSys`.
+ */
 export function leafBelow(menu: readonly MenuNode[], path: string): MenuNode | undefined {
   for (const node of menu) {
     const found = node.routes?.length ? leafBelow(node.routes, path) : node;
@@ -82,13 +91,19 @@ export function leafBelow(menu: readonly MenuNode[], path: string): MenuNode | u
 /** People of the mobile area only: attendees (Q-66). */
 const MOBILE_USER = '2';
 
-/** Where `/` leads: mobile users to the phone's pages; others to the conference if it is permitted, else to the first permitted leaf (Q-16). */
+/**
+ * Where `/` leads: mobile users to the phone's pages; others to the conference if it is permitted, else to the first
+ * permitted leaf (Q-16).
+ */
 export function homeAddress(menu: readonly MenuNode[], userType?: string): string | undefined {
   if (userType === MOBILE_USER) return '/apps';
   return findLeaf(menu, '/meetSys/conference')?.leaf.path ?? firstLeaf(menu)?.path;
 }
 
-/** Where a sign-in leads: to what was asked for; without that to one's home, where one's menu has it (`/` itself keeps leading as specification 2.1 says). */
+/**
+ * Where a sign-in leads: to what was asked for; without that to one's home, where one's menu has it (`/` itself keeps
+ * leading as specification 2.1 says).
+ */
 export function signedInAddress(menu: readonly MenuNode[], target: string, userType?: string): string {
   return target === '/' && userType !== MOBILE_USER && findLeaf(menu, '/home') ? '/home' : target;
 }
@@ -107,7 +122,10 @@ export function rolesMayOpen(node: MenuNode, roles: readonly string[]): boolean 
   return isKeptOpen(node.meta?.roles ?? [], roles);
 }
 
-/** The menu as it is offered: without the leaves that are kept to other roles, and the groups that are then empty. Their addresses lead to /401. */
+/**
+ * The menu as it is offered: without the leaves that are kept to other roles, and the groups that are then empty. Their
+ * addresses lead to /401.
+ */
 export function offeredMenu(menu: readonly MenuNode[], roles: readonly string[]): readonly MenuNode[] {
   return menu.flatMap((node) => {
     if (!node.routes?.length) return rolesMayOpen(node, roles) ? [node] : [];

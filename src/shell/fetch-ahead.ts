@@ -1,4 +1,7 @@
-/** Asks for what the page of an address shows first, once the menu is known: the answers come while the frame is being drawn. */
+/**
+ * Asks for what the page of an address shows first, once the menu is known: the answers come while the frame is being
+ * drawn.
+ */
 import { fetchAhead, useSession } from '../engine/client/index.ts';
 import { findLeaf, homeAddress } from './addresses.ts';
 

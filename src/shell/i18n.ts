@@ -62,7 +62,10 @@ export async function startTexts(places: TextPlaces): Promise<void> {
   });
 }
 
-/** Fetches every room's texts, so that no screen waits for its words or has to do without them when the network goes. A custom part that keeps its own is as seldom used as it is large: they come with its screen. */
+/**
+ * Fetches every room's texts, so that no screen waits for its words or has to do without them when the network goes. A
+ * custom part that keeps its own is as seldom used as it is large: they come with its screen.
+ */
 export async function loadAllTexts({ others }: TextPlaces): Promise<void> {
   const namespaces = new Set(
     Object.keys(await others())

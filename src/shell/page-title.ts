@@ -1,4 +1,7 @@
-/** Titles of the product: the browser's tab, the sign-in page, the sidebar. They are parameters of the server. */
+/**
+ * Titles of the product: the browser's tab, the sign-in page, the sidebar. They are parameters of the server (Q-02,
+ * Q-03).
+ */
 import type { PortalFacts } from '../engine/client/index.ts';
 
 /** As the server seeds them: while an operator has not renamed them, other languages show their translation. */

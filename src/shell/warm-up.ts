@@ -12,7 +12,10 @@ function whenIdle(): Promise<void> {
   });
 }
 
-/** One part after another, each in an idle moment: typing comes first. A part that cannot be had now is asked for again when it is needed. */
+/**
+ * One part after another, each in an idle moment: typing comes first. A part that cannot be had now is asked for again
+ * when it is needed.
+ */
 async function fetchAll(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const part of parts) {
     await whenIdle();
@@ -21,7 +24,8 @@ async function fetchAll(parts: readonly (() => Promise<unknown>)[]): Promise<voi
 }
 
 /**
- * Starts fetching `parts`: with a session at once, else at the first key or touch on the sign-in page. That page itself has all it needs before,
+ * Starts fetching `parts`: with a session at once, else at the first key or touch on the sign-in page. That page itself
+ * has all it needs before,
  * so that a slow connection carries it first.
  * @returns takes the listeners away
  */

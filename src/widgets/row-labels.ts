@@ -1,4 +1,7 @@
-/** Ids a row holds, of other rows or of stored files, and their labels, which travel beside it under `$labels` in the same order. Pure. */
+/**
+ * Ids a row holds, of other rows or of stored files, and their labels, which travel beside it under `$labels` in the
+ * same order. Pure.
+ */
 import type { Codec } from '../engine/client/index.ts';
 import { hasFormat } from '../engine/model/formats.ts';
 import type { Value } from '../engine/model/types.ts';

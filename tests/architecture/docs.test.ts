@@ -1,4 +1,7 @@
-/** Keeps README and docs true: links lead somewhere, commands exist, example entities compile, settings are those the server knows. */
+/**
+ * Keeps README and docs true: links lead somewhere, commands exist, example entities compile, settings are those the
+ * server knows.
+ */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Keeps the error catalogue one set: code = message in three languages = row in docs/errors.md = meaning on the wire = something the code really says. */
+/**
+ * Keeps the error catalogue one set: code = message in three languages = row in docs/errors.md = meaning on the wire =
+ * something the code really says.
+ */
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/engine/model/errors/catalogue.ts';
 import { LOCALES, fillMessage, type ErrorDefinition } from '../../src/engine/model/errors/define.ts';

@@ -1,4 +1,7 @@
-/** Keeps the laws a file can break by itself: opening sentence, names, exports, `any`, and what must not stand in a public repository. */
+/**
+ * Keeps the laws a file can break by itself: opening sentence, names, exports, `any`, and what must not stand in a
+ * public repository.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Keeps what is generated from the schema files up to date: a stale copy would hide a change from the code that relies on it. */
+/**
+ * Keeps what is generated from the schema files up to date: a stale copy would hide a change from the code that relies
+ * on it.
+ */
 import { describe, expect, it } from 'vitest';
 import { runProcess } from '../support/run-process.ts';
 import { root } from '../support/checkout.ts';

@@ -1,4 +1,7 @@
-/** The import law as data: which room a file stands in, whom it may import, and which packages. One row per room, in the order files travel. */
+/**
+ * The import law as data: which room a file stands in, whom it may import, and which packages. One row per room, in the
+ * order files travel.
+ */
 
 const SERVER_ORDER: Readonly<Record<string, number>> = {
   http: 0,

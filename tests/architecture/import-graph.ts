@@ -1,4 +1,6 @@
-/** The import graph of the source tree, read with TypeScript's own parser: who imports what, with which kind of import. */
+/**
+ * The import graph of the source tree, read with TypeScript's own parser: who imports what, with which kind of import.
+ */
 import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
@@ -115,7 +117,8 @@ export function isTest(file: string): boolean {
 export const allImports: readonly Import[] = sourceFiles.flatMap(importsOf);
 
 /**
- * Groups of files that import each other in a circle (strongly connected components of more than one file, or a file importing itself).
+ * Groups of files that import each other in a circle (strongly connected components of more than one file, or a file
+ * importing itself).
  * @param edges file → files it imports
  */
 export function cyclesIn(edges: ReadonlyMap<string, readonly string[]>): string[][] {

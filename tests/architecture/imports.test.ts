@@ -1,4 +1,7 @@
-/** Keeps the import law of the house: rooms, packages, doors, no cycles, nothing unresolved, no server package in the browser. */
+/**
+ * Keeps the import law of the house: rooms, packages, doors, no cycles, nothing unresolved, no server package in the
+ * browser.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

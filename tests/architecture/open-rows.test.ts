@@ -1,4 +1,7 @@
-/** Keeps docs/open-rows.md true: it gives every place where a file opens rows to those who do not see them, each with a reason. */
+/**
+ * Keeps docs/open-rows.md true: it gives every place where a file opens rows to those who do not see them, each with a
+ * reason.
+ */
 import { expect, it } from 'vitest';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
 import { portalFiles } from '../contracts/portal-files.ts';

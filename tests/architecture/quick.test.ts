@@ -1,4 +1,7 @@
-/** Keeps the commands of the tests honest: the working loop runs what a change touches, and steps are held against what they count. */
+/**
+ * Keeps the commands of the tests honest: the working loop runs what a change touches, and steps are held against what
+ * they count.
+ */
 import { describe, expect, it } from 'vitest';
 import { serverTestsFor } from '../../scripts/support/quick-tests.mjs';
 import { passedSteps } from '../../scripts/support/results.mjs';

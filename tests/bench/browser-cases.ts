@@ -1,4 +1,7 @@
-/** Figures of a real browser: JavaScript until the sign-in page, JavaScript until the first list, and a live schema change seen in an open page. */
+/**
+ * Figures of a real browser: JavaScript until the sign-in page, JavaScript until the first list, and a live schema
+ * change seen in an open page.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -53,7 +56,10 @@ export async function scriptSizes(product: Product): Promise<Figure[]> {
 /** How much slower than here the processor of the person who signs in is. */
 const SLOWDOWN = 4;
 
-/** Seconds from signing in to the first to-do on the home page, with an empty cache and a slow processor; median of the rounds. */
+/**
+ * Seconds from signing in to the first to-do on the home page, with an empty cache and a slow processor; median of the
+ * rounds.
+ */
 export async function coldHome(product: Product, rounds: number): Promise<Figure> {
   const browser = await openBrowser();
   try {
@@ -94,7 +100,9 @@ function liveEntity(fields: number): string {
   });
 }
 
-/** Seconds from writing a file with one more field to its column in an open page that is never navigated; median of 20. */
+/**
+ * Seconds from writing a file with one more field to its column in an open page that is never navigated; median of 20.
+ */
 export async function liveSchema(): Promise<Figure> {
   const schemas = temporaryFolder('live');
   mkdirSync(join(schemas, 'live'));

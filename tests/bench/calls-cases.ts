@@ -1,4 +1,7 @@
-/** How long one call holds up all others: every GET of the API document and the heaviest POSTs, each alone, against the same server idle. */
+/**
+ * How long one call holds up all others: every GET of the API document and the heaviest POSTs, each alone, against the
+ * same server idle.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -77,7 +80,10 @@ function layerCommands(): unknown[] {
   });
 }
 
-/** The addresses of all GETs, each with values for what it has to be given; a row's id is that of the entity's first row. */
+/**
+ * The addresses of all GETs, each with values for what it has to be given; a row's id is that of the entity's first
+ * row.
+ */
 async function getCalls(admin: Caller, document: ApiDocument): Promise<string[]> {
   const firstIds = new Map<string, string | undefined>();
   const idFor = async (entity: string): Promise<string | undefined> => {
@@ -240,7 +246,8 @@ async function send(product: Product, token: string, method: string, path: strin
 }
 
 /**
- * The longest hold of the event loop (p99 of the samples while one call runs) over all calls, less that of the same server idle.
+ * The longest hold of the event loop (p99 of the samples while one call runs) over all calls, less that of the same
+ * server idle.
  * @param readDelay resets the probe in the server and gives back its p99 in milliseconds since the last reset
  */
 export async function oneCall(

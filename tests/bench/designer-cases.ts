@@ -1,4 +1,7 @@
-/** Figures of the process designer in a real browser: what it loads, how soon a model of 200 nodes is there, and how smoothly one of its tasks is dragged. */
+/**
+ * Figures of the process designer in a real browser: what it loads, how soon a model of 200 nodes is there, and how
+ * smoothly one of its tasks is dragged.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 import { newPage, openBrowser, settled, signInOnPage } from '../support/browser.ts';
@@ -63,8 +66,10 @@ async function open(page: Page): Promise<number> {
 }
 
 /**
- * Milliseconds a frame takes while a task is dragged about, on average over the frames in which the mouse moved. Reports come as often as frames, and none before the page had the last one,
- * as the browser does it with a mouse: those of a debugger it hands over one by one, before it draws. They go past the driver's own `mouse.move`, which while a button is down asks the page
+ * Milliseconds a frame takes while a task is dragged about, on average over the frames in which the mouse moved.
+ * Reports come as often as frames, and none before the page had the last one,
+ * as the browser does it with a mouse: those of a debugger it hands over one by one, before it draws. They go past the
+ * driver's own `mouse.move`, which while a button is down asks the page
  * twice for each whether something is dragged out of it.
  */
 async function drag(page: Page, session: CDPSession, task: string): Promise<number> {

@@ -1,4 +1,7 @@
-/** A form of two hundred fields at a quarter of the processor's speed: a key typed into it, and one of its fields dropped elsewhere in the designer. */
+/**
+ * A form of two hundred fields at a quarter of the processor's speed: a key typed into it, and one of its fields
+ * dropped elsewhere in the designer.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -12,7 +15,10 @@ const FIELDS = 196;
 const DESIGNED = 200;
 const SLOWDOWN = 4;
 
-/** A large form as foreign systems have them: texts, figures, choices, dates, people, sums and fields that show by others. */
+/**
+ * A large form as foreign systems have them: texts, figures, choices, dates, people, sums and fields that show by
+ * others.
+ */
 function longEntity(fields: number): string {
   const kinds: readonly ((n: number) => object)[] = [
     () => ({ type: 'string', maxLength: 200 }),
@@ -44,7 +50,10 @@ function longEntity(fields: number): string {
   });
 }
 
-/** A page at a quarter of the processor's speed, which `slow` changes, in a product with a form of `fields` fields, opened by `open` before. */
+/**
+ * A page at a quarter of the processor's speed, which `slow` changes, in a product with a form of `fields` fields,
+ * opened by `open` before.
+ */
 async function withLongForm(
   fields: number,
   open: (page: Page, url: string) => Promise<void>,
@@ -175,7 +184,9 @@ async function drop(page: Page, name: string, to: string): Promise<Drop> {
 
 /**
  * A field dragged on the canvas of the form designer, from the release of the pointer to its paint.
- * A shared machine may go at half its speed for seconds, so that a slowdown of four is one of eight: each drop counts by how fast the processor was about it, against a quarter of the fastest it was without slowdown (docs/decisions/0262).
+ * A shared machine may go at half its speed for seconds, so that a slowdown of four is one of eight: each drop counts
+ * by how fast the processor was about it, against a quarter of the fastest it was without slowdown
+ * (docs/decisions/0262).
  */
 export async function formDrop(rounds: number): Promise<Figure> {
   return withLongForm(

@@ -1,4 +1,7 @@
-/** Figures of the frame in a real browser: a key in the search of a menu of 1,500 nodes, opening its groups, and a switch between tabs. */
+/**
+ * Figures of the frame in a real browser: a key in the search of a menu of 1,500 nodes, opening its groups, and a
+ * switch between tabs.
+ */
 import type { Page } from 'playwright';
 import type { MenuNode } from '../../src/engine/model/wire.ts';
 import { newPage, openBrowser, settled, signInOnPage } from '../support/browser.ts';
@@ -39,7 +42,10 @@ function largeMenu(): MenuNode[] {
   }));
 }
 
-/** Milliseconds from `act` to the last change of the page below `selector` that follows within 150 ms, each as a person would do it. */
+/**
+ * Milliseconds from `act` to the last change of the page below `selector` that follows within 150 ms, each as a person
+ * would do it.
+ */
 async function untilStill(page: Page, selector: string, act: string): Promise<number> {
   return page.evaluate(
     async ({ below, code }) => {

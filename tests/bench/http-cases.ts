@@ -1,4 +1,7 @@
-/** The HTTP figures: list16, get16, add16, update16 against the limit server, keysetDeep against the first page, loopDelay. */
+/**
+ * The HTTP figures: list16, get16, add16, update16 against the limit server, keysetDeep against the first page,
+ * loopDelay.
+ */
 import { Agent } from 'node:http';
 import { type Figure, type Round, atMost, ratio } from './figure.ts';
 import { type Call, type Reply, drive, send } from './load.ts';
@@ -329,7 +332,8 @@ export async function keysetDeep(stage: Stage, settings: Settings): Promise<Figu
 }
 
 /**
- * The longest a request waits for the event loop, 99 of 100 samples, while lists, writes, a scan over Chinese text and an export run.
+ * The longest a request waits for the event loop, 99 of 100 samples, while lists, writes, a scan over Chinese text and
+ * an export run.
  * @param readDelay resets the probe in the server and gives back its p99 in milliseconds since the last reset
  */
 export async function loopDelay(stage: Stage, settings: Settings, readDelay: () => Promise<number>): Promise<Figure> {

@@ -1,4 +1,7 @@
-/** Layers: how long 1,000 commands take to be replayed over an entity of the product, beside reading and writing the outcome as text; and how soon a published change is live. */
+/**
+ * Layers: how long 1,000 commands take to be replayed over an entity of the product, beside reading and writing the
+ * outcome as text; and how soon a published change is live.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from '../../src/engine/model/format/layer/commands.ts';

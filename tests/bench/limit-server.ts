@@ -1,6 +1,7 @@
 /**
  * The limit: what one gets from Fastify and hand-written SQL over the very same tables, indexes and rows.
- * It knows neither users nor schemas. Settings by environment: LIMIT_URL, LIMIT_POOL, LIMIT_TENANT, LIMIT_ORGS, LIMIT_USER, TZ.
+ * It knows neither users nor schemas. Settings by environment: LIMIT_URL, LIMIT_POOL, LIMIT_TENANT, LIMIT_ORGS,
+ * LIMIT_USER, TZ.
  */
 import fastify from 'fastify';
 import pg from 'pg';

@@ -42,7 +42,8 @@ export async function liveFiles(rounds: number): Promise<Figure[]> {
       const fresh = all.slice(ENTITIES + n * FILES, ENTITIES + (n + 1) * FILES);
       for (const { path, content } of fresh) writeFileSync(path, JSON.stringify(content));
       const isLive = async (entity: string): Promise<boolean> => (await admin.get(`/schema/${entity}`)).code === 200;
-      // To ask for a hundred views takes longer than what is measured: the first, the middle and the last one written stand for all, which are looked at behind.
+      // To ask for a hundred views takes longer than what is measured: the first, the middle and the last one written
+      // stand for all, which are looked at behind.
       const some = [0, FILES / 2, FILES - 1].map((at) => fresh[at]?.entity ?? '');
       const time = await live(some.join(), async () => (await Promise.all(some.map(isLive))).every(Boolean));
       for (const { entity } of fresh)

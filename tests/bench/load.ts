@@ -1,4 +1,6 @@
-/** Load over HTTP: a fixed number of keep-alive connections, each sending its next request when the last is answered. */
+/**
+ * Load over HTTP: a fixed number of keep-alive connections, each sending its next request when the last is answered.
+ */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export interface Call {

@@ -1,4 +1,7 @@
-/** Loaded into the server by the bench: writes how long the event loop was held up (p99, ms) to a file on SIGUSR2, and starts anew. */
+/**
+ * Loaded into the server by the bench: writes how long the event loop was held up (p99, ms) to a file on SIGUSR2, and
+ * starts anew.
+ */
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

@@ -1,4 +1,7 @@
-/** Pages by number far from the first against the first: 100,000 users, 1,000,000 entries of the operation log, in orders with and without an index. */
+/**
+ * Pages by number far from the first against the first: 100,000 users, 1,000,000 entries of the operation log, in
+ * orders with and without an index.
+ */
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import type { ListData } from '../../src/engine/model/wire.ts';

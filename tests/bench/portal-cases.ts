@@ -1,4 +1,7 @@
-/** Figures of the whole portal: a start with all its entities, a start again, and the slowest first page of all its lists over a hundred times the demonstration's rows. */
+/**
+ * Figures of the whole portal: a start with all its entities, a start again, and the slowest first page of all its
+ * lists over a hundred times the demonstration's rows.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -34,7 +37,10 @@ function writeOne(folder: string, fields: number): void {
   );
 }
 
-/** From the start of the process to ready with all own entities, the database started with it: after a change of the files, and after none. */
+/**
+ * From the start of the process to ready with all own entities, the database started with it: after a change of the
+ * files, and after none.
+ */
 export async function bootPortal(rounds: number): Promise<Figure[]> {
   const [schemas, dataDir] = [temporaryFolder('boot-portal'), temporaryFolder('boot-portal-data')];
   try {
@@ -46,7 +52,8 @@ export async function bootPortal(rounds: number): Promise<Figure[]> {
     for (let at = 0; at < rounds; at += 1) {
       for (const times of [changed, same]) {
         if (times === changed) writeOne(schemas, at + 2);
-        // As an operator restarts it. After a kill -9 the start would wait for the guard that stops the database in its place.
+        // As an operator restarts it. After a kill -9 the start would wait for the guard that stops the database in its
+        // place.
         await product.stop();
         product = await start();
         times.push(product.readyAfter / 1000);

@@ -12,7 +12,10 @@ import type { Settings } from './http-cases.ts';
 import { rssMb } from './measure.ts';
 import { settledDown } from './stage.ts';
 
-/** From the start of the process to ready, with 230 entities beside the portal's own; tables exist and the database runs. */
+/**
+ * From the start of the process to ready, with 230 entities beside the portal's own; tables exist and the database
+ * runs.
+ */
 export async function boot230(settings: Settings): Promise<Figure> {
   const schemas = temporaryFolder('boot');
   const dataDir = temporaryFolder('boot-data');
@@ -39,7 +42,10 @@ export async function boot230(settings: Settings): Promise<Figure> {
   }
 }
 
-/** Memory of the server at rest, some seconds after its first answers. Of a start on data that are there: the first one carries out the demonstration's past for a quarter of a minute. */
+/**
+ * Memory of the server at rest, some seconds after its first answers. Of a start on data that are there: the first one
+ * carries out the demonstration's past for a quarter of a minute.
+ */
 export async function rss(settings: Settings): Promise<Figure> {
   const samples: number[] = [];
   const dataDir = temporaryFolder('rest-data');

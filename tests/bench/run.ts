@@ -1,4 +1,6 @@
-/** Runs the bench: `--only list16,rss` measures some figures, `--rounds N`, `--seconds N`, `--json FILE` writes them. */
+/**
+ * Runs the bench: `--only list16,rss` measures some figures, `--rounds N`, `--seconds N`, `--json FILE` writes them.
+ */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -18,7 +18,8 @@ async function fillSignIn(page: Page, product: Product): Promise<void> {
 }
 
 /**
- * Notes in the page when sign-in was pressed and when the first rows had been painted: what the driver needs to press and to look,
+ * Notes in the page when sign-in was pressed and when the first rows had been painted: what the driver needs to press
+ * and to look,
  * at a quarter of the processor's speed as well, is no part of what a person waits for.
  */
 function noteTimes(): void {
@@ -43,7 +44,9 @@ function noteTimes(): void {
   );
 }
 
-/** Seconds from pressing sign-in to the first painted rows, at a quarter of the processor's speed and with a warm cache. */
+/**
+ * Seconds from pressing sign-in to the first painted rows, at a quarter of the processor's speed and with a warm cache.
+ */
 export async function firstList(product: Product, rounds: number): Promise<Figure> {
   const browser = await openBrowser();
   try {

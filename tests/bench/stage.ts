@@ -1,4 +1,7 @@
-/** The stage of the HTTP figures: the built product with bench entities and many rows, a user who is no administrator, and the limit server beside it. */
+/**
+ * The stage of the HTTP figures: the built product with bench entities and many rows, a user who is no administrator,
+ * and the limit server beside it.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -78,8 +81,10 @@ async function middleBranch(db: pg.Client): Promise<{ root: string; middle: stri
 }
 
 /**
- * Vacuums tables that were just filled. Whoever was at work meanwhile may not see the new rows yet (the analysis that PostgreSQL starts by
- * itself, for one); a vacuum marks no page then, and every count goes through the rows: it is repeated until it has marked them.
+ * Vacuums tables that were just filled. Whoever was at work meanwhile may not see the new rows yet (the analysis that
+ * PostgreSQL starts by
+ * itself, for one); a vacuum marks no page then, and every count goes through the rows: it is repeated until it has
+ * marked them.
  */
 export async function vacuumed(db: pg.Client, ...tables: readonly string[]): Promise<void> {
   for (const table of tables) {
@@ -141,7 +146,10 @@ async function startLimit(settings: Record<string, string>): Promise<{ url: stri
   return { url, child };
 }
 
-/** The demonstration has a past that is carried out after the start: resolves once nothing has been written for ten seconds. */
+/**
+ * The demonstration has a past that is carried out after the start: resolves once nothing has been written for ten
+ * seconds.
+ */
 export async function settledDown(db: pg.Client): Promise<void> {
   let before = -1;
   for (let still = 0; still < 5; await delay(2000)) {

@@ -1,4 +1,7 @@
-/** How long one step into a large tree takes on the server: 5,000 organisations, 45,000 regions; each answer is looked at. */
+/**
+ * How long one step into a large tree takes on the server: 5,000 organisations, 45,000 regions; each answer is looked
+ * at.
+ */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ListData, TreeData, TreeRow, WireRow } from '../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** The figures of the workflow: completing a task against hand-written statements, one's tasks among 100,000, 10,000 timers due at once, and the size of a state. */
+/**
+ * The figures of the workflow: completing a task against hand-written statements, one's tasks among 100,000, 10,000
+ * timers due at once, and the size of a state.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -205,7 +208,8 @@ export async function taskComplete(settings: Settings): Promise<Figure> {
         settings,
         async () => {
           await db.query('vacuum analyze');
-          // Every plan is made anew after that, on each connection once: a server meets it every few minutes, not every three seconds.
+          // Every plan is made anew after that, on each connection once: a server meets it every few minutes, not every
+          // three seconds.
           await drive(product.url, POOL, 1, call, took);
           await drive(
             limit.url,
@@ -293,7 +297,10 @@ async function openDatabase(dataDir: string): Promise<pg.Client> {
   return db;
 }
 
-/** 10,000 timers due at once; the node that carries them out is killed in the middle, another one goes on: lost and doubled ones. */
+/**
+ * 10,000 timers due at once; the node that carries them out is killed in the middle, another one goes on: lost and
+ * doubled ones.
+ */
 export async function timers(count = 10_000): Promise<Figure> {
   let product = await startProduct({ built: true });
   const { dataDir, port } = product;

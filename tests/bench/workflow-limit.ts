@@ -1,6 +1,8 @@
 /**
- * The limit of completing a task: Fastify and hand-written statements that write the same rows as the product does, over the same tables.
- * It runs no process, asks nobody who comes next, and knows no rights. Settings by environment: LIMIT_URL, LIMIT_POOL, TZ.
+ * The limit of completing a task: Fastify and hand-written statements that write the same rows as the product does,
+ * over the same tables.
+ * It runs no process, asks nobody who comes next, and knows no rights. Settings by environment: LIMIT_URL, LIMIT_POOL,
+ * TZ.
  */
 import fastify from 'fastify';
 import pg from 'pg';

@@ -1,4 +1,6 @@
-/** The words of the portal: every base text has an English one, and none of them is a field name or Chinese left over. */
+/**
+ * The words of the portal: every base text has an English one, and none of them is a field name or Chinese left over.
+ */
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CompiledEntity } from '../../src/engine/model/types.ts';

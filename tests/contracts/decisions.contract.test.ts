@@ -1,4 +1,7 @@
-/** The index of decisions: every decision stands in it once with its title and a status, and whoever names one names one that is there. */
+/**
+ * The index of decisions: every decision stands in it once with its title and a status, and whoever names one names one
+ * that is there.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Declared calls: what each says of its input can be judged. The server asks it at a call's first use, so a mistake would meet a person instead of a start. */
+/**
+ * Declared calls: what each says of its input can be judged. The server asks it at a call's first use, so a mistake
+ * would meet a person instead of a start.
+ */
 import { describe, expect, it } from 'vitest';
 import { features } from '../../src/engine/server/features/all.ts';
 import { inputJudge } from '../../src/engine/server/http/input-errors.ts';

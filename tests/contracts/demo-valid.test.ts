@@ -1,4 +1,7 @@
-/** Every demonstration row could have been entered by hand: it passes the validation and the checks of its own entity, on any day of the year. */
+/**
+ * Every demonstration row could have been entered by hand: it passes the validation and the checks of its own entity,
+ * on any day of the year.
+ */
 import { describe, expect, it } from 'vitest';
 import { type EvalScope, evaluate, isSatisfied } from '../../src/engine/model/expression/evaluate.ts';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
@@ -103,7 +106,10 @@ function faultsOf(entity: CompiledEntity, row: Row, today: string): string[] {
   ];
 }
 
-/** Entities whose rows something happened to: where that led is seen in the running product (tests/http/areas/hazard-demo.test.ts). */
+/**
+ * Entities whose rows something happened to: where that led is seen in the running product
+ * (tests/http/areas/hazard-demo.test.ts).
+ */
 const ACTED: ReadonlySet<string | undefined> = new Set(
   [...demoRows()].flatMap(([name, rows]) =>
     rows

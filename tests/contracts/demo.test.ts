@@ -1,4 +1,7 @@
-/** The demonstration data is believable: enough of it, nothing twice, and the dates, states and inspections of one machine agree. */
+/**
+ * The demonstration data is believable: enough of it, nothing twice, and the dates, states and inspections of one
+ * machine agree.
+ */
 import { describe, expect, it } from 'vitest';
 import { type DemoRow, daysFromToday, demoFiles, demoRows, portalFiles } from './portal-files.ts';
 

@@ -1,4 +1,6 @@
-/** The words of the libraries behind the forms: RJSF's own in the person's language, and none of Formily's validator. */
+/**
+ * The words of the libraries behind the forms: RJSF's own in the person's language, and none of Formily's validator.
+ */
 import '../support/bare-page.ts';
 import { TranslatableString } from '@rjsf/utils';
 import i18next from 'i18next';
@@ -28,7 +30,10 @@ beforeAll(async () => {
   });
 });
 
-/** Everything RJSF speaks about by itself: items that come and go, choices, alternatives, free keys, what it cannot draw. */
+/**
+ * Everything RJSF speaks about by itself: items that come and go, choices, alternatives, free keys, what it cannot
+ * draw.
+ */
 const schema = {
   type: 'object',
   properties: {
@@ -87,7 +92,8 @@ describe('RJSF', () => {
     expect(said).toContain(words['TitleOptionPrefix']?.replace('%1', '4').replace('%2', '1'));
     expect(said).toContain(words['DeprecatedLabel']?.replace('%1', '7'));
     if (language === 'en') expect(said).not.toMatch(/\p{Script=Han}/u);
-    // Beside the words stand the name of the field and its definition, which nobody titled; the icon of a select is hidden.
+    // Beside the words stand the name of the field and its definition, which nobody titled; the icon of a select is
+    // hidden.
     else expect(said.replace(/^(either|down|f_odd)$|nothing|&quot;\w+&quot;/gm, '')).not.toMatch(/[A-Za-z]{2,}/);
   });
 });

@@ -1,7 +1,10 @@
 /** Words that somebody who reads only one of the three languages would stumble over, and what stands in their place. */
 import type { Locale } from '../../src/engine/model/errors/define.ts';
 
-/** Pattern → the word to use. Mainland words in the traditional texts, words of another product in the simplified, a translator's English. */
+/**
+ * Pattern → the word to use. Mainland words in the traditional texts, words of another product in the simplified, a
+ * translator's English.
+ */
 export const ODD_WORDS: Readonly<Record<Locale, readonly (readonly [odd: RegExp, better: string])[]>> = {
   zh: [
     [/图形字符/, '图形验证码'],

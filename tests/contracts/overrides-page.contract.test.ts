@@ -1,4 +1,7 @@
-/** docs/overrides.md: its examples compile as files of the product, and its tables name what the two doors for custom code export. */
+/**
+ * docs/overrides.md: its examples compile as files of the product, and its tables name what the two doors for custom
+ * code export.
+ */
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';

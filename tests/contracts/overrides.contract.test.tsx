@@ -1,4 +1,7 @@
-/** The overrides the product ships: they stand in their slots, keep what the engine would show, and add what they are for. */
+/**
+ * The overrides the product ships: they stand in their slots, keep what the engine would show, and add what they are
+ * for.
+ */
 import '../support/bare-page.ts';
 import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';

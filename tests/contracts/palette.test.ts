@@ -1,4 +1,7 @@
-/** The palette: every widget of the product can be put into a form or is known to need more, each kind compiles as it comes, and is found as people type. */
+/**
+ * The palette: every widget of the product can be put into a form or is known to need more, each kind compiles as it
+ * comes, and is found as people type.
+ */
 import { readFileSync } from 'node:fs';
 import { pinyin } from 'pinyin-pro';
 import { describe, expect, it } from 'vitest';

@@ -7,7 +7,9 @@ export { JUDGED, judgeGrowth, patternGrowth } from '../../src/engine/server/sche
 
 export const SCHEMAS = join(import.meta.dirname, '../../src/schemas');
 
-/** One demonstration row: `$key`, `$password` and the fields as written, references as `@entity/key`, days as `today-5`. */
+/**
+ * One demonstration row: `$key`, `$password` and the fields as written, references as `@entity/key`, days as `today-5`.
+ */
 export type DemoRow = { readonly $key: string } & Readonly<Record<string, unknown>>;
 
 /** Every JSON file below `src/schemas`, with its path relative to it. */

@@ -1,4 +1,7 @@
-/** The shipped processes: every name in three languages, so that nobody meets a step in characters they cannot read, and a drawing that can be followed. */
+/**
+ * The shipped processes: every name in three languages, so that nobody meets a step in characters they cannot read, and
+ * a drawing that can be followed.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BpmnModdle } from 'bpmn-moddle';

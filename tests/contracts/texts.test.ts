@@ -1,4 +1,7 @@
-/** Every text is used, every used text is there, and the traditional ones are made from the simplified: the source against the text files, in every namespace. */
+/**
+ * Every text is used, every used text is there, and the traditional ones are made from the simplified: the source
+ * against the text files, in every namespace.
+ */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -109,7 +112,8 @@ describe('texts', () => {
       .map((text) => text.replace(/^\w+:/, ''))
       .filter((text) => /^[a-z][\w.]*\.\u0000|^[a-z]\w*\u0000/i.test(text))
       .map(patternOf);
-    // The words of the drawing library are asked for by itself; `words.test.ts` beside the designer holds them against its sources.
+    // The words of the drawing library are asked for by itself; `words.test.ts` beside the designer holds them against
+    // its sources.
     const unused = [...spaces]
       .filter(([space]) => space !== 'bpmn')
       .flatMap(([space, keys]) =>

@@ -1,4 +1,7 @@
-/** docs/whose-name.md against the entity files: every field that names people stands in one line, and every name in the page exists. */
+/**
+ * docs/whose-name.md against the entity files: every field that names people stands in one line, and every name in the
+ * page exists.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

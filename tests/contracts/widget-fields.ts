@@ -1,4 +1,6 @@
-/** A field of every kind, format and keyword of the vocabulary, with a generator of its values and texts it must refuse. */
+/**
+ * A field of every kind, format and keyword of the vocabulary, with a generator of its values and texts it must refuse.
+ */
 import fc from 'fast-check';
 import type { FORMATS } from '../../src/engine/model/format/field-shape.ts';
 import type { FieldKind, Value } from '../../src/engine/model/types.ts';

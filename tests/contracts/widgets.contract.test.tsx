@@ -1,4 +1,7 @@
-/** The contract of every widget: the right one wins, values survive it, wrong ones are refused, it draws itself in every place. */
+/**
+ * The contract of every widget: the right one wins, values survive it, wrong ones are refused, it draws itself in every
+ * place.
+ */
 import '../support/bare-page.ts';
 import fc from 'fast-check';
 import i18next from 'i18next';

@@ -1,4 +1,6 @@
-/** Kill -9 with writes in flight: what was acknowledged is there, what was in flight is there as a whole or not at all. */
+/**
+ * Kill -9 with writes in flight: what was acknowledged is there, what was in flight is there as a whole or not at all.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG } from '../support/breadth.ts';
 import { api } from '../support/client.ts';

@@ -1,4 +1,7 @@
-/** Kill -9 in the middle of publishing a layer: before its edition is written nothing has happened, after it the next start brings tables and screens along; the draft is there or published, never both. */
+/**
+ * Kill -9 in the middle of publishing a layer: before its edition is written nothing has happened, after it the next
+ * start brings tables and screens along; the draft is there or published, never both.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';

@@ -1,4 +1,7 @@
-/** Kills server or database while processes are handled, starts again, sends anew what was not answered, and looks at what was kept. */
+/**
+ * Kills server or database while processes are handled, starts again, sends anew what was not answered, and looks at
+ * what was kept.
+ */
 import pg from 'pg';
 import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
 import { replay } from '../../src/engine/model/workflow/run.ts';
@@ -171,7 +174,10 @@ export interface ProcessCrash {
   readonly inFlight: number;
   /** Calls, acknowledged or sent anew, that the journal does not hold exactly once. */
   readonly wrong: number;
-  /** Instances whose state is not what their journal leads to, or whose tasks, records or history are not those of their state. */
+  /**
+   * Instances whose state is not what their journal leads to, or whose tasks, records or history are not those of their
+   * state.
+   */
   readonly torn: number;
 }
 
@@ -231,7 +237,10 @@ async function withDatabase<T>(site: ProcessSite, act: (db: pg.Client) => Promis
   }
 }
 
-/** Each call that was answered left one line in the journal: as many commands of a verb on a task as there were calls of it. */
+/**
+ * Each call that was answered left one line in the journal: as many commands of a verb on a task as there were calls of
+ * it.
+ */
 async function miscounted(db: pg.Client, work: Handling): Promise<number> {
   const { rows } = await db.query<{ verb: string; task: string | null; n: number }>(
     `select j.command ->> 'verb' as verb, t.id as task, count(*)::int as n from anlan.wf_journal j

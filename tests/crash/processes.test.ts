@@ -1,4 +1,7 @@
-/** Kill -9 inside complete, send back, a join and a timer: what was answered happened once, what was sent anew happens once, and nothing is half there. */
+/**
+ * Kill -9 inside complete, send back, a join and a timer: what was answered happened once, what was sent anew happens
+ * once, and nothing is half there.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LONG } from '../support/breadth.ts';
 import { type ProcessSite, openProcessSite, processKills, processRound, timerRound } from './process-site.ts';

@@ -1,4 +1,7 @@
-/** Lists and forms under the fingers: keys, focus, dialogs, unsaved input, pages, selection, columns, several rows at once. */
+/**
+ * Lists and forms under the fingers: keys, focus, dialogs, unsaved input, pages, selection, columns, several rows at
+ * once.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
 import { api } from '../support/client.ts';

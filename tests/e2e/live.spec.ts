@@ -1,4 +1,7 @@
-/** An open page follows the files: a new entity, a new field, a mistake, a file that goes and comes back, a step that must be confirmed. */
+/**
+ * An open page follows the files: a new entity, a new field, a mistake, a file that goes and comes back, a step that
+ * must be confirmed.
+ */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
@@ -17,7 +20,10 @@ interface Live {
   readonly title: string;
 }
 
-/** Every run has entities of its own: a table outlives its file. When a test ends its file goes, and an open page asks for it in vain. */
+/**
+ * Every run has entities of its own: a table outlives its file. When a test ends its file goes, and an open page asks
+ * for it in vain.
+ */
 function live(portal: Portal, title: string): Live {
   const name = `live${Date.now().toString(36)}${Math.floor(Math.random() * 36).toString(36)}`;
   portal.forgive(new RegExp(`schema/${name} 404`));

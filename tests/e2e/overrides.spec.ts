@@ -1,4 +1,7 @@
-/** What src/custom/equipment shows differently: the bar beside the rated load, and the note under a crane that lifts molten metal. */
+/**
+ * What src/custom/equipment shows differently: the bar beside the rated load, and the note under a crane that lifts
+ * molten metal.
+ */
 import { expect } from '@playwright/test';
 import { formOf, inputOf, rowOf, test } from '../support/portal.ts';
 import { runOnRow } from '../support/walk.ts';

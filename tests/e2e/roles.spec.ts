@@ -1,4 +1,6 @@
-/** Who may do what, and in whose language: what a role may not do is absent from its screens and refused by the server. */
+/**
+ * Who may do what, and in whose language: what a role may not do is absent from its screens and refused by the server.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { AuthorityData, ListData, MenuNode } from '../../src/engine/model/wire.ts';
 import { type Caller, api } from '../support/client.ts';
@@ -45,7 +47,10 @@ test('the sidebar holds what the server permits, no more; two roles see two menu
     const menu = page.getByRole('navigation', { name: '菜单' });
     await expect(menu.getByRole('link').first()).toBeVisible();
     const found = new Set<string>();
-    /** Opens a group unless it is open, and reads the links once those of the group stand in the menu: a menu is drawn piece by piece. */
+    /**
+     * Opens a group unless it is open, and reads the links once those of the group stand in the menu: a menu is drawn
+     * piece by piece.
+     */
     const read = async (button: Locator, node: MenuNode) => {
       if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
       found.add(node.title);

@@ -1,4 +1,7 @@
-/** An entity of each kind opens: its list, a record, and the form for a new one, without a fault and without running over the edge. The gate opens two of them, and what was changed lately; the long run opens every entity of the menu. */
+/**
+ * An entity of each kind opens: its list, a record, and the form for a new one, without a fault and without running
+ * over the edge. The gate opens two of them, and what was changed lately; the long run opens every entity of the menu.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';

@@ -1,4 +1,7 @@
-/** Coming in and going out: sign-in, redirects, the forced change of a password, what ends a session, and the language one is met in. */
+/**
+ * Coming in and going out: sign-in, redirects, the forced change of a password, what ends a session, and the language
+ * one is met in.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { WireRow } from '../../src/engine/model/wire.ts';
 import { api, signIn } from '../support/client.ts';
@@ -276,7 +279,8 @@ test('who is signed out by an administrator is told at once, in every page, and 
   }
 });
 
-// The rows stand first: the list's own first question would meet the answer that is meant for the next one, and the dialog would cover the button.
+// The rows stand first: the list's own first question would meet the answer that is meant for the next one, and the
+// dialog would cover the button.
 for (const [code, id] of [
   [50008, 'E-8-15'],
   [50012, 'E-8-16'],

@@ -1,4 +1,7 @@
-/** The whole way through both areas, in every language: sign-in, menu, list, filter, add, error, edit, conflict, move, delete, restore, export. */
+/**
+ * The whole way through both areas, in every language: sign-in, menu, list, filter, add, error, edit, conflict, move,
+ * delete, restore, export.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import { LONG } from '../support/breadth.ts';
 import {
@@ -46,7 +49,8 @@ async function save(form: Locator, language: Language): Promise<void> {
 }
 
 /**
- * Two people have the same row open. Both change `shared`: the second one sees both values, takes the other's, and keeps an own change of `mine`.
+ * Two people have the same row open. Both change `shared`: the second one sees both values, takes the other's, and
+ * keeps an own change of `mine`.
  * Then they change different fields, and the edits are joined without a question.
  */
 async function conflictAndJoin(

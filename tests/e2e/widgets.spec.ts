@@ -1,4 +1,7 @@
-/** Widgets in a real browser: what a person types becomes the typed value, what is wrong stays out, a filter changes the query. */
+/**
+ * Widgets in a real browser: what a person types becomes the typed value, what is wrong stays out, a filter changes the
+ * query.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { createServer, type ViteDevServer } from 'vite';

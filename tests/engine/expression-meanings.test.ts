@@ -1,4 +1,7 @@
-/** Every sentence of docs/format.md, "Exact meanings" and "Expressions", that concerns expressions: asked of the interpreter and of SQL. */
+/**
+ * Every sentence of docs/format.md, "Exact meanings" and "Expressions", that concerns expressions: asked of the
+ * interpreter and of SQL.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkExpression } from '../../src/engine/model/expression/check.ts';
 import { isWeekday } from '../../src/engine/model/expression/dates.ts';

@@ -1,4 +1,7 @@
-/** A small model with every type of field, its rows and its tables: the ground on which both expression back ends are compared. */
+/**
+ * A small model with every type of field, its rows and its tables: the ground on which both expression back ends are
+ * compared.
+ */
 import fc from 'fast-check';
 import { checkExpression } from '../../src/engine/model/expression/check.ts';
 import { evaluate, isSatisfied } from '../../src/engine/model/expression/evaluate.ts';

@@ -1,4 +1,7 @@
-/** The interpreter and the SQL compiler give the same answer: 10,000 random expressions, each on a random row; a quarter of them in the gate. */
+/**
+ * The interpreter and the SQL compiler give the same answer: 10,000 random expressions, each on a random row; a quarter
+ * of them in the gate.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkExpression } from '../../src/engine/model/expression/check.ts';

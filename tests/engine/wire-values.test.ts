@@ -1,4 +1,7 @@
-/** Values on their way over the wire: every one-step decimal between its limits validates, and no CSV cell becomes a formula or a second cell. */
+/**
+ * Values on their way over the wire: every one-step decimal between its limits validates, and no CSV cell becomes a
+ * formula or a second cell.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CheckedField, validateField } from '../../src/engine/model/validate.ts';

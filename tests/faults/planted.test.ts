@@ -1,4 +1,7 @@
-/** Plants each known fault in a copy of the sources and expects the suite that guards against it to turn red: a test that cannot fail is a defect. */
+/**
+ * Plants each known fault in a copy of the sources and expects the suite that guards against it to turn red: a test
+ * that cannot fail is a defect.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Plants a shaky test and a broken one in a copy of the sources: the command tries both once more, lists the one and fails by the other. */
+/**
+ * Plants a shaky test and a broken one in a copy of the sources: the command tries both once more, lists the one and
+ * fails by the other.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -42,7 +42,9 @@ export interface Operation {
   readonly body?: { readonly type: string; readonly schema: Schema };
   /** Answers without a session. */
   readonly open: boolean;
-  /** Of a route made from an entity file: the entity, and what the route does there (`query`, `export.docx`, `action`). */
+  /**
+   * Of a route made from an entity file: the entity, and what the route does there (`query`, `export.docx`, `action`).
+   */
   readonly generated?: { readonly entity: string; readonly kind: string };
 }
 

@@ -27,7 +27,10 @@ interface Outcome {
   readonly text: string;
 }
 
-/** What a call takes at most, one without a session less; beyond it the server may answer 413 and close before the rest was sent (RFC 9110, 15.5.14). */
+/**
+ * What a call takes at most, one without a session less; beyond it the server may answer 413 and close before the rest
+ * was sent (RFC 9110, 15.5.14).
+ */
 const limitOf = (operation: Operation): number => (operation.open ? 32 * 1024 : 5 * 1_048_576);
 
 /** A connection that breaks off is a fault like any other. */
@@ -114,12 +117,14 @@ describe('fuzz', () => {
     product = await startProduct({ built: true, env: { DEMO: '1' } });
     db = new pg.Client({ connectionString: adminUrl(product.dataDir) });
     await db.connect();
-    // The demonstration's past is carried out in one go while the server answers already; jobs make, move and remind by themselves: what changes here is to come from a call.
+    // The demonstration's past is carried out in one go while the server answers already; jobs make, move and remind by
+    // themselves: what changes here is to come from a call.
     await vi.waitFor(async () => expect((await db.query('select 1 from anlan.wf_instance limit 1')).rowCount).toBe(1), {
       timeout: 100_000,
       interval: 200,
     });
-    // Without its next time no run is begun, also by who has read the job before; those under way end with their record, written to the second.
+    // Without its next time no run is begun, also by who has read the job before; those under way end with their
+    // record, written to the second.
     await db.query(`update schedule_job set status = 'paused', "nextRunAt" = null, "askedAt" = null`);
     const UNDER_WAY = `select "jobKey" from schedule_job j where "lastRunAt" is not null and not exists (select 1 from job_run r where r.job = j.id and r."startedAt" >= j."lastRunAt" - interval '1 second')`;
     await vi.waitFor(async () => expect((await db.query(UNDER_WAY)).rows).toEqual([]), {
@@ -200,14 +205,16 @@ describe('fuzz', () => {
       );
       return accepted;
     }
-    // A route of our own, or the first of its kind that is made from an entity file, meets everything; the others of that kind are the same code.
+    // A route of our own, or the first of its kind that is made from an entity file, meets everything; the others of
+    // that kind are the same code.
     const known = new Set<string>();
     const isFirst = ({ generated }: Operation): boolean =>
       LONG || !generated || (!known.has(generated.kind) && Boolean(known.add(generated.kind)));
     const named = [...operations].sort(
       (a, b) => Number(b.generated?.entity === REPRESENTATIVE) - Number(a.generated?.entity === REPRESENTATIVE),
     );
-    // Sign-out has a session of its own to end, and sign-in, which counts tries, comes last; so does the second factor, which sign-in would ask for.
+    // Sign-out has a session of its own to end, and sign-in, which counts tries, comes last; so does the second factor,
+    // which sign-in would ask for.
     const broad = named.filter(isFirst).sort((a, b) => Number(LAST.test(a.path)) - Number(LAST.test(b.path)));
     const narrow = operations.filter((operation) => !broad.includes(operation));
 

@@ -158,7 +158,10 @@ function queryDrafts(operation: Operation, random: () => number): Draft[] {
 /** An addition takes no id from outside: it is another row, and the server names it. */
 const ADDS = /\/add[A-Z]\w*$/;
 
-/** One of each: who is nobody, a row of another tenant, a name that does not exist, a value of a wrong kind, a text that has broken programs. */
+/**
+ * One of each: who is nobody, a row of another tenant, a name that does not exist, a value of a wrong kind, a text that
+ * has broken programs.
+ */
 function few(drafts: readonly Draft[], random: () => number): Draft[] {
   const any = (which: (draft: Draft) => boolean): Draft[] => {
     const all = drafts.filter(which);

@@ -1,7 +1,10 @@
 /** What a database holds, as one text: any row added, changed or removed anywhere changes it. */
 import type pg from 'pg';
 
-/** Tables a refused request may touch: tries, codes, sessions, the log of attempts and the audit of refusals are about the caller, not about data. */
+/**
+ * Tables a refused request may touch: tries, codes, sessions, the log of attempts and the audit of refusals are about
+ * the caller, not about data.
+ */
 const ABOUT_CALLERS = [
   'anlan.session',
   'anlan.tries',

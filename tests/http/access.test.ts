@@ -1,4 +1,6 @@
-/** Who sees and changes what: codes, row scopes, withheld fields, and the wall between tenants, on both of its sides. */
+/**
+ * Who sees and changes what: codes, row scopes, withheld fields, and the wall between tenants, on both of its sides.
+ */
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import type { EntityView, ListData, OptionData, WireRow } from '../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** An object described by a schema of its own: the form, by the module it fetches, and the save say the same of every value. */
+/**
+ * An object described by a schema of its own: the form, by the module it fetches, and the save say the same of every
+ * value.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

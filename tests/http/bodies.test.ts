@@ -1,4 +1,7 @@
-/** A call that is refused before its body was read: the next one on the same connection is answered, or the answer said that the connection ends. */
+/**
+ * A call that is refused before its body was read: the next one on the same connection is answered, or the answer said
+ * that the connection ends.
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
@@ -19,7 +22,10 @@ interface Sent {
   readonly caller?: Caller;
 }
 
-/** All that comes back for the call and one more behind it on the same connection: the heads of the answers, and whether the server ended it. */
+/**
+ * All that comes back for the call and one more behind it on the same connection: the heads of the answers, and whether
+ * the server ended it.
+ */
 async function behind({
   method,
   path,

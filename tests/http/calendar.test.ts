@@ -1,4 +1,7 @@
-/** The working calendar: an entity of days moves `addWorkdays`, in the interpreter and in SQL, as soon as it is named and changed. */
+/**
+ * The working calendar: an entity of days moves `addWorkdays`, in the interpreter and in SQL, as soon as it is named
+ * and changed.
+ */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

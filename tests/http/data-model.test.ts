@@ -1,4 +1,7 @@
-/** The data model over HTTP: what an administrator sees of files, mistakes, plans and rows; how steps are confirmed; what the event stream says. */
+/**
+ * The data model over HTTP: what an administrator sees of files, mistakes, plans and rows; how steps are confirmed;
+ * what the event stream says.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

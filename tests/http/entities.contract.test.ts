@@ -1,4 +1,7 @@
-/** Every entity of the portal and of the examples, by itself: its own tests, its codes, its rows through every route. The gate takes some that stand for all, and the changed ones. */
+/**
+ * Every entity of the portal and of the examples, by itself: its own tests, its codes, its rows through every route.
+ * The gate takes some that stand for all, and the changed ones.
+ */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';

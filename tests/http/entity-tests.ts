@@ -1,4 +1,7 @@
-/** Runs the `tests` section of an entity file against the real server: the acting role, the stored row, the act, the expectation. */
+/**
+ * Runs the `tests` section of an entity file against the real server: the acting role, the stored row, the act, the
+ * expectation.
+ */
 import { expect } from 'vitest';
 import type {
   CompiledEntity,
@@ -75,7 +78,10 @@ function fillUser(value: Value, user: ActingUser): Value {
   return value;
 }
 
-/** A living row of `entity` that the user is offered (without a caller: the administrator); one of the user's own is made when there is none. */
+/**
+ * A living row of `entity` that the user is offered (without a caller: the administrator); one of the user's own is
+ * made when there is none.
+ */
 export async function pickRow(
   server: TestServer,
   user: { readonly orgId: string; readonly id?: string; readonly caller?: Caller },

@@ -1,4 +1,7 @@
-/** Why somebody may or may not: the explanation agrees with what the person's own calls are answered, and names role and rule. */
+/**
+ * Why somebody may or may not: the explanation agrees with what the person's own calls are answered, and names role and
+ * rule.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { ExplainData } from '../../src/engine/model/admin-wire.ts';
 import type { EntityView, ListData, WireRow } from '../../src/engine/model/wire.ts';

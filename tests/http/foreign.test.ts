@@ -1,4 +1,7 @@
-/** Entities nobody here wrote (tests/fixtures/foreign): shared parts, names, single settings, fields closed to forms, references another field decides. Over HTTP. */
+/**
+ * Entities nobody here wrote (tests/fixtures/foreign): shared parts, names, single settings, fields closed to forms,
+ * references another field decides. Over HTTP.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +12,10 @@ import { FOREIGN } from '../fixtures/example-files.ts';
 import type { Caller } from '../support/client.ts';
 import { fileServer } from '../support/file-server.ts';
 
-/** Beside the fixtures: a type with a mistake, one that only refers to it, one whose rows it holds, and one that other fields may name freely. */
+/**
+ * Beside the fixtures: a type with a mistake, one that only refers to it, one whose rows it holds, and one that other
+ * fields may name freely.
+ */
 const extra = mkdtempSync(join(tmpdir(), 'anlan-foreign-'));
 const write = (entity: string, properties: object, more: object = {}): void => {
   mkdirSync(join(extra, 'erp'), { recursive: true });

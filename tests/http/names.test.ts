@@ -1,4 +1,7 @@
-/** Names of entities and fields that meet words of SQL, of our own statements, of JavaScript and of a list's address: each is refused by a clear mistake, or works wholly. */
+/**
+ * Names of entities and fields that meet words of SQL, of our own statements, of JavaScript and of a list's address:
+ * each is refused by a clear mistake, or works wholly.
+ */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

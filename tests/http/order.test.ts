@@ -1,4 +1,7 @@
-/** Rows, choices and trees in the order in which people read them: pinyin, declared choices, labels, empty ones last, and no row lost between pages. */
+/**
+ * Rows, choices and trees in the order in which people read them: pinyin, declared choices, labels, empty ones last,
+ * and no row lost between pages.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -296,7 +299,8 @@ test('a list in the order of its index is walked along it, backwards too', async
         offset: 0,
         ...window,
       });
-      // Small tables are sorted gladly: only where nothing else leads there. A setting of one transaction needs one, which a read has not.
+      // Small tables are sorted gladly: only where nothing else leads there. A setting of one transaction needs one,
+      // which a read has not.
       for (const way of ['sort', 'seqscan', 'bitmapscan']) await connection.query(`set local enable_${way} = off`, []);
       const { rows } = await connection.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
       return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,4 +1,7 @@
-/** Periods that close: no door writes a row of a closed one, into it or out of it; every answer names who opens it again. */
+/**
+ * Periods that close: no door writes a row of a closed one, into it or out of it; every answer names who opens it
+ * again.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

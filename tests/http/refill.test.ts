@@ -1,4 +1,7 @@
-/** Rows that were there before: a live change of keyword and computed fields reaches them, without a trace in rev and history. */
+/**
+ * Rows that were there before: a live change of keyword and computed fields reaches them, without a trace in rev and
+ * history.
+ */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

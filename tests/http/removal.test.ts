@@ -1,4 +1,7 @@
-/** Rows that go: one rule whether they are deleted, taken out of a sub-table or taken along; rows that let go; numbers that change places in one save. */
+/**
+ * Rows that go: one rule whether they are deleted, taken out of a sub-table or taken along; rows that let go; numbers
+ * that change places in one save.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +33,10 @@ const entity = (name: string, title: string, properties: object, more: object = 
   ...more,
 });
 
-/** A route with stops, each with parts that refer to goods; tasks that hold a stop, notes that let go of it; a tree of zones. */
+/**
+ * A route with stops, each with parts that refer to goods; tasks that hold a stop, notes that let go of it; a tree of
+ * zones.
+ */
 const FILES = [
   entity(
     'tripRoute',

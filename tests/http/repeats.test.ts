@@ -1,4 +1,7 @@
-/** Rows that come round for others: made once by whoever looks how often, shared out among people, made up for after a sleep, on the server's own clock. */
+/**
+ * Rows that come round for others: made once by whoever looks how often, shared out among people, made up for after a
+ * sleep, on the server's own clock.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Grants of a role over HTTP: what can be granted, who may, what it does at once, and that seeds remember what was taken away. */
+/**
+ * Grants of a role over HTTP: what can be granted, who may, what it does at once, and that seeds remember what was
+ * taken away.
+ */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Values kept from the rows of sub-tables: right by whichever door such a row comes, changes, moves or goes, and with two at once. */
+/**
+ * Values kept from the rows of sub-tables: right by whichever door such a row comes, changes, moves or goes, and with
+ * two at once.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -263,7 +263,10 @@ test('[D-3-USER-02] a taken name is refused on its field', async () => {
   expect(await userWith({ username: 'admin' })).toEqual({ code: 422, fields: ['username'] });
 });
 
-/** Every limit of spec 5 that a stored row has, as a change of a row that is right: what it makes wrong is named, and nothing is kept. */
+/**
+ * Every limit of spec 5 that a stored row has, as a change of a row that is right: what it makes wrong is named, and
+ * nothing is kept.
+ */
 const LIMITS: readonly (readonly [path: string, right: () => Row, wrong: readonly Row[]])[] = [
   [
     '/api/admin/sysuser/addSysUser',

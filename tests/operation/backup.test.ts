@@ -1,4 +1,7 @@
-/** Backup and restore: consistent beside a server that writes, exact in an empty place, refused whole where anything is wrong. */
+/**
+ * Backup and restore: consistent beside a server that writes, exact in an empty place, refused whole where anything is
+ * wrong.
+ */
 import { existsSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

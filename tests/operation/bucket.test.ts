@@ -1,4 +1,7 @@
-/** Stored files that lie in a bucket: in the archive, out of it again into a bucket or a folder, compared, and what does not lie there as its row says is named. */
+/**
+ * Stored files that lie in a bucket: in the archive, out of it again into a bucket or a folder, compared, and what does
+ * not lie there as its row says is named.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -105,7 +108,8 @@ beforeAll(async () => {
   );
   const all = objects('old/');
   named = Object.fromEntries(rows.map(({ key }) => [key, all[key] ?? 'not there']));
-  // Picture and sound, its thumbnail, one part of an upload, one prepared export, and what the demonstration data brings.
+  // Picture and sound, its thumbnail, one part of an upload, one prepared export, and what the demonstration data
+  // brings.
   expect(Object.keys(all).length).toBe(Object.keys(named).length + 2);
   // The first large object breaks off in its middle; the connection is lost once.
   bucket.cuts.GET = 1;

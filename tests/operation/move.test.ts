@@ -1,4 +1,7 @@
-/** Moving between the managed PostgreSQL and one's own, and over to a PostgreSQL of another major version: compared, and the old store untouched. */
+/**
+ * Moving between the managed PostgreSQL and one's own, and over to a PostgreSQL of another major version: compared, and
+ * the old store untouched.
+ */
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

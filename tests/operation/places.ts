@@ -1,4 +1,6 @@
-/** Places for tests of backups: a database with a data folder, what lies in both, and the commands an operator types. */
+/**
+ * Places for tests of backups: a database with a data folder, what lies in both, and the commands an operator types.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** A store remembers which product wrote it: an older product leaves it alone, a newer one makes a backup before it changes anything. */
+/**
+ * A store remembers which product wrote it: an older product leaves it alone, a newer one makes a backup before it
+ * changes anything.
+ */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +37,8 @@ test('an answer on its way when the server ends is whole, and its connection clo
   const document = await fetch(`${server.url}/prod-api/openapi.json`, {
     headers: { authorization: `Bearer ${token ?? ''}` },
   });
-  // Its head is here and its body is still being compressed. A connection kept open would hold the end for 72 seconds, beyond what a test has.
+  // Its head is here and its body is still being compressed. A connection kept open would hold the end for 72 seconds,
+  // beyond what a test has.
   const [text] = await Promise.all([document.text(), server.end()]);
   expect(JSON.parse(text)).toHaveProperty('paths');
 });

@@ -74,7 +74,10 @@ function guardsOf(child: ChildProcess): number[] {
   );
 }
 
-/** Kills it with the shell that would stop its database: what a machine short of memory does, or a person with `kill -9` for all of them. */
+/**
+ * Kills it with the shell that would stop its database: what a machine short of memory does, or a person with `kill -9`
+ * for all of them.
+ */
 async function killWithGuard(child: ChildProcess): Promise<void> {
   const gone = ended(child);
   for (const pid of guardsOf(child)) await killAndWait(pid);

@@ -1,4 +1,7 @@
-/** Two server processes on one database: what is done at one is so at the other, and when one dies the other takes its work. */
+/**
+ * Two server processes on one database: what is done at one is so at the other, and when one dies the other takes its
+ * work.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** The door to the database: values as the format names them, transactions that end rightly, notifications that come. */
+/**
+ * The door to the database: values as the format names them, transactions that end rightly, notifications that come.
+ */
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,7 @@
-/** Behind a proxy: whose address is believed, what a proxy may hold back, and that the page on proxies says what the server does. */
+/**
+ * Behind a proxy: whose address is believed, what a proxy may hold back, and that the page on proxies says what the
+ * server does.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListData } from '../../src/engine/model/wire.ts';
 import { PART_BYTES } from '../../src/engine/server/operations/files/chunked-uploads.ts';

@@ -1,4 +1,7 @@
-/** The order of texts in the database: the same as the client's, kept true when another ICU comes, and said where there is none. */
+/**
+ * The order of texts in the database: the same as the client's, kept true when another ICU comes, and said where there
+ * is none.
+ */
 import pg from 'pg';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Keeps the ids in test titles honest: they exist, at most three stand in one title, and every deviation has its decision. */
+/**
+ * Keeps the ids in test titles honest: they exist, at most three stand in one title, and every deviation has its
+ * decision.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -28,7 +31,9 @@ const BARE_ID = /^[A-Z]-\d(?:\.\d)?(?:-[A-Z]+)?-\d{2,3}$/;
 interface Claims {
   /** Texts of describe, it and test calls, as they stand in the source. */
   readonly titles: readonly string[];
-  /** Ids that stand anywhere in a text of the file, in brackets or as a cell of a table, and how many one text holds. */
+  /**
+   * Ids that stand anywhere in a text of the file, in brackets or as a cell of a table, and how many one text holds.
+   */
   readonly texts: readonly (readonly string[])[];
 }
 

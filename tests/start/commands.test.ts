@@ -1,4 +1,6 @@
-/** The npm commands an operator or developer runs by hand: schema plan and apply, the merge driver, the check of files. */
+/**
+ * The npm commands an operator or developer runs by hand: schema plan and apply, the merge driver, the check of files.
+ */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';

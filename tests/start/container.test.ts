@@ -1,4 +1,7 @@
-/** What the container file says, carried out by hand: its second stage as a folder, its environment, its command, its check, an account that is not root. */
+/**
+ * What the container file says, carried out by hand: its second stage as a folder, its environment, its command, its
+ * check, an account that is not root.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   chownSync,

@@ -1,4 +1,7 @@
-/** What `compose.yaml`, `deploy/` and README say of a PostgreSQL of one's own, carried out as they say it: their role, database, address and environment. */
+/**
+ * What `compose.yaml`, `deploy/` and README say of a PostgreSQL of one's own, carried out as they say it: their role,
+ * database, address and environment.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

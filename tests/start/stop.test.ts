@@ -1,4 +1,7 @@
-/** The end of `npm start`: whichever process of its chain is told to end or dies, the server ends in order and nothing is left. */
+/**
+ * The end of `npm start`: whichever process of its chain is told to end or dies, the server ends in order and nothing
+ * is left.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +24,10 @@ let place: string;
 const parentOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
 
-/** Runs `npm start` in `cwd`, in a group of its own, by a shell that stays between npm and its script, as some do. `serverPid`: known when the server stands. */
+/**
+ * Runs `npm start` in `cwd`, in a group of its own, by a shell that stays between npm and its script, as some do.
+ * `serverPid`: known when the server stands.
+ */
 async function npmStart(
   cwd: string,
   env: NodeJS.ProcessEnv,
@@ -41,7 +47,10 @@ async function npmStart(
   return { child, pids };
 }
 
-/** Sends `signal` to one link, or to all of them as `timeout` and a terminal do, and waits until nothing of the chain is left. */
+/**
+ * Sends `signal` to one link, or to all of them as `timeout` and a terminal do, and waits until nothing of the chain is
+ * left.
+ */
 async function end({ pids }: Chain, link: Link | 'all', signal: NodeJS.Signals): Promise<void> {
   process.kill(link === 'all' ? -pids.npm : pids[link], signal);
   await until(`nothing left after ${signal} to ${link}`, () => Object.values(pids).every((pid) => !isAlive(pid)));

@@ -2,7 +2,10 @@
 import { type Page, expect } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
-/** What is looked at: a part instead of the whole page, all but a part that was looked at before, some rules instead of all. */
+/**
+ * What is looked at: a part instead of the whole page, all but a part that was looked at before, some rules instead of
+ * all.
+ */
 export interface Look {
   readonly within?: string | undefined;
   readonly without?: string | undefined;

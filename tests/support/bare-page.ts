@@ -1,4 +1,7 @@
-/** The least of a page that the client's door asks for when it is loaded (stored settings), for tests that draw without a browser. Import it first. */
+/**
+ * The least of a page that the client's door asks for when it is loaded (stored settings), for tests that draw without
+ * a browser. Import it first.
+ */
 const stored = new Map<string, string>();
 
 Object.assign(globalThis, {

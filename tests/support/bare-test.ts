@@ -1,4 +1,7 @@
-/** For browser tests of a page without the product behind it: one that meets an error no script caught has failed, as with the suite's `portal`. */
+/**
+ * For browser tests of a page without the product behind it: one that meets an error no script caught has failed, as
+ * with the suite's `portal`.
+ */
 import { expect, test as base } from '@playwright/test';
 
 export const test = base.extend({

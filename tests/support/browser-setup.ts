@@ -39,7 +39,8 @@ async function signAllIn(...urls: readonly string[]): Promise<void> {
 }
 
 /**
- * Two products: one for all, and one whose schema files tests write. A changed file reloads the menu of every page there is,
+ * Two products: one for all, and one whose schema files tests write. A changed file reloads the menu of every page
+ * there is,
  * and that of a test which looks at something else would be rebuilt under its hand.
  */
 export default async function setup(): Promise<() => Promise<void>> {

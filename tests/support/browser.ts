@@ -18,7 +18,10 @@ const launch = (executablePath: string | undefined, ...flags: string[]) => ({
   ...(executablePath === undefined ? {} : { executablePath }),
 });
 
-/** How the suite's tests draw, as Playwright's options. Pages live for seconds and share two cores: what the optimising compiler and V8's own threads cost is never earned back (an eighth of the processor time, measured). */
+/**
+ * How the suite's tests draw, as Playwright's options. Pages live for seconds and share two cores: what the optimising
+ * compiler and V8's own threads cost is never earned back (an eighth of the processor time, measured).
+ */
 export const shell = { launchOptions: launch(findShell(), '--js-flags=--no-opt --single-threaded') };
 
 /** For what only a whole Chromium does: it has a reader of PDF. */

@@ -1,4 +1,7 @@
-/** Counts what makes the suite slow (page loads, starts of servers, requests); `npm test` holds the sums against tests/budgets.json. */
+/**
+ * Counts what makes the suite slow (page loads, starts of servers, requests); `npm test` holds the sums against
+ * tests/budgets.json.
+ */
 import { appendFileSync } from 'node:fs';
 
 export type Counted = 'pageLoads' | 'serverStarts' | 'requests';

@@ -1,4 +1,6 @@
-/** A test's own way into the database of a product: as its administrator, past every wall, to see what is really stored. */
+/**
+ * A test's own way into the database of a product: as its administrator, past every wall, to see what is really stored.
+ */
 import { join } from 'node:path';
 import { ADMIN_ROLE, DATABASE, readPidFile, readRecord } from '../../src/engine/server/db/cluster.ts';
 import { databaseUrl } from '../../src/engine/server/db/roles.ts';

@@ -63,7 +63,10 @@ async function cloned(cluster: TestCluster, name: string, template: string): Pro
   };
 }
 
-/** One fresh database with the engine's tables and nothing else, with nothing at all, or as another one of the run. `end` drops it with whoever is still connected. */
+/**
+ * One fresh database with the engine's tables and nothing else, with nothing at all, or as another one of the run.
+ * `end` drops it with whoever is still connected.
+ */
 export function testDatabase(holds: 'tables' | 'nothing' | { readonly as: string } = 'tables'): Promise<TestDatabase> {
   const cluster = testCluster();
   return cloned(
@@ -73,7 +76,10 @@ export function testDatabase(holds: 'tables' | 'nothing' | { readonly as: string
   );
 }
 
-/** Makes a database that others are cloned from, once in a run: the first who asks fills it, the others wait. Nobody may be connected when `fill` is done. */
+/**
+ * Makes a database that others are cloned from, once in a run: the first who asks fills it, the others wait. Nobody may
+ * be connected when `fill` is done.
+ */
 export async function templateDatabase(name: string, fill: (database: TestDatabase) => Promise<void>): Promise<void> {
   const cluster = testCluster();
   const client = new pg.Client({ connectionString: cluster.adminUrl });

@@ -2,7 +2,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type TestServer, testServer } from './server.ts';
 
-/** Starts a server before the first test of the file and ends it after the last; it may be used from the first hook that follows. */
+/**
+ * Starts a server before the first test of the file and ends it after the last; it may be used from the first hook that
+ * follows.
+ */
 export function fileServer(...options: Parameters<typeof testServer>): TestServer {
   let running: TestServer | undefined;
   beforeAll(async () => {

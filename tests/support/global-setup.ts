@@ -1,4 +1,7 @@
-/** Starts one PostgreSQL for a whole run of server tests and makes the migrated template that test databases are cloned from. */
+/**
+ * Starts one PostgreSQL for a whole run of server tests and makes the migrated template that test databases are cloned
+ * from.
+ */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +27,10 @@ function systemPrograms(): string | undefined {
   return majors.map((major) => join(debian, major, 'bin')).find((folder) => existsSync(join(folder, 'postgres')));
 }
 
-/** The cluster as the product of these tests meets it: its role is called like the compose file's, which is also the name of a PostgreSQL schema of the product. */
+/**
+ * The cluster as the product of these tests meets it: its role is called like the compose file's, which is also the
+ * name of a PostgreSQL schema of the product.
+ */
 async function withOwner({ adminUrl, url }: Pick<Host, 'adminUrl' | 'url'>): Promise<KeptCluster> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -75,7 +81,8 @@ export async function keptCluster(): Promise<{ env: Readonly<Record<string, stri
 }
 
 /**
- * Which host: `TEST_CLUSTER` is a managed one of `keptCluster`; `TEST_DATABASE_URL` names a server whose role may create databases; `TEST_HOST=url` starts the system's
+ * Which host: `TEST_CLUSTER` is a managed one of `keptCluster`; `TEST_DATABASE_URL` names a server whose role may
+ * create databases; `TEST_HOST=url` starts the system's
  * own PostgreSQL and uses it as a given one; otherwise a managed one.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

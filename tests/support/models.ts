@@ -22,7 +22,10 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && '$type' in value;
 
-/** One line for each element of the model, drawn ones and their places in the drawing among them: type, id and name, sorted. Engines' own prefixes count as one. */
+/**
+ * One line for each element of the model, drawn ones and their places in the drawing among them: type, id and name,
+ * sorted. Engines' own prefixes count as one.
+ */
 export async function elementsOfModel(xml: string): Promise<string[]> {
   const { rootElement } = await new BpmnModdle().fromXML(xml);
   const lines: string[] = [];

@@ -1,4 +1,7 @@
-/** A person at the portal, for the browser suite: signed in by cookie, with a page that complains about every fault it meets. */
+/**
+ * A person at the portal, for the browser suite: signed in by cookie, with a page that complains about every fault it
+ * meets.
+ */
 import type { EventEmitter } from 'node:events';
 import {
   type Browser,
@@ -27,10 +30,14 @@ export interface VisitOptions {
 }
 
 export interface Portal {
-  /** Opens an address (`/equipment/equipCrane`) in a browser of its own, signed in as this account; without an account, as a stranger. */
+  /**
+   * Opens an address (`/equipment/equipCrane`) in a browser of its own, signed in as this account; without an account,
+   * as a stranger.
+   */
   visit(account: string | undefined, path: string, options?: VisitOptions): Promise<Page>;
   /**
-   * The page this worker keeps for the account, in Chinese: loaded once, afterwards only its address changes. For tests that leave it as they
+   * The page this worker keeps for the account, in Chinese: loaded once, afterwards only its address changes. For tests
+   * that leave it as they
    * found it: what they opened is closed, what they answered in the server's place is taken back.
    */
   stay(account: string, path: string): Promise<Page>;
@@ -38,7 +45,9 @@ export interface Portal {
   forgive(pattern: RegExp): void;
 }
 
-/** The token of a demonstration account; signed in once for the whole suite by its setup. `url` is that of the product. */
+/**
+ * The token of a demonstration account; signed in once for the whole suite by its setup. `url` is that of the product.
+ */
 export function tokenOf(account: string, url = process.env['ANLAN_URL'] ?? ''): string {
   const tokens = JSON.parse(process.env['ANLAN_TOKENS'] ?? '{}') as Readonly<
     Record<string, Readonly<Record<string, string>>>
@@ -48,7 +57,10 @@ export function tokenOf(account: string, url = process.env['ANLAN_URL'] ?? ''): 
   return token;
 }
 
-/** Writes down what went wrong on a page: errors of the console (answers of 400 and above among them) and of scripts, and lost requests. */
+/**
+ * Writes down what went wrong on a page: errors of the console (answers of 400 and above among them) and of scripts,
+ * and lost requests.
+ */
 function listen(page: Page, complain: (complaint: string) => void): void {
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
@@ -74,7 +86,8 @@ function watch(context: BrowserContext): void {
 }
 
 /**
- * Leaves the stream of events unanswered in all tabs of this browser. For tests that end a session: a page opens the stream on its own,
+ * Leaves the stream of events unanswered in all tabs of this browser. For tests that end a session: a page opens the
+ * stream on its own,
  * and would meet the end there and leave before the test has done anything.
  */
 export async function holdStream(page: Page): Promise<void> {
@@ -92,7 +105,10 @@ export async function atRest(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Ends the session of a page as if from another device; the page learns of it by what the test does next (after `holdStream`). */
+/**
+ * Ends the session of a page as if from another device; the page learns of it by what the test does next (after
+ * `holdStream`).
+ */
 export async function endElsewhere(page: Page, baseURL: string | undefined): Promise<void> {
   await atRest(page);
   const token = (await page.context().cookies()).find(({ name }) => name === 'zhihui_token')?.value;
@@ -122,7 +138,10 @@ interface KeptPage {
   loads: number;
 }
 
-/** An answer of the product that is no page of the client: where a page waits for its next test, with nothing of the last one running. */
+/**
+ * An answer of the product that is no page of the client: where a page waits for its next test, with nothing of the
+ * last one running.
+ */
 const WAITING_ROOM = '/readyz';
 
 /** Has `then` called before any of these acts. */
@@ -148,7 +167,8 @@ async function forgetAll(): Promise<void> {
 }
 
 /**
- * Browsers that a worker keeps from test to test, by product and language, each with its page: a renderer that has compiled the client once
+ * Browsers that a worker keeps from test to test, by product and language, each with its page: a renderer that has
+ * compiled the client once
  * opens it again for little more than half the processor time.
  */
 class Shelf {
@@ -201,7 +221,10 @@ class Shelf {
     return place;
   }
 
-  /** Takes a browser back with nothing left in it of the test that had it: no listener, no answer in the server's place, nothing stored. */
+  /**
+   * Takes a browser back with nothing left in it of the test that had it: no listener, no answer in the server's place,
+   * nothing stored.
+   */
   async putBack(place: Place): Promise<void> {
     const { context, page, kind } = place;
     if (this.spoilt.has(place)) return context.close();
@@ -336,7 +359,10 @@ export async function choose(page: Page, box: Locator, entry: string | RegExp): 
   await page.locator('.ant-select-dropdown:visible').getByTitle(entry).first().click();
 }
 
-/** Searches a tree of choices and takes an entry of what was found, once nothing else is listed: what stood there before goes under the click. */
+/**
+ * Searches a tree of choices and takes an entry of what was found, once nothing else is listed: what stood there before
+ * goes under the click.
+ */
 export async function chooseInTree(
   page: Page,
   box: Locator,

@@ -1,4 +1,7 @@
-/** Entities for tests of processes: `trialMatter`, a form with the variables that drawings of tests read, and `bugClaim`, whose records a process leads. */
+/**
+ * Entities for tests of processes: `trialMatter`, a form with the variables that drawings of tests read, and
+ * `bugClaim`, whose records a process leads.
+ */
 import { join } from 'node:path';
 import { root } from './checkout.ts';
 

@@ -1,4 +1,7 @@
-/** A room for tests of processes: people of some roles who can call, models deployed, instances begun, and what stands open in them. */
+/**
+ * A room for tests of processes: people of some roles who can call, models deployed, instances begun, and what stands
+ * open in them.
+ */
 import { expect } from 'vitest';
 import type { Row } from '../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../src/engine/model/wire.ts';

@@ -60,7 +60,10 @@ export function temporaryFolder(name: string): string {
   return mkdtempSync(join(tmpdir(), `anlan-${name}-`));
 }
 
-/** Starts the product and waits until `/readyz` answers 200. Throws with its output when it ends or does not become ready. */
+/**
+ * Starts the product and waits until `/readyz` answers 200. Throws with its output when it ends or does not become
+ * ready.
+ */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   count('serverStarts');
   const port = options.port ?? (await freePort());
@@ -134,7 +137,10 @@ async function untilReady(url: string, child: ChildProcess, patience: number, ou
   throw new Error(`the server was not ready after ${patience} ms:\n${output()}`);
 }
 
-/** Looks until it holds, again after `pause` milliseconds. @throws after `patience` milliseconds, with what was waited for */
+/**
+ * Looks until it holds, again after `pause` milliseconds. @throws after `patience` milliseconds, with what was waited
+ * for
+ */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -1,4 +1,7 @@
-/** Which entities stand for all of them where a test would go through each: those that together hold every trait there is, and those whose files were changed lately. */
+/**
+ * Which entities stand for all of them where a test would go through each: those that together hold every trait there
+ * is, and those whose files were changed lately.
+ */
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { root } from './checkout.ts';
@@ -14,7 +17,10 @@ const keysOf = (value: Json | undefined): readonly string[] => (isObject(value) 
 /** Sections whose keys are words of the format; those of the others are names somebody chose. */
 const SECTIONS = ['storage', 'list', 'form', 'detail', 'access', 'api', 'states'];
 
-/** How a property is kept and shown: its type and format, and each keyword of ours, with its choice where that is a word. */
+/**
+ * How a property is kept and shown: its type and format, and each keyword of ours, with its choice where that is a
+ * word.
+ */
 function traitsOfProperty(property: EntityFile, inside: string): readonly string[] {
   const own = Object.entries(property)
     .filter(([key]) => key.startsWith('x-'))
@@ -38,7 +44,9 @@ const traitsOfProperties = (data: EntityFile, inside: string): readonly string[]
     isObject(property) ? traitsOfProperty(property, inside) : [],
   );
 
-/** What can be told apart in an entity file: its sections with their keys, the kinds of its actions, and of its fields. */
+/**
+ * What can be told apart in an entity file: its sections with their keys, the kinds of its actions, and of its fields.
+ */
 export function traitsOf(file: EntityFile): ReadonlySet<string> {
   const actions = isObject(file['actions']) ? file['actions'] : {};
   return new Set([
@@ -50,7 +58,8 @@ export function traitsOf(file: EntityFile): ReadonlySet<string> {
 }
 
 /**
- * Few entities that together have as many traits as so many can: first the one with most, then always the one that adds most.
+ * Few entities that together have as many traits as so many can: first the one with most, then always the one that adds
+ * most.
  * @param files entity files by the name of the entity
  * @param most entities to take
  */
@@ -88,7 +97,10 @@ const git = (...args: readonly string[]): readonly string[] => {
   }
 };
 
-/** Entities whose files differ from the last commit, or were changed by the commits of the day before it; `most` of them, spread over all. */
+/**
+ * Entities whose files differ from the last commit, or were changed by the commits of the day before it; `most` of
+ * them, spread over all.
+ */
 export function changedEntities(most: number): ReadonlySet<string> {
   const [last] = git('log', '-1', '--format=%ct');
   const since =

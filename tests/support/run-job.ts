@@ -23,7 +23,10 @@ export async function runJob(server: TestServer, jobKey: string): Promise<void> 
   await vi.waitFor(async () => expect(await last()).not.toBe(before), { timeout: 30_000, interval: 100 });
 }
 
-/** Nothing runs by the clock from here on: deadlines of the demonstration fall due with the first minute, and change rows under a test that compares them. */
+/**
+ * Nothing runs by the clock from here on: deadlines of the demonstration fall due with the first minute, and change
+ * rows under a test that compares them.
+ */
 export async function pauseJobs(server: TestServer): Promise<void> {
   const admin = await server.as('admin');
   const ids = (

@@ -8,7 +8,8 @@ export interface Finished {
 
 /**
  * @param options.patience milliseconds after which it is told to end; it then counts as failed
- * @param options.env replaces the environment; by default this process's own without the marks of the test runner around it
+ * @param options.env replaces the environment; by default this process's own without the marks of the test runner
+ * around it
  */
 export function runProcess(
   command: string,

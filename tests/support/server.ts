@@ -1,4 +1,6 @@
-/** The whole server inside the test's own process, on a fresh database and a free port, with a clock the test may move. */
+/**
+ * The whole server inside the test's own process, on a fresh database and a free port, with a clock the test may move.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +46,10 @@ export interface TestPlace {
 
 const ZONE = 'Asia/Shanghai';
 
-/** What the first server of this process has learnt of the portal's files, the ones after it know; each goes on by itself. */
+/**
+ * What the first server of this process has learnt of the portal's files, the ones after it know; each goes on by
+ * itself.
+ */
 let learnt: Compiler | undefined;
 const compilerOfOwn = (): Compiler => (learnt === undefined ? (learnt = createCompiler(patternGrowth)) : learnt.fork());
 
@@ -74,7 +79,10 @@ function start(place: TestPlace, options: TestServerOptions, now: () => number):
   });
 }
 
-/** What the portal's own first start leaves, made once in a run and for each day: the demonstration's dates count from today. Returns the database to clone. */
+/**
+ * What the portal's own first start leaves, made once in a run and for each day: the demonstration's dates count from
+ * today. Returns the database to clone.
+ */
 async function seeded(filesDir: (name: string) => string): Promise<string> {
   const name = `${testCluster().template}_${zoneClock(ZONE).today().replaceAll('-', '')}`;
   await templateDatabase(name, async ({ url, adminUrl }) => {
@@ -112,7 +120,10 @@ interface TestServerOptions {
   readonly log?: Logger;
 }
 
-/** Starts the server with the portal's schemas, the demonstration data, and further folders of entity files; in a place of its own unless one is given. */
+/**
+ * Starts the server with the portal's schemas, the demonstration data, and further folders of entity files; in a place
+ * of its own unless one is given.
+ */
 export async function testServer(options: TestServerOptions & { place?: TestPlace } = {}): Promise<TestServer> {
   const place = options.place ?? (await ownPlace(options.fresh));
   let shift = 0;

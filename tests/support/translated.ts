@@ -1,4 +1,6 @@
-/** Whether every word of the interface on a page is in its language: no key, no field name, no text of another language. */
+/**
+ * Whether every word of the interface on a page is in its language: no key, no field name, no text of another language.
+ */
 import { type Page, expect } from '@playwright/test';
 import { LANGUAGE_TAGS, type Language } from './portal.ts';
 

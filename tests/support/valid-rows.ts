@@ -28,7 +28,9 @@ function matching(pattern: string, field: CompiledField): string {
 }
 
 let people = 0;
-/** The identity number of a man of this birthday whom nobody else is; its last sign is worked out as the standard says. */
+/**
+ * The identity number of a man of this birthday whom nobody else is; its last sign is worked out as the standard says.
+ */
 export function idCard(birthday: string): string {
   const first = `530199${birthday.replaceAll('-', '')}${String(((people += 1) * 2 - 1) % 1000).padStart(3, '0')}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

@@ -14,7 +14,10 @@ export async function signInByHand(page: Page, language: Language, username: str
   await expect(page).toHaveURL(/#\/(?!login).+/);
 }
 
-/** Goes through the groups of the menu to an entry; resolves when its page is the shown one, so that no button of the page before is meant. */
+/**
+ * Goes through the groups of the menu to an entry; resolves when its page is the shown one, so that no button of the
+ * page before is meant.
+ */
 export async function openFromMenu(
   page: Page,
   language: Language,

@@ -25,7 +25,10 @@ export function personFields(entity: CompiledEntity): readonly CompiledField[] {
   );
 }
 
-/** Who may name somebody else: these roles (and the role admin), whoever may write the row it is part of, or only the product itself. */
+/**
+ * Who may name somebody else: these roles (and the role admin), whoever may write the row it is part of, or only the
+ * product itself.
+ */
 export type NamedBy = { readonly roles: readonly string[] } | { readonly within: readonly string[] } | 'product';
 
 export interface Line {

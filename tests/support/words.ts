@@ -1,4 +1,7 @@
-/** What stands on the screens in three languages, as the suite expects it: written here a second time, so that a text nobody translated is noticed. */
+/**
+ * What stands on the screens in three languages, as the suite expects it: written here a second time, so that a text
+ * nobody translated is noticed.
+ */
 import type { Language } from './portal.ts';
 
 interface ScreenWords {

@@ -1,4 +1,7 @@
-/** Processes in tests over HTTP: models written, deployed, started and handled by the people of the demonstration, who sign in anew when the clock moves. */
+/**
+ * Processes in tests over HTTP: models written, deployed, started and handled by the people of the demonstration, who
+ * sign in anew when the clock moves.
+ */
 import { expect } from 'vitest';
 import type { Row } from '../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** Deployment: every refusal has a fixture and names its place; models of other engines run; the reference set opens, saves and reopens. */
+/**
+ * Deployment: every refusal has a fixture and names its place; models of other engines run; the reference set opens,
+ * saves and reopens.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BpmnModdle } from 'bpmn-moddle';
@@ -409,7 +412,8 @@ describe('the reference set of the BPMN Model Interchange Working Group', () => 
     for (let one = open.pop(); one; one = open.pop()) {
       if (seen.has(one)) continue;
       seen.add(one);
-      // What has its default is not written; it stands on the prototype. A foreign attribute may carry its element's prefix or not.
+      // What has its default is not written; it stands on the prototype. A foreign attribute may carry its element's
+      // prefix or not.
       const type = String(one['$type']);
       const prefix = `${type.split(':')[0]}:`;
       const plain = new Set<string>();

@@ -1,4 +1,7 @@
-/** Going back: regress past joins and into subprocesses, reject, withdraw. What the interpreters people know lose tokens at. */
+/**
+ * Going back: regress past joins and into subprocesses, reject, withdraw. What the interpreters people know lose tokens
+ * at.
+ */
 import { describe, expect, it } from 'vitest';
 import { Instance } from './support/driver.ts';
 import {

@@ -1,4 +1,7 @@
-/** Instances that change the version of their process while they run: what is the same, what follows, what speaks against it, and that nothing is lost whatever the edit. */
+/**
+ * Instances that change the version of their process while they run: what is the same, what follows, what speaks
+ * against it, and that nothing is lost whatever the edit.
+ */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/engine/model/workflow/compile.ts';
 import { compareGraphs, mappingOf } from '../../src/engine/model/workflow/migration/compare.ts';

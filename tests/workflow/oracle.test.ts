@@ -1,4 +1,7 @@
-/** The same models on `bpmn-elements`, an interpreter of others: step by step the same tasks are open. Where it is wrong, a test says so. */
+/**
+ * The same models on `bpmn-elements`, an interpreter of others: step by step the same tasks are open. Where it is
+ * wrong, a test says so.
+ */
 import * as elements from 'bpmn-elements';
 import { BpmnModdle } from 'bpmn-moddle';
 import Serializer, { TypeResolver } from 'moddle-context-serializer';
@@ -83,7 +86,10 @@ interface Block {
   readonly flows: readonly string[];
 }
 
-/** Models of what the other does right: rows, choices, parallel branches, loops and subprocesses, but nothing that chooses in a branch, neither branch nor subprocess in a loop, and no loop in a subprocess. */
+/**
+ * Models of what the other does right: rows, choices, parallel branches, loops and subprocesses, but nothing that
+ * chooses in a branch, neither branch nor subprocess in a loop, and no loop in a subprocess.
+ */
 class Shared {
   private count = 0;
   constructor(private readonly dice: Dice) {}

@@ -1,6 +1,8 @@
 /**
- * What must hold of every process and every sequence of commands (docs/workflow.md, Invariants). After each command the driver checks the
- * state, replays the command on a reloaded state, and compares events with state. Here besides: a sound model never gets stuck and never
+ * What must hold of every process and every sequence of commands (docs/workflow.md, Invariants). After each command the
+ * driver checks the
+ * state, replays the command on a reloaded state, and compares events with state. Here besides: a sound model never
+ * gets stuck and never
  * has two tokens where one belongs, whatever was regressed, withdrawn, added or interrupted on the way.
  */
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** How processes run: gateways, events, subprocesses, repetitions, jobs. Every command also passes the invariants of the driver. */
+/**
+ * How processes run: gateways, events, subprocesses, repetitions, jobs. Every command also passes the invariants of the
+ * driver.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/engine/model/workflow/types.ts';
 import { Instance, answerOf } from './support/driver.ts';

@@ -1,4 +1,7 @@
-/** The verbs of a task: what each does, when it is refused, and that the table of the documentation is the one the interpreter goes by. */
+/**
+ * The verbs of a task: what each does, when it is refused, and that the table of the documentation is the one the
+ * interpreter goes by.
+ */
 import { describe, expect, it } from 'vitest';
 import { workflowErrors } from '../../src/engine/model/errors/workflow-errors.ts';
 import { offersOf, run, runAsking } from '../../src/engine/model/workflow/run.ts';

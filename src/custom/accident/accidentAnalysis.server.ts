@@ -1,4 +1,7 @@
-/** An inquiry that is approved brings its accident on: from then on it is dealt with (domain §10.1, submitInvestigation). */
+/**
+ * An inquiry that is approved brings its accident on: from then on it is dealt with (domain §10.1,
+ * submitInvestigation).
+ */
 import { behaviour, changeRelated, type HookContext, lockRelated } from '../../engine/server/sdk.ts';
 
 async function bringOn(context: HookContext): Promise<void> {

@@ -1,5 +1,6 @@
 /**
- * An accident that is reported tells the people of its unit, follow-up reports change its figures, and who is hurt gets an injury case (domain §10.1,
+ * An accident that is reported tells the people of its unit, follow-up reports change its figures, and who is hurt gets
+ * an injury case (domain §10.1,
  * §10.7, Rules). What it counts is kept in the months of hours.
  */
 import type { Row } from '../../engine/model/types.ts';

@@ -1,5 +1,6 @@
 /**
- * The months of hours know what happened in them. Whoever writes an accident or a month of hours goes by one lock of the year, so of the two the
+ * The months of hours know what happened in them. Whoever writes an accident or a month of hours goes by one lock of
+ * the year, so of the two the
  * second one counts what the first one left; a month counted twice stays as it is.
  */
 import type { Row } from '../../engine/model/types.ts';
@@ -82,7 +83,10 @@ export async function recountYears(context: HookContext, states: readonly (Row |
   }
 }
 
-/** A month of hours that was written or taken away: the unit's months of that year, and of the one it came from, are counted anew. */
+/**
+ * A month of hours that was written or taken away: the unit's months of that year, and of the one it came from, are
+ * counted anew.
+ */
 async function countMonths(context: HookContext): Promise<void> {
   const { action, old, row } = context;
   if (action === 'recount') return;

@@ -1,4 +1,7 @@
-/** What accidents and hours give for a month and its year so far; nothing is read or written here (domain §10.9, Computed). */
+/**
+ * What accidents and hours give for a month and its year so far; nothing is read or written here (domain §10.9,
+ * Computed).
+ */
 import type { Row } from '../../engine/model/types.ts';
 
 /** An accident as it counts: its month, its dead, its injured, the days they lost. */
@@ -23,7 +26,8 @@ export function allHours(row: Row): string | null {
 /**
  * The figures of one month of a unit.
  * @param months the unit's rows of that year, this one among them
- * @returns `yearHours` null while a month since January is missing or does not know its hours: missing hours are no zero
+ * @returns `yearHours` null while a month since January is missing or does not know its hours: missing hours are no
+ * zero
  */
 export function figuresOf(month: string, months: readonly Row[], accidents: readonly Counted[]): Row {
   const until = accidents.filter((one) => one.month.slice(0, 4) === month.slice(0, 4) && one.month <= month);

@@ -7,7 +7,10 @@ async function holdMeal(context: HookContext): Promise<void> {
   if (context.kind === 'add' && typeof mealType === 'string') await lockRelated(context, 'confMealType', mealType);
 }
 
-/** One ticket for each person who is approved, whom the meal is for, and who has none of it yet. Run twice it changes nothing more. */
+/**
+ * One ticket for each person who is approved, whom the meal is for, and who has none of it yet. Run twice it changes
+ * nothing more.
+ */
 async function issue(context: HookContext): Promise<void> {
   const { id, conference, personTypes } = context.row;
   const meant = Array.isArray(personTypes) ? personTypes : [];

@@ -1,4 +1,7 @@
-/** A trip takes its vehicle along: assigned, on the road, free again; who loses the trip waits for another (domain §6.10, §6.12, §6.13). */
+/**
+ * A trip takes its vehicle along: assigned, on the road, free again; who loses the trip waits for another (domain
+ * §6.10, §6.12, §6.13).
+ */
 import { behaviour, changeRelated, type HookContext, lockRelated, readRelatedRows } from '../../engine/server/sdk.ts';
 
 const VEHICLE: Readonly<Record<string, string>> = {

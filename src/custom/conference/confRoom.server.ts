@@ -1,4 +1,7 @@
-/** What happens to a room happens to its guests: their times are noted, and a room that is left has nobody any more (domain §6.8, §6.9). */
+/**
+ * What happens to a room happens to its guests: their times are noted, and a room that is left has nobody any more
+ * (domain §6.8, §6.9).
+ */
 import { behaviour, changeRelated, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
 
 /** The time that an action gives to the guests who have none yet. */

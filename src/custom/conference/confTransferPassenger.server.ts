@@ -1,4 +1,7 @@
-/** A trip counts who rides with it, companions too; the check on the trip refuses whoever has no seat (domain §6.12 to §6.14). */
+/**
+ * A trip counts who rides with it, companions too; the check on the trip refuses whoever has no seat (domain §6.12 to
+ * §6.14).
+ */
 import type { Row } from '../../engine/model/types.ts';
 import { behaviour, changeRelated, type HookContext, lockRelated, readRelatedRows } from '../../engine/server/sdk.ts';
 

@@ -1,4 +1,7 @@
-/** Attendees: a unit's places are counted under its lock, and who cancels frees bed, seat and meal tickets (domain §6.4). */
+/**
+ * Attendees: a unit's places are counted under its lock, and who cancels frees bed, seat and meal tickets (domain
+ * §6.4).
+ */
 import { behaviour, changeRelated, type HookContext, lockRelated, readRelatedRows } from '../../engine/server/sdk.ts';
 
 /** Two who are approved at once for the last place: the second is counted after the first (its check `unitFull`). */

@@ -1,4 +1,7 @@
-/** Contest: marks become scores, places of a unit and publication are judged under the lock of the event (domain §6.20 to §6.22). */
+/**
+ * Contest: marks become scores, places of a unit and publication are judged under the lock of the event (domain §6.20
+ * to §6.22).
+ */
 import type { Row, Value } from '../../engine/model/types.ts';
 import { behaviour, type HookContext, lockRelated } from '../../engine/server/sdk.ts';
 
@@ -34,7 +37,10 @@ export function totalOf(
   return text(Math.sign(sum) * Math.round(Math.abs(sum) / 1000));
 }
 
-/** Of two entries for the last place of a unit one is refused (its check `noPlaceLeft`), and a score that comes while others are published is not ranked among them. */
+/**
+ * Of two entries for the last place of a unit one is refused (its check `noPlaceLeft`), and a score that comes while
+ * others are published is not ranked among them.
+ */
 async function holdEvent(context: HookContext): Promise<Row | undefined> {
   const { project } = context.row;
   return typeof project === 'string' ? lockRelated(context, 'contestProject', project) : undefined;

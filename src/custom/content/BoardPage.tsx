@@ -1,4 +1,7 @@
-/** The safety board: today's announcement of an organisation, how it stands at this moment, what is new, and the announcements before. Renews itself. */
+/**
+ * The safety board: today's announcement of an organisation, how it stands at this moment, what is new, and the
+ * announcements before. Renews itself.
+ */
 import { type ReactNode, useState } from 'react';
 import { Select, Table } from 'antd';
 import { useTranslation } from 'react-i18next';

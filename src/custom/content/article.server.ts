@@ -1,4 +1,7 @@
-/** Articles: what the portal shows of them to anybody, what it answers to the staff, and that a new edition takes the place of the old one (domain §14). */
+/**
+ * Articles: what the portal shows of them to anybody, what it answers to the staff, and that a new edition takes the
+ * place of the old one (domain §14).
+ */
 import type { RawExpression } from '../../engine/model/types.ts';
 import {
   type AskedCall,
@@ -155,7 +158,8 @@ const calls: readonly SessionCall[] = [
 ];
 
 /**
- * A document that comes into force ends the edition before it, of the same number: two in force would contradict each other.
+ * A document that comes into force ends the edition before it, of the same number: two in force would contradict each
+ * other.
  * Of two that are published at once the second waits for the first and is refused by its number (`storage.unique`).
  */
 async function endFormerEdition(context: HookContext): Promise<void> {

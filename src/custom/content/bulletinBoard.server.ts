@@ -1,4 +1,7 @@
-/** The safety announcement of a day and the board: figures are counted from permits, accidents and contractors, of the organisation and all below it (domain §14.7). */
+/**
+ * The safety announcement of a day and the board: figures are counted from permits, accidents and contractors, of the
+ * organisation and all below it (domain §14.7).
+ */
 import type { RawExpression, Row } from '../../engine/model/types.ts';
 import {
   type AskedCall,
@@ -41,7 +44,9 @@ const DAY_MS = 86_400_000;
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** What the announcement of `day` says of the organisation. Without any accident on record the safe days are unknown. */
+/**
+ * What the announcement of `day` says of the organisation. Without any accident on record the safe days are unknown.
+ */
 async function figuresOf(read: Read, org: string, day: string): Promise<Row> {
   const permits = async (...more: readonly RawExpression[]): Promise<number> =>
     (
@@ -154,7 +159,10 @@ async function standingOf(read: Read, org: string, today: string): Promise<Row> 
   };
 }
 
-/** The announcement of a day, by `org` and `date` where they are given, with the figures of the moment; null where there is none. */
+/**
+ * The announcement of a day, by `org` and `date` where they are given, with the figures of the moment; null where there
+ * is none.
+ */
 async function queryBoard(asked: AskedCall): Promise<unknown> {
   const { org, date } = asked.params;
   const today = asked.engine.clock.today();

@@ -1,4 +1,7 @@
-/** The front page of the portal for anybody, and which home page opens for whoever is signed in (domain §14.4, §14.5, §14.8). */
+/**
+ * The front page of the portal for anybody, and which home page opens for whoever is signed in (domain §14.4, §14.5,
+ * §14.8).
+ */
 import type { RawExpression, Row } from '../../engine/model/types.ts';
 import {
   type AskedCall,

@@ -1,4 +1,7 @@
-/** Protective equipment: what is issued anew takes the place of the same item issued before, so that nobody is reminded of it (domain §14.13). */
+/**
+ * Protective equipment: what is issued anew takes the place of the same item issued before, so that nobody is reminded
+ * of it (domain §14.13).
+ */
 import { behaviour, changeRelated, type HookContext, queryRelated } from '../../engine/server/sdk.ts';
 
 /** Issues of one item to one person that may still stand open. */

@@ -1,4 +1,7 @@
-/** Reads what figures of cost are worked out from, in the running transaction, and keeps stored rows as they are worked out. */
+/**
+ * Reads what figures of cost are worked out from, in the running transaction, and keeps stored rows as they are worked
+ * out.
+ */
 import type { Row, Value } from '../../engine/model/types.ts';
 import { addRelated, changeRelated, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
 import { consumeFigures, type Facts, monthOf } from './figures.server.ts';
@@ -11,7 +14,9 @@ export function daysOf(month: string): string[] {
 export const byId = (rows: readonly Row[]): ReadonlyMap<string, Row> =>
   new Map(rows.map((row) => [String(row['id']), row]));
 
-/** Rows around the daily rows of some days: those days' production and consumption, prices and plans of their months. */
+/**
+ * Rows around the daily rows of some days: those days' production and consumption, prices and plans of their months.
+ */
 export async function factsOf(context: HookContext, days: readonly string[]): Promise<Facts> {
   const months = [...new Set(days.map(monthOf))];
   const consumes = await readRelatedRows(context, 'dailyConsume', 'date', days);
@@ -49,7 +54,10 @@ export async function keep(context: HookContext, entity: string, row: Row, field
   if (Object.keys(changes).length > 0) await changeRelated(context, entity, String(row['id']), changes, action);
 }
 
-/** Brings rows of a list that is worked out up to what they should be; rows are the same by `key`. What is not wanted any more stays as `gone` says. */
+/**
+ * Brings rows of a list that is worked out up to what they should be; rows are the same by `key`. What is not wanted
+ * any more stays as `gone` says.
+ */
 export async function keepAll(
   context: HookContext,
   entity: string,

@@ -1,4 +1,6 @@
-/** The calls by which other systems fetch figures to be checked and pass them: `tywjk` (spec 7.3), read as this list. */
+/**
+ * The calls by which other systems fetch figures to be checked and pass them: `tywjk` (spec 7.3), read as this list.
+ */
 import type { Row } from '../../engine/model/types.ts';
 import { type AskedCall, behaviour, queryRows, runAction, type SessionCall } from '../../engine/server/sdk.ts';
 

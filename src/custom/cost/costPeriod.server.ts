@@ -1,6 +1,8 @@
 /**
- * Months of cost accounting (domain §21, Process): consumption follows production, so every write of a month's rows and its calculation go by one
- * lock; that a closed month stays as it is, is the engine's matter (`storage.period`). The close works everything out once more and locks what people have checked.
+ * Months of cost accounting (domain §21, Process): consumption follows production, so every write of a month's rows and
+ * its calculation go by one
+ * lock; that a closed month stays as it is, is the engine's matter (`storage.period`). The close works everything out
+ * once more and locks what people have checked.
  */
 import type { Row } from '../../engine/model/types.ts';
 import {
@@ -105,7 +107,10 @@ const NOTHING: Row = Object.fromEntries(
   ].map((name) => [name, null]),
 );
 
-/** Works a month out: consumption, what is to be looked at, the report, how far plans are met. Done twice it changes nothing more. */
+/**
+ * Works a month out: consumption, what is to be looked at, the report, how far plans are met. Done twice it changes
+ * nothing more.
+ */
 async function calculate(context: HookContext, month: string): Promise<void> {
   const stored = await booksOf(context, month);
   for (const price of stored.prices.filter((one) => one['month'] === month))
@@ -214,7 +219,10 @@ async function turn(context: HookContext): Promise<void> {
   await move(context, 'materialPrice', prices, 'confirmed', 'locked', 'lock');
 }
 
-/** An opened month gives back what its close has locked. Months of the demonstration are stored without what follows from them. */
+/**
+ * An opened month gives back what its close has locked. Months of the demonstration are stored without what follows
+ * from them.
+ */
 async function settle(context: HookContext): Promise<void> {
   const { action, row } = context;
   const month = String(row['month']);

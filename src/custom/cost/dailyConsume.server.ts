@@ -1,4 +1,7 @@
-/** A shift's consumption and its production follow each other: unit figures from the output, the hot metal ratio from what was charged. */
+/**
+ * A shift's consumption and its production follow each other: unit figures from the output, the hot metal ratio from
+ * what was charged.
+ */
 import type { Row } from '../../engine/model/types.ts';
 import { behaviour, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
 import { byId, factsOf, keep, recount, RECOUNT } from './books.server.ts';

@@ -1,4 +1,7 @@
-/** Figures of cost accounting (domain §21), exact and honest: what lacks one of its parts is null and says which part, and is never counted as 0. */
+/**
+ * Figures of cost accounting (domain §21), exact and honest: what lacks one of its parts is null and says which part,
+ * and is never counted as 0.
+ */
 import {
   addDecimals,
   type Decimal,
@@ -38,7 +41,10 @@ export interface Facts {
   readonly prices: readonly Row[];
   readonly plans: readonly Row[];
   readonly materials: ReadonlyMap<string, Row>;
-  /** Per cent beyond which a unit consumption is abnormal: against its plan, against the day before, hot metal against what was charged. */
+  /**
+   * Per cent beyond which a unit consumption is abnormal: against its plan, against the day before, hot metal against
+   * what was charged.
+   */
   readonly limits: { readonly plan: number; readonly day: number; readonly balance: number };
 }
 

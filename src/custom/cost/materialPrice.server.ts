@@ -1,4 +1,7 @@
-/** A price tells how it differs from the month before; one that begins or ceases to count works out again what was consumed at it. */
+/**
+ * A price tells how it differs from the month before; one that begins or ceases to count works out again what was
+ * consumed at it.
+ */
 import type { Row } from '../../engine/model/types.ts';
 import { behaviour, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
 import { daysOf, factsOf, recount, RECOUNT } from './books.server.ts';

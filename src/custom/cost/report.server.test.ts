@@ -1,4 +1,7 @@
-/** What a month says: unit figures, differences with their causes, the whole of steelmaking, and figures that lack a part. */
+/**
+ * What a month says: unit figures, differences with their causes, the whole of steelmaking, and figures that lack a
+ * part.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../engine/model/types.ts';
 import { consumeFigures, exceptionsOf, hotMetalRatio } from './figures.server.ts';

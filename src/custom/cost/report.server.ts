@@ -1,4 +1,7 @@
-/** The cost report of workshops and how far plans were met (domain §21.7, §21.12): worked out from a month's rows, no row of it typed. */
+/**
+ * The cost report of workshops and how far plans were met (domain §21.7, §21.12): worked out from a month's rows, no
+ * row of it typed.
+ */
 import type { Row } from '../../engine/model/types.ts';
 import {
   dayBefore,
@@ -51,7 +54,10 @@ interface Scope {
   readonly productions: readonly Row[];
 }
 
-/** Rows that count by now: of shifts whose report is handed in. Consumption without any report counts too, and lacks its output. */
+/**
+ * Rows that count by now: of shifts whose report is handed in. Consumption without any report counts too, and lacks its
+ * output.
+ */
 function handedIn({ consumes, productions }: Scope): Scope {
   const drafts = productions.filter((one) => !isHandedIn(one));
   return {
@@ -60,7 +66,10 @@ function handedIn({ consumes, productions }: Scope): Scope {
   };
 }
 
-/** What counts for a workshop: its own rows; for the whole of steelmaking those of all workshops but what one hands to the next, over what is cast. */
+/**
+ * What counts for a workshop: its own rows; for the whole of steelmaking those of all workshops but what one hands to
+ * the next, over what is cast.
+ */
 function scopeOf(workshop: Row, books: Books): Scope {
   const { workshops, materials } = books;
   const { productions, consumes } = handedIn(books);
@@ -76,7 +85,10 @@ function scopeOf(workshop: Row, books: Books): Scope {
   };
 }
 
-/** The planned unit consumption of a line: the workshop's own; for all of steelmaking else those of the workshops that use it, weighed by what they made. */
+/**
+ * The planned unit consumption of a line: the workshop's own; for all of steelmaking else those of the workshops that
+ * use it, weighed by what they made.
+ */
 function planOf(workshop: Row, period: string, used: readonly Row[], output: Figure, books: Books): Figure {
   const month = period.slice(0, 7);
   const material = used[0]?.['material'];
@@ -116,7 +128,10 @@ function completed(rows: readonly Row[], reported: ReadonlyMap<string, Row>): Ro
   }));
 }
 
-/** One line: a material in a workshop in a day or a month. Consumption and cost are told for a tonne of qualified output. */
+/**
+ * One line: a material in a workshop in a day or a month. Consumption and cost are told for a tonne of qualified
+ * output.
+ */
 function lineOf(
   workshop: Row,
   periodType: string,
@@ -264,7 +279,9 @@ export interface Dailies {
   readonly fields: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Mean by weight of the rows that have the figure; null where none has, or no daily knows an indicator of this name. */
+/**
+ * Mean by weight of the rows that have the figure; null where none has, or no daily knows an indicator of this name.
+ */
 function indicatorOf(workshop: Row, indicator: string, dailies: Dailies): Figure {
   const [entity, weight] = DAILIES[String(workshop['process'])] ?? ['', ''];
   const field = dailies.fields.get(entity)?.get(indicator);
@@ -320,7 +337,8 @@ function lightOf(rate: Figure): string | null {
 }
 
 /**
- * How far each plan of the month is met. What is more the better (output, a rate in per cent) is met by actual ÷ plan, what is less the better by
+ * How far each plan of the month is met. What is more the better (output, a rate in per cent) is met by actual ÷ plan,
+ * what is less the better by
  * plan ÷ actual; output is judged against the days gone by.
  * @param known rows of this list that were there, of any month
  */

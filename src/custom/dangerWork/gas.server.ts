@@ -1,4 +1,7 @@
-/** A reading of a gas against its limit: converted into the unit of the limit, or not comparable at all (domain §11.7 to §11.9). */
+/**
+ * A reading of a gas against its limit: converted into the unit of the limit, or not comparable at all (domain §11.7 to
+ * §11.9).
+ */
 import type { Row } from '../../engine/model/types.ts';
 
 /** What a conversion needs to know beside the reading. */

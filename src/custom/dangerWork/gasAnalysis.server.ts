@@ -1,4 +1,7 @@
-/** A gas test is judged by the server and moves its permit: on to the approval, to rectification, or out of work (domain §11.8; docs/decisions/0194). */
+/**
+ * A gas test is judged by the server and moves its permit: on to the approval, to rectification, or out of work (domain
+ * §11.8; docs/decisions/0194).
+ */
 import type { Row, Value } from '../../engine/model/types.ts';
 import {
   addRelated,

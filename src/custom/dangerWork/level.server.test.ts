@@ -1,4 +1,7 @@
-/** The level of a permit from rules that say it in data: conditions, hazard factors, days off, nights, a level asked for. */
+/**
+ * The level of a permit from rules that say it in data: conditions, hazard factors, days off, nights, a level asked
+ * for.
+ */
 import { describe, expect, it } from 'vitest';
 import { levelOf, type Plan, ruleFor, touchesNight } from './level.server.ts';
 

@@ -1,4 +1,7 @@
-/** Which level rule a permit falls under: by its details, then raised by hazard factors, days off and nights (domain §11.6; GB 30871 5.1, 8.1). */
+/**
+ * Which level rule a permit falls under: by its details, then raised by hazard factors, days off and nights (domain
+ * §11.6; GB 30871 5.1, 8.1).
+ */
 import type { Row, Value } from '../../engine/model/types.ts';
 
 /** From harmless to worst; heights count upwards, all others downwards. */

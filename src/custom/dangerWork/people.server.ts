@@ -1,4 +1,7 @@
-/** May these people do this work on that day? Certificates, training, the blacklist, and what else they are working on (domain §11, Rules). */
+/**
+ * May these people do this work on that day? Certificates, training, the blacklist, and what else they are working on
+ * (domain §11, Rules).
+ */
 import type { Row, Value } from '../../engine/model/types.ts';
 import { type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
 

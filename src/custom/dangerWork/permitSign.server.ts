@@ -1,4 +1,7 @@
-/** A signature is kept with the digest of its picture (domain §11.23): what was signed can be told from what was put there later. */
+/**
+ * A signature is kept with the digest of its picture (domain §11.23): what was signed can be told from what was put
+ * there later.
+ */
 import { behaviour, type HookContext, readRelated } from '../../engine/server/sdk.ts';
 
 async function digest(context: HookContext): Promise<void> {

@@ -22,7 +22,10 @@ const MOST = 2000;
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const plain = (value: unknown): string => (typeof value === 'string' ? value.replace(/\s/g, '') : '');
 
-/** What two permits of one time may not share unless they know of each other: a confined space, and a line that is opened never at all. */
+/**
+ * What two permits of one time may not share unless they know of each other: a confined space, and a line that is
+ * opened never at all.
+ */
 async function shared(
   context: HookContext,
   entity: string,

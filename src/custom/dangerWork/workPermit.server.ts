@@ -1,6 +1,8 @@
 /**
- * A work permit (domain §11.2; docs/decisions/0193): its level, limits, people and place are judged when it is saved, handed in and before
- * each step that lets people work; what happens on site leaves its records. Whoever judges holds what others could change meanwhile.
+ * A work permit (domain §11.2; docs/decisions/0193): its level, limits, people and place are judged when it is saved,
+ * handed in and before
+ * each step that lets people work; what happens on site leaves its records. Whoever judges holds what others could
+ * change meanwhile.
  */
 import type { Row, Value } from '../../engine/model/types.ts';
 import {
@@ -192,7 +194,10 @@ function keepBut(row: Row, before: Row, free: readonly string[]): void {
   for (const name of Object.keys(row)) if (!free.includes(name)) row[name] = before[name] ?? null;
 }
 
-/** On site a measure gets its result and proof, nothing else; a result once given is not taken away by one who did not see it. */
+/**
+ * On site a measure gets its result and proof, nothing else; a result once given is not taken away by one who did not
+ * see it.
+ */
 async function confirmMeasures(context: HookContext): Promise<void> {
   const { row, old, call, engine } = context;
   const given = row['measures'];

@@ -1,4 +1,7 @@
-/** Safety training to read: the sessions that were announced or held, without what the officers do with them (specification 2.6, safety training). */
+/**
+ * Safety training to read: the sessions that were announced or held, without what the officers do with them
+ * (specification 2.6, safety training).
+ */
 import { type ReactNode, useMemo } from 'react';
 import { EntityPage, type Navigation, NavigationContext, useNavigation } from '../../engine/client/index.ts';
 import type { EntityView } from '../../engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** Safety files (domain §12.18): what somebody learns, sits and holds is filed under their one file, whichever of the two was there first. */
+/**
+ * Safety files (domain §12.18): what somebody learns, sits and holds is filed under their one file, whichever of the
+ * two was there first.
+ */
 import { holdsCode } from '../../engine/model/access.ts';
 import { addMonths } from '../../engine/model/expression/dates.ts';
 import type { Value } from '../../engine/model/types.ts';
@@ -30,7 +33,10 @@ function takeBirthday({ kind, old, row, action }: HookContext): void {
   if (action === 'return') row['awaySince'] = null;
 }
 
-/** Whoever comes back is instructed anew from the workshop level on (令91 §11: as somebody returning after six months, before that as in a new post). */
+/**
+ * Whoever comes back is instructed anew from the workshop level on (令91 §11: as somebody returning after six months,
+ * before that as in a new post).
+ */
 async function instructAnew(context: HookContext): Promise<void> {
   const { engine, call, old, row } = context;
   const months = Number(engine.param(call.actor.tenant, 'education.awayMonths'));
@@ -56,7 +62,10 @@ async function fileFormer(context: HookContext): Promise<void> {
   }
 }
 
-/** What those enter who confirm certificates counts at once; what others enter, and everybody's own, waits for somebody else. */
+/**
+ * What those enter who confirm certificates counts at once; what others enter, and everybody's own, waits for somebody
+ * else.
+ */
 function confirmEntered({ action, call, row }: HookContext): void {
   const confirms = holdsCode(call.actor.codes, 'education:qualification:confirm');
   if (action === 'add' && confirms && row['user'] !== call.actor.id) row['status'] = 'valid';

@@ -2,7 +2,9 @@
 import type { Row } from '../../engine/model/types.ts';
 import { addRelated, behaviour, changeRelated, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
 
-/** The certificate that a review or renewal is about: by its number, else the one of this kind that the person holds. */
+/**
+ * The certificate that a review or renewal is about: by its number, else the one of this kind that the person holds.
+ */
 async function heldBy(context: HookContext, result: Row): Promise<Row | undefined> {
   const { certType, specialOpType } = context.row;
   const certs = (await readRelatedRows(context, 'qualification', 'user', [String(result['user'])])).filter(

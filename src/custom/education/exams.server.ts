@@ -1,4 +1,7 @@
-/** Exams as records (domain §12.12 to §12.16): papers by rule, who sits an exam, a sheet from its start to its score, resits, and exercises. */
+/**
+ * Exams as records (domain §12.12 to §12.16): papers by rule, who sits an exam, a sheet from its start to its score,
+ * resits, and exercises.
+ */
 import { addMinutes } from '../../engine/model/expression/dates.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
 import {

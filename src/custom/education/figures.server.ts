@@ -1,4 +1,7 @@
-/** Under which unit and month a planned course, a trainee's hours and a marked sheet count (domain §12, statistics and plan rate): the row points at its figures, which are kept from what points at them. */
+/**
+ * Under which unit and month a planned course, a trainee's hours and a marked sheet count (domain §12, statistics and
+ * plan rate): the row points at its figures, which are kept from what points at them.
+ */
 import type { Row, Value } from '../../engine/model/types.ts';
 import {
   addRelated,
@@ -19,7 +22,10 @@ async function known(context: HookContext, entity: string, org: string, month: s
   return (await readRelatedRows(context, entity, 'org', [org])).find((row) => row['month'] === month);
 }
 
-/** The figures of a unit and month, begun with the first row that counts there; of two who begin them at once the second finds the first one's. */
+/**
+ * The figures of a unit and month, begun with the first row that counts there; of two who begin them at once the second
+ * finds the first one's.
+ */
 async function figuresAt(context: HookContext, entity: string, place: Place): Promise<Value> {
   if (!place) return null;
   const [org, month] = place;

@@ -1,4 +1,7 @@
-/** Marking: what counts as right however it is written, what half an answer is worth, and that a sheet is never worth more than its questions. */
+/**
+ * Marking: what counts as right however it is written, what half an answer is worth, and that a sheet is never worth
+ * more than its questions.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

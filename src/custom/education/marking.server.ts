@@ -1,5 +1,6 @@
 /**
- * Marking an answer sheet (domain §12.11, §12.12, §12.15): what an answer means however it is written, and what it is worth. Pure; what only a
+ * Marking an answer sheet (domain §12.11, §12.12, §12.15): what an answer means however it is written, and what it is
+ * worth. Pure; what only a
  * person can judge is left to one.
  */
 
@@ -95,7 +96,10 @@ function markOne(asked: Asked, given: string, rule: MultiRule): Mark {
   return { qid: asked.qid, right, score: text(right ? full : half ? Math.round(full / 2) : 0) };
 }
 
-/** Marks a sheet by its key: what is not answered is wrong, of two answers to one question the later counts, others count for nothing. */
+/**
+ * Marks a sheet by its key: what is not answered is wrong, of two answers to one question the later counts, others
+ * count for nothing.
+ */
 export function markSheet(key: readonly Asked[], given: readonly Given[], rule: MultiRule): Marked {
   const answers = new Map(given.map(({ qid, answer }) => [qid, answer]));
   const marks = key

@@ -1,4 +1,7 @@
-/** A question and its answer fit together, and an answer stands in one form (domain §12.11); what a spreadsheet made a date of is refused where it stands. */
+/**
+ * A question and its answer fit together, and an answer stands in one form (domain §12.11); what a spreadsheet made a
+ * date of is refused where it stands.
+ */
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
 import { Invalid } from '../../engine/model/errors/refusal.ts';
 import type { Row } from '../../engine/model/types.ts';

@@ -1,4 +1,7 @@
-/** What exams and exercises share: drawing questions, the sheet as somebody sees it and the key it is marked by, and what is learned from what they answered. */
+/**
+ * What exams and exercises share: drawing questions, the sheet as somebody sees it and the key it is marked by, and
+ * what is learned from what they answered.
+ */
 import { randomInt } from 'node:crypto';
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
 import { Invalid } from '../../engine/model/errors/refusal.ts';
@@ -183,7 +186,10 @@ async function noteWrong(context: HookContext, user: string, { qid, right }: Mar
     );
 }
 
-/** What was answered counts for the questions and in the person's book of wrong answers; in the order of the questions, so that nobody waits for who waits. */
+/**
+ * What was answered counts for the questions and in the person's book of wrong answers; in the order of the questions,
+ * so that nobody waits for who waits.
+ */
 export async function learnFrom(context: HookContext, marks: readonly Mark[]): Promise<void> {
   const { user } = context.row;
   if (typeof user === 'string') await lockName(context, `wrongQuestion ${user}`);

@@ -1,4 +1,7 @@
-/** Training from plan to file (domain §12.1 to §12.5): a session begins its planned course and ends it, and what was attended counts once it is archived. */
+/**
+ * Training from plan to file (domain §12.1 to §12.5): a session begins its planned course and ends it, and what was
+ * attended counts once it is archived.
+ */
 import { minutesBetween } from '../../engine/model/expression/dates.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
 import {
@@ -24,7 +27,10 @@ async function beginCourse(context: HookContext, id: Value | undefined): Promise
     await changeRelated(context, 'trainPlan', String(item['plan']), { status: 'executing' }, 'start');
 }
 
-/** A plan is finished when nothing of it is left; counted under its lock, so that of two last courses the second one ends it. */
+/**
+ * A plan is finished when nothing of it is left; counted under its lock, so that of two last courses the second one
+ * ends it.
+ */
 async function settlePlan(context: HookContext, id: string): Promise<void> {
   const plan = await lockRelated(context, 'trainPlan', id);
   const items = await readRelatedRows(context, 'trainPlanItem', 'plan', [id]);
@@ -62,7 +68,10 @@ async function scoresOf(context: HookContext, exam: Value | undefined): Promise<
   );
 }
 
-/** Hours count for whoever was there long enough, or learned all of it, and has passed; who failed or was absent is trained again. */
+/**
+ * Hours count for whoever was there long enough, or learned all of it, and has passed; who failed or was absent is
+ * trained again.
+ */
 async function settleTrainees(context: HookContext): Promise<void> {
   const { engine, call, row } = context;
   const scores = await scoresOf(context, row['exam']);

@@ -1,4 +1,7 @@
-/** A problem that a drill brought to light and that is more than a task of its finder becomes a hidden danger, which names it (domain §13.5). */
+/**
+ * A problem that a drill brought to light and that is more than a task of its finder becomes a hidden danger, which
+ * names it (domain §13.5).
+ */
 import { addAndAct, behaviour, type HookContext, readRelated } from '../../engine/server/sdk.ts';
 
 const MOST_TITLE = 200;

@@ -1,4 +1,7 @@
-/** A check of an emergency supply moves the day of its next one; its stock follows from the movements by itself (domain §13.8, §13.9). */
+/**
+ * A check of an emergency supply moves the day of its next one; its stock follows from the movements by itself (domain
+ * §13.8, §13.9).
+ */
 import { behaviour, changeRelated, type HookContext } from '../../engine/server/sdk.ts';
 
 async function noteCheck(context: HookContext): Promise<void> {

@@ -1,9 +1,15 @@
-/** Rated load of a crane in its list: the figure, and a bar that lets the eye find the heavy ones while it runs down the column. */
+/**
+ * Rated load of a crane in its list: the figure, and a bar that lets the eye find the heavy ones while it runs down the
+ * column.
+ */
 import type { ReactNode } from 'react';
 import type { SlotProps } from '../../engine/client/index.ts';
 import './equipment.css';
 
-/** A full bar: what a large ladle crane lifts, so that every bar of the column has one scale; what is heavier says the rest by its figure. Tonnes. */
+/**
+ * A full bar: what a large ladle crane lifts, so that every bar of the column has one scale; what is heavier says the
+ * rest by its figure. Tonnes.
+ */
 const FULL_BAR = 250;
 
 /** The load is an exact decimal text; for the length of a bar a rounded number will do. */

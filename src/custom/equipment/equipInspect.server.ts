@@ -1,10 +1,16 @@
-/** An inspection tells its machine: a filed one moves the next date, one that failed puts the machine out of use (domain §18.11). */
+/**
+ * An inspection tells its machine: a filed one moves the next date, one that failed puts the machine out of use (domain
+ * §18.11).
+ */
 import type { CompiledEntity, Row } from '../../engine/model/types.ts';
 import { behaviour, changeRelated, type HookContext, readRelated } from '../../engine/server/sdk.ts';
 import { MACHINES } from './inspectCycle.server.ts';
 import { noteMonths } from './inspectRate.server.ts';
 
-/** Accessories, checks by the user and tests have dates of their own and leave the machine's inspection date alone (domain §18, Rules). */
+/**
+ * Accessories, checks by the user and tests have dates of their own and leave the machine's inspection date alone
+ * (domain §18, Rules).
+ */
 const OWN_DATES: Readonly<Record<string, readonly [field: string, from: string]>> = {
   safetyValve: ['valveNextDate', 'nextDate'],
   gauge: ['gaugeNextDate', 'nextDate'],

@@ -1,4 +1,7 @@
-/** What the equipment area shows differently from what its files say: one cell, one section of a form, and its page of due dates. */
+/**
+ * What the equipment area shows differently from what its files say: one cell, one section of a form, and its page of
+ * due dates.
+ */
 import { DueCalendarScreen, override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 import { CraneTechSection } from './CraneTechSection.tsx';

@@ -1,4 +1,7 @@
-/** The table of cycles says how often a machine is inspected: by its kind and what it is, the strictest of the closest (domain §18, Rules). */
+/**
+ * The table of cycles says how often a machine is inspected: by its kind and what it is, the strictest of the closest
+ * (domain §18, Rules).
+ */
 import type { Row, Value } from '../../engine/model/types.ts';
 import { addRelated, behaviour, changeRelated, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
 import { noteMachines } from './inspectRate.server.ts';

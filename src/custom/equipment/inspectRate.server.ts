@@ -1,4 +1,7 @@
-/** An inspection counts in the month in which it is due; how many machines stand there is noted as they come and go (domain §18.13). */
+/**
+ * An inspection counts in the month in which it is due; how many machines stand there is noted as they come and go
+ * (domain §18.13).
+ */
 import { addDays, addMonths } from '../../engine/model/expression/dates.ts';
 import type { Row } from '../../engine/model/types.ts';
 import {
@@ -14,7 +17,10 @@ const PASSED = ['qualified', 'basically', 'monitor'];
 /** More inspections of one kind and unit than this are due in no month. */
 const MOST = 10_000;
 
-/** Writes figures of a unit, kind and month (`2026-11`). Of two who count at once the second one counts what the first one left. */
+/**
+ * Writes figures of a unit, kind and month (`2026-11`). Of two who count at once the second one counts what the first
+ * one left.
+ */
 async function note(
   context: HookContext,
   of: { readonly org: string; readonly equipType: string; readonly month: string },
@@ -43,7 +49,10 @@ export async function noteMachines(context: HookContext, equipType: string, enti
   }
 }
 
-/** What was done of the inspections due in a month. Those of another kind than the machine's own date is about do not count. */
+/**
+ * What was done of the inspections due in a month. Those of another kind than the machine's own date is about do not
+ * count.
+ */
 export async function noteMonths(
   context: HookContext,
   inspectTypeOf: (equipType: string) => string | undefined,

@@ -1,5 +1,6 @@
 /**
- * A hazard from its report to its closing (domain §8.1): it goes to whoever is responsible, comes back under the same place and category as a repeated one,
+ * A hazard from its report to its closing (domain §8.1): it goes to whoever is responsible, comes back under the same
+ * place and category as a repeated one,
  * is handled by one of five decisions, and its rectification is an order with a process of its own.
  */
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
@@ -39,7 +40,10 @@ const param = ({ engine, call }: HookContext, name: string): number =>
 const moment = (millis: number): string => new Date(millis).toISOString().slice(0, 19).replace('T', ' ');
 const millisOf = (text: unknown): number => Date.parse(`${String(text).replace(' ', 'T')}Z`);
 
-/** The hazard that this one repeats: of the same category, in the same area or at the same place, and closed not long ago. */
+/**
+ * The hazard that this one repeats: of the same category, in the same area or at the same place, and closed not long
+ * ago.
+ */
 async function repeats(context: HookContext): Promise<Row | undefined> {
   const { row, engine } = context;
   const from = moment(millisOf(engine.clock.now()) - param(context, 'repeatDays') * DAY_MS).slice(0, 10);
@@ -142,7 +146,10 @@ async function transfer(context: HookContext): Promise<void> {
       (await readRelated(context, 'sysUser', String(input['handler'])))?.['orgId'] ?? row['handlerOrg'] ?? null;
 }
 
-/** One level up: to whoever is maintained for the unit above, else to its head; where there is neither, whoever may handle hazards there takes it. */
+/**
+ * One level up: to whoever is maintained for the unit above, else to its head; where there is neither, whoever may
+ * handle hazards there takes it.
+ */
 async function escalate(context: HookContext): Promise<void> {
   const { row } = context;
   const line = await unitsUp(context, row['handlerOrg'] ?? row['dutyOrg']);
@@ -176,7 +183,10 @@ function follow({ old, row }: HookContext): Promise<void> {
   return Promise.resolve();
 }
 
-/** A major hazard is known at once to whoever leads the company and its safety; who is to be copied in hears of every one. */
+/**
+ * A major hazard is known at once to whoever leads the company and its safety; who is to be copied in hears of every
+ * one.
+ */
 async function after(context: HookContext): Promise<void> {
   const { action, row } = context;
   if (action !== 'report' && action !== 'reportNow') return;
@@ -198,7 +208,10 @@ async function after(context: HookContext): Promise<void> {
 /** Codes of the handling form (specification §3). */
 const DECISIONS = ['toRectify', 'transfer', 'escalate', 'reject', 'suspend'] as const;
 
-/** The handling form: `handling` 0 to 4 (0 where nothing is said), beside it the fields of that decision. Whoever has no such task is refused. */
+/**
+ * The handling form: `handling` 0 to 4 (0 where nothing is said), beside it the fields of that decision. Whoever has no
+ * such task is refused.
+ */
 async function handle({ engine, call, entity, body }: AskedCall): Promise<unknown> {
   const { id, rev, handling = 0, ...input } = body;
   const code = typeof handling === 'number' ? DECISIONS[handling] : undefined;

@@ -1,4 +1,7 @@
-/** Hidden dangers: the handling form of the desk, and on the phone the addresses of specification 2.4, each in a part that nobody fetches who opens none of them. */
+/**
+ * Hidden dangers: the handling form of the desk, and on the phone the addresses of specification 2.4, each in a part
+ * that nobody fetches who opens none of them.
+ */
 import { lazy } from 'react';
 import { type PageComponent, override, registerPhonePages, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';

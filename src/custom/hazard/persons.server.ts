@@ -78,7 +78,9 @@ export interface Persons {
   readonly copyTo: readonly string[];
 }
 
-/** The people maintained for a matter; whoever can no longer work is left out. Nobody is maintained: nobody is named. */
+/**
+ * The people maintained for a matter; whoever can no longer work is left out. Nobody is maintained: nobody is named.
+ */
 export async function personsFor(context: HookContext, matter: Matter): Promise<Persons> {
   const line = await unitsUp(context, matter.unit);
   const rows = (

@@ -1,4 +1,7 @@
-/** The duties of a position know who holds it, so that their tasks come round for these people; who leaves hands open tasks over (domain §16, Rules). */
+/**
+ * The duties of a position know who holds it, so that their tasks come round for these people; who leaves hands open
+ * tasks over (domain §16, Rules).
+ */
 import type { Row } from '../../engine/model/types.ts';
 import {
   addRelated,
@@ -28,7 +31,10 @@ async function tellDuties(context: HookContext, position: string): Promise<void>
   }
 }
 
-/** Open tasks of somebody who leaves go to the successor, who takes the position the day after; without one they are nobody's. */
+/**
+ * Open tasks of somebody who leaves go to the successor, who takes the position the day after; without one they are
+ * nobody's.
+ */
 async function handOver(context: HookContext): Promise<void> {
   const { row } = context;
   const [position, user, successor] = [String(row['position']), String(row['user']), row['successor'] ?? null];

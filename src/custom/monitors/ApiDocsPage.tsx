@@ -1,4 +1,7 @@
-/** The API document: every call the reader may make, found by words, with what it takes and an example to copy. Made from the schemas and routes as they are now. */
+/**
+ * The API document: every call the reader may make, found by words, with what it takes and an example to copy. Made
+ * from the schemas and routes as they are now.
+ */
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { App, Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -22,7 +22,8 @@ const PAUSE_MS = 300;
 export function CronSection({ row, children }: SlotProps): ReactNode {
   const { t } = useTranslation('monitors');
   const mark = useListMark();
-  // The row comes anew when what is shown or required changes; between two of those the field itself says what stands in it.
+  // The row comes anew when what is shown or required changes; between two of those the field itself says what stands
+  // in it.
   const [typed, setTyped] = useState<string>();
   const cron = (typed ?? (typeof row?.cron === 'string' ? row.cron : '')).trim();
   const follow = ({ target }: FormEvent): void => {

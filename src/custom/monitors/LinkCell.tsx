@@ -1,4 +1,7 @@
-/** Address of a monitor outside the product: it opens in a window of its own, which learns nothing of where it came from. */
+/**
+ * Address of a monitor outside the product: it opens in a window of its own, which learns nothing of where it came
+ * from.
+ */
 import type { ReactNode } from 'react';
 import type { SlotProps } from '../../engine/client/index.ts';
 

@@ -1,4 +1,7 @@
-/** What all monitors have around them: title, tools, figures in a row, tables; the first answer is waited for, a failed one is said without taking the last away. */
+/**
+ * What all monitors have around them: title, tools, figures in a row, tables; the first answer is waited for, a failed
+ * one is said without taking the last away.
+ */
 import type { ReactNode } from 'react';
 import { Button, Table, type TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** The scores that points count in: of a person the one of the year, of a unit the evaluation of the month. Each is opened by its first point. */
+/**
+ * The scores that points count in: of a person the one of the year, of a unit the evaluation of the month. Each is
+ * opened by its first point.
+ */
 import type { Row, Value } from '../../engine/model/types.ts';
 import { addRelated, type HookContext, lockName, queryRelated, readRelated } from '../../engine/server/sdk.ts';
 

@@ -1,4 +1,7 @@
-/** Events of other areas that cost points by themselves: an inspection that was missed, a duty or a rectification that is overdue, a hazard that comes back (domain §17, Rules; §8). */
+/**
+ * Events of other areas that cost points by themselves: an inspection that was missed, a duty or a rectification that
+ * is overdue, a hazard that comes back (domain §17, Rules; §8).
+ */
 import type { Row } from '../../engine/model/types.ts';
 import { behaviour, type HookContext } from '../../engine/server/sdk.ts';
 import { enterByRule } from './deductMaintain.server.ts';
@@ -31,7 +34,10 @@ async function overdue(context: HookContext): Promise<void> {
 
 const came = (old: Row | null, row: Row, flag: string): boolean => row[flag] === true && old?.[flag] !== true;
 
-/** A hazard that came back costs whoever is responsible for it, as soon as that is known; one that is late whoever is responsible then. */
+/**
+ * A hazard that came back costs whoever is responsible for it, as soon as that is known; one that is late whoever is
+ * responsible then.
+ */
 async function hazardLate(context: HookContext): Promise<void> {
   const { kind, old, row } = context;
   if (kind !== 'action' || typeof row['dutyPerson'] !== 'string') return;

@@ -1,4 +1,7 @@
-/** Points that come into force are counted once, for whom the criterion says; points that are revoked are counted back. A closed month takes neither (domain §17.3). */
+/**
+ * Points that come into force are counted once, for whom the criterion says; points that are revoked are counted back.
+ * A closed month takes neither (domain §17.3).
+ */
 import type { Row, Value } from '../../engine/model/types.ts';
 import {
   addRelated,
@@ -93,7 +96,10 @@ async function follow(context: HookContext): Promise<void> {
 
 export const deductMaintainBehaviour = behaviour('deductMaintain', { before: judgeMonth, after: follow });
 
-/** Enters points by themselves for what an event means under a rule; a second event of the same source enters nothing more. */
+/**
+ * Enters points by themselves for what an event means under a rule; a second event of the same source enters nothing
+ * more.
+ */
 export async function enterByRule(
   context: HookContext,
   rule: string,

@@ -1,4 +1,7 @@
-/** A month of scores makes the evaluations of its units, counts what still speaks against its close, and ranks the units when it is closed (domain §17, Process). */
+/**
+ * A month of scores makes the evaluations of its units, counts what still speaks against its close, and ranks the units
+ * when it is closed (domain §17, Process).
+ */
 import type { Row } from '../../engine/model/types.ts';
 import {
   addRelated,

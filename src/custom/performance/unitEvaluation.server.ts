@@ -1,4 +1,7 @@
-/** Evaluations take what the portal knows, keep who may score what apart, and stand still once their month is closed (domain §17.6). */
+/**
+ * Evaluations take what the portal knows, keep who may score what apart, and stand still once their month is closed
+ * (domain §17.6).
+ */
 import type { RawExpression, Row, Value } from '../../engine/model/types.ts';
 import {
   addRelated,
@@ -168,7 +171,9 @@ export async function collectDetails(context: HookContext, evaluation: Row): Pro
   }
 }
 
-/** A unit gives its own view and no points; who scores leaves the own view, and the points by the portal, as they are. */
+/**
+ * A unit gives its own view and no points; who scores leaves the own view, and the points by the portal, as they are.
+ */
 async function keepApart(context: HookContext): Promise<void> {
   const { action, row } = context;
   if (!Array.isArray(row['details']) || (action !== 'selfSubmit' && action !== 'score')) return;

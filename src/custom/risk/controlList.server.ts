@@ -1,4 +1,7 @@
-/** A control list is a copy of the points in force; a newly published one takes the place of the one before (domain §15.6). */
+/**
+ * A control list is a copy of the points in force; a newly published one takes the place of the one before (domain
+ * §15.6).
+ */
 import type { Row } from '../../engine/model/types.ts';
 import {
   behaviour,
@@ -17,7 +20,9 @@ const groupBy = (rows: readonly Row[], field: string): Map<string, Row[]> => {
   return groups;
 };
 
-/** The points in force of the unit and those below it, the worst first, with the hazards and measures of their events. */
+/**
+ * The points in force of the unit and those below it, the worst first, with the hazards and measures of their events.
+ */
 async function entriesOf(context: HookContext, unit: string): Promise<Row[]> {
   const points = (await readRelatedRows(context, 'riskPoint', 'org', await unitAndBelow(context, unit))).filter(
     ({ status }) => status === 'effective',

@@ -1,4 +1,7 @@
-/** An inspection item made from a control measure belongs to the measure's point, and the measure names it (domain §15.4, §15.7). */
+/**
+ * An inspection item made from a control measure belongs to the measure's point, and the measure names it (domain
+ * §15.4, §15.7).
+ */
 import { behaviour, changeRelated, type HookContext, readRelated } from '../../engine/server/sdk.ts';
 
 /** The point whose event the measure controls. */

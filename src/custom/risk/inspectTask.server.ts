@@ -1,4 +1,7 @@
-/** What was found by a task that is handed in: how often an item failed in a row, and whether its point has to be assessed anew (domain §15, Rules). */
+/**
+ * What was found by a task that is handed in: how often an item failed in a row, and whether its point has to be
+ * assessed anew (domain §15, Rules).
+ */
 import type { Row } from '../../engine/model/types.ts';
 import { behaviour, changeRelated, type HookContext, lockRelated, readRelatedRows } from '../../engine/server/sdk.ts';
 import { pointOfMeasure } from './inspectItem.server.ts';

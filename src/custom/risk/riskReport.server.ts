@@ -1,4 +1,7 @@
-/** The figures of a report are counted from tasks and records while it is a draft, and stand from then on (domain §15.11). */
+/**
+ * The figures of a report are counted from tasks and records while it is a draft, and stand from then on (domain
+ * §15.11).
+ */
 import { periodOf } from '../../engine/model/schedule/reporting-period.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
 import { behaviour, countRelated, type HookContext, unitAndBelow } from '../../engine/server/sdk.ts';

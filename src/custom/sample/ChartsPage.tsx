@@ -1,4 +1,7 @@
-/** Charts: line, bar, pie and a mixed one over the same rows; they follow the width of the page and the colours of the theme. */
+/**
+ * Charts: line, bar, pie and a mixed one over the same rows; they follow the width of the page and the colours of the
+ * theme.
+ */
 import { type ComponentProps, type ReactNode, Suspense, useMemo } from 'react';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** Permissions: what stands under a guard is there for those who hold one of its codes; the helpers say the same as text. */
+/**
+ * Permissions: what stands under a guard is there for those who hold one of its codes; the helpers say the same as
+ * text.
+ */
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';

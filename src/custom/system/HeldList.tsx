@@ -1,4 +1,7 @@
-/** What somebody holds, kind by kind: how many, which, the list that shows them, and a successor of their own where one is wanted. */
+/**
+ * What somebody holds, kind by kind: how many, which, the list that shows them, and a successor of their own where one
+ * is wanted.
+ */
 import { Button } from 'antd';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** A role and what belongs to it: its record, its grants, its members and the URLs it may call, each at an address below the role's own. */
+/**
+ * A role and what belongs to it: its record, its grants, its members and the URLs it may call, each at an address below
+ * the role's own.
+ */
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

@@ -1,4 +1,7 @@
-/** URL 权限 of one role: every protected URL that goes by roles, ticked where the role may call it; each tick is saved at once. */
+/**
+ * URL 权限 of one role: every protected URL that goes by roles, ticked where the role may call it; each tick is saved at
+ * once.
+ */
 import { type ReactNode, useEffect, useState } from 'react';
 import { App, Button, Checkbox, Input, Table } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** What the system area shows differently from what its files say: the grants of a role, previews, what a value of a dictionary is used by, somebody leaving, the matrix of all roles, and the look of a tenant. */
+/**
+ * What the system area shows differently from what its files say: the grants of a role, previews, what a value of a
+ * dictionary is used by, somebody leaving, the matrix of all roles, and the look of a tenant.
+ */
 import { lazy } from 'react';
 import { override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';

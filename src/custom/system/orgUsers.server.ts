@@ -42,7 +42,10 @@ function orgTree(asked: AskedCall): Promise<readonly TreeRow[]> {
   return chart(asked, textOf(asked.body['orgId']));
 }
 
-/** People of the organisation and of all below it, found like in the list of people; `within` names organisations that they have to belong to. */
+/**
+ * People of the organisation and of all below it, found like in the list of people; `within` names organisations that
+ * they have to belong to.
+ */
 async function usersOf(asked: AskedCall, within?: readonly string[]): Promise<ListData> {
   const { body } = asked;
   const org = textOf(body['orgId']);
@@ -71,7 +74,10 @@ function factoryOf(all: readonly TreeRow[], org: string | null): string | undefi
   return undefined;
 }
 
-/** `POST …/orgUserFactory {orgId?, factory?}`: of those people the ones of a factory, without a wish that of the caller; whoever belongs to none sees no limit. */
+/**
+ * `POST …/orgUserFactory {orgId?, factory?}`: of those people the ones of a factory, without a wish that of the caller;
+ * whoever belongs to none sees no limit.
+ */
 async function orgUserFactory(asked: AskedCall): Promise<ListData> {
   const factory = textOf(asked.body['factory']) ?? factoryOf(flat(await chart(asked)), asked.call.actor.orgId);
   return usersOf(asked, factory === undefined ? undefined : idsIn(await chart(asked, factory)));

@@ -1,4 +1,7 @@
-/** The matrix as the server knows it: asked for anew when the moment, the language or the reader wants it; what is shown stays until then. */
+/**
+ * The matrix as the server knows it: asked for anew when the moment, the language or the reader wants it; what is shown
+ * stays until then.
+ */
 import { useEffect, useState } from 'react';
 import { type ApiError, asApiError, fetchRoleMatrix, type MatrixData } from '../../engine/client/index.ts';
 

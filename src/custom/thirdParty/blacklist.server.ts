@@ -1,4 +1,7 @@
-/** Both blacklists, and the question that every door asks of them (domain §19.7, §19.8): companies are known by their credit code, people by their identity number. */
+/**
+ * Both blacklists, and the question that every door asks of them (domain §19.7, §19.8): companies are known by their
+ * credit code, people by their identity number.
+ */
 import type { Row } from '../../engine/model/types.ts';
 import {
   behaviour,
@@ -11,7 +14,10 @@ import {
 
 const DAY = 10;
 
-/** Is a listing in force under this number? Held until the transaction ends: who is listed meanwhile waits, or is waited for. */
+/**
+ * Is a listing in force under this number? Held until the transaction ends: who is listed meanwhile waits, or is waited
+ * for.
+ */
 async function isListed(
   context: HookContext,
   entity: 'blacklistOrg' | 'blacklistPerson',

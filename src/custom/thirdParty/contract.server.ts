@@ -1,4 +1,7 @@
-/** Contracts and the agreements to them: none with a blacklisted company, and people stay out while either is not in force (domain §19.3, §19.4). */
+/**
+ * Contracts and the agreements to them: none with a blacklisted company, and people stay out while either is not in
+ * force (domain §19.3, §19.4).
+ */
 import { behaviour, changeRelated, type HookContext, readRelated } from '../../engine/server/sdk.ts';
 import { isCompanyListed } from './blacklist.server.ts';
 import { interruptPermitsUnder, judgePeople } from './entry.server.ts';

@@ -1,4 +1,7 @@
-/** Who may be on site: people follow their company, contract and agreement at once, and their open permits follow them (domain §19, Rules). */
+/**
+ * Who may be on site: people follow their company, contract and agreement at once, and their open permits follow them
+ * (domain §19, Rules).
+ */
 import type { Row } from '../../engine/model/types.ts';
 import {
   changeRelated,
@@ -50,7 +53,9 @@ export async function interruptPermitsOf(context: HookContext, person: unknown):
   );
 }
 
-/** Nor under those of a contract that is stopped. A permit whose task names no contract is the company's, and stops too. */
+/**
+ * Nor under those of a contract that is stopped. A permit whose task names no contract is the company's, and stops too.
+ */
 export async function interruptPermitsUnder(context: HookContext, contract: Row): Promise<void> {
   const { list } = await queryRelated(
     context,

@@ -1,4 +1,6 @@
-/** A contractor's person on the way in and out: what the identity number says, the blacklist, the pass (domain §19.6). */
+/**
+ * A contractor's person on the way in and out: what the identity number says, the blacklist, the pass (domain §19.6).
+ */
 import {
   addRelated,
   behaviour,

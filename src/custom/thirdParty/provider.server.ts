@@ -1,4 +1,7 @@
-/** A contractor: registers itself, gets an account of its own, and takes its people along in whatever becomes of it (domain §19.1). */
+/**
+ * A contractor: registers itself, gets an account of its own, and takes its people along in whatever becomes of it
+ * (domain §19.1).
+ */
 import type { Row } from '../../engine/model/types.ts';
 import {
   addRelated,

@@ -1,4 +1,7 @@
-/** A contractor's violation that leaves something dangerous behind becomes a hidden danger, which names it and the company (domain §19.13, §8). */
+/**
+ * A contractor's violation that leaves something dangerous behind becomes a hidden danger, which names it and the
+ * company (domain §19.13, §8).
+ */
 import type { Value } from '../../engine/model/types.ts';
 import { addAndAct, behaviour, type HookContext } from '../../engine/server/sdk.ts';
 

@@ -1,4 +1,7 @@
-/** Work on site: stop orders take effect at once, trainings pass their people, violations cost points, appraisals grade the company (domain §19.10 to §19.13). */
+/**
+ * Work on site: stop orders take effect at once, trainings pass their people, violations cost points, appraisals grade
+ * the company (domain §19.10 to §19.13).
+ */
 import { addMonths } from '../../engine/model/expression/dates.ts';
 import type { Row } from '../../engine/model/types.ts';
 import {

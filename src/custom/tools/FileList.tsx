@@ -1,4 +1,7 @@
-/** The list of the file management with its uploads: chosen or dropped, three at once, kept although no record holds them. */
+/**
+ * The list of the file management with its uploads: chosen or dropped, three at once, kept although no record holds
+ * them.
+ */
 import { type DragEvent, type ReactNode, useState, Fragment } from 'react';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,6 @@
-/** Shows a file's contents in place: pictures, PDF, text, sound and film; everything else says that it is to be saved. */
+/**
+ * Shows a file's contents in place: pictures, PDF, text, sound and film; everything else says that it is to be saved.
+ */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Alert, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';

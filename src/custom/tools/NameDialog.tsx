@@ -1,4 +1,7 @@
-/** Asks for a name: of a new folder, of a node, of a zip. The part before the ending is selected, for that is what people change. */
+/**
+ * Asks for a name: of a new folder, of a node, of a zip. The part before the ending is selected, for that is what
+ * people change.
+ */
 import { type ReactNode, useState } from 'react';
 import { Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** The netdisc: spaces at the side, what lies in the folder one is in, and everything that can be done with it, by mouse, keys and thumb. */
+/**
+ * The netdisc: spaces at the side, what lies in the folder one is in, and everything that can be done with it, by
+ * mouse, keys and thumb.
+ */
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Alert, App, Button, Input, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** The zip tool: chosen files and folders become one zip, saved or kept in the netdisc; a zip is looked into and unpacked. */
+/**
+ * The zip tool: chosen files and folders become one zip, saved or kept in the netdisc; a zip is looked into and
+ * unpacked.
+ */
 import { type ReactNode, useState } from 'react';
 import { Alert, App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';

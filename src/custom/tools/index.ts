@@ -1,4 +1,7 @@
-/** Files as people use them: the netdisc, the zip tool, what the file management adds to its list and its records; the code generator's dialogs; form management and the form designer; the report centre. */
+/**
+ * Files as people use them: the netdisc, the zip tool, what the file management adds to its list and its records; the
+ * code generator's dialogs; form management and the form designer; the report centre.
+ */
 import { lazy } from 'react';
 import { ReportCentreScreen, override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';

@@ -1,4 +1,7 @@
-/** Live readings: every point in use with its value and state, the worst first, renewed every five seconds; chosen ones are drawn over a time. */
+/**
+ * Live readings: every point in use with its value and state, the worst first, renewed every five seconds; chosen ones
+ * are drawn over a time.
+ */
 import { type ReactNode, useState } from 'react';
 import { DatePicker, Segmented, Table } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** The course of one or more points of one unit, with their limits as lines; by day the lowest and the highest value beside the mean. */
+/**
+ * The course of one or more points of one unit, with their limits as lines; by day the lowest and the highest value
+ * beside the mean.
+ */
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '../../engine/client/index.ts';

@@ -1,4 +1,6 @@
-/** Charts of the course of points, one for each unit of measure; says when there is nothing to draw, and when it failed. */
+/**
+ * Charts of the course of points, one for each unit of measure; says when there is nothing to draw, and when it failed.
+ */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Live, ToneNote, useListMark } from '../../engine/client/index.ts';

@@ -1,6 +1,8 @@
 /**
- * An alarm from its beginning to its end (domain §20.4): it names its handlers and its time from its point, tells people, stops the work around it
- * when it is of level 2, is told higher up when nobody confirms it, and becomes a hazard or an emergency. What it counts is kept by day.
+ * An alarm from its beginning to its end (domain §20.4): it names its handlers and its time from its point, tells
+ * people, stops the work around it
+ * when it is of level 2, is told higher up when nobody confirms it, and becomes a hazard or an emergency. What it
+ * counts is kept by day.
  */
 import type { Row, Value } from '../../engine/model/types.ts';
 import {
@@ -27,7 +29,10 @@ const MOST = 500;
 const ids = (value: Value | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 const levelWord = (level: unknown): string => ({ 1: '一级', 2: '二级', 3: '三级' })[String(level)] ?? '';
 
-/** A row of the demonstration comes as its file says it, without what the engine gives every new row: it happened long ago, and nobody is told. */
+/**
+ * A row of the demonstration comes as its file says it, without what the engine gives every new row: it happened long
+ * ago, and nobody is told.
+ */
 const isHistory = ({ kind, row }: HookContext): boolean => kind === 'add' && row['createdAt'] === undefined;
 
 function param({ engine, call }: HookContext, name: string): number {
@@ -176,7 +181,10 @@ async function after(context: HookContext): Promise<void> {
   await recountDays(context, [old, row]);
 }
 
-/** Nobody has confirmed it in time: the head of the unit hears of it, after the same time again the safety department. Each stage runs once: its `when` holds no longer after it. */
+/**
+ * Nobody has confirmed it in time: the head of the unit hears of it, after the same time again the safety department.
+ * Each stage runs once: its `when` holds no longer after it.
+ */
 async function escalate(context: HookContext): Promise<void> {
   const { row } = context;
   const { name, lines } = await describe(context);

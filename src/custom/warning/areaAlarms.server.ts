@@ -1,4 +1,7 @@
-/** Where a level 2 alarm runs nobody begins work, or goes on with it: in its area and in the areas below. What is at work already was interrupted by the alarm. */
+/**
+ * Where a level 2 alarm runs nobody begins work, or goes on with it: in its area and in the areas below. What is at
+ * work already was interrupted by the alarm.
+ */
 import type { Row } from '../../engine/model/types.ts';
 import { behaviour, countRelated, type HookContext, readRelated } from '../../engine/server/sdk.ts';
 

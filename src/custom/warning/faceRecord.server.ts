@@ -1,4 +1,7 @@
-/** Who deals with a recognition has dealt with the gate's record, and tells the safety department where that is what was chosen (domain §20.7). */
+/**
+ * Who deals with a recognition has dealt with the gate's record, and tells the safety department where that is what was
+ * chosen (domain §20.7).
+ */
 import { behaviour, changeRelated, type HookContext, tell } from '../../engine/server/sdk.ts';
 import { safetyDept } from './hearers.server.ts';
 

@@ -1,9 +1,15 @@
-/** What a reading means: which level it has reached, for how long, and when an alarm of it ends; nothing is read or written here (domain §20, Rules). */
+/**
+ * What a reading means: which level it has reached, for how long, and when an alarm of it ends; nothing is read or
+ * written here (domain §20, Rules).
+ */
 import type { Row, Value } from '../../engine/model/types.ts';
 
 export type Side = 'low' | 'high';
 
-/** The limits of a point. Level 1 is `low` and `high`, level 2 `lowLow` and `highHigh`; what is not set is never reached. */
+/**
+ * The limits of a point. Level 1 is `low` and `high`, level 2 `lowLow` and `highHigh`; what is not set is never
+ * reached.
+ */
 export interface Limits {
   readonly lowLow?: number;
   readonly low?: number;
@@ -15,7 +21,10 @@ export interface Limits {
   readonly delaySeconds: number;
 }
 
-/** What is kept between two readings: the level that counts (0: none), its side, and since when each level has been reached without a break. */
+/**
+ * What is kept between two readings: the level that counts (0: none), its side, and since when each level has been
+ * reached without a break.
+ */
 export interface Watch {
   readonly level: 0 | 1 | 2;
   readonly side: Side | null;
@@ -43,7 +52,10 @@ export function plusMinutes(moment: string, minutes: number): string {
   return new Date(millis(moment) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Is the limit reached; with `slack`, is the value not yet back behind it by more than that? Thousandths, as values are kept: sums are exact. */
+/**
+ * Is the limit reached; with `slack`, is the value not yet back behind it by more than that? Thousandths, as values are
+ * kept: sums are exact.
+ */
 function reaches(value: number, limit: number | undefined, side: Side, slack: number): boolean {
   if (limit === undefined) return false;
   const [at, line, back] = [value, limit, slack].map((one) => Math.round(one * 1000)) as [number, number, number];

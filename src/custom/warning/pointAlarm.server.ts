@@ -1,4 +1,7 @@
-/** The days of a point count its alarms (domain §20.5): whoever writes an alarm counts its day anew under one lock, so of two at once the second counts what the first left. */
+/**
+ * The days of a point count its alarms (domain §20.5): whoever writes an alarm counts its day anew under one lock, so
+ * of two at once the second counts what the first left.
+ */
 import type { Row } from '../../engine/model/types.ts';
 import {
   addRelated,

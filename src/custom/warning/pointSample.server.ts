@@ -1,6 +1,8 @@
 /**
- * The door by which readings come in (domain §20.3, Rules; docs/decisions/0204): a sample moves the reading and the state of its point, opens its alarm
- * when a limit has been reached for the delay, and ends it when the value is back. Whoever records one holds the device and then the point, so of two samples
+ * The door by which readings come in (domain §20.3, Rules; docs/decisions/0204): a sample moves the reading and the
+ * state of its point, opens its alarm
+ * when a limit has been reached for the delay, and ends it when the value is back. Whoever records one holds the device
+ * and then the point, so of two samples
  * at once the second one follows on the first; that order is kept by everybody who writes both.
  */
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
@@ -86,7 +88,9 @@ async function openAlarm(context: HookContext, point: Row, { level, side }: Watc
   });
 }
 
-/** While an alarm runs its peak follows; work that began in the very moment the alarm did is found by the next reading. */
+/**
+ * While an alarm runs its peak follows; work that began in the very moment the alarm did is found by the next reading.
+ */
 async function goOn(context: HookContext, point: Row, running: readonly Row[], { level, side }: Watch): Promise<void> {
   const { row } = context;
   const value = Number(row['value']);
@@ -184,7 +188,10 @@ function reasonOf(error: unknown, { call }: AskedCall): string {
 
 const isSample = (one: unknown): one is Row => typeof one === 'object' && one !== null && !Array.isArray(one);
 
-/** Records samples of points named by their numbers, each by itself: one that is refused holds back no other. Answers how many were taken, and of the others which and why. */
+/**
+ * Records samples of points named by their numbers, each by itself: one that is refused holds back no other. Answers
+ * how many were taken, and of the others which and why.
+ */
 async function recordSamples(asked: AskedCall): Promise<unknown> {
   const { engine, call, entity, body } = asked;
   const samples: unknown = body['samples'];

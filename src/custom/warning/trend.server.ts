@@ -1,4 +1,7 @@
-/** The course of readings over a time (spec 2.6, trend chart): the database groups them, so that a quarter of a year is as few figures as an hour. */
+/**
+ * The course of readings over a time (spec 2.6, trend chart): the database groups them, so that a quarter of a year is
+ * as few figures as an hour.
+ */
 import type { Row } from '../../engine/model/types.ts';
 import { type AskedCall, askedRows, behaviour, type SessionCall } from '../../engine/server/sdk.ts';
 import { plusMinutes, secondsBetween } from './limits.server.ts';
@@ -40,7 +43,8 @@ const GROUPED = `select s.point, to_char(min(s."sampledAt"), 'YYYY-MM-DD HH24:MI
 const number = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
 /**
- * The points asked for that the caller sees, with their limits and the lowest, mean and highest value of each group between two moments: by day, or in the
+ * The points asked for that the caller sees, with their limits and the lowest, mean and highest value of each group
+ * between two moments: by day, or in the
  * narrowest groups that fit a chart.
  */
 async function queryTrend(asked: AskedCall): Promise<unknown> {

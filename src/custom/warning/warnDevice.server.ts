@@ -1,4 +1,7 @@
-/** A device that is no longer heard, fails or is taken out of use leaves its points blind and raises an alarm of its own; when it is back, both end (domain §20.1). */
+/**
+ * A device that is no longer heard, fails or is taken out of use leaves its points blind and raises an alarm of its
+ * own; when it is back, both end (domain §20.1).
+ */
 import type { Row } from '../../engine/model/types.ts';
 import {
   addRelated,

@@ -1,5 +1,6 @@
 /**
- * Maintenance takes its device out of work and back, a calibration moves the date of the next one, and a bypass keeps its point silent while it lasts
+ * Maintenance takes its device out of work and back, a calibration moves the date of the next one, and a bypass keeps
+ * its point silent while it lasts
  * (domain §20.6). Devices are held before points, as readings do.
  */
 import type { Row } from '../../engine/model/types.ts';
@@ -34,7 +35,10 @@ async function bypassPoint(context: HookContext, point: Row): Promise<void> {
   );
 }
 
-/** The point is watched again, unless another bypass of it still lasts. Until the next reading it is what it held before, or blind with its device. */
+/**
+ * The point is watched again, unless another bypass of it still lasts. Until the next reading it is what it held
+ * before, or blind with its device.
+ */
 async function watchPoint(context: HookContext, point: Row, device: Row | undefined): Promise<void> {
   const others = (await readRelatedRows(context, 'warnMaintain', 'point', [String(point['id'])])).filter(
     ({ id, status, maintainType }) => id !== context.row['id'] && status === 'doing' && maintainType === 'bypass',

@@ -1,4 +1,8 @@
-/** What the workflow shows differently from what its files say: tasks and instances with their course, the decisions a node knows, and where a task may go back to; a model with its designer, a definition and a deployment with their drawing; moving to another version; node maintenance by area. */
+/**
+ * What the workflow shows differently from what its files say: tasks and instances with their course, the decisions a
+ * node knows, and where a task may go back to; a model with its designer, a definition and a deployment with their
+ * drawing; moving to another version; node maintenance by area.
+ */
 import { lazy } from 'react';
 import { LED, override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import { InstanceCell } from './course/InstanceCell.tsx';

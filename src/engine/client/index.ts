@@ -1,4 +1,6 @@
-/** The client's door: types, hooks, registry, and the screens behind lazy(). No visual package comes in through here. */
+/**
+ * The client's door: types, hooks, registry, and the screens behind lazy(). No visual package comes in through here.
+ */
 import { lazy } from 'react';
 import { registerPage } from './registry/pages.ts';
 

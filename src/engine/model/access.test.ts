@@ -1,4 +1,6 @@
-/** Access decisions: scopes of several roles add up, nothing is given by default, and the explanation says what decides. */
+/**
+ * Access decisions: scopes of several roles add up, nothing is given by default, and the explanation says what decides.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleProject } from '../../../tests/support/example-views.ts';

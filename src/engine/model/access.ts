@@ -1,4 +1,7 @@
-/** Access decisions: what one user may do with one entity, and why. Pure; the server gathers the facts, both ends use the answer. */
+/**
+ * Access decisions: what one user may do with one entity, and why. Pure; the server gathers the facts, both ends use
+ * the answer.
+ */
 import { readsOf } from './expression/reads.ts';
 import type { CompiledEntity, CompiledField, Value } from './types.ts';
 
@@ -42,7 +45,8 @@ export interface RoleGrant {
 }
 
 /**
- * Codes a role has because the buttons of an entity are shown unless told otherwise: all its actions but those set to hidden.
+ * Codes a role has because the buttons of an entity are shown unless told otherwise: all its actions but those set to
+ * hidden.
  * Whoever may not open the entity has no buttons either. Source: Q-72.
  * @param except codes that were set to hidden
  * @param codes what was set to shown, wildcards included
@@ -74,7 +78,10 @@ export interface Actor {
   readonly codes: ReadonlySet<string>;
 }
 
-/** May somebody with these roles open what is kept to the wanted ones? None wanted means no limit; the role admin matches any (specification 2.2, rule 9; section 6). */
+/**
+ * May somebody with these roles open what is kept to the wanted ones? None wanted means no limit; the role admin
+ * matches any (specification 2.2, rule 9; section 6).
+ */
 export function isKeptOpen(wanted: readonly string[], roles: readonly string[]): boolean {
   return wanted.length === 0 || roles.includes('admin') || wanted.some((role) => roles.includes(role));
 }
@@ -237,8 +244,10 @@ function withheldSources(
 export type Sight = 'open' | 'masked' | 'withheld';
 
 /**
- * The one rule of reading (docs/access.md, Reading): `withheld` is read by nothing that a call asks for; `masked` is shown with its
- * mask, and never compared, ordered by, searched or summed up. Names that are no field of the entity are open: the implicit ones.
+ * The one rule of reading (docs/access.md, Reading): `withheld` is read by nothing that a call asks for; `masked` is
+ * shown with its
+ * mask, and never compared, ordered by, searched or summed up. Names that are no field of the entity are open: the
+ * implicit ones.
  */
 export function sightOf(grant: Grant, entity: CompiledEntity, name: string): Sight {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;

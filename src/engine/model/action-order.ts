@@ -1,4 +1,7 @@
-/** Which actions stand with a row, and in which order: the same word comes first in a list, on a card and in what is due. Pure. */
+/**
+ * Which actions stand with a row, and in which order: the same word comes first in a list, on a card and in what is
+ * due. Pure.
+ */
 import type { CompiledAction } from './types.ts';
 
 type Standing = Pick<CompiledAction, 'code' | 'needs' | 'placement' | 'tone'>;

@@ -1,9 +1,13 @@
-/** What travels between server and browser for the administrators' own screens: the data model, the grants of a role, and somebody leaving. */
+/**
+ * What travels between server and browser for the administrators' own screens: the data model, the grants of a role,
+ * and somebody leaving.
+ */
 import type { Explanation } from './access.ts';
 
 /**
  * `ready`: the file's text runs. `building`: it runs while an index is made. `held`: a step waits for a person.
- * `broken`: the file has errors. `ring`: rows of a tree stand below themselves. `hidden`: the file is gone, the table is still there.
+ * `broken`: the file has errors. `ring`: rows of a tree stand below themselves. `hidden`: the file is gone, the table
+ * is still there.
  */
 export type ModelState = 'ready' | 'building' | 'held' | 'broken' | 'ring' | 'hidden';
 
@@ -87,7 +91,8 @@ export interface DataModelData {
 export type SeedKindName = 'sysMenu' | 'sysRole' | 'roleCode' | 'roleScope' | 'sysDict' | 'sysDictValue' | 'sysParam';
 
 /**
- * How file and table stand to each other: both changed; changed or removed by an administrator; no longer in the files; decided by an
+ * How file and table stand to each other: both changed; changed or removed by an administrator; no longer in the files;
+ * decided by an
  * administrator; loaded from the files and not applied yet; brought by the last change of the files.
  */
 export type SeedVerdict = 'conflict' | 'kept' | 'removed' | 'gone' | 'settled' | 'pending' | 'updated' | 'added';
@@ -95,7 +100,9 @@ export type SeedVerdict = 'conflict' | 'kept' | 'removed' | 'gone' | 'settled' |
 /** What can be done about a difference; `reopen` takes `keep` back. */
 export type SeedAct = 'adopt' | 'keep' | 'reopen' | 'restore';
 
-/** One difference: a field of an entry, or a whole entry (`field` is empty). Values are told in the reader's language. */
+/**
+ * One difference: a field of an entry, or a whole entry (`field` is empty). Values are told in the reader's language.
+ */
 export interface SeedDifference {
   readonly kind: SeedKindName;
   readonly key: string;
@@ -215,7 +222,10 @@ export interface LackingRight {
   readonly changers: readonly string[];
 }
 
-/** `data` of GET /schema/{entity}/access: what the caller may do with an entity or one row of it, by which rule, and who can change that. */
+/**
+ * `data` of GET /schema/{entity}/access: what the caller may do with an entity or one row of it, by which rule, and who
+ * can change that.
+ */
 export interface AccessData {
   readonly title: string;
   readonly roles: readonly string[];
@@ -270,7 +280,10 @@ export interface HeldRecords {
   readonly optional?: true;
 }
 
-/** `data` of GET /api/admin/sysdict/queryDictUse: how many rows of which entities hold a value, in the caller's words; '' where none do. */
+/**
+ * `data` of GET /api/admin/sysdict/queryDictUse: how many rows of which entities hold a value, in the caller's words;
+ * '' where none do.
+ */
 export interface DictUseData {
   readonly id: string;
   readonly uses: string;

@@ -1,4 +1,7 @@
-/** The formats a bare schema may name: those of JSON Schema by ajv-formats, and the vocabulary's own. Both ends judge by this table. */
+/**
+ * The formats a bare schema may name: those of JSON Schema by ajv-formats, and the vocabulary's own. Both ends judge by
+ * this table.
+ */
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { OWN_FORMAT } from './bare-schema.ts';
 import { hasFormat, OWN_FORMATS } from './formats.ts';

@@ -1,4 +1,7 @@
-/** Schemas that come without an entity: what an object inside a row holds, said in JSON Schema 2020-12 and in the reader's language. */
+/**
+ * Schemas that come without an entity: what an object inside a row holds, said in JSON Schema 2020-12 and in the
+ * reader's language.
+ */
 import { bareTarget, innerSchemas } from './format/bare-schema-shape.ts';
 import { isObject } from './format/read/source.ts';
 import type { BareSchema, CompiledField } from './types.ts';
@@ -50,7 +53,10 @@ function numberLimits({
   };
 }
 
-/** The formats of the vocabulary have names of their own beside those of JSON Schema, which mean something else by `time`. */
+/**
+ * The formats of the vocabulary have names of their own beside those of JSON Schema, which mean something else by
+ * `time`.
+ */
 export const OWN_FORMAT = 'x-';
 
 function valueSchema(field: DescribedField): BareSchema {

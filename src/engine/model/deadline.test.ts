@@ -1,4 +1,7 @@
-/** A deadline says its distance in whole days, of a near moment in hours and minutes, over month ends and leap days, in three languages. */
+/**
+ * A deadline says its distance in whole days, of a near moment in hours and minutes, over month ends and leap days, in
+ * three languages.
+ */
 import { describe, expect, it } from 'vitest';
 import { daysUntil, deadlineText, deadlineTone } from './deadline.ts';
 

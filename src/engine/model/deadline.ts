@@ -1,4 +1,7 @@
-/** How far away a deadline is, in words: the datum that stands beside its date; of a moment within a day in hours or minutes. Pure. */
+/**
+ * How far away a deadline is, in words: the datum that stands beside its date; of a moment within a day in hours or
+ * minutes. Pure.
+ */
 import type { Locale } from './errors/define.ts';
 import type { Tone } from './types.ts';
 
@@ -50,7 +53,9 @@ const WORDS: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** Whole days from `today` to `date`, negative when it is past. Both begin with `YYYY-MM-DD`; `null` when one does not. */
+/**
+ * Whole days from `today` to `date`, negative when it is past. Both begin with `YYYY-MM-DD`; `null` when one does not.
+ */
 export function daysUntil(date: string, today: string): number | null {
   const [to, from] = [Date.parse(`${date.slice(0, 10)}T00:00:00Z`), Date.parse(`${today.slice(0, 10)}T00:00:00Z`)];
   return Number.isNaN(to) || Number.isNaN(from) ? null : Math.round((to - from) / DAY_MS);
@@ -73,7 +78,8 @@ function nearText(distance: number, words: Words): string {
 }
 
 /**
- * `剩 4 天`, `超期 9 天`, `今天到期`, and between two moments less than a day apart `剩 3 小时`, `超期 15 分钟`; '' when there is no such date.
+ * `剩 4 天`, `超期 9 天`, `今天到期`, and between two moments less than a day apart `剩 3 小时`, `超期 15 分钟`; '' when there is no
+ * such date.
  * @param date a day `2026-11-21` or a moment `2026-11-21 08:30:00`
  * @param now the moment on the same clock; a day where hours do not matter
  */

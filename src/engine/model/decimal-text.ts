@@ -5,7 +5,10 @@ const CANONICAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 /** Columns are numeric(30, scale): the digits behind the point are among them. */
 const MAX_DIGITS = 30;
 
-/** Canonical: no leading zeros, no `-0`, at most `scale` digits behind the point and as many before it as a column holds. */
+/**
+ * Canonical: no leading zeros, no `-0`, at most `scale` digits behind the point and as many before it as a column
+ * holds.
+ */
 export function isCanonicalDecimal(text: string, scale: number): boolean {
   const match = CANONICAL.exec(text);
   if (!match || (text.startsWith('-') && !/[1-9]/.test(text))) return false;
@@ -32,7 +35,9 @@ export function compareDecimals(left: string, right: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** Is `value` an exact multiple of `step` (a positive decimal text)? JSON Schema `multipleOf`, without its float error. */
+/**
+ * Is `value` an exact multiple of `step` (a positive decimal text)? JSON Schema `multipleOf`, without its float error.
+ */
 export function isMultipleOf(value: string, step: string): boolean {
   const scale = Math.max(scaleOf(value), scaleOf(step));
   return units(value, scale) % units(step, scale) === 0n;

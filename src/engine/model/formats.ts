@@ -58,10 +58,16 @@ export function hasFormat(format: string, text: string): boolean {
   return Object.hasOwn(CHECKS, format) ? CHECKS[format]?.(text) === true : true;
 }
 
-/** As it is written down, from other ways of writing the same. Full-width signs, as Chinese input methods give them, become plain ones. */
+/**
+ * As it is written down, from other ways of writing the same. Full-width signs, as Chinese input methods give them,
+ * become plain ones.
+ */
 const SPELLINGS: Readonly<Record<string, (plain: string) => string>> = {
   email: (plain) => plain,
-  /** `138 0013 8000`, `+86 138-0013-8000`, `(0532) 86981234` and `+86 532 86981234`: no country, its area code with the 0 before it. */
+  /**
+   * `138 0013 8000`, `+86 138-0013-8000`, `(0532) 86981234` and `+86 532 86981234`: no country, its area code with the
+   * 0 before it.
+   */
   phone: (plain) => {
     const home = plain.replace(/^(?:\+|00)86[\s-]*/, '');
     const digits = home.replace(/^\(0?(\d{2,3})\)\s*-?/, '0$1-').replace(/[\s()]/g, '');
@@ -73,7 +79,10 @@ const SPELLINGS: Readonly<Record<string, (plain: string) => string>> = {
   idCard: (plain) => plain.replace(/\s/g, '').toUpperCase(),
 };
 
-/** The stored form of a text of `format`; a text that is none stays as it came, so that a message shows what was written. */
+/**
+ * The stored form of a text of `format`; a text that is none stays as it came, so that a message shows what was
+ * written.
+ */
 export function canonicalSpelling(format: string, text: string): string {
   const spelt = Object.hasOwn(SPELLINGS, format) ? SPELLINGS[format]?.(text.normalize('NFKC').trim()) : undefined;
   return spelt !== undefined && hasFormat(format, spelt) ? spelt : text;

@@ -113,7 +113,9 @@ export interface Notice {
 /** `data` of queryMyNotificationCount. */
 export interface NoticeCount {
   readonly unread: number;
-  /** Milliseconds until a notification begins or ends, and with it the number may be another one; null when none will. */
+  /**
+   * Milliseconds until a notification begins or ends, and with it the number may be another one; null when none will.
+   */
   readonly changesIn: number | null;
 }
 

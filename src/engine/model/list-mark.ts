@@ -1,4 +1,7 @@
-/** What stands between the words of a list, and between a verb and what it is about, by language: Chinese has marks of its own for them. */
+/**
+ * What stands between the words of a list, and between a verb and what it is about, by language: Chinese has marks of
+ * its own for them.
+ */
 import type { Locale } from './errors/define.ts';
 
 export function listMark(locale: Locale): string {

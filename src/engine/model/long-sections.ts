@@ -1,4 +1,7 @@
-/** A section with very many fields becomes several by itself, named by the fields they begin and end with: nobody finds one of 196 in a row. Pure. */
+/**
+ * A section with very many fields becomes several by itself, named by the fields they begin and end with: nobody finds
+ * one of 196 in a row. Pure.
+ */
 import type { CompiledSection } from './types.ts';
 
 /** So many fields stand in one section as its file says. */
@@ -7,7 +10,8 @@ const LONGEST = 30;
 const PART = 16;
 
 /**
- * The section, or its parts in order. A part takes the section's condition; a tab or step stays one, with its parts within.
+ * The section, or its parts in order. A part takes the section's condition; a tab or step stays one, with its parts
+ * within.
  * @param titleOf what a field is called
  */
 export function splitLong(section: CompiledSection, titleOf: (field: string) => string): readonly CompiledSection[] {

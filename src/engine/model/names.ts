@@ -117,7 +117,10 @@ export function quoteIdent(name: string): string {
 /** The PostgreSQL schema of the tables that entity files describe. */
 export const TABLE_SCHEMA = 'public';
 
-/** A table in a statement: with its schema, so that no common table expression, alias or catalogue of the same name stands in its place. */
+/**
+ * A table in a statement: with its schema, so that no common table expression, alias or catalogue of the same name
+ * stands in its place.
+ */
 export function qualifiedTable(table: string): string {
   return `${TABLE_SCHEMA}.${quoteIdent(table)}`;
 }

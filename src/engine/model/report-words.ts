@@ -16,7 +16,10 @@ export interface ReportMeasure {
   readonly path?: string;
 }
 
-/** `findTime:day` is the field with its stretch. What stands behind the colon is a stretch or part of the name, which then is none. */
+/**
+ * `findTime:day` is the field with its stretch. What stands behind the colon is a stretch or part of the name, which
+ * then is none.
+ */
 export function groupOf(word: string): ReportGroup {
   const at = word.lastIndexOf(':');
   const step = STEPS.find((one) => one === word.slice(at + 1));

@@ -1,4 +1,7 @@
-/** What rich text may hold: one list of tags, attributes and addresses, kept wherever a text is stored or shown; and rich text read as plain words. Pure. */
+/**
+ * What rich text may hold: one list of tags, attributes and addresses, kept wherever a text is stored or shown; and
+ * rich text read as plain words. Pure.
+ */
 
 /** Tag → attributes it may keep. */
 export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
@@ -58,11 +61,17 @@ export const RICH_SILENT: readonly string[] = [
 ];
 /** A page heading of its own stands above the text. */
 export const RICH_RENAMED: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' };
-/** Tags inside tags, at most: every library that reads HTML looks through the open ones, so their number bounds its work. */
+/**
+ * Tags inside tags, at most: every library that reads HTML looks through the open ones, so their number bounds its
+ * work.
+ */
 export const MAX_RICH_DEPTH = 100;
 const MAX_ADDRESS = 2_000;
 
-/** Where a link may lead: the web, a mail address, or our own pages; a picture comes from ourselves or stands in the text. Control characters inside a scheme are browsers' food, so they go first. */
+/**
+ * Where a link may lead: the web, a mail address, or our own pages; a picture comes from ourselves or stands in the
+ * text. Control characters inside a scheme are browsers' food, so they go first.
+ */
 function safeAddress(value: string, image: boolean): string | undefined {
   const address = value.replace(/[\p{Cc}\s]/gu, '');
   if (image && /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]*$/.test(address)) return address;
@@ -116,7 +125,8 @@ function signOf(whole: string, name: string): string {
 }
 
 /**
- * Rich text as plain words: paragraphs, items and rows stay lines of their own; scripts, styles and comments say nothing.
+ * Rich text as plain words: paragraphs, items and rows stay lines of their own; scripts, styles and comments say
+ * nothing.
  * For lists, exports and searches only: what it answers is text, never markup. Every sign is looked at once.
  */
 export function wordsOfHtml(html: string): string {

@@ -1,4 +1,7 @@
-/** What ajv finds wrong, in the words of the error catalogue: of a call's input, and of an object that a bare schema describes. */
+/**
+ * What ajv finds wrong, in the words of the error catalogue: of a call's input, and of an object that a bare schema
+ * describes.
+ */
 import { titleAt } from './bare-schema.ts';
 import { messageOf, type WireErrorCode } from './errors/catalogue.ts';
 import type { Locale } from './errors/define.ts';

@@ -3,7 +3,10 @@ import { IMPLICIT_COLUMNS as IMPLICIT, columnName } from './names.ts';
 import type { ColumnShape } from './table-types.ts';
 import type { CompiledEntity, CompiledField, FieldKind } from './types.ts';
 
-/** Field kind → PostgreSQL type as format_type writes it; a decimal's scale is added. A moment that people write is what their clock shows (decision 0172). */
+/**
+ * Field kind → PostgreSQL type as format_type writes it; a decimal's scale is added. A moment that people write is what
+ * their clock shows (decision 0172).
+ */
 const TYPES: Readonly<Record<Exclude<FieldKind, 'children' | 'decimal'>, string>> = {
   text: 'text',
   boolean: 'boolean',
@@ -67,7 +70,10 @@ function defaultOf(field: CompiledField): string | undefined {
   }
 }
 
-/** Stored fields in file order. What is required is judged by the server (it depends on what is shown), so they may be null. */
+/**
+ * Stored fields in file order. What is required is judged by the server (it depends on what is shown), so they may be
+ * null.
+ */
 function fieldColumns(entity: CompiledEntity): ColumnShape[] {
   return Object.values(entity.fields).flatMap((field) => {
     const type = columnType(field);

@@ -52,14 +52,18 @@ function sortColumn(entity: CompiledEntity, field: string, desc: boolean): Index
   return { name, desc, ...(order === 'text' ? { collation: TEXT_ORDER } : {}) };
 }
 
-/** The order of the default list, as index columns ending in the id; as far as it goes by what stands in the table itself. */
+/**
+ * The order of the default list, as index columns ending in the id; as far as it goes by what stands in the table
+ * itself.
+ */
 function sortColumns(entity: CompiledEntity): IndexColumn[] {
   const declared = entity.list.sort.length > 0 ? entity.list.sort : [{ field: 'createdAt', desc: true }];
   const columns: IndexColumn[] = [];
   for (const { field, desc } of declared) {
     const column = sortColumn(entity, field, desc);
     if (!column) break;
-    // A list reads the empty ones of its first key behind the others by themselves, so that this index can be walked both ways.
+    // A list reads the empty ones of its first key behind the others by themselves, so that this index can be walked
+    // both ways.
     columns.push(desc && columns.length > 0 && !NEVER_EMPTY.has(field) ? { ...column, emptyLast: true } : column);
   }
   return columns.some(({ name }) => name === IMPLICIT_COLUMNS.id)
@@ -98,7 +102,8 @@ function wanted(entity: CompiledEntity): Plan[] {
   // By the id alone the key leads already.
   if (sort[0]?.name !== IMPLICIT_COLUMNS.id) add(...sort);
   if (owner !== undefined) add(ascending(owner), ...sort);
-  // Codes are what people sort by besides; the unique index itself compares them by their bytes, for who asks for one of them.
+  // Codes are what people sort by besides; the unique index itself compares them by their bytes, for who asks for one
+  // of them.
   for (const {
     fields: [code = ''],
   } of storage.unique) {

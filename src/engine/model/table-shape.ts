@@ -1,4 +1,7 @@
-/** The table of an entity as it should be: columns, keys and indexes. Pure; the schema planner compares it with the database. */
+/**
+ * The table of an entity as it should be: columns, keys and indexes. Pure; the schema planner compares it with the
+ * database.
+ */
 import { IMPLICIT_COLUMNS, columnName } from './names.ts';
 import { columnShapes } from './table-columns.ts';
 import { tableIndexes, tableUniques } from './table-indexes.ts';

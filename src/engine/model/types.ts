@@ -113,7 +113,9 @@ export interface Template {
   readonly parts: readonly (string | { readonly path: string })[];
 }
 
-/** `labels`: what rows are called, where a row that is read refers to them; `choices`: all of them may be chosen, too. */
+/**
+ * `labels`: what rows are called, where a row that is read refers to them; `choices`: all of them may be chosen, too.
+ */
 export type Openness = 'labels' | 'choices';
 
 export interface RefInfo {
@@ -372,7 +374,10 @@ export interface EntityTest {
   readonly expect: string | Row;
 }
 
-/** Rows of another entity that come round for a row of this one (docs/format.md, Rows that repeat). Texts name fields of this entity. */
+/**
+ * Rows of another entity that come round for a row of this one (docs/format.md, Rows that repeat). Texts name fields of
+ * this entity.
+ */
 export interface CompiledRepeat {
   readonly code: string;
   /** The entity whose rows are made, and its field that names the row they are made for. */

@@ -39,7 +39,8 @@ export interface ValidateOptions {
   /** Value of a system parameter, for `x-limits`. */
   readonly param?: (key: string) => Value;
   /**
-   * Judges an object by its `x-schema`. The server has ajv for it; a browser, which may compile nothing, leaves it to the form for bare
+   * Judges an object by its `x-schema`. The server has ajv for it; a browser, which may compile nothing, leaves it to
+   * the form for bare
    * schemas and then to the server.
    */
   readonly bare?: (field: CheckedField, schema: BareSchema, value: Value, path: string) => FieldError[];

@@ -146,7 +146,9 @@ function sectionTitle(
   return part === 'form' ? base : textOf(entity, locale, `detail.${section.code}`, base);
 }
 
-/** What an action is called in `locale`: the entity's own word, and for a built-in one it says nothing of, the engine's. */
+/**
+ * What an action is called in `locale`: the entity's own word, and for a built-in one it says nothing of, the engine's.
+ */
 export function actionLabel(entity: CompiledEntity, action: CompiledAction, locale: Locale): string {
   const own = action.label !== builtinLabel(action.code, 'zh');
   return textOf(
@@ -233,7 +235,10 @@ function readableLabels(
   return labels && [labels.code, ...labels.lines].every((name) => readable.has(name)) ? { labels } : {};
 }
 
-/** What judging an expression takes: the entities, as the caller has them and as everybody has them, and what the caller may do with each. */
+/**
+ * What judging an expression takes: the entities, as the caller has them and as everybody has them, and what the caller
+ * may do with each.
+ */
 export type ReadSources = Pick<ViewSources, 'entity' | 'everybodys' | 'grant'>;
 
 /** Is an expression of a list a tenant's own, said by its layer and not by the product? */
@@ -252,8 +257,10 @@ export function viewOfEverybody(
 }
 
 /**
- * Does an expression of the entity's list read nothing that is withheld or masked? Which rows it finds, or marks, would tell it. What a
- * tenant's layer says reads only entities that the caller may list besides; what the product says is the word of its author.
+ * Does an expression of the entity's list read nothing that is withheld or masked? Which rows it finds, or marks, would
+ * tell it. What a
+ * tenant's layer says reads only entities that the caller may list besides; what the product says is the word of its
+ * author.
  * @param everybodys the expression in its place without the layer of a tenant
  */
 export function readsOpenly(
@@ -308,7 +315,10 @@ function viewReports(
   });
 }
 
-/** Has a filter by the field anything to offer? Rows behind a reference are offered to who may list them, and those that are open to everybody. */
+/**
+ * Has a filter by the field anything to offer? Rows behind a reference are offered to who may list them, and those that
+ * are open to everybody.
+ */
 function mayFind(entity: CompiledEntity, name: string, sources: ViewSources): boolean {
   const other = sources.entity(entity.fields[name]?.ref?.entity ?? '');
   return (

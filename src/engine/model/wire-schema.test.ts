@@ -2,7 +2,8 @@
  * The API document and the validation say the same: what the server takes the document never refuses, and where JSON
  * Schema can say a rule at all, both refuse the same values. What only the server judges, by design:
  * limits, steps and length of decimals (JSON Schema has none for texts); real days and times of day (a pattern sees the
- * form only); the formats of our own (phone, idCard, colour, icon, geo); whole numbers that no double holds exactly; NUL
+ * form only); the formats of our own (phone, idCard, colour, icon, geo); whole numbers that no double holds exactly;
+ * NUL
  * characters; the size of free JSON; a required member that is null; and limits that a parameter moves. Empty texts and
  * lists are nothing (docs/format.md, Null), also as members.
  */
@@ -156,7 +157,10 @@ const valueFor = (kind: FieldKind): fc.Arbitrary<Value> =>
     { weight: 1, arbitrary: fc.oneof(...KINDS.map((other) => NEAR[other])) },
   );
 
-/** Kinds whose rules JSON Schema can say wholly; a test below holds that each of the others is refused by the server alone at times. */
+/**
+ * Kinds whose rules JSON Schema can say wholly; a test below holds that each of the others is refused by the server
+ * alone at times.
+ */
 const SAME: ReadonlySet<FieldKind> = new Set([
   'text',
   'integer',

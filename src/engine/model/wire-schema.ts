@@ -1,4 +1,6 @@
-/** The wire schema of an entity as JSON Schema 2020-12: for the API document and for forms that are drawn from a schema. */
+/**
+ * The wire schema of an entity as JSON Schema 2020-12: for the API document and for forms that are drawn from a schema.
+ */
 import type { Grant } from './access.ts';
 import { fieldWritable } from './access.ts';
 import type { BareSchema, CompiledEntity, CompiledField, TypedExpression } from './types.ts';

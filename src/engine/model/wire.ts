@@ -26,7 +26,10 @@ export interface Envelope<T> {
   readonly requestId?: string;
 }
 
-/** A value of a dictionary: its word, the tone of its shape, and further class names of its tag. A disabled one is read where it stands and not chosen anew. */
+/**
+ * A value of a dictionary: its word, the tone of its shape, and further class names of its tag. A disabled one is read
+ * where it stands and not chosen anew.
+ */
 export type DictValue = Choice & { readonly tone?: Tone; readonly cssClass?: string; readonly disabled?: true };
 /** In order; disabled ones last. */
 export type DictValues = readonly DictValue[];
@@ -153,7 +156,10 @@ export interface ActionData {
   readonly refused: readonly { readonly id: string; readonly code: string; readonly message: string }[];
 }
 
-/** A field as this user may see it; titles are in the caller's language. `writable` = may be written by this user at all. */
+/**
+ * A field as this user may see it; titles are in the caller's language. `writable` = may be written by this user at
+ * all.
+ */
 export type ViewField = Omit<
   CompiledField,
   'column' | 'readCode' | 'writeCode' | 'sealed' | 'members' | 'serial' | 'schema'
@@ -163,7 +169,10 @@ export type ViewField = Omit<
   readonly writable: boolean;
   readonly serial: boolean;
   readonly members?: readonly ViewField[];
-  /** An object inside the row, for the form that needs nothing but a schema, and the address of the module that judges by it; empty where there is none. */
+  /**
+   * An object inside the row, for the form that needs nothing but a schema, and the address of the module that judges
+   * by it; empty where there is none.
+   */
   readonly bare?: { readonly schema: BareSchema; readonly validators: string };
   /** Title of the entity a `ref`, `refs` or `children` field points to. */
   readonly refTitle?: string;
@@ -186,7 +195,10 @@ export interface EntityView {
   readonly name: string;
   readonly area: string;
   readonly title: string;
-  /** What one record is called within a sentence; the same as `title` where the language or the entity has no word of its own for it. */
+  /**
+   * What one record is called within a sentence; the same as `title` where the language or the entity has no word of
+   * its own for it.
+   */
   readonly titleOfOne: string;
   readonly version: string;
   readonly locale: Locale;
@@ -202,7 +214,10 @@ export interface EntityView {
   readonly tree?: { readonly parent: string; readonly order?: string };
   readonly single: boolean;
   readonly history: boolean;
-  /** Of a page that stands for a part of the rows: by which fields, whose values cannot be cleared there, and what it means that there are none. Never from the server. */
+  /**
+   * Of a page that stands for a part of the rows: by which fields, whose values cannot be cleared there, and what it
+   * means that there are none. Never from the server.
+   */
   readonly standsFor?: { readonly fields: readonly string[]; readonly empty: string };
   /** Readable fields in file order. */
   readonly fields: readonly ViewField[];
@@ -247,9 +262,15 @@ export interface MenuNode {
   /** `schema:{entity}` or `custom:{key}`; absent for groups. */
   readonly component?: string;
   readonly src?: string;
-  /** Id of a menu that opens a report: its address is asked for each time, with a ticket for one use (POST /api/admin/sysmenu/openReport). */
+  /**
+   * Id of a menu that opens a report: its address is asked for each time, with a ticket for one use (POST
+   * /api/admin/sysmenu/openReport).
+   */
   readonly report?: string;
-  /** Role codes this route is kept to, beside the menu's own rights (specification 2.2, rule 9); empty and absent keep nobody out. */
+  /**
+   * Role codes this route is kept to, beside the menu's own rights (specification 2.2, rule 9); empty and absent keep
+   * nobody out.
+   */
   readonly meta?: { readonly roles?: readonly string[] };
   /** Chinese titles: pinyin of the title and its initials, `yonghu yh`, for the search of the menu. */
   readonly pinyin?: string;
@@ -317,7 +338,10 @@ export interface SessionUser {
   readonly timeZone: string;
 }
 
-/** A tenant that a person belongs to; `state` is why it cannot be entered: suspended or over, or the person's own place is locked. */
+/**
+ * A tenant that a person belongs to; `state` is why it cannot be entered: suspended or over, or the person's own place
+ * is locked.
+ */
 export interface OwnTenant {
   readonly tenantCode: string;
   readonly tenantName: string;
@@ -366,7 +390,10 @@ export type SchemaEvent =
   | { readonly kind: 'notice' }
   /** What the person has to do is another thing now. */
   | { readonly kind: 'todo' }
-  /** Something was done in a process: whoever shows it, or what it leads or called it, asks anew. It says nothing but which. */
+  /**
+   * Something was done in a process: whoever shows it, or what it leads or called it, asks anew. It says nothing but
+   * which.
+   */
   | { readonly kind: 'process'; readonly instances: readonly string[] }
   /** Files, waiting steps or index builds changed: what the data model screen shows. */
   | { readonly kind: 'model' };

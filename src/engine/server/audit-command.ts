@@ -1,4 +1,7 @@
-/** `npm run audit:verify`: walks the chain of seals over the audit log of this installation's store and says what it found. */
+/**
+ * `npm run audit:verify`: walks the chain of seals over the audit log of this installation's store and says what it
+ * found.
+ */
 import { readConfig } from './config.ts';
 import { openHost } from './db/host.ts';
 import { openDb } from './db/pool.ts';

@@ -1,4 +1,7 @@
-/** Puts the stored files into an archive: those the tables name, read through the store they lie in and compared with their rows. */
+/**
+ * Puts the stored files into an archive: those the tables name, read through the store they lie in and compared with
+ * their rows.
+ */
 import { Readable } from 'node:stream';
 import { Refusal } from '../model/errors/refusal.ts';
 import type { StoreReader } from './db/dump/read-store.ts';
@@ -33,7 +36,10 @@ const NAMED = `select distinct on (key) key, name, size::float8 as size, sha256 
 
 export const fileEntry = (key: string): string => `files/${key}`;
 
-/** One file after the other, none of them held in memory. What lies there otherwise than its row says goes in as it lies there. */
+/**
+ * One file after the other, none of them held in memory. What lies there otherwise than its row says goes in as it lies
+ * there.
+ */
 export async function addFiles(
   reader: StoreReader,
   store: ByteStore,

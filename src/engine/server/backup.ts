@@ -1,4 +1,6 @@
-/** Makes a backup: one archive with every table, sequence and stored file of an installation as they were at one moment. */
+/**
+ * Makes a backup: one archive with every table, sequence and stored file of an installation as they were at one moment.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -68,7 +70,8 @@ async function addTables(reader: StoreReader, writer: ArchiveWriter): Promise<Co
 
 /**
  * Writes the archive while servers may go on working. Whole or not at all: a path that stands is a whole archive.
- * @throws one sentence when the database holds what it cannot carry, the store of files is not to be had, or the disk is full
+ * @throws one sentence when the database holds what it cannot carry, the store of files is not to be had, or the disk
+ * is full
  */
 export async function makeBackup({ url, path, config, product, files }: BackupOptions): Promise<Made> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

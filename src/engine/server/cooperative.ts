@@ -20,7 +20,8 @@ function nextTurn(): Promise<void> {
 
 /**
  * For work that is a loop.
- * @returns a function to await after each step: it resolves at once until the work has held the event loop for `HOLD_MS`, then in a later turn
+ * @returns a function to await after each step: it resolves at once until the work has held the event loop for
+ * `HOLD_MS`, then in a later turn
  */
 export function eventLoopYield(): () => Promise<void> {
   let since = performance.now();

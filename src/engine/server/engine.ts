@@ -1,4 +1,6 @@
-/** Puts the server's rooms together: the ports that operations ask for, answered by access, auth and the schema store. */
+/**
+ * Puts the server's rooms together: the ports that operations ask for, answered by access, auth and the schema store.
+ */
 import { type Actor, type Grant, grantFor } from '../model/access.ts';
 import { Refusal } from '../model/errors/refusal.ts';
 import { projectDict } from '../model/project-dicts.ts';

@@ -1,4 +1,7 @@
-/** Where an installation stands: the folder of the product, the folder of its data, the address it will listen on; each looked at before anything is written. */
+/**
+ * Where an installation stands: the folder of the product, the folder of its data, the address it will listen on; each
+ * looked at before anything is written.
+ */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';

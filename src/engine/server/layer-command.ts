@@ -1,4 +1,7 @@
-/** `npm run layer -- pull|push`: opens the product's database, also beside a running server, and brings layers into a folder or back. */
+/**
+ * `npm run layer -- pull|push`: opens the product's database, also beside a running server, and brings layers into a
+ * folder or back.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCALES } from '../model/errors/define.ts';

@@ -1,4 +1,7 @@
-/** `npm run backup`, `restore` and `move`: an installation as one archive, back from it, and from one PostgreSQL to another. */
+/**
+ * `npm run backup`, `restore` and `move`: an installation as one archive, back from it, and from one PostgreSQL to
+ * another.
+ */
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Made, makeBackup, type Manifest, stampOf } from './backup.ts';
@@ -87,7 +90,10 @@ function faultLines({ files }: Manifest, faults: Made['faults']): string[] {
   ];
 }
 
-/** `npm run backup -- [FILE] [--without-files]`, beside a running server or without one. Gives 2 when the archive stands and stored files were not as their rows say. */
+/**
+ * `npm run backup -- [FILE] [--without-files]`, beside a running server or without one. Gives 2 when the archive stands
+ * and stored files were not as their rows say.
+ */
 export async function backupCommand(options: OperateOptions): Promise<number> {
   const {
     config,

@@ -6,7 +6,10 @@ import { misspelt } from './settings.ts';
 import { type Running, type StartOptions, startServer } from './start.ts';
 
 const DRAIN_LIMIT_MS = 15_000;
-/** One stop may come by several ways at once: from the terminal or `timeout` to the whole group, and passed on by `npm start`. */
+/**
+ * One stop may come by several ways at once: from the terminal or `timeout` to the whole group, and passed on by
+ * `npm start`.
+ */
 const SAME_STOP_MS = 2_000;
 
 /** `server.js backup` and its like: what npm run does in a checkout, for places that hold the built product alone. */
@@ -22,8 +25,10 @@ const fail = (error: unknown): void => {
 };
 
 /**
- * Ends the process in order on SIGTERM, SIGINT, SIGHUP, and when whoever started it with a channel is gone: requests are answered, then the
- * managed database is stopped. A second Ctrl-C means now, and so does a signal during the start: the database is then stopped by its guard.
+ * Ends the process in order on SIGTERM, SIGINT, SIGHUP, and when whoever started it with a channel is gone: requests
+ * are answered, then the
+ * managed database is stopped. A second Ctrl-C means now, and so does a signal during the start: the database is then
+ * stopped by its guard.
  */
 function endInOrder(held: { readonly running?: Running }): void {
   let asked: number | undefined;
@@ -55,7 +60,8 @@ function clientBuilt(): Promise<void> | undefined {
 }
 
 /**
- * Runs until it is told to end or its starter is gone; exits 0 after running requests were answered, 1 when the start failed. With a command as its argument it carries that out instead.
+ * Runs until it is told to end or its starter is gone; exits 0 after running requests were answered, 1 when the start
+ * failed. With a command as its argument it carries that out instead.
  * @param options.from folder of the running program; the product's folder is found from there, or named by ANLAN_ROOT
  */
 export async function runServer({

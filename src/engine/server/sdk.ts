@@ -1,4 +1,7 @@
-/** The door for server behaviour in custom code: `custom/<area>/<entity>.server.ts` imports this and nothing else of the server. */
+/**
+ * The door for server behaviour in custom code: `custom/<area>/<entity>.server.ts` imports this and nothing else of the
+ * server.
+ */
 import type { Answers, EntityHooks, ServerBehaviour } from './operations/engine.ts';
 
 export { addAndAct, runAction } from './operations/act.ts';

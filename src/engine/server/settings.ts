@@ -39,7 +39,10 @@ export const SETTINGS: readonly string[] = [
   'ANLAN_ROOT',
 ];
 
-/** One slip of the finger in a name of this length; two in the longer one. Shorter names are too close to those of other programs. */
+/**
+ * One slip of the finger in a name of this length; two in the longer one. Shorter names are too close to those of other
+ * programs.
+ */
 const ONE_SLIP = 8;
 const TWO_SLIPS = 12;
 

@@ -1,4 +1,7 @@
-/** What happens before a start changes a store that another version of the product wrote: a newer one's is refused, an older one's is backed up. */
+/**
+ * What happens before a start changes a store that another version of the product wrote: a newer one's is refused, an
+ * older one's is backed up.
+ */
 import { join } from 'node:path';
 import { FORMAT } from '../model/format/entity-shape.ts';
 import { keepNewest, makeBackup, stampOf } from './backup.ts';

@@ -158,7 +158,8 @@ export default function Frame({ isFramed }: { readonly isFramed: (path: string) 
   const main = useRef<HTMLDivElement>(null);
   const { key: address, pathname } = useLocation();
   const away = useScrolledAway(main, !fixedHeader, pathname);
-  // Header, tags, menu and stage are drawn when something of theirs changes: none of them with every step of the router.
+  // Header, tags, menu and stage are drawn when something of theirs changes: none of them with every step of the
+  // router.
   const search = useCallback(() => setOver('search'), []);
   const settings = useCallback(() => setOver('settings'), []);
   const sheet = useCallback(() => setOver('keys'), []);

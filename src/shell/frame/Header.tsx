@@ -1,4 +1,7 @@
-/** The header: menu switch, where one is, the search of the menu, notifications, mail, size, full screen, language, light or dark, and the person's own menu. */
+/**
+ * The header: menu switch, where one is, the search of the menu, notifications, mail, size, full screen, language,
+ * light or dark, and the person's own menu.
+ */
 import { type ReactNode, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../engine/client/index.ts';

@@ -1,4 +1,7 @@
-/** Asks before unsaved changes are left behind: pages of other tabs stay alive, so only a step out of the frame does that – or any step, where there are no tabs. */
+/**
+ * Asks before unsaved changes are left behind: pages of other tabs stay alive, so only a step out of the frame does
+ * that – or any step, where there are no tabs.
+ */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { LeaveDialog, onUnsavedChange, unsavedForms, useSession } from '../../engine/client/index.ts';
@@ -40,7 +43,9 @@ function Blocker({ keeps, isFramed }: LeaveGuardProps): ReactNode {
   );
 }
 
-/** The blocker stands only while there is something to lose: the router warns of every address typed by hand otherwise. */
+/**
+ * The blocker stands only while there is something to lose: the router warns of every address typed by hand otherwise.
+ */
 export function LeaveGuard(props: LeaveGuardProps): ReactNode {
   const forms = useSyncExternalStore(onUnsavedChange, unsavedForms);
   return forms.length > 0 ? <Blocker {...props} /> : null;

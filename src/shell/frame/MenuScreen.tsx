@@ -1,4 +1,7 @@
-/** The screen of the present address: what its menu entry names, else a record of an entity without a menu, else which right is lacking, else 404. */
+/**
+ * The screen of the present address: what its menu entry names, else a record of an entity without a menu, else which
+ * right is lacking, else 404.
+ */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -32,7 +35,8 @@ function CustomPage({ name }: { readonly name: string }): ReactNode {
 }
 
 /**
- * There is nothing at this address for this person. A page of the menu that others may open says which right is lacking;
+ * There is nothing at this address for this person. A page of the menu that others may open says which right is
+ * lacking;
  * else its tag goes, and `/404` says so – once the page is looked at, not from behind another one.
  */
 function Nowhere(): ReactNode {
@@ -69,7 +73,10 @@ function Nowhere(): ReactNode {
   return lacking ? <LackingPage lacking={lacking} /> : null;
 }
 
-/** A record whose list is not in the menu, for references lead to it, and the list of an entity that no menu holds: the server decides whether they may be seen. */
+/**
+ * A record whose list is not in the menu, for references lead to it, and the list of an entity that no menu holds: the
+ * server decides whether they may be seen.
+ */
 function UnlistedEntity({
   path,
   entity,
@@ -84,7 +91,10 @@ function UnlistedEntity({
   return view ? <EntityPage entity={entity} {...(id ? { id } : {})} /> : null;
 }
 
-/** The leaf of the address. One that goes while its page is open is kept: the page says itself that it is no longer there, and comes back with it. */
+/**
+ * The leaf of the address. One that goes while its page is open is kept: the page says itself that it is no longer
+ * there, and comes back with it.
+ */
 function useLeaf(menu: readonly MenuNode[], pathname: string): FoundLeaf | undefined {
   const found = findLeaf(menu, pathname);
   const [last, setLast] = useState<{ readonly at: string; readonly found: FoundLeaf }>();

@@ -37,7 +37,10 @@ function ExternalLeaf({ node, depth }: LeafProps): ReactNode {
   );
 }
 
-/** A plain link, which the shell makes a step of the router: the router's own would be drawn anew with every step, each of a long menu. */
+/**
+ * A plain link, which the shell makes a step of the router: the router's own would be drawn anew with every step, each
+ * of a long menu.
+ */
 const Leaf = memo(function Leaf(props: LeafProps): ReactNode {
   const { node, depth, active } = props;
   const link = useRef<HTMLAnchorElement>(null);
@@ -75,7 +78,10 @@ interface LevelProps {
   readonly ahead: () => readonly string[];
 }
 
-/** One level; at most one of its groups is open. The one with the open page opens by itself, unless another was chosen while the page was on its way. */
+/**
+ * One level; at most one of its groups is open. The one with the open page opens by itself, unless another was chosen
+ * while the page was on its way.
+ */
 function Level({ nodes, depth, active, trail, ahead }: LevelProps): ReactNode {
   const here = trail[depth];
   const [choice, setChoice] = useState<{

@@ -1,4 +1,7 @@
-/** Where menu entries with a source of their own lead, and who gets a ticket (specification 2.2, rule 6; ). Pure. */
+/**
+ * Where menu entries with a source of their own lead, and who gets a ticket (specification 2.2, rule 6; Q-21, Q-22).
+ * Pure.
+ */
 
 export type ExternalKind = 'internal' | 'foreign' | 'own';
 

@@ -1,4 +1,7 @@
-/** Menu entries with a source of their own, or with a report, open in a new browser tab (specification 2.2, rule 6; ). */
+/**
+ * Menu entries with a source of their own, or with a report, open in a new browser tab (specification 2.2, rule 6;
+ * Q-21, Q-22, Q-67).
+ */
 import type { MenuNode } from '../../engine/model/wire.ts';
 import { fetchTicket, openReport, usePortal, useSession } from '../../engine/client/index.ts';
 import { placeOfSource, withTicket } from './external-place.ts';

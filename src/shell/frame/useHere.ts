@@ -1,4 +1,7 @@
-/** Where the reader is, asked for when something is done: a part that needs it only then is not drawn anew with every step. */
+/**
+ * Where the reader is, asked for when something is done: a part that needs it only then is not drawn anew with every
+ * step.
+ */
 import { useCallback, useContext } from 'react';
 import { type Location, UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom';
 

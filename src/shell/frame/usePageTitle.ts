@@ -1,4 +1,7 @@
-/** What a page is called: what it says of itself, as a record does, else its entry of the menu, else what its route says. */
+/**
+ * What a page is called: what it says of itself, as a record does, else its entry of the menu, else what its route
+ * says.
+ */
 import i18next from 'i18next';
 import { useContext } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, matchRoutes } from 'react-router-dom';

@@ -1,7 +1,10 @@
 /** Whether the header has scrolled away with the page below it (setting fixedHeader off). */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Height of the header. It goes when a page is scrolled by twice as much and comes back below once: in between nothing changes, or it would come and go. */
+/**
+ * Height of the header. It goes when a page is scrolled by twice as much and comes back below once: in between nothing
+ * changes, or it would come and go.
+ */
 const HEADER = 48;
 
 /** A scroller, where its upper edge stood on the screen and how far it had been scrolled. Pixels. */
@@ -12,8 +15,10 @@ interface Stand {
 }
 
 /**
- * `main` holds header and page; any scroller in it counts, but for those of a workbench (`data-workbench`): its panes stand beside each other and are scrolled
- * without anybody reading on, and the header would come and go with each choice. `address` names the shown page: another one starts with the header.
+ * `main` holds header and page; any scroller in it counts, but for those of a workbench (`data-workbench`): its panes
+ * stand beside each other and are scrolled
+ * without anybody reading on, and the header would come and go with each choice. `address` names the shown page:
+ * another one starts with the header.
  * What a hand is about to touch stays where it is on the screen: the scroller gives back what its own edge moves by.
  */
 export function useScrolledAway(main: RefObject<HTMLElement | null>, follows: boolean, address: string): boolean {

@@ -1,4 +1,6 @@
-/** The error log of this browser tab: what went wrong, where and when; to be copied for whoever can help, or tried out. */
+/**
+ * The error log of this browser tab: what went wrong, where and when; to be copied for whoever can help, or tried out.
+ */
 import { type ReactNode, useState } from 'react';
 import { App, Button, Table } from 'antd';
 import { useTranslation } from 'react-i18next';

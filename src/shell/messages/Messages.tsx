@@ -1,4 +1,7 @@
-/** What may stand over any page of a signed-in person: the overlays of calls, the question whether to sign in again, the word that the network is back. */
+/**
+ * What may stand over any page of a signed-in person: the overlays of calls, the question whether to sign in again, the
+ * word that the network is back.
+ */
 import { type ReactNode, useEffect, useState } from 'react';
 import { App, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +28,10 @@ function BusyOverlay(): ReactNode {
   );
 }
 
-/** Says what the server said, and asks before signing in again, for there may be unsaved input (codes 50008, 50012, 50014). */
+/**
+ * Says what the server said, and asks before signing in again, for there may be unsaved input (codes 50008, 50012,
+ * 50014).
+ */
 function ReloginDialog(): ReactNode {
   const { t } = useTranslation('messages');
   const { message } = App.useApp();

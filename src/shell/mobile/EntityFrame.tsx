@@ -1,4 +1,7 @@
-/** The engine's list, form, detail and reports of an entity on the phone: the same screens, with a title bar and addresses below /apps/e. */
+/**
+ * The engine's list, form, detail and reports of an entity on the phone: the same screens, with a title bar and
+ * addresses below /apps/e.
+ */
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import {

@@ -1,4 +1,7 @@
-/** The phone's home: what is to be done and by when, tiles of what one may open, and at the foot the two tabs (picture 08). */
+/**
+ * The phone's home: what is to be done and by when, tiles of what one may open, and at the foot the two tabs (picture
+ * 08).
+ */
 import { type ReactNode, useMemo, useState } from 'react';
 import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +17,10 @@ import { dueEntities, entityOf } from './tile-entity.ts';
 /** Deadlines on the home; the rest stands on its own page. */
 const MOST_ITEMS = 3;
 
-/** @param known is it known yet whose deadlines to ask for? Before that nothing is said, least of all that there are none. */
+/**
+ * @param known is it known yet whose deadlines to ask for? Before that nothing is said, least of all that there are
+ * none.
+ */
 function Todo({ due, known }: { readonly due: Duties; readonly known: boolean }): ReactNode {
   const { t } = useTranslation('mobile');
   const { data: todos } = useTodos();

@@ -1,4 +1,7 @@
-/** The frame of the phone: one page at a time, the pickers over it, words and colours of antd-mobile, what is asked before leaving. */
+/**
+ * The frame of the phone: one page at a time, the pickers over it, words and colours of antd-mobile, what is asked
+ * before leaving.
+ */
 import { type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import ConfigProvider from 'antd-mobile/es/components/config-provider';
@@ -37,7 +40,8 @@ unstableSetRender((node, container) => {
 });
 
 /**
- * The page of the address. While somebody on it is asked for people, it stays as it is under the picker, with the address it had:
+ * The page of the address. While somebody on it is asked for people, it stays as it is under the picker, with the
+ * address it had:
  * nothing typed is lost, and the answer finds who asked.
  */
 function Pages(): ReactNode {

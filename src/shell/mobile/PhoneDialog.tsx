@@ -1,4 +1,7 @@
-/** A question on the phone: what, what follows, two buttons at the thumb. The browser's own dialog keeps the focus inside. */
+/**
+ * A question on the phone: what, what follows, two buttons at the thumb. The browser's own dialog keeps the focus
+ * inside.
+ */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 

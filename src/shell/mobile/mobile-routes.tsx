@@ -1,4 +1,7 @@
-/** Addresses of the phone (specification 2.4): the pages of /apps, the engine's screens below /apps/e, and the people pickers. */
+/**
+ * Addresses of the phone (specification 2.4): the pages of /apps, the engine's screens below /apps/e, and the people
+ * pickers.
+ */
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { preloadable } from '../../engine/client/index.ts';
 import { CrashScreen } from '../pages/CrashScreen.tsx';

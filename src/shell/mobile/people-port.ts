@@ -1,4 +1,7 @@
-/** The one way to have people chosen on the phone: ask, the picker opens over the page, the answer comes back as a promise. */
+/**
+ * The one way to have people chosen on the phone: ask, the picker opens over the page, the answer comes back as a
+ * promise.
+ */
 import { create } from 'zustand';
 import type { PeopleRequest, Person } from '../../engine/client/index.ts';
 
@@ -36,7 +39,10 @@ export function pickPeople(
   });
 }
 
-/** Keeps the answer to the open question; it is given when the picker is left, for until then whoever asked stands under it. */
+/**
+ * Keeps the answer to the open question; it is given when the picker is left, for until then whoever asked stands under
+ * it.
+ */
 export function decide(result: readonly Person[]): void {
   const { asked } = useAsked.getState();
   if (asked) useAsked.setState({ asked: { ...asked, result } });

@@ -18,7 +18,10 @@ export interface EntityPlace {
   readonly id?: string;
 }
 
-/** Which entity, and which record of it, stands at the engine's address `path`: what a tile says, else `/{area}/{entity}` and its records. */
+/**
+ * Which entity, and which record of it, stands at the engine's address `path`: what a tile says, else
+ * `/{area}/{entity}` and its records.
+ */
 export function entityPlace(path: string, tiles: readonly MenuNode[]): EntityPlace | undefined {
   for (const tile of tiles) {
     const entity = entityOf(tile);

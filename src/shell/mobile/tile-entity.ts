@@ -8,7 +8,8 @@ export function entityOf(tile: MenuNode): string | undefined {
 }
 
 /**
- * The entities whose deadlines stand on the phone's home. Where an area made its own pages, people are asked through to-dos:
+ * The entities whose deadlines stand on the phone's home. Where an area made its own pages, people are asked through
+ * to-dos:
  * the deadlines of everything one may see there are not one's own.
  */
 export function dueEntities(tiles: readonly MenuNode[]): readonly string[] {

@@ -1,4 +1,7 @@
-/** The bell of the header: how many things the person has to do and how many notifications are unread, live; a press lists them. */
+/**
+ * The bell of the header: how many things the person has to do and how many notifications are unread, live; a press
+ * lists them.
+ */
 import { type ReactNode, Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { Badge } from 'antd';
 import { useTranslation } from 'react-i18next';

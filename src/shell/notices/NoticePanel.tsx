@@ -1,4 +1,7 @@
-/** What the bell opens: the newest notifications, unread ones first, all read at one press, and the way to the whole list. */
+/**
+ * What the bell opens: the newest notifications, unread ones first, all read at one press, and the way to the whole
+ * list.
+ */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -15,7 +15,10 @@ export interface NoticeList {
 
 const ALL: readonly string[] = [];
 
-/** @param size the newest so many; @param round as `useNoticeNews` counts it; @param unreadFirst unread ones before all others; @param types those of these types only: always the same list */
+/**
+ * @param size the newest so many; @param round as `useNoticeNews` counts it; @param unreadFirst unread ones before all
+ * others; @param types those of these types only: always the same list
+ */
 export function useNotices(size: number, round: number, unreadFirst = false, types = ALL): NoticeList {
   const { language } = useTranslation('shell').i18n;
   const [data, setData] = useState<NoticeData>();

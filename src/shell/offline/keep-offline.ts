@@ -1,4 +1,7 @@
-/** Lets the phone's pages open without a network: a worker keeps the portal's files and the last answers; the answers go with the session. */
+/**
+ * Lets the phone's pages open without a network: a worker keeps the portal's files and the last answers; the answers go
+ * with the session.
+ */
 import { loadSession, useSession } from '../../engine/client/index.ts';
 
 /** As `worker.ts` calls it. */
@@ -23,7 +26,10 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
   await loadSession();
 }
 
-/** Begins with the phone's frame. Where the browser gives no worker (a site without TLS), pages open with a network only. @returns ends it */
+/**
+ * Begins with the phone's frame. Where the browser gives no worker (a site without TLS), pages open with a network
+ * only. @returns ends it
+ */
 export function keepOffline(): () => void {
   const workers = 'serviceWorker' in navigator && import.meta.env.PROD ? navigator.serviceWorker : undefined;
   // Nothing of the page waits for it, and nothing is lost where it is refused.

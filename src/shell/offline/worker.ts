@@ -1,6 +1,8 @@
 /**
- * The service worker of the phone: the page and its files, and the last answers it began with, for when there is no network. Registered by the
- * phone's frame alone; it answers nothing itself while the server can be reached, and lets every write through as it is.
+ * The service worker of the phone: the page and its files, and the last answers it began with, for when there is no
+ * network. Registered by the
+ * phone's frame alone; it answers nothing itself while the server can be reached, and lets every write through as it
+ * is.
  * It is a script of its own and imports nothing.
  */
 
@@ -30,7 +32,9 @@ const ANSWERS = 'anlan.answers';
 const MOST_ANSWERS = 300;
 const MOST_LETTERS = 500_000;
 const PAGE = '/';
-/** Sessions that are over, by what their requests said of themselves: what is still answered to them is not kept again. */
+/**
+ * Sessions that are over, by what their requests said of themselves: what is still answered to them is not kept again.
+ */
 const over = new Set<string>();
 /** Asked by POST, and still only read. */
 const READ_BY_POST = /\/api\/account\/sysuserdetail\/queryCurrentAuthority$/;

@@ -1,4 +1,6 @@
-/** `/tool/gen-edit/index/{number}`, which takes figures only (specification 2.1): the generator's own page behind it. */
+/**
+ * `/tool/gen-edit/index/{number}`, which takes figures only (specification 2.1): the generator's own page behind it.
+ */
 import { type ReactNode, useEffect } from 'react';
 import { pageOf, useNavigation } from '../../engine/client/index.ts';
 

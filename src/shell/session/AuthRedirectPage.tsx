@@ -1,4 +1,7 @@
-/** Takes over a session by the one-time ticket of an address, and goes on without it; asks first whether it is meant to. */
+/**
+ * Takes over a session by the one-time ticket of an address, and goes on without it (Q-22, Q-23); asks first whether it
+ * is meant to.
+ */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -17,7 +20,10 @@ import { useSignIn } from './useSignIn.ts';
 /** Tickets that were tried: each is good for one try, also when React runs an effect twice. */
 const tried = new Set<string>();
 
-/** Anybody can send a link that signs in as themselves, and read later what is typed there: only who is signed in as that person already is not asked. */
+/**
+ * Anybody can send a link that signs in as themselves, and read later what is typed there: only who is signed in as
+ * that person already is not asked.
+ */
 function Question({
   owner,
   onOk,

@@ -1,4 +1,7 @@
-/** Change of one's own password in a dialog over whatever is open; every input says for itself what it lacks (specification, section 5). */
+/**
+ * Change of one's own password in a dialog over whatever is open; every input says for itself what it lacks
+ * (specification, section 5).
+ */
 import type { ReactNode } from 'react';
 import { App, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** Sign-in on a phone, single sign-on by a signed address, and the way on to what stands behind /mobLogin (specification 2.2, rules 4 and 5). */
+/**
+ * Sign-in on a phone, single sign-on by a signed address, and the way on to what stands behind /mobLogin (specification
+ * 2.2, rules 4 and 5).
+ */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,6 @@
-/** The forms of signing in: by password, by a code sent to the phone, and the second factor where an account has one. */
+/**
+ * The forms of signing in: by password, by a code sent to the phone, and the second factor where an account has one.
+ */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,7 @@
-/** The steps of every change of a password, whatever draws the inputs: check what is typed, send it once, say what is wrong and where. */
+/**
+ * The steps of every change of a password, whatever draws the inputs: check what is typed, send it once, say what is
+ * wrong and where.
+ */
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError } from '../../engine/client/index.ts';

@@ -1,4 +1,7 @@
-/** One attempt to sign in, whatever it is proved by: refusals, a second factor, people without a role, and where to go then. */
+/**
+ * One attempt to sign in, whatever it is proved by: refusals, a second factor, people without a role, and where to go
+ * then.
+ */
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -12,7 +12,10 @@ export interface Tenants extends Loaded<OwnTenants> {
   go(tenantCode: string): void;
 }
 
-/** @param start address of the page that the other tenant begins with. Where it cannot be entered the session goes on, and the list is asked for again. */
+/**
+ * @param start address of the page that the other tenant begins with. Where it cannot be entered the session goes on,
+ * and the list is asked for again.
+ */
 export function useTenants(start: string): Tenants {
   const own = useLoaded(fetchOwnTenants, '');
   const [going, setGoing] = useState<string>();

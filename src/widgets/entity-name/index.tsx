@@ -49,7 +49,8 @@ function EntityNameEdit({ field, value, onChange, onBlur, disabled, invalid, id 
     })),
   ];
   const isIn = (text: string, found: string): boolean => found.includes(text.trim().toLowerCase());
-  // What is typed is offered where nothing else is found: chosen by Enter it would else stand for the beginning of another.
+  // What is typed is offered where nothing else is found: chosen by Enter it would else stand for the beginning of
+  // another.
   const own = [
     typeof value === 'string' ? value : '',
     known.some(({ found }) => isIn(typed, found)) ? '' : typed.trim(),

@@ -35,7 +35,10 @@ function fieldsOf(language: string, menu: string, fresh: boolean): Promise<reado
   return fields;
 }
 
-/** Undefined while they are fetched; none where the menu opens no data. @param fresh ask anew, for whoever is about to choose */
+/**
+ * Undefined while they are fetched; none where the menu opens no data. @param fresh ask anew, for whoever is about to
+ * choose
+ */
 function useFields(menu: Value | undefined, fresh = false): readonly LimitField[] | undefined {
   const { language } = useTranslation('widgets').i18n;
   const [found, setFound] = useState<{ readonly menu: Value | undefined; readonly fields: readonly LimitField[] }>();

@@ -1,4 +1,7 @@
-/** Uploads under way for one field: checked first, sent one by one and in parts where they are large, and told to the form so that it is not saved half done. */
+/**
+ * Uploads under way for one field: checked first, sent one by one and in parts where they are large, and told to the
+ * form so that it is not saved half done.
+ */
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError, storeFile, type StoredFile } from '../../engine/client/index.ts';

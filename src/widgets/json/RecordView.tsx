@@ -1,4 +1,7 @@
-/** What a record of any entity held, kept as it was: each value by its field's own title and widget. The entity's name stands in the same row. */
+/**
+ * What a record of any entity held, kept as it was: each value by its field's own title and widget. The entity's name
+ * stands in the same row.
+ */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Dash, fetchOptions, pickWidget, useEntityView, type ViewProps } from '../../engine/client/index.ts';
 import type { Row, Value } from '../../engine/model/types.ts';

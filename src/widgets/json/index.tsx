@@ -1,4 +1,6 @@
-/** Objects and lists of objects kept inside the row: a small form where the file names the members, JSON text where not. */
+/**
+ * Objects and lists of objects kept inside the row: a small form where the file names the members, JSON text where not.
+ */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

@@ -1,4 +1,7 @@
-/** A matrix of two numbers: each pair has the level and the score that the file's expressions give it, and both typed as the row holds them. */
+/**
+ * A matrix of two numbers: each pair has the level and the score that the file's expressions give it, and both typed as
+ * the row holds them.
+ */
 import { describe, expect, it } from 'vitest';
 import { exampleView } from '../../../tests/support/example-views.ts';
 import type { Row } from '../../engine/model/types.ts';

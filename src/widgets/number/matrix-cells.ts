@@ -1,4 +1,6 @@
-/** What stands in a matrix of two numbers: the level and the score of every pair, by the expressions of the file. Pure. */
+/**
+ * What stands in a matrix of two numbers: the level and the score of every pair, by the expressions of the file. Pure.
+ */
 import { evaluate } from '../../engine/model/expression/evaluate.ts';
 import type { EvalScope } from '../../engine/model/expression/types.ts';
 import type { Row, Value } from '../../engine/model/types.ts';

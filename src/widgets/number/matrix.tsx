@@ -1,4 +1,7 @@
-/** Two numbers chosen together: a matrix whose cells carry the colour of their level, for likelihood and severity of a risk. */
+/**
+ * Two numbers chosen together: a matrix whose cells carry the colour of their level, for likelihood and severity of a
+ * risk.
+ */
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditProps } from '../../engine/client/index.ts';

@@ -59,7 +59,10 @@ function useListProps(options: Options) {
   };
 }
 
-/** Props of a tree of options: whole where it is small, else branch by branch; what was searched for says where it stands. */
+/**
+ * Props of a tree of options: whole where it is small, else branch by branch; what was searched for says where it
+ * stands.
+ */
 function treePropsOf(options: Options) {
   const steps = options.list.some((option) => option.more);
   return {

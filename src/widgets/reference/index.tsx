@@ -17,7 +17,9 @@ import { ReferenceEdit, ReferenceFilter, ReferencesEdit } from './edits.tsx';
 import { peopleEdit } from './people.tsx';
 import { idCodec, idsCodec, labelsOf } from '../row-labels.ts';
 
-/** Labels of what is chosen; a link where this user may open the other entity. A row they do not see has an empty one. */
+/**
+ * Labels of what is chosen; a link where this user may open the other entity. A row they do not see has an empty one.
+ */
 function ReferenceView({ field, value, row, entity }: ViewProps): ReactNode {
   const { href } = useNavigation();
   const chosen = labelsOf(row, field.name, value);

@@ -1,4 +1,7 @@
-/** Enter takes the first match of a searched tree. The tree itself looks for the typed text in its ids, and before the answer has come. */
+/**
+ * Enter takes the first match of a searched tree. The tree itself looks for the typed text in its ids, and before the
+ * answer has come.
+ */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Option, Options } from './useOptions.ts';
 

@@ -15,7 +15,10 @@ import { TextFilter } from '../TextFilter.tsx';
 import { textCodec } from '../text-codecs.ts';
 import { TextCell, TextView } from './views.tsx';
 
-/** @param above name of the province; '' for the provinces themselves; undefined = nothing to choose from. @returns undefined while they are fetched */
+/**
+ * @param above name of the province; '' for the provinces themselves; undefined = nothing to choose from. @returns
+ * undefined while they are fetched
+ */
 function useNames(above: string | undefined): readonly string[] | undefined {
   const [found, setFound] = useState<{ readonly above: string; readonly names: readonly string[] }>();
   useEffect(() => {

@@ -21,7 +21,10 @@ const PHONE = { width: 390, height: 844 };
 /** The menu at the left. */
 const SIDE = '.side';
 
-/** Goes through the states in one session, as a person would, and looks at each; at the menu beside them once, unless it is what they are about. */
+/**
+ * Goes through the states in one session, as a person would, and looks at each; at the menu beside them once, unless it
+ * is what they are about.
+ */
 async function lookAtAll(page: Page, states: readonly State[], dark: boolean): Promise<void> {
   for (const [index, state] of states.entries()) {
     await test.step(state.name, async () => {

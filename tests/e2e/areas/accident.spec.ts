@@ -1,4 +1,7 @@
-/** Accidents and injuries as people use them: lists on the desk, on the phone and in all languages, a report and a case on pages of their own, an inquiry on one page. */
+/**
+ * Accidents and injuries as people use them: lists on the desk, on the phone and in all languages, a report and a case
+ * on pages of their own, an inquiry on one page.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** A walk through the conference area: every list, a form and a detail as the desk has them, the query pages, and what a phone shows. Each page complains of whatever goes wrong on it. */
+/**
+ * A walk through the conference area: every list, a form and a detail as the desk has them, the query pages, and what a
+ * phone shows. Each page complains of whatever goes wrong on it.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import { api } from '../../support/client.ts';
 import { formOf, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';

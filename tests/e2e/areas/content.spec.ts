@@ -1,4 +1,6 @@
-/** A walk through the portal's area: the open front page, the board, lists, a form and a detail, wide and on a phone. */
+/**
+ * A walk through the portal's area: the open front page, the board, lists, a form and a detail, wide and on a phone.
+ */
 import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

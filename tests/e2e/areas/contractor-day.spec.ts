@@ -1,4 +1,7 @@
-/** A contractor's day: the own company and no other, a new worker, a violation that is answered, a start that is asked for, on the desk and on the phone. */
+/**
+ * A contractor's day: the own company and no other, a new worker, a violation that is answered, a start that is asked
+ * for, on the desk and on the phone.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** A walk through steel cost: lists, forms and details at the desk and on the phone, and an exception passed with a reason. */
+/**
+ * A walk through steel cost: lists, forms and details at the desk and on the phone, and an exception passed with a
+ * reason.
+ */
 import { expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** Dangerous work as people use it: its lists on the desk and on the phone, a permit of one kind with the details of that kind alone, its detail with what happened on site. */
+/**
+ * Dangerous work as people use it: its lists on the desk and on the phone, a permit of one kind with the details of
+ * that kind alone, its detail with what happened on site.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** A walk through education: every list and a record of it at the desk, in all languages and on the phone, and a question whose answer does not fit it. */
+/**
+ * A walk through education: every list and a record of it at the desk, in all languages and on the phone, and a
+ * question whose answer does not fit it.
+ */
 import { expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** Emergency as people use it: its lists on the desk, on a narrow screen and in all languages, and a supply whose stock follows what is booked. */
+/**
+ * Emergency as people use it: its lists on the desk, on a narrow screen and in all languages, and a supply whose stock
+ * follows what is booked.
+ */
 import { expect } from '@playwright/test';
 import { api } from '../../support/client.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';

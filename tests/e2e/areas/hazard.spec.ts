@@ -1,4 +1,7 @@
-/** Handling hidden dangers at the desk: one form over the five decisions, what it sends, what it keeps, and what the record shows afterwards. */
+/**
+ * Handling hidden dangers at the desk: one form over the five decisions, what it sends, what it keeps, and what the
+ * record shows afterwards.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { PIXEL } from '../../http/files/file-door.ts';

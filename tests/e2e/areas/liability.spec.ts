@@ -1,4 +1,7 @@
-/** Safety duties and performance as people use them: lists on the desk, on the phone and in all languages, and a duty done on the phone. */
+/**
+ * Safety duties and performance as people use them: lists on the desk, on the phone and in all languages, and a duty
+ * done on the phone.
+ */
 import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

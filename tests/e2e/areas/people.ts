@@ -1,4 +1,7 @@
-/** People of one role for the walks through a role's day: made once, signed in, and past the first change of their password. */
+/**
+ * People of one role for the walks through a role's day: made once, signed in, and past the first change of their
+ * password.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api, signIn } from '../../support/client.ts';

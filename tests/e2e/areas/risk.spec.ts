@@ -1,4 +1,7 @@
-/** Risk control as people use it: its lists on the desk and on the phone, an event assessed in its form, a task done by its inspector on the phone. */
+/**
+ * Risk control as people use it: its lists on the desk and on the phone, an event assessed in its form, a task done by
+ * its inspector on the phone.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** A safety officer's day: what is due this morning, an accident reported against the clock, its follow-up, and the measure that is the own to do. */
+/**
+ * A safety officer's day: what is due this morning, an accident reported against the clock, its follow-up, and the
+ * measure that is the own to do.
+ */
 import { type Page, expect } from '@playwright/test';
 import { addMinutes } from '../../../src/engine/model/expression/dates.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';

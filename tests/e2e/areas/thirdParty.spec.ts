@@ -1,4 +1,7 @@
-/** Third party as people use it: its lists on the desk, on a narrow screen and in all languages, and a company that registers itself and is given its account. */
+/**
+ * Third party as people use it: its lists on the desk, on a narrow screen and in all languages, and a company that
+ * registers itself and is given its account.
+ */
 import { expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** A day of the training officer: a session of the plan is held and archived, a paper is drawn by rule and an exam announced, a sheet is marked, and what ends soon is looked at. */
+/**
+ * A day of the training officer: a session of the plan is held and archived, a paper is drawn by rule and an exam
+ * announced, a sheet is marked, and what ends soon is looked at.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, type Caller, signIn } from '../../support/client.ts';

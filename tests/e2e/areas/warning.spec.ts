@@ -1,4 +1,7 @@
-/** Early warning as people use it: its lists on the desk and on the phone, limits that follow from what a point measures, readings that renew themselves, their course in the record of a point, and an alarm on its way. */
+/**
+ * Early warning as people use it: its lists on the desk and on the phone, limits that follow from what a point
+ * measures, readings that renew themselves, their course in the record of a point, and an alarm on its way.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

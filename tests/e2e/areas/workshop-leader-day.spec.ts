@@ -1,4 +1,7 @@
-/** A day of the head of a workshop and of a guardian: a plan approved, a permit issued at the site with photograph and signature, work started and interrupted on the phone, and accepted in the evening. */
+/**
+ * A day of the head of a workshop and of a guardian: a plan approved, a permit issued at the site with photograph and
+ * signature, work started and interrupted on the phone, and accepted in the evening.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api, signIn } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** The administrator's day: each directory is opened from the menu, searched, added to, edited and cleared again, and every step is still so after a reload. */
+/**
+ * The administrator's day: each directory is opened from the menu, searched, added to, edited and cleared again, and
+ * every step is still so after a reload.
+ */
 import { expect } from '@playwright/test';
 import { choose, formOf, freshCode, inputOf, rowOf, test } from '../../support/portal.ts';
 import { findRow, openFromMenu, removeRow, runOnRow } from '../../support/walk.ts';

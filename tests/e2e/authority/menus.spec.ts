@@ -1,4 +1,7 @@
-/** Menus, organisations, URL rules and roles through their screens: what is entered stands where people meet it (specification, sections 2.6 and 3). */
+/**
+ * Menus, organisations, URL rules and roles through their screens: what is entered stands where people meet it
+ * (specification, sections 2.6 and 3).
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import { frameIcons } from '../../../src/engine/client/parts/frame-icons.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** Roles, users, organisations and dictionaries field by field: saved, read back by their query, and seen on the screen (specification, section 3). */
+/**
+ * Roles, users, organisations and dictionaries field by field: saved, read back by their query, and seen on the screen
+ * (specification, section 3).
+ */
 import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Answer, type Caller, api } from '../../support/client.ts';

@@ -1,4 +1,6 @@
-/** 种子对比: a value an administrator changed is shown beside the file's, kept on purpose, and taken from the file by hand. */
+/**
+ * 种子对比: a value an administrator changed is shown beside the file's, kept on purpose, and taken from the file by hand.
+ */
 import { expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api, type Caller } from '../../support/client.ts';

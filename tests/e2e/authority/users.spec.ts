@@ -1,4 +1,6 @@
-/** The form of a user: what stands on it when somebody is added and when somebody is edited, and what its pickers call. */
+/**
+ * The form of a user: what stands on it when somebody is added and when somebody is edited, and what its pickers call.
+ */
 import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api } from '../../support/client.ts';

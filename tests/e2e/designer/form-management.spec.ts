@@ -1,4 +1,7 @@
-/** Form management as an administrator works with it: an entity from nothing to its first record, and the editions of one compared, published, taken back and carried over. */
+/**
+ * Form management as an administrator works with it: an entity from nothing to its first record, and the editions of
+ * one compared, published, taken back and carried over.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';

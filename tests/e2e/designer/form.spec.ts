@@ -1,4 +1,7 @@
-/** The form designer as an administrator uses it: a field is added, moved, named and published, seen by everybody, and taken back. */
+/**
+ * The form designer as an administrator uses it: a field is added, moved, named and published, seen by everybody, and
+ * taken back.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import { api, type Caller } from '../../support/client.ts';
 import { openFromMenu } from '../../support/walk.ts';

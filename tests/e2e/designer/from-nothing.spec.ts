@@ -1,4 +1,7 @@
-/** The whole way of an administrator: an entity from nothing, a rule and a sub-table in the designer, seen as a clerk gets it, published, used, one edition taken back, and all of it found in files. */
+/**
+ * The whole way of an administrator: an entity from nothing, a rule and a sub-table in the designer, seen as a clerk
+ * gets it, published, used, one edition taken back, and all of it found in files.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';

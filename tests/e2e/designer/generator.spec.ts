@@ -1,4 +1,7 @@
-/** The code generator as an administrator works with it: a table of the own database becomes a screen of the menu and a zip of sources, and templates are changed, tried and taken back. */
+/**
+ * The code generator as an administrator works with it: a table of the own database becomes a screen of the menu and a
+ * zip of sources, and templates are changed, tried and taken back.
+ */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';

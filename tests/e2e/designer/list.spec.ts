@@ -1,4 +1,7 @@
-/** The list designer as an administrator uses it: columns, filters, views and actions are moved, set, added and taken away on the real list, published with the form's draft, and seen by everybody. */
+/**
+ * The list designer as an administrator uses it: columns, filters, views and actions are moved, set, added and taken
+ * away on the real list, published with the form's draft, and seen by everybody.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import { api, type Caller } from '../../support/client.ts';
 import { test, tokenOf } from '../../support/portal.ts';

@@ -1,4 +1,7 @@
-/** The report designer as an administrator uses it: a report is added, gathered and reckoned over the rows there are, survives a reload, is published, and taken back. */
+/**
+ * The report designer as an administrator uses it: a report is added, gathered and reckoned over the rows there are,
+ * survives a reload, is published, and taken back.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import { api, type Caller } from '../../support/client.ts';
 import { test, tokenOf } from '../../support/portal.ts';

@@ -1,4 +1,7 @@
-/** What a dictionary does on the screens: entered on its own, chosen in forms, shown as a tag in lists, renewed where it is open. */
+/**
+ * What a dictionary does on the screens: entered on its own, chosen in forms, shown as a tag in lists, renewed where it
+ * is open.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api } from '../../support/client.ts';

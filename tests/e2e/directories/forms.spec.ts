@@ -1,4 +1,7 @@
-/** Directories through their screens: what is entered is kept, what is missing is said under its field, what may not go stays. */
+/**
+ * Directories through their screens: what is entered is kept, what is missing is said under its field, what may not go
+ * stays.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

@@ -1,4 +1,6 @@
-/** Trees of directories under the fingers: branches that come when they are opened, search, moving by hand and by keys. */
+/**
+ * Trees of directories under the fingers: branches that come when they are opened, search, moving by hand and by keys.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, type Caller } from '../../support/client.ts';
@@ -27,7 +29,8 @@ test(
   async ({ portal, baseURL }) => {
     await regionsAreIn(baseURL);
     const asked: string[] = [];
-    // Everything in one view: the first step of scrolling takes the header away, and a click on its way would meet the row below.
+    // Everything in one view: the first step of scrolling takes the header away, and a click on its way would meet the
+    // row below.
     const page = await portal.visit('admin', '/home', { viewport: { width: 1440, height: 3400 } });
     page.on('request', (request) => {
       if (request.url().includes('querySysRegionTree'))

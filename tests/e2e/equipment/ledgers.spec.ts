@@ -1,4 +1,7 @@
-/** The ledgers of the equipment area as their keeper uses them: opened from the menu, a record entered, changed and deleted; it survives a reload. */
+/**
+ * The ledgers of the equipment area as their keeper uses them: opened from the menu, a record entered, changed and
+ * deleted; it survives a reload.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import { type Portal, choose, chooseInTree, formOf, freshCode, inputOf, rowOf, test } from '../../support/portal.ts';
 import { openFromMenu, removeRow, runOnRow } from '../../support/walk.ts';
@@ -25,7 +28,10 @@ interface Machine {
   readonly figures: Readonly<Record<string, string>>;
 }
 
-/** A machine entered as a copy of one that is known, whose figures are changed afterwards; not yet registered, it may be deleted. */
+/**
+ * A machine entered as a copy of one that is known, whose figures are changed afterwards; not yet registered, it may be
+ * deleted.
+ */
 async function keep(portal: Portal, { title, path, like, figures }: Machine): Promise<void> {
   const page = await portal.stay('equip', '/home');
   await openFromMenu(page, 'zh', ['特种设备', '设备台账'], title);

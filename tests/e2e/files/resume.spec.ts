@@ -1,4 +1,7 @@
-/** Large files in a form's field: sent in parts, held back with the form, gone on with after the network was lost, given up on demand. */
+/**
+ * Large files in a form's field: sent in parts, held back with the form, gone on with after the network was lost, given
+ * up on demand.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';

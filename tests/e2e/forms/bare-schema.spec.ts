@@ -1,4 +1,7 @@
-/** An object with a schema of its own in a form: judged while it is typed, by code the server compiled, under the policy that allows no eval. */
+/**
+ * An object with a schema of its own in a form: judged while it is typed, by code the server compiled, under the policy
+ * that allows no eval.
+ */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locator, expect } from '@playwright/test';

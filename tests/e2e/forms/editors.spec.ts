@@ -1,4 +1,7 @@
-/** The editors of long texts: what is typed, marked and pasted is stored clean and read as it was written; the keyboard gets in and out; what nobody touched is unchanged. */
+/**
+ * The editors of long texts: what is typed, marked and pasted is stored clean and read as it was written; the keyboard
+ * gets in and out; what nobody touched is unchanged.
+ */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';

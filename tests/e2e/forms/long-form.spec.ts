@@ -1,4 +1,7 @@
-/** A form of 196 fields nobody has put into sections: it has them by itself, an index leads to them, and no label runs into a value. */
+/**
+ * A form of 196 fields nobody has put into sections: it has them by itself, an index leads to them, and no label runs
+ * into a value.
+ */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';

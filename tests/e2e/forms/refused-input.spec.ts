@@ -1,4 +1,7 @@
-/** What stands in an input but is no value: neither a row of a sub-table nor an action's dialog lets it be saved, and both say why. */
+/**
+ * What stands in an input but is no value: neither a row of a sub-table nor an action's dialog lets it be saved, and
+ * both say why.
+ */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';

@@ -1,4 +1,7 @@
-/** What spec 5 asks of a form: what is missing or too short is said under its field, and nothing is sent. One page goes through all forms. */
+/**
+ * What spec 5 asks of a form: what is missing or too short is said under its field, and nothing is sent. One page goes
+ * through all forms.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api, signIn } from '../../support/client.ts';

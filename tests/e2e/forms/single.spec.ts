@@ -1,4 +1,7 @@
-/** The page of an entity of one row: its form stands there by itself, begins with the defaults and goes on with what was saved. */
+/**
+ * The page of an entity of one row: its form stands there by itself, begins with the defaults and goes on with what was
+ * saved.
+ */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';

@@ -1,4 +1,7 @@
-/** Rows of a sub-table and entries of a list: whatever is typed into them, letter by letter and in any order of adding, editing, removing and undoing, is what is stored. */
+/**
+ * Rows of a sub-table and entries of a list: whatever is typed into them, letter by letter and in any order of adding,
+ * editing, removing and undoing, is what is stored.
+ */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';
@@ -8,7 +11,10 @@ import { liveFolder, test } from '../../support/live.ts';
 import { formOf, inputOf, rowOf, tokenOf } from '../../support/portal.ts';
 import { openFromMenu, runOnRow } from '../../support/walk.ts';
 
-/** Two entities of this run alone: a route and its stops, each stop with a list of duties; the route has a list of its own. */
+/**
+ * Two entities of this run alone: a route and its stops, each stop with a list of duties; the route has a list of its
+ * own.
+ */
 function writeRoute(name: string): readonly string[] {
   const text = (title: string) => ({ type: 'string', title, maxLength: 50 });
   const list = (title: string, member: string) => ({

@@ -1,4 +1,7 @@
-/** Times of the business in a browser elsewhere: the works' clock, as typed, also where the browser's own clock skips the hour. */
+/**
+ * Times of the business in a browser elsewhere: the works' clock, as typed, also where the browser's own clock skips
+ * the hour.
+ */
 import { expect } from '@playwright/test';
 import type { WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

@@ -4,7 +4,10 @@ import { type Portal, rowOf, test } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Everything on the page that is written in Han: texts, and what is said of elements to the ear and to the pointer; and the page's language. */
+/**
+ * Everything on the page that is written in Han: texts, and what is said of elements to the ear and to the pointer; and
+ * the page's language.
+ */
 function hanTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set([document.title, document.documentElement.lang]);
@@ -103,7 +106,8 @@ for (const state of OPEN) {
       await page.getByRole('menuitem', { name: 'English' }).click();
       await expect(page.getByRole('banner').getByRole('button', { name: 'Language', exact: true })).toBeVisible();
       await page.mouse.move(0, 0);
-      // Names of things and people stay Chinese: they are data, and stand so on the other page too. What others add meanwhile is there once it is opened again.
+      // Names of things and people stay Chinese: they are data, and stand so on the other page too. What others add
+      // meanwhile is there once it is opened again.
       const data = new Set(await hanTexts(english));
       await expect(async () => {
         const odd = (await hanTexts(page)).filter((text) => !data.has(text));

@@ -8,7 +8,10 @@ test.describe.configure({ mode: 'parallel' });
 const ENGLISH =
   /\b(no data|no rows|loading|press|toggle|select|search|ok|cancel|today|now|previous|next|last year|next year|month|page|row|column|items|screen reader|calendar|eye|eye-invisible|copy|expand|collapse|sort|filter|mon|tue|wed|thu|fri|sat|sun|mo|tu|we|th|fr|sa|su)\b/i;
 
-/** What a person reads or hears of these elements; what is hidden from a reader of the screen is not drawn as words either. */
+/**
+ * What a person reads or hears of these elements; what is hidden from a reader of the screen is not drawn as words
+ * either.
+ */
 async function saidIn(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((roots) =>
     roots.flatMap((root) =>

@@ -1,4 +1,7 @@
-/** The tree of a list: nested from what comes flat; below 1200 pixels behind a button, so that the columns keep their room. */
+/**
+ * The tree of a list: nested from what comes flat; below 1200 pixels behind a button, so that the columns keep their
+ * room.
+ */
 import { expect } from '@playwright/test';
 import type { OptionData } from '../../../src/engine/model/wire.ts';
 import { rowOf, test } from '../../support/portal.ts';

@@ -1,4 +1,7 @@
-/** Reports as somebody uses them: from the list to the figures over its rows, by conditions to fewer, from a figure to the rows it counts; as a file, on a phone, from the centre. */
+/**
+ * Reports as somebody uses them: from the list to the figures over its rows, by conditions to fewer, from a figure to
+ * the rows it counts; as a file, on a phone, from the centre.
+ */
 import { readFileSync } from 'node:fs';
 import { type Page, expect } from '@playwright/test';
 import type { ActionData, ListData } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** The two clients in a real browser: what they send, how long they wait, what they say, and what they refuse to send twice. */
+/**
+ * The two clients in a real browser: what they send, how long they wait, what they say, and what they refuse to send
+ * twice.
+ */
 import { expect, type Page, type Request } from '@playwright/test';
 import { createServer } from 'vite';
 import type {} from '../../fixtures/clients-page/main.ts';
@@ -255,7 +258,10 @@ test('a stored file that is JSON itself is a file', async ({ clients }) => {
   expect(await clients.evaluate(() => window.clients.download('/api/x'))).toEqual({ ok: 'a.json' });
 });
 
-/** For calls that follow each other faster than this machine may carry them out: time passes only where the test says so. */
+/**
+ * For calls that follow each other faster than this machine may carry them out: time passes only where the test says
+ * so.
+ */
 async function standingStill(page: Page): Promise<Request[]> {
   await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'));
   return answering(page, OK);

@@ -1,4 +1,7 @@
-/** What the product says of its calls on real screens: toasts, overlays, the question whether to sign in again, the error log, a lost network. */
+/**
+ * What the product says of its calls on real screens: toasts, overlays, the question whether to sign in again, the
+ * error log, a lost network.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import { freshCode, inputOf, rowOf, test } from '../../support/portal.ts';
 

@@ -1,10 +1,16 @@
-/** What a person reads when a call of the second client (files, imports, the netdisc) is refused by the way rather than by the product. */
+/**
+ * What a person reads when a call of the second client (files, imports, the netdisc) is refused by the way rather than
+ * by the product.
+ */
 import { expect } from '@playwright/test';
 import { test, type Portal } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Asks for a new folder, and has the call answered with each of these instead: the sentence stands at the input, and the dialog stays. */
+/**
+ * Asks for a new folder, and has the call answered with each of these instead: the sentence stands at the input, and
+ * the dialog stays.
+ */
 async function says(portal: Portal, sentences: Readonly<Record<number, string>>): Promise<void> {
   portal.forgive(/netdisc\/folder \d{3}$/);
   const page = await portal.stay('staff', '/tools/netdiscNode');

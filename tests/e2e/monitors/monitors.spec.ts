@@ -1,4 +1,7 @@
-/** The monitors, opened from the menu: live figures of this server, rules that can be edited, a document that can be browsed. */
+/**
+ * The monitors, opened from the menu: live figures of this server, rules that can be edited, a document that can be
+ * browsed.
+ */
 import { type Page, expect } from '@playwright/test';
 import { test, type Portal } from '../../support/portal.ts';
 import { openFromMenu } from '../../support/walk.ts';

@@ -16,7 +16,10 @@ const ADDRESSES = [
   ),
 ].map(([, path = '', component = '']) => ({ path, component }));
 
-/** What the product names: labels, buttons, headings and messages; rows are data, and samples of other languages are samples. */
+/**
+ * What the product names: labels, buttons, headings and messages; rows are data, and samples of other languages are
+ * samples.
+ */
 const NAMED =
   'h1, h2, h3, legend, label, button, th, dt, [role="columnheader"], [role="tab"], [role="menuitem"], [role="alert"], [role="status"], input, textarea, nav a';
 const DATA = 'td, [role="gridcell"], [lang]:not(html), .tags, code, pre, kbd, .icon-list, .code';

@@ -1,4 +1,7 @@
-/** The screen of the notifications: found, added, changed and removed by hand; what has to be filled in is said under its field. */
+/**
+ * The screen of the notifications: found, added, changed and removed by hand; what has to be filled in is said under
+ * its field.
+ */
 import { type Page, expect } from '@playwright/test';
 import { api } from '../../support/client.ts';
 import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';

@@ -1,4 +1,7 @@
-/** Handling on the phone: each decision asks for what it needs, waits for a network where there is none, and goes on to the next person. */
+/**
+ * Handling on the phone: each decision asks for what it needs, waits for a network where there is none, and goes on to
+ * the next person.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** The phone without a network from the start: what was opened once opens again, a report waits across a reload, and the session takes the answers along. */
+/**
+ * The phone without a network from the start: what was opened once opens again, a report waits across a reload, and the
+ * session takes the answers along.
+ */
 import { expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

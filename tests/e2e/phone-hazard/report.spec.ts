@@ -1,4 +1,7 @@
-/** Reporting on the phone: few taps, photos that are judged, and an outbox that loses nothing, sends once and belongs to one person. */
+/**
+ * Reporting on the phone: few taps, photos that are judged, and an outbox that loses nothing, sends once and belongs to
+ * one person.
+ */
 import { randomBytes } from 'node:crypto';
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** Each page of a rectification on the phone, opened by whoever it is for at the state it is for, and handing it in at the desk; what came before is done by calls. */
+/**
+ * Each page of a rectification on the phone, opened by whoever it is for at the state it is for, and handing it in at
+ * the desk; what came before is done by calls.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
@@ -60,7 +63,10 @@ const admin = (baseURL: string | undefined): Caller => api(baseURL ?? '', tokenO
 const read = (baseURL: string | undefined, name: string, id: string): Promise<WireRow> =>
   call(admin(baseURL).get<WireRow>(`/api/hazard/${name}/get${noun(name)}`, { id }));
 
-/** A hazard that was turned into a rectification, and everybody who will have to do with it. Each case has a category of its own: the people are named by it. */
+/**
+ * A hazard that was turned into a rectification, and everybody who will have to do with it. Each case has a category of
+ * its own: the people are named by it.
+ */
 async function turned(
   baseURL: string | undefined,
   category: string,

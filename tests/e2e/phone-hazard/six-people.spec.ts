@@ -1,4 +1,7 @@
-/** A hidden danger from a photograph by a contractor's worker to its closing by six people, on the phone and at the desk in turn; each state of it and of its rectification is seen at both. */
+/**
+ * A hidden danger from a photograph by a contractor's worker to its closing by six people, on the phone and at the desk
+ * in turn; each state of it and of its rectification is seen at both.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** What every page of the phone must hold: no serious fault for who cannot see or point well, nothing sideways, no target too small for a finger. */
+/**
+ * What every page of the phone must hold: no serious fault for who cannot see or point well, nothing sideways, no
+ * target too small for a finger.
+ */
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 

@@ -1,4 +1,7 @@
-/** The phone has an area of its own: whoever signs in there meets pages in the manner of an app, and nothing of the desk. */
+/**
+ * The phone has an area of its own: whoever signs in there meets pages in the manner of an app, and nothing of the
+ * desk.
+ */
 import { expect } from '@playwright/test';
 import { test } from '../../support/portal.ts';
 import { PHONE } from './faults.ts';

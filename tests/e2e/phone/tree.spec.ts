@@ -1,4 +1,7 @@
-/** Trees on the phone: one level at a time, down by the cards, up by the way above them or by back; the address keeps the place. */
+/**
+ * Trees on the phone: one level at a time, down by the cards, up by the way above them or by back; the address keeps
+ * the place.
+ */
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { ListData, TreeData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, type Caller } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** The rules of the addresses: narrow windows, what stands behind /mobLogin, signed sign-on, entries of other places, the load before the first page. */
+/**
+ * The rules of the addresses: narrow windows, what stands behind /mobLogin, signed sign-on, entries of other places,
+ * the load before the first page.
+ */
 import { createHmac } from 'node:crypto';
 import { type Page, expect } from '@playwright/test';
 import type { AuthorityData, ListData, MenuNode, WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,6 @@
-/** What was typed outlives the session: told, signed in again, it is there; for its person alone, and without passwords. */
+/**
+ * What was typed outlives the session: told, signed in again, it is there; for its person alone, and without passwords.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api, signIn } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** The menu is what the server answers: by role, by kind of user, by the entries an administrator keeps; and so are the addresses. */
+/**
+ * The menu is what the server answers: by role, by kind of user, by the entries an administrator keeps; and so are the
+ * addresses.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { RoleGrantData } from '../../../src/engine/model/admin-wire.ts';
 import type { WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,6 @@
-/** Why one stands at the sign-in page: left in another tab, or out of time; the same reason whichever news comes first. */
+/**
+ * Why one stands at the sign-in page: left in another tab, or out of time; the same reason whichever news comes first.
+ */
 import { type Page, expect } from '@playwright/test';
 import { signIn } from '../../support/client.ts';
 import { type Portal, atRest, endElsewhere, holdStream, test } from '../../support/portal.ts';

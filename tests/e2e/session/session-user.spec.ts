@@ -1,4 +1,7 @@
-/** What the browser does with what it is told of the signed-in person (specification, section 3): token, names, picture, tickets, the kind of user, and what it sends of them. */
+/**
+ * What the browser does with what it is told of the signed-in person (specification, section 3): token, names, picture,
+ * tickets, the kind of user, and what it sends of them.
+ */
 import { type Page, type Request, expect } from '@playwright/test';
 import type { AuthorityData, SessionUser, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** A person in two tenants at the screen: invited, signed in by a tenant's code under its titles, gone from one tenant to the other. */
+/**
+ * A person in two tenants at the screen: invited, signed in by a tenant's code under its titles, gone from one tenant
+ * to the other.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** What people see of a running process: where it stands, what waits for them, and what they sign; on the desk and on the phone. */
+/**
+ * What people see of a running process: where it stands, what waits for them, and what they sign; on the desk and on
+ * the phone.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { freshCode, rowOf, test } from '../../support/portal.ts';

@@ -1,4 +1,7 @@
-/** A record that a process leads, from its author to whoever decides and back: on its own page, on the task, on the phone. */
+/**
+ * A record that a process leads, from its author to whoever decides and back: on its own page, on the task, on the
+ * phone.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

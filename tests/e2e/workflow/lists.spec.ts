@@ -1,4 +1,7 @@
-/** The lists of the workflow as people read them: definitions, tasks before and after they are claimed, one's own processes, what was done and when (specification §1, §2.6, §3). */
+/**
+ * The lists of the workflow as people read them: definitions, tasks before and after they are claimed, one's own
+ * processes, what was done and when (specification §1, §2.6, §3).
+ */
 import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** The sample model runs, is sent back, and moves to its next version on an administrator's screen: seen before, done, taken back, done again, and finished by the new way. */
+/**
+ * The sample model runs, is sent back, and moves to its next version on an administrator's screen: seen before, done,
+ * taken back, done again, and finished by the new way.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';

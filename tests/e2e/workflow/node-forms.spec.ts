@@ -1,4 +1,7 @@
-/** Fields at a step, set in the designer; and a process that leads records, begun from the list of definitions by its form. */
+/**
+ * Fields at a step, set in the designer; and a process that leads records, begun from the list of definitions by its
+ * form.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';

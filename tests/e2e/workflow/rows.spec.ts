@@ -1,4 +1,7 @@
-/** A two-step process through the screens: definitions and instances held and let go, tasks taken, handed on, sent back and ended (specification §4). */
+/**
+ * A two-step process through the screens: definitions and instances held and let go, tasks taken, handed on, sent back
+ * and ended (specification §4).
+ */
 import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

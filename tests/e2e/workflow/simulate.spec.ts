@@ -1,4 +1,7 @@
-/** A model tried out before it is deployed, its conditions as rows and as text, parts of it carried to another model, and what deployments and definitions show. */
+/**
+ * A model tried out before it is deployed, its conditions as rows and as text, parts of it carried to another model,
+ * and what deployments and definitions show.
+ */
 import { readFileSync } from 'node:fs';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { type Part, bpmn, end, exclusive, parallel, start, timerOn, user } from '../../support/bpmn.ts';

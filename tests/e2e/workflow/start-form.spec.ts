@@ -1,4 +1,7 @@
-/** A process that leads no records, begun with the form its model names: filled in on desk and phone, kept over a reload, shown and opened at its tasks; and open pages that follow what others do. */
+/**
+ * A process that leads no records, begun with the form its model names: filled in on desk and phone, kept over a
+ * reload, shown and opened at its tasks; and open pages that follow what others do.
+ */
 import { type Page, expect } from '@playwright/test';
 import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { bpmn, end, exclusive, start, user } from '../../support/bpmn.ts';
@@ -19,7 +22,10 @@ import {
   workerOf,
 } from '../../support/process-people.ts';
 
-/** A form made in the browser's form management, and a process that begins with it: `lead` grants the days, and more than three go to `boss`. @returns its key and name */
+/**
+ * A form made in the browser's form management, and a process that begins with it: `lead` grants the days, and more
+ * than three go to `boss`. @returns its key and name
+ */
 async function leaveWithForm(
   baseURL: string | undefined,
   lead: Worker,

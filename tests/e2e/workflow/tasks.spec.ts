@@ -1,4 +1,7 @@
-/** A request goes from whoever makes it to whoever decides, back with a reason, and to its end: started, decided and sent back on the desk, done again on the phone. */
+/**
+ * A request goes from whoever makes it to whoever decides, back with a reason, and to its end: started, decided and
+ * sent back on the desk, done again on the phone.
+ */
 import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';

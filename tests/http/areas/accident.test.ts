@@ -1,4 +1,7 @@
-/** Accidents and injuries: the legal hour, who is told, follow-up reports, the inquiry to its close on paper, cases of the injured, and rates that missing hours never make. */
+/**
+ * Accidents and injuries: the legal hour, who is told, follow-up reports, the inquiry to its close on paper, cases of
+ * the injured, and rates that missing hours never make.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, addMinutes } from '../../../src/engine/model/expression/dates.ts';
 import type { Row } from '../../../src/engine/model/types.ts';

@@ -1,4 +1,7 @@
-/** Choices and labels are no way to read: what a reference offers and names is what its caller sees by their own right, or what the file declares open (docs/access.md, Choices and labels). */
+/**
+ * Choices and labels are no way to read: what a reference offers and names is what its caller sees by their own right,
+ * or what the file declares open (docs/access.md, Choices and labels).
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { entityNames } from '../../../src/engine/model/names.ts';
 import { areChoicesOpen, areLabelsOpen } from '../../../src/engine/model/openness.ts';

@@ -1,4 +1,7 @@
-/** Conference: who may come, sleeps where, rides with what, eats once and wins; and of two who take the last of anything, one is refused. */
+/**
+ * Conference: who may come, sleeps where, rides with what, eats once and wins; and of two who take the last of
+ * anything, one is refused.
+ */
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** The portal and occupational health: editions, readings, the open front page and its files, the board, and exams that end with what was found. */
+/**
+ * The portal and occupational health: editions, readings, the open front page and its files, the board, and exams that
+ * end with what was found.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';

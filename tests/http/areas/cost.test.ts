@@ -1,4 +1,7 @@
-/** Steel cost: figures that follow each other, what is to be looked at, the report, and a month that two people close and write at once. */
+/**
+ * Steel cost: figures that follow each other, what is to be looked at, the report, and a month that two people close
+ * and write at once.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Row } from '../../../src/engine/model/types.ts';

@@ -1,4 +1,7 @@
-/** Dangerous work: the level follows from the rules, nobody starts without people, measures, gas and signatures in order, and what is wrong on site stops the work. */
+/**
+ * Dangerous work: the level follows from the rules, nobody starts without people, measures, gas and signatures in
+ * order, and what is wrong on site stops the work.
+ */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, EntityView, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
@@ -232,7 +235,9 @@ async function checkIn(id: string): Promise<void> {
   }));
   await done(id, 'checkin', { disclosureBy: people.safetyOfficer.id, workers });
 }
-/** Each of the three at the same moment, from the list as it was before: nobody takes away what another has confirmed. */
+/**
+ * Each of the three at the same moment, from the list as it was before: nobody takes away what another has confirmed.
+ */
 async function confirmAll(id: string): Promise<void> {
   const measures = rows(await get('workPermit', id), 'measures');
   const roles: readonly (readonly [Person, readonly string[]])[] = [

@@ -1,4 +1,7 @@
-/** Education: a plan to its end, the levels of an induction, questions and papers, an exam from announcement to score and resit, certificates and the file of a person. */
+/**
+ * Education: a plan to its end, the levels of an induction, questions and papers, an exam from announcement to score
+ * and resit, certificates and the file of a person.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, addMinutes, addMonths } from '../../../src/engine/model/expression/dates.ts';
 import type { Row } from '../../../src/engine/model/types.ts';

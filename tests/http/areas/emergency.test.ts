@@ -1,4 +1,7 @@
-/** Emergency: a plan's life, drills that are scored and bring their plan to its end, and stock that two people book at once. */
+/**
+ * Emergency: a plan's life, drills that are scored and bring their plan to its end, and stock that two people book at
+ * once.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/engine/model/expression/dates.ts';
 import type { Row } from '../../../src/engine/model/types.ts';

@@ -1,4 +1,7 @@
-/** An inspection in its process: applied for, inspected, reported and filed; rectified and inspected again where it failed; late by the clock of the process (domain §18.11). */
+/**
+ * An inspection in its process: applied for, inspected, reported and filed; rectified and inspected again where it
+ * failed; late by the clock of the process (domain §18.11).
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/engine/model/expression/dates.ts';
 import type { Row } from '../../../src/engine/model/types.ts';

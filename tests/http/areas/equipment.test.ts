@@ -1,4 +1,7 @@
-/** Special equipment: each kind of machine has its cycle, its inspections are planned by the night and move its dates, services and tests have dates of their own. */
+/**
+ * Special equipment: each kind of machine has its cycle, its inspections are planned by the night and move its dates,
+ * services and tests have dates of their own.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { addDays, addMonths } from '../../../src/engine/model/expression/dates.ts';

@@ -1,4 +1,7 @@
-/** Hidden dangers of the demonstration: enough of them over six plants, in every state, and those that are open are led by their processes and wait for somebody who may act. */
+/**
+ * Hidden dangers of the demonstration: enough of them over six plants, in every state, and those that are open are led
+ * by their processes and wait for somebody who may act.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** What is kept of hidden dangers and orders: the control list and its filters, a record with all that was said and done, snapshots, the check of a plan, and who is maintained as responsible. */
+/**
+ * What is kept of hidden dangers and orders: the control list and its filters, a record with all that was said and
+ * done, snapshots, the check of a plan, and who is maintained as responsible.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/engine/model/expression/dates.ts';
 import type { Row } from '../../../src/engine/model/types.ts';

@@ -1,4 +1,7 @@
-/** A major hazard from a contractor's worker's report to its closing by six people of the works, each state of both records, and at each who may act; then what goes wrong on the way. */
+/**
+ * A major hazard from a contractor's worker's report to its closing by six people of the works, each state of both
+ * records, and at each who may act; then what goes wrong on the way.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, WireRow } from '../../../src/engine/model/wire.ts';
@@ -10,7 +13,10 @@ import { PIXEL, upload } from '../files/file-door.ts';
 const server = fileServer();
 const desk = workflowDesk(server);
 
-/** Worker of a contractor, safety officer of the steel plant, leader of its converter workshop, one of a team of it, safety department, head of the company. */
+/**
+ * Worker of a contractor, safety officer of the steel plant, leader of its converter workshop, one of a team of it,
+ * safety department, head of the company.
+ */
 const SIX = {
   worker: 'six.worker',
   officer: 'safety',

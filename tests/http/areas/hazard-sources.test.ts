@@ -1,4 +1,7 @@
-/** What other areas found becomes a hazard by one action: it names its source, is led by its process at once, and is made once. */
+/**
+ * What other areas found becomes a hazard by one action: it names its source, is led by its process at once, and is
+ * made once.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** What time does to a hazard: a late order is marked and costs points once, a suspended one goes on by itself, one that comes back is known as such; of two who handle it at once one is refused. */
+/**
+ * What time does to a hazard: a late order is marked and costs points once, a suspended one goes on by itself, one that
+ * comes back is known as such; of two who handle it at once one is refused.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** A hazard from report to closing over the process of its order: each person's step by HTTP, and who has no part in it is refused. */
+/**
+ * A hazard from report to closing over the process of its order: each person's step by HTTP, and who has no part in it
+ * is refused.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';

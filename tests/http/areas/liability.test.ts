@@ -1,4 +1,7 @@
-/** Safety duties: tasks that come round for whoever holds a position, proof before they are handed in, work of the portal that does them, and the month they add up to. */
+/**
+ * Safety duties: tasks that come round for whoever holds a position, proof before they are handed in, work of the
+ * portal that does them, and the month they add up to.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/engine/model/expression/dates.ts';
 import type { Row } from '../../../src/engine/model/types.ts';

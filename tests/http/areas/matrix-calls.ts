@@ -1,4 +1,7 @@
-/** Which codes the product's own calls ask for, one of them each; what stands in no line is everybody's who has a session. */
+/**
+ * Which codes the product's own calls ask for, one of them each; what stands in no line is everybody's who has a
+ * session.
+ */
 
 export const PRODUCT_CALLS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/admin/sysuser/resetPassword': ['system:sysUser:resetPassword'],

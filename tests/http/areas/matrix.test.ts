@@ -1,6 +1,8 @@
 /**
- * Every operation of the API document × callers of each kind, with ids that are not theirs: never a fault, never a row of another tenant, nobody gets in but where
- * calls are open, and whoever has no code is refused. What is right comes from the files: the codes of the entity, the declared calls, the roles of the seeds.
+ * Every operation of the API document × callers of each kind, with ids that are not theirs: never a fault, never a row
+ * of another tenant, nobody gets in but where
+ * calls are open, and whoever has no code is refused. What is right comes from the files: the codes of the entity, the
+ * declared calls, the roles of the seeds.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -150,7 +152,9 @@ function mayCall({ method, path, generated }: Operation, codes: ReadonlySet<stri
 }
 
 let known: ReadonlyMap<string, readonly string[] | 'session'> | undefined;
-/** What calls of no entity ask for: as features declare it, and as the list beside this file says of the product's own. */
+/**
+ * What calls of no entity ask for: as features declare it, and as the list beside this file says of the product's own.
+ */
 function rights(): ReadonlyMap<string, readonly string[] | 'session'> {
   const codeOf = (right: Exclude<CallRight, 'session'>): string => {
     if ('page' in right) return pageCode(right);

@@ -1,4 +1,7 @@
-/** Calls sent again under their key: done once, answered each time, and never for another call, another person or a call that failed. */
+/**
+ * Calls sent again under their key: done once, answered each time, and never for another call, another person or a call
+ * that failed.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Answer, type Caller, api } from '../../support/client.ts';

@@ -93,7 +93,8 @@ test('limited to a factory are the people of the organisation who belong to it, 
   );
   expect(inside.length).toBeLessThan(whole.length);
   expect(await people('orgUserFactory', { orgId: other?.id, factory: org('LG') })).toEqual([]);
-  // The administrator of the company belongs to no factory; whoever sees everybody and works in a shop of the steelworks is shown the steelworks.
+  // The administrator of the company belongs to no factory; whoever sees everybody and works in a shop of the
+  // steelworks is shown the steelworks.
   expect((await people('orgUserFactory', { orgId: org('LZ') })).length).toBe(whole.length);
   await desk.hire('chart.one', 'safetyDept', 'LG-ZL');
   const shop = await desk.as('chart.one');

@@ -1,4 +1,7 @@
-/** Safety performance: points that count once and are explained to the last tenth, months that close against late points, and evaluations that take what the portal knows. */
+/**
+ * Safety performance: points that count once and are explained to the last tenth, months that close against late
+ * points, and evaluations that take what the portal knows.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/engine/model/expression/dates.ts';
 import type { Row } from '../../../src/engine/model/types.ts';

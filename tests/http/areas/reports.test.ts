@@ -1,4 +1,7 @@
-/** Reports over the rows of the demonstration: every one that is declared answers, its figures are what its list finds, and nobody counts what they may not see. */
+/**
+ * Reports over the rows of the demonstration: every one that is declared answers, its figures are what its list finds,
+ * and nobody counts what they may not see.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { CallAnswer } from '../../../src/engine/model/calls/declare.ts';
 import type { reportCalls } from '../../../src/engine/model/calls/reports.ts';

@@ -1,4 +1,7 @@
-/** Risk control: levels follow from the criteria, who approves follows from the level, lists are copies, tasks come from plans and end with results. */
+/**
+ * Risk control: levels follow from the criteria, who approves follows from the level, lists are copies, tasks come from
+ * plans and end with results.
+ */
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';

@@ -1,4 +1,7 @@
-/** Every state machine of the portal, generated from its file: what a state does not allow is refused by name whoever asks, changes nothing, and is not offered. */
+/**
+ * Every state machine of the portal, generated from its file: what a state does not allow is refused by name whoever
+ * asks, changes nothing, and is not offered.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityNames } from '../../../src/engine/model/names.ts';
 import type { CompiledAction, CompiledEntity } from '../../../src/engine/model/types.ts';

@@ -1,4 +1,7 @@
-/** Third party: a company registers itself and is let in, its people get their passes, what runs out keeps them out, and nobody on the blacklist finds a door. */
+/**
+ * Third party: a company registers itself and is let in, its people get their passes, what runs out keeps them out, and
+ * nobody on the blacklist finds a door.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/engine/model/expression/dates.ts';
 import type { Row } from '../../../src/engine/model/types.ts';
@@ -1213,7 +1216,8 @@ test('a contractor reads, counts, exports, chooses and changes nothing of anothe
   expect(JSON.stringify(offered)).toContain(String(mine?.id));
   expect(JSON.stringify(offered)).not.toContain(at.provider);
   expect(wrong).toEqual([]);
-  // Lists and choices did answer, with what is the company's own; templates of agreements are for who writes agreements.
+  // Lists and choices did answer, with what is the company's own; templates of agreements are for who writes
+  // agreements.
   expect([answered['query 200'], (answered['option 200'] ?? 0) >= 17], JSON.stringify(answered)).toEqual([9, true]);
   const after = await Promise.all(Object.entries(theirs).map(([name, id]) => get(name, id)));
   expect(after.map(({ id, rev }) => [id, rev])).toEqual(before.map(({ id, rev }) => [id, rev]));

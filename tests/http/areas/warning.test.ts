@@ -1,4 +1,7 @@
-/** Early warning: readings move points, open and end alarms, alarms go their way with the right people, and nothing is counted twice however many send at once. */
+/**
+ * Early warning: readings move points, open and end alarms, alarms go their way with the right people, and nothing is
+ * counted twice however many send at once.
+ */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
@@ -724,7 +727,8 @@ test('the course of a point is given by day and in narrow groups, to whoever see
   ]);
   const fine = (await trend({ from: ago(300), to: ago(-10) })).data;
   expect([fine.step, fine.points[0]?.figures.map(({ mean }) => mean)]).toEqual([1, [10, 20, 12]]);
-  // Several are lines of one chart, in the order they were asked for, each with its unit and limits; a period shows what lies within it.
+  // Several are lines of one chart, in the order they were asked for, each with its unit and limits; a period shows
+  // what lies within it.
   const second = await newPoint({
     measureType: 'combustible',
     unit: '%LEL',

@@ -1,4 +1,7 @@
-/** Rows in another person's name: what docs/whose-name.md says of each entity holds for a caller of each kind, and for stand-ins and certificates by every door. */
+/**
+ * Rows in another person's name: what docs/whose-name.md says of each entity holds for a caller of each kind, and for
+ * stand-ins and certificates by every door.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holdsCode } from '../../../src/engine/model/access.ts';
 import { entityNames } from '../../../src/engine/model/names.ts';

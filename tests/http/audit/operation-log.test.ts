@@ -1,4 +1,7 @@
-/** The operation log: what was done, refused and denied, by whom, from where, with what was before and after; nobody can change it, and the chain says where somebody did. */
+/**
+ * The operation log: what was done, refused and denied, by whom, from where, with what was before and after; nobody can
+ * change it, and the chain says where somebody did.
+ */
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
@@ -41,7 +44,9 @@ const seal = (): Promise<number> => sealAudit(server.deps.db, () => server.deps.
 const verify = (head?: string): Promise<Verified> =>
   server.deps.db.system((connection) => verifyAudit(connection, head));
 
-/** Seals until nothing is left: an entry waits while any transaction of the cluster is older, also of another database. */
+/**
+ * Seals until nothing is left: an entry waits while any transaction of the cluster is older, also of another database.
+ */
 async function sealAll(): Promise<Verified> {
   return vi.waitFor(
     async () => {

@@ -1,4 +1,7 @@
-/** What people are told when their password, second factor or address changes, and an administrator's reset of the second factor. */
+/**
+ * What people are told when their password, second factor or address changes, and an administrator's reset of the
+ * second factor.
+ */
 import { generateSync } from 'otplib';
 import { beforeAll, expect, test } from 'vitest';
 import type { HistoryEntry, ListData, WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** Who may read a person's picture: the person, whoever set it, and those who may look at the person; nobody else, not even its name. */
+/**
+ * Who may read a person's picture: the person, whoever set it, and those who may look at the person; nobody else, not
+ * even its name.
+ */
 import { expect, test } from 'vitest';
 import type { ListData, SessionUser } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** Attacks on the door and on sign-in: bodies, fixation, guessing, enumeration, replay, forced passwords passed by, naughty input on every call. */
+/**
+ * Attacks on the door and on sign-in: bodies, fixation, guessing, enumeration, replay, forced passwords passed by,
+ * naughty input on every call.
+ */
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { ListData, SessionUser } from '../../../src/engine/model/wire.ts';
@@ -14,7 +17,9 @@ const byPassword = (username: string, password: string): Promise<TokenAnswer> =>
   askToken(server, { grant_type: 'password', username, password });
 
 describe('bodies', () => {
-  /** Begins to send a body of `length` bytes, or one whose end nobody knows, and answers what came before it was sent. */
+  /**
+   * Begins to send a body of `length` bytes, or one whose end nobody knows, and answers what came before it was sent.
+   */
   const begun = (
     path: string,
     headers: Readonly<Record<string, string>>,

@@ -1,4 +1,7 @@
-/** Living sessions: limits of age and idleness, renewal, online users, kicks, own sessions, the second factor, the login log. */
+/**
+ * Living sessions: limits of age and idleness, renewal, online users, kicks, own sessions, the second factor, the login
+ * log.
+ */
 import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { openSessions, SESSION_CHANNEL } from '../../../src/engine/server/auth/sessions.ts';

@@ -1,4 +1,6 @@
-/** What the signed-in person is told about themselves, field by field (spec 3, session user), and their own password. */
+/**
+ * What the signed-in person is told about themselves, field by field (spec 3, session user), and their own password.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { ListData, SessionUser } from '../../../src/engine/model/wire.ts';
 import { api, type Caller, signIn } from '../../support/client.ts';

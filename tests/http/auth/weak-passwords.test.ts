@@ -1,4 +1,7 @@
-/** Passwords that are guessed first are refused wherever one is set, in words and at their field; signing in with one goes on. */
+/**
+ * Passwords that are guessed first are refused wherever one is set, in words and at their field; signing in with one
+ * goes on.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { InvalidData, ListData } from '../../../src/engine/model/wire.ts';
 import { api, type Answer, type Caller, signIn } from '../../support/client.ts';

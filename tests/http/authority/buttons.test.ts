@@ -1,4 +1,6 @@
-/** Buttons that nobody set: shown or hidden as the role's default for the entity says, and who may change that. */
+/**
+ * Buttons that nobody set: shown or hidden as the role's default for the entity says, and who may change that (Q-72).
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { ExplainData, RoleGrantData, RoleGrantDraft } from '../../../src/engine/model/admin-wire.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** Data permissions over HTTP: per menu and role, withheld fields, closed fields, a row rule; what they do to answers, and who may lift them. */
+/**
+ * Data permissions over HTTP: per menu and role, withheld fields, closed fields, a row rule; what they do to answers,
+ * and who may lift them.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { EntityView, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { LimitField } from '../../../src/engine/model/admin-wire.ts';

@@ -1,4 +1,7 @@
-/** The matrix of roles, entities and actions: as it takes effect, as it was at a moment, as a sheet, and who holds a permission. */
+/**
+ * The matrix of roles, entities and actions: as it takes effect, as it was at a moment, as a sheet, and who holds a
+ * permission.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { RoleGrantData, RoleGrantDraft } from '../../../src/engine/model/admin-wire.ts';
 import type { HolderData, MatrixCell, MatrixData } from '../../../src/engine/model/authority/matrix-wire.ts';

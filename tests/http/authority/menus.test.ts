@@ -1,4 +1,6 @@
-/** Menus: saved, read back by their query, and in the menu that a person is answered with (specification, section 3). */
+/**
+ * Menus: saved, read back by their query, and in the menu that a person is answered with (specification, section 3).
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { AuthorityData, ListData, MenuNode, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** Notifications by the calls of spec 7.2 alone: kept, changed and taken back by their authors, met by those they are meant for. */
+/**
+ * Notifications by the calls of spec 7.2 alone: kept, changed and taken back by their authors, met by those they are
+ * meant for.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { NoticeData } from '../../../src/engine/model/home-wire.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,6 @@
-/** Preview as a person or a role: the same menu, screens and rows, nothing written, and nobody sees more than their own. */
+/**
+ * Preview as a person or a role: the same menu, screens and rows, nothing written, and nobody sees more than their own.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { AuthorityData, EntityView, ListData, SessionUser, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Answer, api, type Caller, signIn } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** Reports that menus open at another place: an address with a ticket that is good once, and only for whoever has the menu. */
+/**
+ * Reports that menus open at another place: an address with a ticket that is good once, and only for whoever has the
+ * menu.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { AuthorityData, MenuNode, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';

@@ -1,4 +1,7 @@
-/** Why am I offered this, and not that: everyone about themselves, in names and rules, and it agrees with what the calls answer. */
+/**
+ * Why am I offered this, and not that: everyone about themselves, in names and rules, and it agrees with what the calls
+ * answer.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { AccessData } from '../../../src/engine/model/admin-wire.ts';
 import type { EntityView, ListData } from '../../../src/engine/model/wire.ts';

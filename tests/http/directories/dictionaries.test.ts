@@ -1,4 +1,7 @@
-/** Dictionaries over HTTP (specification, section 3): options with their source, parents, classes of a tag, the kinds of user, and who hears that values have changed. */
+/**
+ * Dictionaries over HTTP (specification, section 3): options with their source, parents, classes of a tag, the kinds of
+ * user, and who hears that values have changed.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

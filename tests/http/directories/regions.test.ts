@@ -1,4 +1,7 @@
-/** The national list of regions: filled in beside the running server, walked level by level, searched by name and pinyin initials. */
+/**
+ * The national list of regions: filled in beside the running server, walked level by level, searched by name and pinyin
+ * initials.
+ */
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { ListData, OptionData, TreeData, TreeRow, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';

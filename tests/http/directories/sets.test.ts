@@ -1,4 +1,7 @@
-/** The directories of spec 7.2 by their calls alone: posts, posts of users, regions, app clients; what spec 5 requires of them. */
+/**
+ * The directories of spec 7.2 by their calls alone: posts, posts of users, regions, app clients; what spec 5 requires
+ * of them.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';

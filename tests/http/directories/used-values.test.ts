@@ -1,4 +1,7 @@
-/** Dictionary values that rows hold: told by figures, carried along, given another one; disabled ones stay readable (decision 0178). */
+/**
+ * Dictionary values that rows hold: told by figures, carried along, given another one; disabled ones stay readable
+ * (decision 0178).
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -366,7 +369,10 @@ const waiting = async (): Promise<number> =>
       ).rows[0]?.n ?? 0,
   );
 
-/** Lets calls begin one after another while the table is held, each of them waiting for it, and answers what became of them in that order. */
+/**
+ * Lets calls begin one after another while the table is held, each of them waiting for it, and answers what became of
+ * them in that order.
+ */
 async function inOrder(calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
   await server.deps.db.systemWrite(async (connection) => {

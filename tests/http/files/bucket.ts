@@ -1,4 +1,7 @@
-/** A small bucket service for tests: it stands in for somebody else's S3, checks every signature from the request it got, and forgets all at its end. */
+/**
+ * A small bucket service for tests: it stands in for somebody else's S3, checks every signature from the request it
+ * got, and forgets all at its end.
+ */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +11,10 @@ export interface Bucket {
   readonly objects: Map<string, Buffer>;
   /** What the next writes are answered, while set. */
   fail: { readonly status: number; readonly code: string } | undefined;
-  /** So many of the next connections of a kind are cut: reading after half of the bytes, writing something before the answer. */
+  /**
+   * So many of the next connections of a kind are cut: reading after half of the bytes, writing something before the
+   * answer.
+   */
   readonly cuts: { GET: number; PUT: number };
   /** Uploads in parts that were begun and neither finished nor given up. */
   readonly begun: Map<string, Buffer[]>;
@@ -57,7 +63,9 @@ function signedRight(request: IncomingMessage, url: URL): boolean {
 
 const tagOf = (bytes: Buffer): string => `"${sha(bytes).slice(0, 32)}"`;
 
-/** What S3 does with `?uploads`, `?partNumber&uploadId` and `?uploadId`. Gives false when the request is none of these. */
+/**
+ * What S3 does with `?uploads`, `?partNumber&uploadId` and `?uploadId`. Gives false when the request is none of these.
+ */
 function inParts(
   { begun, objects }: Pick<Bucket, 'begun' | 'objects'>,
   method: string | undefined,

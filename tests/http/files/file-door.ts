@@ -1,4 +1,6 @@
-/** What a caller from outside does with files: uploads, fetches, reads headers. Bytes only, no knowledge of the server. */
+/**
+ * What a caller from outside does with files: uploads, fetches, reads headers. Bytes only, no knowledge of the server.
+ */
 import type { Caller } from '../../support/client.ts';
 
 export const PIXEL = Buffer.from(

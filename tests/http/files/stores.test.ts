@@ -1,4 +1,7 @@
-/** One contract for every place where files may lie: a folder, and a bucket of an S3-compatible service (the test's own stands in for the foreign one). */
+/**
+ * One contract for every place where files may lie: a folder, and a bucket of an S3-compatible service (the test's own
+ * stands in for the foreign one).
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';

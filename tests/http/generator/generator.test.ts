@@ -1,4 +1,7 @@
-/** The code generator over HTTP: real tables of the portal's own and of another database, scripts and exports; corrected, previewed, packed, written and running. */
+/**
+ * The code generator over HTTP: real tables of the portal's own and of another database, scripts and exports;
+ * corrected, previewed, packed, written and running.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

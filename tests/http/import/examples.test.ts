@@ -1,4 +1,7 @@
-/** The example files of docs/examples/import move a system in: they are imported as they stand, in the order the page names. */
+/**
+ * The example files of docs/examples/import move a system in: they are imported as they stand, in the order the page
+ * names.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -223,7 +226,10 @@ it('RuoYi moves in by the queries of the page: every grant is ours or waits unde
 
 const MENUS = GATE ? 261 : 1_441;
 
-/** A made system of so many menus, six levels deep: groups of five levels, pages of twelve objects below them, as RuoYi keeps them. */
+/**
+ * A made system of so many menus, six levels deep: groups of five levels, pages of twelve objects below them, as RuoYi
+ * keeps them.
+ */
 function madeMenus(): (string | null)[][] {
   const menus: (string | null)[][] = [];
   const add = (parent: string, type: 'M' | 'C', path: string, perms: string): string => {

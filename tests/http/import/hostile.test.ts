@@ -1,4 +1,7 @@
-/** Files that are no sheet, or a sheet that means harm: each is refused with a word that says what to do, and nothing is written. */
+/**
+ * Files that are no sheet, or a sheet that means harm: each is refused with a word that says what to do, and nothing is
+ * written.
+ */
 import { describe, expect, it } from 'vitest';
 import { fileServer } from '../../support/file-server.ts';
 import { commit, complaints, csv, judge, linesOf, rawBook, textCell, xlsx, zipOf } from './sheets.ts';

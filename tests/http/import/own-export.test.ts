@@ -1,4 +1,7 @@
-/** An export that comes back as it is changes nothing and refuses nothing; what a person changed in it is judged as ever. */
+/**
+ * An export that comes back as it is changes nothing and refuses nothing; what a person changed in it is judged as
+ * ever.
+ */
 import { basename } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { entityNames } from '../../../src/engine/model/names.ts';

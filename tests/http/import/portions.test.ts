@@ -1,4 +1,7 @@
-/** Long files: checked and written portion by portion, stopped and taken up again. The server of this file has smaller sizes than the product. */
+/**
+ * Long files: checked and written portion by portion, stopped and taken up again. The server of this file has smaller
+ * sizes than the product.
+ */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImportState } from '../../../src/engine/model/import/import-wire.ts';

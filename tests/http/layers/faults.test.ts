@@ -1,4 +1,7 @@
-/** What goes wrong around layers: bases that change or vanish under them, rights that are taken, other tenants, hostile commands; and layers as files, beside the running server. */
+/**
+ * What goes wrong around layers: bases that change or vanish under them, rights that are taken, other tenants, hostile
+ * commands; and layers as files, beside the running server.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Form management over HTTP: what is listed to whom, and new entities that run at once, from the database and from a mounted folder. */
+/**
+ * Form management over HTTP: what is listed to whom, and new entities that run at once, from the database and from a
+ * mounted folder.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Layers over HTTP: published by the right people alone, seen at once by those they are for, taken back, and never half. */
+/**
+ * Layers over HTTP: published by the right people alone, seen at once by those they are for, taken back, and never
+ * half.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** After the retention a person who left is made unknown: nothing personal stays in the row, its history or the account; records keep their reference. */
+/**
+ * After the retention a person who left is made unknown: nothing personal stays in the row, its history or the account;
+ * records keep their reference.
+ */
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { HistoryEntry, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { sealAudit } from '../../../src/engine/server/operations/audit/seal.ts';

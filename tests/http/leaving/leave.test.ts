@@ -1,4 +1,7 @@
-/** A person leaves: everything goes to the successor in one transaction, the account ends at once, and who comes back comes back. */
+/**
+ * A person leaves: everything goes to the successor in one transaction, the account ends at once, and who comes back
+ * comes back.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { HandoverData, LeaveData } from '../../../src/engine/model/admin-wire.ts';
 import type { HistoryEntry, ListData, OptionData, WireRow } from '../../../src/engine/model/wire.ts';
@@ -229,7 +232,8 @@ test('nobody leaves himself, the last administrator stays, and who lacks the rig
   const secondCaller = await crew.caller('second.admin');
   expect(await row(USERS, 'SysUser', second.id)).toMatchObject({ $can: expect.arrayContaining(['leave']) as unknown });
   await admin.post(`${USERS}/action/disable`, { id: second.id });
-  // The one that is left can be taken away by nobody: the other's session is over, and a boss who is no administrator may not.
+  // The one that is left can be taken away by nobody: the other's session is over, and a boss who is no administrator
+  // may not.
   expect((await leave(chief?.id ?? '', { successor: heir.id }, secondCaller)).code).toBe(401);
   const boss = await crew.caller(
     (await crew.person('plain.boss', { roleId: [await crew.role('tenantAdmin')] }))['username'] as string,

@@ -1,4 +1,7 @@
-/** Scheduled jobs: they run when their time comes, on one node, or when somebody asks; pausing stops them, and every run is kept. */
+/**
+ * Scheduled jobs: they run when their time comes, on one node, or when somebody asks; pausing stops them, and every run
+ * is kept.
+ */
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';

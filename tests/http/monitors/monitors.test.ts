@@ -1,4 +1,7 @@
-/** The monitors by HTTP: figures of this very server, flow control that takes effect at once, and doors that open only to whoever holds the code. */
+/**
+ * The monitors by HTTP: figures of this very server, flow control that takes effect at once, and doors that open only
+ * to whoever holds the code.
+ */
 import { expect, test, vi } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { fileServer } from '../../support/file-server.ts';

@@ -1,4 +1,6 @@
-/** The home page's figures: deadlines from the schema, counts and recent records, each within what the caller may see. */
+/**
+ * The home page's figures: deadlines from the schema, counts and recent records, each within what the caller may see.
+ */
 import { expect, test } from 'vitest';
 import type { DutyData, HomeData } from '../../../src/engine/model/home-wire.ts';
 import type { ListData } from '../../../src/engine/model/wire.ts';

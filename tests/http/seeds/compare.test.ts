@@ -1,4 +1,7 @@
-/** Seeds against what administrators made of them: the three-way compare when files change, its screen's answers, and decisions over HTTP. */
+/**
+ * Seeds against what administrators made of them: the three-way compare when files change, its screen's answers, and
+ * decisions over HTTP.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** A tenant that is suspended or whose last day is over: open sessions end at their next call, on every node, and nothing renews them. */
+/**
+ * A tenant that is suspended or whose last day is over: open sessions end at their next call, on every node, and
+ * nothing renews them.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Titles and logo of a tenant, over HTTP: set by its administrator or the platform, told to strangers who know the code, and nothing else told. */
+/**
+ * Titles and logo of a tenant, over HTTP: set by its administrator or the platform, told to strangers who know the
+ * code, and nothing else told.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { ListData, TenantLook, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, type Caller, signIn } from '../../support/client.ts';

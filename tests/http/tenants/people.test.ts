@@ -1,4 +1,7 @@
-/** A person in two tenants, over HTTP: invitations, links of the platform, sign-in by code, going from one to the other, and what no tenant learns or does about the other. */
+/**
+ * A person in two tenants, over HTTP: invitations, links of the platform, sign-in by code, going from one to the other,
+ * and what no tenant learns or does about the other.
+ */
 import { generateSync } from 'otplib';
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';

@@ -1,4 +1,7 @@
-/** The order of rows below the same parent, put there by hand: rights, numbers, two at once, and what others notice of it. */
+/**
+ * The order of rows below the same parent, put there by hand: rights, numbers, two at once, and what others notice of
+ * it.
+ */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { EntityView, ListData, TreeRow, WireRow } from '../../../src/engine/model/wire.ts';

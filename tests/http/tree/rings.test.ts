@@ -1,4 +1,6 @@
-/** Trees stay trees: two moves at once tie no ring, and one that is stored already is read to its end, named and opened. */
+/**
+ * Trees stay trees: two moves at once tie no ring, and one that is stored already is read to its end, named and opened.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { DataModelData, ModelEntry } from '../../../src/engine/model/admin-wire.ts';
 import type { HistoryEntry, ListData, OptionData, TreeRow, WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** Several people at one task in the same moment, and two nodes at what is due: each thing happens once, and whoever came second is told how it stands. */
+/**
+ * Several people at one task in the same moment, and two nodes at what is due: each thing happens once, and whoever
+ * came second is told how it stands.
+ */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDue } from '../../../src/engine/server/features/workflow/jobs.ts';

@@ -1,4 +1,7 @@
-/** The course of an instance: told to whoever may read it, with every visit, whose it was, what was undone, and how it ended. */
+/**
+ * The course of an instance: told to whoever may read it, with every visit, whose it was, what was undone, and how it
+ * ended.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { end, exclusive, parallel, start, user } from '../../support/bpmn.ts';
 import { fileServer } from '../../support/file-server.ts';

@@ -1,4 +1,7 @@
-/** Deadlines act: reminders, word to those above, what a node does by itself – each once, on the working calendar, and not at all where the task is gone (decision 0212). */
+/**
+ * Deadlines act: reminders, word to those above, what a node does by itself – each once, on the working calendar, and
+ * not at all where the task is gone (decision 0212).
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, minutesBetween } from '../../../src/engine/model/expression/dates.ts';
 import { hoursAfter } from '../../../src/engine/model/workflow/deadline.ts';

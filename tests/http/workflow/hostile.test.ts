@@ -1,4 +1,7 @@
-/** Models that mean harm, or are merely broken: refused with their place and without a trace, while others are answered meanwhile. */
+/**
+ * Models that mean harm, or are merely broken: refused with their place and without a trace, while others are answered
+ * meanwhile.
+ */
 import { expect, test } from 'vitest';
 import type { ActionData, InvalidData, WireRow } from '../../../src/engine/model/wire.ts';
 import { bpmn, end, exclusive, parallel, type Part, start, user } from '../../support/bpmn.ts';

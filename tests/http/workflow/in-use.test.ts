@@ -1,4 +1,7 @@
-/** What running processes use of an entity stays while they run: neither a layer nor a file takes it away, and a field that is renamed stays open under its new name. */
+/**
+ * What running processes use of an entity stays while they run: neither a layer nor a file takes it away, and a field
+ * that is renamed stays open under its new name.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** A person leaves with open tasks: they go to a successor with a record, in the transaction of the leaving; without one they stand on the administrators' list. */
+/**
+ * A person leaves with open tasks: they go to a successor with a record, in the transaction of the leaving; without one
+ * they stand on the administrators' list.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { HandoverData, LeaveData } from '../../../src/engine/model/admin-wire.ts';
 import type { WireRow } from '../../../src/engine/model/wire.ts';
@@ -24,7 +27,9 @@ const leave = (id: string, more: object = {}): Promise<LeaveData> =>
   done(desk.people['admin']!.post<LeaveData>(`${USERS}/leave`, { id, ...more }));
 const row = (...ids: readonly string[]) => ids.slice(1).map((to, at) => ({ from: ids[at]!, to }));
 
-/** A process whose steps wait for these people: one handles, one is among several, one had it prepared by somebody else. */
+/**
+ * A process whose steps wait for these people: one handles, one is among several, one had it prepared by somebody else.
+ */
 async function begun(key: string, leaver: string): Promise<string> {
   await desk.deployed(
     key,

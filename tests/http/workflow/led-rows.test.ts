@@ -1,4 +1,7 @@
-/** Rows that a process leads: their state is the process's, their actions decide tasks, a task opens what its node says, and all of it ends with the process. */
+/**
+ * Rows that a process leads: their state is the process's, their actions decide tasks, a task opens what its node says,
+ * and all of it ends with the process.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';

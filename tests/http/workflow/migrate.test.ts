@@ -1,4 +1,7 @@
-/** Running instances move to another version of their process: planned, done each by itself, and taken back while nothing has happened since. */
+/**
+ * Running instances move to another version of their process: planned, done each by itself, and taken back while
+ * nothing has happened since.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { CallAnswer } from '../../../src/engine/model/calls/declare.ts';
 import type { workflowCalls } from '../../../src/engine/model/calls/workflow.ts';

@@ -1,4 +1,7 @@
-/** Models, their deployments and definitions: what a model must say, what a save counts, who sees what may be started, and what may be taken away. */
+/**
+ * Models, their deployments and definitions: what a model must say, what a save counts, who sees what may be started,
+ * and what may be taken away.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** Fields at a node, as the drawing says them: honoured by the tasks of what is deployed, refused by place where they name what cannot be; and what a definition begins with. */
+/**
+ * Fields at a node, as the drawing says them: honoured by the tasks of what is deployed, refused by place where they
+ * name what cannot be; and what a definition begins with.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

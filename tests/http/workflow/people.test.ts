@@ -1,4 +1,7 @@
-/** Who handles a step: node maintenance, leaders, posts, fields of the form, substitutes – and the administrators' list with the reason where there is nobody (domain §0.6). */
+/**
+ * Who handles a step: node maintenance, leaders, posts, fields of the form, substitutes – and the administrators' list
+ * with the reason where there is nobody (domain §0.6).
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Connection } from '../../../src/engine/server/db/pool.ts';
 import { addRelated, readRelatedRows } from '../../../src/engine/server/operations/engine-writes.ts';

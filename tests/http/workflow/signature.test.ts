@@ -1,4 +1,7 @@
-/** What a step asks for beside the decision, by its drawing or by node maintenance: a signature of one's own under what was shown, a photograph; and several tasks decided at once where nobody need look. */
+/**
+ * What a step asks for beside the decision, by its drawing or by node maintenance: a signature of one's own under what
+ * was shown, a photograph; and several tasks decided at once where nobody need look.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { end, nodeForm, parallel, start, user } from '../../support/bpmn.ts';
 import type { Answer, Caller } from '../../support/client.ts';

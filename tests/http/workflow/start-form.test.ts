@@ -1,4 +1,7 @@
-/** A process that leads no records begins with the form its model names: judged by the server, kept as variables, shown and opened at its tasks as they say; nothing of it stands in the entity's table (decision 0229). */
+/**
+ * A process that leads no records begins with the form its model names: judged by the server, kept as variables, shown
+ * and opened at its tasks as they say; nothing of it stands in the entity's table (decision 0229).
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Processes run: deployed from a model, started, handled by the right people through every verb, and told about as they go. */
+/**
+ * Processes run: deployed from a model, started, handled by the right people through every verb, and told about as they
+ * go.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** To-dos follow the tasks they stand for, in the transaction that changes them, and each person is told of own ones at once. */
+/**
+ * To-dos follow the tasks they stand for, in the transaction that changes them, and each person is told of own ones at
+ * once.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { TodoData } from '../../../src/engine/model/home-wire.ts';
 import { end, start, user } from '../../support/bpmn.ts';

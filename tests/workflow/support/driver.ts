@@ -1,4 +1,7 @@
-/** Drives an instance in tests: answers questions, keeps the journal, and checks after every command what must always hold. */
+/**
+ * Drives an instance in tests: answers questions, keeps the journal, and checks after every command what must always
+ * hold.
+ */
 import { nodeAt, load } from '../../../src/engine/model/workflow/machine.ts';
 import { conduct, run, statusOf } from '../../../src/engine/model/workflow/run.ts';
 import type {
@@ -16,7 +19,10 @@ import type {
 
 export const NOW = '2026-05-04 09:00:00';
 
-/** Whoever the model names; a task that names nobody goes to `boss`, and one for a leader, whom nobody has, is left out. Actions answer nothing unless told. */
+/**
+ * Whoever the model names; a task that names nobody goes to `boss`, and one for a leader, whom nobody has, is left out.
+ * Actions answer nothing unless told.
+ */
 export function answerOf(
   question: Question,
   actions: Readonly<Record<string, Omit<Extract<Answer, { ask: 'action' }>, 'ask'>>> = {},

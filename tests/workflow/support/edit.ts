@@ -1,4 +1,7 @@
-/** Changes to a process model as people make them between two versions: steps added, taken away, renamed, put beside each other; timers and events changed. */
+/**
+ * Changes to a process model as people make them between two versions: steps added, taken away, renamed, put beside
+ * each other; timers and events changed.
+ */
 import { ASKED, BESIDE, type Dice } from './generate.ts';
 import {
   type Arrow,

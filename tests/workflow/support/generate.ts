@@ -1,4 +1,7 @@
-/** Processes and commands made of random numbers: block-structured models, which must never get stuck, and graphs of any shape. */
+/**
+ * Processes and commands made of random numbers: block-structured models, which must never get stuck, and graphs of any
+ * shape.
+ */
 import type { Graph, State } from '../../../src/engine/model/workflow/types.ts';
 import { taskStateOf } from '../../../src/engine/model/workflow/run.ts';
 import type { Short } from './driver.ts';

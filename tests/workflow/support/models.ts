@@ -1,9 +1,14 @@
-/** Process models as short data for tests: made into the element tree the compiler takes, or into BPMN for real parsers. */
+/**
+ * Process models as short data for tests: made into the element tree the compiler takes, or into BPMN for real parsers.
+ */
 import { type CompileOptions, compile } from '../../../src/engine/model/workflow/compile.ts';
 import type { Element } from '../../../src/engine/model/workflow/elements.ts';
 import type { Graph } from '../../../src/engine/model/workflow/types.ts';
 
-/** One element: `attrs` are extension attributes, `props` BPMN's own, `event` its definition, `multi` and `loop` its repetition. */
+/**
+ * One element: `attrs` are extension attributes, `props` BPMN's own, `event` its definition, `multi` and `loop` its
+ * repetition.
+ */
 export interface Piece {
   readonly id: string;
   readonly type: string;
@@ -231,7 +236,10 @@ export function graphOf(one: Model, options: CompileOptions = {}): Graph {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** BPMN as text, for other engines: conditions as they write them. What only the compiler's tests need (`multi`, `loop`, events) is left out. */
+/**
+ * BPMN as text, for other engines: conditions as they write them. What only the compiler's tests need (`multi`, `loop`,
+ * events) is left out.
+ */
 export function xmlOf(one: Model, condition: (written: string) => string): string {
   const level = ({ pieces, flows }: Model): string => {
     const arrows = arrowsOf(flows);

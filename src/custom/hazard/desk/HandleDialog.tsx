@@ -98,7 +98,8 @@ function Dialog({ view, row, opened, onClose, onDone }: DialogProps): ReactNode 
 
 const slot = (opened: Decision, at: string) =>
   function HandleDialog({ entity, row, rows = [], onClose, onDone, children }: SlotProps): ReactNode {
-    // As it was when the dialog opened: what somebody else does meanwhile must not take the form from under whoever types in it.
+    // As it was when the dialog opened: what somebody else does meanwhile must not take the form from under whoever
+    // types in it.
     const [held] = useState(() =>
       rows.length <= 1 && row?.['status'] === at && row.$can?.includes(opened) === true ? row : undefined,
     );

@@ -1,4 +1,7 @@
-/** Handling a hidden danger or its rectification at the desk: one form over what may be decided, kept for its writer until it is sent. */
+/**
+ * Handling a hidden danger or its rectification at the desk: one form over what may be decided, kept for its writer
+ * until it is sent.
+ */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -47,7 +50,9 @@ export interface Handling {
   readonly handle: () => Promise<boolean>;
 }
 
-/** What the fields begin with: the row's own values, else the default. Files of the record are added to, not sent again. */
+/**
+ * What the fields begin with: the row's own values, else the default. Files of the record are added to, not sent again.
+ */
 function startOf(actions: readonly ViewAction[], row: WireRow): Row {
   const start: Row = {};
   for (const { input } of actions) {

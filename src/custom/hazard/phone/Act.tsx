@@ -1,4 +1,7 @@
-/** Handling on the phone: the decisions of the moment as large buttons, each asking only what it needs; sent now, or as soon as there is a network. */
+/**
+ * Handling on the phone: the decisions of the moment as large buttons, each asking only what it needs; sent now, or as
+ * soon as there is a network.
+ */
 import { type ReactNode, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

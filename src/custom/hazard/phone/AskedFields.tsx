@@ -1,4 +1,7 @@
-/** What an action asks for, one below the other: photos by the camera, people by the phone's picker, everything else by the widgets of every form. */
+/**
+ * What an action asks for, one below the other: photos by the camera, people by the phone's picker, everything else by
+ * the widgets of every form.
+ */
 import { type ReactNode, useId } from 'react';
 import { Icon, type OutboxForm, pickWidget } from '../../../engine/client/index.ts';
 import type { Row, Value } from '../../../engine/model/types.ts';

@@ -1,4 +1,7 @@
-/** One hidden danger or rectification on the phone: photos before and after, all fields, the course, and at the thumb what may be done. */
+/**
+ * One hidden danger or rectification on the phone: photos before and after, all fields, the course, and at the thumb
+ * what may be done.
+ */
 import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, PhonePartsContext, pickWidget, unsent, useNavigation, useOutbox } from '../../../engine/client/index.ts';

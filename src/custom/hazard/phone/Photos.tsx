@@ -1,4 +1,7 @@
-/** Photos and files of a form: taken by the camera or chosen, kept on the device at once, said plainly when one cannot be taken. */
+/**
+ * Photos and files of a form: taken by the camera or chosen, kept on the device at once, said plainly when one cannot
+ * be taken.
+ */
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type KeptFile, type OutboxForm, fileAddress, useKeptPicture } from '../../../engine/client/index.ts';

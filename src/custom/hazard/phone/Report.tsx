@@ -1,4 +1,7 @@
-/** Reporting a hidden danger on the phone: photo, words, place, kind, sent; everything else begins with what is most likely. */
+/**
+ * Reporting a hidden danger on the phone: photo, words, place, kind, sent; everything else begins with what is most
+ * likely.
+ */
 import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

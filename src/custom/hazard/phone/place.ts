@@ -1,4 +1,6 @@
-/** Where the device is, in the system of the maps of the country (GCJ-02), as every position of the product is written. */
+/**
+ * Where the device is, in the system of the maps of the country (GCJ-02), as every position of the product is written.
+ */
 
 const A = 6_378_245;
 const EE = 0.006_693_421_622_965_943;

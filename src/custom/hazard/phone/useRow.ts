@@ -18,7 +18,10 @@ export interface Loaded {
 }
 
 const MOST_SEEN = 30;
-/** What was looked at last, by person: whoever comes back to a record without a network finds it, and what was decided about it. */
+/**
+ * What was looked at last, by person: whoever comes back to a record without a network finds it, and what was decided
+ * about it.
+ */
 const seen = new Map<string, WireRow>();
 
 function keep(key: string, row: WireRow): void {

@@ -1,4 +1,7 @@
-/** The canvas: the real form over the draft. A click chooses a field, dragging moves it; to try it out or read it, the form itself. */
+/**
+ * The canvas: the real form over the draft. A click chooses a field, dragging moves it; to try it out or read it, the
+ * form itself.
+ */
 import { App, Skeleton } from 'antd';
 import {
   type KeyboardEvent,

@@ -1,4 +1,7 @@
-/** The designer of one form, its list and its reports: outline and palette, canvas, properties, and what the server says of the draft they share. */
+/**
+ * The designer of one form, its list and its reports: outline and palette, canvas, properties, and what the server says
+ * of the draft they share.
+ */
 import { App, Button, Segmented, Skeleton, Tabs } from 'antd';
 import {
   type ClipboardEvent,
@@ -417,7 +420,9 @@ function Screen({
     setMode(next);
     if (next === 'design') onRole(undefined);
   }
-  /** Fields are taken along as text, into another form or another window; what is marked or typed as text is left alone. */
+  /**
+   * Fields are taken along as text, into another form or another window; what is marked or typed as text is left alone.
+   */
   function onCopy(event: ClipboardEvent): void {
     if (
       part !== 'form' ||

@@ -1,4 +1,7 @@
-/** Above the canvas: steps back and forward, how the form is looked at, whether the draft is kept, its editions and publishing. */
+/**
+ * Above the canvas: steps back and forward, how the form is looked at, whether the draft is kept, its editions and
+ * publishing.
+ */
 import { Button, Segmented, Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -63,7 +63,10 @@ interface EditionsDrawerProps {
   readonly onDone: () => void;
 }
 
-/** The editions as they are now: somebody else may have published since the form was opened, and the one taken back has to be the one that is seen. */
+/**
+ * The editions as they are now: somebody else may have published since the form was opened, and the one taken back has
+ * to be the one that is seen.
+ */
 function useNewest({ scope, entity }: Place, known: readonly Edition[]): readonly Edition[] {
   const [found, setFound] = useState(known);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** What columns and filters are made of: fields that are none yet, with a search. A click puts one behind what is chosen, dragging where one wants it. */
+/**
+ * What columns and filters are made of: fields that are none yet, with a search. A click puts one behind what is
+ * chosen, dragging where one wants it.
+ */
 import { Input } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** 表单设计 and 报表设计: all forms with what is published of them; a form of the address (`?entity=&scope=`) in its designer, with its list or its reports (`&part=list`). The two pages differ in what they open first. */
+/**
+ * 表单设计 and 报表设计: all forms with what is published of them; a form of the address (`?entity=&scope=`) in its designer,
+ * with its list or its reports (`&part=list`). The two pages differ in what they open first.
+ */
 import { Button, Input, Skeleton } from 'antd';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** What the rows of a report are gathered by: fields by their titles, over a reference those of what it refers to, and of time the stretch. */
+/**
+ * What the rows of a report are gathered by: fields by their titles, over a reference those of what it refers to, and
+ * of time the stretch.
+ */
 import { Button, Select } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

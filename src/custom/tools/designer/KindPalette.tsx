@@ -1,4 +1,7 @@
-/** The palette: kinds of fields in words, with a search. A click puts one behind what is chosen, dragging where one wants it. */
+/**
+ * The palette: kinds of fields in words, with a search. A click puts one behind what is chosen, dragging where one
+ * wants it.
+ */
 import { Input } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** The list as an outline: itself and its card, columns, filters, views and actions; chosen by click or arrow keys, moved by dragging or Alt and an arrow. */
+/**
+ * The list as an outline: itself and its card, columns, filters, views and actions; chosen by click or arrow keys,
+ * moved by dragging or Alt and an arrow.
+ */
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../engine/client/index.ts';

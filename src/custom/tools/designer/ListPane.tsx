@@ -1,4 +1,7 @@
-/** The canvas of the list: the real list over the draft. A click chooses a column, filter, view or action; heads are dragged to another place, their edges to another width. */
+/**
+ * The canvas of the list: the real list over the draft. A click chooses a column, filter, view or action; heads are
+ * dragged to another place, their edges to another width.
+ */
 import { Skeleton } from 'antd';
 import {
   type KeyboardEvent,

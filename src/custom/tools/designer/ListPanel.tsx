@@ -1,4 +1,7 @@
-/** The properties of what is chosen of the list, of the list itself where nothing is: every input made from the format's own shapes. */
+/**
+ * The properties of what is chosen of the list, of the list itself where nothing is: every input made from the format's
+ * own shapes.
+ */
 import { Button, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';

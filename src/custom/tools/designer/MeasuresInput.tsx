@@ -1,4 +1,7 @@
-/** What a report reckons of each group: how many rows, or a figure of a field chosen by its title; each with the code it is called by. */
+/**
+ * What a report reckons of each group: how many rows, or a figure of a field chosen by its title; each with the code it
+ * is called by.
+ */
 import { Button, Select } from 'antd';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** Publishing: what is called, what it does to the tables, what has to be typed, and a choice where two people changed the same. */
+/**
+ * Publishing: what is called, what it does to the tables, what has to be typed, and a choice where two people changed
+ * the same.
+ */
 import { App, Button, Input, Modal, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

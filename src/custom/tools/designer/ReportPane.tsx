@@ -1,4 +1,7 @@
-/** The canvas of a report: its figures over the rows there are, as whoever designs it sees them; they follow as one rests, and can be taken along. */
+/**
+ * The canvas of a report: its figures over the rows there are, as whoever designs it sees them; they follow as one
+ * rests, and can be taken along.
+ */
 import { Button, Skeleton } from 'antd';
 import { type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** The properties of a report: its name and how it is drawn, what its rows are gathered by, what is reckoned of each group, and which rows are counted. */
+/**
+ * The properties of a report: its name and how it is drawn, what its rows are gathered by, what is reckoned of each
+ * group, and which rows are counted.
+ */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textAt } from '../../../engine/model/format/read/source.ts';

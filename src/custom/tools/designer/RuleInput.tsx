@@ -1,4 +1,7 @@
-/** A condition in a sentence: which field, how it is compared, with what; joined by and or by or. Its expression stands below as text. */
+/**
+ * A condition in a sentence: which field, how it is compared, with what; joined by and or by or. Its expression stands
+ * below as text.
+ */
 import { Button, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** An input for whatever a shape of the format allows: text, choice, switch, number, lists, objects; anything else as JSON that may be half-typed. */
+/**
+ * An input for whatever a shape of the format allows: text, choice, switch, number, lists, objects; anything else as
+ * JSON that may be half-typed.
+ */
 import { AutoComplete, Button, Input, InputNumber, Select, Switch } from 'antd';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +14,10 @@ import { ToneInput } from './ToneInput.tsx';
 
 /** Milliseconds of rest after which typing becomes a step. */
 const REST_MS = 400;
-/** Expressions that are true or not, and can be said in a sentence; with what is around them where the key means something else elsewhere. */
+/**
+ * Expressions that are true or not, and can be said in a sentence; with what is around them where the key means
+ * something else elsewhere.
+ */
 const CONDITIONS = ['x-show', 'x-require', 'x-readOnly', 'when', 'view.filter', 'report.filter'];
 /** Texts that are sentences. */
 const SENTENCES = ['description', 'text'];

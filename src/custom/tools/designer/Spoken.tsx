@@ -1,4 +1,7 @@
-/** Says what is inside in another language than the page: the words of the engine and its widgets in the language that is looked at. */
+/**
+ * Says what is inside in another language than the page: the words of the engine and its widgets in the language that
+ * is looked at.
+ */
 import i18next from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';

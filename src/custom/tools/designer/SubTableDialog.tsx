@@ -1,4 +1,7 @@
-/** 子表: rows that belong to one record of the form. They are an entity of their own, made here with its columns, or one there is. */
+/**
+ * 子表: rows that belong to one record of the form. They are an entity of their own, made here with its columns, or one
+ * there is.
+ */
 import { App, Button, Form, Input, Modal, Segmented, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** The file as text beside the canvas, each following the other. What is not valid yet stays, with its lines marked, and the canvas goes on with what was valid last. */
+/**
+ * The file as text beside the canvas, each following the other. What is not valid yet stays, with its lines marked, and
+ * the canvas goes on with what was valid last.
+ */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { Annotation, StateEffect, StateField, Transaction } from '@codemirror/state';

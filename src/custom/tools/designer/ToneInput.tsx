@@ -1,4 +1,7 @@
-/** The colour of cells in sentences: under which condition which one, and which otherwise. Its expression stands below as text. */
+/**
+ * The colour of cells in sentences: under which condition which one, and which otherwise. Its expression stands below
+ * as text.
+ */
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

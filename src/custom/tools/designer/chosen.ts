@@ -80,7 +80,10 @@ export function stepChosen(document: Json, { kind, name }: Chosen, by: -1 | 1, d
   }
 }
 
-/** What is chosen where another part is looked at: a column is a field of the form, a field may be a column of the list; of reports it is the first. */
+/**
+ * What is chosen where another part is looked at: a column is a field of the form, a field may be a column of the list;
+ * of reports it is the first.
+ */
 export function counterpart(
   document: Json,
   chosen: Chosen | undefined,

@@ -35,7 +35,10 @@ export interface DesignerShare {
   /** May fields be added? */
   readonly mayAdd: boolean;
   readonly put: (entry: NamedEntry) => void;
-  /** Puts something of the list, or a report, before another of its kind, or last; a field becomes a column or a filter by it. */
+  /**
+   * Puts something of the list, or a report, before another of its kind, or last; a field becomes a column or a filter
+   * by it.
+   */
   readonly place: (kind: ListKind | 'report', name: string, before: string | undefined) => void;
   readonly remove: () => void;
   readonly duplicate: () => void;

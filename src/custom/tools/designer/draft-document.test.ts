@@ -1,4 +1,7 @@
-/** The designer's changes over every entity file: opening changes nothing, what is drawn is what the commands say, and undoing all leaves nothing. */
+/**
+ * The designer's changes over every entity file: opening changes nothing, what is drawn is what the commands say, and
+ * undoing all leaves nothing.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -1,9 +1,15 @@
-/** What the form designer does to an entity's document: fields and sections added, moved, changed and removed. Pure; nothing of the given document is changed. */
+/**
+ * What the form designer does to an entity's document: fields and sections added, moved, changed and removed. Pure;
+ * nothing of the given document is changed.
+ */
 import { entityShape } from '../../../engine/model/format/entity-shape.ts';
 import { difference, writeCommand } from '../../../engine/model/format/layer/difference.ts';
 import { type Json, isObject, objectAt, textAt, textsAt } from '../../../engine/model/format/read/source.ts';
 
-/** What is chosen of the form, the list or the reports: a field by its name, a section, view, action or report by its code. There is one card. */
+/**
+ * What is chosen of the form, the list or the reports: a field by its name, a section, view, action or report by its
+ * code. There is one card.
+ */
 export interface Chosen {
   readonly kind: 'field' | 'section' | 'column' | 'filter' | 'view' | 'action' | 'card' | 'report';
   readonly name: string;
@@ -42,7 +48,10 @@ export function outlineOf(document: Json): readonly OutlineSection[] {
 
 const ORDER = Object.keys(entityShape.members);
 
-/** The document with `value` at a path of names; `undefined` takes it away. A new part of the file stands where the format has it. */
+/**
+ * The document with `value` at a path of names; `undefined` takes it away. A new part of the file stands where the
+ * format has it.
+ */
 export function withValue(document: Json, path: readonly string[], value: unknown): Json {
   const made = put(document, path, value);
   const [root = ''] = path;
@@ -152,7 +161,10 @@ export function duplicateField(document: Json, name: string): Added {
   });
 }
 
-/** Takes a field out of the entity: of its form, detail, list and words as well. What else leans on it the check of the layer tells. */
+/**
+ * Takes a field out of the entity: of its form, detail, list and words as well. What else leans on it the check of the
+ * layer tells.
+ */
 export function removeField(document: Json, name: string): Json {
   let made = setRequired(withValue(document, ['data', 'properties', name], undefined), name, false);
   for (const part of ['form', 'detail']) {
@@ -317,7 +329,10 @@ export function addSection(document: Json, stem: string, section: Json, after?: 
   };
 }
 
-/** Takes a section away; its fields go to the one before it, else to the next. The last one goes with the sections themselves. */
+/**
+ * Takes a section away; its fields go to the one before it, else to the next. The last one goes with the sections
+ * themselves.
+ */
 export function removeSection(document: Json, code: string): Json {
   const sections = sectionsOf(document);
   const codes = Object.keys(sections);

@@ -1,4 +1,7 @@
-/** What the canvas draws ahead of the server: order and words of the document, the rest of the view, and nothing anew that has not changed. */
+/**
+ * What the canvas draws ahead of the server: order and words of the document, the rest of the view, and nothing anew
+ * that has not changed.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/model/format/read/source.ts';

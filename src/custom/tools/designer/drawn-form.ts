@@ -1,4 +1,7 @@
-/** What the canvas draws before the server has compiled a change: order, sections and words come from the document at once, the rest from the last view. Pure. */
+/**
+ * What the canvas draws before the server has compiled a change: order, sections and words come from the document at
+ * once, the rest from the last view. Pure.
+ */
 import { type Json, member, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
 import type { CompiledSection } from '../../../engine/model/types.ts';
 import type { EntityView, ViewField } from '../../../engine/model/wire.ts';
@@ -6,7 +9,10 @@ import { fieldsOf, outlineOf, wordOf } from './draft-document.ts';
 
 const DEFAULT_COLUMNS = 2;
 
-/** A word in the language of the view: the document's own in the working language, else its translation, else what the view says. */
+/**
+ * A word in the language of the view: the document's own in the working language, else its translation, else what the
+ * view says.
+ */
 export function worded(
   document: Json,
   locale: string,
@@ -73,7 +79,10 @@ interface Drawn {
 
 const drawnFrom = new WeakMap<ReadonlyMap<string, ViewField>, Drawn>();
 
-/** Does the document say of every field what it said, in whatever order? Of 200 one is moved in less time than one is drawn in. */
+/**
+ * Does the document say of every field what it said, in whatever order? Of 200 one is moved in less time than one is
+ * drawn in.
+ */
 function saysTheSame(raws: Json, words: unknown, view: EntityView, before: Drawn): boolean {
   const names = Object.keys(raws);
   return (
@@ -84,7 +93,10 @@ function saysTheSame(raws: Json, words: unknown, view: EntityView, before: Drawn
   );
 }
 
-/** Fields by name as they are drawn now. What has not changed stays the same object, so that it is not drawn again; where nothing has, all of it. */
+/**
+ * Fields by name as they are drawn now. What has not changed stays the same object, so that it is not drawn again;
+ * where nothing has, all of it.
+ */
 export function drawnFields(
   document: Json,
   view: EntityView,
@@ -115,7 +127,10 @@ export function drawnFields(
   return drawn;
 }
 
-/** Why fields are not always in the form, by name: `hidden`, or under a `condition`. Of all at once, since the sections are looked through for it. */
+/**
+ * Why fields are not always in the form, by name: `hidden`, or under a `condition`. Of all at once, since the sections
+ * are looked through for it.
+ */
 export function absencesOf(document: Json): ReadonlyMap<string, 'hidden' | 'condition'> {
   const sections = objectAt(objectAt(document, 'form'), 'sections');
   const conditional = new Set(

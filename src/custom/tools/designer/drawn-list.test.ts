@@ -1,4 +1,7 @@
-/** What the canvas draws of a list ahead of the server: columns, filters, views, order and words of the document, the rest of the view. */
+/**
+ * What the canvas draws of a list ahead of the server: columns, filters, views, order and words of the document, the
+ * rest of the view.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/model/format/read/source.ts';
 import type { EntityView, ViewField } from '../../../engine/model/wire.ts';

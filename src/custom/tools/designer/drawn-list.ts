@@ -1,4 +1,7 @@
-/** The list as the draft has it before the server has compiled it: columns, filters, views, order, card and actions come from the document at once, the rest from the last view. Pure. */
+/**
+ * The list as the draft has it before the server has compiled it: columns, filters, views, order, card and actions come
+ * from the document at once, the rest from the last view. Pure.
+ */
 import { BUILTIN_ACTIONS, builtinLabel } from '../../../engine/model/format/builtin-actions.ts';
 import { implicitFields } from '../../../engine/model/format/implicit-fields.ts';
 import { type Json, member, objectAt, textAt, textsAt } from '../../../engine/model/format/read/source.ts';
@@ -56,7 +59,10 @@ function drawnAction(
   };
 }
 
-/** Readable fields of the draft by name, with those that rows have without the file saying so. `before`: what has not changed stays the same object. */
+/**
+ * Readable fields of the draft by name, with those that rows have without the file saying so. `before`: what has not
+ * changed stays the same object.
+ */
 export function listFields(
   document: Json,
   view: EntityView,

@@ -1,4 +1,7 @@
-/** Where something that is dragged would come to stand: found by the places of fields, sections, heads of columns and what else can be chosen on the screen, since what is designed takes no pointer itself. */
+/**
+ * Where something that is dragged would come to stand: found by the places of fields, sections, heads of columns and
+ * what else can be chosen on the screen, since what is designed takes no pointer itself.
+ */
 import { elementAt, holdsPoint } from '../../../engine/client/index.ts';
 import type { ListKind } from './list-document.ts';
 
@@ -82,7 +85,8 @@ export function sectionDrop(zone: HTMLElement, x: number, y: number): Drop | und
 }
 
 /**
- * Shows on the canvas what was moved where it was let go, by a likeness of it in its place: a form of 200 fields is drawn anew in more than a frame.
+ * Shows on the canvas what was moved where it was let go, by a likeness of it in its place: a form of 200 fields is
+ * drawn anew in more than a frame.
  * @param root holds the canvas
  * @param names of what was moved, in the order of the form
  * @returns takes the likeness away, once it is drawn there itself
@@ -117,7 +121,10 @@ export function showMoved(
   };
 }
 
-/** What stands in an order of its own, in outline and canvas; the grid names its heads by itself, its own columns among them. */
+/**
+ * What stands in an order of its own, in outline and canvas; the grid names its heads by itself, its own columns among
+ * them.
+ */
 const ITEMS: Readonly<Record<ListKind | 'report', string>> = {
   column: '[data-column], .ag-header-cell[col-id]:not([col-id^="$"], [col-id^="ag-"])',
   filter: '[data-filter]',
@@ -148,7 +155,10 @@ export function itemAt(
   return undefined;
 }
 
-/** The place for something of the list, or for a report, at a point of `zone`: below each other in the outline, beside each other on the canvas. */
+/**
+ * The place for something of the list, or for a report, at a point of `zone`: below each other in the outline, beside
+ * each other on the canvas.
+ */
 export function itemDrop(zone: HTMLElement, kind: ListKind | 'report', x: number, y: number): Drop | undefined {
   const items = [...zone.querySelectorAll<HTMLElement>(ITEMS[kind])].filter(
     (one) => one.getBoundingClientRect().width > 0,

@@ -1,4 +1,7 @@
-/** The list designer's changes over every entity file: what is drawn comes out of the commands, what is undone leaves nothing, and what the engine fills in is written down only when it is changed. */
+/**
+ * The list designer's changes over every entity file: what is drawn comes out of the commands, what is undone leaves
+ * nothing, and what the engine fills in is written down only when it is changed.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

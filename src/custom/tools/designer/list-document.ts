@@ -1,4 +1,7 @@
-/** What the list designer does to an entity's document: columns, filters, views and actions added, moved, changed and taken away. Pure; nothing of the given document is changed. */
+/**
+ * What the list designer does to an entity's document: columns, filters, views and actions added, moved, changed and
+ * taken away. Pure; nothing of the given document is changed.
+ */
 import { BUILTIN_ACTIONS } from '../../../engine/model/format/builtin-actions.ts';
 import { type Json, isObject, member, objectAt, textsAt } from '../../../engine/model/format/read/source.ts';
 import type { EntityView } from '../../../engine/model/wire.ts';
@@ -73,7 +76,10 @@ function ordered(members: Json, names: readonly string[], fresh: unknown): Json 
   return Object.fromEntries(names.map((name) => [name, Object.hasOwn(members, name) ? members[name] : fresh]));
 }
 
-/** Puts one before another of its kind, or last: a field becomes a column or a filter by it. Built-in actions have their place. */
+/**
+ * Puts one before another of its kind, or last: a field becomes a column or a filter by it. Built-in actions have their
+ * place.
+ */
 export function placeItem(
   document: Json,
   kind: ListKind,
@@ -119,7 +125,10 @@ export function stepItem(document: Json, kind: ListKind, name: string, by: -1 | 
   return placeItem(document, kind, name, by < 0 ? names[at - 1] : names[at + 2], defaults);
 }
 
-/** Takes one out of the list; a built-in action is switched off. Without any column of its own the list has those of the engine again. */
+/**
+ * Takes one out of the list; a built-in action is switched off. Without any column of its own the list has those of the
+ * engine again.
+ */
 export function removeItem(document: Json, kind: ListKind, name: string, defaults: ListDefaults): Json {
   const names = namesOf(document, kind, defaults).filter((one) => one !== name);
   switch (kind) {

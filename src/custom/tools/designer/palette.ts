@@ -1,10 +1,16 @@
-/** Kinds of fields that can be put into a form: one for each widget that can be drawn by itself, found by word, pinyin or initials. Pure. */
+/**
+ * Kinds of fields that can be put into a form: one for each widget that can be drawn by itself, found by word, pinyin
+ * or initials. Pure.
+ */
 import type { Json } from '../../../engine/model/format/read/source.ts';
 
 export interface PaletteEntry {
   /** The widget's name; its word stands under `palette.kind.<code>`. */
   readonly code: string;
-  /** What the field begins with; its title is the word. Absent where that is asked for first: rows of a sub-table are an entity of their own. */
+  /**
+   * What the field begins with; its title is the word. Absent where that is asked for first: rows of a sub-table are an
+   * entity of their own.
+   */
   readonly field?: Json;
 }
 

@@ -1,4 +1,7 @@
-/** The panel asks for whatever the format allows: nothing is left out, nothing goes without its word, and what is not of the type is not asked. */
+/**
+ * The panel asks for whatever the format allows: nothing is left out, nothing goes without its word, and what is not of
+ * the type is not asked.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fieldShape } from '../../../engine/model/format/field-shape.ts';

@@ -1,10 +1,15 @@
-/** What the property panel asks for, made from the format's own shapes: whatever a field, section or form, a list, its columns, views, card, an action or a report may say has its input. Pure. */
+/**
+ * What the property panel asks for, made from the format's own shapes: whatever a field, section or form, a list, its
+ * columns, views, card, an action or a report may say has its input. Pure.
+ */
 import { entityShape } from '../../../engine/model/format/entity-shape.ts';
 import { KEYWORD_TYPES, fieldShape } from '../../../engine/model/format/field-shape.ts';
 import { type Json, textAt } from '../../../engine/model/format/read/source.ts';
 import { type ObjectShape, type Shape, isFixed } from '../../../engine/model/format/shape.ts';
 
-/** Which fold of the panel an input stands in, by what kind of thing it is; `field`: what a column shows of its field. */
+/**
+ * Which fold of the panel an input stands in, by what kind of thing it is; `field`: what a column shows of its field.
+ */
 export const GROUPS = ['basic', 'limits', 'rules', 'source', 'field'] as const;
 export type Group = (typeof GROUPS)[number];
 

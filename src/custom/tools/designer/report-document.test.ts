@@ -1,4 +1,7 @@
-/** The report designer's changes over every entity file: what is drawn comes out of the commands, the rest of the file stays byte for byte, and what is undone leaves nothing. */
+/**
+ * The report designer's changes over every entity file: what is drawn comes out of the commands, the rest of the file
+ * stays byte for byte, and what is undone leaves nothing.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

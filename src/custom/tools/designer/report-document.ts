@@ -1,4 +1,7 @@
-/** What the report designer does to an entity's document: reports added, copied, moved, changed and taken away, and what they gather by and reckon. Pure; nothing of the given document is changed. */
+/**
+ * What the report designer does to an entity's document: reports added, copied, moved, changed and taken away, and what
+ * they gather by and reckon. Pure; nothing of the given document is changed.
+ */
 import { type Json, objectAt, textAt, textsAt } from '../../../engine/model/format/read/source.ts';
 import type { ViewField } from '../../../engine/model/wire.ts';
 import { type Figure, type Step, groupOf, measureOf } from '../../../engine/model/report-words.ts';

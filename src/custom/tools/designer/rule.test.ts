@@ -1,4 +1,6 @@
-/** Conditions as people say them: every one that can be said comes back as it was written, and the rest is left alone. */
+/**
+ * Conditions as people say them: every one that can be said comes back as it was written, and the rest is left alone.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -1,4 +1,7 @@
-/** Conditions as people say them: fields compared with values, joined by and or by or. What cannot be said so stays an expression. Pure. */
+/**
+ * Conditions as people say them: fields compared with values, joined by and or by or. What cannot be said so stays an
+ * expression. Pure.
+ */
 import { isObject } from '../../../engine/model/format/read/source.ts';
 
 export const COMPARISONS = [
@@ -73,7 +76,9 @@ function partOf(node: unknown): Part | undefined {
   return how && isConstant(right) ? { field, how, value: right } : undefined;
 }
 
-/** The condition as parts, if it is written as `writeRule` writes it: opening and closing one changes nothing of a file. */
+/**
+ * The condition as parts, if it is written as `writeRule` writes it: opening and closing one changes nothing of a file.
+ */
 export function readRule(expression: unknown): Rule | undefined {
   const join = isObject(expression)
     ? (['and', 'or'] as const).find((one) => Array.isArray(expression[one]))

@@ -1,4 +1,7 @@
-/** Several fields: they stay together and in order, are set alike, and come into another entity with their words under free names. */
+/**
+ * Several fields: they stay together and in order, are set alike, and come into another entity with their words under
+ * free names.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/model/format/read/source.ts';

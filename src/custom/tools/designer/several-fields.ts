@@ -1,4 +1,7 @@
-/** Several fields at once: moved, stepped and removed together, set alike, and taken from one entity to another as text. Pure. */
+/**
+ * Several fields at once: moved, stepped and removed together, set alike, and taken from one entity to another as text.
+ * Pure.
+ */
 import { type Json, isObject, objectAt, textAt, textsAt } from '../../../engine/model/format/read/source.ts';
 import { FIELD } from '../../../engine/model/format/rules.ts';
 import {

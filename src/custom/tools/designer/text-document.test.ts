@@ -1,4 +1,7 @@
-/** The text beside the canvas: every file of the product reads as itself, mistakes have lines, and what both sides changed is kept. */
+/**
+ * The text beside the canvas: every file of the product reads as itself, mistakes have lines, and what both sides
+ * changed is kept.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

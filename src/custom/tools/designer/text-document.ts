@@ -1,4 +1,7 @@
-/** The document of the draft as the text of its file: read with the line of each mistake, joined with what the canvas changed meanwhile, and found in by what is chosen. Pure. */
+/**
+ * The document of the draft as the text of its file: read with the line of each mistake, joined with what the canvas
+ * changed meanwhile, and found in by what is chosen. Pure.
+ */
 import { type ErrorCode, messageOf } from '../../../engine/model/errors/catalogue.ts';
 import type { Locale } from '../../../engine/model/errors/define.ts';
 import { mergeFiles } from '../../../engine/model/format/merge.ts';
@@ -21,7 +24,10 @@ export interface ReadText {
   readonly mistakes: readonly Mistake[];
 }
 
-/** Reads the text of an entity's file: its own mistakes and those against the format, by line. What it refers to is the server's business. */
+/**
+ * Reads the text of an entity's file: its own mistakes and those against the format, by line. What it refers to is the
+ * server's business.
+ */
 export function readText(text: string, base: Json, locale: Locale): ReadText {
   const path = `${textAt(base, 'area') ?? ''}/${textAt(base, 'entity') ?? ''}.json`;
   const { document: found } = readJson({ path, text });
@@ -39,7 +45,10 @@ export function readText(text: string, base: Json, locale: Locale): ReadText {
   };
 }
 
-/** What becomes of the draft: the text as typed, and beside it what was changed on the canvas since `known`. Where both changed the same, the text counts. */
+/**
+ * What becomes of the draft: the text as typed, and beside it what was changed on the canvas since `known`. Where both
+ * changed the same, the text counts.
+ */
 export function joined(known: Json, typed: Json, now: Json): Json {
   if (same(typed, now)) return now;
   return same(known, now)

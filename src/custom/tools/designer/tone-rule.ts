@@ -1,4 +1,7 @@
-/** The colour of a cell as people say it: under this condition that colour, else another. What cannot be said so stays an expression. Pure. */
+/**
+ * The colour of a cell as people say it: under this condition that colour, else another. What cannot be said so stays
+ * an expression. Pure.
+ */
 import { TONES } from '../../../engine/model/format/entity-shape.ts';
 import { isObject } from '../../../engine/model/format/read/source.ts';
 

@@ -1,4 +1,6 @@
-/** The draft of a form: read with what is published, changed in steps, kept at the server as one rests, and published. */
+/**
+ * The draft of a form: read with what is published, changed in steps, kept at the server as one rests, and published.
+ */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
   type ApiError,

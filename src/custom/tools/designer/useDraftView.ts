@@ -1,4 +1,7 @@
-/** The draft as the server compiles it: asked for as one rests, in the language and with the role that is looked at; an older answer never replaces a newer one. */
+/**
+ * The draft as the server compiles it: asked for as one rests, in the language and with the role that is looked at; an
+ * older answer never replaces a newer one.
+ */
 import { useEffect, useState } from 'react';
 import { type ApiError, type Language, asApiError } from '../../../engine/client/index.ts';
 import type { Json } from '../../../engine/model/format/read/source.ts';

@@ -1,4 +1,7 @@
-/** Dragging inside the designer: what is held follows the pointer as a word, a line shows where it would stand, Escape lets it go. */
+/**
+ * Dragging inside the designer: what is held follows the pointer as a word, a line shows where it would stand, Escape
+ * lets it go.
+ */
 import {
   type ReactNode,
   type RefObject,

@@ -1,4 +1,7 @@
-/** The figures of the report as it is drawn: asked for as one rests; an older answer never replaces a newer one, and a refusal leaves the last figures there. */
+/**
+ * The figures of the report as it is drawn: asked for as one rests; an older answer never replaces a newer one, and a
+ * refusal leaves the last figures there.
+ */
 import { useEffect, useState } from 'react';
 import { type ApiError, asApiError } from '../../../engine/client/index.ts';
 import type { Json } from '../../../engine/model/format/read/source.ts';

@@ -1,4 +1,7 @@
-/** The keys of an outline: arrows choose, with Shift several fields, Alt and an arrow moves, Delete removes; what is chosen stays in sight and keeps the focus. */
+/**
+ * The keys of an outline: arrows choose, with Shift several fields, Alt and an arrow moves, Delete removes; what is
+ * chosen stays in sight and keeps the focus.
+ */
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useDesigner } from './designer-context.ts';
 

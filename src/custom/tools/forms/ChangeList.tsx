@@ -1,4 +1,7 @@
-/** What differs between two states of a form, in words: its changes with the values before and after, rights that come and go, and what the tables pay. */
+/**
+ * What differs between two states of a form, in words: its changes with the values before and after, rights that come
+ * and go, and what the tables pay.
+ */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToneNote, ToneTag } from '../../../engine/client/index.ts';

@@ -1,4 +1,7 @@
-/** 表单管理: every entity with what was changed of it, by whom, and what waits; the chosen one at the right, new ones by a dialog. */
+/**
+ * 表单管理: every entity with what was changed of it, by whom, and what waits; the chosen one at the right, new ones by a
+ * dialog.
+ */
 import { App, Button, Input, Select } from 'antd';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

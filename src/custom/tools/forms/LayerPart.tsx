@@ -1,4 +1,7 @@
-/** What was changed of a form in one scope: its editions, compared, taken back and gone back to; its draft; and the layer as a file. */
+/**
+ * What was changed of a form in one scope: its editions, compared, taken back and gone back to; its draft; and the
+ * layer as a file.
+ */
 import { Button, Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** The process models that work with this form: which they are, one more bound, one let go. A model takes its form along when it is deployed next. */
+/**
+ * The process models that work with this form: which they are, one more bound, one let go. A model takes its form along
+ * when it is deployed next.
+ */
 import { App, Button, Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** Before an entity of the installation is taken away: what goes with it and how many rows, who still refers to it, and its name to be typed. */
+/**
+ * Before an entity of the installation is taken away: what goes with it and how many rows, who still refers to it, and
+ * its name to be typed.
+ */
 import { App, Button, Input, Modal, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

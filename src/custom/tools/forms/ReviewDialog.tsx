@@ -1,4 +1,7 @@
-/** Before something is published: its mistakes, what it does to the tables, where the fields it takes away are used; names of what is lost are typed. */
+/**
+ * Before something is published: its mistakes, what it does to the tables, where the fields it takes away are used;
+ * names of what is lost are typed.
+ */
 import { App, Button, Form, Input, Modal, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,9 @@ import { isObject, textAt } from '../../../engine/model/format/read/source.ts';
 import { type Constant, readRule } from '../designer/rule.ts';
 import type { SaidChange } from './calls.ts';
 
-/** The words of the interface: those of form management, and those the form designer has for keywords and conditions. */
+/**
+ * The words of the interface: those of form management, and those the form designer has for keywords and conditions.
+ */
 export interface Words {
   /** `values` fill the places of the text. */
   readonly say: (key: string, values?: Readonly<Record<string, string>>) => string;
@@ -121,7 +123,10 @@ function keyWord(key: string, { say, has }: Words): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** Where a form is changed, as people read it: the thing and what of it. `path` is as the server names places, with dots between. */
+/**
+ * Where a form is changed, as people read it: the thing and what of it. `path` is as the server names places, with dots
+ * between.
+ */
 export function sayPlace(path: string, fields: Readonly<Record<string, string>>, words: Words): string {
   const steps = path.split('.');
   const thing = THINGS.find(({ at }) => steps.length > at.length && at.every((step, place) => steps[place] === step));
@@ -169,7 +174,9 @@ function sayItem(item: unknown, key: string, fields: Readonly<Record<string, str
   return sayValue(item, key, fields, words);
 }
 
-/** A condition in the sentences of the form designer; what cannot be said so, as a formula with the titles of fields. */
+/**
+ * A condition in the sentences of the form designer; what cannot be said so, as a formula with the titles of fields.
+ */
 function sayCondition(expression: unknown, fields: Readonly<Record<string, string>>, { say }: Words): string {
   const rule = readRule(expression);
   if (!rule) return formula(expression, fields);

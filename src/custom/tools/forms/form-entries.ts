@@ -2,7 +2,9 @@
 import type { Tone } from '../../../engine/model/types.ts';
 import type { FormEntry } from './calls.ts';
 
-/** A draft waits to be published; something is published; the installation made it; or it is as the product brings it. */
+/**
+ * A draft waits to be published; something is published; the installation made it; or it is as the product brings it.
+ */
 export const FORM_STATES = ['draft', 'published', 'own', 'shipped'] as const;
 type FormState = (typeof FORM_STATES)[number];
 

@@ -6,7 +6,10 @@ export type Side = 'alone' | 'changed';
 const places = ({ form }: EntityView): ReadonlyMap<string, string> =>
   new Map(form.sections.flatMap(({ code, fields }) => fields.map((name) => [name, code] as const)));
 
-/** What is marked on the form of `view`, looked at beside `other`: a field that other has not, or has otherwise or in another section. */
+/**
+ * What is marked on the form of `view`, looked at beside `other`: a field that other has not, or has otherwise or in
+ * another section.
+ */
 export function sideOf(view: EntityView, other: EntityView): ReadonlyMap<string, Side> {
   const theirs = new Map(other.fields.map((field) => [field.name, field]));
   const [here, there] = [places(view), places(other)];

@@ -1,4 +1,7 @@
-/** Making an entity: what is typed is checked by the server, its mistakes stand at their lines, and only what has none is made. */
+/**
+ * Making an entity: what is typed is checked by the server, its mistakes stand at their lines, and only what has none
+ * is made.
+ */
 import { useState } from 'react';
 import { asApiError } from '../../../engine/client/index.ts';
 import type { CallAnswer, CallInput } from '../../../engine/model/calls/declare.ts';
@@ -53,7 +56,8 @@ export function useMaking(): Making {
     setRunning(what);
     setError(undefined);
     try {
-      // What was looked at and not changed since is not asked again: within a second the same call would be taken for a second press.
+      // What was looked at and not changed since is not asked again: within a second the same call would be taken for a
+      // second press.
       const found = what === 'add' && checked ? checked : await send('POST /api/tools/forms/check', { body });
       setChecked(found);
       if (what === 'check' || found.problems.some(({ severity }) => severity === 'error')) return undefined;

@@ -1,4 +1,7 @@
-/** `/tool/gen-edit/index/{number}`: a table of the generator by its number, opened to be corrected (specification 2.1, Q-165). */
+/**
+ * `/tool/gen-edit/index/{number}`: a table of the generator by its number, opened to be corrected (specification 2.1,
+ * Q-165).
+ */
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** 预览与生成: what the chosen tables make (entity file with its mistakes, list, form, the files of the templates), then as a zip or into this installation. */
+/**
+ * 预览与生成: what the chosen tables make (entity file with its mistakes, list, form, the files of the templates), then as a
+ * zip or into this installation.
+ */
 import { App, Button, Menu, Modal, Skeleton, Tabs } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** 读取数据表: tables of a database, or of a script or export that is pasted, become rows of the generator; what is not taken over is said by name. */
+/**
+ * 读取数据表: tables of a database, or of a script or export that is pasted, become rows of the generator; what is not taken
+ * over is said by name.
+ */
 import { App, Button, Form, Input, Modal, Segmented, Select, Table } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** A record of the workflow with the course of its process: the engine's detail with the diagram in it, and beside it who did what. */
+/**
+ * A record of the workflow with the course of its process: the engine's detail with the diagram in it, and beside it
+ * who did what.
+ */
 import { type ReactNode, Suspense, lazy, use, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SlotProps, ToneTag, useNavigation } from '../../../engine/client/index.ts';
@@ -16,7 +19,8 @@ export function DiagramAbout({ row, onDone }: SlotProps): ReactNode {
   const { page, follow, news } = use(CourseContext);
   const rev = row?.rev;
   useEffect(() => follow(rev), [follow, rev]);
-  // Somebody else has it in another browser: the record and its buttons follow; a dialog that stands open keeps what was typed.
+  // Somebody else has it in another browser: the record and its buttons follow; a dialog that stands open keeps what
+  // was typed.
   const readAnew = useEffectEvent(() => onDone?.());
   useEffect(() => {
     if (news > 0) readAnew();

@@ -1,4 +1,7 @@
-/** Where a process stands and where it went, on its diagram: colours, and a badge with shape and word at each visited node that says more when it is pointed at. */
+/**
+ * Where a process stands and where it went, on its diagram: colours, and a badge with shape and word at each visited
+ * node that says more when it is pointed at.
+ */
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, ToneTag, addIcons, useListMark } from '../../../engine/client/index.ts';

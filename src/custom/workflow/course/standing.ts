@@ -1,4 +1,7 @@
-/** Where a process stands and where it went, out of the visits of its nodes: what each node and each flow is drawn as. Pure. */
+/**
+ * Where a process stands and where it went, out of the visits of its nodes: what each node and each flow is drawn as.
+ * Pure.
+ */
 
 export type Stand = 'open' | 'waiting' | 'passed' | 'cancelled' | 'returned';
 
@@ -25,7 +28,10 @@ export interface NodeCourse {
 /** A flow is walked, or what it led to was undone since. */
 export type Walk = 'walked' | 'returned';
 
-/** A node that is open anywhere is open; else its last visit speaks. Where several signed, going back by one of them is going back by all. */
+/**
+ * A node that is open anywhere is open; else its last visit speaks. Where several signed, going back by one of them is
+ * going back by all.
+ */
 function nodeOf(own: readonly Visit[]): NodeCourse {
   const whole = own.filter(({ part }) => !part);
   const last = whole.at(-1);

@@ -1,4 +1,7 @@
-/** What the pages of a task and of an instance show beside their record; asked for anew whenever the record has changed, and whenever anybody has done something in the process. */
+/**
+ * What the pages of a task and of an instance show beside their record; asked for anew whenever the record has changed,
+ * and whenever anybody has done something in the process.
+ */
 import { createContext, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ApiError, asApiError, onSchemaEvent } from '../../../engine/client/index.ts';
 import type { SchemaEvent } from '../../../engine/model/wire.ts';
@@ -49,7 +52,10 @@ const ANY = '*';
 /** More is not kept of what was done elsewhere while nothing is shown yet. */
 const MOST_MISSED = 1000;
 
-/** Calls back whenever something was done in one of these processes, also before it was known here which they are, and when the stream of news begins: what was missed before nobody knows. */
+/**
+ * Calls back whenever something was done in one of these processes, also before it was known here which they are, and
+ * when the stream of news begins: what was missed before nobody knows.
+ */
 export function useProcessNews(instances: readonly (string | undefined)[], heard: () => void): void {
   const shown = instances.filter((one) => one !== undefined).join(' ');
   const missed = useRef(new Set<string>());
@@ -86,7 +92,10 @@ export const useRowPage = (entity: string, id: string | undefined): Loaded<RowPa
 export const useTaskPage = (id: string | undefined): Loaded<TaskPage> => usePage(id, askTask);
 export const useInstancePage = (id: string | undefined): Loaded<CoursePage> => usePage(id, askInstance);
 
-/** A page that is read anew with the news of its process. What stands inside it is drawn later, and would miss what is done meanwhile: it is told by a count. */
+/**
+ * A page that is read anew with the news of its process. What stands inside it is drawn later, and would miss what is
+ * done meanwhile: it is told by a count.
+ */
 export interface Followed<P> extends Loaded<P> {
   readonly news: number;
 }

@@ -1,4 +1,7 @@
-/** A diagram to look at: bpmn-js that only shows, with a badge at each node that was visited and colours on the ways that were taken. */
+/**
+ * A diagram to look at: bpmn-js that only shows, with a badge at each node that was visited and colours on the ways
+ * that were taken.
+ */
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import {
   type Bus,

@@ -1,4 +1,7 @@
-/** Several tasks decided at once: those that cannot be are named with their reason before anything is sent; afterwards what was done and what was refused. */
+/**
+ * Several tasks decided at once: those that cannot be are named with their reason before anything is sent; afterwards
+ * what was done and what was refused.
+ */
 import { Button, Form, Input, Modal, Radio } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

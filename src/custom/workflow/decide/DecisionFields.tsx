@@ -1,4 +1,7 @@
-/** What the step opens of the form, the decision, the opinion with its files and the signature, one below the other, on desk and phone. */
+/**
+ * What the step opens of the form, the decision, the opinion with its files and the signature, one below the other, on
+ * desk and phone.
+ */
 import { Form, Input, Radio } from 'antd';
 import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,6 @@
-/** A signature where the node asks for one: drawn, or the one given last taken again; and as it stands in the course. */
+/**
+ * A signature where the node asks for one: drawn, or the one given last taken again; and as it stands in the course.
+ */
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';

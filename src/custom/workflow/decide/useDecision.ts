@@ -1,4 +1,7 @@
-/** Deciding on a task: what its node asks for (a decision, an opinion with files, a signature under what was shown), and sending it. */
+/**
+ * Deciding on a task: what its node asks for (a decision, an opinion with files, a signature under what was shown), and
+ * sending it.
+ */
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormPartHandle, asApiError } from '../../../engine/client/index.ts';

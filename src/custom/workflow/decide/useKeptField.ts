@@ -1,4 +1,7 @@
-/** A field of the record that is kept of each decision, with the widget that draws it: it says how much may be given, and how it looks. */
+/**
+ * A field of the record that is kept of each decision, with the widget that draws it: it says how much may be given,
+ * and how it looks.
+ */
 import { pickWidget, useEntityView } from '../../../engine/client/index.ts';
 import type { EntityView, ViewField } from '../../../engine/model/wire.ts';
 

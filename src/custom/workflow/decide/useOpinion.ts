@@ -1,4 +1,7 @@
-/** An opinion that is being written on a task: kept for its writer until it is sent, so that a reload or a closed dialog loses nothing. */
+/**
+ * An opinion that is being written on a task: kept for its writer until it is sent, so that a reload or a closed dialog
+ * loses nothing.
+ */
 import { useCallback, useState } from 'react';
 import { dropDraft, keepDraft, readDraft, seatOf, useSession } from '../../../engine/client/index.ts';
 

@@ -1,4 +1,7 @@
-/** A definition: its record with suspend, activate and start, and whether its form was changed since; its drawing as it was deployed (`?diagram`). */
+/**
+ * A definition: its record with suspend, activate and start, and whether its form was changed since; its drawing as it
+ * was deployed (`?diagram`).
+ */
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SlotProps, ToneNote, useEntityView } from '../../../engine/client/index.ts';

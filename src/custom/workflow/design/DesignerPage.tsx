@@ -1,4 +1,7 @@
-/** The designer of one model: palette, canvas, properties, and the problems as one draws. On a phone, and for whoever may not edit, the same diagram to be read. */
+/**
+ * The designer of one model: palette, canvas, properties, and the problems as one draws. On a phone, and for whoever
+ * may not edit, the same diagram to be read.
+ */
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { App, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** What the entity of a process offers to whoever draws it: fields, states, actions. Of an entity one may not see, nothing. */
+/**
+ * What the entity of a process offers to whoever draws it: fields, states, actions. Of an entity one may not see,
+ * nothing.
+ */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type SlotProps, useEntityView } from '../../../engine/client/index.ts';
 import { send } from '../calls.ts';

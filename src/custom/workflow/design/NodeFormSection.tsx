@@ -1,4 +1,7 @@
-/** Which fields a task writes, must fill in, or does not show: of the record, as the form's file says or its own; of the form the process began with, its own. */
+/**
+ * Which fields a task writes, must fill in, or does not show: of the record, as the form's file says or its own; of the
+ * form the process began with, its own.
+ */
 import { type ReactNode, useId, useState } from 'react';
 import { Button, Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';

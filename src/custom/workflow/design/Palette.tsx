@@ -1,4 +1,7 @@
-/** The palette: what can be drawn, in words, with a search. A click puts it behind the chosen element or in the middle, dragging where one wants it. */
+/**
+ * The palette: what can be drawn, in words, with a search. A click puts it behind the chosen element or in the middle,
+ * dragging where one wants it.
+ */
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';

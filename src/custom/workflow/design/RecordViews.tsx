@@ -1,4 +1,7 @@
-/** A record with a second view of what it draws, at an address below its own, so that reloading and the browser's back button do what one expects. */
+/**
+ * A record with a second view of what it draws, at an address below its own, so that reloading and the browser's back
+ * button do what one expects.
+ */
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SlotProps, useNavigation } from '../../../engine/client/index.ts';

@@ -1,4 +1,7 @@
-/** What the designer reads and writes in the namespace `flowable:`, by the names the compiler reads (model/workflow/node-rules.ts). Pure. */
+/**
+ * What the designer reads and writes in the namespace `flowable:`, by the names the compiler reads
+ * (model/workflow/node-rules.ts). Pure.
+ */
 import { type Moddle, elementOf, elementsOf, textOf } from './moddle.ts';
 
 /** Properties to set on an element; undefined takes one away. */
@@ -198,7 +201,8 @@ export function mappingElements(tag: 'in' | 'out', pairs: readonly Pair[] | 'all
   );
 }
 
-// --------------------------------------------------------------------------------------------------------------- copies
+// ---------------------------------------------------------------------------------------------------------------
+// copies
 
 /** What an element of another type keeps when the one is made the other. */
 const OF_ANY: ReadonlySet<string> = new Set(['flowable:enterStatus', 'flowable:completion']);

@@ -1,4 +1,7 @@
-/** What was copied, kept in the browser rather than in one canvas: it can be pasted in another model and another tab. References to what stands elsewhere in a file (messages, errors) do not come along. */
+/**
+ * What was copied, kept in the browser rather than in one canvas: it can be pasted in another model and another tab.
+ * References to what stands elsewhere in a file (messages, errors) do not come along.
+ */
 import type { Moddle } from './moddle.ts';
 
 interface Factory {

@@ -1,4 +1,6 @@
-/** One open diagram: bpmn-js with the portal's words, colours and copies, behind the few things the screen asks of it. */
+/**
+ * One open diagram: bpmn-js with the portal's words, colours and copies, behind the few things the screen asks of it.
+ */
 import Modeler from 'bpmn-js/lib/Modeler';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import minimap from 'diagram-js-minimap';
@@ -69,7 +71,10 @@ interface SavingBus {
   on(event: 'saveXML.start', priority: number, listener: () => void): void;
 }
 
-/** As it writes, bpmn-js drops the places of what it could not draw (a process beside the pools): they are put back behind its ordering. */
+/**
+ * As it writes, bpmn-js drops the places of what it could not draw (a process beside the pools): they are put back
+ * behind its ordering.
+ */
 function keepUndrawn(bus: SavingBus, canvas: Canvas, registry: Registry): void {
   let before: ReadonlyMap<Moddle, readonly Moddle[]> = new Map();
   bus.on('saveXML.start', 3000, () => {
@@ -100,7 +105,10 @@ function signPlace(shape: Shape | undefined): object {
   };
 }
 
-/** Light colours of the drawing as they leave the house; on the screen the tokens are used, so that the dark mode needs no second drawing. */
+/**
+ * Light colours of the drawing as they leave the house; on the screen the tokens are used, so that the dark mode needs
+ * no second drawing.
+ */
 const OUTSIDE = { 'var(--anlan-sheet)': '#ffffff', 'var(--anlan-text)': '#1a232e' } as const;
 
 export type Designer = ReturnType<typeof openDesigner>;

@@ -1,4 +1,7 @@
-/** Finds what is under the pointer of a drag by the model. The browser would look for it in each part of a large drawing at every step, and tell the whole page what came and what went. */
+/**
+ * Finds what is under the pointer of a drag by the model. The browser would look for it in each part of a large drawing
+ * at every step, and tell the whole page what came and what went.
+ */
 import type { DragCover } from './drag-sheet.ts';
 import type { Shape } from './moddle.ts';
 
@@ -11,7 +14,9 @@ interface Point {
 const REACH = 7.5;
 /** Before all else that listens. */
 const FIRST = 5000;
-/** After those that put something else in the place of what is under the pointer, before all that draw it as touched. */
+/**
+ * After those that put something else in the place of what is under the pointer, before all that draw it as touched.
+ */
 const BEFORE_MARKS = 1100;
 /** What is dragged, or drawn anew while it is, is looked through. */
 const PASSED = ['djs-dragging', 'djs-updating'];
@@ -30,7 +35,8 @@ function takes({ waypoints, x = 0, y = 0, width = 0, height = 0, isFrame }: Shap
 }
 
 /**
- * The topmost element below `parent` that takes the pointer at a point of the drawing: what comes later is drawn above, and what is inside above what holds it.
+ * The topmost element below `parent` that takes the pointer at a point of the drawing: what comes later is drawn above,
+ * and what is inside above what holds it.
  * @param isPassed elements that are looked through
  */
 export function topmost(parent: Shape, point: Point, isPassed: (element: Shape) => boolean): Shape | undefined {
@@ -67,7 +73,10 @@ interface Dragging {
   out(): void;
 }
 
-/** Tells the drag what comes under the pointer, in the place of the browser's own events; a finger's stay with what it touched first. */
+/**
+ * Tells the drag what comes under the pointer, in the place of the browser's own events; a finger's stay with what it
+ * touched first.
+ */
 export function DragAim(
   canvas: AimedCanvas,
   elementRegistry: Graphics,

@@ -1,4 +1,7 @@
-/** Draws what moves in a drag on a sheet of its own above the drawing: within the drawing, each step would have the browser lay out and paint all of a large model anew. */
+/**
+ * Draws what moves in a drag on a sheet of its own above the drawing: within the drawing, each step would have the
+ * browser lay out and paint all of a large model anew.
+ */
 
 interface DrawnCanvas {
   getLayer(name: string, index?: number): SVGElement;

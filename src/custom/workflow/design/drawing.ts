@@ -1,4 +1,7 @@
-/** What every diagram of the portal has in common, whether it is drawn or only looked at: words, colours, fingers, and the parts of bpmn-js that are asked for. */
+/**
+ * What every diagram of the portal has in common, whether it is drawn or only looked at: words, colours, fingers, and
+ * the parts of bpmn-js that are asked for.
+ */
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import TextRenderer, { type TextRendererConfig } from 'bpmn-js/lib/draw/TextRenderer';
@@ -55,7 +58,10 @@ export function wordsModule(translate: Translate): Record<string, unknown> {
   };
 }
 
-/** Measured and drawn, the same text differs by parts of a pixel, and a word of a label breaks at its end: with a little air it does not. For drawings that are only looked at. */
+/**
+ * Measured and drawn, the same text differs by parts of a pixel, and a word of a label breaks at its end: with a little
+ * air it does not. For drawings that are only looked at.
+ */
 class RoomyText extends TextRenderer {
   static override readonly $inject = ['config.textRenderer'];
 
@@ -92,7 +98,9 @@ const NAMES: Readonly<Record<string, string>> = { en: 'nameEn', tw: 'nameTw' };
 /** Room for a label beside its element, as bpmn-js gives a new one; and what a letter and a line of it take, about. */
 const LABEL = { width: 90, letter: 5.6, line: 14 } as const;
 
-/** A label was given the room that its own name takes: another name may be longer. One above its element grows upwards. */
+/**
+ * A label was given the room that its own name takes: another name may be longer. One above its element grows upwards.
+ */
 function makeRoom(drawn: Moddle, name: string): void {
   const place = elementOf(elementOf(drawn, 'label'), 'bounds');
   if (!place) return;
@@ -115,7 +123,10 @@ function makeRoom(drawn: Moddle, name: string): void {
     place.set(side, value);
 }
 
-/** Shows names in the reader's language where the drawing says them: for what is only looked at, for what is drawn keeps its own. */
+/**
+ * Shows names in the reader's language where the drawing says them: for what is only looked at, for what is drawn keeps
+ * its own.
+ */
 export function showNames(bus: Bus, language: string): void {
   const attribute = NAMES[language];
   if (attribute === undefined) return;

@@ -1,4 +1,7 @@
-/** The inputs of the properties panel: a label above, what is wrong below, and each change one step that can be taken back. */
+/**
+ * The inputs of the properties panel: a label above, what is wrong below, and each change one step that can be taken
+ * back.
+ */
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { AutoComplete, Input, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';

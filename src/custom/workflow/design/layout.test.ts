@@ -1,4 +1,7 @@
-/** A drawing for models without one: everything has its place, nothing lies on anything else, and the model itself stays as it was. */
+/**
+ * A drawing for models without one: everything has its place, nothing lies on anything else, and the model itself stays
+ * as it was.
+ */
 import { BpmnModdle } from 'bpmn-moddle';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** A drawing for models that have none (written by hand, or by a program): columns by distance from the start, so that they can be opened and then put right. */
+/**
+ * A drawing for models that have none (written by hand, or by a program): columns by distance from the start, so that
+ * they can be opened and then put right.
+ */
 import { BpmnModdle } from 'bpmn-moddle';
 import { type Moddle, elementOf, elementsOf, is } from './moddle.ts';
 import { normalizeAttributes } from '../../../engine/model/workflow/attributes.ts';
@@ -102,7 +105,9 @@ function levelOf(holder: Moddle, inner: ReadonlyMap<Moddle, Level>): Level {
   const columns = columnsOf(nodes, edges);
   const boxes = new Map<Moddle, Box>();
   const rows = new Map<Moddle, number>();
-  /** Rows of what leads to a node, as far as it stands already: it is put beside them; what an event leads to, below. */
+  /**
+   * Rows of what leads to a node, as far as it stands already: it is put beside them; what an event leads to, below.
+   */
   const wish = (node: Moddle): number => {
     const before = flows
       .filter((flow) => elementOf(flow, 'targetRef') === node)

@@ -1,7 +1,10 @@
 /** The elements of a model as `bpmn-moddle` holds them, as far as the designer touches them, and how they are read. */
 import type { Element } from '../../../engine/model/workflow/elements.ts';
 
-/** An element of the model: read by `get`, written only through the designer's commands, so that everything can be undone. */
+/**
+ * An element of the model: read by `get`, written only through the designer's commands, so that everything can be
+ * undone.
+ */
 export interface Moddle extends Element {
   readonly $attrs?: Record<string, unknown>;
   readonly $descriptor?: {

@@ -1,4 +1,7 @@
-/** What the designer's bpmn-js does differently: what copies keep, several changes as one step, and the palette, which is the portal's own. */
+/**
+ * What the designer's bpmn-js does differently: what copies keep, several changes as one step, and the palette, which
+ * is the portal's own.
+ */
 import ModdleCopy from 'bpmn-js/lib/features/copy-paste/ModdleCopy';
 import { carriedAttributes, type Patch } from './attributes.ts';
 import { sharedClipboard } from './clipboard.ts';
@@ -32,7 +35,10 @@ function copyAny(source: Moddle, moddle: Factory): Moddle {
   return copy;
 }
 
-/** Copies of bpmn-js lose what no descriptor knows: attributes and extension elements of the engines are carried along here. */
+/**
+ * Copies of bpmn-js lose what no descriptor knows: attributes and extension elements of the engines are carried along
+ * here.
+ */
 class KeepingCopy extends ModdleCopy {
   static override $inject = ['eventBus', 'bpmnFactory', 'moddle'];
 

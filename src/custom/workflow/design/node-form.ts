@@ -1,4 +1,7 @@
-/** What a user task opens of the record it is about, as the drawing says it: an extension element with the three lists that an entity's file has under `nodeForms`. Pure. */
+/**
+ * What a user task opens of the record it is about, as the drawing says it: an extension element with the three lists
+ * that an entity's file has under `nodeForms`. Pure.
+ */
 import type { NodeForm } from '../../../engine/model/types.ts';
 import { type MakeAny, extensions, listOf, plain } from './attributes.ts';
 import type { Moddle } from './moddle.ts';

@@ -1,4 +1,7 @@
-/** What Flowable, Activiti, Camunda and Operaton add to BPMN becomes one namespace when a model is opened, so that it is read and written in one place. */
+/**
+ * What Flowable, Activiti, Camunda and Operaton add to BPMN becomes one namespace when a model is opened, so that it is
+ * read and written in one place.
+ */
 import type { Moddle } from './moddle.ts';
 
 export const FLOWABLE = 'http://flowable.org/bpmn';
@@ -20,7 +23,9 @@ function contained(element: Moddle): Moddle[] {
     .filter((value): value is Moddle => isModdle(value) && value.$parent === element);
 }
 
-/** Renames the keys of one element that begin with another engine's prefix. What stands under `flowable:` already wins. */
+/**
+ * Renames the keys of one element that begin with another engine's prefix. What stands under `flowable:` already wins.
+ */
 function renameKeys(holder: Record<string, unknown>, prefixes: ReadonlySet<string>): void {
   for (const [key, value] of Object.entries(holder)) {
     const [prefix = '', name] = key.split(':');
@@ -32,7 +37,8 @@ function renameKeys(holder: Record<string, unknown>, prefixes: ReadonlySet<strin
 }
 
 /**
- * Changes the tree in place: attributes and extension elements of the four engines stand under `flowable:` from then on, and the file
+ * Changes the tree in place: attributes and extension elements of the four engines stand under `flowable:` from then
+ * on, and the file
  * declares that prefix once. Other namespaces are left as they are.
  */
 export function toOneNamespace(definitions: Moddle): void {

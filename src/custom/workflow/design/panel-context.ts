@@ -15,7 +15,10 @@ export interface FormFacts {
   readonly actions: readonly { readonly code: string; readonly label: string }[];
   /** The fields a condition may read. */
   readonly variables: readonly Variable[];
-  /** Its records: the process that leads them, their fields, and what its file opens at which node. Absent until it is known. */
+  /**
+   * Its records: the process that leads them, their fields, and what its file opens at which node. Absent until it is
+   * known.
+   */
   readonly record?: CallAnswer<(typeof workflowCalls)['GET /api/workflow/model/form']>;
 }
 

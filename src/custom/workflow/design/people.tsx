@@ -1,4 +1,7 @@
-/** Choosing people, roles and posts for a task: by the names of the portal, kept as ids and codes; what is typed besides (accounts, `${…}`) stays as it is. */
+/**
+ * Choosing people, roles and posts for a task: by the names of the portal, kept as ids and codes; what is typed besides
+ * (accounts, `${…}`) stays as it is.
+ */
 import { type ReactNode, useEffect, useState } from 'react';
 import { checkPermi, fetchOptions, queryRows, useEntityView } from '../../../engine/client/index.ts';
 import { type Option, Tags } from './fields.tsx';

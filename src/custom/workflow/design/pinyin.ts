@@ -1,4 +1,7 @@
-/** How the designer's own words are typed in pinyin: each character of them once. A test holds the table against a dictionary. Pure. */
+/**
+ * How the designer's own words are typed in pinyin: each character of them once. A test holds the table against a
+ * dictionary. Pure.
+ */
 
 /** Syllable and its characters, simplified and traditional. */
 const TABLE =

@@ -1,4 +1,7 @@
-/** The one place where the designer asks the workflow's compiler: what speaks against the model as it is drawn, and whether an expression can be read. */
+/**
+ * The one place where the designer asks the workflow's compiler: what speaks against the model as it is drawn, and
+ * whether an expression can be read.
+ */
 import { messageOf } from '../../../engine/model/errors/catalogue.ts';
 import type { Locale } from '../../../engine/model/errors/define.ts';
 import { type Compiled, NAME_LENGTH, compile } from '../../../engine/model/workflow/compile.ts';
@@ -47,7 +50,10 @@ export function problemText({ code, params }: Problem, locale: Locale): string {
   return messageOf(code, locale, params);
 }
 
-/** What is wrong with an expression while it is typed; undefined = it can be read. `condition`: braces may be left out nowhere. */
+/**
+ * What is wrong with an expression while it is typed; undefined = it can be read. `condition`: braces may be left out
+ * nowhere.
+ */
 export function expressionMistake(text: string, kind: 'condition' | 'text', locale: Locale): string | undefined {
   if (text.trim() === '') return undefined;
   try {

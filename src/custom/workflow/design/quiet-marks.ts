@@ -1,4 +1,8 @@
-/** Spares the drawing marks nobody sees: while something is dragged, diagram-js marks what is under it at every step, also with what it bears already, and the sheet with classes that style all within it. A large model is styled and painted anew by that each time. */
+/**
+ * Spares the drawing marks nobody sees: while something is dragged, diagram-js marks what is under it at every step,
+ * also with what it bears already, and the sheet with classes that style all within it. A large model is styled and
+ * painted anew by that each time.
+ */
 import type { Sheet } from './drag-sheet.ts';
 import type { Shape } from './moddle.ts';
 
@@ -23,7 +27,10 @@ const OF_DROP: ReadonlySet<string> = new Set(['drop-ok', 'drop-not-ok', NEW_PARE
 /** What the cursor says of a drag that may not end here. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['drop-not-ok', 'connect-not-ok']);
 
-/** Lets marks through that change what one sees; where the sheet is the new parent, its container says so, for a class of the sheet is looked for in all within it. */
+/**
+ * Lets marks through that change what one sees; where the sheet is the new parent, its container says so, for a class
+ * of the sheet is looked for in all within it.
+ */
 export function QuietMarks(canvas: MarkedCanvas, eventBus: DragBus, sheet: Sheet): void {
   const add = canvas.addMarker.bind(canvas);
   const remove = canvas.removeMarker.bind(canvas);

@@ -387,7 +387,10 @@ export function Pairs({ label, pairs, onChange, words }: PairsProps): ReactNode 
   );
 }
 
-/** What an automatic step does: a named action of the entity with its inputs, or an expression whose value goes into a variable. */
+/**
+ * What an automatic step does: a named action of the entity with its inputs, or an expression whose value goes into a
+ * variable.
+ */
 export function WorkSection(): ReactNode {
   const { t } = useTranslation('designer');
   const { designer, element, facts } = usePanel();

@@ -1,4 +1,7 @@
-/** The text of one model between the row and the canvas: what was typed is kept in this tab at once and in the row soon after; somebody else's save is never written over unasked. */
+/**
+ * The text of one model between the row and the canvas: what was typed is kept in this tab at once and in the row soon
+ * after; somebody else's save is never written over unasked.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   announceUnsaved,
@@ -43,7 +46,10 @@ export interface ModelText {
   readonly unkept: boolean;
   /** The canvas has opened a text and writes it as `exported`. */
   readonly opened: (exported: string) => void;
-  /** A file was brought in whose text needs nothing: the canvas writes it as `exported`, and while it does, the row takes the file as it stands. */
+  /**
+   * A file was brought in whose text needs nothing: the canvas writes it as `exported`, and while it does, the row
+   * takes the file as it stands.
+   */
   readonly brought: (exported: string, file: string) => void;
   /** The canvas now says `exported`. */
   readonly typed: (exported: string) => void;

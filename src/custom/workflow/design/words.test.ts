@@ -1,4 +1,7 @@
-/** The canvas speaks the person's language: every text bpmn-js, diagram-js and the minimap can show has its words, and no others are kept. */
+/**
+ * The canvas speaks the person's language: every text bpmn-js, diagram-js and the minimap can show has its words, and
+ * no others are kept.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { filled } from './filled.ts';
@@ -22,7 +25,10 @@ function sources(folder: string): string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-/** Every text in the sources that goes through the translator: given to it, kept as a constant for it, or the label of an entry. */
+/**
+ * Every text in the sources that goes through the translator: given to it, kept as a constant for it, or the label of
+ * an entry.
+ */
 function textsOfPackages(): Set<string> {
   const found = new Set<string>(MADE);
   for (const file of PACKAGES.flatMap(sources)) {

@@ -1,4 +1,7 @@
-/** 迁移: two versions of a process side by side, which step becomes which, what would happen to each running instance; then done, and taken back if one was wrong. */
+/**
+ * 迁移: two versions of a process side by side, which step becomes which, what would happen to each running instance;
+ * then done, and taken back if one was wrong.
+ */
 import { App, Button, Input, Modal, Select, Skeleton } from 'antd';
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

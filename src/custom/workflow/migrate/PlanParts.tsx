@@ -1,4 +1,6 @@
-/** The parts of a migration's dialog: what differs, which step becomes which, and what would happen to each instance. */
+/**
+ * The parts of a migration's dialog: what differs, which step becomes which, and what would happen to each instance.
+ */
 import { Checkbox, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** What a move would do, asked for anew whenever the target or a choice changes; the plan before stays until the new one is there. */
+/**
+ * What a move would do, asked for anew whenever the target or a choice changes; the plan before stays until the new one
+ * is there.
+ */
 import { useEffect, useState } from 'react';
 import { type ApiError, asApiError } from '../../../engine/client/index.ts';
 import type { CallAnswer } from '../../../engine/model/calls/declare.ts';

@@ -1,4 +1,7 @@
-/** A drawing to be looked at, with signs on its elements: bpmn-js in the portal's colours behind the few things a screen asks of it. */
+/**
+ * A drawing to be looked at, with signs on its elements: bpmn-js in the portal's colours behind the few things a screen
+ * asks of it.
+ */
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
@@ -32,7 +35,9 @@ interface Overlays {
 }
 
 const TYPE = 'move-sign';
-/** Below the first no name of a step can be read; the second shows a step with those before and behind it on a phone. */
+/**
+ * Below the first no name of a step can be read; the second shows a step with those before and behind it on a phone.
+ */
 const [LEAST_ZOOM, NEAR_ZOOM] = [0.5, 0.8];
 
 function badge(words: string): HTMLElement {
@@ -62,7 +67,10 @@ export function openViewer(container: HTMLElement, language: string) {
   showNames(viewer.get<Bus>('eventBus'), language);
   let marked: readonly (readonly [string, string])[] = [];
   let fresh = false;
-  /** Where the whole would be too small to read, what is marked is looked at from near; once, for then the reader moves it. */
+  /**
+   * Where the whole would be too small to read, what is marked is looked at from near; once, for then the reader moves
+   * it.
+   */
   function approach(): void {
     const first = marked[0] && registry.get(marked[0][0]);
     if (!fresh || !first) return;

@@ -1,4 +1,7 @@
-/** Node maintenance of one area, or of one kind of matter in it: the list of all nodes, narrowed to it, and a form that begins there (decision Q-151). */
+/**
+ * Node maintenance of one area, or of one kind of matter in it: the list of all nodes, narrowed to it, and a form that
+ * begins there (decision Q-151).
+ */
 import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityPage, type Navigation, NavigationContext, useNavigation } from '../../../engine/client/index.ts';

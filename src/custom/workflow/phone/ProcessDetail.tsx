@@ -1,4 +1,7 @@
-/** Any process on the phone: what it is about, who did what, and at the thumb what the person may do. By task (`?task=`) or by instance (`?instance=`). */
+/**
+ * Any process on the phone: what it is about, who did what, and at the thumb what the person may do. By task (`?task=`)
+ * or by instance (`?instance=`).
+ */
 import { type ReactNode, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToneTag, useListMark, useNavigation } from '../../../engine/client/index.ts';

@@ -1,4 +1,7 @@
-/** What can be done with a task on the phone: decision, opinion and signature, and at the thumb the verbs that are offered. */
+/**
+ * What can be done with a task on the phone: decision, opinion and signature, and at the thumb the verbs that are
+ * offered.
+ */
 import { Modal } from 'antd';
 import { type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';

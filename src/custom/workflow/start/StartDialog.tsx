@@ -1,4 +1,7 @@
-/** 发起: a process that leads records begins with one, filled in on the entity's own form and handed in; one whose model names a form with that, filled in; any other with its matter. */
+/**
+ * 发起: a process that leads records begins with one, filled in on the entity's own form and handed in; one whose model
+ * names a form with that, filled in; any other with its matter.
+ */
 import { App, Button, Modal } from 'antd';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +87,9 @@ function RecordStart({
   );
 }
 
-/** The form a process begins with: sent once, however often one presses; where it went wrong everything stays as typed. */
+/**
+ * The form a process begins with: sent once, however often one presses; where it went wrong everything stays as typed.
+ */
 function FormStart({
   definition,
   process,

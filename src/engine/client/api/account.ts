@@ -1,10 +1,16 @@
-/** Calls about the signed-in person: who it is, what may be opened, password, end of session, and the public portal facts. */
+/**
+ * Calls about the signed-in person: who it is, what may be opened, password, end of session, and the public portal
+ * facts.
+ */
 import type { LackingRight } from '../../model/admin-wire.ts';
 import type { AuthorityData, MenuNode, Organisation, SessionUser } from '../../model/wire.ts';
 import { REPEATABLE, call, callForMessage } from './client.ts';
 import type { Language } from './languages.ts';
 
-/** What the sign-in page may know without a session; titles are parameters, so that an operator can rename them. */
+/**
+ * What the sign-in page may know without a session; titles are parameters, so that an operator can rename them (Q-02,
+ * Q-03).
+ */
 export interface PortalFacts {
   readonly title: string;
   readonly sidebarTitle: string;

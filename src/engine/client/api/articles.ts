@@ -88,7 +88,10 @@ export function fetchPortalHome(): Promise<PortalHome> {
   return call<PortalHome>('GET', '/api/public/homeConfig/queryPortalHome', { anonymous: true });
 }
 
-/** Where a file of the open portal lies. @param ask `edge=800` for a picture no larger than that, `download=true` to save it */
+/**
+ * Where a file of the open portal lies. @param ask `edge=800` for a picture no larger than that, `download=true` to
+ * save it
+ */
 export function openFileAddress(id: string, ask = ''): string {
   return `${basePath()}/api/public/file/${encodeURIComponent(id)}${ask ? `?${ask}` : ''}`;
 }

@@ -1,4 +1,7 @@
-/** The calls of the API, through one of the two clients: data of the envelope, conditional answers, files, messages, tokens. */
+/**
+ * The calls of the API, through one of the two clients: data of the envelope, conditional answers, files, messages,
+ * tokens.
+ */
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import i18next from 'i18next';
 import { ApiError, CODE_NO_ANSWER, businessMessage, downloadMessage, isEnvelope } from './errors.ts';
@@ -173,7 +176,10 @@ export function callForMessage(method: Method, path: string, options: CallOption
   return conduct(method, path, options, ({ data }) => (isEnvelope(data) && data.msg) || '');
 }
 
-/** What can be proved at the token call (specification 7.1), beside the tenant: an account, a mobile number, a one-time key, a signature. */
+/**
+ * What can be proved at the token call (specification 7.1), beside the tenant: an account, a mobile number, a one-time
+ * key, a signature.
+ */
 export type Credentials =
   | {
       readonly grant_type: 'password';

@@ -24,7 +24,10 @@ export function queryRows(api: EntityApi, params: QueryParams, signal?: AbortSig
   return call<ListData>('GET', `${api.base}/query${api.noun}`, signal ? { params, signal } : { params });
 }
 
-/** A tree in steps: whole if it is small, else its top, or with `below` the rows right below one; a search answers matches and the rows above them. */
+/**
+ * A tree in steps: whole if it is small, else its top, or with `below` the rows right below one; a search answers
+ * matches and the rows above them.
+ */
 export function queryTreeSteps(api: EntityApi, params: QueryParams, signal?: AbortSignal): Promise<TreeData> {
   return call<TreeData>('GET', `${api.base}/query${api.noun}Tree`, {
     params: { ...params, lazy: 1 },
@@ -41,7 +44,10 @@ export function getRow(api: EntityApi, id: string): Promise<WireRow> {
   return call<WireRow>('GET', `${api.base}/get${api.noun}`, { params: { id } });
 }
 
-/** What reference field `field` may be set to; `row` is the row in hand, `ids` (comma list) asks for the labels of those rows only; `lazy` and `below` walk a large tree. */
+/**
+ * What reference field `field` may be set to; `row` is the row in hand, `ids` (comma list) asks for the labels of those
+ * rows only; `lazy` and `below` walk a large tree.
+ */
 export function fetchOptions(
   api: EntityApi,
   field: string,

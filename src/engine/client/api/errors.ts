@@ -1,4 +1,6 @@
-/** What a failed call is to the screens: one typed error with the code, the sentence to show and the request's number. */
+/**
+ * What a failed call is to the screens: one typed error with the code, the sentence to show and the request's number.
+ */
 import i18next from 'i18next';
 import type { ConflictData, Envelope, FieldError, InvalidData } from '../../model/wire.ts';
 

@@ -15,7 +15,10 @@ type Listener = (event: SchemaEvent) => void;
 const listeners = new Set<Listener>();
 let stop: (() => void) | undefined;
 
-/** Listens to schema events; the stream is open while anybody listens. A `hello` after a break means: look at everything again. */
+/**
+ * Listens to schema events; the stream is open while anybody listens. A `hello` after a break means: look at everything
+ * again.
+ */
 export function onSchemaEvent(listener: Listener): () => void {
   listeners.add(listener);
   stop ??= openStream();
@@ -27,7 +30,9 @@ export function onSchemaEvent(listener: Listener): () => void {
   };
 }
 
-/** The events in one chunk of text, and the unfinished rest. Lines that are no JSON (comments, heartbeats) are left out. */
+/**
+ * The events in one chunk of text, and the unfinished rest. Lines that are no JSON (comments, heartbeats) are left out.
+ */
 export function parseEvents(text: string): { events: SchemaEvent[]; rest: string } {
   const blocks = text.replaceAll('\r\n', '\n').split('\n\n');
   const rest = blocks.pop() ?? '';
@@ -43,13 +48,19 @@ export function parseEvents(text: string): { events: SchemaEvent[]; rest: string
   return { events, rest };
 }
 
-/** Waiting time before attempt `failures` + 1: doubles, with up to a quarter of chance so that browsers do not come back all at once. */
+/**
+ * Waiting time before attempt `failures` + 1: doubles, with up to a quarter of chance so that browsers do not come back
+ * all at once.
+ */
 export function backOff(failures: number, chance: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (1 + chance / 4);
 }
 
 function openStream(): () => void {
-  /** `ended` is the token whose session somebody else has ended: the question whether to sign in again stands, and another call would end the session without one. */
+  /**
+   * `ended` is the token whose session somebody else has ended: the question whether to sign in again stands, and
+   * another call would end the session without one.
+   */
   const control: {
     stopped: boolean;
     failures: number;

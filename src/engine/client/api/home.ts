@@ -1,4 +1,6 @@
-/** Calls of the homes: which one is meant for the caller, what is due, how things stand, and the caller's notifications. */
+/**
+ * Calls of the homes: which one is meant for the caller, what is due, how things stand, and the caller's notifications.
+ */
 import type { DutyData, HomeData, NoticeCount, NoticeData, TodoData } from '../../model/home-wire.ts';
 import { call } from './client.ts';
 

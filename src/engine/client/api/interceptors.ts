@@ -1,4 +1,7 @@
-/** The two clients of the specification as instances of axios: duplicate guard, session and messages are their interceptors. */
+/**
+ * The two clients of the specification as instances of axios: duplicate guard, session and messages are their
+ * interceptors.
+ */
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import i18next from 'i18next';
 import { ApiError, CODE_REPEATED, businessMessage, downloadMessage, isEnvelope, isSuccess } from './errors.ts';
@@ -17,7 +20,10 @@ function refuseRepeated(client: AxiosInstance, config: InternalAxiosRequestConfi
   return config;
 }
 
-/** Response interceptor: on 401 sends once more after a silent refresh, or with the token another tab has renewed meanwhile. */
+/**
+ * Response interceptor: on 401 sends once more after a silent refresh, or with the token another tab has renewed
+ * meanwhile.
+ */
 async function keepSession(name: ClientName, again: AxiosInstance, first: AxiosResponse): Promise<AxiosResponse> {
   const { config } = first;
   if (first.status !== 401 || config.anonymous) return first;
@@ -39,7 +45,10 @@ export function fileName(answer: AxiosResponse): string | undefined {
   return named ? decodeURIComponent(named) : undefined;
 }
 
-/** A blob that turns out to hold JSON and has no name to be saved under is an answer in words (specification, section 7.4). */
+/**
+ * A blob that turns out to hold JSON and has no name to be saved under is an answer in words (specification, section
+ * 7.4).
+ */
 async function readWords(answer: AxiosResponse): Promise<unknown> {
   const body: unknown = answer.data;
   if (!(body instanceof Blob) || !body.type.includes('json') || fileName(answer) !== undefined) return body;

@@ -1,4 +1,7 @@
-/** Calls of people who are not signed in: codes by SMS, pictures of characters, registration, recovery of a password (specification 7.1). */
+/**
+ * Calls of people who are not signed in: codes by SMS, pictures of characters, registration, recovery of a password
+ * (specification 7.1).
+ */
 import { call } from './client.ts';
 
 export interface CharCaptcha {

@@ -1,4 +1,6 @@
-/** The two clients of the specification (section 7): two sets of rules. Which call belongs to which: docs/clients.md. */
+/**
+ * The two clients of the specification (section 7): two sets of rules. Which call belongs to which: docs/clients.md.
+ */
 import i18next from 'i18next';
 
 export type ClientName = 'main' | 'second';

@@ -43,7 +43,10 @@ export function refreshSession(): Promise<boolean> {
   return refreshing;
 }
 
-/** Forgets the session and tells the shell, which goes to the sign-in page and says why: it was left in another tab, or its time is over. */
+/**
+ * Forgets the session and tells the shell, which goes to the sign-in page and says why: it was left in another tab, or
+ * its time is over.
+ */
 export function endSession(): void {
   clearTokens();
   tellSessionNews({ kind: 'ended', elsewhere: wasLeft() });

@@ -69,7 +69,8 @@ export function isRepeated(
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ url, data: kept, time: now } satisfies SavedRequest));
   } catch {
-    // A full storage must not keep anybody from saving; what was remembered before is not the previous request any more.
+    // A full storage must not keep anybody from saving; what was remembered before is not the previous request any
+    // more.
     sessionStorage.removeItem(STORAGE_KEY);
   }
   return false;

@@ -7,7 +7,10 @@ const ACCESS_COOKIE = 'zhihui_token';
 const REFRESH_COOKIE = 'zhihui_refresh';
 const REMEMBER_COOKIE = 'zhihui_remember';
 const LEFT_COOKIE = 'zhihui_left';
-/** How long the other tabs can tell a session that was left from one whose time is over; the longest they may take to notice. */
+/**
+ * How long the other tabs can tell a session that was left from one whose time is over; the longest they may take to
+ * notice.
+ */
 const LEFT_SECONDS = 60;
 /** "Stay signed in for 7 days". */
 const REMEMBER_SECONDS = 7 * 86_400;
@@ -55,7 +58,9 @@ export function clearTokens(): void {
 
 let currentRoles: readonly string[] = [];
 
-/** Codes of the roles of whoever is signed in; the main client sends them, the server believes only the token (Q-69). */
+/**
+ * Codes of the roles of whoever is signed in; the main client sends them, the server believes only the token (Q-69).
+ */
 export function roleCodes(): readonly string[] {
   return currentRoles;
 }
@@ -64,7 +69,10 @@ export function setRoleCodes(roles: readonly string[]): void {
   currentRoles = roles;
 }
 
-/** `ended`: go to the sign-in page. `left`: somebody signs out here on purpose. `relogin`: ask first, there may be unsaved input (codes 50008, 50012, 50014; Q-105). */
+/**
+ * `ended`: go to the sign-in page. `left`: somebody signs out here on purpose. `relogin`: ask first, there may be
+ * unsaved input (codes 50008, 50012, 50014; Q-105).
+ */
 export type SessionNews =
   | { readonly kind: 'ended'; /** In another tab of this browser, on purpose. */ readonly elsewhere: boolean }
   | { readonly kind: 'left' }

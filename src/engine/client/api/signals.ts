@@ -1,4 +1,7 @@
-/** What the clients tell about themselves: calls under way that stand before the person, and calls that failed on the server's side. */
+/**
+ * What the clients tell about themselves: calls under way that stand before the person, and calls that failed on the
+ * server's side.
+ */
 
 /** `processing`: something is being written. `downloading`: a file is being fetched to be saved. */
 export type Activity = 'processing' | 'downloading';

@@ -1,4 +1,7 @@
-/** The way to the server: axios, as each of the two clients is set up; headers, time limit, progress of an upload, giving up. */
+/**
+ * The way to the server: axios, as each of the two clients is set up; headers, time limit, progress of an upload,
+ * giving up.
+ */
 import axios, {
   type AxiosInstance,
   type AxiosResponse,
@@ -38,7 +41,10 @@ export function commonHeaders(token: string | null): Record<string, string> {
   return headers;
 }
 
-/** Request interceptor: base path, language, token and role codes as they are now. A header the caller set stays, but for the token, which may have been renewed. */
+/**
+ * Request interceptor: base path, language, token and role codes as they are now. A header the caller set stays, but
+ * for the token, which may have been renewed.
+ */
 function carryHeaders(name: ClientName, config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   const { headers, anonymous = false } = config;
   headers.delete(REPEAT_HEADER);
@@ -74,7 +80,9 @@ async function sendWithin(limitMs: number, config: InternalAxiosRequestConfig): 
   }
 }
 
-/** Response interceptor: without an answer, one sentence for the reason; a call that was given up is an `AbortError`. */
+/**
+ * Response interceptor: without an answer, one sentence for the reason; a call that was given up is an `AbortError`.
+ */
 function explainSilence(name: ClientName, cause: unknown): never {
   if (cause instanceof LimitReached) throw new ApiError(CODE_TIMEOUT, profiles[name].timeoutText());
   if (!isAxiosError(cause)) throw cause;

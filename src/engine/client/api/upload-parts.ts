@@ -1,4 +1,6 @@
-/** Uploads of any size: small files in one piece, larger ones in parts that are sent again where the network broke off. */
+/**
+ * Uploads of any size: small files in one piece, larger ones in parts that are sent again where the network broke off.
+ */
 import { ApiError, CODE_NO_ANSWER, CODE_TIMEOUT } from './errors.ts';
 import { call } from './client.ts';
 import type { StoredFile } from './files.ts';

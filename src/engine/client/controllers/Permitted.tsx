@@ -1,4 +1,7 @@
-/** The permission directive: what stands inside is drawn only for who holds the wildcard or one of the codes; otherwise it is not in the document at all. */
+/**
+ * The permission directive: what stands inside is drawn only for who holds the wildcard or one of the codes; otherwise
+ * it is not in the document at all.
+ */
 import type { ReactNode } from 'react';
 import i18next from 'i18next';
 import { checkPermi } from './permissions.ts';

@@ -1,4 +1,7 @@
-/** Whether a call stands before the person: the overlay comes after 300 ms of waiting and goes 300 ms after the last call has ended (specification, section 9; Q-61). */
+/**
+ * Whether a call stands before the person: the overlay comes after 300 ms of waiting and goes 300 ms after the last
+ * call has ended (specification, section 9; Q-61).
+ */
 import { create } from 'zustand';
 import { type Activity, onActivity } from '../api/signals.ts';
 

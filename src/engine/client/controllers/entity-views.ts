@@ -1,4 +1,7 @@
-/** Compiled entities as this user may see them: fetched once, kept with their ETag, renewed when the server says they changed. */
+/**
+ * Compiled entities as this user may see them: fetched once, kept with their ETag, renewed when the server says they
+ * changed.
+ */
 import { useEffect, useMemo } from 'react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +55,9 @@ async function fetchInto(entity: string, key: string): Promise<void> {
   }
 }
 
-/** Fetches an entity's view again (cheap when it is unchanged). Requests made while one runs are joined into one more. */
+/**
+ * Fetches an entity's view again (cheap when it is unchanged). Requests made while one runs are joined into one more.
+ */
 export function renewView(entity: string): Promise<void> {
   const key = keyOf(entity);
   const before = running.get(key) ?? Promise.resolve();
@@ -90,7 +95,10 @@ function withDictionary(view: EntityView, type: string, values: DictValues): Ent
   };
 }
 
-/** Asks once for the values of a dictionary that changed, and gives them to all that show it. A failure leaves the old ones. */
+/**
+ * Asks once for the values of a dictionary that changed, and gives them to all that show it. A failure leaves the old
+ * ones.
+ */
 function renewDictionary(type: string): Promise<void> {
   const language = i18next.language;
   const concerned = (): [string, Entry & { readonly view: EntityView }][] =>

@@ -1,4 +1,7 @@
-/** The errors this browser tab has met: of scripts, promises, screens and calls. They stay here, bounded, and are never sent anywhere. */
+/**
+ * The errors this browser tab has met: of scripts, promises, screens and calls. They stay here, bounded, and are never
+ * sent anywhere.
+ */
 import { create } from 'zustand';
 import { onCallFailure } from '../api/signals.ts';
 import { isAborted } from '../api/client.ts';

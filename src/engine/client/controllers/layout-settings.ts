@@ -1,4 +1,7 @@
-/** How a person wants the frame of this browser: one object in local storage under `layout-setting` (specification 2.7, Q-43). */
+/**
+ * How a person wants the frame of this browser: one object in local storage under `layout-setting` (specification 2.7,
+ * Q-43).
+ */
 import { create } from 'zustand';
 import { DEFAULT_PRESET, type Preset, isPreset } from '../registry/look-choices.ts';
 

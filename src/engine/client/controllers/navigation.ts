@@ -28,7 +28,10 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
-/** Path in the address of the browser, e.g. `/equipment/equipCrane`; ahead of `Navigation.path` while the page there is still on its way. */
+/**
+ * Path in the address of the browser, e.g. `/equipment/equipCrane`; ahead of `Navigation.path` while the page there is
+ * still on its way.
+ */
 export function addressPath(): string {
   return location.hash.replace(/^#/, '').replace(/\?.*$/, '') || '/';
 }

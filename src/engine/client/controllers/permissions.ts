@@ -1,4 +1,7 @@
-/** Who may press what: codes and roles of the signed-in person, asked one by one, for any or for all of a list (specification, section 6). */
+/**
+ * Who may press what: codes and roles of the signed-in person, asked one by one, for any or for all of a list
+ * (specification, section 6).
+ */
 import { holdsCode } from '../../model/access.ts';
 import { type SessionState, useSession } from './session-store.ts';
 

@@ -1,4 +1,6 @@
-/** What the server says to everybody: titles and demonstration accounts, of the tenant this browser is known to be in. */
+/**
+ * What the server says to everybody: titles and demonstration accounts, of the tenant this browser is known to be in.
+ */
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { type PortalFacts, fetchPortal } from '../api/account.ts';

@@ -1,4 +1,7 @@
-/** What a person set for this browser: language, light or dark, size. Kept per browser, also after signing out; the size follows the person as well. */
+/**
+ * What a person set for this browser: language, light or dark, size. Kept per browser, also after signing out (Q-99);
+ * the size follows the person as well.
+ */
 import { create } from 'zustand';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 import { type Language, chooseLanguage } from '../api/languages.ts';
@@ -55,7 +58,10 @@ export const usePreferences = create<PreferencesState>()((set) => ({
   },
 }));
 
-/** Once the person's settings are there: the size chosen last, at whatever computer that was. Who never chose one keeps the browser's. */
+/**
+ * Once the person's settings are there: the size chosen last, at whatever computer that was. Who never chose one keeps
+ * the browser's.
+ */
 export function adoptPersonSize(): void {
   const size = sizeOf(readPersonSetting(SIZE_KEY));
   if (!size) return;

@@ -47,12 +47,17 @@ export const useSession = create<SessionState>()(() => (accessToken() ? { ...EMP
 
 useSession.subscribe(({ user }) => setRoleCodes(user?.roles ?? []));
 
-/** The person in the tenant, whose tags and typed content these are: both speak of records of that tenant. '' while nobody is known. */
+/**
+ * The person in the tenant, whose tags and typed content these are: both speak of records of that tenant. '' while
+ * nobody is known.
+ */
 export function seatOf(user: Pick<SessionUser, 'id' | 'tenantCode'> | undefined): string {
   return user ? `${user.tenantCode}:${user.id}` : '';
 }
 
-/** Must the password be changed before anything else? `isTimeOut` false means expired (Q-24); undefined never forces. */
+/**
+ * Must the password be changed before anything else? `isTimeOut` false means expired (Q-24); undefined never forces.
+ */
 export function mustChangePassword(user: SessionUser): boolean {
   return user.isOriginal === true || user.isTimeOut === false;
 }
@@ -70,7 +75,10 @@ function chosenParent(parents: readonly MenuParent[]): string | undefined {
   return parents.find((parent) => parent.path === chosen)?.path;
 }
 
-/** Makes one group the menu at the left; undefined = all. What lies below it is asked for anew, so that its addresses are those of now. */
+/**
+ * Makes one group the menu at the left; undefined = all. What lies below it is asked for anew, so that its addresses
+ * are those of now.
+ */
 export async function chooseParent(path: string | undefined): Promise<void> {
   const { user, parents, menu } = useSession.getState();
   const parent = parents.find((one) => one.path === path);
@@ -88,7 +96,10 @@ export async function chooseParent(path: string | undefined): Promise<void> {
 
 let loading: Promise<void> | undefined;
 
-/** Fetches person, then menu and codes, then organisations (specification 2.2, rule 8); several callers share one attempt. */
+/**
+ * Fetches person, then menu and codes, then organisations (specification 2.2, rule 8); several callers share one
+ * attempt.
+ */
 export function loadSession(): Promise<void> {
   loading ??= load().finally(() => {
     loading = undefined;
@@ -189,7 +200,10 @@ function forgetPerson(): void {
   forgetPersonSettings();
 }
 
-/** Forgets token, person, menu, flags and organisations without asking the server; the other tabs of this browser do the same. */
+/**
+ * Forgets token, person, menu, flags and organisations without asking the server; the other tabs of this browser do the
+ * same.
+ */
 export function dropSession(): void {
   // The token may have gone already, with an answer that said so.
   const held = accessToken() !== null || useSession.getState().status !== 'none';

@@ -1,4 +1,7 @@
-/** Going to another own tenant: new tokens, then a page that begins anew, because nothing of the one tenant may stand in the other. */
+/**
+ * Going to another own tenant: new tokens, then a page that begins anew, because nothing of the one tenant may stand in
+ * the other.
+ */
 import { enterTenant } from '../api/own-tenants.ts';
 import { beginAnew, forgetPreview } from '../api/preview.ts';
 import { storeTokens } from '../api/session.ts';

@@ -1,4 +1,7 @@
-/** The data model screen's state: what the server says now, followed by the event stream, and the confirmation of waiting steps. */
+/**
+ * The data model screen's state: what the server says now, followed by the event stream, and the confirmation of
+ * waiting steps.
+ */
 import { useCallback, useEffect, useState } from 'react';
 import type { DataModelData } from '../../model/admin-wire.ts';
 import { confirmSteps, fetchDataModel, openRing } from '../api/admin.ts';

@@ -1,4 +1,6 @@
-/** One record on its own screen: the row with what it offers, its history, and reloading both after something was done. */
+/**
+ * One record on its own screen: the row with what it offers, its history, and reloading both after something was done.
+ */
 import { useCallback, useEffect, useState } from 'react';
 import type { EntityView, HistoryEntry, WireRow } from '../../model/wire.ts';
 import { fetchHistory, getRow } from '../api/entities.ts';

@@ -1,4 +1,6 @@
-/** One open form: loads its row, judges and saves it, joins what another person changed meanwhile, keeps what was typed. */
+/**
+ * One open form: loads its row, judges and saves it, joins what another person changed meanwhile, keeps what was typed.
+ */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Row } from '../../model/types.ts';
 import type { ConflictData, EntityView, FieldError, WireRow } from '../../model/wire.ts';
@@ -30,7 +32,10 @@ export type SaveResult =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly error: ApiError };
 
-/** What is filled in becomes something else than a row of its entity: what the form is called then, what its main button says, and what is said once it is done. */
+/**
+ * What is filled in becomes something else than a row of its entity: what the form is called then, what its main button
+ * says, and what is said once it is done.
+ */
 export interface FormOrder {
   readonly title: string;
   readonly label: string;
@@ -47,7 +52,10 @@ export interface FormController {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly failure?: ApiError;
   readonly retry: () => void;
-  /** Present once the row is there. Its `setting` changes when the stored row under the form does (a conflict was joined). */
+  /**
+   * Present once the row is there. Its `setting` changes when the stored row under the form does (a conflict was
+   * joined).
+   */
   readonly opened?: OpenedForm;
   readonly saving: boolean;
   readonly conflict?: FormConflict;
@@ -56,7 +64,10 @@ export interface FormController {
   readonly settle: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => Promise<SaveResult>;
   /** Back to the form; with `dropMine` on top of the other's row. */
   readonly leaveConflict: (dropMine: boolean) => void;
-  /** Keeps `values()` for the time after the next sign-in when the session ends, when the page at `path` opens the form again; undefined = nothing to keep. */
+  /**
+   * Keeps `values()` for the time after the next sign-in when the session ends, when the page at `path` opens the form
+   * again; undefined = nothing to keep.
+   */
   readonly keepOnSessionEnd: (path: string, values: () => Row | undefined) => () => void;
   /** Keeps these changes now; undefined = there are none. */
   readonly keepNow: (changes: Row | undefined) => void;
@@ -82,7 +93,8 @@ export function useFormController(input: {
 }): FormController {
   const user = useSession((state) => state.user);
   const locale = usePreferences((state) => state.language);
-  // An open form keeps the view it was opened with; the screen says when there is a newer one. Only its words change, with the language.
+  // An open form keeps the view it was opened with; the screen says when there is a newer one. Only its words change,
+  // with the language.
   const [request, setRequest] = useState<FormRequest>(() => {
     const { order, ...asked } = input;
     return { ...asked, ...(order ? { draft: order.draft } : {}), user, locale };
@@ -160,7 +172,8 @@ export function useFormController(input: {
           if (!data) return { kind: 'failed', error };
           const merge = mergeConflict(changes, base ?? {}, data);
           if (merge.clashes.length > 0 || join >= MOST_JOINS) {
-            // The form stays on its old row until the person has chosen: leaving the dialog must not overwrite silently.
+            // The form stays on its old row until the person has chosen: leaving the dialog must not overwrite
+            // silently.
             setConflict({ data, merge });
             return { kind: 'conflict' };
           }

@@ -1,4 +1,7 @@
-/** An import from the choice of a file to its result: sends it, waits for its check, fetches lines as they are looked at, and writes. */
+/**
+ * An import from the choice of a file to its result: sends it, waits for its check, fetches lines as they are looked
+ * at, and writes.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportedLine, ImportState, ImportVerdict } from '../../model/import/import-wire.ts';
 import type { ActionData, EntityView } from '../../model/wire.ts';

@@ -18,7 +18,10 @@ export interface ListController {
   readonly change: (parts: Partial<ListState>) => void;
   readonly rows: readonly WireRow[] | undefined;
   readonly tree: readonly TreeRow[] | undefined;
-  /** Tree entities: the way down to the level that is shown, the row right above it last; empty where that row is out of sight, undefined at the top and while searching. */
+  /**
+   * Tree entities: the way down to the level that is shown, the row right above it last; empty where that row is out of
+   * sight, undefined at the top and while searching.
+   */
   readonly way: readonly TreeRow[] | undefined;
   /** Tree entities: the rows are what was searched for with the rows above it, no level. */
   readonly searched: boolean;

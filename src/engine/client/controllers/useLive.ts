@@ -1,4 +1,7 @@
-/** Figures that renew themselves: what is shown stays until the next answer is there, and nothing is asked while nobody looks. */
+/**
+ * Figures that renew themselves: what is shown stays until the next answer is there, and nothing is asked while nobody
+ * looks.
+ */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { type ApiError, asApiError } from '../api/errors.ts';
 import { fetchMonitor } from '../api/monitors.ts';

@@ -13,7 +13,10 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Below this width one thing stands on the screen at a time, and the thumb's rest is the place of the next step (look.md, Phone). */
+/**
+ * Below this width one thing stands on the screen at a time, and the thumb's rest is the place of the next step
+ * (look.md, Phone).
+ */
 export function usePhone(): boolean {
   return useMedia('(max-width: 599px)');
 }

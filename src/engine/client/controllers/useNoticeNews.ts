@@ -1,4 +1,7 @@
-/** How many notifications the person has not read, asked anew when the server says so and when one begins or ends; asked once for all that show it. */
+/**
+ * How many notifications the person has not read, asked anew when the server says so and when one begins or ends; asked
+ * once for all that show it.
+ */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { onSchemaEvent } from '../api/events.ts';

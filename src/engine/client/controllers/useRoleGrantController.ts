@@ -1,4 +1,7 @@
-/** The grants of a role while they are edited: loaded, followed while entities come and go, changed, saved with one button. */
+/**
+ * The grants of a role while they are edited: loaded, followed while entities come and go, changed, saved with one
+ * button.
+ */
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { RoleGrantData, RoleGrantDraft } from '../../model/admin-wire.ts';
 import type { Row } from '../../model/types.ts';
@@ -23,7 +26,10 @@ export interface RoleGrantController {
   readonly reload: () => void;
 }
 
-/** What outlives the end of the session: the grants as they were to be sent, and the state of the role they were made from. */
+/**
+ * What outlives the end of the session: the grants as they were to be sent, and the state of the role they were made
+ * from.
+ */
 type KeptGrants = RoleGrantDraft & { readonly rev: number };
 
 /** `language` is part of the question: titles come in the caller's own. */

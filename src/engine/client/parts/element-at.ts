@@ -1,4 +1,7 @@
-/** What of a drawing stands at a point of the window: a canvas whose fields take no pointer finds by their places what is meant. */
+/**
+ * What of a drawing stands at a point of the window: a canvas whose fields take no pointer finds by their places what
+ * is meant.
+ */
 
 export const holdsPoint = (rect: DOMRect, x: number, y: number): boolean =>
   rect.width > 0 && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;

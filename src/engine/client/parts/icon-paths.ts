@@ -1,4 +1,7 @@
-/** The one icon set: paths on a 16 × 16 ground, drawn as a 1.5 px line in the colour of the text. Those that only the frame needs are in frame-icons.ts. */
+/**
+ * The one icon set: paths on a 16 × 16 ground, drawn as a 1.5 px line in the colour of the text. Those that only the
+ * frame needs are in frame-icons.ts.
+ */
 import type { FrameIcon } from './frame-icons.ts';
 
 export const iconPaths = {

@@ -7,8 +7,10 @@ export interface Preloadable<P> extends FC<P> {
 }
 
 /**
- * `React.lazy`, but a part that was fetched before is drawn at once. A lazy part always suspends its first drawing, and React
- * shows nothing new for 300 ms after something was suspended: a page of six such parts inside each other waits for two seconds.
+ * `React.lazy`, but a part that was fetched before is drawn at once. A lazy part always suspends its first drawing, and
+ * React
+ * shows nothing new for 300 ms after something was suspended: a page of six such parts inside each other waits for two
+ * seconds.
  */
 export function preloadable<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

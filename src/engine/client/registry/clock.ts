@@ -1,4 +1,6 @@
-/** The installation's clock in the browser: what is "today" for a deadline is not the business of the reader's machine. */
+/**
+ * The installation's clock in the browser: what is "today" for a deadline is not the business of the reader's machine.
+ */
 
 let zone: string | undefined;
 
@@ -39,7 +41,10 @@ export function dayText(date: Date, timeZone: string | undefined = zone): string
   return momentText(date, timeZone).slice(0, 10);
 }
 
-/** An instant at which the clock shows this text: in an hour that comes twice, one of the two. Invalid where the text is no moment. */
+/**
+ * An instant at which the clock shows this text: in an hour that comes twice, one of the two. Invalid where the text is
+ * no moment.
+ */
 export function instantOf(text: string, timeZone: string | undefined = zone): Date {
   const millis = (shown: string): number => Date.parse(`${shown.replace(' ', 'T')}Z`);
   const wall = millis(text);

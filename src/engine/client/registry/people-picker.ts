@@ -1,4 +1,7 @@
-/** How people are chosen where a list that drops down is too small for the thumb: the shell of the phone hands in its picker. */
+/**
+ * How people are chosen where a list that drops down is too small for the thumb: the shell of the phone hands in its
+ * picker.
+ */
 import { createContext } from 'react';
 
 export interface Person {

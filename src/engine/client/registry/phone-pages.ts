@@ -1,4 +1,7 @@
-/** Pages of an area at addresses of their own on the phone (specification 2.4): the area names them, the shell gives them its frame. */
+/**
+ * Pages of an area at addresses of their own on the phone (specification 2.4): the area names them, the shell gives
+ * them its frame.
+ */
 import { type ComponentType, type ReactNode, createContext } from 'react';
 import type { PageComponent } from './pages.ts';
 

@@ -3,7 +3,10 @@ import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import type { EntityView, ViewField, WireRow } from '../../model/wire.ts';
 import type { Value } from '../../model/types.ts';
 
-/** Where the choices of a reference are asked for, when not at the widget's own entity: rows of a sub-table are asked for at the row they belong to. */
+/**
+ * Where the choices of a reference are asked for, when not at the widget's own entity: rows of a sub-table are asked
+ * for at the row they belong to.
+ */
 export interface ChoicePlace {
   readonly api: EntityView['api'];
   /** Put before the field's name, e.g. `workers.`. */
@@ -34,7 +37,10 @@ export interface EditProps {
   readonly required?: boolean | undefined;
   /** Ids of the texts that describe the input, for the same ones. */
   readonly describedBy?: string | undefined;
-  /** Says that what stands in the input is no value yet (broken JSON, an upload under way), so it must not be saved; null = settled. `passing`: it settles by itself, and a save waits for it. */
+  /**
+   * Says that what stands in the input is no value yet (broken JSON, an upload under way), so it must not be saved;
+   * null = settled. `passing`: it settles by itself, and a save waits for it.
+   */
   readonly onRefused?: (reason: string | null, passing?: boolean) => void;
 }
 
@@ -84,7 +90,10 @@ export interface WidgetDefinition {
   readonly numeric?: boolean;
 }
 
-/** Slots of an override: page, list, list.toolbar, list.cell.<field>, form, form.section.<code>, detail, detail.about (below the head of a record), action.<code>, action.<code>.about. */
+/**
+ * Slots of an override: page, list, list.toolbar, list.cell.<field>, form, form.section.<code>, detail, detail.about
+ * (below the head of a record), action.<code>, action.<code>.about.
+ */
 export type SlotName =
   | 'page'
   | 'list'
@@ -105,7 +114,10 @@ export interface SlotProps {
   readonly rows?: readonly WireRow[];
   /** Of the dialog of an action: it is done with. */
   readonly onClose?: () => void;
-  /** Of the dialog of an action: something was changed, and it is done with. Of what stands in a record's page: the record is to be read anew. */
+  /**
+   * Of the dialog of an action: something was changed, and it is done with. Of what stands in a record's page: the
+   * record is to be read anew.
+   */
   readonly onDone?: () => void;
   /** What the engine would have shown here. */
   readonly children?: ReactNode;

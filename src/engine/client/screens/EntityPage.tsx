@@ -72,7 +72,10 @@ interface EntityPageProps {
   /** What the menu calls it, for the time it cannot be shown. */
   readonly title?: string | undefined;
   readonly id?: string;
-  /** A page of its own may show less of the entity: fewer actions, filters, views. Stays the same function from draw to draw. */
+  /**
+   * A page of its own may show less of the entity: fewer actions, filters, views. Stays the same function from draw to
+   * draw.
+   */
   readonly narrow?: (view: EntityView) => EntityView;
 }
 

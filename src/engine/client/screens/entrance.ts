@@ -1,4 +1,7 @@
-/** What the sign-in page knows of the screens behind it: it fetches them while a person types, and asks for the first rows. */
+/**
+ * What the sign-in page knows of the screens behind it: it fetches them while a person types, and asks for the first
+ * rows.
+ */
 import type { fetchRowsAhead } from '../controllers/list/fetch-page.ts';
 import { viewAhead } from '../controllers/entity-views.ts';
 import { preloadable } from '../parts/preloadable.tsx';
@@ -16,12 +19,18 @@ export async function loadListScreens(): Promise<void> {
   await Promise.all([ThemeProvider.preload(), EntityPage.preload(), screens.loadList()]);
 }
 
-/** Draws a list's controls out of sight, when all of it has been fetched. @param idle resolves in a moment without other work */
+/**
+ * Draws a list's controls out of sight, when all of it has been fetched. @param idle resolves in a moment without other
+ * work
+ */
 export async function warmList(idle: () => Promise<void>): Promise<void> {
   await (await import('./on-demand.ts')).warmList(idle);
 }
 
-/** Asks for an entity and the first rows of its list, as the address `search` wants them, while the page around it is still being drawn. */
+/**
+ * Asks for an entity and the first rows of its list, as the address `search` wants them, while the page around it is
+ * still being drawn.
+ */
 export function fetchAhead(entity: string, search: string): void {
   const view = viewAhead(entity);
   askRows?.(entity, search, view);

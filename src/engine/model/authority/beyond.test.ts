@@ -7,7 +7,9 @@ import { beyond, rowsWithin } from './beyond.ts';
 
 const ORGS = ['works', 'mill', 'shop'] as const;
 
-/** The rows there are: whose unit, and whether the named rule picks them. Own rows are the person's own, whoever asks. */
+/**
+ * The rows there are: whose unit, and whether the named rule picks them. Own rows are the person's own, whoever asks.
+ */
 const ROWS = ORGS.flatMap((org) => [
   { org, ruled: true, odd: true },
   { org, ruled: false, odd: false },

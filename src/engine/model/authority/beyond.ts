@@ -1,4 +1,7 @@
-/** What somebody would be given that the giver does not have: the one rule behind every act that grants, directly or through a person. */
+/**
+ * What somebody would be given that the giver does not have: the one rule behind every act that grants, directly or
+ * through a person.
+ */
 import { type Actor, type Grant, holdsCode, type RowScope } from '../access.ts';
 import type { CompiledEntity } from '../types.ts';
 
@@ -12,8 +15,10 @@ export type Beyond =
 export type GrantOf = (actor: Actor, entity: CompiledEntity) => Grant;
 
 /**
- * Are the rows of one source among those of the others? The own rows of a person are the person's, so they are within whatever rows
- * somebody has; a named rule is within everything and within itself, because what it selects is known only when it is asked.
+ * Are the rows of one source among those of the others? The own rows of a person are the person's, so they are within
+ * whatever rows
+ * somebody has; a named rule is within everything and within itself, because what it selects is known only when it is
+ * asked.
  */
 export function rowsWithin(own: readonly RowScope[], one: RowScope): boolean {
   if (one.kind === 'narrowed') {

@@ -1,6 +1,11 @@
-/** The matrix of roles, entities and actions as it goes over the wire: what each role gives, and what came and went since a moment. */
+/**
+ * The matrix of roles, entities and actions as it goes over the wire: what each role gives, and what came and went
+ * since a moment.
+ */
 
-/** Why a role gives a code: it was set, a wildcard covers it, or the entity's buttons are shown unless told otherwise. */
+/**
+ * Why a role gives a code: it was set, a wildcard covers it, or the entity's buttons are shown unless told otherwise.
+ */
 export type GivenBy = 'set' | 'default' | `${string}*`;
 
 export interface MatrixAction {

@@ -1,4 +1,7 @@
-/** Calls declared once: the door validates, answers and documents by the declaration, the browser gets its types from it. */
+/**
+ * Calls declared once: the door validates, answers and documents by the declaration, the browser gets its types from
+ * it.
+ */
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -6,7 +9,10 @@ export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Verb and path below the base path, e.g. `POST /api/workflow/task/complete`. */
 export type Address = `${CallMethod} /api/${string}`;
 
-/** Who may call: whoever holds an action of an entity or of a page (`area.code`), or everybody with a session. Nothing is open by leaving it out. */
+/**
+ * Who may call: whoever holds an action of an entity or of a page (`area.code`), or everybody with a session. Nothing
+ * is open by leaving it out.
+ */
 export type CallRight =
   { readonly entity: string; readonly action: string } | { readonly page: string; readonly action: string } | 'session';
 
@@ -15,7 +21,10 @@ export function pageCode({ page, action }: { readonly page: string; readonly act
   return `${page.replace('.', ':')}:${action}`;
 }
 
-/** One call. Nothing in a body is coerced or dropped; figures and switches of a query are spelled as text and read as what they are declared. */
+/**
+ * One call. Nothing in a body is coerced or dropped; figures and switches of a query are spelled as text and read as
+ * what they are declared.
+ */
 export interface CallDeclaration {
   /** English, for the API document. */
   readonly summary: string;

@@ -1,4 +1,7 @@
-/** The calls of the code generator: which tables there are, taking them over, the preview of what they make, and the zip. */
+/**
+ * The calls of the code generator: which tables there are, taking them over, the preview of what they make, and the
+ * zip.
+ */
 import { Type } from 'typebox';
 import { closed, declareCalls } from './declare.ts';
 

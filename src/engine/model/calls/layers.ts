@@ -1,4 +1,7 @@
-/** The calls of layers: what is laid over entities in the database, its editions, and publishing, undoing and going back. */
+/**
+ * The calls of layers: what is laid over entities in the database, its editions, and publishing, undoing and going
+ * back.
+ */
 import { type TSchema, Type } from 'typebox';
 import { CHANGE_KINDS, CHANGE_PLACES } from '../format/layer/changes.ts';
 import { closed, declareCalls } from './declare.ts';
@@ -20,14 +23,20 @@ const Edition = closed({
   commands: Type.Integer(),
 });
 const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
-/** `mend`: the command at `path` as it would fit, null where it can be left out; absent where nothing is known to mend it. */
+/**
+ * `mend`: the command at `path` as it would fit, null where it can be left out; absent where nothing is known to mend
+ * it.
+ */
 const Problem = closed({
   path: Type.String(),
   message: Type.String(),
   severity: Type.Enum(['error', 'warning']),
   mend: Type.Optional(nullable(Type.Record(Type.String(), Type.Unknown()))),
 });
-/** `subject`: the field, column or table it is done to; `rows`: how many it goes through, null where it goes through none; `filled`: values it moves aside. */
+/**
+ * `subject`: the field, column or table it is done to; `rows`: how many it goes through, null where it goes through
+ * none; `filled`: values it moves aside.
+ */
 const Step = closed({
   class: Type.String(),
   kind: Type.String(),
@@ -37,7 +46,10 @@ const Step = closed({
   filled: nullable(Type.Integer()),
   rows: nullable(Type.Integer()),
 });
-/** `name` and `within`: what it is about in the caller's words; `keys`: keywords below it, with a title where one is a name; `before`, `after`: the neighbour of what moved. */
+/**
+ * `name` and `within`: what it is about in the caller's words; `keys`: keywords below it, with a title where one is a
+ * name; `before`, `after`: the neighbour of what moved.
+ */
 const Change = closed({
   how: Type.Enum([...CHANGE_KINDS]),
   place: Type.Enum([...CHANGE_PLACES]),
@@ -64,7 +76,10 @@ const told = {
   steps: Type.Array(Step),
 };
 const Published = closed({ edition: Type.Integer(), commands: commands() });
-/** Where a field is used: the entity in whose file it stands, the place in words, and whether it has to be changed by hand. */
+/**
+ * Where a field is used: the entity in whose file it stands, the place in words, and whether it has to be changed by
+ * hand.
+ */
 const Use = closed({
   entity: Type.String(),
   title: Type.String(),

@@ -36,7 +36,10 @@ const Report = closed({
       /** A figure that can be drawn; a date cannot. */ numeric: Type.Boolean(),
     }),
   ),
-  /** One for each group there is, in the order of the groups; `labels` and `keys` stand for the groups, `figures` for the measures. `drill`: conditions of the list that shows the rows of this figure; null where it has none. */
+  /**
+   * One for each group there is, in the order of the groups; `labels` and `keys` stand for the groups, `figures` for
+   * the measures. `drill`: conditions of the list that shows the rows of this figure; null where it has none.
+   */
   rows: Type.Array(
     closed({ keys: Type.Array(text()), labels: Type.Array(Type.String()), figures: Type.Array(Figure), drill: text() }),
   ),

@@ -1,4 +1,7 @@
-/** The calls of the workflow: start, the verbs of tasks and instances, and what a task's page needs (design: workflow, task verbs). */
+/**
+ * The calls of the workflow: start, the verbs of tasks and instances, and what a task's page needs (design: workflow,
+ * task verbs).
+ */
 import { Type } from 'typebox';
 import { closed, declareCalls } from './declare.ts';
 
@@ -8,7 +11,10 @@ const comment = () => Type.Optional(Type.String({ maxLength: 500 }));
 const key = () => Type.Optional(Type.String({ minLength: 8, maxLength: 64 }));
 /** Fields that the form of the step or of the start declares, by their names; every other name is refused. */
 const variables = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
-/** What the form of the start asks for; at a task the fields that its node opens of it, or of the row it is about, and those that the action of this outcome asks for; `rev` of the row refuses what was made from an older state. */
+/**
+ * What the form of the start asks for; at a task the fields that its node opens of it, or of the row it is about, and
+ * those that the action of this outcome asks for; `rev` of the row refuses what was made from an older state.
+ */
 const form = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
 const text = () => Type.Union([Type.String(), Type.Null()]);
 const whole = () => Type.Union([Type.Integer(), Type.Null()]);
@@ -65,7 +71,10 @@ const course = {
       attachments: Type.Array(uuid()),
     }),
   ),
-  /** Tasks it waits for; `pool`: the people, roles and posts that may claim it, `readable`: the caller may open its page, `mine`: the caller handles it. */
+  /**
+   * Tasks it waits for; `pool`: the people, roles and posts that may claim it, `readable`: the caller may open its
+   * page, `mine`: the caller handles it.
+   */
   open: Type.Array(
     closed({
       id: uuid(),
@@ -79,7 +88,10 @@ const course = {
       mine: Type.Boolean(),
     }),
   ),
-  /** Each visit of a node in its order; `flow` is the way it was reached by, `waiting` is a join that others have still to come to, `returned` was undone by going back, `part` is one of several who sign at once. */
+  /**
+   * Each visit of a node in its order; `flow` is the way it was reached by, `waiting` is a join that others have still
+   * to come to, `returned` was undone by going back, `part` is one of several who sign at once.
+   */
   visits: Type.Array(
     closed({
       node: Type.String(),
@@ -92,7 +104,10 @@ const course = {
       who: Type.Array(Type.String()),
     }),
   ),
-  /** The form it began with, as filled in: the view that draws it, and its values as a row has them; `$task` says what the caller's own task opens of it. */
+  /**
+   * The form it began with, as filled in: the view that draws it, and its values as a row has them; `$task` says what
+   * the caller's own task opens of it.
+   */
   filled: Type.Union([closed({ view: Type.Unknown(), row: Type.Unknown() }), Type.Null()]),
 };
 
@@ -304,7 +319,10 @@ export const workflowCalls = declareCalls({
           name: Type.String(),
           currentNodes: Type.String(),
           problems: Type.Array(Type.String()),
-          /** What else would happen: waits that begin and end, steps one could no longer go back to, the status that would be written. */
+          /**
+           * What else would happen: waits that begin and end, steps one could no longer go back to, the status that
+           * would be written.
+           */
           opens: Type.Array(Type.String()),
           closes: Type.Array(Type.String()),
           forgets: Type.Array(Type.String()),

@@ -5,7 +5,10 @@ export const LOCALES: readonly Locale[] = ['zh', 'tw', 'en'];
 
 /** `{name}` in a message is replaced by the parameter of that name. */
 export interface ErrorDefinition {
-  /** Business code of the envelope (Q-103); 0 for mistakes in schema files, which never travel as an answer of their own. 40001 asks for a second factor. */
+  /**
+   * Business code of the envelope (Q-103); 0 for mistakes in schema files, which never travel as an answer of their
+   * own. 40001 asks for a second factor.
+   */
   readonly wire:
     0 | 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 507 | 40001 | 50008 | 50012 | 50014;
   readonly zh: string;

@@ -1,4 +1,7 @@
-/** Mistakes in expressions (docs/expressions.md). wire 0: they are found when a file is loaded; a `where` travels as query.where. */
+/**
+ * Mistakes in expressions (docs/expressions.md). wire 0: they are found when a file is loaded; a `where` travels as
+ * query.where.
+ */
 import { defineErrors } from './define.ts';
 
 export const expressionErrors = defineErrors({

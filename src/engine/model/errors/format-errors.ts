@@ -1,4 +1,7 @@
-/** Mistakes in schema files (docs/format.md). They name names, never values of rows; wire 0: they are no answer of their own. */
+/**
+ * Mistakes in schema files (docs/format.md). They name names, never values of rows; wire 0: they are no answer of their
+ * own.
+ */
 import { defineErrors } from './define.ts';
 
 export const formatErrors = defineErrors({

@@ -1,4 +1,7 @@
-/** What the code generator says: why a source is not read, what of it is not taken over, why nothing is written. Messages of wire 0 travel in lists. */
+/**
+ * What the code generator says: why a source is not read, what of it is not taken over, why nothing is written.
+ * Messages of wire 0 travel in lists.
+ */
 import { defineErrors } from './define.ts';
 
 export const generatorErrors = defineErrors({

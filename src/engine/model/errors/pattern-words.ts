@@ -1,4 +1,6 @@
-/** A simple `pattern` in words, so that a refusal says what is allowed: `^[A-Z][A-Z0-9-]*$` → "只能用大写字母、数字和 -，以大写字母开头". */
+/**
+ * A simple `pattern` in words, so that a refusal says what is allowed: `^[A-Z][A-Z0-9-]*$` → "只能用大写字母、数字和 -，以大写字母开头".
+ */
 import type { Locale } from './define.ts';
 
 /** What characters of a kind are called; `one` = as the first of a text. */
@@ -54,7 +56,10 @@ const PHRASES: Readonly<Record<Locale, Phrases>> = {
   },
 };
 
-/** The kinds of a class, and its signs side by side, e.g. letters, digits, `_ -`; all ways of writing letters and digits mean the same. */
+/**
+ * The kinds of a class, and its signs side by side, e.g. letters, digits, `_ -`; all ways of writing letters and digits
+ * mean the same.
+ */
 function membersOf(source: string): readonly (Kind | string)[] {
   let rest = source.replaceAll('\\d', '0-9');
   if (rest.includes('A-Z') && rest.includes('a-z')) rest = `A-Za-z${rest.replaceAll(/A-Z|a-z/g, '')}`;
@@ -72,7 +77,10 @@ function takes(member: Kind | string, one: Kind | string): boolean {
   return member === one || (member === KINDS[0] && (one === KINDS[1] || one === KINDS[2]));
 }
 
-/** What a text must be made of, or undefined where the pattern is more than a class of characters, perhaps another one for the first. @param pattern as in `data.<field>.pattern` */
+/**
+ * What a text must be made of, or undefined where the pattern is more than a class of characters, perhaps another one
+ * for the first. @param pattern as in `data.<field>.pattern`
+ */
 export function patternWords(pattern: string, locale: Locale): string | undefined {
   const [, first, chars, count] = SHAPE.exec(pattern) ?? [];
   if (chars === undefined) return undefined;

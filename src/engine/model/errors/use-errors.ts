@@ -1,4 +1,7 @@
-/** What the places are called in which a field is used: read before it is taken away. None of them is a mistake by itself. */
+/**
+ * What the places are called in which a field is used: read before it is taken away. None of them is a mistake by
+ * itself.
+ */
 import { defineErrors } from './define.ts';
 
 export const useErrors = defineErrors({

@@ -1,5 +1,6 @@
 /**
- * Messages of workflows (docs/workflow.md). `process.*`: why a model cannot be deployed, one line each with node and line (wire 0: they
+ * Messages of workflows (docs/workflow.md). `process.*`: why a model cannot be deployed, one line each with node and
+ * line (wire 0: they
  * travel as a list). `workflow.*`: why a running instance does not do what was asked; 409 where its state forbids it.
  */
 import { defineErrors } from './define.ts';

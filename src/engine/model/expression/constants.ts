@@ -21,7 +21,9 @@ function decimalConstant(text: string): TypedExpression | undefined {
   return constant(formatDecimal(value), 'decimal', value.scale);
 }
 
-/** A number, text, boolean or null as it stands in the file; undefined if it has no exact meaning. Empty text is null. */
+/**
+ * A number, text, boolean or null as it stands in the file; undefined if it has no exact meaning. Empty text is null.
+ */
 export function constantOf(raw: Exclude<RawExpression, object> | null): TypedExpression | undefined {
   if (raw === null || raw === '') return constant(null, 'null');
   if (typeof raw === 'boolean') return constant(raw, 'boolean');

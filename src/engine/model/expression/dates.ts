@@ -1,4 +1,6 @@
-/** Calendar arithmetic on texts `YYYY-MM-DD` and `YYYY-MM-DD HH:mm:ss`: wall-clock time, years 1 to 9999, null beyond. */
+/**
+ * Calendar arithmetic on texts `YYYY-MM-DD` and `YYYY-MM-DD HH:mm:ss`: wall-clock time, years 1 to 9999, null beyond.
+ */
 
 const DAY = 86_400;
 /** Days in 0001-01-01 … 9999-12-31. */
@@ -93,12 +95,16 @@ export function isWeekday(date: string): boolean {
   return dayNumber(date) % 7 < 5; // 0001-01-01 was a Monday.
 }
 
-/** Days looked at before `addWorkdays` gives up: a calendar that holds no working days must not be searched for ever. */
+/**
+ * Days looked at before `addWorkdays` gives up: a calendar that holds no working days must not be searched for ever.
+ */
 export function workdaySearch(count: number): number {
   return Math.abs(count) * 3 + 400;
 }
 
-/** The `count`-th working day after (before, if negative) the date; 0 gives the date itself. Null over `MAX_WORKDAYS`. */
+/**
+ * The `count`-th working day after (before, if negative) the date; 0 gives the date itself. Null over `MAX_WORKDAYS`.
+ */
 export function addWorkdays(
   moment: string,
   count: number,

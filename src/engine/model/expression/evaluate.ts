@@ -165,14 +165,18 @@ export function truthy(value: Value | undefined): boolean {
   return isTrue(value, typeof value === 'string' && /^-?0(\.0+)?$/.test(value) ? 'decimal' : 'text');
 }
 
-/** Does a condition hold? The same as `truthy(evaluate(…))`, but sure of the type: the text '0' is true, the decimal '0' is not. */
+/**
+ * Does a condition hold? The same as `truthy(evaluate(…))`, but sure of the type: the text '0' is true, the decimal '0'
+ * is not.
+ */
 export function isSatisfied(expression: TypedExpression, scope: EvalScope): boolean {
   return isTrue(evaluate(expression, scope), expression.type);
 }
 
 /**
  * Can only the server judge it? True if it reaches other rows (hops, sub-tables that are not edited with the row,
- * many-references) or the working calendar. With `derivedOf`, derived fields are looked into; without, their value in the row counts as known.
+ * many-references) or the working calendar. With `derivedOf`, derived fields are looked into; without, their value in
+ * the row counts as known.
  */
 export function needsServer(expression: TypedExpression, derivedOf?: EvalScope['derived']): boolean {
   const { op, ref, over } = expression;

@@ -18,7 +18,10 @@ import { compareValues, formatOrNull, readValue } from './values.ts';
 
 const ZERO: Decimal = { units: 0n, scale: 0 };
 
-/** An exact result in the form its node promises: an integer as a number, a decimal as a text; null when it does not fit. */
+/**
+ * An exact result in the form its node promises: an integer as a number, a decimal as a text; null when it does not
+ * fit.
+ */
 function result(value: Decimal | null, node: TypedExpression): Value {
   if (!value) return null;
   if (node.type !== 'integer') return formatOrNull(value, node.scale ?? 0);

@@ -42,7 +42,10 @@ function* walk(node: TypedExpression, home: ReadHome, written: string): Generato
   for (const arg of node.args ?? []) yield* walk(arg, inside, written);
 }
 
-/** Every field that the expression reads, the same one as often as it is named; of a derived field itself, not what it is made of. */
+/**
+ * Every field that the expression reads, the same one as often as it is named; of a derived field itself, not what it
+ * is made of.
+ */
 export function readsOf(expression: TypedExpression, home: ReadHome): FieldRead[] {
   return [...walk(expression, home, home.row)];
 }

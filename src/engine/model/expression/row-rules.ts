@@ -5,7 +5,9 @@ import { type OperatorRule, conditions, numbers, together, valueType, values, wr
 import { isOrdered } from './typing.ts';
 import { meansRows, resolveRows } from './variables.ts';
 
-/** The environment inside an aggregate: plain names are the other row's, `$row` stays the row the expression stands on. */
+/**
+ * The environment inside an aggregate: plain names are the other row's, `$row` stays the row the expression stands on.
+ */
 function inside(checker: Checker, entity: string): Checker {
   const { env } = checker;
   return { ...checker, env: { ...env, entity, outer: env.outer ?? env.entity, parents: undefined } };

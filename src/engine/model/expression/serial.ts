@@ -1,4 +1,6 @@
-/** Number series (`x-serial`): `{prefix}-{org.orgCode}-{yyyyMMdd}-{0000}` read into parts, and written with a number. */
+/**
+ * Number series (`x-serial`): `{prefix}-{org.orgCode}-{yyyyMMdd}-{0000}` read into parts, and written with a number.
+ */
 import type { Value } from '../types.ts';
 import { textOf } from './template.ts';
 

@@ -1,4 +1,7 @@
-/** The SQL of operators that work on values alone. No operand is repeated in the text, and no result is a database error. */
+/**
+ * The SQL of operators that work on values alone. No operand is repeated in the text, and no result is a database
+ * error.
+ */
 import type { TypedExpression, ValueType } from '../types.ts';
 import { CALENDAR_DAYS, MAX_WORKDAYS } from './dates.ts';
 import { MAX_DIGITS, MAX_INTEGER } from './decimal.ts';

@@ -1,4 +1,7 @@
-/** Compiles checked expressions to SQL that gives the interpreter's answers; docs/decisions/0010-expression-arithmetic.md. */
+/**
+ * Compiles checked expressions to SQL that gives the interpreter's answers;
+ * docs/decisions/0010-expression-arithmetic.md.
+ */
 import { qualifiedTable, quoteIdent } from '../names.ts';
 import type { Row, RowsRef, TypedExpression, Value } from '../types.ts';
 import { isUuid } from './constants.ts';
@@ -173,8 +176,10 @@ function isOfRow({ ref, over, args }: TypedExpression): boolean {
 const TURNED: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
 /**
- * A column of moments against another moment, so that its index serves; undefined where it could not. An instant against a moment
- * of its row goes by what the clock showed, which in an hour that the zone skips or repeats is another order than that of instants.
+ * A column of moments against another moment, so that its index serves; undefined where it could not. An instant
+ * against a moment
+ * of its row goes by what the clock showed, which in an hour that the zone skips or repeats is another order than that
+ * of instants.
  */
 function momentComparison(node: TypedExpression, context: Context, strictness: Strictness): string | undefined {
   const [left, right] = node.args as readonly [TypedExpression, TypedExpression];
@@ -405,12 +410,18 @@ function homeContext(scope: SqlScope): Context {
   return { scope, row, outer, atHome: true, names: { next: 0 }, derivedDepth: 0, asWritten: true };
 }
 
-/** The value as SQL: text, bigint, numeric, float8, boolean (never null), date, timestamp (wall clock), uuid, text[] or jsonb. */
+/**
+ * The value as SQL: text, bigint, numeric, float8, boolean (never null), date, timestamp (wall clock), uuid, text[] or
+ * jsonb.
+ */
 export function toSql(expression: TypedExpression, scope: SqlScope): string {
   return value(expression, homeContext(scope));
 }
 
-/** The expression as a condition for WHERE, HAVING or CASE WHEN: of any type, and null counts as false, so that indexes can serve it. */
+/**
+ * The expression as a condition for WHERE, HAVING or CASE WHEN: of any type, and null counts as false, so that indexes
+ * can serve it.
+ */
 export function toCondition(expression: TypedExpression, scope: SqlScope): string {
   return condition(expression, homeContext(scope), 'loose');
 }

@@ -81,7 +81,9 @@ export interface EvalScope {
   readonly now: string;
   /** The row that `row[field]` refers to. Without it a hop gives null. */
   hop?(row: Row, field: string, entity: string): Row | undefined;
-  /** The rows of a sub-table or many-reference, its filter applied. Default: `row[field]` if it is a list of objects. */
+  /**
+   * The rows of a sub-table or many-reference, its filter applied. Default: `row[field]` if it is a list of objects.
+   */
   rows?(row: Row, ref: RowsRef): readonly Row[];
   /** The expression of an `x-derived` field, so that it is worked out afresh. Default: `row[field]` as it stands. */
   derived?(entity: string, field: string): TypedExpression | undefined;
@@ -117,13 +119,18 @@ export interface SqlScope {
   /** Alias and entity of `$row`, in a filter. */
   readonly outerAlias?: string;
   readonly outerEntity?: string;
-  /** The references of `entityName` that lead to `$parent`, one for each entity it may be; ids are unique across tables, so at most one of them finds a row. */
+  /**
+   * The references of `entityName` that lead to `$parent`, one for each entity it may be; ids are unique across tables,
+   * so at most one of them finds a row.
+   */
   readonly parents?: readonly { readonly entity: string; readonly field: string }[];
   readonly values?: SqlValues;
   readonly isNew?: boolean;
   /**
-   * Further conditions on rows of another entity that the expression itself reaches (over a reference, in a sub-table or list), under
-   * their alias: rows the caller may not see count as missing. What a derived field reaches is the file's word and not limited by it.
+   * Further conditions on rows of another entity that the expression itself reaches (over a reference, in a sub-table
+   * or list), under
+   * their alias: rows the caller may not see count as missing. What a derived field reaches is the file's word and not
+   * limited by it.
    */
   reach?(entity: string, alias: string): readonly string[];
   /** Begins the aliases the compiler makes; needed where SQL stands inside SQL of another expression. */

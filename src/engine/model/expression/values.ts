@@ -1,4 +1,6 @@
-/** Reads what stands in a row, a parameter or the session as a value of a type. What is no such value counts as missing. */
+/**
+ * Reads what stands in a row, a parameter or the session as a value of a type. What is no such value counts as missing.
+ */
 import type { TypedExpression, Value, ValueType } from '../types.ts';
 import { isDate, isDatetime, isMonth, isTime, isYear } from './dates.ts';
 import { type Decimal, DIVISION_SCALE, fit, formatDecimal, parseDecimal, roundTo } from './decimal.ts';

@@ -1,4 +1,7 @@
-/** Resolves the names of an expression: fields, one hop over a reference, `$row`, `$old`, `$input`, `$parent`, `$user`, `$param`. */
+/**
+ * Resolves the names of an expression: fields, one hop over a reference, `$row`, `$old`, `$input`, `$parent`, `$user`,
+ * `$param`.
+ */
 import { nearest } from '../format/nearest.ts';
 import type { RowsRef, TypedExpression, ValueType, VarRef } from '../types.ts';
 import { type Checker, type Path, isAllowed, report } from './checker.ts';
@@ -85,7 +88,10 @@ function parentSource(checker: Checker, rest: string[], path: Path): ReturnType<
   return { from: 'parent', entity: first, fields: Object.fromEntries(common), rest };
 }
 
-/** What a field is to whoever does not know which of the parents has it; undefined where they differ, or where it is not stored. */
+/**
+ * What a field is to whoever does not know which of the parents has it; undefined where they differ, or where it is not
+ * stored.
+ */
 function commonType(infos: readonly (FieldTypeInfo | undefined)[]): FieldTypeInfo | undefined {
   const [first] = infos;
   if (

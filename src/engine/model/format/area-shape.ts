@@ -1,4 +1,6 @@
-/** The structure of `<area>/_area.json`: menu groups, pages, dictionaries, parameters, roles and schedules of one area. */
+/**
+ * The structure of `<area>/_area.json`: menu groups, pages, dictionaries, parameters, roles and schedules of one area.
+ */
 import { CAMEL, CRON, GRANT, KEBAB, PARAM } from './rules.ts';
 import { TONES } from './entity-shape.ts';
 import { type ObjectShape, anything, choice, either, flag, list, map, object, text, whole } from './shape.ts';

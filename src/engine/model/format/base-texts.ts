@@ -1,4 +1,7 @@
-/** Path of the word for one record, `crane` beside `Cranes`, as it stands within a sentence: for languages that tell one from many. */
+/**
+ * Path of the word for one record, `crane` beside `Cranes`, as it stands within a sentence: for languages that tell one
+ * from many.
+ */
 export const TITLE_OF_ONE = 'title.one';
 
 /** Every text of an entity in the working language, by the path under which `i18n` translates it. */
@@ -6,7 +9,10 @@ import { bareTexts } from '../bare-schema.ts';
 import type { CompiledEntity, CompiledField } from '../types.ts';
 import { BUILTIN_LABELS } from './builtin-actions.ts';
 
-/** Path such as `data.status.inUse` or `actions.stop.confirm` → text. Words the engine has of its own accord are not in it. */
+/**
+ * Path such as `data.status.inUse` or `actions.stop.confirm` → text. Words the engine has of its own accord are not in
+ * it.
+ */
 export function baseTexts(entity: Omit<CompiledEntity, 'version' | 'i18n'>): Record<string, string> {
   const texts: Record<string, string> = { title: entity.title };
   for (const field of Object.values(entity.fields)) if (!field.process) fieldTexts(field, `data.${field.name}`, texts);

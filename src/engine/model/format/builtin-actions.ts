@@ -1,4 +1,7 @@
-/** The actions every entity has of its own accord, and their words in three languages. `submit` starts the entity's process and is an action like its own ones otherwise. */
+/**
+ * The actions every entity has of its own accord, and their words in three languages. `submit` starts the entity's
+ * process and is an action like its own ones otherwise.
+ */
 import type { CompiledAction, Tone } from '../types.ts';
 
 type Builtin = Pick<CompiledAction, 'needs' | 'placement'> & { readonly tone?: Tone };

@@ -1,4 +1,7 @@
-/** Holds a value against a shape: closed sections, kinds, names and ranges, each mistake with its path and the nearest valid name. */
+/**
+ * Holds a value against a shape: closed sections, kinds, names and ranges, each mistake with its path and the nearest
+ * valid name.
+ */
 import { nearest } from './nearest.ts';
 import { type ObjectShape, type Shape, type Shapes } from './shape.ts';
 import { type Findings, type Json, type Path, isObject, kindOf } from './read/source.ts';

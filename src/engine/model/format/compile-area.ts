@@ -1,4 +1,7 @@
-/** Compiles `_area.json` files and gathers what all areas together declare: dictionaries, parameters, roles, menu groups; and compiles its pages. */
+/**
+ * Compiles `_area.json` files and gathers what all areas together declare: dictionaries, parameters, roles, menu
+ * groups; and compiles its pages.
+ */
 import type { AreaPage, AreaRole, CompiledArea, Tone, Value, ValueType } from '../types.ts';
 import { nearest } from './nearest.ts';
 import type { SchemaFile } from './read/read-files.ts';

@@ -1,4 +1,6 @@
-/** From an entity file and its mixins to a draft, and from the draft, once all drafts are there, to the compiled entity. */
+/**
+ * From an entity file and its mixins to a draft, and from the draft, once all drafts are there, to the compiled entity.
+ */
 import type { CompiledEntity } from '../types.ts';
 import { RESERVED_FIELDS, entityNames, freeFieldName } from '../names.ts';
 import { baseTexts, TITLE_OF_ONE } from './base-texts.ts';

@@ -17,7 +17,10 @@ export type FieldDraft = { -readonly [K in keyof CompiledField]: CompiledField[K
 const OWN_FORMATS = ['date', 'datetime', 'time', 'month', 'year'] as const;
 const DEFAULT_MAX_MB = 10;
 
-/** Compiles everything of a field that needs no other field. Mistakes go to `findings`; the draft is usable all the same. */
+/**
+ * Compiles everything of a field that needs no other field. Mistakes go to `findings`; the draft is usable all the
+ * same.
+ */
 export function draftField(name: string, raw: Json, required: boolean, path: Path, findings: Findings): FieldDraft {
   const kind = kindOf(raw);
   checkKeywords(raw, kind, path, findings);
@@ -207,7 +210,10 @@ function checkKeywords(raw: Json, kind: FieldKind, path: Path, findings: Finding
 /** Keywords of plain text: a date, a reference or a file is no text to them. */
 const TEXT_ONLY = ['minLength', 'maxLength', 'pattern', 'x-text', 'x-sensitive', 'x-search', 'x-serial'];
 
-/** Of a reference, a file, a moment they say nothing that its form does not say already: they are read over (docs/format.md, What is read over). */
+/**
+ * Of a reference, a file, a moment they say nothing that its form does not say already: they are read over
+ * (docs/format.md, What is read over).
+ */
 const LENGTHS = ['minLength', 'maxLength'];
 const OF_FIXED_FORM: readonly string[] = ['ref', 'refs', 'children', 'file', 'files', ...OWN_FORMATS];
 

@@ -1,4 +1,7 @@
-/** What the compiler makes of a file: every default of the format's page, mixins, links between files, and what is left out when something is wrong. */
+/**
+ * What the compiler makes of a file: every default of the format's page, mixins, links between files, and what is left
+ * out when something is wrong.
+ */
 import { describe, expect, it } from 'vitest';
 import { portalFiles } from '../../../../tests/contracts/portal-files.ts';
 import { exampleFiles, foreignFiles } from '../../../../tests/fixtures/example-files.ts';

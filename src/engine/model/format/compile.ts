@@ -1,4 +1,6 @@
-/** The compiler: a set of files in, compiled entities and areas out, with every mistake named by file, path and line. */
+/**
+ * The compiler: a set of files in, compiled entities and areas out, with every mistake named by file, path and line.
+ */
 import { entityNames } from '../names.ts';
 import { runSteps, type Steps } from '../steps.ts';
 import type { CompiledArea, CompiledEntity, Problem, Project, SourceFile } from '../types.ts';
@@ -32,7 +34,10 @@ export interface Compiled {
 export interface Compiler {
   /** @param own layers of one tenant, laid over all others; their mistakes are among the problems */
   (files: readonly SourceFile[], own?: readonly SourceFile[]): Compiled;
-  /** The same step by step. Until they are all done nothing else may be given to this compiler: a server does them with a fork, or one set of files after the other. */
+  /**
+   * The same step by step. Until they are all done nothing else may be given to this compiler: a server does them with
+   * a fork, or one set of files after the other.
+   */
   steps(files: readonly SourceFile[], own?: readonly SourceFile[]): Steps<Compiled>;
   /** A compiler that knows what this one knows, and goes its own way: what it is given changes nothing here. */
   fork(): Compiler;
@@ -70,7 +75,10 @@ interface Memory {
 
 const copyOf = ({ read, kept, declared }: Memory): Memory => ({ read: new Map(read), kept: new Map(kept), declared });
 
-/** The bare files, with the product's layers over them, and with a tenant's over those: each knows what the one before it knows. */
+/**
+ * The bare files, with the product's layers over them, and with a tenant's over those: each knows what the one before
+ * it knows.
+ */
 interface Memories {
   bare: Memory;
   readonly layers: Map<string, ReadFile>;
@@ -89,7 +97,8 @@ interface Workshop {
 const MOST_ROUNDS_KEPT = 8;
 
 /**
- * A compiler that remembers what it has compiled: a further set of files costs what has changed in it, and what refers to that.
+ * A compiler that remembers what it has compiled: a further set of files costs what has changed in it, and what refers
+ * to that.
  * The result is the same as from scratch.
  */
 export function createCompiler(judge?: JudgePattern): Compiler {
@@ -106,7 +115,8 @@ function compilerOf(memories: Memories, workshop: Workshop): Compiler {
       () => memories.bare,
       workshop,
     );
-    // A round that another fork has compiled has taught that one alone: without its knowledge the next would begin further back.
+    // A round that another fork has compiled has taught that one alone: without its knowledge the next would begin
+    // further back.
     if (bare.memory !== memories.bare) memories.bare = copyOf(bare.memory);
     const laid = layersOf(
       files.filter(({ path }) => isLayer(path)),
@@ -164,7 +174,10 @@ interface Round extends Compiled {
 const sameFile = (one: SourceFile, other: SourceFile | undefined): boolean =>
   one === other || (one.path === other?.path && one.text === other.text && one.outside === other.outside);
 
-/** The files compiled, or the round of late that was these very files. `memory` is what is known of them, asked for where they are compiled. */
+/**
+ * The files compiled, or the round of late that was these very files. `memory` is what is known of them, asked for
+ * where they are compiled.
+ */
 function* roundOf(files: readonly SourceFile[], memory: () => Memory, { judge, rounds }: Workshop): Steps<Round> {
   const at = rounds.findIndex(
     (round) => round.files.length === files.length && files.every((file, index) => sameFile(file, round.files[index])),
@@ -176,7 +189,10 @@ function* roundOf(files: readonly SourceFile[], memory: () => Memory, { judge, r
   return round;
 }
 
-/** The round with `layers` over it; the round itself where they change nothing. `before` is what an earlier such round has taught. */
+/**
+ * The round with `layers` over it; the round itself where they change nothing. `before` is what an earlier such round
+ * has taught.
+ */
 function* withLayers(
   layers: readonly SchemaFile[],
   below: Round,
@@ -193,7 +209,10 @@ function* withLayers(
   return yield* roundOf(filesWith(below, documents), () => joined(memory, before), workshop);
 }
 
-/** What is known of the files below, and of what stood above them. Whatever of it no longer holds is found out when it is looked at. */
+/**
+ * What is known of the files below, and of what stood above them. Whatever of it no longer holds is found out when it
+ * is looked at.
+ */
 function joined(below: Memory, above: Memory | undefined): Memory {
   if (above?.declared !== below.declared) return copyOf(below);
   return {
@@ -472,7 +491,8 @@ function compileAreas(
   const areas = new Map<string, CompiledArea>();
   for (const file of set.areas) {
     const area = compileArea(file);
-    // A grant that leads nowhere is a mistake, yet no reason to lose the area's dictionaries and menu: its entity may come back.
+    // A grant that leads nowhere is a mistake, yet no reason to lose the area's dictionaries and menu: its entity may
+    // come back.
     if (!file.findings.failed) areas.set(area.code, area);
     linkArea(file, area, grantable, codes, opaque);
   }
@@ -501,7 +521,10 @@ function nameAreas(areas: Map<string, CompiledArea>, entities: Iterable<Compiled
   }
 }
 
-/** No two entities share a table, routes or the address of their list; nor is one's table called like the key of another's, which stands beside it. */
+/**
+ * No two entities share a table, routes or the address of their list; nor is one's table called like the key of
+ * another's, which stands beside it.
+ */
 function checkNames(entities: ReadonlyMap<string, CompiledEntity>, findingsOf: (name: string) => Findings): void {
   const byTable = new Map([...entities.values()].map((entity) => [entity.storage.table.toLowerCase(), entity.name]));
   const tables = new Map<string, string>();

@@ -17,7 +17,10 @@ interface Reading {
 /** The place of a file's text → what was last read of it: as long as file and entity stay, so does that. */
 const readings = new WeakMap<Document['place'], Reading>();
 
-/** Rows by entity. Keys beginning with `$` are the seeder's own (`$key`, `$password`). Rows of an entity that is itself broken wait for it. */
+/**
+ * Rows by entity. Keys beginning with `$` are the seeder's own (`$key`, `$password`). Rows of an entity that is itself
+ * broken wait for it.
+ */
 export function readDemo(
   files: readonly (Document & { readonly entity: string })[],
   sound: ReadonlyMap<string, CompiledEntity>,

@@ -1,4 +1,6 @@
-/** The structure of one field of `data`: the structural part of JSON Schema 2020-12 and the registered `x-` keywords. */
+/**
+ * The structure of one field of `data`: the structural part of JSON Schema 2020-12 and the registered `x-` keywords.
+ */
 import { CAMEL, FIELD, KEBAB, PARAM } from './rules.ts';
 import {
   type ObjectShape,

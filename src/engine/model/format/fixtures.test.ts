@@ -1,4 +1,7 @@
-/** Every mistake a schema file can hold, planted into a real file of the portal: code, file, path, line and message are exact. */
+/**
+ * Every mistake a schema file can hold, planted into a real file of the portal: code, file, path, line and message are
+ * exact.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

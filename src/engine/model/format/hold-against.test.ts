@@ -1,4 +1,7 @@
-/** Files to try are held against those that run: own mistakes, what they break elsewhere, and nothing that was wrong before. */
+/**
+ * Files to try are held against those that run: own mistakes, what they break elsewhere, and nothing that was wrong
+ * before.
+ */
 import { describe, expect, it } from 'vitest';
 import { runSteps } from '../steps.ts';
 import { createCompiler } from './compile.ts';

@@ -1,9 +1,15 @@
-/** Files somebody wants to try, held against the files that run: what is wrong with them, and what else they would break. Pure. */
+/**
+ * Files somebody wants to try, held against the files that run: what is wrong with them, and what else they would
+ * break. Pure.
+ */
 import type { Steps } from '../steps.ts';
 import type { Problem, Project, SourceFile } from '../types.ts';
 import { textAt } from './read/source.ts';
 
-/** A file to try. `alone`: it was named by itself, so it stands in for the running file of the same entity wherever that lies. */
+/**
+ * A file to try. `alone`: it was named by itself, so it stands in for the running file of the same entity wherever that
+ * lies.
+ */
 export interface TriedFile extends SourceFile {
   readonly alone?: boolean;
 }

@@ -1,4 +1,7 @@
-/** The fields rows have without saying so, known to lists, conditions and the link checker: those of every row, and those of a process. */
+/**
+ * The fields rows have without saying so, known to lists, conditions and the link checker: those of every row, and
+ * those of a process.
+ */
 import type { Locale } from '../errors/define.ts';
 import type { CompiledField, FieldKind } from '../types.ts';
 import type { FieldTypeInfo } from '../expression/types.ts';
@@ -93,7 +96,10 @@ export function implicitFields(locale: Locale = 'zh'): Record<string, CompiledFi
   );
 }
 
-/** What a process keeps in the rows it leads: stored fields of the entity, which lists and details name where they want them. */
+/**
+ * What a process keeps in the rows it leads: stored fields of the entity, which lists and details name where they want
+ * them.
+ */
 export function processFields(): FieldDraft[] {
   return Object.entries(WITH_PROCESS).map(([name, implicit]) => ({
     ...fieldOf(name, implicit, 'zh'),

@@ -1,4 +1,6 @@
-/** Three-way merge of schema files: independent edits join in any order of arrival, the same key twice is a conflict. */
+/**
+ * Three-way merge of schema files: independent edits join in any order of arrival, the same key twice is a conflict.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleFiles } from '../../../../tests/fixtures/example-files.ts';

@@ -1,4 +1,6 @@
-/** Key-aware three-way merge of schema files: independent edits join, and only the same key changed twice is a conflict. */
+/**
+ * Key-aware three-way merge of schema files: independent edits join, and only the same key changed twice is a conflict.
+ */
 import { namedItems } from './read/named-items.ts';
 import { readJson } from './read/read-json.ts';
 import { type Json, isObject } from './read/source.ts';
@@ -15,7 +17,8 @@ interface Joined {
 
 /**
  * Joins two edits of one file. `conflicts` are the paths that both changed differently; there ours was kept.
- * Order is an edit too: new keys stand behind the key they follow in their own file. Text that is not JSON is one conflict at the root.
+ * Order is an edit too: new keys stand behind the key they follow in their own file. Text that is not JSON is one
+ * conflict at the root.
  */
 export function mergeFiles(
   base: string,

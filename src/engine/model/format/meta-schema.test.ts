@@ -1,4 +1,7 @@
-/** The published meta-schemas: current, valid 2020-12, taken by every shipped file and refusing what the compiler refuses. */
+/**
+ * The published meta-schemas: current, valid 2020-12, taken by every shipped file and refusing what the compiler
+ * refuses.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

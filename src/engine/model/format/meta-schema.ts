@@ -1,4 +1,7 @@
-/** The published JSON Schemas of schema files, made from the same shapes the compiler checks with; editors complete by them. */
+/**
+ * The published JSON Schemas of schema files, made from the same shapes the compiler checks with; editors complete by
+ * them.
+ */
 import { OPERATORS } from '../expression/operators.ts';
 import { areaShape } from './area-shape.ts';
 import { entityShape, mixinShape, shapes } from './entity-shape.ts';

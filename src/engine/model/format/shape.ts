@@ -1,4 +1,7 @@
-/** The language in which the structure of schema files is written down: one table gives the checks, the meta-schema and the key order. */
+/**
+ * The language in which the structure of schema files is written down: one table gives the checks, the meta-schema and
+ * the key order.
+ */
 
 /** What a name must look like; `says` is how a message puts it. */
 export interface NameRule {

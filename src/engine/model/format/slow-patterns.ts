@@ -1,4 +1,7 @@
-/** Refuses a `pattern` that hostile text could keep busy: one whose work grows faster than the length a value may have allows. */
+/**
+ * Refuses a `pattern` that hostile text could keep busy: one whose work grows faster than the length a value may have
+ * allows.
+ */
 import { MAX_TEXT } from '../validate.ts';
 import { type Findings, type Path, isObject } from './read/source.ts';
 
@@ -14,7 +17,8 @@ const MOST_STEPS = 10_000_000;
 const MOST_CHOICES = 6;
 
 /**
- * Seen without a checker, which takes a second: no group repeats, nothing looks around or back, few things are optional, and at most one
+ * Seen without a checker, which takes a second: no group repeats, nothing looks around or back, few things are
+ * optional, and at most one
  * thing repeats freely, behind a fixed beginning. Most patterns are so.
  */
 function plainlyHarmless(pattern: string): boolean {

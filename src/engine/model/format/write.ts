@@ -1,4 +1,7 @@
-/** The one canonical writer of schema files (docs/format.md, principle 5): what it has written once it never changes again. */
+/**
+ * The one canonical writer of schema files (docs/format.md, principle 5): what it has written once it never changes
+ * again.
+ */
 import { areaShape } from './area-shape.ts';
 import { entityShape, mixinShape } from './entity-shape.ts';
 import { layerShape } from './layer/layer-shape.ts';

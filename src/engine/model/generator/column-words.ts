@@ -1,4 +1,7 @@
-/** What columns are commonly called, in Chinese and English: a column without a comment gets a title one can read before anybody has corrected it. Pure. */
+/**
+ * What columns are commonly called, in Chinese and English: a column without a comment gets a title one can read before
+ * anybody has corrected it. Pure.
+ */
 
 /** Words a name begins with that say nothing: kinds of objects and of columns. */
 const PREFIXES = new Set(['t', 'tb', 'tbl', 'tab', 'sys', 'biz', 'f', 'fd', 'col', 'c', 'v', 'vw', 'mv']);
@@ -36,7 +39,9 @@ const known: ReadonlyMap<string, Word> = new Map(
 /** Words of the longest entry. */
 const MOST = Math.max(...[...known.keys()].map((word) => word.split('_').length));
 
-/** `ORDER_NO`, `orderNo` and `Order No` are the same words. Camels are parted only where they are: `ORDER` is one word. */
+/**
+ * `ORDER_NO`, `orderNo` and `Order No` are the same words. Camels are parted only where they are: `ORDER` is one word.
+ */
 function wordsOf(name: string): readonly string[] {
   return name
     .normalize('NFC')
@@ -77,7 +82,8 @@ function parted(name: string): { readonly words: readonly string[]; readonly num
 }
 
 /**
- * What a column or table of this name is called, in both languages; undefined where some word of it is not known: half a title would be worse than the name.
+ * What a column or table of this name is called, in both languages; undefined where some word of it is not known: half
+ * a title would be worse than the name.
  * @param refers it points to rows of another table: `dept_id` is the department, not its number
  */
 export function commonTitle(name: string, refers = false): Word | undefined {

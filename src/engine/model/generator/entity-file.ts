@@ -1,4 +1,7 @@
-/** From what an administrator has corrected to the text of an entity file, in the form every file of the product has. Pure. */
+/**
+ * From what an administrator has corrected to the text of an entity file, in the form every file of the product has.
+ * Pure.
+ */
 import { writeCanonical } from '../format/write.ts';
 import { commonTitle } from './column-words.ts';
 import type { FieldType } from './propose.ts';
@@ -148,7 +151,10 @@ function formOf(
   };
 }
 
-/** English titles of what every database calls the same. A title that was corrected keeps its English name: its column is still what it was. */
+/**
+ * English titles of what every database calls the same. A title that was corrected keeps its English name: its column
+ * is still what it was.
+ */
 function english(table: GenTable, taken: readonly GenField[]): Json {
   const title = commonTitle(table.tableName);
   return Object.fromEntries([

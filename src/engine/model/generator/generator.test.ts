@@ -1,4 +1,7 @@
-/** Whatever tables are read, what is proposed of them compiles: names, types, keys and choices of any kind; and scripts say where they cannot be read. */
+/**
+ * Whatever tables are read, what is proposed of them compiles: names, types, keys and choices of any kind; and scripts
+ * say where they cannot be read.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCompiler } from '../format/compile.ts';

@@ -20,7 +20,10 @@ const RESERVED = new Set([
 ]);
 const MAX_NAME = 60;
 
-/** `Order Details`, `order_details` and `ORDER-DETAILS` are `orderDetails`; what is neither letter nor digit parts words. */
+/**
+ * `Order Details`, `order_details` and `ORDER-DETAILS` are `orderDetails`; what is neither letter nor digit parts
+ * words.
+ */
 export function camelName(name: string): string {
   const words = name
     .normalize('NFC')

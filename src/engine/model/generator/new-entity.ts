@@ -1,4 +1,7 @@
-/** From what somebody says of a new entity (a title, its fields and their kinds) to its file: only what differs, everything else has its default. Pure. */
+/**
+ * From what somebody says of a new entity (a title, its fields and their kinds) to its file: only what differs,
+ * everything else has its default. Pure.
+ */
 import type { NEW_KINDS } from './new-kinds.ts';
 import { type GenField, type GenTable, entityFile } from './entity-file.ts';
 import { camelName, fieldName, freeName } from './names.ts';

@@ -1,4 +1,7 @@
-/** Which tables are the rows of another: an order and its items. Told from what their database says of them and from their names; a proposal, corrected like all others. Pure. */
+/**
+ * Which tables are the rows of another: an order and its items. Told from what their database says of them and from
+ * their names; a proposal, corrected like all others. Pure.
+ */
 import type { ReadColumn, ReadTable } from './read-table.ts';
 
 /** The column by which a table belongs to its parent. */
@@ -37,7 +40,10 @@ const wordsOf = (name: string): readonly string[] =>
     .filter((word) => word !== '');
 const singular = (word: string): string => word.replace(/(?<=\p{L}{3})s$/u, '');
 
-/** `order_item` is called after `order`, `orders` and `t_order`, `order_items_log` is not: the name of the parent and one word for rows. */
+/**
+ * `order_item` is called after `order`, `orders` and `t_order`, `order_items_log` is not: the name of the parent and
+ * one word for rows.
+ */
 function isCalledAfter(child: string, parent: string): boolean {
   const [own, theirs] = [wordsOf(child), wordsOf(parent)];
   return (

@@ -1,4 +1,6 @@
-/** From a table to what an administrator corrects: names, titles, kinds of fields, what stands in list and search. Pure. */
+/**
+ * From a table to what an administrator corrects: names, titles, kinds of fields, what stands in list and search. Pure.
+ */
 import { ENGINE_COLUMNS, IMPLICIT_COLUMNS } from '../names.ts';
 import { commonTitle } from './column-words.ts';
 import { entityName, fieldName, freeName } from './names.ts';

@@ -1,4 +1,7 @@
-/** Reads `create table` and `comment on` of PostgreSQL and MySQL scripts. Everything else of a script is passed over; what cannot be read is said with its line. Nothing of it is ever run. */
+/**
+ * Reads `create table` and `comment on` of PostgreSQL and MySQL scripts. Everything else of a script is passed over;
+ * what cannot be read is said with its line. Nothing of it is ever run.
+ */
 import { sqlType } from './sql-type.ts';
 import type { ReadColumn, ReadTable } from './read-table.ts';
 

@@ -1,4 +1,7 @@
-/** Reads what other products export of their tables: RuoYi's generator, a Directus snapshot, a Frappe DocType. What none of our fields can hold has no kind, and is listed as lost with the column. */
+/**
+ * Reads what other products export of their tables: RuoYi's generator, a Directus snapshot, a Frappe DocType. What none
+ * of our fields can hold has no kind, and is listed as lost with the column.
+ */
 import { type Json, isObject } from '../format/read/source.ts';
 import { sqlType } from './sql-type.ts';
 import type { ColumnKind, ReadColumn, ReadTable } from './read-table.ts';
@@ -12,7 +15,9 @@ function column(name: string | undefined, type: string, held: Partial<ReadColumn
   return name === undefined ? [] : [{ name, type, ...held }];
 }
 
-/** One table of RuoYi: `gen_table` with its `columns` as its own page answers them, or a list of columns with SQL types. */
+/**
+ * One table of RuoYi: `gen_table` with its `columns` as its own page answers them, or a list of columns with SQL types.
+ */
 function ruoyiTable(name: string | undefined, value: Json): ReadTable[] {
   const rows = listOf(value['columns']);
   if (name === undefined || rows.length === 0) return [];

@@ -1,4 +1,6 @@
-/** What a column of an SQL type holds: PostgreSQL's names and MySQL's. Types nobody can edit in a field have no kind. */
+/**
+ * What a column of an SQL type holds: PostgreSQL's names and MySQL's. Types nobody can edit in a field have no kind.
+ */
 import type { ColumnKind, ReadColumn } from './read-table.ts';
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {

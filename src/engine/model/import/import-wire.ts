@@ -3,7 +3,10 @@ import type { FieldError } from '../wire.ts';
 
 export type ImportVerdict = 'add' | 'update' | 'unchanged' | 'refused';
 
-/** `failed`: the file as a whole could not be read, or was given up; `problem` says why. `stopped`: some portions are written, the others are not. */
+/**
+ * `failed`: the file as a whole could not be read, or was given up; `problem` says why. `stopped`: some portions are
+ * written, the others are not.
+ */
 export type ImportStage = 'checking' | 'checked' | 'importing' | 'stopped' | 'done' | 'failed';
 
 export type ImportCounts = Readonly<Record<ImportVerdict, number>>;

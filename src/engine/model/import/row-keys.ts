@@ -1,4 +1,7 @@
-/** By what a line of a sheet is recognised as a row that is there: by fields where they are enough, else by a column that only exports write. */
+/**
+ * By what a line of a sheet is recognised as a row that is there: by fields where they are enough, else by a column
+ * that only exports write.
+ */
 import { fieldWritable, type Grant, sightOf } from '../access.ts';
 import type { Locale } from '../errors/define.ts';
 import { implicitFields } from '../format/implicit-fields.ts';
@@ -22,7 +25,10 @@ export function upsertFields(entity: CompiledEntity): readonly string[] {
 /** Kinds whose value is one text, the same in the table and in a sheet. A name of another row may be several rows'. */
 const TOLD_APART: ReadonlySet<CompiledField['kind']> = new Set(['text', 'integer', 'date', 'month', 'year']);
 
-/** Does the row's id have to stand in a sheet so that each row is recognised when it comes back to somebody with this grant? */
+/**
+ * Does the row's id have to stand in a sheet so that each row is recognised when it comes back to somebody with this
+ * grant?
+ */
 export function needsRowId(entity: CompiledEntity, grant: Grant): boolean {
   const names = upsertFields(entity);
   const keys = names.map((name) => entity.fields[name]);

@@ -1,4 +1,7 @@
-/** How large the shape of a JSON text is, found out without building it: what has half a million keys is refused before it costs anything. */
+/**
+ * How large the shape of a JSON text is, found out without building it: what has half a million keys is refused before
+ * it costs anything.
+ */
 
 /** What a body may have at most: values in all, members of one object, and levels. */
 export interface ShapeLimits {

@@ -7,7 +7,10 @@ const AT_ONCE = 50;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** Is there a list of objects in it? All else is small, and JSON writes it at once, as it does what says itself how it is written. */
+/**
+ * Is there a list of objects in it? All else is small, and JSON writes it at once, as it does what says itself how it
+ * is written.
+ */
 function isLarge(value: unknown): value is object {
   if (!isObject(value) || 'toJSON' in value) return false;
   return isList(value) ? value.some(isObject) : Object.values(value).some(isLarge);

@@ -13,7 +13,10 @@ export function isStorableJson(value: unknown): boolean {
   return ![...JSON.stringify(value).matchAll(ESCAPES)].some(([, half]) => half !== undefined);
 }
 
-/** JSON that can be stored whatever the value holds, in keys and values: zeros go, half a pair becomes the sign for a broken character. */
+/**
+ * JSON that can be stored whatever the value holds, in keys and values: zeros go, half a pair becomes the sign for a
+ * broken character.
+ */
 export function storableJson(value: unknown): string {
   return JSON.stringify(value).replace(ESCAPES, (escape, half?: string) =>
     half === undefined ? escape : half === '0000' ? '' : '\ufffd',

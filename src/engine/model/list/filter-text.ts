@@ -1,4 +1,7 @@
-/** Several values in the text of one filter, separated by commas. A comma of a value's own is written `\,`, a backslash `\\`. Pure; both ends use it. */
+/**
+ * Several values in the text of one filter, separated by commas. A comma of a value's own is written `\,`, a backslash
+ * `\\`. Pure; both ends use it.
+ */
 
 /** The values of a filter's text; a backslash before anything else is a plain one. */
 export function splitList(text: string): string[] {

@@ -1,4 +1,7 @@
-/** Words of a list's address that say how its rows come: a field called like one of them is filtered by under another spelling. Pure. */
+/**
+ * Words of a list's address that say how its rows come: a field called like one of them is filtered by under another
+ * spelling. Pure.
+ */
 
 /** Of every list; `_` and `t` are what clients add against caches (Q-143). */
 export const LIST_MANNERS = [
@@ -39,7 +42,9 @@ const ALL_WORDS: ReadonlySet<string> = new Set([...LIST_WORDS, ...BESIDE]);
 /** Before the name of a field, in the address of a list: what follows is a field, whatever it is called. */
 const FIELD_PREFIX = 'field.';
 
-/** The parameter by which a list is filtered by `name`, a field or one with `From`, `To`, `Like` or `Under` behind it. */
+/**
+ * The parameter by which a list is filtered by `name`, a field or one with `From`, `To`, `Like` or `Under` behind it.
+ */
 export function filterParam(name: string): string {
   return ALL_WORDS.has(name) ? `${FIELD_PREFIX}${name}` : name;
 }

@@ -1,7 +1,13 @@
-/** What the rows of a list are put in order by. Pure; the planner makes its indexes for the same order, and the client sorts what it sorts itself by it. */
+/**
+ * What the rows of a list are put in order by. Pure; the planner makes its indexes for the same order, and the client
+ * sorts what it sorts itself by it.
+ */
 import type { CompiledField } from '../types.ts';
 
-/** The database's collation for texts as people read them: Chinese by pinyin, Latin letters as in English (decision 0171). */
+/**
+ * The database's collation for texts as people read them: Chinese by pinyin, Latin letters as in English (decision
+ * 0171).
+ */
 export const TEXT_ORDER = 'anlan.text_order';
 
 const collator = new Intl.Collator('zh-u-co-pinyin');

@@ -37,7 +37,10 @@ function onDays(time: string, day: string, month: string, weekday: string, local
       ];
 }
 
-/** @param cron minute, hour, day of the month, month, day of the week (0 and 7 = Sunday); `?` is a day that the other one names, as Quartz writes it */
+/**
+ * @param cron minute, hour, day of the month, month, day of the week (0 and 7 = Sunday); `?` is a day that the other
+ * one names, as Quartz writes it
+ */
 export function cronWords(cron: string, locale: Locale): string | undefined {
   const [minute = '', hour = '', dayField = '', month = '', weekdayField = '', ...more] = cron.trim().split(/\s+/);
   const [day, weekday] = [dayField, weekdayField].map((field) => (field === '?' ? '*' : field)) as [string, string];

@@ -1,4 +1,7 @@
-/** On which days something that repeats comes round: every day, week, ten days, month, quarter or year from its first day on. */
+/**
+ * On which days something that repeats comes round: every day, week, ten days, month, quarter or year from its first
+ * day on.
+ */
 import { addDays, addMonths, daysBetween } from '../expression/dates.ts';
 
 /** `shift`: every day, once for each slot. */
@@ -17,7 +20,9 @@ export interface Recurrence {
   readonly weekdays?: readonly number[];
   /** Of a month (also the months of a quarter or year): 1 … 31, the last day where a month has no such day. */
   readonly monthDays?: readonly number[];
-  /** Given where days off are left out: of short cycles they are skipped, of longer ones the next working day stands in. */
+  /**
+   * Given where days off are left out: of short cycles they are skipped, of longer ones the next working day stands in.
+   */
   readonly isWorkday?: (date: string) => boolean;
 }
 

@@ -1,7 +1,13 @@
-/** The order of rows below the same parent: which field holds it, and which numbers a row and its neighbours get when one is put between two others. Pure. */
+/**
+ * The order of rows below the same parent: which field holds it, and which numbers a row and its neighbours get when
+ * one is put between two others. Pure.
+ */
 import type { CompiledEntity } from '../types.ts';
 
-/** The field by whose numbers siblings stand in order: the first number their list is sorted by, upwards. Undefined where rows are not ordered by hand. */
+/**
+ * The field by whose numbers siblings stand in order: the first number their list is sorted by, upwards. Undefined
+ * where rows are not ordered by hand.
+ */
 export function orderField(entity: CompiledEntity): string | undefined {
   if (!entity.storage.treeParent || !('edit' in entity.actions)) return undefined;
   return entity.list.sort.find(({ field: name, desc }) => {
@@ -19,7 +25,8 @@ export interface Sibling {
 const STEP = 10;
 
 /**
- * Numbers that have to change so that `moved` stands before `siblings[at]`; as few as there can be, since each one is a row somebody else may have in hand.
+ * Numbers that have to change so that `moved` stands before `siblings[at]`; as few as there can be, since each one is a
+ * row somebody else may have in hand.
  * @param siblings in their order, without the one that is moved; ties are told apart by what the list is sorted by next
  * @returns id → number, among them always the moved row's own
  */

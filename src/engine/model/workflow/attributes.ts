@@ -33,7 +33,8 @@ function booleanWord(value: string): string {
 
 /**
  * The same file with booleans as the words `true` and `false`, and no blank around `=`.
- * Both are allowed; bpmn-moddle takes every boolean but `true` for false and saves it so, and leaves out an attribute with a blank before its value.
+ * Both are allowed; bpmn-moddle takes every boolean but `true` for false and saves it so, and leaves out an attribute
+ * with a blank before its value.
  * Lines stay where they are.
  */
 export function normalizeAttributes(xml: string): string {

@@ -43,7 +43,8 @@ export function firstStart(
 }
 
 /**
- * The next time after one that has come. Times that were missed since are not made up for: a server that slept for a week begins one process, not seven.
+ * The next time after one that has come. Times that were missed since are not made up for: a server that slept for a
+ * week begins one process, not seven.
  * @returns undefined where it was the last
  */
 export function nextStart(

@@ -1,4 +1,7 @@
-/** What an entity says of the process that leads its rows, or that begins with its form, laid over the compiled graph: a deployment keeps both as they were. */
+/**
+ * What an entity says of the process that leads its rows, or that begins with its form, laid over the compiled graph: a
+ * deployment keeps both as they were.
+ */
 import type { CompiledEntity, CompiledField, NodeForm } from '../types.ts';
 import type { RecordFields } from './compiler.ts';
 import type { Graph, Node } from './types.ts';
@@ -12,7 +15,10 @@ const isKept = (entity: CompiledEntity, field: CompiledField): boolean =>
 /** Is a field of the form shown there and not typed: worked out, or given by the server? */
 export const isGiven = (field: CompiledField): boolean => field.readOnly || field.computed !== undefined;
 
-/** The fields of the entity's form as a process without records has them, in their order: what a person fills in, and what is given or worked out of it. */
+/**
+ * The fields of the entity's form as a process without records has them, in their order: what a person fills in, and
+ * what is given or worked out of it.
+ */
 export function formFields(entity: CompiledEntity): CompiledField[] {
   const isAsked = (field: CompiledField): boolean =>
     !field.hidden &&
@@ -32,7 +38,10 @@ export function formFields(entity: CompiledEntity): CompiledField[] {
 const leads = ({ workflow }: CompiledEntity, process: string | undefined): boolean =>
   workflow !== undefined && workflow.process === process;
 
-/** What a drawing may open at its steps: fields of the records it leads, or of the form it begins with; null where it has neither. */
+/**
+ * What a drawing may open at its steps: fields of the records it leads, or of the form it begins with; null where it
+ * has neither.
+ */
 export function recordOf(entity: CompiledEntity | undefined, process: string | undefined): RecordFields | null {
   if (!entity) return null;
   const led = leads(entity, process);
@@ -53,7 +62,10 @@ const drawnForms = (graph: Graph): Record<string, NodeForm> =>
     }),
   );
 
-/** The graph of a process that leads no records, with the form it begins with. At the starter's own first step, of which the drawing says nothing, all of it is open: what is sent back is put right there. */
+/**
+ * The graph of a process that leads no records, with the form it begins with. At the starter's own first step, of which
+ * the drawing says nothing, all of it is open: what is sent back is put right there.
+ */
 function withForm(graph: Graph, entity: CompiledEntity): Graph {
   const fields = formFields(entity);
   if (fields.length === 0) return graph;
@@ -73,7 +85,10 @@ function withForm(graph: Graph, entity: CompiledEntity): Graph {
   };
 }
 
-/** The graph with the entity's states and verbs at its nodes, and its forms beside them; that of another process begins with the entity's form. */
+/**
+ * The graph with the entity's states and verbs at its nodes, and its forms beside them; that of another process begins
+ * with the entity's form.
+ */
 export function bindTo(graph: Graph, entity: CompiledEntity): Graph {
   const { workflow } = entity;
   if (!workflow || !leads(entity, graph.process)) return withForm(graph, entity);

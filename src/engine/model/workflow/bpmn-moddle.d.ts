@@ -1,4 +1,6 @@
-/** The part of `bpmn-moddle` the product uses: its package brings types of the elements, but none of the reader itself. */
+/**
+ * The part of `bpmn-moddle` the product uses: its package brings types of the elements, but none of the reader itself.
+ */
 declare module 'bpmn-moddle' {
   export class BpmnModdle {
     /** `packages`: descriptors of further namespaces by prefix. */

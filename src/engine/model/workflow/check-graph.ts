@@ -1,4 +1,7 @@
-/** What can be wrong with how a model hangs together: starts, ways out, reachability, cycles that nothing would stop. All in one pass each. */
+/**
+ * What can be wrong with how a model hangs together: starts, ways out, reachability, cycles that nothing would stop.
+ * All in one pass each.
+ */
 import { type Collected, type Compiler, type Draft, report } from './compiler.ts';
 import type { Element } from './elements.ts';
 import { isActivity } from './node-rules.ts';

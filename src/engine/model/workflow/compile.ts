@@ -1,5 +1,6 @@
 /**
- * From a parsed BPMN model to the graph the interpreter runs, or to the list of everything that speaks against it. Pure; linear in the
+ * From a parsed BPMN model to the graph the interpreter runs, or to the list of everything that speaks against it.
+ * Pure; linear in the
  * size of the model; nothing is recursive. Server and designer call the same function.
  */
 import { checkGraph } from './check-graph.ts';
@@ -266,7 +267,10 @@ export const NAME_LENGTH = 100;
 const calledIn = ({ extensions }: Compiler, element: Element): readonly (string | undefined)[] =>
   ['nameEn', 'nameTw'].map((name) => extensions.attribute(element, name)?.replace(/\s+/g, ' '));
 
-/** Refuses names that no list can show. The name of a way is drawn only, what it is called elsewhere is kept like the others. */
+/**
+ * Refuses names that no list can show. The name of a way is drawn only, what it is called elsewhere is kept like the
+ * others.
+ */
 function checkNames(compiler: Compiler, process: Element, found: Collected): void {
   for (const element of [process, ...found.elements.values(), ...found.flowElements.values()]) {
     const named = element.$type === 'bpmn:SequenceFlow' ? undefined : element.name?.trim();
@@ -280,7 +284,10 @@ function checkNames(compiler: Compiler, process: Element, found: Collected): voi
   }
 }
 
-/** What the names of the process, its steps and ways are called in other languages: `nameEn` and `nameTw` beside `name`. Of one text said twice the later counts. */
+/**
+ * What the names of the process, its steps and ways are called in other languages: `nameEn` and `nameTw` beside `name`.
+ * Of one text said twice the later counts.
+ */
 function wordsOf(compiler: Compiler, process: Element, found: Collected): Word[] {
   const words = new Map<string, Word>();
   for (const element of [process, ...found.elements.values(), ...found.flowElements.values()]) {
@@ -322,7 +329,8 @@ function noteWarnings(compiler: Compiler, warnings: readonly ParserWarning[]): v
 const isRun = ({ $type }: Element): boolean => Object.hasOwn(KINDS, $type) || $type.endsWith('EventDefinition');
 
 /**
- * Compiles the element tree of `bpmn-moddle` (its `rootElement`). Either a graph, or every problem found, in the order of the file.
+ * Compiles the element tree of `bpmn-moddle` (its `rootElement`). Either a graph, or every problem found, in the order
+ * of the file.
  * With `options.known` the names it uses are checked too; a list that is absent is not.
  */
 export function compile(definitions: Element, options: CompileOptions = {}): Compiled {
@@ -375,7 +383,9 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
 /** A parser for BPMN: `new BpmnModdle().fromXML`. */
 export type Parser = (xml: string) => Promise<{ readonly rootElement: unknown; readonly warnings: readonly unknown[] }>;
 
-/** The whole road from the text of a file: looked through, parsed, compiled. What must not reach the parser does not. */
+/**
+ * The whole road from the text of a file: looked through, parsed, compiled. What must not reach the parser does not.
+ */
 export async function compileText(
   xml: string,
   parse: Parser,

@@ -1,4 +1,7 @@
-/** When a task is due and when its handler is reminded, reckoned on the wall clock and, where asked, on a working calendar. Pure. */
+/**
+ * When a task is due and when its handler is reminded, reckoned on the wall clock and, where asked, on a working
+ * calendar. Pure.
+ */
 import { addDays, addMinutes, minutesBetween } from '../expression/dates.ts';
 import type { Moment } from './types.ts';
 
@@ -9,7 +12,8 @@ const MOST_DAYS = 4000;
 const midnight = (moment: Moment): Moment => `${moment.slice(0, 10)} 00:00:00`;
 
 /**
- * So many minutes after `from`, of which only those on working days count: what comes in on a Friday at 15:00 with a day to it is due on Monday
+ * So many minutes after `from`, of which only those on working days count: what comes in on a Friday at 15:00 with a
+ * day to it is due on Monday
  * at 15:00; never on a day off, not at its midnight either. Undefined where no calendar day is near enough.
  */
 export function workingMinutesAfter(
@@ -37,7 +41,10 @@ export function hoursAfter(from: Moment, hours: number, isWorkday?: (date: strin
   return isWorkday ? workingMinutesAfter(from, minutes, isWorkday) : (addMinutes(from, minutes) ?? undefined);
 }
 
-/** When to remind of what came at `from` and is due at `due`: `hours` before, but never before half the time has gone. Undefined where nobody is to be reminded. */
+/**
+ * When to remind of what came at `from` and is due at `due`: `hours` before, but never before half the time has gone.
+ * Undefined where nobody is to be reminded.
+ */
 export function remindAt(from: Moment, due: Moment, hours: number): Moment | undefined {
   const span = minutesBetween(from, due);
   if (!(hours > 0) || span <= 0) return undefined;

@@ -20,7 +20,10 @@ export function readDuration(text: string): Duration | undefined {
   };
 }
 
-/** A moment or date as models write it: `2026-05-01T08:00:00`, `2026-05-01 08:00`, `2026-05-01`; a zone is dropped: the product has one clock. */
+/**
+ * A moment or date as models write it: `2026-05-01T08:00:00`, `2026-05-01 08:00`, `2026-05-01`; a zone is dropped: the
+ * product has one clock.
+ */
 export function readMoment(text: string): Moment | undefined {
   const plain = text
     .trim()
@@ -38,7 +41,10 @@ export function readCycle(text: string): { readonly times?: number; readonly eve
   return match[1] === '' ? { every } : { times: Number(match[1]), every };
 }
 
-/** The moment that long after `from`, within the years the product knows. `isWorkday`: its days are working days of that calendar. */
+/**
+ * The moment that long after `from`, within the years the product knows. `isWorkday`: its days are working days of that
+ * calendar.
+ */
 export function after(
   from: Moment,
   { months, days, minutes }: Duration,

@@ -1,5 +1,6 @@
 /**
- * The parsed model as the compiler sees it: a minimal shape that the element trees of `bpmn-moddle` have, in the browser and on the
+ * The parsed model as the compiler sees it: a minimal shape that the element trees of `bpmn-moddle` have, in the
+ * browser and on the
  * server, and the extension attributes of four engines read as one namespace.
  */
 

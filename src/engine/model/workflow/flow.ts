@@ -1,4 +1,7 @@
-/** How tokens move: what happens when one enters a node, when what stands there is done, and when it leaves; scopes that end; events that are raised. */
+/**
+ * How tokens move: what happens when one enters a node, when what stands there is done, and when it leaves; scopes that
+ * end; events that are raised.
+ */
 import type { Row, Value } from '../types.ts';
 import { isHolding } from './formula.ts';
 import { arrive, fireInclusive } from './joins.ts';
@@ -122,7 +125,8 @@ function catching(m: Machine, ids: readonly NodeId[], kind: 'error' | 'escalatio
 }
 
 /**
- * Raises an error or escalation at a token: it goes outward until something catches it. `own`: the boundary events of the token's own
+ * Raises an error or escalation at a token: it goes outward until something catches it. `own`: the boundary events of
+ * the token's own
  * activity count too. Was it caught?
  */
 export function raise(m: Machine, kind: 'error' | 'escalation', code: string, from: Token, own: boolean): boolean {

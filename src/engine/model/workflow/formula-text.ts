@@ -1,6 +1,8 @@
 /**
- * Reads `${…}` as it stands in BPMN models of Flowable, Activiti, Camunda and ours, and gives the JsonLogic of the product's one
- * expression language. Nothing is executed here: names, whitelisted functions and operators are turned into data, everything else is refused.
+ * Reads `${…}` as it stands in BPMN models of Flowable, Activiti, Camunda and ours, and gives the JsonLogic of the
+ * product's one
+ * expression language. Nothing is executed here: names, whitelisted functions and operators are turned into data,
+ * everything else is refused.
  */
 import type { RawExpression } from '../types.ts';
 
@@ -54,7 +56,9 @@ function pathOf(node: RawExpression): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Is it missing, an empty text or an empty list? Of a variable this is asked by the name with `?`, whatever its type. */
+/**
+ * Is it missing, an empty text or an empty list? Of a variable this is asked by the name with `?`, whatever its type.
+ */
 function isEmpty(node: RawExpression): RawExpression {
   const path = pathOf(node);
   return path === undefined ? { '==': [node, null] } : variable(`${path}?`);
@@ -385,7 +389,9 @@ function closing(text: string, start: number): number {
   return -1;
 }
 
-/** The parts of a text with `${…}` or `#{…}` in it: plain texts, and expressions. A brace that stays open is an error. */
+/**
+ * The parts of a text with `${…}` or `#{…}` in it: plain texts, and expressions. A brace that stays open is an error.
+ */
 export function partsOf(text: string): (string | { readonly logic: RawExpression })[] {
   const parts: (string | { logic: RawExpression })[] = [];
   let from = 0;

@@ -1,6 +1,8 @@
 /**
- * Conditions and values of a process: `${…}` or JsonLogic, checked at deployment and evaluated by the product's one evaluator.
- * A variable takes its declared type, else the type that what stands beside it asks for, else that of its value. Only own properties are read.
+ * Conditions and values of a process: `${…}` or JsonLogic, checked at deployment and evaluated by the product's one
+ * evaluator.
+ * A variable takes its declared type, else the type that what stands beside it asks for, else that of its value. Only
+ * own properties are read.
  */
 import { checkExpression } from '../expression/check.ts';
 import { isDate, isDatetime } from '../expression/dates.ts';
@@ -58,7 +60,10 @@ function withPaths(node: RawExpression): RawExpression {
   );
 }
 
-/** A condition or value: `${…}`, JsonLogic as JSON, or (with `bare`) an expression without braces. Throws `FormulaMistake`. */
+/**
+ * A condition or value: `${…}`, JsonLogic as JSON, or (with `bare`) an expression without braces. Throws
+ * `FormulaMistake`.
+ */
 export function readFormula(text: string, bare = false): Formula {
   const trimmed = text.trim();
   if (/^\{\s*"/.test(trimmed)) {
@@ -198,7 +203,10 @@ export type FormulaProblem =
   | { readonly kind: 'expression'; readonly problem: ExpressionProblem }
   | { readonly kind: 'condition' };
 
-/** Checks what can be known without values. `known`: the variables there are, with their types where declared; absent: any name will do. */
+/**
+ * Checks what can be known without values. `known`: the variables there are, with their types where declared; absent:
+ * any name will do.
+ */
 export function checkFormula(
   formula: Formula,
   declared: Types,
@@ -254,7 +262,8 @@ function plain(value: Value, type: ValueType): Value {
 }
 
 /**
- * The value of a formula. `read` gives a variable by its name. Cost is bounded by the parts of the tree, which is checked before it is run.
+ * The value of a formula. `read` gives a variable by its name. Cost is bounded by the parts of the tree, which is
+ * checked before it is run.
  * Throws `FormulaFailure` where types do not go together.
  */
 export function valueOf(

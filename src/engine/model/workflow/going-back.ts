@@ -1,10 +1,14 @@
 /**
  * Going back to an earlier user task (回退, 驳回, 撤回) so that the tokens are such as they might have been.
  *
- * From the target one walks along the flows; every token met there is cancelled, for it will come again. A join is passed only if all
- * its flows are reached. Where one is not, its other branches are not to be done again: either it has not fired yet (then what lies
- * beyond is not ours), or it has (then everything beyond is undone too, and the tokens of the other branches are put back into it, so
- * that it fires when the repeated branch arrives). Which of both holds is seen from the tokens: it has fired if neither the branch nor
+ * From the target one walks along the flows; every token met there is cancelled, for it will come again. A join is
+ * passed only if all
+ * its flows are reached. Where one is not, its other branches are not to be done again: either it has not fired yet
+ * (then what lies
+ * beyond is not ours), or it has (then everything beyond is undone too, and the tokens of the other branches are put
+ * back into it, so
+ * that it fires when the repeated branch arrives). Which of both holds is seen from the tokens: it has fired if neither
+ * the branch nor
  * any other that leads to it has one any more.
  *
  * A subprocess that ended is rebuilt around the target; whatever else was in it had ended, so its joins have fired.
@@ -87,7 +91,8 @@ function force(graph: Graph, reach: Reach, id: NodeId, restore: FlowId[]): void 
 const nothing = (): Reach => ({ nodes: new Set(), flows: new Set(), blocked: new Set() });
 
 /**
- * Can a branch that is not gone back on still bring this join a token? One that could also come by the target once more is of a later
+ * Can a branch that is not gone back on still bring this join a token? One that could also come by the target once more
+ * is of a later
  * round: it says nothing of the round gone back to.
  */
 function isSupplied(graph: Graph, join: Node, target: Node, reach: Reach, living: readonly Token[]): boolean {
@@ -102,7 +107,10 @@ function isSupplied(graph: Graph, join: Node, target: Node, reach: Reach, living
   );
 }
 
-/** Walks from a node through a living level, and through every join that has fired. Gives the flows into those that get their token back. */
+/**
+ * Walks from a node through a living level, and through every join that has fired. Gives the flows into those that get
+ * their token back.
+ */
 function livingLevel(
   graph: Graph,
   from: Node,
@@ -139,7 +147,8 @@ function endedLevel(graph: Graph, from: NodeId, target: NodeId): { reach: Reach;
 }
 
 /**
- * What going back to `target` means for the task of `acting` (or, where its token is gone, from within `within`). Refuses where the
+ * What going back to `target` means for the task of `acting` (or, where its token is gone, from within `within`).
+ * Refuses where the
  * target lies on a branch beside the task, or in a repeated subprocess that is over.
  */
 export function planBack(m: Machine, target: NodeId, acting: Token | undefined, within = acting?.in ?? 0): Plan {

@@ -1,4 +1,7 @@
-/** What people do with tasks: each verb changes the task, and where it was the last signature of its token, lets the token go on. */
+/**
+ * What people do with tasks: each verb changes the task, and where it was the last signature of its token, lets the
+ * token go on.
+ */
 import { end } from './flow.ts';
 import { goBack, goToStart, planBack } from './going-back.ts';
 import { type Machine, Refused, type Working, endTask, frameOf, nodeAt, note, setVariables } from './machine.ts';
@@ -172,7 +175,10 @@ function complete(m: Machine, { task, token, node }: Sheet, command: Of<'complet
   };
 }
 
-/** A task is done: whoever it was asked for goes on, then whoever signs after it, and the token once nothing of it is open. @returns whether the token goes on */
+/**
+ * A task is done: whoever it was asked for goes on, then whoever signs after it, and the token once nothing of it is
+ * open. @returns whether the token goes on
+ */
 function goOn(m: Machine, { task, token, node }: Sheet, outcome: string | undefined): boolean {
   const { added } = task;
   if (added) release(m, added);

@@ -43,7 +43,10 @@ export function arrive(m: Machine, flowId: FlowId, scope: number, s: string | un
   if (node.in?.every((flow) => parked.has(flow))) fire(m, node, scope, parked);
 }
 
-/** Nodes from which a token could still come by one of the flows without passing the join itself. Boundary events come from what they sit on. */
+/**
+ * Nodes from which a token could still come by one of the flows without passing the join itself. Boundary events come
+ * from what they sit on.
+ */
 export function upstream(graph: Graph, flows: readonly FlowId[], join: NodeId): Set<NodeId> {
   const found = new Set<NodeId>();
   const open = flows.map((flow) => graph.flows[flow]?.from ?? join);
@@ -66,7 +69,8 @@ interface Waiting {
 }
 
 /**
- * What an inclusive join waits for (BPMN 2.0.2, 13.3.3): tokens from which a flow without a token can be reached but none that has one.
+ * What an inclusive join waits for (BPMN 2.0.2, 13.3.3): tokens from which a flow without a token can be reached but
+ * none that has one.
  */
 function waitingJoins(m: Machine): Waiting[] {
   const groups = new Map<string, { node: Node; scope: number }>();

@@ -1,6 +1,8 @@
 /**
- * The working copy of an instance while one command runs: indexed, changed in place, turned back into a `State` at the end. Here are only
- * the motions everything else is made of; each leaves the indices right and notes its event. Nothing is recursive, however deep a model is.
+ * The working copy of an instance while one command runs: indexed, changed in place, turned back into a `State` at the
+ * end. Here are only
+ * the motions everything else is made of; each leaves the indices right and notes its event. Nothing is recursive,
+ * however deep a model is.
  */
 import type { WorkflowErrorCode } from '../errors/workflow-errors.ts';
 import type { Row, Value } from '../types.ts';
@@ -293,7 +295,8 @@ export function textsOf(m: Machine, rules: readonly TextRule[] | undefined, toke
   ];
 }
 
-// -------------------------------------------------------------------------------------------------------------- writing
+// --------------------------------------------------------------------------------------------------------------
+// writing
 
 export function note(m: Machine, event: Event): void {
   m.events.push(tidy(event));

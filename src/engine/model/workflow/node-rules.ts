@@ -1,4 +1,7 @@
-/** What each kind of BPMN element means to the interpreter: the texts and extension attributes of one element become a node. */
+/**
+ * What each kind of BPMN element means to the interpreter: the texts and extension attributes of one element become a
+ * node.
+ */
 import { readCycle, readDuration, readMoment } from './duration.ts';
 import { type Compiler, type Draft, formulaOf, refer, report, textRuleOf } from './compiler.ts';
 import { type Element, bodyAt, childrenOf, elementAt, elementsAt, flagAt, plainAttribute, textAt } from './elements.ts';
@@ -187,7 +190,10 @@ function userRules(compiler: Compiler, element: Element): UserTaskRules {
   });
 }
 
-/** What the node opens of the record, as the drawing says: `nodeForm` with the lists an entity's file has under `nodeForms`. */
+/**
+ * What the node opens of the record, as the drawing says: `nodeForm` with the lists an entity's file has under
+ * `nodeForms`.
+ */
 function nodeFormOf(compiler: Compiler, element: Element): NodeForm | undefined {
   const said = compiler.extensions.children(element).find(({ tag }) => tag === 'nodeForm')?.element;
   if (!said) return undefined;

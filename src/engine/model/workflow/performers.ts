@@ -64,7 +64,10 @@ export function agreement(outcomes: readonly string[] | undefined): string {
     : (outcomes.find((outcome) => outcome !== 'reject') ?? 'agree');
 }
 
-/** Nobody can handle a step that may be left out: the token goes on as if it were agreed to. It was handled by nobody, so nobody goes back to it. */
+/**
+ * Nobody can handle a step that may be left out: the token goes on as if it were agreed to. It was handled by nobody,
+ * so nobody goes back to it.
+ */
 export function passOver(m: Machine, token: Token, node: Node): void {
   const outcome = agreement(node.task?.outcomes);
   setVariables(m, { outcome });

@@ -1,4 +1,7 @@
-/** Repeated activities (multi-instance): opened over a list, a number or people; counted; over as soon as the rule says so. */
+/**
+ * Repeated activities (multi-instance): opened over a list, a number or people; counted; over as soon as the rule says
+ * so.
+ */
 import type { Value } from '../types.ts';
 import { isHolding } from './formula.ts';
 import {

@@ -1,5 +1,6 @@
 /**
- * The interpreter's door: `run(graph, state, command, answers)` gives the next state and what follows from it, or a refusal that says
+ * The interpreter's door: `run(graph, state, command, answers)` gives the next state and what follows from it, or a
+ * refusal that says
  * what would be allowed. `conduct` is the same as a conversation, for whoever answers its questions on the way.
  */
 import { end, fireWait, deliverSignal, queueJob, raise, resume, settle, startCall, takeResult } from './flow.ts';
@@ -39,7 +40,8 @@ import { valueOf } from './formula.ts';
 import { HANDLER_VERBS, INSTANCE_VERBS, TASK_VERBS, type TaskState } from './verbs.ts';
 import { armHandlers } from './waiting.ts';
 
-// ------------------------------------------------------------------------------------------------------- what is allowed
+// ------------------------------------------------------------------------------------------------------- what is
+// allowed
 
 /** The state of an open task. */
 export function taskStateOf(task: Task): TaskState {
@@ -86,7 +88,8 @@ function refusalOf(m: Machine, error: Refused): Refusal {
   };
 }
 
-// ------------------------------------------------------------------------------------------------------------- commands
+// -------------------------------------------------------------------------------------------------------------
+// commands
 
 function* start(m: Machine, command: Extract<Command, { verb: 'start' }>): Generator<Question, void, Answer> {
   const plain = m.graph.starts.find((id) => !nodeAt(m, id).trigger);
@@ -294,7 +297,8 @@ function* perform(m: Machine, command: Command): Generator<Question, void, Answe
   }
 }
 
-// ------------------------------------------------------------------------------------------------------------ afterwards
+// ------------------------------------------------------------------------------------------------------------
+// afterwards
 
 /** Where the entity stands, as the tokens say it: what the newest token that still goes its way has passed. */
 export function statusOf(state: Pick<State, 'tokens' | 'status'>): string | undefined {
@@ -331,7 +335,8 @@ function conclude(m: Machine): void {
 }
 
 /**
- * Carries out one command as a conversation: it yields questions and takes answers, and gives the outcome in the end. `state` is absent
+ * Carries out one command as a conversation: it yields questions and takes answers, and gives the outcome in the end.
+ * `state` is absent
  * for `start`. Nothing given is changed.
  */
 export function* conduct(
@@ -370,7 +375,8 @@ export function* conduct(
 }
 
 /**
- * Carries out one command with answers at hand (none, those collected so far, or those of the journal, in the order they were asked).
+ * Carries out one command with answers at hand (none, those collected so far, or those of the journal, in the order
+ * they were asked).
  * Where one is missing, the question comes back and nothing has happened.
  */
 export function run(
@@ -401,7 +407,10 @@ export async function runAsking(
   return turn.value;
 }
 
-/** The state a journal leads to, from the start or from `begun`. Throws where it does not fit the graph: a journal holds only what was done. */
+/**
+ * The state a journal leads to, from the start or from `begun`. Throws where it does not fit the graph: a journal holds
+ * only what was done.
+ */
 export function replay(graph: Graph, journal: readonly JournalEntry[], begun?: State): State | undefined {
   let state = begun;
   for (const { command, answers } of journal) {

@@ -1,7 +1,10 @@
 /**
- * The workflow interpreter's vocabulary: the compiled graph, the state of one instance, what can be asked of it, and what follows.
- * Everything here is plain JSON. `run(graph, state, command, answers)` is pure: time comes with the command, ids come from a counter
- * in the state, and whatever only the surroundings know (who handles a task, what an action did) is asked as a `Question` and given as
+ * The workflow interpreter's vocabulary: the compiled graph, the state of one instance, what can be asked of it, and
+ * what follows.
+ * Everything here is plain JSON. `run(graph, state, command, answers)` is pure: time comes with the command, ids come
+ * from a counter
+ * in the state, and whatever only the surroundings know (who handles a task, what an action did) is asked as a
+ * `Question` and given as
  * an `Answer`. A command and its answers are the journal; replaying the journal gives the same states and events.
  */
 import type { FieldTypeInfo } from '../expression/types.ts';
@@ -20,7 +23,8 @@ export type Moment = string;
 export type NodeId = string;
 export type FlowId = string;
 
-// ---------------------------------------------------------------------------------------------------------------- graph
+// ----------------------------------------------------------------------------------------------------------------
+// graph
 
 /** A condition or value: what is evaluated, and the text it was written as (for people). */
 export interface Formula {
@@ -74,13 +78,18 @@ export type Completion =
 
 export interface Repetition {
   readonly sequential?: true;
-  /** How many times, or a list to run over (one instance each). Without either: the users the performers' answer names. */
+  /**
+   * How many times, or a list to run over (one instance each). Without either: the users the performers' answer names.
+   */
   readonly times?: Formula;
   readonly over?: Formula;
   /** The variable that holds the instance's item. */
   readonly item?: string;
   readonly completion: Completion;
-  /** Ends the repetition early; sees nrOfInstances, nrOfCompletedInstances, nrOfActiveInstances, nrOfAgreed, loopCounter. */
+  /**
+   * Ends the repetition early; sees nrOfInstances, nrOfCompletedInstances, nrOfActiveInstances, nrOfAgreed,
+   * loopCounter.
+   */
   readonly until?: Formula;
 }
 
@@ -141,7 +150,9 @@ export interface Node {
   readonly out?: readonly FlowId[];
   readonly default?: FlowId;
   readonly trigger?: Trigger;
-  /** Boundary events: where they sit, and whether what they sit on goes on. Start events of event subprocesses likewise. */
+  /**
+   * Boundary events: where they sit, and whether what they sit on goes on. Start events of event subprocesses likewise.
+   */
   readonly on?: NodeId;
   readonly goesOn?: true;
   /** Start events: a variable that takes the starter, as other engines have it. */
@@ -196,7 +207,10 @@ export interface Graph {
     readonly forms: Readonly<Record<NodeId, NodeForm>>;
     readonly ends: Readonly<Record<string, string>>;
   };
-  /** Of a process that leads no records: the entity whose form it begins with, the fields of it, which are variables, and what its nodes open of them. */
+  /**
+   * Of a process that leads no records: the entity whose form it begins with, the fields of it, which are variables,
+   * and what its nodes open of them.
+   */
   readonly form?: {
     readonly entity: string;
     readonly fields: readonly string[];
@@ -212,7 +226,8 @@ export interface Graph {
   };
 }
 
-// ------------------------------------------------------------------------------------------------------------- problems
+// -------------------------------------------------------------------------------------------------------------
+// problems
 
 /** A reason not to deploy. `line` counts from 1. Message: the error catalogue. */
 export interface Problem {
@@ -223,7 +238,8 @@ export interface Problem {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-// ---------------------------------------------------------------------------------------------------------------- state
+// ----------------------------------------------------------------------------------------------------------------
+// state
 
 export type Life = 'running' | 'suspended' | 'completed' | 'rejected' | 'terminated' | 'withdrawn';
 
@@ -339,7 +355,8 @@ export interface State {
   readonly variables: Row;
 }
 
-// ------------------------------------------------------------------------------------------------------------- commands
+// -------------------------------------------------------------------------------------------------------------
+// commands
 
 export type Verb =
   | 'start'
@@ -390,7 +407,10 @@ export type Command =
   | (Common & { readonly verb: 'start'; readonly by: string; readonly node?: NodeId; readonly variables?: Row })
   | (OfTask & { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' })
   | (OfTask & { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string })
-  /** `outcome`: what was decided; `reject` counts against in a countersign. `signed`: there is a signature, which the surroundings keep: its file, and the hash of what was signed. */
+  /**
+   * `outcome`: what was decided; `reject` counts against in a countersign. `signed`: there is a signature, which the
+   * surroundings keep: its file, and the hash of what was signed.
+   */
   | (OfTask & {
       readonly verb: 'complete';
       readonly outcome?: string;
@@ -404,7 +424,10 @@ export type Command =
       readonly how: 'before' | 'after' | 'parallel';
       readonly users: readonly string[];
     })
-  /** `task`: the added task or the signature of a countersign to take away; with `user` one asked for after `task` whose turn has not come. */
+  /**
+   * `task`: the added task or the signature of a countersign to take away; with `user` one asked for after `task` whose
+   * turn has not come.
+   */
   | (OfTask & { readonly verb: 'removeSign'; readonly user?: string })
   | (OfTask & { readonly verb: 'carbonCopy'; readonly users: readonly string[] })
   | (OfTask & { readonly verb: 'regress'; readonly to: NodeId })
@@ -435,7 +458,8 @@ export type Command =
     })
   | (Common & { readonly verb: 'retry'; readonly by: string; readonly token: number });
 
-// -------------------------------------------------------------------------------------------------- questions and answers
+// -------------------------------------------------------------------------------------------------- questions and
+// answers
 
 /** What only the surroundings know. Asked in a fixed order; the answers go into the journal with the command. */
 export type Question =
@@ -490,10 +514,13 @@ export interface Performers {
 
 export type Answer =
   | { readonly ask: 'performers'; readonly performers: Performers }
-  /** `error`: a BPMN error for a boundary event. A failure that is none is thrown by the server, and nothing happened. */
+  /**
+   * `error`: a BPMN error for a boundary event. A failure that is none is thrown by the server, and nothing happened.
+   */
   | { readonly ask: 'action'; readonly result?: Value; readonly variables?: Row; readonly error?: string };
 
-// --------------------------------------------------------------------------------------------------------------- events
+// ---------------------------------------------------------------------------------------------------------------
+// events
 
 /** Why a task is gone. */
 export type TaskEnd = 'completed' | 'regressed' | 'rejected' | 'withdrawn' | 'terminated' | 'cancelled' | 'removed';
@@ -501,7 +528,10 @@ export type TaskEnd = 'completed' | 'regressed' | 'rejected' | 'withdrawn' | 'te
 /** What the server stores or does, in order. */
 export type Event =
   | { readonly type: 'started'; readonly by: string; readonly node: NodeId }
-  /** `activity` is the token's number: history row of one visit of a node. `by`: the flow it came by; `i`: its place, where it is one of a repetition that stands here. */
+  /**
+   * `activity` is the token's number: history row of one visit of a node. `by`: the flow it came by; `i`: its place,
+   * where it is one of a repetition that stands here.
+   */
   | {
       readonly type: 'entered';
       readonly activity: number;
@@ -627,7 +657,8 @@ export type Event =
     }
   | { readonly type: 'life'; readonly value: Life; readonly by?: string; readonly reason?: string };
 
-// -------------------------------------------------------------------------------------------------------------- outcome
+// --------------------------------------------------------------------------------------------------------------
+// outcome
 
 export interface Refusal {
   readonly code: WorkflowErrorCode;

@@ -1,4 +1,7 @@
-/** A user task is entered: one task, one signature of a countersign, or a countersign because the answer names several who must all sign. */
+/**
+ * A user task is entered: one task, one signature of a countersign, or a countersign because the answer names several
+ * who must all sign.
+ */
 import { type Asking, type Machine, frameOf } from './machine.ts';
 import { askPerformers, createTask, passOver } from './performers.ts';
 import { openFrame } from './repetition.ts';

@@ -1,5 +1,6 @@
 /**
- * Which verbs are allowed when: the one table of the product. The interpreter refuses by it, screens offer by it, and docs/workflow.md
+ * Which verbs are allowed when: the one table of the product. The interpreter refuses by it, screens offer by it, and
+ * docs/workflow.md
  * prints it.
  */
 import type { Life, Verb } from './types.ts';

@@ -1,5 +1,6 @@
 /**
- * What the bare text of a BPMN file tells before and beside its parser: is it small enough, has it a DOCTYPE, which id stands on which
+ * What the bare text of a BPMN file tells before and beside its parser: is it small enough, has it a DOCTYPE, which id
+ * stands on which
  * line, and does one stand twice. One pass over the text.
  */
 import type { Problem } from './types.ts';

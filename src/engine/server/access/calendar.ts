@@ -1,4 +1,7 @@
-/** The working calendar of a tenant: days that differ from Monday to Friday, as rows of the entity that parameter `calendar.entity` names. */
+/**
+ * The working calendar of a tenant: days that differ from Monday to Friday, as rows of the entity that parameter
+ * `calendar.entity` names.
+ */
 import { isWeekday } from '../../model/expression/dates.ts';
 import { qualifiedTable, quoteIdent } from '../../model/names.ts';
 import { hasTable } from '../../model/table-shape.ts';

@@ -1,4 +1,6 @@
-/** Who may do what: users with their roles, organisations, parameters and dictionaries of a tenant, cached until told. */
+/**
+ * Who may do what: users with their roles, organisations, parameters and dictionaries of a tenant, cached until told.
+ */
 import type { Actor, RoleGrant } from '../../model/access.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import type { Value } from '../../model/types.ts';
@@ -75,11 +77,15 @@ export interface Directory {
   /** What narrows the addresses of the tenant. */
   urlRules(tenant: string): readonly UrlRule[];
   /**
-   * Can a living row of `entity` hold this value in this field? No only where the values are known beforehand and it is none of them;
+   * Can a living row of `entity` hold this value in this field? No only where the values are known beforehand and it is
+   * none of them;
    * a transaction that has written such rows has to look, and so has one while what is known is being read anew.
    */
   mayHold(connection: Connection, tenant: string, entity: string, field: string, value: string): boolean;
-  /** After a write to `entity`: if answers come from it, every node forgets the tenant when the transaction commits, and this one before its writer is answered. */
+  /**
+   * After a write to `entity`: if answers come from it, every node forgets the tenant when the transaction commits, and
+   * this one before its writer is answered.
+   */
   announce(connection: Connection, tenant: string, entity: string): Promise<void>;
   /** Forgets at once on this node. */
   forget(tenant: string): void;
@@ -190,7 +196,10 @@ export interface Sources {
   readonly rare: RareFields;
 }
 
-/** Opens the directory over a database; `millis` is the installation's clock, `entityOf` finds the entity of the working calendar. */
+/**
+ * Opens the directory over a database; `millis` is the installation's clock, `entityOf` finds the entity of the working
+ * calendar.
+ */
 export async function openDirectory(
   db: Db,
   millis: () => number,

@@ -5,7 +5,8 @@ import type { Connection } from '../db/pool.ts';
 const COLUMN = { mobile: '"mobile"', email: 'lower("email")' } as const;
 
 /**
- * Ids of the living, normal users of a tenant with this number or address; at most a handful. Guests are left out: what opens their
+ * Ids of the living, normal users of a tenant with this number or address; at most a handful. Guests are left out: what
+ * opens their
  * account is up to the tenant that runs it, and a host could have written any number beside them.
  */
 export async function peopleBy(

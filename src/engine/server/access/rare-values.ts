@@ -1,4 +1,7 @@
-/** Which values a field holds that few rows fill in and every step of a process asks for: known beforehand, most of the asking needs no statement (docs/decisions/0257). */
+/**
+ * Which values a field holds that few rows fill in and every step of a process asks for: known beforehand, most of the
+ * asking needs no statement (docs/decisions/0257).
+ */
 import { qualifiedTable, quoteIdent } from '../../model/names.ts';
 import { hasTable } from '../../model/table-shape.ts';
 import type { CompiledEntity } from '../../model/types.ts';

@@ -10,7 +10,10 @@ const ROLES = `select r.id, r.status, r."roleCode" as code, r."dataScope" as sco
   (select jsonb_agg(jsonb_build_object('entity', b.entity, 'except', b.hidden)) from anlan.role_button b where b.tenant_id = r.tenant_id and b.role_id = r.id) as shown
   from "sys_role" r where r.tenant_id = $1 and r.id = any($2::uuid[]) and r.deleted_at is null`;
 
-/** What data permissions say of these roles: the entity that the menu opens stands in its component (format.md, Effective rows). */
+/**
+ * What data permissions say of these roles: the entity that the menu opens stands in its component (format.md,
+ * Effective rows).
+ */
 const PERMISSIONS = `select p."roleId" as role, substr(m."menuComponent", 8) as entity, m."menuName" as menu, p."filterFields" as hidden, p."readonlyFields" as closed, p."rowRule" as rule
   from "data_permission" p join "sys_menu" m on m.id = p."menuId"
   where p.tenant_id = $1 and p."roleId" = any($2::uuid[]) and p.deleted_at is null and p.status = 'enabled' and m."menuComponent" like 'schema:%' order by p.id`;

@@ -1,4 +1,7 @@
-/** Wrong tries in a row lock a name for a while, whether an account of that name exists or not: the lock tells nothing about accounts. */
+/**
+ * Wrong tries in a row lock a name for a while, whether an account of that name exists or not: the lock tells nothing
+ * about accounts.
+ */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Connection, Db } from '../db/pool.ts';
@@ -8,8 +11,10 @@ export interface AccountLock {
   /** Refuses with the minutes to wait while the name is locked for this address, or for everybody. */
   needOpen(name: string, ip: string): Promise<void>;
   /**
-   * A wrong try. At the `max`-th in a row from one address the name is locked there for `minutes`; a stranger elsewhere locks nobody out.
-   * Many addresses guess no further together: at ten times as many in all the name is locked for everybody (decision 0098).
+   * A wrong try. At the `max`-th in a row from one address the name is locked there for `minutes`; a stranger elsewhere
+   * locks nobody out.
+   * Many addresses guess no further together: at ten times as many in all the name is locked for everybody (decision
+   * 0098).
    */
   fail(name: string, ip: string, max: number, minutes: number): Promise<void>;
   /** A right one forgets the wrong ones of its address and those counted together. */
@@ -28,7 +33,10 @@ const FAIL = `insert into anlan.tries as t (key, since, count, until)
     count = case when t.count + 1 >= ($3::int[])[array_position($1::text[], t.key)] then 0 else t.count + 1 end,
     until = case when t.count + 1 >= ($3::int[])[array_position($1::text[], t.key)] then excluded.since + make_interval(mins => $4) else t.until end`;
 
-/** However a name is typed its tries are counted together. What was typed may be a password in the wrong field: only its hash is kept. */
+/**
+ * However a name is typed its tries are counted together. What was typed may be a password in the wrong field: only its
+ * hash is kept.
+ */
 function keyOf(name: string): string {
   return `account ${createHash('sha256').update(nameKey(name)).digest('hex')}`;
 }

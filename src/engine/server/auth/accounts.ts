@@ -1,4 +1,7 @@
-/** Accounts by their names: found however the name is typed, and made only where no other name is the same to people (decision 0176). */
+/**
+ * Accounts by their names: found however the name is typed, and made only where no other name is the same to people
+ * (decision 0176).
+ */
 import type { Connection } from '../db/pool.ts';
 import { nameKey, nameKeySql } from './name-key.ts';
 
@@ -15,7 +18,8 @@ export function accountSql(column: string): string {
 }
 
 /**
- * The account that a name typed at any door means: the one written exactly so, else the one of the same form. Where older accounts
+ * The account that a name typed at any door means: the one written exactly so, else the one of the same form. Where
+ * older accounts
  * differ only in form the oldest is meant, and each is still reached by its exact name.
  */
 export async function accountNamed(connection: Connection, typed: string): Promise<Account | undefined> {

@@ -18,7 +18,8 @@ export function openCaptchas(oneTime: OneTime): Captchas {
     async create() {
       // Its letters are a megabyte of outlines: read when the first picture is asked for.
       const { default: svgCaptcha } = await import('svg-captcha');
-      // Without characters that look alike; dark grey, for the picture stands on white in both appearances and colours by chance are pale ones too.
+      // Without characters that look alike; dark grey, for the picture stands on white in both appearances and colours
+      // by chance are pale ones too.
       const { text, data } = svgCaptcha.create({
         size: SIZE,
         noise: 2,

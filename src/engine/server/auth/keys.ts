@@ -1,4 +1,7 @@
-/** The installation's own key: encrypts secrets at rest and hashes short codes, so that a copy of the database alone gives neither away. */
+/**
+ * The installation's own key: encrypts secrets at rest and hashes short codes, so that a copy of the database alone
+ * gives neither away.
+ */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +38,10 @@ export function keysOf(secret: string): Keys {
   };
 }
 
-/** The secret of the configuration, or one made at the first start and kept in the data folder, readable by its owner only. */
+/**
+ * The secret of the configuration, or one made at the first start and kept in the data folder, readable by its owner
+ * only.
+ */
 export function installationKeys(dataDir: string, configured?: string): Keys {
   if (configured) return keysOf(configured);
   const folder = join(dataDir, 'keys');

@@ -9,7 +9,10 @@ export function nameKey(typed: string): string {
     .replace(/(?<=[^.。])[.。]+$|(?<=^[.。])[.。]+$/, '');
 }
 
-/** The same of a stored name, which is ASCII by the pattern of its field. The index of the accounts is over this very text. */
+/**
+ * The same of a stored name, which is ASCII by the pattern of its field. The index of the accounts is over this very
+ * text.
+ */
 export function nameKeySql(column: string): string {
   return `regexp_replace(lower(${column} collate "C"), '(?<=[^.])\\.+$|(?<=^\\.)\\.+$', '')`;
 }

@@ -1,4 +1,7 @@
-/** Secrets that are good for one use within a short time: tickets, reset links, captchas, signatures already seen. Only their hashes are kept. */
+/**
+ * Secrets that are good for one use within a short time: tickets, reset links, captchas, signatures already seen. Only
+ * their hashes are kept.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Connection, Db } from '../db/pool.ts';
 

@@ -11,7 +11,10 @@ const DAY_MS = 86_400_000;
 
 type Param = (key: string) => Value;
 
-/** Refuses a password outside the limits (V-5-08); `field` is its name in the request. Enough for one that must be changed at the first sign-in. */
+/**
+ * Refuses a password outside the limits (V-5-08); `field` is its name in the request. Enough for one that must be
+ * changed at the first sign-in.
+ */
 export function needAllowedPassword(param: Param, locale: Locale, password: string, field = 'newPassword'): void {
   const title = TITLE[locale];
   if (password === '')
@@ -35,7 +38,10 @@ export function needAllowedPassword(param: Param, locale: Locale, password: stri
   if (errors.length > 0) throw new Invalid(errors);
 }
 
-/** Refuses beside it a password that is guessed first: for one that somebody means to keep. `names` is what the account is called by. */
+/**
+ * Refuses beside it a password that is guessed first: for one that somebody means to keep. `names` is what the account
+ * is called by.
+ */
 export function needGoodPassword(
   param: Param,
   locale: Locale,

@@ -1,4 +1,7 @@
-/** Passwords: argon2id hashes, and a comparison that takes its time for unknown accounts too; hashes of bcrypt that came from another system count until they are made anew. */
+/**
+ * Passwords: argon2id hashes, and a comparison that takes its time for unknown accounts too; hashes of bcrypt that came
+ * from another system count until they are made anew.
+ */
 import { hash, verify } from '@node-rs/argon2';
 import bcrypt from 'bcryptjs';
 

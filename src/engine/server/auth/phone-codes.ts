@@ -13,7 +13,10 @@ const MAX_TRIES = 5;
 export const DEMO_CODE = '123456';
 
 export interface PhoneCodes {
-  /** A new code for the number, which the caller has sent. Refuses within a minute of the last one, whoever owns the number. */
+  /**
+   * A new code for the number, which the caller has sent. Refuses within a minute of the last one, whoever owns the
+   * number.
+   */
   issue(tenant: string, mobile: string, purpose: CodePurpose): Promise<string>;
   /** Is the code right, fresh and not yet used? A wrong one counts; `use` takes a right one out. */
   check(tenant: string, mobile: string, purpose: CodePurpose, code: string, use: boolean): Promise<boolean>;

@@ -1,4 +1,7 @@
-/** The second factor: time-based codes of an authenticator app (RFC 6238). The secret is encrypted at rest and leaves the server only while it is being set up. */
+/**
+ * The second factor: time-based codes of an authenticator app (RFC 6238). The secret is encrypted at rest and leaves
+ * the server only while it is being set up.
+ */
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Db } from '../db/pool.ts';

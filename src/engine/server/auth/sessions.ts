@@ -1,4 +1,7 @@
-/** Sessions: opaque random tokens of which only hashes are stored, bound to limits of idleness and age, revocable at once on every node. */
+/**
+ * Sessions: opaque random tokens of which only hashes are stored, bound to limits of idleness and age, revocable at
+ * once on every node.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Connection, Db } from '../db/pool.ts';
 import { agentOf } from './agent.ts';
@@ -63,7 +66,10 @@ export interface Sessions {
   ): Promise<Tokens | undefined>;
   /** Signs out; answers the session's id if it was living. */
   revoke(token: string): Promise<string | undefined>;
-  /** Ends all sessions of a person, e.g. after a change of password; inside the writer's transaction. With `tenant` those of one tenant only. */
+  /**
+   * Ends all sessions of a person, e.g. after a change of password; inside the writer's transaction. With `tenant`
+   * those of one tenant only.
+   */
   revokeAll(
     connection: Connection,
     identity: string,
@@ -71,7 +77,10 @@ export interface Sessions {
   ): Promise<void>;
   /** Ends every session of a tenant, inside a transaction that sees its rows. */
   revokeTenant(connection: Connection, tenant: string): Promise<void>;
-  /** Ends sessions of a tenant from elsewhere, by their own id or by their person; their next call is told so. Answers the ids. */
+  /**
+   * Ends sessions of a tenant from elsewhere, by their own id or by their person; their next call is told so. Answers
+   * the ids.
+   */
   kick(
     connection: Connection,
     tenant: string,
@@ -88,7 +97,10 @@ export interface Sessions {
 
 const FLOOR_MS = 20_000;
 const MAX_CACHED = 20_000;
-/** A refresh token that comes again later than this is in two hands: the session ends. Two tabs may well send it together. */
+/**
+ * A refresh token that comes again later than this is in two hands: the session ends. Two tabs may well send it
+ * together.
+ */
 const REUSE_GRACE_SECONDS = 30;
 
 function hashOf(token: string): Buffer {

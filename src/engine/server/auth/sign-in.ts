@@ -60,9 +60,14 @@ export interface SignInPorts {
   readonly secondFactor: SecondFactor;
   readonly signOn: SignOnConfig;
   readonly millis: () => number;
-  /** The tenant a person comes into without naming one: the one used last, else the home, else the first that is open. The platform's own for who has none. */
+  /**
+   * The tenant a person comes into without naming one: the one used last, else the home, else the first that is open.
+   * The platform's own for who has none.
+   */
   defaultTenant(identity: string): Promise<string>;
-  /** The tenant that runs an account; the platform's own for nobody's. Its limits count wherever the account is tried. */
+  /**
+   * The tenant that runs an account; the platform's own for nobody's. Its limits count wherever the account is tried.
+   */
   homeOf(identity: string | undefined): Promise<string>;
   /** Writes down that a person is in a tenant now. */
   used(tenant: string, identity: string): Promise<void>;
@@ -214,7 +219,10 @@ async function memberByPassword(ports: SignInPorts, tenant: string, identity: st
   }
 }
 
-/** A hash that came from another system is made anew, now that the password is known; one that our rules refuse has to be changed before anything else. */
+/**
+ * A hash that came from another system is made anew, now that the password is known; one that our rules refuse has to
+ * be changed before anything else.
+ */
 async function renewHash(
   ports: SignInPorts,
   request: SignInRequest,

@@ -1,4 +1,7 @@
-/** Signed single sign-on: another system vouches for a name by HMAC-SHA256 over tenant, name and time. Off until SSO_KEY is set. */
+/**
+ * Signed single sign-on: another system vouches for a name by HMAC-SHA256 over tenant, name and time (Q-19). Off until
+ * SSO_KEY is set.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { OneTime } from './one-time.ts';

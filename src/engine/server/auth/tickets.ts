@@ -1,4 +1,7 @@
-/** One-time keys that carry a session to another window: good once, within a minute, and only as long as the session they came from. */
+/**
+ * One-time keys that carry a session to another window: good once, within a minute, and only as long as the session
+ * they came from.
+ */
 import type { OneTime, OneTimeSecret } from './one-time.ts';
 import type { Session } from './sessions.ts';
 

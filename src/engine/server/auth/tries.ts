@@ -1,4 +1,7 @@
-/** A limit on tries per caller, for sign-in, captcha, codes and recovery only; counted in the database, so that every node counts together. */
+/**
+ * A limit on tries per caller, for sign-in, captcha, codes and recovery only; counted in the database, so that every
+ * node counts together.
+ */
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Db } from '../db/pool.ts';
 

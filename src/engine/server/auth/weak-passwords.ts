@@ -1,4 +1,7 @@
-/** Which passwords are guessed first: the most usual ones, and those made of the account's own name (ASVS 2.1.7). The list stays on the server. */
+/**
+ * Which passwords are guessed first: the most usual ones, and those made of the account's own name (ASVS 2.1.7). The
+ * list stays on the server.
+ */
 import list from './common-passwords.json' with { type: 'json' };
 
 export type Weakness = 'common' | 'own';
@@ -33,7 +36,10 @@ function isCommon(password: string): boolean {
   });
 }
 
-/** Why the password would be guessed, if it would. `names`: what the account is called by (sign-in name, full name, mobile number); empty ones count for nothing. */
+/**
+ * Why the password would be guessed, if it would. `names`: what the account is called by (sign-in name, full name,
+ * mobile number); empty ones count for nothing.
+ */
 export function weaknessOf(password: string, names: readonly string[]): Weakness | undefined {
   const lower = password.toLowerCase();
   if (isCommon(lower)) return 'common';

@@ -27,7 +27,8 @@ create trigger only_additions before update or delete or truncate on anlan.audit
 `;
 
 /**
- * One change the history takes: where a person was anonymised, values give way to stars, once, and the row says so. Which
+ * One change the history takes: where a person was anonymised, values give way to stars, once, and the row says so.
+ * Which
  * fields changed, when and by whom stays. The seals keep the fingerprint of what stood there.
  */
 export const ERASURE = `
@@ -71,15 +72,20 @@ left join anlan.history h on h.tenant_id = a.tenant_id and h.id = a.history_id;
 
 const CHANGED_FROM = `(select jsonb_object_agg(f ->> 'field', f -> 'old') from jsonb_array_elements(h.changes -> 'fields') f where f -> 'old' <> 'null'::jsonb)`;
 
-/** The log as its screen reads it: an entry with what the row was before and after. An entry with a code is a call that left no row entry, 200 if it went well. */
+/**
+ * The log as its screen reads it: an entry with what the row was before and after. An entry with a code is a call that
+ * left no row entry, 200 if it went well.
+ */
 export const OPERATION_LOG = logView(CHANGED_FROM);
 
 /** The same, with what a deleted row held. */
 export const DELETED_CONTENT = logView(`coalesce(h.changes -> 'before', ${CHANGED_FROM})`);
 
 /**
- * The log by time and id, as its list reads it: a far page is walked to in the index alone, and the count behind its first page as
- * well. The link to the history comes along because the view joins it, and the join counts as a use even where it is left out.
+ * The log by time and id, as its list reads it: a far page is walked to in the index alone, and the count behind its
+ * first page as
+ * well. The link to the history comes along because the view joins it, and the join counts as a use even where it is
+ * left out.
  */
 export const AUDIT_ORDER = `
 create index audit_order on anlan.audit (tenant_id, at desc, uid desc) include (history_id);

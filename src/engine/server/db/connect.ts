@@ -3,7 +3,8 @@ import pg from 'pg';
 import { TABLE_SCHEMA } from '../../model/names.ts';
 
 /**
- * Where a name without a PostgreSQL schema is looked for. PostgreSQL's own default begins with the schema called like the role, and a role may be called
+ * Where a name without a PostgreSQL schema is looked for. PostgreSQL's own default begins with the schema called like
+ * the role, and a role may be called
  * like the engine's schema `anlan`; an administrator may have set another one for the role or the database.
  */
 const SEARCH_PATH = TABLE_SCHEMA;

@@ -1,4 +1,6 @@
-/** The engine's own tables: what no entity file describes. Each group is one migration; a released one never changes. */
+/**
+ * The engine's own tables: what no entity file describes. Each group is one migration; a released one never changes.
+ */
 import { AUDIT, AUDIT_ORDER, DELETED_CONTENT, ERASURE, NODE, OPERATION_LOG } from './audit-tables.ts';
 import { rowSecuritySql } from './row-security.ts';
 import { TEXT_ORDER_SQL } from './text-order.ts';
@@ -134,7 +136,10 @@ create table anlan.preference (
 );
 `;
 
-/** Sign-in in all its forms: sessions that can be named, counted and ended, and what is good for one use or a short while. */
+/**
+ * Sign-in in all its forms: sessions that can be named, counted and ended, and what is good for one use or a short
+ * while.
+ */
 const SIGN_IN = `
 alter table anlan.identity drop column fail_count, drop column locked_until,
   add column totp_secret bytea, add column totp_pending bytea, add column totp_step bigint;
@@ -164,7 +169,9 @@ from anlan.session s join anlan.identity i on i.id = s.identity_id
 where s.revoked_at is null and least(s.ends_at, s.refresh_expires_at, s.last_at + make_interval(secs => s.idle_seconds)) > now();
 `;
 
-/** Files on their way in and out, and the bytes that are to go. `sys_file` shows the stored ones as rows of an entity. */
+/**
+ * Files on their way in and out, and the bytes that are to go. `sys_file` shows the stored ones as rows of an entity.
+ */
 const FILES = `
 alter table anlan.stored_file add column kept boolean not null default false;
 create table anlan.file_gone (key text primary key, due timestamptz(3) not null);
@@ -211,8 +218,10 @@ create index import_line_verdict on anlan.import_line (tenant_id, job_id, verdic
 `;
 
 /**
- * Tenants a person belongs to. `home` is the one that runs the account: name, password, second factor and recovery are its matter;
- * the others have a guest. Left memberships stay, so that a home never moves. A session may change its tenant only when the person
+ * Tenants a person belongs to. `home` is the one that runs the account: name, password, second factor and recovery are
+ * its matter;
+ * the others have a guest. Left memberships stay, so that a home never moves. A session may change its tenant only when
+ * the person
  * has shown the password (or another proof of the home) for it.
  */
 const MEMBERSHIP = `
@@ -249,10 +258,16 @@ create index import_job_person on anlan.import_job (tenant_id, created_by, entit
 create index import_line_open on anlan.import_line (tenant_id, job_id, line) where verdict in ('add', 'update') and not written;
 `;
 
-/** Accounts are found by the form of their names; not unique, since older accounts may differ in nothing else (decision 0176). */
+/**
+ * Accounts are found by the form of their names; not unique, since older accounts may differ in nothing else (decision
+ * 0176).
+ */
 const ACCOUNT_NAMES = `create index identity_name on anlan.identity ((regexp_replace(lower(username collate "C"), '(?<=[^.])\\.+$|(?<=^\\.)\\.+$', '')));`;
 
-/** What has been made for a row that repeats: each occurrence once, whatever became of the row made and however often somebody looks. */
+/**
+ * What has been made for a row that repeats: each occurrence once, whatever became of the row made and however often
+ * somebody looks.
+ */
 const REPEATS = `
 create table anlan.repeated (
   tenant_id uuid not null, entity text not null, code text not null, row_id uuid not null, day date not null, part text not null, made_id uuid not null,

@@ -1,4 +1,7 @@
-/** Databases of others, named by the operator alone: reading, one short connection at a time, and nothing of their addresses ever leaves this file. */
+/**
+ * Databases of others, named by the operator alone: reading, one short connection at a time, and nothing of their
+ * addresses ever leaves this file.
+ */
 import { newClient } from './connect.ts';
 
 /** Runs one statement that reads. */

@@ -1,4 +1,7 @@
-/** Stops the managed PostgreSQL when the process that owns it dies without doing so: a shell that waits on a pipe for that end. */
+/**
+ * Stops the managed PostgreSQL when the process that owns it dies without doing so: a shell that waits on a pipe for
+ * that end.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
@@ -13,8 +16,10 @@ export interface Guard {
 }
 
 /**
- * $1: file that names the owner, $2: the owner it watches, $3: the cluster's folder. The pipe closes when the owner is gone, however it went;
- * a line on it means that nothing is left to guard. A cluster that another process owns by then is left alone, and so is a process that only has its number.
+ * $1: file that names the owner, $2: the owner it watches, $3: the cluster's folder. The pipe closes when the owner is
+ * gone, however it went;
+ * a line on it means that nothing is left to guard. A cluster that another process owns by then is left alone, and so
+ * is a process that only has its number.
  */
 const WATCH = `
 while read -r line; do exit 0; done
@@ -39,7 +44,8 @@ const LAST_LIMIT_MS = 30_000;
 const guardFile = (dataDir: string): string => join(dataDir, 'pg.guard');
 
 /**
- * Waits for the guard of an owner that has died. Between its look at the owner and its signal nothing can stop it any more:
+ * Waits for the guard of an owner that has died. Between its look at the owner and its signal nothing can stop it any
+ * more:
  * who claims the cluster in that moment would adopt a server that is about to end.
  */
 export async function lastGuardGone(dataDir: string, waiting: () => void): Promise<void> {
@@ -50,7 +56,10 @@ export async function lastGuardGone(dataDir: string, waiting: () => void): Promi
   for (const end = Date.now() + LAST_LIMIT_MS; lives() && Date.now() < end;) await delay(15);
 }
 
-/** Guards the cluster in `folder`, which this process owns. On Windows nothing does: there the next start adopts what was left. */
+/**
+ * Guards the cluster in `folder`, which this process owns. On Windows nothing does: there the next start adopts what
+ * was left.
+ */
 export function guardCluster(dataDir: string, folder: string): Guard {
   if (process.platform === 'win32') return { leave: () => undefined };
   // A session of its own: what ends our terminal or our group must not end it too.

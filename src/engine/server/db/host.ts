@@ -47,7 +47,8 @@ async function until(holds: () => boolean, limitMs: number): Promise<void> {
 
 /**
  * Opens the one host that the configuration names.
- * @throws with one clear sentence when the server is too old, the data was made by another major version, or nothing starts
+ * @throws with one clear sentence when the server is too old, the data was made by another major version, or nothing
+ * starts
  */
 export async function openHost(options: HostOptions): Promise<Host> {
   return options.databaseUrl ? openGiven(options.databaseUrl, options.log) : openManaged(options);

@@ -18,7 +18,8 @@ async function appliedIn(client: pg.Client): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Makes or upgrades the tables in the PostgreSQL schema `anlan`, as the role of `url`, which then owns them: all in one transaction.
+ * Makes or upgrades the tables in the PostgreSQL schema `anlan`, as the role of `url`, which then owns them: all in one
+ * transaction.
  * @throws the error of the migration that failed; nothing of the others is applied then
  */
 export async function migrateEngine(url: string, migrations: Migrations, log: Log): Promise<void> {

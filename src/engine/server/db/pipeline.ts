@@ -1,4 +1,7 @@
-/** The statements of one connection: those of a transaction that are sent in one turn of the event loop go out as one message and are answered by one. */
+/**
+ * The statements of one connection: those of a transaction that are sent in one turn of the event loop go out as one
+ * message and are answered by one.
+ */
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { notePrepared, type Prepared, type Shape, shapeOf } from './prepared.ts';
@@ -41,11 +44,15 @@ const aborted = (): Error =>
   Object.assign(new Error('current transaction is aborted, commands ignored until end of transaction block'), ABORTED);
 
 /**
- * Statements with one `Sync` at their end: the database answers all of them with one write, and is woken once. After an error it skips
- * the rest, which is what it does to the rest of a failed transaction anyway. Each wake-up costs either side more than a short statement.
+ * Statements with one `Sync` at their end: the database answers all of them with one write, and is woken once. After an
+ * error it skips
+ * the rest, which is what it does to the rest of a failed transaction anyway. Each wake-up costs either side more than
+ * a short statement.
  */
 class Batch extends pg.Query {
-  /** The driver notes by these which statements a connection has parsed: those of the statement that is being answered. */
+  /**
+   * The driver notes by these which statements a connection has parsed: those of the statement that is being answered.
+   */
   declare name: string | undefined;
   declare text: string;
   private at = 0;
@@ -161,7 +168,8 @@ export class Pipeline {
   ) {}
 
   /**
-   * Runs one statement; those of one pipeline are worked through in the order in which they are given. Without name and values the simple
+   * Runs one statement; those of one pipeline are worked through in the order in which they are given. Without name and
+   * values the simple
    * protocol runs, which takes several statements at once.
    * @throws DatabaseError of the driver; with the code 25P02 behind another one that failed
    */

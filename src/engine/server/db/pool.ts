@@ -24,7 +24,10 @@ export type { Answer } from './pipeline.ts';
 export interface Connection {
   /** Runs one statement. With `name` it is prepared once per connection; a name always stands for the same text. */
   query<R = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<R>>;
-  /** Runs `effect` once the transaction is committed, never if it is not (a savepoint inside it makes no difference); outside of one, at once. */
+  /**
+   * Runs `effect` once the transaction is committed, never if it is not (a savepoint inside it makes no difference);
+   * outside of one, at once.
+   */
   afterCommit(effect: () => void): void;
 }
 
@@ -34,9 +37,12 @@ export interface Db {
   /** As `read`, with every statement seeing the same rows: those of its first one. */
   snapshot<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T>;
   /** One transaction as `tenant`: committed when `run` resolves, rolled back when it throws. Runs it again (at most
-   * three times more) after a serialisation failure or deadlock, so `run` may have no effects outside the database but by `afterCommit`.
-   * A quarter of the connections may wait for locks that others hold; a transaction beyond those that meets one gives its connection
-   * back, waits for its turn without one, and is run again. @throws {LockedTooLong} when its turn does not come, or the lock not within it */
+   * three times more) after a serialisation failure or deadlock, so `run` may have no effects outside the database but
+   * by `afterCommit`.
+   * A quarter of the connections may wait for locks that others hold; a transaction beyond those that meets one gives
+   * its connection
+   * back, waits for its turn without one, and is run again. @throws {LockedTooLong} when its turn does not come, or the
+   * lock not within it */
   write<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T>;
   /** As `read`, over the rows of all tenants. */
   system<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
@@ -44,9 +50,15 @@ export interface Db {
   systemWrite<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
   /** Calls `handler` with every payload notified on `channel`, and with `undefined` after a gap (reconnect). */
   listen(channel: string, handler: (payload: string | undefined) => void): Promise<() => Promise<void>>;
-  /** Runs for the lead under `key`: of all processes on this database one holds it at a time, for as long as it is connected. */
+  /**
+   * Runs for the lead under `key`: of all processes on this database one holds it at a time, for as long as it is
+   * connected.
+   */
   lead(key: number): Leader;
-  /** Did a transaction fail within the last minute because the disk under the database is full? Small ones may go well in between. */
+  /**
+   * Did a transaction fail within the last minute because the disk under the database is full? Small ones may go well
+   * in between.
+   */
   isFull(): boolean;
   /** Counts of the pool, for metrics. */
   stats(): { readonly total: number; readonly idle: number; readonly waiting: number; readonly max: number };
@@ -71,7 +83,9 @@ export interface DbOptions {
 const RETRIES = 3;
 const FULL_FOR_MS = 60_000;
 const CONNECT_LIMIT_MS = 5_000;
-/** Of the connections: so many are left to those who only read, and so many transactions may wait for locks at one time. */
+/**
+ * Of the connections: so many are left to those who only read, and so many transactions may wait for locks at one time.
+ */
 const SHARE = 1 / 4;
 /** A transaction that has no turn to wait gives up a lock after this time, and tries again when it has one. */
 const BRIEF_WAIT = '200ms';
@@ -234,7 +248,10 @@ export function openDb({
         opened = false;
       });
     const effects: (() => void)[] = [];
-    /** What failed first: statements that nobody waits for end the transaction as well, and those behind them only say that it is over. */
+    /**
+     * What failed first: statements that nobody waits for end the transaction as well, and those behind them only say
+     * that it is over.
+     */
     let first: unknown;
     try {
       const result = await run(

@@ -1,8 +1,14 @@
-/** Which statements a connection has prepared and what their rows look like, and the giving up of those that nobody has asked for longest. */
+/**
+ * Which statements a connection has prepared and what their rows look like, and the giving up of those that nobody has
+ * asked for longest.
+ */
 import type pg from 'pg';
 import { typeParsers } from './type-parsers.ts';
 
-/** The database keeps the plan of each for as long as the connection lives: at most so many, and so many are left when there are more. */
+/**
+ * The database keeps the plan of each for as long as the connection lives: at most so many, and so many are left when
+ * there are more.
+ */
 const [MOST, LEFT] = [500, 400];
 
 /** How the rows of a statement are read: names of columns, and the parser of each. */
@@ -13,7 +19,10 @@ export interface Shape {
   readonly blank: Readonly<Record<string, unknown>>;
 }
 
-/** A named statement of a connection. `shape`: of its rows, null when it gives none; not there until it was answered once. */
+/**
+ * A named statement of a connection. `shape`: of its rows, null when it gives none; not there until it was answered
+ * once.
+ */
 export interface Prepared {
   readonly text: string;
   shape?: Shape | null;
@@ -65,7 +74,8 @@ export function shapeOf(
 }
 
 /**
- * Gives up what has rested longest, if there is too much. Only between transactions: inside a failed one the database would
+ * Gives up what has rested longest, if there is too much. Only between transactions: inside a failed one the database
+ * would
  * refuse it and keep the statement. Sent without waiting; whoever takes the connection next comes behind it.
  */
 export function trimPrepared(client: pg.ClientBase): void {

@@ -11,7 +11,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** `pid:start`; the same text again means the same process. Empty when there is no such process, or only its end that nobody has fetched. */
+/**
+ * `pid:start`; the same text again means the same process. Empty when there is no such process, or only its end that
+ * nobody has fetched.
+ */
 export function processIdentity(pid: number): string {
   if (!isAlive(pid)) return '';
   try {

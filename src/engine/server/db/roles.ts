@@ -45,7 +45,10 @@ export async function prepareDatabase(door: Door, record: ClusterRecord): Promis
   await markLeakproof(databaseUrl(door, ADMIN_ROLE, record.adminPassword, DATABASE));
 }
 
-/** Lets conditions on lists and exact numbers use their index under row-level security. Needs a superuser; true when it holds afterwards. */
+/**
+ * Lets conditions on lists and exact numbers use their index under row-level security. Needs a superuser; true when it
+ * holds afterwards.
+ */
 export async function markLeakproof(adminUrl: string): Promise<boolean> {
   const admin = newClient(adminUrl);
   await admin.connect();

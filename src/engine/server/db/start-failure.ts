@@ -1,4 +1,7 @@
-/** What a failure of the database that DATABASE_URL names means for whoever set it: one line that says where, what, and what to do. */
+/**
+ * What a failure of the database that DATABASE_URL names means for whoever set it: one line that says where, what, and
+ * what to do.
+ */
 
 /** Where the address leads, without its password and parameters. */
 interface Named {
@@ -31,7 +34,10 @@ const textOf = (error: unknown): string =>
 const SILENT =
   'the host does not answer. Correct host and port in DATABASE_URL, or let the network and its walls through';
 
-/** What failed and what to do, by the code of the driver or of PostgreSQL; undefined for what is no matter of the address. */
+/**
+ * What failed and what to do, by the code of the driver or of PostgreSQL; undefined for what is no matter of the
+ * address.
+ */
 function meaning(error: unknown, { role, database }: Named): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   const own = `alter database "${database}" owner to "${role}"`;

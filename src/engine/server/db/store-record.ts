@@ -1,4 +1,7 @@
-/** Who wrote the store last: read before anything is changed, by older and newer products alike, so it is in no migration. */
+/**
+ * Who wrote the store last: read before anything is changed, by older and newer products alike, so it is in no
+ * migration.
+ */
 import type pg from 'pg';
 import { newClient } from './connect.ts';
 import { PLACE_LOCK, UPGRADE_LOCK } from './locks.ts';

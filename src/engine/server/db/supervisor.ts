@@ -1,4 +1,7 @@
-/** Keeps the managed PostgreSQL running: adopts a live server, removes a stale one, restarts a dead one, stops it with us, however we end. */
+/**
+ * Keeps the managed PostgreSQL running: adopts a live server, removes a stale one, restarts a dead one, stops it with
+ * us, however we end.
+ */
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';

@@ -28,7 +28,10 @@ async function look(client: pg.Client): Promise<Found> {
   return found ?? { icu: false, stale: false };
 }
 
-/** Another ICU puts some texts elsewhere than in the indexes that stand: they are built again. Says so where there is no ICU at all. */
+/**
+ * Another ICU puts some texts elsewhere than in the indexes that stand: they are built again. Says so where there is no
+ * ICU at all.
+ */
 export async function keepTextOrder(url: string, log: Log): Promise<void> {
   const client = newClient(url);
   await client.connect();

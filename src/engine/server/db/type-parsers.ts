@@ -1,4 +1,6 @@
-/** How PostgreSQL's values become JavaScript's: exact numbers and times stay texts, in the forms the format page names. */
+/**
+ * How PostgreSQL's values become JavaScript's: exact numbers and times stay texts, in the forms the format page names.
+ */
 import pg from 'pg';
 
 const INT8 = 20;

@@ -1,4 +1,7 @@
-/** What a feature of the product declares: its calls, jobs, hooks and tables in one folder; the server's start and door name none of them. */
+/**
+ * What a feature of the product declares: its calls, jobs, hooks and tables in one folder; the server's start and door
+ * name none of them.
+ */
 import type { Address, CallAnswer, CallDeclaration, CallInput, Calls } from '../../model/calls/declare.ts';
 import type { Project } from '../../model/types.ts';
 import type { Word } from '../../model/workflow/types.ts';
@@ -51,7 +54,10 @@ export interface Feature {
   /** May the caller fill in a form of this entity without a right to its records? */
   opens?(tx: Transaction, entity: string): Promise<boolean>;
   readonly words?: FeatureWords;
-  /** Entity → its field that few rows fill in and `readRelatedRows` is asked for often: values that none holds cost no statement. */
+  /**
+   * Entity → its field that few rows fill in and `readRelatedRows` is asked for often: values that none holds cost no
+   * statement.
+   */
   readonly rare?: Readonly<Record<string, string>>;
   /** What it has in people's hands, to be handed over when somebody leaves. */
   readonly holdings?: readonly Holding[];
@@ -59,7 +65,10 @@ export interface Feature {
   uses?(db: Db, next: Project, now: Project): Promise<readonly InUse[]>;
   /** Migrations by name, in the one sequence of the engine's own (`0019_…`); a released one never changes. */
   readonly tables?: Readonly<Record<string, string>>;
-  /** Brings what the files hold into the database: at the start, and when files changed. Run twice it changes nothing more. */
+  /**
+   * Brings what the files hold into the database: at the start, and when files changed. Run twice it changes nothing
+   * more.
+   */
   seed?(engine: Engine, log: Log): Promise<void>;
   /** Runs once the server stands and before it listens. @returns what ends it */
   start?(engine: Engine, log: Log): Promise<{ close(): Promise<void> }>;

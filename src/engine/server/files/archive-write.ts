@@ -1,4 +1,7 @@
-/** Writes a backup archive: a zip whose last 64 bytes are the SHA-256 of everything before them, so that any damage shows before it is opened. */
+/**
+ * Writes a backup archive: a zip whose last 64 bytes are the SHA-256 of everything before them, so that any damage
+ * shows before it is opened.
+ */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';

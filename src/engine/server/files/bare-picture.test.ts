@@ -1,4 +1,7 @@
-/** Pictures lose place, camera, author and hidden previews, and keep every pixel and the way they are turned; names lose what turns their reading. */
+/**
+ * Pictures lose place, camera, author and hidden previews, and keep every pixel and the way they are turned; names lose
+ * what turns their reading.
+ */
 import sharp from 'sharp';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

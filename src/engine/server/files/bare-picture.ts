@@ -1,4 +1,7 @@
-/** Takes out of a picture what is not the picture: place, camera, author and hidden previews go, its pixels stay as they are byte by byte. */
+/**
+ * Takes out of a picture what is not the picture: place, camera, author and hidden previews go, its pixels stay as they
+ * are byte by byte.
+ */
 import { Refusal } from '../../model/errors/refusal.ts';
 
 /** Exif that says nothing but how the picture is to be turned. */

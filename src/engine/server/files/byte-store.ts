@@ -1,4 +1,7 @@
-/** The port behind which stored bytes lie: a folder, or a bucket of an S3-compatible service. Keys are ours, made of letters, digits and dashes. */
+/**
+ * The port behind which stored bytes lie: a folder, or a bucket of an S3-compatible service. Keys are ours, made of
+ * letters, digits and dashes.
+ */
 import type { Readable } from 'node:stream';
 
 /** First and last byte, both included. */

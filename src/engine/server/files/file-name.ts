@@ -1,4 +1,7 @@
-/** Names of files as they are kept and shown: no folders, no control characters, and nothing that turns the direction of reading (`photo‮gpj.exe`). */
+/**
+ * Names of files as they are kept and shown: no folders, no control characters, and nothing that turns the direction of
+ * reading (`photo‮gpj.exe`).
+ */
 
 /** Signs that turn or hide the direction of what follows: marks, embeddings, overrides and isolates. */
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
@@ -22,7 +25,9 @@ export function fileName(text: string): string {
 /** Names Windows keeps for devices, with or without an ending. */
 const DEVICES = /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?=\s*(?:\.|$))/i;
 
-/** A file system counts bytes, most of them 255; what is left over is for the number that keeps two of one name apart. */
+/**
+ * A file system counts bytes, most of them 255; what is left over is for the number that keeps two of one name apart.
+ */
 const MOST_BYTES = 240;
 
 function shortened(name: string): string {
@@ -38,7 +43,10 @@ function shortened(name: string): string {
   return kept + ending;
 }
 
-/** The nearest name that every file system takes, for what is written outside of this product: `A:B.txt` is `A_B.txt` there, `CON` is `CON_`. */
+/**
+ * The nearest name that every file system takes, for what is written outside of this product: `A:B.txt` is `A_B.txt`
+ * there, `CON` is `CON_`.
+ */
 export function portableName(text: string): string {
   const name = shortened(plainName(text).replace(/[<>:"/\\|?*\p{Cc}]/gu, '_')).replace(/[. ]+$/, '');
   return name.replace(DEVICES, '$1_') || '_';

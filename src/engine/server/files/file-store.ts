@@ -1,4 +1,7 @@
-/** Stored files: bytes are received and judged on this node, then handed to the store of the installation under a generated key. */
+/**
+ * Stored files: bytes are received and judged on this node, then handed to the store of the installation under a
+ * generated key.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -22,7 +25,10 @@ export interface Intake {
   readonly name: string;
   /** Size in bytes that is refused already (Q-82: "under"). */
   readonly limit: number;
-  /** `business`: kinds we know, judged by their content. `any`: also others, as bytes nobody shows. `raw`: not looked at. */
+  /**
+   * `business`: kinds we know, judged by their content. `any`: also others, as bytes nobody shows. `raw`: not looked
+   * at.
+   */
   readonly kinds: 'business' | 'any' | 'raw';
   /** Told before anything is kept, so that what is never finished can be cleared away. */
   readonly promise?: (key: string) => Promise<void>;

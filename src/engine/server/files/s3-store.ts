@@ -23,7 +23,9 @@ export interface S3Config {
 const UNSIGNED = 'UNSIGNED-PAYLOAD';
 /** A service that does not begin to answer for so long is down. */
 const PATIENCE_MS = 30_000;
-/** What is larger goes in parts: services take no single object of more than 5 GB, and a lost connection costs one part. */
+/**
+ * What is larger goes in parts: services take no single object of more than 5 GB, and a lost connection costs one part.
+ */
 const PART_BYTES = 256 * 1_048_576;
 /** Of S3. */
 const MOST_PARTS = 10_000;
@@ -95,7 +97,10 @@ export function s3Store(config: S3Config, partBytes = PART_BYTES): ByteStore {
       : down(new Error(`the service answered ${reason}`));
   }
 
-  /** @returns the text of the answer, which has this element or is a failure: a service may say so after it has answered 200 */
+  /**
+   * @returns the text of the answer, which has this element or is a failure: a service may say so after it has answered
+   * 200
+   */
   async function post(key: string, query: string, text: string, element: string): Promise<string> {
     const bytes = Buffer.from(text);
     const answer = await send(

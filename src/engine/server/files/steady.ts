@@ -1,4 +1,7 @@
-/** Reads from a store and writes to it over connections that break: what carries thousands of files does not begin anew for one lost answer. */
+/**
+ * Reads from a store and writes to it over connections that break: what carries thousands of files does not begin anew
+ * for one lost answer.
+ */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -1,4 +1,7 @@
-/** Rewrites an SVG so that it only draws: known elements and attributes stay, everything that could act or reach out goes. */
+/**
+ * Rewrites an SVG so that it only draws: known elements and attributes stay, everything that could act or reach out
+ * goes (Q-140).
+ */
 import { Refusal } from '../../model/errors/refusal.ts';
 
 const ELEMENTS: ReadonlySet<string> = new Set(

@@ -1,4 +1,7 @@
-/** Looks into a stored zip and unpacks it entry by entry, without ever writing a path the zip names; what smells of an attack is refused before a byte is unpacked. */
+/**
+ * Looks into a stored zip and unpacks it entry by entry, without ever writing a path the zip names; what smells of an
+ * attack is refused before a byte is unpacked.
+ */
 import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
 import yauzl from 'yauzl';

@@ -1,4 +1,7 @@
-/** Names inside a zip, for any names people may give: what comes out unpacks on every system, nothing is lost and nothing joined. */
+/**
+ * Names inside a zip, for any names people may give: what comes out unpacks on every system, nothing is lost and
+ * nothing joined.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { portableName } from './file-name.ts';

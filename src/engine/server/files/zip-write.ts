@@ -22,7 +22,8 @@ const MOST_BYTES = 65_535;
 const folded = (path: string): string => path.normalize('NFC').toUpperCase().toLowerCase();
 
 /**
- * Paths that unpack on every system: names no file system refuses, and two that would be one there become `a.txt` and `a (2).txt`.
+ * Paths that unpack on every system: names no file system refuses, and two that would be one there become `a.txt` and
+ * `a (2).txt`.
  * What lies in a folder goes along with it; a folder that is named again is another one, and what follows lies in that.
  * @param paths folders end with `/` and come before what lies in them
  * @throws Refusal `zip.deep` when a path is longer than a zip can write
@@ -48,7 +49,10 @@ export function portablePaths(paths: readonly string[]): string[] {
   return paths.map(placed);
 }
 
-/** Files are opened one after the other, each when its turn comes. A file that cannot be read ends the stream with its error. */
+/**
+ * Files are opened one after the other, each when its turn comes. A file that cannot be read ends the stream with its
+ * error.
+ */
 export function packFiles(files: readonly PackedFile[]): Readable {
   const zip = new yazl.ZipFile();
   const out = new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) });

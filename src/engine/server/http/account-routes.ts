@@ -1,4 +1,7 @@
-/** What a person without a session may do for an account: captcha, codes, registration, recovery (spec 7.1). Every answer is the same whether an account exists or not. */
+/**
+ * What a person without a session may do for an account: captcha, codes, registration, recovery (spec 7.1). Every
+ * answer is the same whether an account exists or not.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import type { Locale } from '../../model/errors/define.ts';
@@ -18,7 +21,8 @@ import { localeOf, success } from './reply.ts';
 /** Calls of one address in a minute, for each kind of call. */
 const LIMIT = 30;
 /**
- * Messages in a day to one number or address, at the wish of one network address, and to the numbers of one country: a picture of
+ * Messages in a day to one number or address, at the wish of one network address, and to the numbers of one country: a
+ * picture of
  * characters is read by scripts, so what is behind it costs no more than this (decision 0099).
  */
 const A_DAY = { receiver: 10, caller: 300, country: 5_000 } as const;

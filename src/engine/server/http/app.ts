@@ -72,10 +72,16 @@ const POLICY = {
   upgradeInsecureRequests: null,
 };
 
-/** Browsers open the portal by TLS alone for a year after they have seen it so; other names below the same domain are not ours to speak for. */
+/**
+ * Browsers open the portal by TLS alone for a year after they have seen it so; other names below the same domain are
+ * not ours to speak for.
+ */
 const STAY_ON_TLS = 'max-age=31536000';
 
-/** Puts the security headers on every answer, refused ones included; they are made up once, for no answer has any of its own. */
+/**
+ * Puts the security headers on every answer, refused ones included; they are made up once, for no answer has any of its
+ * own.
+ */
 function shieldAnswers(http: FastifyInstance): void {
   const shield = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
@@ -154,7 +160,8 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   });
   http.addHook('onResponse', async (request, reply) => {
     metrics.observe(request.method, reply.statusCode, reply.elapsedTime / 1000);
-    // Its headers promised to keep the connection; nobody else would close it before its time limit of 72 s, and the stop would wait for that.
+    // Its headers promised to keep the connection; nobody else would close it before its time limit of 72 s, and the
+    // stop would wait for that.
     if (state.draining) request.raw.socket.destroySoon();
     request.log.debug(
       {

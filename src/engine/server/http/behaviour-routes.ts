@@ -1,4 +1,7 @@
-/** Calls and open files that custom code declares (docs/overrides.md): open ones below `/api/public`, the others for whoever holds the right they name. */
+/**
+ * Calls and open files that custom code declares (docs/overrides.md): open ones below `/api/public`, the others for
+ * whoever holds the right they name.
+ */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';

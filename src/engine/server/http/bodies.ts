@@ -1,4 +1,7 @@
-/** What a body may cost: who has no session sends a small one, and none is endless, slow, or made of half a million keys. */
+/**
+ * What a body may cost: who has no session sends a small one, and none is endless, slow, or made of half a million
+ * keys.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,9 +16,15 @@ const OPEN_LIMIT = 32 * 1024;
 /** Files come over slow lines. */
 const UPLOAD_FACTOR = 30;
 
-/** A body that nobody wants any more is read to its end up to this size, as far as it was announced: the connection serves the next call. */
+/**
+ * A body that nobody wants any more is read to its end up to this size, as far as it was announced: the connection
+ * serves the next call.
+ */
 const READ_OFF = 16 * 1_048_576;
-/** How long a connection that is closed behind its answer still takes what was on its way: cut off at once, the answer would be lost to who is still sending. */
+/**
+ * How long a connection that is closed behind its answer still takes what was on its way: cut off at once, the answer
+ * would be lost to who is still sending.
+ */
 const LINGER_MS = 5_000;
 
 const OPEN: ReadonlySet<string> = new Set(SIGN_IN_CALLS.filter(([, , , , open]) => open).map(([path]) => path));
@@ -40,7 +49,8 @@ function needHaste(request: FastifyRequest, reply: FastifyReply, seconds: number
       data: null,
       requestId: request.id,
     });
-    // The route waits for the body, so nobody else answers; the connection holds the rest of it and cannot be used again.
+    // The route waits for the body, so nobody else answers; the connection holds the rest of it and cannot be used
+    // again.
     raw.socket.end(
       `HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
       () => raw.socket.destroy(),
@@ -67,7 +77,10 @@ function closeBehind(raw: IncomingMessage, socket: Socket): void {
   };
 }
 
-/** Reads what is left of a body and drops it. Whoever had begun to read it left it standing, and with it every later call on the connection. */
+/**
+ * Reads what is left of a body and drops it. Whoever had begun to read it left it standing, and with it every later
+ * call on the connection.
+ */
 function readOff(raw: IncomingMessage, socket: Socket, seconds: number): void {
   if (raw.readableEnded) return;
   const timer = setTimeout(() => socket.destroy(), seconds * 1000);
@@ -80,7 +93,10 @@ function readOff(raw: IncomingMessage, socket: Socket, seconds: number): void {
   setImmediate(() => raw.resume());
 }
 
-/** An answer before the end of the body, whoever gives it: the rest is read, or the answer says that the connection is closed. */
+/**
+ * An answer before the end of the body, whoever gives it: the rest is read, or the answer says that the connection is
+ * closed.
+ */
 function endBody({ raw }: FastifyRequest, length: number, reply: FastifyReply, seconds: number): void {
   const { socket } = reply.raw;
   if (length === 0 || raw.complete || !socket) return;

@@ -1,4 +1,7 @@
-/** The built client: its files as they are, and the page, which tells the browser under which path the calls are answered. */
+/**
+ * The built client: its files as they are, and the page, which tells the browser under which path the calls are
+ * answered.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';

@@ -1,4 +1,6 @@
-/** The data model: what the screen of that name shows, and the confirmation of destructive steps. Administrators only. */
+/**
+ * The data model: what the screen of that name shows, and the confirmation of destructive steps. Administrators only.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { holdsCode } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';

@@ -1,4 +1,6 @@
-/** The calls of spec 7.2 that only one directory has: organisation types, post names, regions by code. */
+/**
+ * The calls of spec 7.2 that only one directory has: organisation types, post names, regions by code (Q-124, Q-125).
+ */
 import type { FastifyInstance } from 'fastify';
 import { textOf } from '../../model/view.ts';
 import { needAction, queryRows } from '../operations/query.ts';

@@ -99,7 +99,10 @@ export function routeTable(project: Project): ReadonlyMap<string, EntityRoute> {
   return table;
 }
 
-/** The verbs by which the address reaches the same act as by this one: whatever counts or keeps calls by one of them does so by all. */
+/**
+ * The verbs by which the address reaches the same act as by this one: whatever counts or keeps calls by one of them
+ * does so by all.
+ */
 export function verbsOf(project: Project, method: string, path: string): readonly string[] {
   // A HEAD is a GET without its body.
   const verb = method === 'HEAD' ? 'GET' : method;

@@ -33,7 +33,10 @@ export function bodyOf(request: FastifyRequest): Row {
   return body as Row;
 }
 
-/** What the first of `names` that is sent holds, in query, form or JSON: one, a comma list or an array (Q-124) of texts; another entry is refused. */
+/**
+ * What the first of `names` that is sent holds, in query, form or JSON: one, a comma list or an array (Q-124) of texts;
+ * another entry is refused.
+ */
 export function listOf(request: FastifyRequest, names: readonly string[]): string[] {
   const body: Readonly<Record<string, unknown>> = Array.isArray(request.body)
     ? { [names[0] ?? '']: request.body }
@@ -150,7 +153,10 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
 
 const WRITING: ReadonlySet<RouteKind> = new Set(['add', 'update', 'place', 'delete', 'action']);
 
-/** What its sender may send again under a key. A row that was put in its place has another `rev`, which says so by itself. */
+/**
+ * What its sender may send again under a key. A row that was put in its place has another `rev`, which says so by
+ * itself.
+ */
 export const isKeyed = (kind: RouteKind): boolean => kind !== 'place' && WRITING.has(kind);
 
 function isLong(kind: RouteKind, answer: unknown): boolean {

@@ -1,4 +1,7 @@
-/** Serves the calls that features declare: session and right before the body is read, then validation, answer and failure in the envelope. */
+/**
+ * Serves the calls that features declare: session and right before the body is read, then validation, answer and
+ * failure in the envelope.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { holdsCode } from '../../model/access.ts';
 import { type CallDeclaration, pageCode, partsOfAddress } from '../../model/calls/declare.ts';

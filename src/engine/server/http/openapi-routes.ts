@@ -721,7 +721,10 @@ function* schemasOf(deps: Deps, call: Call): Generator<readonly [name: string, s
   }
 }
 
-/** Members of an object as JSON, one after the other: the document has megabytes, and others get their turn between its parts. */
+/**
+ * Members of an object as JSON, one after the other: the document has megabytes, and others get their turn between its
+ * parts.
+ */
 async function* membersAsJson<T>(
   members: Iterable<readonly [name: string, value: T]>,
   jsonOf: (value: T) => unknown,

@@ -37,7 +37,9 @@ const DEMO_ACCOUNTS = [
   },
 ] as const;
 
-/** Titles of tenants that one address asks for by code: an office behind one address, not somebody who tries out codes. */
+/**
+ * Titles of tenants that one address asks for by code: an office behind one address, not somebody who tries out codes.
+ */
 const PORTALS_A_MINUTE = 120;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -68,7 +70,8 @@ export function publicRoutes(
   });
 
   app.get('/metrics', async (request, reply) => {
-    // A caller on this machine, or whoever may look at the page with these figures; what a proxy on it passes on comes from elsewhere.
+    // A caller on this machine, or whoever may look at the page with these figures; what a proxy on it passes
+    // on comes from elsewhere.
     const isNear = LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
     if (!isNear) await watcher(deps, request, 'metrics');
     return reply.type('text/plain; version=0.0.4').send(await metrics.text());

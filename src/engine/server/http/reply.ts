@@ -47,7 +47,10 @@ const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set([
   'row.busy',
 ]);
 
-/** Language of the caller: zh-TW, zh-HK, zh-Hant → tw; other zh → zh; en → en; nothing → zh, the working language. */
+/**
+ * Language of the caller: zh-TW, zh-HK, zh-Hant → tw; other zh → zh; en → en; nothing → zh, the working language
+ * (Q-06).
+ */
 export function localeOf(request: FastifyRequest): Locale {
   const first = (request.headers['accept-language'] ?? '').split(',')[0]?.trim().toLowerCase() ?? '';
   if (first === 'tw' || /^zh-(tw|hk|mo|hant)/.test(first)) return 'tw';

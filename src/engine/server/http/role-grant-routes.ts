@@ -1,4 +1,7 @@
-/** The grants of a role: what the screen 授权 reads and saves. Saving is the role's action `authorize` under a name of its own. */
+/**
+ * The grants of a role: what the screen 授权 reads and saves. Saving is the role's action `authorize` under a name of its
+ * own.
+ */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { hasFormat } from '../../model/formats.ts';

@@ -18,9 +18,15 @@ import { dictionaryFor } from './dict-routes.ts';
 import { success } from './reply.ts';
 import { type Caller, callerOf } from './session.ts';
 
-/** Proxies close silent connections; a comment keeps the stream alive. A session that ends by its time is noticed as often. */
+/**
+ * Proxies close silent connections; a comment keeps the stream alive. A session that ends by its time is noticed as
+ * often.
+ */
 const HEARTBEAT_MS = 25_000;
-/** Streams one person may hold at this node. The newest is refused: the oldest would come back by itself and end the next one. */
+/**
+ * Streams one person may hold at this node. The newest is refused: the oldest would come back by itself and end the
+ * next one.
+ */
 const STREAMS_OF_PERSON = 20;
 
 export interface EventHub {
@@ -88,7 +94,10 @@ function openHub(deps: Deps): EventHub & {
   };
   const isWelcome = async ({ tenant, identity }: Session): Promise<boolean> =>
     (await deps.tenants.isOpen(tenant)) && (await deps.directory.user(tenant, identity))?.status === 'normal';
-  /** Ends the streams of sessions that have ended. Who was signed out by somebody else is told so in every page; a call tells it once more. */
+  /**
+   * Ends the streams of sessions that have ended. Who was signed out by somebody else is told so in every page; a call
+   * tells it once more.
+   */
   async function endOver(): Promise<void> {
     if (streams.size === 0) return;
     const ended = await deps.sessions.ended([...new Set([...streams.values()].map(({ session }) => session.id))]);

@@ -1,4 +1,7 @@
-/** Tokens for whoever can show who they are: POST /api/uaa/oauth/token in all its forms, and its second address for single sign-on (spec 7.1). */
+/**
+ * Tokens for whoever can show who they are: POST /api/uaa/oauth/token in all its forms, and its second address for
+ * single sign-on (spec 7.1).
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { type GrantType, renew, type SignInRequest } from '../auth/sign-in.ts';
@@ -58,7 +61,8 @@ async function readRequest(deps: Deps, request: FastifyRequest, only?: 'single')
   if (!grantType || !client.grants.has(grantType))
     throw new Refusal('session.grant', { grant: `${grant} ${type}`.trim().slice(0, 40) });
   const of = (name: string): string => plainText(form[name]);
-  // An account without a tenant comes into its own (decision 0088); a number or a ticket is looked for in the platform's.
+  // An account without a tenant comes into its own (decision 0088); a number or a ticket is looked for in the
+  // platform's.
   const fallback =
     grantType === 'password'
       ? ''
@@ -97,7 +101,9 @@ function tokenData(tokens: Tokens, request: FastifyRequest): Record<string, unkn
   };
 }
 
-/** What is done within the limits of an address: a whole shift signs in behind one, and only who guesses is held back. */
+/**
+ * What is done within the limits of an address: a whole shift signs in behind one, and only who guesses is held back.
+ */
 async function withinTries<T>(deps: Deps, request: FastifyRequest, act: () => Promise<T>): Promise<T> {
   await deps.tries.count(`sign-in calls ${request.ip}`, CALLS_A_MINUTE);
   return deps.tries.unlessDone(`sign-in ${request.ip}`, TRIES_A_MINUTE, act);

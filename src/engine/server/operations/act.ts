@@ -104,7 +104,10 @@ async function refuseUnoffered(
   if (!holds) throw new Refusal('action.when', { action: actionLabel(entity, action, context.call.locale) });
 }
 
-/** The changes of `input`, `set` and the move, laid over each other in this order. The state of a row that is led is its process's. */
+/**
+ * The changes of `input`, `set` and the move, laid over each other in this order. The state of a row that is led is its
+ * process's.
+ */
 async function changesBy(
   context: WriteContext,
   entity: CompiledEntity,
@@ -166,7 +169,8 @@ async function runHandler(
 }
 
 /**
- * Runs the action on one locked row inside a running transaction; it starts the process it names, or decides the caller's task about the row.
+ * Runs the action on one locked row inside a running transaction; it starts the process it names, or decides the
+ * caller's task about the row.
  * @param by `process`: a step of the process that leads the row, which nothing holds up
  */
 export async function actOn(
@@ -233,7 +237,8 @@ function saidIn(input: Row): { readonly comment?: string } {
 }
 
 /**
- * Carries out an action of another row inside a running transaction, as whoever calls would if they held its code: states, conditions and checks bind it, and it starts its process.
+ * Carries out an action of another row inside a running transaction, as whoever calls would if they held its code:
+ * states, conditions and checks bind it, and it starts its process.
  * @param input what its dialog would ask for
  */
 async function actRelated(
@@ -258,7 +263,8 @@ async function actRelated(
 }
 
 /**
- * Adds a row of another entity and carries out one of its actions on it, in the running transaction: what one area found begins its way in another.
+ * Adds a row of another entity and carries out one of its actions on it, in the running transaction: what one area
+ * found begins its way in another.
  * A field it lacks refuses the whole act, and names it.
  * @returns its id
  */

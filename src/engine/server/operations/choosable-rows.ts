@@ -1,4 +1,7 @@
-/** Which rows a reference may be set to by the caller: what the choices of a form, the names of an import and every write go by (docs/access.md, Choices and labels). */
+/**
+ * Which rows a reference may be set to by the caller: what the choices of a form, the names of an import and every
+ * write go by (docs/access.md, Choices and labels).
+ */
 import { Invalid } from '../../model/errors/refusal.ts';
 import { evaluate, isSatisfied } from '../../model/expression/evaluate.ts';
 import { areChoicesOpen } from '../../model/openness.ts';
@@ -26,7 +29,10 @@ export function choosableRows(
   return areChoicesOpen(ref, entity) ? undefined : ownRows(engine, call, statement, entity, alias, tenant);
 }
 
-/** `entity id` of rows that were found choosable in this call: a file or a change of many rows names the same ones again and again. */
+/**
+ * `entity id` of rows that were found choosable in this call: a file or a change of many rows names the same ones again
+ * and again.
+ */
 const found = new WeakMap<Call, Set<string>>();
 
 function foundIn(call: Call): Set<string> {
@@ -62,7 +68,10 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const idsIn = (value: Value | undefined): readonly string[] =>
   [value ?? []].flat().filter((one): one is string => typeof one === 'string' && UUID.test(one));
 
-/** What the caller chose anew in one row, where not every row may be chosen. Malformed ids are refused as such elsewhere. */
+/**
+ * What the caller chose anew in one row, where not every row may be chosen. Malformed ids are refused as such
+ * elsewhere.
+ */
 function chosenIn({ engine }: WriteContext, draft: Draft): Chosen[] {
   const { entity, given, old, row, own } = draft;
   return fieldsOf(entity).references.flatMap((field): Chosen[] => {
@@ -80,7 +89,10 @@ function chosenIn({ engine }: WriteContext, draft: Draft): Chosen[] {
   });
 }
 
-/** Finds out which of the rows the caller may choose: one statement for all of them, none where they are known or all rows are the caller's. */
+/**
+ * Finds out which of the rows the caller may choose: one statement for all of them, none where they are known or all
+ * rows are the caller's.
+ */
 async function findChoosable(context: WriteContext, chosen: readonly Chosen[]): Promise<void> {
   const { engine, call, connection } = context;
   const known = foundIn(call);
@@ -135,7 +147,8 @@ async function refuseOthers(context: WriteContext, chosen: readonly Chosen[]): P
 }
 
 /**
- * Refuses references that the caller gives and would not be offered, in the row and its sub-tables. Asked before anything else is made
+ * Refuses references that the caller gives and would not be offered, in the row and its sub-tables. Asked before
+ * anything else is made
  * of the row: what is worked out, copied or checked of a row that is not the caller's to choose would be told.
  */
 export async function needChoosable(context: WriteContext, root: Draft): Promise<void> {

@@ -1,4 +1,7 @@
-/** The data model as an administrator sees it: every entity with its file, mistakes, waiting steps, index builds and number of rows. */
+/**
+ * The data model as an administrator sees it: every entity with its file, mistakes, waiting steps, index builds and
+ * number of rows.
+ */
 import type {
   DataModelData,
   ModelEntry,
@@ -79,7 +82,10 @@ export async function countRows(
   return counts;
 }
 
-/** How many rows have something in the column that a step moves aside; a step that is carried out at this moment has none left to tell of. */
+/**
+ * How many rows have something in the column that a step moves aside; a step that is carried out at this moment has
+ * none left to tell of.
+ */
 export async function countFilled(connection: Connection, steps: readonly Step[]): Promise<Map<string, number>> {
   const filled = new Map<string, number>();
   for (const step of steps) {

@@ -82,7 +82,10 @@ export interface ChildDrafts {
   readonly moved: boolean;
 }
 
-/** Where values come from: a form obeys readOnly and the state; an action's `input` and `set` do not (format.md, Before and after). */
+/**
+ * Where values come from: a form obeys readOnly and the state; an action's `input` and `set` do not (format.md, Before
+ * and after).
+ */
 export type Source = 'form' | 'engine';
 
 export function fieldTitle(context: WriteContext, entity: CompiledEntity, field: CompiledField): string {
@@ -151,7 +154,10 @@ function mayTake(
   return true;
 }
 
-/** A malformed value is refused even where the field is not shown or not the caller's to write: nothing wrong is passed over in silence. */
+/**
+ * A malformed value is refused even where the field is not shown or not the caller's to write: nothing wrong is passed
+ * over in silence.
+ */
 function judgeValue(
   context: WriteContext,
   entity: CompiledEntity,
@@ -197,7 +203,10 @@ export function isListKind(field: CompiledField): boolean {
   );
 }
 
-/** Text is stored without blanks around it, long text as it is unless it shows nothing; empty text and missing lists in their one form. */
+/**
+ * Text is stored without blanks around it, long text as it is unless it shows nothing; empty text and missing lists in
+ * their one form.
+ */
 function tidy(field: CompiledField, value: Value, source: Source): Value {
   if (isListKind(field)) return value ?? [];
   if (field.kind === 'boolean') return value ?? false;
@@ -267,7 +276,8 @@ export async function draftRow(
         refuseField(context, entity, field, prefix + name, 'field.readOnly');
       continue;
     }
-    // What a caller sends back as it was stays: only a row from before the rule holds more, and it is cleaned when it is shown.
+    // What a caller sends back as it was stays: only a row from before the rule holds more, and it is cleaned when it
+    // is shown.
     const clean =
       field.text === 'rich' && typeof value === 'string' && !sameValue(value, old?.[name]) ? cleanHtml(value) : value;
     if (clean === undefined) {
@@ -297,7 +307,10 @@ export async function draftRow(
   return { ...shell, children: await draftChildren(context, { ...shell, children: [] }, changes, given, source) };
 }
 
-/** `x-default` fills what the caller left out; also fields a form may not write (format.md, Before and after). What the engine itself gives stays. */
+/**
+ * `x-default` fills what the caller left out; also fields a form may not write (format.md, Before and after). What the
+ * engine itself gives stays.
+ */
 async function startingValues(
   context: WriteContext,
   entity: CompiledEntity,
@@ -309,7 +322,8 @@ async function startingValues(
   for (const field of fieldsOf(entity).initial) {
     const { initial } = field;
     const stays = given.has(field.name) && (source === 'engine' || !field.readOnly);
-    // Beside what was given it is worked out only where the field may turn out closed or unseen, and is taken back to it.
+    // Beside what was given it is worked out only where the field may turn out closed or unseen, and is taken back to
+    // it.
     if (
       !initial ||
       (stays &&
@@ -327,7 +341,8 @@ async function startingValues(
 }
 
 /**
- * `copy` runs when a reference is chosen: into fields the caller left alone, and into those only the engine writes. What the caller may
+ * `copy` runs when a reference is chosen: into fields the caller left alone, and into those only the engine writes.
+ * What the caller may
  * not read as it is lands in no field that the caller reads.
  */
 async function copyChosen(

@@ -1,4 +1,7 @@
-/** Writes that behaviour makes to other rows, in the running transaction: judged, with history and audit, but not bound by forms and states. */
+/**
+ * Writes that behaviour makes to other rows, in the running transaction: judged, with history and audit, but not bound
+ * by forms and states.
+ */
 import type { Row, Value } from '../../model/types.ts';
 import { arrived, draftRow, send, type WriteContext } from './draft.ts';
 import type { Call, Transaction } from './engine.ts';
@@ -15,7 +18,10 @@ import { columnOf, conditionSql, living, tableOf, tenantWall } from './sql-scope
 import { runPrepared, Statement } from './statement.ts';
 import { writeContext } from './write-context.ts';
 
-/** What waits for the end of `together`: statements on their way, rows that are referred to, the journal, and what browsers are told. */
+/**
+ * What waits for the end of `together`: statements on their way, rows that are referred to, the journal, and what
+ * browsers are told.
+ */
 interface Held {
   readonly context: WriteContext;
   readonly written: { readonly call: Call; readonly entries: readonly Entry[] }[];
@@ -28,8 +34,10 @@ export interface WritingTransaction extends Transaction {
 }
 
 /**
- * Runs `act` with the writes it makes to other rows only sent: whether what they refer to is still there, and their journal, is asked and written
- * once for all of them at its end. Each answer that is waited for costs more than a short statement; what reads in between sees
+ * Runs `act` with the writes it makes to other rows only sent: whether what they refer to is still there, and their
+ * journal, is asked and written
+ * once for all of them at its end. Each answer that is waited for costs more than a short statement; what reads in
+ * between sees
  * what was sent, for the database works through a connection's statements in order.
  */
 export async function together<X extends WritingTransaction, T>(tx: X, act: (tx: X) => Promise<T>): Promise<T> {
@@ -124,7 +132,10 @@ export async function lockRelated(context: Transaction, entity: string, id: stri
   return readRelated(context, entity, id);
 }
 
-/** The living rows of an entity whose field (text, choice, reference, day or month; `id` too) holds one of these values, whatever the caller may see of them. */
+/**
+ * The living rows of an entity whose field (text, choice, reference, day or month; `id` too) holds one of these values,
+ * whatever the caller may see of them.
+ */
 export async function readRelatedRows(
   { engine, call, connection }: Transaction,
   entity: string,
@@ -161,7 +172,10 @@ export async function readRelatedWhere(
   );
 }
 
-/** Holds a name of the caller's tenant until the transaction ends: of two who go by it the second one reads what the first one left. */
+/**
+ * Holds a name of the caller's tenant until the transaction ends: of two who go by it the second one reads what the
+ * first one left.
+ */
 export async function lockName({ call, connection }: Transaction, name: string): Promise<void> {
   await connection.query(
     'select pg_advisory_xact_lock(hashtextextended($1, 0))',

@@ -20,13 +20,17 @@ export interface Clock {
   millis(): number;
 }
 
-/** A request's person, language and number. Operations are also called by jobs and seeds, with an actor of their own. */
+/**
+ * A request's person, language and number. Operations are also called by jobs and seeds, with an actor of their own.
+ */
 export interface Call {
   readonly actor: Actor;
   readonly locale: Locale;
   readonly requestId: string;
   readonly ip: string;
-  /** What is written will be taken back (the preview of an import): what costs much and decides nothing may be left out. */
+  /**
+   * What is written will be taken back (the preview of an import): what costs much and decides nothing may be left out.
+   */
   readonly trial?: boolean;
   /** What is written comes from a file, not from somebody who looks at the record. */
   readonly importing?: boolean;
@@ -42,7 +46,9 @@ export interface Idempotency {
   readonly act: string;
 }
 
-/** Server behaviour of one entity, written in `custom/<area>/<entity>.server.ts` or by the engine for its own entities. */
+/**
+ * Server behaviour of one entity, written in `custom/<area>/<entity>.server.ts` or by the engine for its own entities.
+ */
 export interface EntityHooks {
   /** Fields the hooks keep elsewhere; the engine never stores them in the table. */
   readonly takes?: readonly string[];
@@ -52,11 +58,17 @@ export interface EntityHooks {
   after?(context: HookContext): Promise<void> | void;
   /** Further columns of an import. */
   readonly imports?: readonly ExtraColumn[];
-  /** Named server actions (`handler` of an action). What one changes beside the row's fields it may give back for the history. */
+  /**
+   * Named server actions (`handler` of an action). What one changes beside the row's fields it may give back for the
+   * history.
+   */
   readonly actions?: Readonly<Record<string, (context: HookContext) => Promise<readonly Change[] | void> | void>>;
 }
 
-/** A column that a sheet may have beside the fields: what the entity keeps elsewhere, written by the act that also writes it otherwise. */
+/**
+ * A column that a sheet may have beside the fields: what the entity keeps elsewhere, written by the act that also
+ * writes it otherwise.
+ */
 export interface ExtraColumn {
   readonly name: string;
   readonly title: Readonly<Record<Locale, string>>;
@@ -66,7 +78,9 @@ export interface ExtraColumn {
   readonly action: string;
   /** A field for which nothing is made up where this column is filled in. */
   readonly insteadOf?: string;
-  /** Writes the cell's text for the row just written; refuses as the act itself would. @returns whether anything changed */
+  /**
+   * Writes the cell's text for the row just written; refuses as the act itself would. @returns whether anything changed
+   */
   take(context: HookContext, text: string): Promise<boolean>;
 }
 
@@ -89,7 +103,9 @@ export interface OpenAnswer extends Described {
   answer(open: OpenCall): Promise<unknown>;
 }
 
-/** A call with a session: who asks, in which language, and what for, in the parameters of its address or in its body. */
+/**
+ * A call with a session: who asks, in which language, and what for, in the parameters of its address or in its body.
+ */
 export interface AskedCall {
   readonly engine: Engine;
   readonly call: Call;
@@ -98,7 +114,10 @@ export interface AskedCall {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** An address answered by custom code to whoever holds the action of the entity; without one, to everybody with a session. */
+/**
+ * An address answered by custom code to whoever holds the action of the entity; without one, to everybody with a
+ * session.
+ */
 export interface SessionCall extends Described {
   readonly path: string;
   /** `post` takes its parameters from the body; `get` where nothing is said. */
@@ -133,7 +152,10 @@ export interface Change {
   readonly new: Value;
 }
 
-/** One request on its way: who asks, in which language, of which engine. Made once, at the door or by a job, and handed on. */
+/**
+ * One request on its way: who asks, in which language, of which engine. Made once, at the door or by a job, and handed
+ * on.
+ */
 export interface Operation {
   readonly engine: Engine;
   readonly call: Call;
@@ -159,7 +181,10 @@ export type RowGiver = (operation: Operation, statement: Statement, alias: strin
 
 /** What an open task of the caller allows on the row it is about. */
 export interface TaskRight {
-  /** Row of `wfTask`; null where no task is meant but the messages that the process waits for: whoever may carry out their actions sends them. */
+  /**
+   * Row of `wfTask`; null where no task is meant but the messages that the process waits for: whoever may carry out
+   * their actions sends them.
+   */
   readonly task: string | null;
   readonly form: NodeForm;
   /** Codes of the actions that decide it. */
@@ -172,7 +197,10 @@ export interface TaskRight {
   readonly attachments?: readonly string[];
 }
 
-/** A row that an action is about to write: the process reads it as it will be, and writes its own part into it, so that both are one write. */
+/**
+ * A row that an action is about to write: the process reads it as it will be, and writes its own part into it, so that
+ * both are one write.
+ */
 export interface RowInHand {
   readonly entity: CompiledEntity;
   readonly row: Row;
@@ -207,12 +235,18 @@ export interface Passed {
   readonly how?: HandedOver['how'];
 }
 
-/** What a feature has in a person's hands beside rows whose fields name the person: it counts them, and hands them over itself. */
+/**
+ * What a feature has in a person's hands beside rows whose fields name the person: it counts them, and hands them over
+ * itself.
+ */
 export interface Holding {
   /** Whose records they are; the plain handing over leaves this entity alone. */
   readonly entity: string;
   held(engine: Engine, call: Call, connection: Connection, person: string): Promise<HeldRecords | undefined>;
-  /** Hands everything over in the running transaction. Without a successor (only where the records say `optional`) nothing may be lost. */
+  /**
+   * Hands everything over in the running transaction. Without a successor (only where the records say `optional`)
+   * nothing may be lost.
+   */
   pass(tx: Transaction, person: string, successor: string | undefined): Promise<readonly Passed[]>;
 }
 
@@ -259,7 +293,10 @@ export interface Engine {
   /** Throws `entity.unknown`. */
   entity(name: string): CompiledEntity;
   grant(actor: Actor, entity: CompiledEntity): Grant;
-  /** The caller as this role would be, to be shown what it would see. Throws `preview.unknown`, `preview.beyond`, `access.action`. */
+  /**
+   * The caller as this role would be, to be shown what it would see. Throws `preview.unknown`, `preview.beyond`,
+   * `access.action`.
+   */
   asRole(actor: Actor, role: string): Promise<Actor>;
   /** Loads what `param`, `dict` and `calendar` answer from: for work in a tenant that no call of its own began. */
   ready(tenant: string): Promise<void>;

@@ -95,7 +95,10 @@ function equalTo(place: Place, field: CheckedField, sql: string, text: string): 
   return isMoment ? compareMoment(sql, '=', value) : `${sql} = ${value}`;
 }
 
-/** The node and everything below it, by the tree's parent column; nothing where the caller may not read that one. Choices show the tree to whoever may choose, so no code for it is asked. */
+/**
+ * The node and everything below it, by the tree's parent column; nothing where the caller may not read that one.
+ * Choices show the tree to whoever may choose, so no code for it is asked.
+ */
 function under(place: Place, field: CheckedField, sql: string, text: string): string | undefined {
   const info = place.entity.fields[field.name];
   const target = info?.ref?.entity ? place.engine.entity(info.ref.entity) : undefined;
@@ -141,7 +144,10 @@ function mistake(call: Call, { code, params }: ExpressionProblem): string {
   );
 }
 
-/** An expression over the fields that the caller may compare: what is withheld is as unknown as a name that was never there. */
+/**
+ * An expression over the fields that the caller may compare: what is withheld is as unknown as a name that was never
+ * there.
+ */
 export function wishedExpression(
   engine: Engine,
   call: Call,
@@ -215,10 +221,16 @@ function fieldCondition(place: Place, name: string, text: string): string | unde
 
 type View = CompiledEntity['list']['views'][string];
 
-/** A view that is asked for; `isTenants`, its filter is said by the layer of a tenant and looks no further than its caller. */
+/**
+ * A view that is asked for; `isTenants`, its filter is said by the layer of a tenant and looks no further than its
+ * caller.
+ */
 export type NamedView = View & { readonly isTenants: boolean };
 
-/** The declared view that is asked for; one that goes by a withheld or masked field is as unknown as any other (docs/access.md, Reading). */
+/**
+ * The declared view that is asked for; one that goes by a withheld or masked field is as unknown as any other
+ * (docs/access.md, Reading).
+ */
 export function viewNamed(
   engine: Engine,
   call: Call,
@@ -238,7 +250,10 @@ export function viewNamed(
   });
 }
 
-/** What the keyword finds: by the search key, and by what names are called in the caller's language, which stand in no key. */
+/**
+ * What the keyword finds: by the search key, and by what names are called in the caller's language, which stand in no
+ * key.
+ */
 function foundBy({ engine, call, statement, entity, alias, grant }: Place, keyword: string): string[] {
   const fields = keywordFields(entity, grant);
   const plain = keywordCondition(statement, entity, alias, keyword, fields);
@@ -250,7 +265,10 @@ function foundBy({ engine, call, statement, entity, alias, grant }: Place, keywo
   return [`(${[plain, ...named.map((name) => `${alias}.${columnOf(entity, name)} = any(${bound})`)].join(' or ')})`];
 }
 
-/** All conditions of a list query. An unknown parameter, and one that the caller may not filter by, is refused (Q-143, decision 0094). */
+/**
+ * All conditions of a list query. An unknown parameter, and one that the caller may not filter by, is refused (Q-143,
+ * decision 0094).
+ */
 export function filterConditions(place: Place, params: Params): string[] {
   const { engine, call, statement, entity, alias, tenant } = place;
   needLimits(params);

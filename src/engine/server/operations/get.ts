@@ -16,7 +16,11 @@ import { columnOf, conditionSql, living, tableOf, tenantWall } from './sql-scope
 import { runPrepared, Statement } from './statement.ts';
 import { sayRows } from './words.ts';
 
-/** The row under the grant, or `row.unknown`. `lock` takes it for update, `all` reads withheld fields too, `labels` fetches what `attachLabels` folds, `before` are common table expressions that run with it, `also` is a further column. */
+/**
+ * The row under the grant, or `row.unknown`. `lock` takes it for update, `all` reads withheld fields too, `labels`
+ * fetches what `attachLabels` folds, `before` are common table expressions that run with it, `also` is a further
+ * column.
+ */
 export async function selectVisible(
   engine: Engine,
   call: Call,
@@ -167,7 +171,10 @@ export async function finishRow(
   return wire;
 }
 
-/** Is a row of the entity given to the caller beside their roles: by an open task, a copy, or as who started its process? */
+/**
+ * Is a row of the entity given to the caller beside their roles: by an open task, a copy, or as who started its
+ * process?
+ */
 export async function isGivenAny(
   engine: Engine,
   call: Call,
@@ -186,7 +193,9 @@ export async function isGivenAny(
   return rows.length > 0;
 }
 
-/** The grant for reading one row of an entity with a process: without the query code only what a task or a copy gives. */
+/**
+ * The grant for reading one row of an entity with a process: without the query code only what a task or a copy gives.
+ */
 export function readingGrant(grant: Grant): Grant {
   return grant.actions.has('query') ? grant : { ...grant, rows: [] };
 }

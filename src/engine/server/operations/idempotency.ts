@@ -1,4 +1,7 @@
-/** A write that its sender may send again without doing it twice: what came of it is kept under the sender's key, in the same transaction. */
+/**
+ * A write that its sender may send again without doing it twice: what came of it is kept under the sender's key, in the
+ * same transaction.
+ */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Connection } from '../db/pool.ts';
@@ -42,7 +45,8 @@ interface Kept<D> {
 }
 
 /**
- * One transaction. Under a key that was used for the same call before, nothing is done and `again` says how what was done stands now;
+ * One transaction. Under a key that was used for the same call before, nothing is done and `again` says how what was
+ * done stands now;
  * a second sender at the same time waits for the first. What fails leaves its key unused.
  * @param did what to remember of the answer: ids, no contents, so that nothing outlives its row here
  * @throws {Refusal} `call.keyUsed` where the key stands for another call
@@ -85,7 +89,8 @@ export function writeIdempotent<T, D>(
 }
 
 /**
- * Does several acts of one call, each in a transaction of its own: the key stands for the whole call, and each act is done once under it.
+ * Does several acts of one call, each in a transaction of its own: the key stands for the whole call, and each act is
+ * done once under it.
  * @param each with the call by which this one act is done once
  * @returns what was done; where that is nothing the key is unused again
  * @throws {Refusal} `call.keyUsed` where the key stands for another call

@@ -1,7 +1,10 @@
 /** Ids of rows: uuid version 7, made by the server, so that new rows lie together in every index (database.md). */
 import { randomFillSync } from 'node:crypto';
 
-/** How far ids of the same millisecond have counted: where rows have no order of their own, the order of their ids is the one they were entered in. */
+/**
+ * How far ids of the same millisecond have counted: where rows have no order of their own, the order of their ids is
+ * the one they were entered in.
+ */
 const last = { millis: -1, count: 0 };
 
 /** Random bytes for many ids at a time: each call for them costs more than an id does. */
@@ -17,7 +20,8 @@ function randomBytes(): Buffer {
 }
 
 /**
- * A uuid v7 for the given time in milliseconds. Ids made one after the other in one millisecond ascend: 26 bits after the time count up from a
+ * A uuid v7 for the given time in milliseconds. Ids made one after the other in one millisecond ascend: 26 bits after
+ * the time count up from a
  * random number below half of their range (RFC 9562, 6.2, method 1), the 48 bits behind them are random.
  */
 export function newId(millis: number): string {

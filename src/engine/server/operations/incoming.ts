@@ -10,7 +10,10 @@ export interface Incoming {
 
 const incomingOf = new WeakMap<Project, Map<string, Incoming[]>>();
 
-/** As a sub-table or the reference says; else a part goes along, and what only tells of the past (a view, append rows) holds nobody back. */
+/**
+ * As a sub-table or the reference says; else a part goes along, and what only tells of the past (a view, append rows)
+ * holds nobody back.
+ */
 function fateOf(
   project: Project,
   other: CompiledEntity,
@@ -24,7 +27,10 @@ function fateOf(
   return subTable?.children?.onDelete ?? field.ref?.onDelete ?? usual;
 }
 
-/** The entities a reference may lead to: the one it names; where another field names it, those of its choices and codes, and any at all where it has neither. */
+/**
+ * The entities a reference may lead to: the one it names; where another field names it, those of its choices and codes,
+ * and any at all where it has neither.
+ */
 function targetsOf(project: Project, other: CompiledEntity, field: CompiledField): Iterable<string> {
   const { ref } = field;
   if (!ref || ref.entity) return ref ? [ref.entity] : [];

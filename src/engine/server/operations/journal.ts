@@ -43,7 +43,10 @@ export interface Entry {
   readonly before?: Row;
 }
 
-/** Rows of entries as a source of `entity, id, action, changes`; a single one is spelt out, so that its plan can be kept. */
+/**
+ * Rows of entries as a source of `entity, id, action, changes`; a single one is spelt out, so that its plan can be
+ * kept.
+ */
 function entryRows(statement: Statement, entries: readonly Entry[], changes: boolean): string {
   const told = (entry: Entry): string => {
     const whole = entry.entity.storage.history === 'field';

@@ -112,7 +112,10 @@ function startOf(draft: Draft, field: CompiledField, workedOut: boolean): Value 
   );
 }
 
-/** A field that is not shown is neither required nor changed, but an action may empty what only actions write; a locked one is not changed by a form. */
+/**
+ * A field that is not shown is neither required nor changed, but an action may empty what only actions write; a locked
+ * one is not changed by a form.
+ */
 function undoUnseen(context: WriteContext, draft: Draft, judged: Judged, formOnly: boolean): void {
   // Where all is shown and nothing locked there is nothing to undo.
   if (judged === alwaysOf(draft.entity)) return;
@@ -127,7 +130,10 @@ function undoUnseen(context: WriteContext, draft: Draft, judged: Judged, formOnl
   }
 }
 
-/** Which fields the caller is asked for. What is closed to a form is asked of the server alone: of an action that writes it. */
+/**
+ * Which fields the caller is asked for. What is closed to a form is asked of the server alone: of an action that writes
+ * it.
+ */
 function requiredOf(context: WriteContext, draft: Draft, judged: Judged, formOnly: boolean): (name: string) => boolean {
   const action = formOnly || draft.parent ? undefined : draft.entity.actions[context.action];
   return (name) => {
@@ -198,8 +204,10 @@ function refuseReference(
 }
 
 /**
- * Are the rows that the written ones refer to still there, and the dictionary entries that they name? Asked after the write, in a statement of its own: whoever
- * deletes such a row, or gives an entry another value, has locked this table until then, so one of the two sees the other
+ * Are the rows that the written ones refer to still there, and the dictionary entries that they name? Asked after the
+ * write, in a statement of its own: whoever
+ * deletes such a row, or gives an entry another value, has locked this table until then, so one of the two sees the
+ * other
  * (removal.ts, dict-use.ts).
  */
 export async function needReferences(context: WriteContext): Promise<void> {

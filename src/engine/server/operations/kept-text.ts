@@ -18,9 +18,11 @@ const texts = new WeakMap<
 >();
 
 /**
- * A text of SQL over the entity of a grant. One that binds values is written anew each time: their places are those of its statement.
+ * A text of SQL over the entity of a grant. One that binds values is written anew each time: their places are those of
+ * its statement.
  * One that names ids bound before stays as long as they have the same places.
- * @param key what is written, with all it depends on besides the caller's rights and the project: aliases, the tenant's place
+ * @param key what is written, with all it depends on besides the caller's rights and the project: aliases, the tenant's
+ * place
  */
 export function keptText(
   { project }: Pick<Engine, 'project'>,

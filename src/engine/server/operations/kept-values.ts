@@ -1,4 +1,7 @@
-/** What rows keep of their own fields: search keys and `x-computed` values, worked out anew for writes of many rows at once. */
+/**
+ * What rows keep of their own fields: search keys and `x-computed` values, worked out anew for writes of many rows at
+ * once.
+ */
 import { columnType } from '../../model/table-columns.ts';
 import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
 import { computeFields, type RowLoader } from './row-loader.ts';

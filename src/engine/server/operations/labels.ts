@@ -27,7 +27,10 @@ const MAX_LABELS = 3;
 /** Digits of an id that tell a row from its neighbours where it has no number either. */
 const SHORT_ID = 8;
 
-/** `and …` for the rows that the caller may see called by their names; nothing where they are open to everybody who is led there. */
+/**
+ * `and …` for the rows that the caller may see called by their names; nothing where they are open to everybody who is
+ * led there.
+ */
 export function namedOnly(
   engine: Engine,
   call: Call,
@@ -41,7 +44,10 @@ export function namedOnly(
   return seen === undefined ? '' : ` and ${seen}`;
 }
 
-/** SQL text of a label template over `alias`: never empty, never an id (docs/format.md, What the page leaves to the compiler). What the caller may not read leaves its place empty. */
+/**
+ * SQL text of a label template over `alias`: never empty, never an id (docs/format.md, What the page leaves to the
+ * compiler). What the caller may not read leaves its place empty.
+ */
 export function labelSql(
   engine: Engine,
   call: Call,
@@ -99,7 +105,10 @@ export function labelSql(
   return `coalesce(${[...named, `'#' || upper(right(${alias}.id::text, ${SHORT_ID}))`].join(', ')})`;
 }
 
-/** id → label of rows of one entity, deleted ones too (a history still names them): all where their labels are open, else those that the caller sees. */
+/**
+ * id → label of rows of one entity, deleted ones too (a history still names them): all where their labels are open,
+ * else those that the caller sees.
+ */
 export async function labelsOf(
   engine: Engine,
   call: Call,
@@ -174,8 +183,10 @@ function labelled(
 }
 
 /**
- * A column with the labels of plain references by their fields, fetched by primary key inside the row's own query: no further round trip.
- * One for all of them, for each column of an answer is described, parsed and taken out again. Of a reference that is empty, or of a row
+ * A column with the labels of plain references by their fields, fetched by primary key inside the row's own query: no
+ * further round trip.
+ * One for all of them, for each column of an answer is described, parsed and taken out again. Of a reference that is
+ * empty, or of a row
  * that is gone, there is none.
  */
 export function labelColumn(
@@ -265,7 +276,9 @@ export function shareLabels(entity: CompiledEntity, rows: readonly Row[]): void 
 
 const otherFields = new WeakMap<CompiledEntity, readonly CompiledField[]>();
 
-/** References whose labels the row's own query cannot fetch: lists of ids, and those whose entity another field decides. */
+/**
+ * References whose labels the row's own query cannot fetch: lists of ids, and those whose entity another field decides.
+ */
 function asideFields(entity: CompiledEntity): readonly CompiledField[] {
   let fields = otherFields.get(entity);
   if (!fields)
@@ -278,7 +291,10 @@ function asideFields(entity: CompiledEntity): readonly CompiledField[] {
   return fields;
 }
 
-/** Asks for the labels of many references with one query for each entity that is meant, and for those of it that are open. */
+/**
+ * Asks for the labels of many references with one query for each entity that is meant, and for those of it that are
+ * open.
+ */
 export async function namesBehind(
   engine: Engine,
   call: Call,
@@ -309,7 +325,10 @@ export async function namesBehind(
   };
 }
 
-/** Completes `$labels` of rows that were fetched with `labelColumn` or `pageLabels`; what is left takes one query per referenced entity. What the caller may not see called by its name has an empty label. */
+/**
+ * Completes `$labels` of rows that were fetched with `labelColumn` or `pageLabels`; what is left takes one query per
+ * referenced entity. What the caller may not see called by its name has an empty label.
+ */
 export async function attachLabels(
   engine: Engine,
   call: Call,

@@ -1,4 +1,7 @@
-/** Rows that a process leads: what an operation asks of the workflow before it changes one, and tells it afterwards (format.md, States and processes). */
+/**
+ * Rows that a process leads: what an operation asks of the workflow before it changes one, and tells it afterwards
+ * (format.md, States and processes).
+ */
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
 import type { TaskRight, Transaction } from './engine.ts';
@@ -20,7 +23,10 @@ export function staysIn(entity: CompiledEntity, { move }: CompiledAction, row: R
 
 const NONE: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
-/** By row that is led: what only a task decides. Asked where an action stays in a state: any other move is refused to whoever has no task anyhow. */
+/**
+ * By row that is led: what only a task decides. Asked where an action stays in a state: any other move is refused to
+ * whoever has no task anyhow.
+ */
 export async function outcomesOf(
   tx: Transaction,
   entity: CompiledEntity,

@@ -1,4 +1,7 @@
-/** What a row offers to a user now: `$can`. The state, `when` and `editable` are judged here and again before each write. */
+/**
+ * What a row offers to a user now: `$can`. The state, `when` and `editable` are judged here and again before each
+ * write.
+ */
 import type { Grant } from '../../model/access.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { type EvalScope, isSatisfied } from '../../model/expression/evaluate.ts';
@@ -31,7 +34,8 @@ export function moveAllowed(entity: CompiledEntity, action: CompiledAction, row:
 }
 
 /**
- * Does a process that leads the row leave the action to this person now? What moves nothing and starts nothing does not concern it.
+ * Does a process that leads the row leave the action to this person now? What moves nothing and starts nothing does not
+ * concern it.
  * @param outcomes what only a task about the row decides, also where it stays in its state
  */
 export function ledAllows(
@@ -43,7 +47,8 @@ export function ledAllows(
 ): boolean {
   if (action.builtin)
     return action.code === 'edit' ? rights.some(({ form }) => form.writable.length > 0) : action.code !== 'delete';
-  // A task decides where its step stands; what a process waits for as a message comes from the states that the action names.
+  // A task decides where its step stands; what a process waits for as a message comes from the states that the action
+  // names.
   if (
     rights.some(
       ({ task, decisions }) => decisions.includes(action.code) && (task !== null || moveAllowed(entity, action, row)),
@@ -56,7 +61,10 @@ export function ledAllows(
   );
 }
 
-/** May the action start its process on the row? Where it moves, from the states it names; else where the row may be edited. */
+/**
+ * May the action start its process on the row? Where it moves, from the states it names; else where the row may be
+ * edited.
+ */
 export function startAllowed(entity: CompiledEntity, action: CompiledAction, row: Row): boolean {
   return action.start === undefined || action.move !== undefined || isEditable(entity, row);
 }
@@ -112,7 +120,10 @@ async function objections(
   return found;
 }
 
-/** What speaks against deleting a row that may be deleted by its state: its checks, and the rows that refer to it. As `remove.ts` judges it. */
+/**
+ * What speaks against deleting a row that may be deleted by its state: its checks, and the rows that refer to it. As
+ * `remove.ts` judges it.
+ */
 async function keptRows(loader: RowLoader, judged: Judged): Promise<ReadonlyMap<string, string>> {
   const { engine, call, connection, entity, rows } = judged;
   const { locale } = call;
@@ -145,7 +156,10 @@ function readsOldOnly({ ref, over, args }: TypedExpression): boolean {
   return (!ref || GIVEN.has(ref.from)) && (!over || over.from === 'old') && (args?.every(readsOldOnly) ?? true);
 }
 
-/** Above this many fields that refer to an entity (organisations, users) they are not asked for every row shown: the deletion itself asks. */
+/**
+ * Above this many fields that refer to an entity (organisations, users) they are not asked for every row shown: the
+ * deletion itself asks.
+ */
 const MOST_LINKS = 8;
 /** Nobody reads a larger number on a button. */
 const MOST_COUNTED = 100;
@@ -209,7 +223,10 @@ interface Judged {
   readonly rows: readonly Row[];
 }
 
-/** Puts `$can` on rows, and `$why` where only the server knows the reason. A withheld field still decides whether an action is offered. */
+/**
+ * Puts `$can` on rows, and `$why` where only the server knows the reason. A withheld field still decides whether an
+ * action is offered.
+ */
 export async function offeredActions(
   engine: Engine,
   call: Call,

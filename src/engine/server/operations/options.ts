@@ -58,7 +58,8 @@ function isOpenedByStep({ workflow, actions }: CompiledEntity, name: string): bo
 }
 
 /**
- * A reference of the entity, of an action's dialog, or of an inline sub-table (`measures.person`), as far as the caller may read what leads to it.
+ * A reference of the entity, of an action's dialog, or of an inline sub-table (`measures.person`), as far as the caller
+ * may read what leads to it.
  * @param opened what they are given to fill in beside their roles: `form`, the whole form, or `task`, what a step opens
  */
 function referenceField(engine: Engine, call: Call, entity: CompiledEntity, path: string, opened: Opened): Asked {
@@ -113,7 +114,8 @@ function refuseUse(call: Call, entity: CompiledEntity): never {
 }
 
 /**
- * What a keyword finds among choices: by the label, which everybody who chooses reads; by the other keyword fields only rows that the
+ * What a keyword finds among choices: by the label, which everybody who chooses reads; by the other keyword fields only
+ * rows that the
  * caller may list, and only those fields that the caller may read.
  */
 function keywordOf(
@@ -206,8 +208,10 @@ export interface OptionPlan {
 }
 
 /**
- * Writes the statements of a call for choices; undefined where the reference leads nowhere yet. Offered is what the reference's filter
- * lets through of the rows that the caller sees, or of all rows where the file says so (docs/access.md, Choices and labels).
+ * Writes the statements of a call for choices; undefined where the reference leads nowhere yet. Offered is what the
+ * reference's filter
+ * lets through of the rows that the caller sees, or of all rows where the file says so (docs/access.md, Choices and
+ * labels).
  */
 export function planOptions(
   engine: Engine,
@@ -239,7 +243,10 @@ export function planOptions(
   );
   const labelOf = (statement: Statement, tenant: string): string =>
     labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
-  /** The condition of all choices. Each statement is written anew: what is bound for another would be missing from its text. */
+  /**
+   * The condition of all choices. Each statement is written anew: what is bound for another would be missing from its
+   * text.
+   */
   function begun(): { statement: Statement; tenant: string; where: string } {
     const statement = new Statement();
     const tenant = statement.bind(call.actor.tenant, 'uuid');
@@ -257,7 +264,10 @@ export function planOptions(
     if (params['ids']) conditions.push(`t.id::text = any(${statement.bind(params['ids'].split(','), 'text[]')})`);
     return { statement, tenant, where: conditions.join(' and ') };
   }
-  /** What a tree in steps adds to the statement: one level of a large one with what has more below, or the way to what was found. */
+  /**
+   * What a tree in steps adds to the statement: one level of a large one with what has more below, or the way to what
+   * was found.
+   */
   function stepOf(statement: Statement, tenant: string, total: number): { columns: string; condition: string } {
     if (!parent || params['lazy'] !== '1' || params['ids']) return { columns: '', condition: '' };
     if (params['keyword'])
@@ -289,7 +299,8 @@ export function planOptions(
     page(total) {
       const { page, size } = pageOf(params, MAX_OPTIONS);
       const { statement, tenant, where } = begun();
-      // A tree is drawn in its declared order, as far as the caller may have it; what that leaves side by side goes by the label.
+      // A tree is drawn in its declared order, as far as the caller may have it; what that leaves side by side goes by
+      // the label.
       const { order, joins } = declaredOrder(
         { engine, call, statement, entity: other, alias: 't', tenant },
         (name) =>
@@ -319,7 +330,8 @@ async function openedTo(engine: Engine, call: Call, entity: CompiledEntity, path
 }
 
 /**
- * `option{Noun}?field=&keyword=&row=`: a page of choices with their labels. Of a tree, with `lazy=1`: all of it if it is small, else its
+ * `option{Noun}?field=&keyword=&row=`: a page of choices with their labels. Of a tree, with `lazy=1`: all of it if it
+ * is small, else its
  * top, and with `below` what is right below one; what a keyword finds says what is above it.
  */
 export async function queryOptions(

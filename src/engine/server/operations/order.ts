@@ -1,4 +1,7 @@
-/** What a field is put in order by, as SQL: texts as people read them, choices as they are declared, references by what is shown of them (decision 0171). */
+/**
+ * What a field is put in order by, as SQL: texts as people read them, choices as they are declared, references by what
+ * is shown of them (decision 0171).
+ */
 import { type Grant, sightOf } from '../../model/access.ts';
 import { areLabelsOpen } from '../../model/openness.ts';
 import { NEVER_EMPTY, rowOrder, TEXT_ORDER } from '../../model/list/row-order.ts';
@@ -71,7 +74,10 @@ interface Target {
   /** Where another field says which entity is meant: the condition that it is this one. */ readonly when?: string;
 }
 
-/** The entities whose rows a reference may show, where those are known and few; none where what decides between them is withheld. */
+/**
+ * The entities whose rows a reference may show, where those are known and few; none where what decides between them is
+ * withheld.
+ */
 function targetsOf({ engine, call, statement, entity, alias }: OrderPlace, field: CompiledField | undefined): Target[] {
   const { entities } = engine.project();
   const known = (name: string): CompiledEntity[] =>
@@ -93,7 +99,10 @@ function targetsOf({ engine, call, statement, entity, alias }: OrderPlace, field
   );
 }
 
-/** A reference by its label as this caller is shown it, masks and gaps included, so that no order tells more than the list. */
+/**
+ * A reference by its label as this caller is shown it, masks and gaps included, so that no order tells more than the
+ * list.
+ */
 function labelOrder(place: OrderPlace, sql: string, targets: readonly Target[], at: number): OrderSql {
   const { engine, call, statement, tenant } = place;
   const parts = targets.map(({ entity, isOpen, when }, index) => {
@@ -139,7 +148,10 @@ export function orderSql(place: OrderPlace, name: string, at: number): OrderSql 
     : { sql, cast, nullable: !NEVER_EMPTY.has(name), ...column };
 }
 
-/** The declared order of the entity, as far as `isRead` lets it: what stands behind `order by`, and what is to be joined for it. */
+/**
+ * The declared order of the entity, as far as `isRead` lets it: what stands behind `order by`, and what is to be joined
+ * for it.
+ */
 export function declaredOrder(
   place: OrderPlace,
   isRead: (field: string) => boolean,

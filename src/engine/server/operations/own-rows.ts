@@ -1,4 +1,7 @@
-/** The rows of another entity that the caller sees by their own right, as a condition: who is led there by a reference sees no others. */
+/**
+ * The rows of another entity that the caller sees by their own right, as a condition: who is led there by a reference
+ * sees no others.
+ */
 import type { CompiledEntity } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
 import { parentsOf } from './parents.ts';

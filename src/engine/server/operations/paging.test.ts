@@ -1,4 +1,7 @@
-/** Pages by number of a list whose first key falls and may be empty: the same rows as in the list read as one, whatever was counted for them. */
+/**
+ * Pages by number of a list whose first key falls and may be empty: the same rows as in the list read as one, whatever
+ * was counted for them.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Count, FAR_OFFSET, readPage, type SortKey, type Stretch, type Window } from './paging.ts';

@@ -32,7 +32,8 @@ function sortedBy(text: string): { field: string; desc: boolean } {
 }
 
 /**
- * The sort keys asked for, else those of the view, else the declared ones, each ending in the id so that the order is total. One that
+ * The sort keys asked for, else those of the view, else the declared ones, each ending in the id so that the order is
+ * total. One that
  * is asked for and does not exist, or may not be ordered by, is refused; of the declared ones it is left out.
  */
 export function sortKeys(
@@ -70,7 +71,8 @@ export function sortKeys(
   if (keys.length === 0) for (const { field, desc } of (sort.view ?? []).map(sortedBy)) add(field, desc);
   if (keys.length === 0) for (const key of entity.list.sort) add(key.field, key.desc);
   if (keys.length === 0 && entity.storage.treeParent === undefined) add('createdAt', true);
-  // Instants are stored finer than a second. What is shown as the same moment goes by the next key; the last one may go by what is stored, which its index holds.
+  // Instants are stored finer than a second. What is shown as the same moment goes by the next key; the last one may go
+  // by what is stored, which its index holds.
   const shown = keys.map((key, index) =>
     index < keys.length - 1 && key.cast === 'timestamptz' ? { ...key, sql: shownMoment(key.sql) } : key,
   );
@@ -79,7 +81,8 @@ export function sortKeys(
 }
 
 /**
- * A list whose first key falls is read in two stretches, its empty rows behind the filled ones: an index that is walked backwards has
+ * A list whose first key falls is read in two stretches, its empty rows behind the filled ones: an index that is walked
+ * backwards has
  * them first.
  */
 export type Stretch = 'filled' | 'empty';
@@ -182,7 +185,10 @@ function behindCursor(
   ];
 }
 
-/** Rows past these values: as a row comparison, which an index answers at any depth, where no key may be empty and all go one way; else spelt out. */
+/**
+ * Rows past these values: as a row comparison, which an index answers at any depth, where no key may be empty and all
+ * go one way; else spelt out.
+ */
 function past(statement: Statement, keys: readonly SortKey[], values: readonly (string | null)[]): string {
   const desc = keys[0]?.desc ?? false;
   if (keys.some((key) => key.nullable || key.desc !== desc)) return spelt(statement, keys, values, 0);
@@ -205,7 +211,10 @@ function spelt(
   return `(${further} or (${isNull ? `${key.sql} is null` : `${key.sql} = ${value}`} and ${spelt(statement, keys, values, index + 1)}))`;
 }
 
-/** Where a page stands: so many rows behind the first (`fromEnd`: before the last one), or behind a cursor; `counted` = not to be counted with it. */
+/**
+ * Where a page stands: so many rows behind the first (`fromEnd`: before the last one), or behind a cursor; `counted` =
+ * not to be counted with it.
+ */
 export interface Window {
   readonly size: number;
   readonly offset: number;
@@ -217,7 +226,9 @@ export interface Window {
   readonly unlabelled?: boolean;
 }
 
-/** A far page by the shorter way; undefined where the list ends before it. An estimate does not say where the end is. */
+/**
+ * A far page by the shorter way; undefined where the list ends before it. An estimate does not say where the end is.
+ */
 function farWindow(size: number, offset: number, { total, estimate }: Count): Window | undefined {
   if (!estimate && offset >= total) return undefined;
   const left = total - offset - size;

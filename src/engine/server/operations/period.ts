@@ -1,4 +1,7 @@
-/** Periods that close (docs/format.md, Periods): a row of a closed one is neither written nor taken away, until somebody with the right opens it again. */
+/**
+ * Periods that close (docs/format.md, Periods): a row of a closed one is neither written nor taken away, until somebody
+ * with the right opens it again.
+ */
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { CompiledEntity, Row } from '../../model/types.ts';
 import { actionLabel } from '../../model/view.ts';
@@ -84,7 +87,8 @@ async function hold(
 }
 
 /**
- * Before any write of a row: of a period that is closed it is refused, and a period closes or opens while nobody writes in it.
+ * Before any write of a row: of a period that is closed it is refused, and a period closes or opens while nobody writes
+ * in it.
  * @param old the row as it stands, null where it is new
  * @throws Refusal `period.closed`, naming the period and the action that opens it again
  */

@@ -108,7 +108,10 @@ function countSql(entity: CompiledEntity, parts: Parts, most = COUNT_LIMIT): str
   return `select count(*) as n from (select 1 from ${tableOf(entity)} t where ${parts.conditions.join(' and ')} limit ${most + 1}) c`;
 }
 
-/** `known` is what the page's own query has counted already: `partsFor` is asked for nothing then, unless there are more. `most`, up to how many rows are counted. */
+/**
+ * `known` is what the page's own query has counted already: `partsFor` is asked for nothing then, unless there are
+ * more. `most`, up to how many rows are counted.
+ */
 async function countRows(
   connection: Connection,
   entity: CompiledEntity,
@@ -143,7 +146,10 @@ function measured(entity: CompiledEntity, grant: Grant): CompiledColumn[] {
   return entity.list.columns.filter((column) => column.aggregate && sightOf(grant, entity, column.field) === 'open');
 }
 
-/** Writes sums and the like of the declared columns over all matching rows, not over the page; undefined without such columns. */
+/**
+ * Writes sums and the like of the declared columns over all matching rows, not over the page; undefined without such
+ * columns.
+ */
 export function totalsStatement(
   engine: Engine,
   call: Call,
@@ -202,8 +208,10 @@ function isNear(entity: CompiledEntity, keys: readonly SortKey[], { offset, from
 const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 50, 100, 200, 500, 1000]);
 
 /**
- * Writes a page of rows. Rows that are left out, and those of an order that no index holds, are gone through by id and order alone,
- * which an index answers by itself; columns, labels and what is derived are worked out for the page only. The first row brings the labels
+ * Writes a page of rows. Rows that are left out, and those of an order that no index holds, are gone through by id and
+ * order alone,
+ * which an index answers by itself; columns, labels and what is derived are worked out for the page only. The first row
+ * brings the labels
  * of all (`shareLabels`).
  * @param parts its conditions and order, if they are there already; nobody else may write with them then
  */
@@ -229,7 +237,8 @@ export function pageStatement(
   const counted = window.behind || window.counted ? '' : `, (${countSql(entity, parts)}) as "$n"`;
   const order = `order by ${orderBy(keys, window.stretch)}`;
   const walked = `order by ${orderBy(keys, window.stretch, window.fromEnd)}`;
-  // With the size in its text PostgreSQL knows how little is asked for, also of a plan that it keeps: with an unknown size it plans each page anew.
+  // With the size in its text PostgreSQL knows how little is asked for, also of a plan that it keeps: with an unknown
+  // size it plans each page anew.
   const limit = `limit ${USUAL_SIZES.has(window.size) ? window.size : statement.bind(window.size, 'int')}`;
   const joins = joinsOf(keys);
   const from = isNear(entity, keys, window)
@@ -280,7 +289,8 @@ export async function queryRows(
   const { page, size } = pageOf(params, max);
   const offset = params['after'] ? 0 : (page - 1) * size;
   if (offset > MAX_OFFSET) throw new Refusal('query.deep', { limit: MAX_OFFSET });
-  // A far page is counted first and read from the nearer end: both see the same rows, or a row deleted in between would stand on two pages.
+  // A far page is counted first and read from the nearer end: both see the same rows, or a row deleted in between would
+  // stand on two pages.
   const read = offset < FAR_OFFSET ? engine.db.read : engine.db.snapshot;
   return read(call.actor.tenant, async (connection) => {
     let first: Parts | undefined = partsOf(engine, call, entity, grant, params);

@@ -1,6 +1,8 @@
 /**
- * One rule for every way a row goes: deleted by itself, taken out of a sub-table, or taken along by its parent. Its state and its checks
- * allow it, its hooks run, no living row that stays holds it, its own parts go with it, and rows that let go of it are changed like any
+ * One rule for every way a row goes: deleted by itself, taken out of a sub-table, or taken along by its parent. Its
+ * state and its checks
+ * allow it, its hooks run, no living row that stays holds it, its own parts go with it, and rows that let go of it are
+ * changed like any
  * other. All that goes together bears one deletion id (database.md).
  */
 import { messageOf, type WireErrorCode } from '../../model/errors/catalogue.ts';
@@ -28,7 +30,9 @@ import { writeDraft } from './write.ts';
 export interface Going {
   readonly entity: CompiledEntity;
   readonly row: Row;
-  /** Taken out of a sub-table: the row it stood under as that will be, and the field's path for what speaks against it. */
+  /**
+   * Taken out of a sub-table: the row it stood under as that will be, and the field's path for what speaks against it.
+   */
   readonly from?: { readonly parent: Row; readonly path: string };
 }
 
@@ -57,7 +61,8 @@ function linksOf(project: Project, entity: CompiledEntity, fate: Incoming['onDel
 }
 
 /**
- * Holds off writers of the tables that refer to what may go until it is committed. A writer checks its references after its write
+ * Holds off writers of the tables that refer to what may go until it is committed. A writer checks its references after
+ * its write
  * (judge.ts), so either it waits here and then finds the row gone, or we see its reference.
  */
 async function lockReferring({ engine, connection }: WriteContext, entities: Iterable<CompiledEntity>): Promise<void> {
@@ -138,7 +143,10 @@ async function nameOf({ engine, call, connection }: WriteContext, { entity, row 
   return found?.label ?? '';
 }
 
-/** Refuses a removal: plainly where the row was asked for by itself, else naming it; on the sub-table it was taken out of. */
+/**
+ * Refuses a removal: plainly where the row was asked for by itself, else naming it; on the sub-table it was taken out
+ * of.
+ */
 async function refuse(
   context: WriteContext,
   going: Going,
@@ -313,7 +321,10 @@ export async function planRemoval(
   return { going, loose: await letGo(context, going) };
 }
 
-/** Letting go is a change of its own: what is worked out from the reference follows, and history says who did it. No rule of a form holds it up. */
+/**
+ * Letting go is a change of its own: what is worked out from the reference follows, and history says who did it. No
+ * rule of a form holds it up.
+ */
 async function unlink(
   { engine, call, connection }: WriteContext,
   { entity, row, changes }: Loose,
@@ -358,7 +369,8 @@ export const movedBy = ({ going, loose }: Removal): Moved[] => [
 
 /**
  * Takes away what was planned.
- * @returns the journal entries, those of the rows asked for first; the journal, the events and `afterRemoval` are the caller's
+ * @returns the journal entries, those of the rows asked for first; the journal, the events and `afterRemoval` are the
+ * caller's
  */
 export async function carryOut(context: WriteContext, { going, loose }: Removal): Promise<Entry[]> {
   const entries: Entry[] = going.map(({ entity, row }) => ({

@@ -1,4 +1,7 @@
-/** Rich text made safe: known tags with known attributes, everything else gone; cleaned when it is stored, and again when it is shown, because rows may be older than the rule. */
+/**
+ * Rich text made safe: known tags with known attributes, everything else gone; cleaned when it is stored, and again
+ * when it is shown, because rows may be older than the rule.
+ */
 import { createRequire } from 'node:module';
 import type sanitize from 'sanitize-html';
 import {
@@ -10,7 +13,10 @@ import {
   richAttributes,
 } from '../../model/rich-text.ts';
 
-/** Tags after which the library notes another kind of content; it keeps those notes apart from the open tags, so they are counted apart. */
+/**
+ * Tags after which the library notes another kind of content; it keeps those notes apart from the open tags, so they
+ * are counted apart.
+ */
 const FOREIGN: ReadonlySet<string> = new Set([
   'svg',
   'math',
@@ -37,7 +43,8 @@ function sanitizer(): typeof sanitize {
 
 /**
  * `html` with nothing in it that could run, load from elsewhere or restyle the page; tags are closed in order.
- * @returns undefined for a text whose tags are nested deeper than `MAX_RICH_DEPTH`; the work grows with the length and nothing else
+ * @returns undefined for a text whose tags are nested deeper than `MAX_RICH_DEPTH`; the work grows with the length and
+ * nothing else
  */
 export function cleanHtml(html: string): string | undefined {
   let [depth, foreign] = [0, 0];

@@ -1,6 +1,8 @@
 /**
- * Values kept from the rows of sub-tables (`x-rollup`): right whoever writes such a row and by which door. Whoever changed one takes the
- * row above it under lock and has the database work the value out anew, so of two at once the second counts what the first wrote.
+ * Values kept from the rows of sub-tables (`x-rollup`): right whoever writes such a row and by which door. Whoever
+ * changed one takes the
+ * row above it under lock and has the database work the value out anew, so of two at once the second counts what the
+ * first wrote.
  */
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid } from '../../model/errors/refusal.ts';
@@ -129,7 +131,10 @@ async function counted(
   return stored && fresh && { stored, fresh };
 }
 
-/** Brings one row up to date. Only its checks that read what changed are asked: an older flaw of the row is not the matter of whoever books on it. */
+/**
+ * Brings one row up to date. Only its checks that read what changed are asked: an older flaw of the row is not the
+ * matter of whoever books on it.
+ */
 async function recount(context: WriteContext, entity: CompiledEntity, id: string, place: Place): Promise<Moved[]> {
   const { engine, call, connection } = context;
   const found = await counted(context, entity, id);

@@ -17,7 +17,10 @@ export function implicitOf(entity: CompiledEntity): readonly string[] {
   return entity.storage.append ? APPEND_IMPLICIT : SHOWN_IMPLICIT;
 }
 
-/** Fields of `entity` with a value in a query: stored and derived ones, never sub-tables, write-only ones and placeholders. */
+/**
+ * Fields of `entity` with a value in a query: stored and derived ones, never sub-tables, write-only ones and
+ * placeholders.
+ */
 export function readableFields(entity: CompiledEntity, grant?: Grant): CompiledField[] {
   return Object.values(entity.fields).filter(
     (field) =>
@@ -25,7 +28,10 @@ export function readableFields(entity: CompiledEntity, grant?: Grant): CompiledF
   );
 }
 
-/** `t."a" as "a", …` for the implicit and the given fields; derived ones are computed in the query, labels of references on demand. */
+/**
+ * `t."a" as "a", …` for the implicit and the given fields; derived ones are computed in the query, labels of references
+ * on demand.
+ */
 export function selectList(
   engine: Engine,
   call: Call,
@@ -80,7 +86,10 @@ export function pageColumns(
   );
 }
 
-/** The columns of `pageColumns` taken from the page, and the labels of all its rows in the first one. @param page common table expression of the rows */
+/**
+ * The columns of `pageColumns` taken from the page, and the labels of all its rows in the first one. @param page common
+ * table expression of the rows
+ */
 export function labelledColumns(
   engine: Engine,
   call: Call,
@@ -121,7 +130,10 @@ export function shownLabel(
 
 const whole = new WeakMap<CompiledEntity, string | null>();
 
-/** All that can be read of a row under the alias `t`. Where nothing of it is worked out it is the same text each time, and remembered. */
+/**
+ * All that can be read of a row under the alias `t`. Where nothing of it is worked out it is the same text each time,
+ * and remembered.
+ */
 export function wholeRow(
   engine: Engine,
   call: Call,

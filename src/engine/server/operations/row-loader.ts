@@ -140,7 +140,9 @@ export class RowLoader {
   }
 }
 
-/** Rows of `entity` whose `field` is one of `ids`, with derived values; no access rule, for the engine's own judgement. */
+/**
+ * Rows of `entity` whose `field` is one of `ids`, with derived values; no access rule, for the engine's own judgement.
+ */
 export async function selectBy(
   engine: Engine,
   call: Call,
@@ -211,8 +213,10 @@ function computedFields(entity: CompiledEntity): readonly CompiledField[] {
 }
 
 /**
- * Computes the `x-computed` and `x-rollup` fields of a row in place; they read the row's own fields, rollups its sub-tables too.
- * @param old the stored row: a rollup stands while nothing it reads is in hand otherwise, for whoever writes below keeps it (rollup.ts)
+ * Computes the `x-computed` and `x-rollup` fields of a row in place; they read the row's own fields, rollups its
+ * sub-tables too.
+ * @param old the stored row: a rollup stands while nothing it reads is in hand otherwise, for whoever writes below
+ * keeps it (rollup.ts)
  */
 export function computeFields(loader: RowLoader, entity: CompiledEntity, row: Row, old: Row | null = null): void {
   for (const { name, computed, rollup } of computedFields(entity)) {

@@ -66,7 +66,10 @@ export function scopeConditions(
   return grant.rows.map((scope) => scopeSql(engine, call, statement, entity, alias, tenant, scope));
 }
 
-/** What is asked for → rule → does the one say the other already? Both are of the compiled entities, which stay while their files do. */
+/**
+ * What is asked for → rule → does the one say the other already? Both are of the compiled entities, which stay while
+ * their files do.
+ */
 const implied = new WeakMap<TypedExpression, WeakMap<TypedExpression, boolean>>();
 
 /** Does a rule of the grant show all rows that `asked` holds for? */
@@ -83,8 +86,10 @@ function isShown(entity: CompiledEntity, grant: Grant, asked: TypedExpression): 
 }
 
 /**
- * Conditions every read and write of `entity` carries: tenant, living (or deleted) rows, and the grant's scopes or what a feature gives beside them.
- * @param asked holds for all rows that are asked for. Who asks for own rows is not asked whose they are: PostgreSQL sees that too, yet
+ * Conditions every read and write of `entity` carries: tenant, living (or deleted) rows, and the grant's scopes or what
+ * a feature gives beside them.
+ * @param asked holds for all rows that are asked for. Who asks for own rows is not asked whose they are: PostgreSQL
+ * sees that too, yet
  *   goes to every row for the columns of what it then leaves out, where an index alone would count them
  * @returns SQL conditions to be joined by `and`
  */

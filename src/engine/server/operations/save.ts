@@ -119,7 +119,10 @@ export async function conclude(context: WriteContext, entries: readonly Entry[])
   if (entries.length > 0) await attest(context, entries);
 }
 
-/** References are still there, the journal is written: in one statement, for each that is waited for costs more than a short one does. */
+/**
+ * References are still there, the journal is written: in one statement, for each that is waited for costs more than a
+ * short one does.
+ */
 export async function attest(context: WriteContext, entries: readonly Entry[]): Promise<void> {
   const references = countReferences(context);
   const statement = new Statement();
@@ -277,7 +280,10 @@ export async function needRev(
     throw await conflictOf(engine, call, connection, entity, grant, String(stored['id']), rev);
 }
 
-/** `update{Noun}`: `id`, `rev` and the changed fields → stored row. The one row of a `single` entity is made by its first save. */
+/**
+ * `update{Noun}`: `id`, `rev` and the changed fields → stored row. The one row of a `single` entity is made by its
+ * first save.
+ */
 export async function updateRow(engine: Engine, call: Call, entity: CompiledEntity, body: Row): Promise<WireRow> {
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'edit');
@@ -288,7 +294,8 @@ export async function updateRow(engine: Engine, call: Call, entity: CompiledEnti
       const draft = await draftRow(context, entity, grant, null, body, 'form', { id });
       return concludeRow(context, entity, grant, id, await completeWrite(context, draft, 'add', true));
     }
-    // Before the row itself: a move that waits for the tree while it holds a row stands in the way of one that writes below it.
+    // Before the row itself: a move that waits for the tree while it holds a row stands in the way of one that writes
+    // below it.
     if (entity.storage.treeParent && body[entity.storage.treeParent] !== undefined)
       await lockTree(call, connection, entity);
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });

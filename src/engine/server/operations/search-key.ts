@@ -41,7 +41,10 @@ const keys = new Map<string, string>();
 /** Titles of menus are few; a store that grows past this is somebody's abuse. */
 const KEYS_KEPT = 20_000;
 
-/** Pinyin of a Chinese title and its initials, `yonghu yh`; undefined for a title without Chinese characters. Remembered, for menus are asked for often. */
+/**
+ * Pinyin of a Chinese title and its initials, `yonghu yh`; undefined for a title without Chinese characters.
+ * Remembered, for menus are asked for often.
+ */
 export function pinyinKeys(title: string): string | undefined {
   if (!/\p{Script=Han}/u.test(title)) return undefined;
   let known = keys.get(title);
@@ -71,7 +74,8 @@ function searchedText(field: CompiledField | undefined, value: Value | undefined
 }
 
 /**
- * `search_text` and `search_grams` of a row, or null for an entity without keyword fields. Every field has two lines, empty ones
+ * `search_text` and `search_grams` of a row, or null for an entity without keyword fields. Every field has two lines,
+ * empty ones
  * too: what it says, and its initials, so that a search can be kept to the fields its caller may read.
  */
 export function searchKey(entity: CompiledEntity, row: Row): { text: string; grams: string[] } | null {

@@ -1,4 +1,6 @@
-/** Entities of one row (`storage.single`) begin by themselves: reading gives the defaults, the first save makes the row. */
+/**
+ * Entities of one row (`storage.single`) begin by themselves: reading gives the defaults, the first save makes the row.
+ */
 import { createHash } from 'node:crypto';
 import type { Grant } from '../../model/access.ts';
 import { areLabelsOpen } from '../../model/openness.ts';
@@ -18,7 +20,9 @@ import { RowLoader } from './row-loader.ts';
 import { tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 
-/** The id the one row will have: the same for everybody in the tenant, so that two who begin at once mean the same row. */
+/**
+ * The id the one row will have: the same for everybody in the tenant, so that two who begin at once mean the same row.
+ */
 export function singleId(tenant: string, entity: CompiledEntity): string {
   const hex = createHash('sha256').update(`${tenant} ${entity.name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

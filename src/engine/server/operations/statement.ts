@@ -8,7 +8,10 @@ export class Statement {
   private readonly ids = new Map<string, string>();
   private met: Map<string, string> | undefined;
 
-  /** Binds a value and gives its place, e.g. `$3::uuid`. One id has one place: PostgreSQL then sees that who asks for own rows need not be asked again whose they are. */
+  /**
+   * Binds a value and gives its place, e.g. `$3::uuid`. One id has one place: PostgreSQL then sees that who asks for
+   * own rows need not be asked again whose they are.
+   */
   readonly bind = (value: unknown, cast: string): string => {
     const known = cast === 'uuid' && typeof value === 'string' ? this.ids.get(value) : undefined;
     if (known !== undefined) {

@@ -4,7 +4,10 @@ import { addRelated } from './engine-writes.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Tells these people, each once; where there is nobody nothing is said. It is the system that tells: a job has no person. @param lines plain text, a paragraph each */
+/**
+ * Tells these people, each once; where there is nobody nothing is said. It is the system that tells: a job has no
+ * person. @param lines plain text, a paragraph each
+ */
 export async function tell(
   tx: Transaction,
   people: readonly string[],

@@ -2,7 +2,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts a thread. In the product it lies beside the server, under the file's own name; from the sources it is TypeScript, which a thread has to be taught first.
+ * Starts a thread. In the product it lies beside the server, under the file's own name; from the sources it is
+ * TypeScript, which a thread has to be taught first.
  * @param file the thread's source, relative to `from` (`import.meta.url` of the caller), without its ending
  */
 export function startThread(file: string, from: string, options: WorkerOptions): Worker {

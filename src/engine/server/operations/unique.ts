@@ -15,7 +15,10 @@ const TOO_LONG_FOR_INDEX = '54000';
 /** An index entry holds 2,704 bytes; what is left of them for one text. */
 const INDEXED_BYTES = 2600;
 
-/** Runs a write; a unique violation becomes 422 on the last field of the broken rule, a text that no index can hold on that text. */
+/**
+ * Runs a write; a unique violation becomes 422 on the last field of the broken rule, a text that no index can hold on
+ * that text.
+ */
 export async function uniqueGuard(context: WriteContext, draft: Draft, run: () => Promise<unknown>): Promise<void> {
   try {
     await run();

@@ -1,4 +1,7 @@
-/** Names that rows hold in one language and readers see in theirs: the steps of processes, which were named by whoever drew them. */
+/**
+ * Names that rows hold in one language and readers see in theirs: the steps of processes, which were named by whoever
+ * drew them.
+ */
 import type { Locale } from '../../model/errors/define.ts';
 import { TITLE_OF_ONE } from '../../model/format/base-texts.ts';
 import type { CompiledEntity, Project, Template } from '../../model/types.ts';
@@ -89,7 +92,10 @@ function namedLabel(words: Words, entity: CompiledEntity | undefined): Template 
     : undefined;
 }
 
-/** Puts names into the caller's language in rows that leave the server, and in labels that begin with one. Changes the rows in hand. */
+/**
+ * Puts names into the caller's language in rows that leave the server, and in labels that begin with one. Changes the
+ * rows in hand.
+ */
 export function sayRows(engine: Engine, call: Call, entity: CompiledEntity, rows: readonly WireRow[]): void {
   const known = engine.words.of(call.actor.tenant, call.locale);
   if (!known) return;

@@ -39,7 +39,10 @@ export function stateTitle(entity: CompiledEntity, call: Call, row: Row): string
     : String(value ?? '—');
 }
 
-/** Runs the entity's hooks of one moment over a hook context. Whatever writes a row comes by here, so here its period has to be open. */
+/**
+ * Runs the entity's hooks of one moment over a hook context. Whatever writes a row comes by here, so here its period
+ * has to be open.
+ */
 export async function runHooks(
   context: WriteContext,
   entity: CompiledEntity,

@@ -73,8 +73,10 @@ function distinguishing({ storage }: CompiledEntity): string[] {
 }
 
 /**
- * Rows of one save may take numbers of each other: swapped, or moved on by one that comes in before them. Unique indexes hold living rows
- * and judge each statement, so rows that change what tells them apart are out of them until each is written as it will be.
+ * Rows of one save may take numbers of each other: swapped, or moved on by one that comes in before them. Unique
+ * indexes hold living rows
+ * and judge each statement, so rows that change what tells them apart are out of them until each is written as it will
+ * be.
  */
 function stepAside(context: WriteContext, root: Draft): ReadonlySet<Draft> {
   const drafts = allDrafts(root);
@@ -179,7 +181,8 @@ async function writeTree(
       childEntries.push(...(await writeTree(context, child, placed ? index : null, aside)));
   }
   if (old) {
-    // Rows of a view are changed by the action's handler. A change in a sub-table is a change of the row: two people editing its lines must notice each other.
+    // Rows of a view are changed by the action's handler. A change in a sub-table is a change of the row: two people
+    // editing its lines must notice each other.
     const bump =
       hasTable(entity) &&
       (childEntries.length > 0 ||

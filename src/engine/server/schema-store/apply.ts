@@ -1,4 +1,7 @@
-/** Applies plans: transactions under an advisory lock, each of some entities, everything journalled, destructive steps held back. */
+/**
+ * Applies plans: transactions under an advisory lock, each of some entities, everything journalled, destructive steps
+ * held back.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TableShape } from '../../model/table-types.ts';
 import { BUILD_LOCK, PLAN_LOCK } from '../db/locks.ts';
@@ -35,7 +38,10 @@ export interface ApplyResult {
 /** Below this size an index is made on the spot: it takes less time than starting a concurrent build. */
 const SMALL_TABLE_BYTES = 8_000_000;
 const LOCK_ATTEMPTS = 5;
-/** Entities of one transaction: each new table holds a dozen locks until its end, and PostgreSQL's room for locks is counted for far fewer than 1,500 tables. */
+/**
+ * Entities of one transaction: each new table holds a dozen locks until its end, and PostgreSQL's room for locks is
+ * counted for far fewer than 1,500 tables.
+ */
 const AT_ONCE = 200;
 /** Lock not available, deadlock. */
 const BUSY_STATES = new Set(['55P03', '40P01']);

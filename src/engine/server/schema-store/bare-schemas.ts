@@ -1,4 +1,6 @@
-/** Bare schemas by ajv: judged here, and compiled to the modules a browser judges by, which may compile nothing itself. */
+/**
+ * Bare schemas by ajv: judged here, and compiled to the modules a browser judges by, which may compile nothing itself.
+ */
 import { createHash } from 'node:crypto';
 import { type Options, type ValidateFunction, Ajv2020 } from 'ajv/dist/2020.js';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
@@ -80,7 +82,8 @@ export function moduleName(schema: BareSchema): string {
 }
 
 /**
- * The schema as a module whose default export is given what its code requires, and gives RJSF's validation functions. What it requires
+ * The schema as a module whose default export is given what its code requires, and gives RJSF's validation functions.
+ * What it requires
  * the page has from its own bundle.
  */
 export function validatorModule(schema: BareSchema): Promise<string> {

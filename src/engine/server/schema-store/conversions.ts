@@ -2,7 +2,10 @@
 import { quoteIdent } from '../../model/names.ts';
 
 interface Conversion {
-  /** `widen`: every value is kept, or the change fails as a whole. `narrow`: some may have no counterpart and become null. */
+  /**
+   * `widen`: every value is kept, or the change fails as a whole. `narrow`: some may have no counterpart and become
+   * null.
+   */
   readonly kind: 'widen' | 'narrow';
   /** SQL expression of the new value over the old column. */
   readonly using: string;
@@ -19,7 +22,10 @@ function numericParts(type: string): { whole: number; scale: number } | undefine
   return match ? { whole: Number(match[1]) - Number(match[2]), scale: Number(match[2]) } : undefined;
 }
 
-/** Changes that lose nothing: to text, to more digits, a day to its midnight, an instant to what the installation's clock showed, one to a list of one. */
+/**
+ * Changes that lose nothing: to text, to more digits, a day to its midnight, an instant to what the installation's
+ * clock showed, one to a list of one.
+ */
 function widening(from: string, to: string, column: string): string | undefined {
   const source = numericParts(from);
   const target = numericParts(to);

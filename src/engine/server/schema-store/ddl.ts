@@ -1,4 +1,7 @@
-/** The SQL of tables, columns and indexes. Names are always quoted; types and defaults come from shapes, never from callers. */
+/**
+ * The SQL of tables, columns and indexes. Names are always quoted; types and defaults come from shapes, never from
+ * callers.
+ */
 import { qualifiedTable, quoteIdent, shortHash } from '../../model/names.ts';
 import type { ColumnShape, IndexShape, TableShape } from '../../model/table-types.ts';
 import { rowSecuritySql } from '../db/row-security.ts';

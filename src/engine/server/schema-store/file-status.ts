@@ -13,7 +13,10 @@ export interface FileStatus {
   /** Version that runs, which may be an older text's. */
   readonly version?: string;
   readonly problems: readonly Problem[];
-  /** `ready`: this text runs. `held`: a step waits for a person. `broken`: it has errors. `building`: it runs while an index is made. */
+  /**
+   * `ready`: this text runs. `held`: a step waits for a person. `broken`: it has errors. `building`: it runs while an
+   * index is made.
+   */
   readonly state: 'ready' | 'held' | 'broken' | 'building';
 }
 

@@ -7,7 +7,9 @@ import { concurrently } from './ddl.ts';
 import type { Step } from './step.ts';
 
 export interface IndexBuilder {
-  /** Queues a build and resolves when the index stands. Rejects with the database's error; nothing half-made is left. */
+  /**
+   * Queues a build and resolves when the index stands. Rejects with the database's error; nothing half-made is left.
+   */
   build(step: Step): Promise<void>;
   /** Steps that are queued or under way. */
   building(): readonly Step[];

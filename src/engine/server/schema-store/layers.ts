@@ -1,4 +1,7 @@
-/** Layers kept in the database: of the installation, read as files beside the mounted ones, and of tenants, laid over what all others see. */
+/**
+ * Layers kept in the database: of the installation, read as files beside the mounted ones, and of tenants, laid over
+ * what all others see.
+ */
 import { writeCanonical } from '../../model/format/write.ts';
 import type { SourceFile } from '../../model/types.ts';
 import type { Db } from '../db/pool.ts';

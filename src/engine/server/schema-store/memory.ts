@@ -71,7 +71,9 @@ export async function recallPending(db: Db): Promise<Step[]> {
   return rows.map(({ step }) => step);
 }
 
-/** Nobody builds now: what the journal still calls building was cut off with its process, and the plan finds it missing. */
+/**
+ * Nobody builds now: what the journal still calls building was cut off with its process, and the plan finds it missing.
+ */
 export async function forgetCutOffBuilds(connection: Connection): Promise<void> {
   await connection.query(`update anlan.journal set state = 'failed', error = 'cut off' where state = 'building'`);
 }

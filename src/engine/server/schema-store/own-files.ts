@@ -1,4 +1,7 @@
-/** Entity files of the installation kept in the database: each text is an edition, and the newest runs beside the files of the folders. An edition without text is the file taken away. */
+/**
+ * Entity files of the installation kept in the database: each text is an edition, and the newest runs beside the files
+ * of the folders. An edition without text is the file taken away.
+ */
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { SourceFile } from '../../model/types.ts';
 import type { Db } from '../db/pool.ts';
@@ -20,7 +23,8 @@ export interface OwnHome {
   /**
    * Writes a file as a whole: whoever watches never sees half of it.
    * @param before its text as last read; undefined: there was none
-   * @throws Refusal `generator.exists` where somebody else has written it since, `generator.folderClosed`, `generator.path`
+   * @throws Refusal `generator.exists` where somebody else has written it since, `generator.folderClosed`,
+   * `generator.path`
    */
   write(file: SourceFile, before: string | undefined, by: FileAuthor): Promise<void>;
   /** Takes a file away; one that is gone already stays so. @throws Refusal as `write` */

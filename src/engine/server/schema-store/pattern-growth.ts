@@ -1,4 +1,7 @@
-/** How the work of a regular expression grows with the text it reads, by the checker `recheck`: hostile text must not hold the server. */
+/**
+ * How the work of a regular expression grows with the text it reads, by the checker `recheck`: hostile text must not
+ * hold the server.
+ */
 import { createRequire } from 'node:module';
 import type { checkSync } from 'recheck';
 import type { PatternGrowth } from '../../model/format/slow-patterns.ts';

@@ -25,7 +25,8 @@ export function refusalOf(entity: CompiledEntity, result: Pick<ApplyResult, 'fai
 export type IsLayerOf = (path: string, entity: string) => boolean;
 
 /**
- * The files that have to step back so that `entity` runs as before: its own if it changed, else changed layers of it, else changed mixins of its
+ * The files that have to step back so that `entity` runs as before: its own if it changed, else changed layers of it,
+ * else changed mixins of its
  * area, else everything that changed; if nothing did, its own file is left out.
  */
 export function filesBehind(entity: CompiledEntity, changed: readonly string[], isLayerOf: IsLayerOf): string[] {

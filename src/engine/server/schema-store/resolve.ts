@@ -1,4 +1,6 @@
-/** Which text of each file runs: the present one, or the last good one where the present one is wrong or breaks another. */
+/**
+ * Which text of each file runs: the present one, or the last good one where the present one is wrong or breaks another.
+ */
 import { isLayer } from '../../model/format/read/read-files.ts';
 import type { Json } from '../../model/format/read/source.ts';
 import type { Steps } from '../../model/steps.ts';
@@ -14,7 +16,10 @@ export interface Made {
 export interface Compile {
   /** The files that run. One set after the other: what was learnt of one is what the next begins with. */
   own(files: readonly SourceFile[]): Promise<Made>;
-  /** Files beside those that run, and with a tenant's layers over them; what is remembered for the next set that runs stays as it is. */
+  /**
+   * Files beside those that run, and with a tenant's layers over them; what is remembered for the next set that runs
+   * stays as it is.
+   */
   beside(files: readonly SourceFile[], own?: readonly SourceFile[]): Steps<Made>;
 }
 
@@ -63,7 +68,8 @@ function replace(files: readonly SourceFile[], refused: ReadonlySet<string>, goo
 /**
  * Compiles `files`. Files with errors run on their last good text. When a file that has not changed is in error, a
  * changed one may have broken it: then the changed ones step back, first those that ran before, then the new ones, if
- * that helps. A layer that fails makes no one step back. `refusedBefore` names files that have to step back from the start (the database did not take them).
+ * that helps. A layer that fails makes no one step back. `refusedBefore` names files that have to step back from the
+ * start (the database did not take them).
  */
 export async function resolveSources(
   files: readonly SourceFile[],

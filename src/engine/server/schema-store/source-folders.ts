@@ -92,7 +92,10 @@ export async function openSourceFolders(
     }
   }
 
-  /** Links inside the folder are how mounted configuration is made up; one that leads out of it could show any file of the machine (decision 0100). */
+  /**
+   * Links inside the folder are how mounted configuration is made up; one that leads out of it could show any file of
+   * the machine (decision 0100).
+   */
   async function leadsOut(root: string, path: string): Promise<boolean> {
     const inside = relative(await realpath(root), await realpath(path));
     return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside);

@@ -17,7 +17,8 @@ export type StepKind =
   | 'changeKey';
 
 /**
- * `safe`: at once and for free. `rewrite`: reads or writes every row. `background`: an index that may be built while the
+ * `safe`: at once and for free. `rewrite`: reads or writes every row. `background`: an index that may be built while
+ * the
  * table is used. `destructive`: waits until a person confirms it.
  */
 export type StepClass = 'safe' | 'rewrite' | 'background' | 'destructive';

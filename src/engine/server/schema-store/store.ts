@@ -92,7 +92,10 @@ export interface SchemaStore {
   document(entity: string, tenant?: string): Json | undefined;
   /** What would become of a layer; changes nothing. */
   attempt(proposal: Proposal): Promise<Attempt>;
-  /** The entities as they would be under a layer, whatever that means for the tables: asked with every change somebody draws. */
+  /**
+   * The entities as they would be under a layer, whatever that means for the tables: asked with every change somebody
+   * draws.
+   */
   preview(proposal: Proposal): Promise<Preview>;
   /** Changes with any change of the project. */
   version(): string;
@@ -117,21 +120,28 @@ export interface SchemaStore {
   /** Holds files against those that run, as if they stood in the installation's own folder; nothing of it runs. */
   hold(tried: readonly TriedFile[]): Promise<Held>;
   /**
-   * Why the present text of a file does not run although it is kept: what the database, waiting steps or running processes said of `entity`. Undefined where
+   * Why the present text of a file does not run although it is kept: what the database, waiting steps or running
+   * processes said of `entity`. Undefined where
    * it runs, or has not been looked at.
    */
   heldBack(path: string, entity: string): Problem | undefined;
   /** Resolves once texts that were kept with `ahead` have been looked at. */
   looked(files: readonly SourceFile[]): Promise<void>;
-  /** Texts of the installation's own files, as they stand in their home: the folder that is mounted, else the database. */
+  /**
+   * Texts of the installation's own files, as they stand in their home: the folder that is mounted, else the database.
+   */
   readonly own: Pick<OwnHome, 'read'>;
   /**
    * Keeps files as the installation's own. `before` is the text that is replaced; without one the file is new.
-   * Resolves once they run, or with `ahead` once they are written: for whoever holds rows that what runs then may have to wait for.
+   * Resolves once they run, or with `ahead` once they are written: for whoever holds rows that what runs then may have
+   * to wait for.
    * @throws Refusal `generator.exists`, `generator.folderClosed`
    */
   keep(files: readonly (SourceFile & { readonly before?: string })[], by: FileAuthor, ahead?: 'ahead'): Promise<void>;
-  /** Takes files of the installation away. Resolves once that was seen; their tables stay. @throws Refusal `generator.folderClosed` */
+  /**
+   * Takes files of the installation away. Resolves once that was seen; their tables stay. @throws Refusal
+   * `generator.folderClosed`
+   */
   discard(paths: readonly string[], by: FileAuthor): Promise<void>;
   /** Called after every change; returns the function that takes the listener away. */
   onChange(listener: (change: SchemaChange) => void): () => void;
@@ -644,7 +654,10 @@ export async function openSchemaStore({
   const sourceOf = (path: string): string | undefined =>
     (current?.files ?? sources.files()).find((file) => file.path === path)?.text;
 
-  /** Resolves when what was written is there: at once in the database, in a folder as its watcher brings it, or when it has had its time. */
+  /**
+   * Resolves when what was written is there: at once in the database, in a folder as its watcher brings it, or when it
+   * has had its time.
+   */
   async function seen(there: () => boolean): Promise<void> {
     if (mounted === undefined) return refresh();
     await new Promise<void>((resolve) => {

@@ -10,7 +10,10 @@ export const traditionalRules: Readonly<Record<string, string>> = words;
 
 let converter: ((text: string) => string) | undefined;
 
-/** `软件` becomes Taiwan's word where there is one, the converter's odd ones are put right; texts for which that is wrong stand in the files under `tw`. */
+/**
+ * `软件` becomes Taiwan's word where there is one, the converter's odd ones are put right; texts for which that is wrong
+ * stand in the files under `tw`.
+ */
 export function traditional(text: string): string {
   converter ??= Converter({ from: 'cn', to: 'twp' });
   return Object.entries(words).reduce((now, [from, to]) => now.replaceAll(from, to), converter(text));

@@ -56,7 +56,8 @@ function useLayer(shown: boolean, host: () => HTMLElement | null): (node?: HTMLE
     layer.className = shown ? 'pane-layer' : 'pane-layer pane-hidden';
     layer.inert = !shown;
   }, [layer, shown]);
-  // antd asks with the body or with nothing for drawers and dialogs, with the opener for lists that drop down; those close by themselves.
+  // antd asks with the body or with nothing for drawers and dialogs, with the opener for lists that drop down; those
+  // close by themselves.
   return useCallback((opener?: HTMLElement) => (opener && opener !== document.body ? document.body : layer), [layer]);
 }
 

@@ -34,7 +34,10 @@ interface TagProps {
 
 const KINDS: readonly CloseKind[] = ['one', 'others', 'left', 'right', 'all'];
 
-/** Its link is a plain one, which the shell makes a step of the router: a step redraws the tag that is left and the one that is reached, no other. */
+/**
+ * Its link is a plain one, which the shell makes a step of the router: a step redraws the tag that is left and the one
+ * that is reached, no other.
+ */
 const Tag = memo(function Tag({ tab, fixed, active, unsaved, closes, onRenew, onClose }: TagProps): ReactNode {
   const { t } = useTranslation('layout');
   const title = usePageTitle(tab.path) ?? tab.title ?? '…';

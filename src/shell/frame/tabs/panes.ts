@@ -15,7 +15,10 @@ export interface Pane {
 /** Pages kept alive at most; those with unsaved input are never let go. */
 export const PANES_KEPT = 8;
 
-/** Puts the shown page among the others; pages without a tag and the longest unseen go. Places never change: a moved page would lose its scroll. */
+/**
+ * Puts the shown page among the others; pages without a tag and the longest unseen go. Places never change: a moved
+ * page would lose its scroll.
+ */
 export function withPane(
   panes: readonly Pane[],
   shown: Omit<Pane, 'used'>,

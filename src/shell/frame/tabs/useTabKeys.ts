@@ -1,4 +1,6 @@
-/** Tags by keyboard: Alt+PageUp and Alt+PageDown go to the neighbours, Alt+W closes. They also work from inside a form. */
+/**
+ * Tags by keyboard: Alt+PageUp and Alt+PageDown go to the neighbours, Alt+W closes. They also work from inside a form.
+ */
 import { useEffect, useEffectEvent } from 'react';
 import type { Tab } from './tabs.ts';
 

@@ -1,4 +1,7 @@
-/** `/home`: the home page that is meant for this person, inside the frame: the work, the safety board, or the portal (Q-51). */
+/**
+ * `/home`: the home page that is meant for this person, inside the frame: the work, the safety board, or the portal
+ * (Q-51).
+ */
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { fetchMyHome, pageOf, usePhone } from '../../../engine/client/index.ts';
 import { PageSkeleton } from '../../session/PageSkeleton.tsx';

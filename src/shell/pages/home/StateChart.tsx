@@ -1,4 +1,6 @@
-/** Rows of an entity by state, as bars: figures at their ends, the highest in full colour, the zero line at the left. */
+/**
+ * Rows of an entity by state, as bars: figures at their ends, the highest in full colour, the zero line at the left.
+ */
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityCount } from '../../../engine/model/home-wire.ts';

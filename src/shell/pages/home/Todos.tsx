@@ -1,4 +1,7 @@
-/** What the person has to do now, out of processes and whatever else asks for it; nothing stands here while there is nothing. */
+/**
+ * What the person has to do now, out of processes and whatever else asks for it; nothing stands here while there is
+ * nothing.
+ */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

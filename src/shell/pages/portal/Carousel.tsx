@@ -1,4 +1,7 @@
-/** Pictures of the portal, one beside the other: swiped on a phone, stepped by two buttons elsewhere; nothing moves by itself. */
+/**
+ * Pictures of the portal, one beside the other: swiped on a phone, stepped by two buttons elsewhere; nothing moves by
+ * itself.
+ */
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type PortalPicture, openFileAddress } from '../../../engine/client/index.ts';

@@ -1,4 +1,6 @@
-/** What the front page shows: pictures, today's pledge, what is new, documents in force, and the newest of each column. */
+/**
+ * What the front page shows: pictures, today's pledge, what is new, documents in force, and the newest of each column.
+ */
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

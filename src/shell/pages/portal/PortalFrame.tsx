@@ -1,4 +1,7 @@
-/** The ground of the open portal pages: a heading band with the columns, the work in the middle, links at the foot; light, without any component library. */
+/**
+ * The ground of the open portal pages: a heading band with the columns, the work in the middle, links at the foot;
+ * light, without any component library.
+ */
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,7 @@
-/** The front page's content, asked for once for all open pages of the portal: its columns and links stand on each of them. */
+/**
+ * The front page's content, asked for once for all open pages of the portal: its columns and links stand on each of
+ * them.
+ */
 import { create } from 'zustand';
 import { type PortalHome, asApiError, fetchPortalHome } from '../../../engine/client/index.ts';
 

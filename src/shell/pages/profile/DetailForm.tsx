@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../engine/model/wire.ts';
 import { type OwnDetail, asApiError, loadSession, saveOwnDetail, useKeptInput } from '../../../engine/client/index.ts';
 
-/** Field → longest text that can be typed (domain §1.1; a number may be pasted with blanks around it), and what a phone or browser may fill in. */
+/**
+ * Field → longest text that can be typed (domain §1.1; a number may be pasted with blanks around it), and what a phone
+ * or browser may fill in.
+ */
 const FIELDS = {
   nickname: { max: 64, autoComplete: 'name' },
   mobile: { max: 20, autoComplete: 'tel-national' },

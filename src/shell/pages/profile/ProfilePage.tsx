@@ -1,4 +1,7 @@
-/** `/profile/index`: the own details, picture, password, sessions and second factor. `/profile/notices`: the own notifications. */
+/**
+ * `/profile/index`: the own details, picture, password, sessions and second factor. `/profile/notices`: the own
+ * notifications.
+ */
 import { type ReactNode, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../engine/client/index.ts';

@@ -1,4 +1,7 @@
-/** The tenants a person belongs to, and invitations to more. Whoever is in one tenant and invited to none sees nothing of it. */
+/**
+ * The tenants a person belongs to, and invitations to more. Whoever is in one tenant and invited to none sees nothing
+ * of it.
+ */
 import { type ReactNode, useState } from 'react';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';

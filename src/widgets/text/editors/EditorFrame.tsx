@@ -1,4 +1,7 @@
-/** What stands around the text of every editor: its tools above, below how much of the limit is used and what the editor has to say. */
+/**
+ * What stands around the text of every editor: its tools above, below how much of the limit is used and what the editor
+ * has to say.
+ */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteId } from './editor-attributes.ts';

@@ -1,4 +1,7 @@
-/** The editor of rich text. Its value is HTML of the one list of tags; a text nobody has touched stays letter by letter as it came. */
+/**
+ * The editor of rich text. Its value is HTML of the one list of tags; a text nobody has touched stays letter by letter
+ * as it came.
+ */
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

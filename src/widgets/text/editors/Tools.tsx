@@ -1,4 +1,7 @@
-/** The tools above an editor: one stop for Tab, arrows go among them; the editor keeps its selection while one is pressed. */
+/**
+ * The tools above an editor: one stop for Tab, arrows go among them; the editor keeps its selection while one is
+ * pressed.
+ */
 import { Dropdown, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { markIcons } from './mark-icons.ts';

@@ -1,4 +1,6 @@
-/** Markup made safe where it is shown: the tags, attributes and addresses of the one list, whatever stood in the text. */
+/**
+ * Markup made safe where it is shown: the tags, attributes and addresses of the one list, whatever stood in the text.
+ */
 import DOMPurify from 'dompurify';
 import { RICH_RENAMED, RICH_SILENT, RICH_TAGS, richAttributes } from '../../../engine/model/rich-text.ts';
 

@@ -1,4 +1,7 @@
-/** What an editable text tells assistive technology. An editor is fetched after its form is drawn, so it says by itself what the form puts onto other inputs. Pure. */
+/**
+ * What an editable text tells assistive technology. An editor is fetched after its form is drawn, so it says by itself
+ * what the form puts onto other inputs. Pure.
+ */
 import type { EditProps } from '../../../engine/client/index.ts';
 
 export const noteId = (id: string): string => `${id}-note`;

@@ -1,4 +1,6 @@
-/** The icons of the editors' tools: paths on the ground and in the line of the one icon set, fetched with the editors. */
+/**
+ * The icons of the editors' tools: paths on the ground and in the line of the one icon set, fetched with the editors.
+ */
 
 export const markIcons = {
   undo: 'M5.5 3L2.5 6l3 3M2.5 6h6.7a4 4 0 010 8H6',

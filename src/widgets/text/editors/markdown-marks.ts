@@ -31,7 +31,10 @@ export function surround(view: EditorView, mark: string): void {
   view.focus();
 }
 
-/** Puts a mark before every chosen line. @param markOf the mark of a line by its place; @param old marks of the same kind that give way */
+/**
+ * Puts a mark before every chosen line. @param markOf the mark of a line by its place; @param old marks of the same
+ * kind that give way
+ */
 export function lead(view: EditorView, markOf: (at: number) => string, old: RegExp): void {
   const { state } = view;
   const { from, to } = state.selection.main;

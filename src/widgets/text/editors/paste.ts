@@ -1,4 +1,7 @@
-/** What is pasted from word processors and pages, in a form the editor understands: their lists become lists, what only they know goes. */
+/**
+ * What is pasted from word processors and pages, in a form the editor understands: their lists become lists, what only
+ * they know goes.
+ */
 import { RICH_SILENT, richAttributes } from '../../../engine/model/rich-text.ts';
 import { inertPage, renameHeadings } from './clean-html.ts';
 

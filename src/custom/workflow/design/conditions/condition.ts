@@ -1,5 +1,6 @@
 /**
- * A condition as rows "variable – operator – value" in groups of which all or any must hold, and the same as the text the model keeps.
+ * A condition as rows "variable – operator – value" in groups of which all or any must hold, and the same as the text
+ * the model keeps.
  * What the text says beyond that (functions, sums, JsonLogic of one's own) has no rows: it stays text. Pure.
  */
 import type { RawExpression } from '../../../../engine/model/types.ts';
@@ -67,7 +68,8 @@ export const isReady = (group: Group): boolean =>
   group.parts.every((part) => (isGroup(part) ? isReady(part) : isWhole(part)));
 
 /**
- * The group as its text would be read again: rows that are not whole are left out, a group of one is its part, and a group that joins as
+ * The group as its text would be read again: rows that are not whole are left out, a group of one is its part, and a
+ * group that joins as
  * the one around it is a part of it.
  */
 export function normalised(group: Group): Group {
@@ -180,7 +182,9 @@ function partOf(node: RawExpression): Part | undefined {
   return operator === 'in' ? membership(args) : undefined;
 }
 
-/** The rows of a condition's text: an empty one has none; undefined where it says more than rows can, or cannot be read. */
+/**
+ * The rows of a condition's text: an empty one has none; undefined where it says more than rows can, or cannot be read.
+ */
 export function conditionOfText(text: string): Group | undefined {
   if (text.trim() === '') return { join: 'all', parts: [] };
   try {

@@ -1,4 +1,7 @@
-/** The variables a condition of this model may ask: those of every process, the fields of its entity, and what its own steps write. */
+/**
+ * The variables a condition of this model may ask: those of every process, the fields of its entity, and what its own
+ * steps write.
+ */
 import { useTranslation } from 'react-i18next';
 import { attributeOf, listOf } from '../attributes.ts';
 import { elementOf, type Moddle } from '../moddle.ts';

@@ -1,4 +1,6 @@
-/** The variables a condition may be about: those every process has, and the fields of the entity it is bound to. Pure. */
+/**
+ * The variables a condition may be about: those every process has, and the fields of the entity it is bound to. Pure.
+ */
 import type { DictValues, ViewField } from '../../../../engine/model/wire.ts';
 
 export type VariableKind = 'number' | 'boolean' | 'date' | 'datetime' | 'text' | 'list';

@@ -1,4 +1,7 @@
-/** The form of a step on the canvas of the form designer: what is open, required or hidden there is set on the form itself, and it is looked at as whoever handles the step will see it. */
+/**
+ * The form of a step on the canvas of the form designer: what is open, required or hidden there is set on the form
+ * itself, and it is looked at as whoever handles the step will see it.
+ */
 import { Button, Segmented, Select, Skeleton } from 'antd';
 import {
   type KeyboardEvent,

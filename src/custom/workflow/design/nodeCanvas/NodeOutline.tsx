@@ -1,4 +1,7 @@
-/** Sections and fields of the form as an outline, each with how it stands at the step: chosen by click or arrow keys, with Ctrl or Shift several. */
+/**
+ * Sections and fields of the form as an outline, each with how it stands at the step: chosen by click or arrow keys,
+ * with Ctrl or Shift several.
+ */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompiledSection } from '../../../../engine/model/types.ts';

@@ -1,4 +1,7 @@
-/** The form of a step with the rights of whoever handles it: roles to look as, those of the step before all others, and the form as one of them gets it. */
+/**
+ * The form of a step with the rights of whoever handles it: roles to look as, those of the step before all others, and
+ * the form as one of them gets it.
+ */
 import { useEffect, useState } from 'react';
 import { type ApiError, asApiError, checkPermi, queryRows, useEntityView } from '../../../../engine/client/index.ts';
 import type { EntityView } from '../../../../engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** How fields stand at a step: one of four, several at once, never against each other; and what is chosen by pointer and keys. */
+/**
+ * How fields stand at a step: one of four, several at once, never against each other; and what is chosen by pointer and
+ * keys.
+ */
 import { describe, expect, it } from 'vitest';
 import type { CompiledSection } from '../../../../engine/model/types.ts';
 import type { ViewField } from '../../../../engine/model/wire.ts';

@@ -1,4 +1,7 @@
-/** How a field stands at a step: one of four, made from the three lists of a node form; and what of the form is chosen while that is set. Pure. */
+/**
+ * How a field stands at a step: one of four, made from the three lists of a node form; and what of the form is chosen
+ * while that is set. Pure.
+ */
 import type { CompiledSection } from '../../../../engine/model/types.ts';
 import type { ViewField } from '../../../../engine/model/wire.ts';
 import { COLUMNS, type NodeForm, marked } from '../node-form.ts';
@@ -51,7 +54,10 @@ export function without(form: NodeForm, names: readonly string[]): NodeForm {
   return { writable: rest(form.writable), required: rest(form.required), hidden: rest(form.hidden) };
 }
 
-/** Fields as they are drawn: what the step does not open is closed. A field that stands as before is the same object, so that it is not drawn again. */
+/**
+ * Fields as they are drawn: what the step does not open is closed. A field that stands as before is the same object, so
+ * that it is not drawn again.
+ */
 export function drawnAt(
   form: NodeForm,
   open: readonly ViewField[],
@@ -87,7 +93,10 @@ export function neighbour(choice: Choice, by: -1 | 1, order: readonly string[]):
   return last === undefined ? order[0] : order[order.indexOf(last) + by];
 }
 
-/** The sections of a form as its record shows them, and the fields of the record that stand in none of these. What the product does not put on the screen is beside the form. */
+/**
+ * The sections of a form as its record shows them, and the fields of the record that stand in none of these. What the
+ * product does not put on the screen is beside the form.
+ */
 export function placesOf(
   sections: readonly CompiledSection[],
   fields: readonly ViewField[],

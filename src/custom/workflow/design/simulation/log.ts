@@ -1,4 +1,7 @@
-/** What happened in a simulation, as lines one can read: each a word of the texts with what is filled in, and the node it is about. Pure. */
+/**
+ * What happened in a simulation, as lines one can read: each a word of the texts with what is filled in, and the node
+ * it is about. Pure.
+ */
 import type { Event, Graph, NodeId, NodeKind } from '../../../../engine/model/workflow/types.ts';
 import type { Row, Value } from '../../../../engine/model/types.ts';
 import type { Simulation, Step } from './simulation.ts';

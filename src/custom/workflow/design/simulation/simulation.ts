@@ -1,6 +1,8 @@
 /**
- * A process tried out before it is deployed: the very interpreter, with a person in the place of everything around it. Whoever simulates
- * chooses what is decided, which time has come, what a message or an action brought; a simulation is its list of choices, so that one step
+ * A process tried out before it is deployed: the very interpreter, with a person in the place of everything around it.
+ * Whoever simulates
+ * chooses what is decided, which time has come, what a message or an action brought; a simulation is its list of
+ * choices, so that one step
  * back is the list without its last. Nobody is named: each task has one person who is everybody. Pure.
  */
 import { conduct, offersOf } from '../../../../engine/model/workflow/run.ts';
@@ -124,7 +126,8 @@ function withoutLastAct(choices: readonly Choice[]): readonly Choice[] {
   );
 }
 
-// ------------------------------------------------------------------------------------------------------------- choosing
+// -------------------------------------------------------------------------------------------------------------
+// choosing
 
 /** Who does it: the one who has the task, else somebody. */
 function personOf(simulation: Simulation, act: Act): string {

@@ -1,4 +1,7 @@
-/** What a simulation shows on the drawing: where tokens stand, what was gone through, what is at fault, and tokens on their way. */
+/**
+ * What a simulation shows on the drawing: where tokens stand, what was gone through, what is at fault, and tokens on
+ * their way.
+ */
 import type { Designer } from '../designer.ts';
 import type { Marks } from './simulation.ts';
 
@@ -60,7 +63,8 @@ export function showMarks(
   };
 }
 
-// --------------------------------------------------------------------------------------------------------- on their way
+// --------------------------------------------------------------------------------------------------------- on their
+// way
 
 /** Milliseconds one flow takes, and all flows of a step together. */
 const ONE_MS = 320;
@@ -88,7 +92,8 @@ export function pointAt(points: readonly Point[], share: number): Point {
 }
 
 /**
- * Lets a token run along flows, one after the other, and then calls `then`; at once where nobody wants things to move. Gives how to stop it,
+ * Lets a token run along flows, one after the other, and then calls `then`; at once where nobody wants things to move.
+ * Gives how to stop it,
  * after which `then` is not called any more.
  */
 export function runTokens(

@@ -1,4 +1,7 @@
-/** The variables a process asks about: what its conditions and rules read, with the type they want, so that somebody can fill them in. Pure. */
+/**
+ * The variables a process asks about: what its conditions and rules read, with the type they want, so that somebody can
+ * fill them in. Pure.
+ */
 import type { RawExpression, Row, Value, ValueType } from '../../../../engine/model/types.ts';
 import { IMPLICIT } from '../../../../engine/model/workflow/compiler.ts';
 import { hintsOf, variablesOf } from '../../../../engine/model/workflow/formula.ts';
@@ -77,7 +80,10 @@ function comparedWith(logic: RawExpression, found: Map<string, Set<string>>): vo
   }
 }
 
-/** Every variable the rules of the process read, in the order in which they do; `known` are those of the form, with their titles and choices. */
+/**
+ * Every variable the rules of the process read, in the order in which they do; `known` are those of the form, with
+ * their titles and choices.
+ */
 export function variablesRead(graph: Graph, known: readonly Variable[]): readonly Variable[] {
   const formulas = [...formulasIn(graph.flows), ...formulasIn(graph.nodes)];
   const lists = new Set(

@@ -28,7 +28,10 @@ export function splitForHead(actions: readonly OfferedAction[]): HeadActions {
   return { buttons, more: actions.filter((one) => !buttons.includes(one)) };
 }
 
-/** For the foot of a phone: the next step, and a dangerous one beside it but never alone under the thumb. A step of the entity's own goes before editing. */
+/**
+ * For the foot of a phone: the next step, and a dangerous one beside it but never alone under the thumb. A step of the
+ * entity's own goes before editing.
+ */
 export function splitForBar(actions: readonly OfferedAction[]): HeadActions {
   const plain = actions.filter((one) => fits(one) && !isDanger(one));
   const main = plain.find(({ action }) => !action.builtin) ?? plain[0];

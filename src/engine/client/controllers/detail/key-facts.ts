@@ -17,7 +17,10 @@ export function nameOf(view: EntityView, row: WireRow): string {
 /** Columns that ask for attention by themselves always find a place among the facts. */
 const MOST_TONED = 3;
 
-/** The list's columns without the state and the name, five at most; those with a tone (deadlines) before the others, in the list's order. */
+/**
+ * The list's columns without the state and the name, five at most; those with a tone (deadlines) before the others, in
+ * the list's order.
+ */
 export function keyFacts(view: EntityView): readonly ViewField[] {
   const shownElsewhere = new Set([view.states?.field, view.list.card.title]);
   const columns = view.list.columns.flatMap((column) => {
@@ -31,7 +34,10 @@ export function keyFacts(view: EntityView): readonly ViewField[] {
   return columns.filter((column) => toned.includes(column) || others.includes(column)).map((column) => column.field);
 }
 
-/** The related lists in order: named by sub-table or by entity; inline ones and those the user may not open are left out. */
+/**
+ * The related lists in order: named by sub-table or by entity; inline ones and those the user may not open are left
+ * out.
+ */
 export function relatedFields(view: EntityView): readonly ViewField[] {
   return view.detail.related
     .map((name) =>

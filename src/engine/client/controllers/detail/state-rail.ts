@@ -28,8 +28,10 @@ function shortestWay(view: EntityView, from: Value, to: Value): readonly Value[]
 }
 
 /**
- * The states a row has been in, in the order of its last entry, the present one last. What lies before the first one the history
- * knows (a row that was imported in use) is the shortest way to it, without days. What may come next stands on the buttons.
+ * The states a row has been in, in the order of its last entry, the present one last. What lies before the first one
+ * the history
+ * knows (a row that was imported in use) is the shortest way to it, without days. What may come next stands on the
+ * buttons.
  * @param history newest first, as the server sends it
  * @returns nothing for entities without states
  */

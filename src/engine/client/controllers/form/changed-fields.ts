@@ -1,4 +1,7 @@
-/** What a save sends: the fields a person changed, sub-tables as whole lists, nothing that is hidden or may not be written. */
+/**
+ * What a save sends: the fields a person changed, sub-tables as whole lists, nothing that is hidden or may not be
+ * written.
+ */
 import type { Row, Value } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/validate.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';

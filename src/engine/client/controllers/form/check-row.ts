@@ -1,4 +1,7 @@
-/** The browser's own judgement before a save, by the module the server uses: fields, sub-table rows, and the checks it can answer. */
+/**
+ * The browser's own judgement before a save, by the module the server uses: fields, sub-table rows, and the checks it
+ * can answer.
+ */
 import { holdsCode } from '../../../model/access.ts';
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
 import type { Row } from '../../../model/types.ts';

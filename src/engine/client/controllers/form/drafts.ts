@@ -1,4 +1,7 @@
-/** Typed content that could not be saved because the session ended, kept in this tab until the same person opens the form again in the same tenant. */
+/**
+ * Typed content that could not be saved because the session ended, kept in this tab until the same person opens the
+ * form again in the same tenant.
+ */
 import type { Row } from '../../../model/types.ts';
 import type { ViewField } from '../../../model/wire.ts';
 
@@ -24,7 +27,10 @@ export interface Draft {
   readonly reopen?: Reopen;
 }
 
-/** `seat` is the person in the tenant; `form` is the entity, with the code of an action behind `!` where it is the input of one; of another form it is its name. */
+/**
+ * `seat` is the person in the tenant; `form` is the entity, with the code of an action behind `!` where it is the input
+ * of one; of another form it is its name.
+ */
 export interface DraftKey {
   readonly seat: string;
   readonly form: string;

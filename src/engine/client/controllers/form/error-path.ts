@@ -1,4 +1,7 @@
-/** Finds the place of an error in the form: which field, which row of a sub-table, which tab, and the words for its link. */
+/**
+ * Finds the place of an error in the form: which field, which row of a sub-table, which tab, and the words for its
+ * link.
+ */
 import type { EntityView, FieldError } from '../../../model/wire.ts';
 import { type FormGroup, groupOf } from './form-groups.ts';
 

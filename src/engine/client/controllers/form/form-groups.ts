@@ -1,4 +1,7 @@
-/** How the flat list of sections becomes pages of a form or detail: a tab or step opens one, the sections after it belong to it. */
+/**
+ * How the flat list of sections becomes pages of a form or detail: a tab or step opens one, the sections after it
+ * belong to it.
+ */
 import type { CompiledSection } from '../../../model/types.ts';
 
 export interface FormGroup {

@@ -1,4 +1,7 @@
-/** Which fields of a row are shown, required and locked now: `x-show`, `x-require`, `x-readOnly` and the sections' `when`. */
+/**
+ * Which fields of a row are shown, required and locked now: `x-show`, `x-require`, `x-readOnly` and the sections'
+ * `when`.
+ */
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
 import type { Row } from '../../../model/types.ts';
 import type { WireRow } from '../../../model/wire.ts';
@@ -15,7 +18,10 @@ export interface Judgement {
 /** A field that comes into view may hide another; after this many rounds the answer stands. */
 const MOST_ROUNDS = 5;
 
-/** The row as the server will see it: hidden fields keep what is stored, on add their default, whatever was typed before they went. */
+/**
+ * The row as the server will see it: hidden fields keep what is stored, on add their default, whatever was typed before
+ * they went.
+ */
 function effectiveRow(setting: FormSetting, row: Readonly<Row>, hidden: ReadonlySet<string>): Row {
   const effective: Row = { ...row };
   for (const field of setting.view.fields)

@@ -7,7 +7,10 @@ import { sameValue } from './same-value.ts';
 /** One computed field may feed the next; the compiler refuses cycles, so this only bounds a chain. */
 const LONGEST_CHAIN = 10;
 
-/** The fields whose starting value somebody has replaced, seen from the row alone (rows of sub-tables keep no other trace). */
+/**
+ * The fields whose starting value somebody has replaced, seen from the row alone (rows of sub-tables keep no other
+ * trace).
+ */
 export function overwritten(setting: FormSetting, row: Readonly<Row>): ReadonlySet<string> {
   const replaced = setting.view.fields.filter(
     (field) => isLocal(field.initial) && !sameValue(row[field.name], evaluate(field.initial, scopeOf(setting, row))),

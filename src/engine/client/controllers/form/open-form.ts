@@ -1,4 +1,6 @@
-/** Everything a form needs to open: its setting, the values it starts with, and a draft left over from an ended session. */
+/**
+ * Everything a form needs to open: its setting, the values it starts with, and a draft left over from an ended session.
+ */
 import type { ExpressionUser } from '../../../model/expression/types.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { Row } from '../../../model/types.ts';

@@ -1,4 +1,7 @@
-/** Places of a form (`photos`, `inspections.0.result`) whose input holds what is no value, and why: nothing is saved until they do. */
+/**
+ * Places of a form (`photos`, `inspections.0.result`) whose input holds what is no value, and why: nothing is saved
+ * until they do.
+ */
 import type { FieldError } from '../../../model/wire.ts';
 import { movedErrors } from './error-path.ts';
 

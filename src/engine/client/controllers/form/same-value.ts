@@ -1,4 +1,7 @@
-/** When two values of a field are the same: nothing in its several forms is one value, lists and objects compare by content. */
+/**
+ * When two values of a field are the same: nothing in its several forms is one value, lists and objects compare by
+ * content.
+ */
 import type { Value } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/validate.ts';
 

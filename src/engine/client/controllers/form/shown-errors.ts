@@ -1,4 +1,6 @@
-/** Which mistakes a person sees while typing: those already said, as long as they stand, and those at places left once. */
+/**
+ * Which mistakes a person sees while typing: those already said, as long as they stand, and those at places left once.
+ */
 import { isMissing } from '../../../model/validate.ts';
 import type { FieldError } from '../../../model/wire.ts';
 

@@ -1,21 +1,31 @@
-/** What happens to the rows of a sub-table: steps on the rows as they stand when the step is taken, which keep the entered order. */
+/**
+ * What happens to the rows of a sub-table: steps on the rows as they stand when the step is taken, which keep the
+ * entered order.
+ */
 import type { Row, Value } from '../../../model/types.ts';
 
-/** What a step leaves. `placeOf` says where the row at an index stands afterwards, undefined = nowhere; without it all stand where they stood. */
+/**
+ * What a step leaves. `placeOf` says where the row at an index stands afterwards, undefined = nowhere; without it all
+ * stand where they stood.
+ */
 export interface RowsAfter {
   readonly rows: readonly Row[];
   readonly placeOf?: (index: number) => number | undefined;
 }
 
 /**
- * A step on the rows of a sub-table. It knows its row by its key: whatever was added, removed or edited since it was prepared
+ * A step on the rows of a sub-table. It knows its row by its key: whatever was added, removed or edited since it was
+ * prepared
  * (an upload takes its time), it meets that row, or nothing where the row is gone.
  */
 export type RowsStep = (rows: readonly Row[]) => RowsAfter;
 
 let given = 0;
 
-/** A new row with the key that it is known by until it is stored; no field of a row begins with `$`, and none of it is sent. */
+/**
+ * A new row with the key that it is known by until it is stored; no field of a row begins with `$`, and none of it is
+ * sent.
+ */
 export function withFreshKey(row: Row): Row {
   given += 1;
   return { ...row, $key: `${Date.now().toString(36)}-${given}` };

@@ -1,4 +1,6 @@
-/** The open forms with unsaved changes: the shell asks here before it changes the route and marks the tag of the page. */
+/**
+ * The open forms with unsaved changes: the shell asks here before it changes the route and marks the tag of the page.
+ */
 
 export interface UnsavedForm {
   /** As the form's head says it: 编辑起重机械. */

@@ -1,4 +1,7 @@
-/** Typed content of a dialog or a plain form that outlives the end of the session: the same person finds it again in this tab. */
+/**
+ * Typed content of a dialog or a plain form that outlives the end of the session: the same person finds it again in
+ * this tab.
+ */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Row } from '../../../model/types.ts';
 import { onSessionNews } from '../../api/session.ts';

@@ -1,4 +1,6 @@
-/** The setting in which a stored row's conditions are judged outside a form: in its detail and in an action's dialog. */
+/**
+ * The setting in which a stored row's conditions are judged outside a form: in its detail and in an action's dialog.
+ */
 import { useMemo, useState } from 'react';
 import type { CompiledSection } from '../../../model/types.ts';
 import type { EntityView, WireRow } from '../../../model/wire.ts';

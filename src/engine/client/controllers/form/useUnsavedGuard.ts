@@ -1,4 +1,7 @@
-/** What watches over unsaved changes on a screen of its own: Ctrl+S, the warning before the page goes, the shell's question before the route changes. */
+/**
+ * What watches over unsaved changes on a screen of its own: Ctrl+S, the warning before the page goes, the shell's
+ * question before the route changes.
+ */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigation } from '../navigation.ts';
 import { announceUnsaved } from './unsaved.ts';

@@ -1,4 +1,7 @@
-/** Numbers for counter cards: steps at powers of 1000 with the suffixes k, M, G, T, P, E (specification, section 9). Pure. */
+/**
+ * Numbers for counter cards: steps at powers of 1000 with the suffixes k, M, G, T, P, E (specification, section 9).
+ * Pure.
+ */
 
 const SUFFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const;
 const STEP = 1000;

@@ -1,4 +1,7 @@
-/** Points in time as text: `YYYY-MM-DD HH:mm:ss`, where ten digits are seconds and more are milliseconds (specification, section 9). Pure. */
+/**
+ * Points in time as text: `YYYY-MM-DD HH:mm:ss`, where ten digits are seconds and more are milliseconds (specification,
+ * section 9). Pure.
+ */
 import { instantOf, momentText } from '../../registry/clock.ts';
 
 /** As the server writes moments, and whatever else names no zone: what the installation's clock shows. */

@@ -1,4 +1,7 @@
-/** The two ways of saying how long ago something was (specification, section 9; ), in the language of the page. */
+/**
+ * The two ways of saying how long ago something was (specification, section 9; Q-59, Q-60), in the language of the
+ * page.
+ */
 import i18next from 'i18next';
 import { formatMoment, momentOf } from './format-moment.ts';
 
@@ -12,7 +15,9 @@ interface Age {
   readonly count: number;
 }
 
-/** Helper A, for the age of records: minutes below an hour, hours below a day, days from then on; whole ones only. Pure. */
+/**
+ * Helper A, for the age of records: minutes below an hour, hours below a day, days from then on; whole ones only. Pure.
+ */
 function ageOf(seconds: number): Age {
   const past = Math.max(0, seconds);
   if (past < HOUR) return { unit: 'minutes', count: Math.floor(past / MINUTE) };
@@ -20,7 +25,10 @@ function ageOf(seconds: number): Age {
   return { unit: 'days', count: Math.floor(past / DAY) };
 }
 
-/** Helper B, for mails and notices: just now, minutes, hours, one day; undefined from two days on, where the date is said. Pure. */
+/**
+ * Helper B, for mails and notices: just now, minutes, hours, one day; undefined from two days on, where the date is
+ * said. Pure.
+ */
 function recentAge(seconds: number): Age | undefined {
   const past = Math.max(0, seconds);
   if (past < 30) return { unit: 'now', count: 0 };

@@ -1,4 +1,7 @@
-/** Which rows a list of cards shows: of a tree one level, or flat what was searched for with the rows above it, page by page. Pure. */
+/**
+ * Which rows a list of cards shows: of a tree one level, or flat what was searched for with the rows above it, page by
+ * page. Pure.
+ */
 import type { TreeRow } from '../../api/entities.ts';
 import type { ListController } from '../useListController.ts';
 

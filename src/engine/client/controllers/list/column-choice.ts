@@ -34,7 +34,10 @@ export function columnChoiceOf(stored: unknown): ColumnChoice {
   return isChoice(stored) ? stored : NO_CHOICE;
 }
 
-/** The declared columns in the chosen order. A column that the choice does not know follows the one before it in the file. */
+/**
+ * The declared columns in the chosen order. A column that the choice does not know follows the one before it in the
+ * file.
+ */
 export function orderedColumns<T extends { readonly field: string }>(
   declared: readonly T[],
   order: readonly string[],

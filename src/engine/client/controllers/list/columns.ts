@@ -61,7 +61,10 @@ function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn
   return choiceWidth(view, field) ?? (isCode(field) ? CODE_WIDTH : KIND_WIDTHS[field.kind]);
 }
 
-/** What a toned column may not be narrower than: the words of a state and of a deadline in English, since widths are declared for Chinese ones, and hours and minutes in any language. */
+/**
+ * What a toned column may not be narrower than: the words of a state and of a deadline in English, since widths are
+ * declared for Chinese ones, and hours and minutes in any language.
+ */
 function toldWidth(view: EntityView, field: ViewField, column: CompiledColumn): number {
   const english = view.locale === 'en';
   if (!column.tone || !(english || field.kind === 'datetime')) return 0;
@@ -70,7 +73,10 @@ function toldWidth(view: EntityView, field: ViewField, column: CompiledColumn): 
     : Math.min(choiceWidth(view, field) ?? 0, STATE_MAX_WIDTH);
 }
 
-/** The declared width, else what content needs, but never less than the head in the language of the page; a text takes what is left. */
+/**
+ * The declared width, else what content needs, but never less than the head in the language of the page; a text takes
+ * what is left.
+ */
 function widthOf(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
   const width = column.width ?? contentWidth(view, field, column);
   return (
@@ -107,7 +113,10 @@ function nameColumn(view: EntityView): ListColumn {
   return { field, column: { field: NAME_COLUMN }, width: undefined, minWidth: TEXT_MIN_WIDTH, link: true, mono: false };
 }
 
-/** Readable columns in the order of the file. The first one leads to the record; what a row is called always stands among them. */
+/**
+ * Readable columns in the order of the file. The first one leads to the record; what a row is called always stands
+ * among them.
+ */
 export function listColumns(view: EntityView): ListColumn[] {
   const named = view.label.parts.some(
     (part) =>

@@ -11,14 +11,19 @@ export interface Answer {
   readonly data: ListData;
   /** Tree entities: nested rows. */
   readonly tree: readonly TreeRow[] | undefined;
-  /** The way down to the level that is shown, the row right above it last; empty where that row is out of sight, undefined at the top. */
+  /**
+   * The way down to the level that is shown, the row right above it last; empty where that row is out of sight,
+   * undefined at the top.
+   */
   readonly way?: readonly TreeRow[];
   /** The nested rows are what was searched for with the rows above it, no level. */
   readonly searched?: boolean;
   readonly page: number;
 }
 
-/** What stands right below a row of a tree, and the way that leads there: a search for the row answers what is above it. */
+/**
+ * What stands right below a row of a tree, and the way that leads there: a search for the row answers what is above it.
+ */
 async function fetchLevel(view: EntityView, state: ListState, below: string, signal?: AbortSignal): Promise<Answer> {
   const { sort } = findParams(state);
   const [level, above] = await Promise.all([
@@ -68,7 +73,10 @@ let ahead:
     }
   | undefined;
 
-/** Asks for the rows of an entity, once its view is there, while their list is still being drawn. `stateKey` is the list's address, as in `useListRows`. */
+/**
+ * Asks for the rows of an entity, once its view is there, while their list is still being drawn. `stateKey` is the
+ * list's address, as in `useListRows`.
+ */
 export function fetchRowsAhead(entity: string, stateKey: string, coming: Promise<EntityView | undefined>): void {
   const rows = coming.then(
     async (view) => view && { view, answer: await fetchPage(view, readListState(stateKey), undefined) },
@@ -77,7 +85,10 @@ export function fetchRowsAhead(entity: string, stateKey: string, coming: Promise
   ahead = { entity, stateKey, at: performance.now(), rows: rows.catch(() => undefined) };
 }
 
-/** The rows asked for ahead, which serve once, else those of now. The same view object means the same person, language and version. */
+/**
+ * The rows asked for ahead, which serve once, else those of now. The same view object means the same person, language
+ * and version.
+ */
 export async function takePage(view: EntityView, stateKey: string, fetchNow: () => Promise<Answer>): Promise<Answer> {
   const taken = ahead;
   ahead = undefined;

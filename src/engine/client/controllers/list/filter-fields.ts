@@ -44,7 +44,10 @@ export function filterWidth(field: ViewField): number {
   return (field.kind === 'boolean' ? 92 : 140) + label;
 }
 
-/** How many filters stand in the first row of `room` pixels, 8 apart; those with a value are not preferred: order is habit. */
+/**
+ * How many filters stand in the first row of `room` pixels, 8 apart; those with a value are not preferred: order is
+ * habit.
+ */
 export function fittingFilters(fields: readonly ViewField[], room: number): number {
   let used = 0;
   let count = 0;

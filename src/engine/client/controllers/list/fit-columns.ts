@@ -1,13 +1,21 @@
-/** Fits columns to the sheet: narrower where that brings the deadline into sight (the nearest one must be seen without scrolling), wider where room is left. Pure. */
+/**
+ * Fits columns to the sheet: narrower where that brings the deadline into sight (the nearest one must be seen without
+ * scrolling), wider where room is left. Pure.
+ */
 import type { ListColumn } from './columns.ts';
 
-/** Texts may lose this share of their declared width, but not below these pixels; codes less, for one that is cut names nothing. */
+/**
+ * Texts may lose this share of their declared width, but not below these pixels; codes less, for one that is cut names
+ * nothing.
+ */
 const SHRINK = 0.3;
 const LEAST_TEXT = 176;
 const SHRINK_CODE = 0.15;
 const LEAST_CODE = 112;
 
-/** How far a column may be narrowed: only texts without choices, whose end may be cut, and codes, which are set small. */
+/**
+ * How far a column may be narrowed: only texts without choices, whose end may be cut, and codes, which are set small.
+ */
 function leastWidth(column: ListColumn, width: number): number {
   const { field } = column;
   if (field.kind !== 'text' || field.choices || field.dict) return width;
@@ -30,7 +38,10 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
-/** The deadline at the right edge, beside the actions, while everything else scrolls under it; what is pinned at the left gives way first. */
+/**
+ * The deadline at the right edge, beside the actions, while everything else scrolls under it; what is pinned at the
+ * left gives way first.
+ */
 function pinDeadline(
   columns: readonly ListColumn[],
   at: number,
@@ -63,7 +74,10 @@ function isText({ field, mono }: ListColumn): boolean {
   return ['text', 'ref', 'refs'].includes(field.kind) && !mono;
 }
 
-/** What is left of the sheet goes to the columns that scroll and to pinned names, so that no hole stands before the actions; who has set a width keeps it. */
+/**
+ * What is left of the sheet goes to the columns that scroll and to pinned names, so that no hole stands before the
+ * actions; who has set a width keeps it.
+ */
 function fillSheet(
   columns: readonly ListColumn[],
   chosen: Readonly<Record<string, number>>,
@@ -93,7 +107,10 @@ function fillSheet(
   });
 }
 
-/** Narrower texts where that brings every column into sight: else the last one is cut at the edge of the pinned actions. Names that are pinned give way last. */
+/**
+ * Narrower texts where that brings every column into sight: else the last one is cut at the edge of the pinned actions.
+ * Names that are pinned give way last.
+ */
 function showAll(
   columns: readonly ListColumn[],
   chosen: Readonly<Record<string, number>>,
@@ -116,12 +133,17 @@ function showAll(
   });
 }
 
-/** Up to this share of what is seen whole, the piece of a column at the edge is given away: more would only blow the others up. */
+/**
+ * Up to this share of what is seen whole, the piece of a column at the edge is given away: more would only blow the
+ * others up.
+ */
 const MOST_PIECE = 0.25;
 /** In a piece as narrow as the room before a text there is no letter yet. Pixels. */
 const BLANK_PIECE = 10;
 
-/** Where columns stand outside the sheet, the edge falls between two of them: no letter is cut beside what is pinned. */
+/**
+ * Where columns stand outside the sheet, the edge falls between two of them: no letter is cut beside what is pinned.
+ */
 function cutBetween(
   columns: readonly ListColumn[],
   chosen: Readonly<Record<string, number>>,
@@ -153,7 +175,8 @@ export function fitColumns(
 }
 
 /**
- * The columns fitted to `room` pixels up to and with the first toned date: narrower where that is enough, else with the date
+ * The columns fitted to `room` pixels up to and with the first toned date: narrower where that is enough, else with the
+ * date
  * pinned at the right. Columns a person has sized stay. Nothing is changed when it fits anyhow.
  */
 function showDeadline(

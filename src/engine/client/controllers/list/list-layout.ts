@@ -69,7 +69,9 @@ export interface Lane {
   readonly rows: readonly WireRow[];
 }
 
-/** The lanes of a board in the order of the choices; values without a choice (any more) stand last, nothing is left out. */
+/**
+ * The lanes of a board in the order of the choices; values without a choice (any more) stand last, nothing is left out.
+ */
 export function lanesOf(view: EntityView, rows: readonly WireRow[], without: string): Lane[] {
   const field = fieldOf(view, view.list.board);
   if (!field) return [];

@@ -17,7 +17,10 @@ export interface ListState {
   readonly view: string;
   /** The bin: deleted rows instead of the living ones. */
   readonly deleted: boolean;
-  /** Id of the row of a tree whose next level is shown; empty = the top. A search looks into the whole tree and leaves it standing. */
+  /**
+   * Id of the row of a tree whose next level is shown; empty = the top. A search looks into the whole tree and leaves
+   * it standing.
+   */
   readonly below: string;
   /** `board` or `calendar`; empty = rows. */
   readonly layout: string;
@@ -135,7 +138,8 @@ export function isFiltered(state: ListState): boolean {
 const IMPLICIT = ['id', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'rev'];
 
 /**
- * The state without what the entity does not know (any more): an address that was kept names fields, filters and views of its time.
+ * The state without what the entity does not know (any more): an address that was kept names fields, filters and views
+ * of its time.
  * It begins at the first page, for other rows are found.
  */
 export function knownState(view: EntityView, state: ListState): ListState {
@@ -155,12 +159,17 @@ export function lastPage(state: ListState, totalCount: number): number {
   return Math.max(1, Math.min(Math.ceil(totalCount / state.pageSize), state.currentPage - 1));
 }
 
-/** The row of a tree whose next level is asked for; undefined at the top, in the bin, and where a search looks into the whole tree. */
+/**
+ * The row of a tree whose next level is asked for; undefined at the top, in the bin, and where a search looks into the
+ * whole tree.
+ */
 export function levelBelow(view: EntityView, state: ListState): string | undefined {
   return view.tree && !state.deleted && !isFiltered(state) && state.below !== '' ? state.below : undefined;
 }
 
-/** Parameter of the tree at the left: a node and all below it, or just the chosen row where the other entity is no tree. */
+/**
+ * Parameter of the tree at the left: a node and all below it, or just the chosen row where the other entity is no tree.
+ */
 export function treeParam(view: EntityView): string | undefined {
   const name = view.list.treeFilter;
   const field = name ? view.fields.find((one) => one.name === name) : undefined;

@@ -50,7 +50,8 @@ export function rowActions(view: EntityView, row: WireRow, locale: Locale, delet
 }
 
 /**
- * The one or two actions that stand as words in the row, and the rest behind 更多. Only what a row is there for is a word:
+ * The one or two actions that stand as words in the row, and the rest behind 更多. Only what a row is there for is a
+ * word:
  * never what is refused now, never what is dangerous.
  */
 export function splitActions(actions: readonly OfferedAction[]): {
@@ -66,7 +67,8 @@ export function splitActions(actions: readonly OfferedAction[]): {
 const ONE_BY_ONE: ReadonlySet<string> = new Set(['edit', 'copy', 'print']);
 
 /**
- * Actions of the bulk bar for the selected rows; one that cannot be run says why. A move of the entity's own goes where it may,
+ * Actions of the bulk bar for the selected rows; one that cannot be run says why. A move of the entity's own goes where
+ * it may,
  * and its dialog names the others; what is built in wants every row.
  */
 export function bulkActions(

@@ -1,4 +1,7 @@
-/** From one record to the one before and after it, in the order of the list it was opened from, without going back there. */
+/**
+ * From one record to the one before and after it, in the order of the list it was opened from, without going back
+ * there.
+ */
 import type { EntityView } from '../../../model/wire.ts';
 import { fetchPage } from './fetch-page.ts';
 import { noteShown, shownOf } from './shown-rows.ts';

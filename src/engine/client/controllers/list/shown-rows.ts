@@ -1,4 +1,7 @@
-/** The rows that lists showed last, in their order. Every page knows of it, for it is forgotten with the person: nothing of lists is fetched by it. */
+/**
+ * The rows that lists showed last, in their order. Every page knows of it, for it is forgotten with the person: nothing
+ * of lists is fetched by it.
+ */
 import type { ListState } from './list-state.ts';
 
 interface Shown {

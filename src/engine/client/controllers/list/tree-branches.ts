@@ -68,7 +68,9 @@ export function neighboursIn(
   return undefined;
 }
 
-/** Where on a row of this height something is let go: its middle takes it below, its edges beside. Shares of the height. */
+/**
+ * Where on a row of this height something is let go: its middle takes it below, its edges beside. Shares of the height.
+ */
 const EDGE = 0.3;
 
 export type DropPlace = 'before' | 'below' | 'after';

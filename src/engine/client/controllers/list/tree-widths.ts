@@ -1,4 +1,6 @@
-/** Widths of the columns of a tree list: by all of its rows, for those that are drawn change while one scrolls. Pure. */
+/**
+ * Widths of the columns of a tree list: by all of its rows, for those that are drawn change while one scrolls. Pure.
+ */
 import { referenceLabel } from '../../../model/list/row-label.ts';
 import type { TreeRow } from '../../api/entities.ts';
 import { CELL_PADDING, type ListColumn, headUnit } from './columns.ts';

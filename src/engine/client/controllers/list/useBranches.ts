@@ -14,7 +14,10 @@ export interface Branches {
   readonly toggle: (row: TreeRow, open: boolean) => void;
 }
 
-/** Opened branches belong to the rows that were asked for: a new question begins anew, the same one asked again keeps them. */
+/**
+ * Opened branches belong to the rows that were asked for: a new question begins anew, the same one asked again keeps
+ * them.
+ */
 interface Known {
   readonly question: string;
   readonly opened: readonly string[] | undefined;

@@ -19,7 +19,10 @@ export interface ListRows {
   readonly way: readonly TreeRow[] | undefined;
   readonly searched: boolean;
   readonly error: ApiError | undefined;
-  /** When the rows that stand there were fetched, if newer ones could not be had; undefined where they are fresh, or belong to another page. */
+  /**
+   * When the rows that stand there were fetched, if newer ones could not be had; undefined where they are fresh, or
+   * belong to another page.
+   */
   readonly oldSince: Date | undefined;
   /** Loading, and nothing else to be shown meanwhile; or for longer than 300 ms. */
   readonly loading: boolean;
@@ -47,7 +50,10 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
   });
   const running = useRef<AbortController>(null);
 
-  /** Asks for the page of now. No state changes by it while rows stand on the screen: they stay untouched until something else is known. */
+  /**
+   * Asks for the page of now. No state changes by it while rows stand on the screen: they stay untouched until
+   * something else is known.
+   */
   const load = useCallback(() => {
     running.current?.abort();
     const control = new AbortController();

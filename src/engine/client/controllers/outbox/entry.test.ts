@@ -1,4 +1,7 @@
-/** The life of an entry against a server that may take it, lose the answer or refuse: nothing is lost, nothing is done twice, nothing changes while nobody knows. */
+/**
+ * The life of an entry against a server that may take it, lose the answer or refuse: nothing is lost, nothing is done
+ * twice, nothing changes while nobody knows.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

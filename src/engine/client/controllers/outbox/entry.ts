@@ -1,4 +1,7 @@
-/** What a phone keeps until the server has it: one call with its photos, from the first word that is typed to the answer. Pure. */
+/**
+ * What a phone keeps until the server has it: one call with its photos, from the first word that is typed to the
+ * answer. Pure.
+ */
 import type { Row, Value } from '../../../model/types.ts';
 
 /** A file that lies on the device; `stored` since the server has it. */
@@ -169,7 +172,9 @@ export function step(entry: OutboxEntry, event: OutboxEvent): OutboxEntry {
   }
 }
 
-/** The values as the server takes them: marks replaced by the ids of stored files. @throws where one has not been stored */
+/**
+ * The values as the server takes them: marks replaced by the ids of stored files. @throws where one has not been stored
+ */
 export function sentValues({ values, files }: Pick<OutboxEntry, 'values' | 'files'>): Row {
   const real = (field: string, value: Value): Value => {
     const found = fileAt(files, field, value);
@@ -185,7 +190,10 @@ export function sentValues({ values, files }: Pick<OutboxEntry, 'values' | 'file
   );
 }
 
-/** Files that have to go up before the call: named by a value, and not stored, or so long ago that the server may have given them up. */
+/**
+ * Files that have to go up before the call: named by a value, and not stored, or so long ago that the server may have
+ * given them up.
+ */
 export function filesToStore(
   { values, files }: Pick<OutboxEntry, 'values' | 'files'>,
   now: number,

@@ -1,4 +1,7 @@
-/** The outbox of whoever is signed in: kept on the device, sent one by one as soon as there is a network, each exactly once. */
+/**
+ * The outbox of whoever is signed in: kept on the device, sent one by one as soon as there is a network, each exactly
+ * once.
+ */
 import i18next from 'i18next';
 import { create } from 'zustand';
 import type { ActionData, WireRow } from '../../../model/wire.ts';
@@ -107,7 +110,10 @@ export async function postEntry(entry: OutboxEntry): Promise<void> {
   void flush();
 }
 
-/** Takes a refused or waiting one back into its form. @returns the draft it is now; undefined while nobody knows what became of it */
+/**
+ * Takes a refused or waiting one back into its form. @returns the draft it is now; undefined while nobody knows what
+ * became of it
+ */
 export async function reopenEntry(id: string): Promise<OutboxEntry | undefined> {
   const entry = entryOf(id);
   if (!entry || !isOpen(entry) || useOutbox.getState().sending === id) return undefined;
@@ -122,7 +128,10 @@ export async function dropEntry(id: string): Promise<void> {
   await kept(() => removeEntry(id));
 }
 
-/** The session is over, or it was too fast or the one before over again: asked once more later. Everything else that is no failure of the way is the server's judgement. */
+/**
+ * The session is over, or it was too fast or the one before over again: asked once more later. Everything else that is
+ * no failure of the way is the server's judgement.
+ */
 const AGAIN: ReadonlySet<number> = new Set([401, 429, CODE_REPEATED]);
 
 /** Files of an entry that the server does not have yet. */

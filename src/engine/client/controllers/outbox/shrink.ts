@@ -1,4 +1,7 @@
-/** Photos as a phone takes them are larger than anybody needs: made smaller on the device, upright, before they are kept and sent. */
+/**
+ * Photos as a phone takes them are larger than anybody needs: made smaller on the device, upright, before they are kept
+ * and sent.
+ */
 
 export interface Shrunk {
   readonly file: File;

@@ -50,7 +50,10 @@ async function write(run: (entries: IDBObjectStore, files: IDBObjectStore) => vo
   return ended;
 }
 
-/** Files lie by the entry that brought them and their number in it. Bytes and not the file itself: some browsers lose what a file points to. */
+/**
+ * Files lie by the entry that brought them and their number in it. Bytes and not the file itself: some browsers lose
+ * what a file points to.
+ */
 const fileKey = (entry: string, index: number): string => `${entry}/${index}`;
 const filesOfEntry = (entry: string): IDBKeyRange => IDBKeyRange.bound(`${entry}/`, `${entry}/\uffff`);
 

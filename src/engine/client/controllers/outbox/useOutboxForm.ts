@@ -1,4 +1,7 @@
-/** A form on the phone that writes into the outbox: kept with every change, photos included, and handed over where other forms would be saved. */
+/**
+ * A form on the phone that writes into the outbox: kept with every change, photos included, and handed over where other
+ * forms would be saved.
+ */
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../model/types.ts';
 import { type KeptFile, type OutboxEntry, filesOf } from './entry.ts';
@@ -11,7 +14,10 @@ export interface OutboxForm {
   /** It was begun before this page opened. */
   readonly restored: boolean;
   readonly write: (values: Row, labels?: OutboxEntry['labels']) => void;
-  /** Photos are made smaller first; what is still over `limit` bytes is not kept. @returns what came of it, once it is on the device */
+  /**
+   * Photos are made smaller first; what is still over `limit` bytes is not kept. @returns what came of it, once it is
+   * on the device
+   */
   readonly attach: (
     field: string,
     many: boolean,

@@ -1,4 +1,7 @@
-/** What the figures of a report are drawn and written as: series over the first group, slices, the order asked for. Pure. */
+/**
+ * What the figures of a report are drawn and written as: series over the first group, slices, the order asked for.
+ * Pure.
+ */
 import { type ReportSort, numberOf } from '../../../model/report-rows.ts';
 import type { ReportData, ReportMeasure } from '../../api/reports.ts';
 
@@ -141,7 +144,10 @@ export function slicesOf(
   return [...shown, { name: others, value: slices.slice(MOST_SLICES - 1).reduce((sum, { value }) => sum + value, 0) }];
 }
 
-/** A head once: the largest first where there are figures, words by their order; once more: turned round; once more: as the report has it. */
+/**
+ * A head once: the largest first where there are figures, words by their order; once more: turned round; once more: as
+ * the report has it.
+ */
 export function nextSort(sort: ReportSort | undefined, column: number, isFigure: boolean): ReportSort | undefined {
   if (sort?.column !== column) return { column, down: isFigure };
   return sort.down === isFigure ? { column, down: !isFigure } : undefined;

@@ -1,4 +1,7 @@
-/** What a page asks the server for: asked anew when the question changes and when the page is seen again; what stands there stays until then. */
+/**
+ * What a page asks the server for: asked anew when the question changes and when the page is seen again; what stands
+ * there stays until then.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAborted } from '../../api/client.ts';

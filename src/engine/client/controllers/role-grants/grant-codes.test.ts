@@ -1,4 +1,7 @@
-/** Ticking boxes of a role: wildcards open as far as needed and no further, and nobody changes what covers more than they hold. */
+/**
+ * Ticking boxes of a role: wildcards open as far as needed and no further, and nobody changes what covers more than
+ * they hold.
+ */
 import { describe, expect, it } from 'vitest';
 import type { GrantEntity } from '../../../model/admin-wire.ts';
 import { mayChange, shareOfArea, shareOfEntity, withArea, withCode, withEntity } from './grant-codes.ts';

@@ -1,4 +1,7 @@
-/** Which codes of a role's draft a box stands for, and what ticking it does; wildcards are opened only as far as needed. Pure. */
+/**
+ * Which codes of a role's draft a box stands for, and what ticking it does; wildcards are opened only as far as needed.
+ * Pure.
+ */
 import type { GrantEntity } from '../../../model/admin-wire.ts';
 import { holdsCode } from '../../../model/access.ts';
 
@@ -74,7 +77,9 @@ export function shareOfArea(codes: Codes, area: string): Share {
   return [...codes].some((code) => code.startsWith(`${area}:`)) ? 'some' : 'none';
 }
 
-/** May the author tick or untick this box? What covers it has to be the author's own as well, for unticking opens it. */
+/**
+ * May the author tick or untick this box? What covers it has to be the author's own as well, for unticking opens it.
+ */
 export function mayChange(held: Codes, codes: Codes, code: string): boolean {
   const [area = '', name = ''] = code.split(':');
   return (

@@ -74,7 +74,8 @@ export function isByDefault(draft: Draft, entity: GrantEntity, permission: strin
 }
 
 /**
- * Sets one code to shown or hidden. An entity that is opened for the first time starts as the role's general setting says.
+ * Sets one code to shown or hidden. An entity that is opened for the first time starts as the role's general setting
+ * says.
  * @param fresh the default of an entity that had nothing before
  */
 export function withButton(
@@ -103,7 +104,10 @@ export function withDefault(draft: Draft, entity: GrantEntity, shown: boolean): 
   return { ...draft, shown: next };
 }
 
-/** A default says something only where single buttons count: pages and screens have none of their own, a wildcard has them all. */
+/**
+ * A default says something only where single buttons count: pages and screens have none of their own, a wildcard has
+ * them all.
+ */
 export function hasDefault({ codes }: Draft, entity: GrantEntity): boolean {
   return entity.fields.length > 0 && !holdsCode(codes, entityWildcard(entity));
 }
@@ -156,7 +160,10 @@ export function furtherCodes({
   ];
 }
 
-/** Entities whose title, name or further action holds the keyword; `granted`: only those of which the role has something. */
+/**
+ * Entities whose title, name or further action holds the keyword; `granted`: only those of which the role has
+ * something.
+ */
 export function findEntities(
   entities: readonly GrantEntity[],
   keyword: string,

@@ -1,4 +1,7 @@
-/** Runs an action on rows: asks with the object in the question, takes its input, shows what was refused and offers to take it back. */
+/**
+ * Runs an action on rows: asks with the object in the question, takes its input, shows what was refused and offers to
+ * take it back.
+ */
 import { Button, Modal, Skeleton } from 'antd';
 import { type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

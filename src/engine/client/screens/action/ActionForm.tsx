@@ -1,4 +1,6 @@
-/** The input of an action as an RJSF form: its schema says what there is, our widgets draw it, our validation judges it. */
+/**
+ * The input of an action as an RJSF form: its schema says what there is, our widgets draw it, our validation judges it.
+ */
 import { withTheme } from '@rjsf/core';
 import { generateTheme } from '@rjsf/antd';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils';
@@ -89,7 +91,8 @@ export default function ActionForm({
     },
   };
   const box = useRef<HTMLDivElement>(null);
-  // Ordered while an upload is under way, the action runs once that has arrived; the field says meanwhile what is waited for.
+  // Ordered while an upload is under way, the action runs once that has arrived; the field says meanwhile what is
+  // waited for.
   const ordered = useRef(false);
   const waits = hasPassing(refused);
   useEffect(() => {

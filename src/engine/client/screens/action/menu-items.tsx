@@ -1,4 +1,7 @@
-/** Actions as the entries of a list that drops down; what cannot be done stays visible, and says why to the eye and to the ear. */
+/**
+ * Actions as the entries of a list that drops down; what cannot be done stays visible, and says why to the eye and to
+ * the ear.
+ */
 import type { MenuProps } from 'antd';
 import type { OfferedAction } from '../../controllers/list/row-actions.ts';
 import './menu-items.css';

@@ -1,4 +1,6 @@
-/** The ground every chart is drawn on: as wide as its place, in the colours of the look, on paper as wide as the paper. */
+/**
+ * The ground every chart is drawn on: as wide as its place, in the colours of the look, on paper as wide as the paper.
+ */
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
@@ -59,7 +61,8 @@ export default function Chart({ label, className, style, option }: ChartProps): 
     };
   }, []);
   useEffect(() => {
-    // By its name: words are measured before they are drawn, and in a font that is only inherited they come out too short.
+    // By its name: words are measured before they are drawn, and in a font that is only inherited they come out too
+    // short.
     const fontFamily = place.current ? getComputedStyle(place.current).fontFamily : undefined;
     chart.current?.setOption(
       { animation: false, textStyle: { color: colour('text2'), fontFamily }, ...option(colour) },

@@ -1,4 +1,7 @@
-/** 数据模型: every entity with its file, version and state; the chosen one shows its mistakes, plan and builds at the right (picture 07). */
+/**
+ * 数据模型: every entity with its file, version and state; the chosen one shows its mistakes, plan and builds at the right
+ * (picture 07).
+ */
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { Button, Input, type InputRef, Select } from 'antd';
 import { useTranslation } from 'react-i18next';

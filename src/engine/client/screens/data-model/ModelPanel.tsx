@@ -1,4 +1,6 @@
-/** What concerns one entry of the data model: mistakes with their lines, the plan that waits, builds under way, facts. */
+/**
+ * What concerns one entry of the data model: mistakes with their lines, the plan that waits, builds under way, facts.
+ */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,6 @@
-/** The actions of a record: one filled, dangerous ones outlined, the rest behind the dots; what is refused now says why. */
+/**
+ * The actions of a record: one filled, dangerous ones outlined, the rest behind the dots; what is refused now says why.
+ */
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

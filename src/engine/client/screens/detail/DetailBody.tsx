@@ -1,4 +1,7 @@
-/** Below the head of a record: tabs, sections, related lists, and the timeline beside them or, on narrow pages, as the last tab. */
+/**
+ * Below the head of a record: tabs, sections, related lists, and the timeline beside them or, on narrow pages, as the
+ * last tab.
+ */
 import { Tabs } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,6 @@
-/** One record on its own screen: head, values, related lists, timeline; its actions open their form or dialog over it. */
+/**
+ * One record on its own screen: head, values, related lists, timeline; its actions open their form or dialog over it.
+ */
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

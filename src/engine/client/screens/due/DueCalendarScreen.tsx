@@ -1,4 +1,7 @@
-/** Everything that is due in an area, of whatever kind, on the sheet of a month: dates of all its lists that the caller may read. */
+/**
+ * Everything that is due in an area, of whatever kind, on the sheet of a month: dates of all its lists that the caller
+ * may read.
+ */
 import { type ReactNode, useState } from 'react';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';

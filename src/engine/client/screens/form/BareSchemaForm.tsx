@@ -19,7 +19,9 @@ export interface BareSchemaFormProps {
   readonly onChange: (value: Value, reason: string | null) => void;
 }
 
-/** It stands inside other forms, so it is no `form` element itself and has no button; mistakes are said while typing. */
+/**
+ * It stands inside other forms, so it is no `form` element itself and has no button; mistakes are said while typing.
+ */
 export function BareSchemaForm({ id, schema, validator, value, readOnly, onChange }: BareSchemaFormProps): ReactNode {
   const words = useRjsfWords();
   return (

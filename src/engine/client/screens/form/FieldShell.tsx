@@ -15,7 +15,10 @@ interface FieldShellProps {
   readonly children: (describedBy: string | undefined) => ReactNode;
 }
 
-/** The red star is for the eye; assistive technology is told by `aria-required`. What is no input of the browser's own is reached by its label all the same. */
+/**
+ * The red star is for the eye; assistive technology is told by `aria-required`. What is no input of the browser's own
+ * is reached by its label all the same.
+ */
 export function FieldLabel({
   id,
   label,

@@ -78,7 +78,8 @@ export function GroupBar({ onGroup }: { readonly onGroup: (index: number) => voi
 }
 
 /**
- * Drawn once: the frame around it is drawn again with every mistake and every first change, its fields only when their own state does.
+ * Drawn once: the frame around it is drawn again with every mistake and every first change, its fields only when their
+ * own state does.
  * One that `isShown` beside other things leaves the keyboard where it is: it may come while somebody types.
  */
 export const FormBody = memo(function FormBody({ isShown = false }: { readonly isShown?: boolean }): ReactNode {

@@ -1,4 +1,7 @@
-/** The buttons at the foot of a form, the main one last; a new record with steps is led through them before it can be saved. */
+/**
+ * The buttons at the foot of a form, the main one last; a new record with steps is led through them before it can be
+ * saved.
+ */
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

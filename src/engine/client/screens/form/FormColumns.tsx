@@ -1,4 +1,7 @@
-/** The grid of a form: its fields in as many columns as the section has, fewer where each would be too narrow to type in. */
+/**
+ * The grid of a form: its fields in as many columns as the section has, fewer where each would be too narrow to type
+ * in.
+ */
 import { FormGrid } from '@formily/antd-v5';
 import type { CSSProperties, ReactNode } from 'react';
 

@@ -74,7 +74,8 @@ export function FormFrame({
   if (place === 'dialog') {
     return (
       <Modal
-        // antd names its dialogs by their own title alone; ours stands in the head of the form, beside the button that closes it.
+        // antd names its dialogs by their own title alone; ours stands in the head of the form, beside the button that
+        // closes it.
         open
         title={title}
         classNames={{ header: 'visually-hidden' }}

@@ -1,4 +1,7 @@
-/** Lines at the head of a form that say what is unusual about it: restored content, a newer form, a closed state, an error of the whole row. */
+/**
+ * Lines at the head of a form that say what is unusual about it: restored content, a newer form, a closed state, an
+ * error of the whole row.
+ */
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

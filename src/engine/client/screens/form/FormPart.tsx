@@ -1,4 +1,7 @@
-/** The open fields of a row inside another dialog or page: no frame and no buttons of its own, whoever shows it asks for what was changed. */
+/**
+ * The open fields of a row inside another dialog or page: no frame and no buttons of its own, whoever shows it asks for
+ * what was changed.
+ */
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { isMissing } from '../../../model/validate.ts';
 import type { EntityView, FieldError, WireRow } from '../../../model/wire.ts';

@@ -8,7 +8,10 @@ import { sectionId, useFormShare, useSnapshot } from './form-context.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The component named `FormGroup` in the compiled schema. A closed group stays mounted: what was typed in it must not go. */
+/**
+ * The component named `FormGroup` in the compiled schema. A closed group stays mounted: what was typed in it must not
+ * go.
+ */
 export function FormGroup({ index, children }: { readonly index: number; readonly children?: ReactNode }): ReactNode {
   const { group, groups, idPrefix } = useFormShare();
   const tabs = groups[index]?.as === 'tab';

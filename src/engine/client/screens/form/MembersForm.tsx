@@ -1,4 +1,7 @@
-/** An object inside a row that no widget wants: edited by the form for bare schemas, judged by the module the server has compiled. */
+/**
+ * An object inside a row that no widget wants: edited by the form for bare schemas, judged by the module the server has
+ * compiled.
+ */
 import type { RJSFSchema } from '@rjsf/utils';
 import { type ReactNode, useEffect, useState } from 'react';
 import { withoutNothing } from '../../../model/bare-schema.ts';

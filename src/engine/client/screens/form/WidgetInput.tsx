@@ -1,4 +1,6 @@
-/** One field's input wherever it stands: picks its widget, ties it to its label and error, or shows a named placeholder. */
+/**
+ * One field's input wherever it stands: picks its widget, ties it to its label and error, or shows a named placeholder.
+ */
 import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Value } from '../../../model/types.ts';
@@ -43,7 +45,9 @@ function useDescription(id: string, describedBy: string | undefined, required: b
   });
 }
 
-/** An input that goes takes what was typed with it: only its value stays, and a value keeps nothing from being saved. */
+/**
+ * An input that goes takes what was typed with it: only its value stays, and a value keeps nothing from being saved.
+ */
 function useNothingRefusedAfter(onRefused: ((reason: string | null, passing?: boolean) => void) | undefined): void {
   const latest = useRef(onRefused);
   useEffect(() => {

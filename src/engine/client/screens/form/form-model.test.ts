@@ -1,4 +1,7 @@
-/** The living form on the worked examples: what follows from a change, what is said and when, and that no text becomes code. */
+/**
+ * The living form on the worked examples: what follows from a change, what is said and when, and that no text becomes
+ * code.
+ */
 import { Schema } from '@formily/json-schema';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -227,7 +230,8 @@ describe('the rows of a sub-table', () => {
             if (index + one.by >= 0 && index + one.by < cells.length)
               cells = cells.toSpliced(index, 1).toSpliced(index + one.by, 0, cell);
           } else {
-            // Prepared now, written later: it meets its row wherever that stands by then, and nothing once that is gone.
+            // Prepared now, written later: it meets its row wherever that stands by then, and nothing once that is
+            // gone.
             const key = keyOf(row, index);
             late.push({
               wait: one.late,

@@ -1,4 +1,7 @@
-/** The living form: Formily holds the values and redraws single fields; this says what follows from a change and what is wrong. */
+/**
+ * The living form: Formily holds the values and redraws single fields; this says what follows from a change and what is
+ * wrong.
+ */
 import { type Form, createForm } from '@formily/core';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, FieldError } from '../../../model/wire.ts';
@@ -48,7 +51,9 @@ export class FormModel {
   readonly form: Form;
   private setting: FormSetting;
   private readonly start: Row;
-  /** What Formily holds, as plain JSON: reading it from there costs a walk through proxies, at every key once a field. */
+  /**
+   * What Formily holds, as plain JSON: reading it from there costs a walk through proxies, at every key once a field.
+   */
   private values: Row;
   private readonly touched: Set<string>;
   /** Paths a person has left once: they are judged at every change from then on. */
@@ -84,7 +89,8 @@ export class FormModel {
   }
 
   /**
-   * What a field holds, as plain JSON that is not to be changed. Never read it from Formily, which hands out proxies: rows built of them
+   * What a field holds, as plain JSON that is not to be changed. Never read it from Formily, which hands out proxies:
+   * rows built of them
    * can be neither cloned nor compared.
    */
   value(name: string): Value {

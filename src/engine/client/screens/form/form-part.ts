@@ -4,7 +4,8 @@ import type { FieldError } from '../../../model/wire.ts';
 
 export interface FormPartHandle {
   /**
-   * What was changed, once what is being uploaded has arrived; undefined where something is wrong, which then stands at its field.
+   * What was changed, once what is being uploaded has arrived; undefined where something is wrong, which then stands at
+   * its field.
    * @param complete without it nothing need be filled in
    */
   read(complete: boolean): Promise<Row | undefined>;

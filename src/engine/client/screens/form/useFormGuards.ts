@@ -1,4 +1,7 @@
-/** What watches over an open form: Ctrl+S, the warning before the page goes, the shell's list of unsaved forms, the end of the session. */
+/**
+ * What watches over an open form: Ctrl+S, the warning before the page goes, the shell's list of unsaved forms, the end
+ * of the session.
+ */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { announceUnsaved } from '../../controllers/form/unsaved.ts';
 import { useNavigation } from '../../controllers/navigation.ts';

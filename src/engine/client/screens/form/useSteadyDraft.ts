@@ -1,4 +1,7 @@
-/** Keeps what is typed after every change, where the page may be gone without a word: on phones, and where the entity asks for it. */
+/**
+ * Keeps what is typed after every change, where the page may be gone without a word: on phones, and where the entity
+ * asks for it.
+ */
 import { useEffect, useEffectEvent } from 'react';
 import type { FormController } from '../../controllers/useFormController.ts';
 import { usePhone } from '../../controllers/useMedia.ts';

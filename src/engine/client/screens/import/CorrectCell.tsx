@@ -1,4 +1,7 @@
-/** A cell of a refused line that is corrected where it stands: Enter or a click opens it, Enter or leaving takes the text, Escape leaves it. */
+/**
+ * A cell of a refused line that is corrected where it stands: Enter or a click opens it, Enter or leaving takes the
+ * text, Escape leaves it.
+ */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Input } from 'antd';
 

@@ -1,4 +1,6 @@
-/** What stands in one cell: the override of the slot, the widget's cell, or the named placeholder of an unknown widget. */
+/**
+ * What stands in one cell: the override of the slot, the widget's cell, or the named placeholder of an unknown widget.
+ */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, WireRow } from '../../../model/wire.ts';

@@ -1,4 +1,7 @@
-/** The kinds of file a list goes out as: with the columns that are shown, or with all fields where there is room for them. */
+/**
+ * The kinds of file a list goes out as: with the columns that are shown, or with all fields where there is room for
+ * them.
+ */
 import type { ReactNode } from 'react';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -81,7 +81,10 @@ interface Edited {
   readonly draft: Draft;
 }
 
-/** Calls `search` with the last of what was typed, once typing rests; not in the middle of a character that is still being composed. */
+/**
+ * Calls `search` with the last of what was typed, once typing rests; not in the middle of a character that is still
+ * being composed.
+ */
 function useTyping(search: (text: string) => void): {
   readonly typed: (text: string) => void;
   readonly stop: () => void;

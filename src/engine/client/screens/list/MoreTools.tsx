@@ -1,4 +1,7 @@
-/** What else a list can do, as words in a menu: on a phone there is no room for words side by side, and an icon alone says too little. */
+/**
+ * What else a list can do, as words in a menu: on a phone there is no room for words side by side, and an icon alone
+ * says too little.
+ */
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -64,7 +64,8 @@ export function Pager({
   const { t } = useTranslation('engine');
   const countText = useCountText();
   const { state, change } = controller;
-  // Cards show a tree level by level, each with pages of its own; what was searched for is counted without the rows above it.
+  // Cards show a tree level by level, each with pages of its own; what was searched for is counted without the rows
+  // above it.
   const { count, page: present } = short
     ? cardPage(controller)
     : { count: controller.totalCount, page: state.currentPage };

@@ -13,7 +13,10 @@ interface ReportLink {
   readonly to: string;
 }
 
-/** Where each report of the list is, with the list's conditions. The bin has none: it holds what does not count any more. */
+/**
+ * Where each report of the list is, with the list's conditions. The bin has none: it holds what does not count any
+ * more.
+ */
 export function reportLinks({ view, state }: Pick<ListController, 'view' | 'state'>): readonly ReportLink[] {
   if (state.deleted) return [];
   return view.reports.map(({ code, title }) => ({

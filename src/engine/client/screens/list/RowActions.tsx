@@ -17,7 +17,10 @@ interface MoreProps {
   readonly onRun: (action: ViewAction) => void;
 }
 
-/** The list that drops down is only made when it is opened: one for each of twenty rows would be a tenth of what drawing them costs. */
+/**
+ * The list that drops down is only made when it is opened: one for each of twenty rows would be a tenth of what drawing
+ * them costs.
+ */
 function MoreActions({ actions, label, onRun }: MoreProps): ReactNode {
   const { t } = useTranslation('engine');
   /** Undefined = never opened. */

@@ -1,4 +1,7 @@
-/** The body of an antd table whose rows are all of one height: draws those that are seen and a few around them, with gaps as high as the others. */
+/**
+ * The body of an antd table whose rows are all of one height: draws those that are seen and a few around them, with
+ * gaps as high as the others.
+ */
 import {
   type FocusEvent,
   type HTMLAttributes,
@@ -76,13 +79,17 @@ export function RowWindow({ children, ...props }: HTMLAttributes<HTMLTableSectio
     };
   }, []);
 
-  /** The row that has the keyboard or is dragged stays drawn wherever it is scrolled to: focus comes back to it out of dialogs. */
+  /**
+   * The row that has the keyboard or is dragged stays drawn wherever it is scrolled to: focus comes back to it out of
+   * dialogs.
+   */
   function hold({ target }: SyntheticEvent | FocusEvent): void {
     const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null;
     if (row) setHeld(row.dataset['rowKey']);
   }
 
-  // Both ends, and the neighbours of the held row, so that Tab goes from row to row and into the table from either side.
+  // Both ends, and the neighbours of the held row, so that Tab goes from row to row and into the table from either
+  // side.
   const heldAt = held === undefined ? 0 : rows.findIndex((row) => row.key === held);
   const wanted = new Set([0, heldAt - 1, heldAt, heldAt + 1, rows.length - 1]);
   for (let at = from; at < to; at += 1) wanted.add(at);

@@ -1,4 +1,7 @@
-/** The rows of a tree entity: the same heights, heads and cells as the grid, with branches that open, come when they are opened, and can be moved. */
+/**
+ * The rows of a tree entity: the same heights, heads and cells as the grid, with branches that open, come when they are
+ * opened, and can be moved.
+ */
 import { type AriaAttributes, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type CheckboxProps, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';

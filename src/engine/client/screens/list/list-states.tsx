@@ -151,7 +151,10 @@ export function Empty({
   );
 }
 
-/** The question itself is refused, so asking again cannot help: without what is not known any more, from the first page, or without any condition. */
+/**
+ * The question itself is refused, so asking again cannot help: without what is not known any more, from the first page,
+ * or without any condition.
+ */
 function Refused({ controller, text }: { readonly controller: ListController; readonly text: string }): ReactNode {
   const { t } = useTranslation('engine');
   const { view, state, change } = controller;

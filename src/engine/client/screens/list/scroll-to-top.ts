@@ -1,4 +1,7 @@
-/** Turning a page leads back to its top over 800 ms (specification, section 9); at once where movement is not wished. */
+/**
+ * Turning a page leads back to its top over 800 ms (specification, section 9); at once where movement is not wished
+ * (Q-53).
+ */
 
 const DURATION_MS = 800;
 

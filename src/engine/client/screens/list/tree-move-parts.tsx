@@ -1,4 +1,7 @@
-/** What moving a row of a tree looks like: its handle, the bar that says what is in hand, and what a row does while another one is over it. */
+/**
+ * What moving a row of a tree looks like: its handle, the bar that says what is in hand, and what a row does while
+ * another one is over it.
+ */
 import {
   type DragEvent,
   type HTMLAttributes,

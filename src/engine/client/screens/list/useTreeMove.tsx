@@ -1,4 +1,6 @@
-/** Moving a row of a tree below another one, or beside it: dragged by its handle, or with keys; either can be undone. */
+/**
+ * Moving a row of a tree below another one, or beside it: dragged by its handle, or with keys; either can be undone.
+ */
 import { useState } from 'react';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +16,10 @@ const UNDO_SECONDS = 6;
 /** Errors of business stay this long (specification, section 8). */
 const ERROR_SECONDS = 5;
 
-/** Why rows cannot be put in order here: `none` where the entity knows no order, `sorted` and `filtered` by what the list shows. */
+/**
+ * Why rows cannot be put in order here: `none` where the entity knows no order, `sorted` and `filtered` by what the
+ * list shows.
+ */
 type NoOrder = 'none' | 'sorted' | 'filtered';
 
 export interface TreeMove {

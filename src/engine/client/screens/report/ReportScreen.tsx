@@ -1,4 +1,7 @@
-/** A report of an entity: the conditions of its list, the picture of a measure, and all figures as a table. The conditions stand in the address. */
+/**
+ * A report of an entity: the conditions of its list, the picture of a measure, and all figures as a table. The
+ * conditions stand in the address.
+ */
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { App, Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';

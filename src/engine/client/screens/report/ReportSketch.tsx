@@ -1,4 +1,7 @@
-/** A report that is being designed: its figures as its screen will draw them. They open nothing yet, and there is no file before it is published. */
+/**
+ * A report that is being designed: its figures as its screen will draw them. They open nothing yet, and there is no
+ * file before it is published.
+ */
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReportSort, sortedRows } from '../../../model/report-rows.ts';

@@ -1,4 +1,7 @@
-/** The figures of a report as a table: every group with what was reckoned of it, all of them at the foot; a head puts it in order. */
+/**
+ * The figures of a report as a table: every group with what was reckoned of it, all of them at the foot; a head puts it
+ * in order.
+ */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportSort } from '../../../model/report-rows.ts';

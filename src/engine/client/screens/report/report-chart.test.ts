@@ -1,4 +1,7 @@
-/** How the figures of a report are drawn: which bars lie, which lie on each other, and that every series has a mark beside its colour. */
+/**
+ * How the figures of a report are drawn: which bars lie, which lie on each other, and that every series has a mark
+ * beside its colour.
+ */
 import { describe, expect, it } from 'vitest';
 import type { ReportMeasure } from '../../api/reports.ts';
 import { type Picture, heightOf, optionOf } from './report-chart.ts';

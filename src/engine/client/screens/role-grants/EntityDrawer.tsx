@@ -1,4 +1,6 @@
-/** One entity of a role's grant: its further actions, the organisations of its rows, and what is withheld of its fields. */
+/**
+ * One entity of a role's grant: its further actions, the organisations of its rows, and what is withheld of its fields.
+ */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Drawer, Input, Radio, TreeSelect } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,6 @@
-/** 授权: what one role may do with every entity, which rows it sees and what of them is withheld; saved with one button. */
+/**
+ * 授权: what one role may do with every entity, which rows it sees and what of them is withheld; saved with one button.
+ */
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { App, Button, Checkbox, Input, type InputRef } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** RJSF's validator for a schema that comes without an entity: the code is the server's, the words are the error catalogue's. */
+/**
+ * RJSF's validator for a schema that comes without an entity: the code is the server's, the words are the error
+ * catalogue's.
+ */
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { type RJSFSchema, type ValidatorType, deepEquals } from '@rjsf/utils';
 import { BARE_FORMATS } from '../../../model/bare-formats.ts';
@@ -48,7 +51,9 @@ export function bareValidator(
   return createPrecompiledValidator<FormValues>(module(required) as never, schema, tell, 'all');
 }
 
-/** Says nothing: what stands in until the module is there, and where it cannot be had. The server judges all the same. */
+/**
+ * Says nothing: what stands in until the module is there, and where it cannot be had. The server judges all the same.
+ */
 export const silentValidator: ValidatorType<FormValues> = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,

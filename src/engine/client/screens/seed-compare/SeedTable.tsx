@@ -1,4 +1,6 @@
-/** The table of 种子对比: the three sides of each difference beside each other, its verdict, and what can be done about it. */
+/**
+ * The table of 种子对比: the three sides of each difference beside each other, its verdict, and what can be done about it.
+ */
 import { Button, Popconfirm } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** A form while somebody designs it: the fields as the form draws them, in sections that may still be empty, each place marked so that it can be pointed at. */
+/**
+ * A form while somebody designs it: the fields as the form draws them, in sections that may still be empty, each place
+ * marked so that it can be pointed at.
+ */
 import { Steps, Tabs } from 'antd';
 import { type CSSProperties, type ReactNode, memo, useId, useMemo, useRef, useState } from 'react';
 import type { CompiledSection, Value } from '../../../model/types.ts';

@@ -1,4 +1,7 @@
-/** The real form with nothing to save to: of an entity that does not run yet, or as whoever has a task about a record would see it. */
+/**
+ * The real form with nothing to save to: of an entity that does not run yet, or as whoever has a task about a record
+ * would see it.
+ */
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { NodeForm } from '../../../model/types.ts';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
@@ -40,7 +43,9 @@ const closed = (view: EntityView): EntityView => ({
   fields: view.fields.map((field) => ({ ...field, writable: false })),
 });
 
-/** Give it a `key` of the version of the view, of what the task opens and of the record: what was typed belongs to one. */
+/**
+ * Give it a `key` of the version of the view, of what the task opens and of the record: what was typed belongs to one.
+ */
 export default function FormSketch({ view: given, narrow = false, filled, task, record }: FormSketchProps): ReactNode {
   const user = useSession(({ user: person }) => person);
   const idPrefix = useId();

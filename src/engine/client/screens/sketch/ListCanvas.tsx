@@ -1,4 +1,7 @@
-/** A list while somebody designs it: the list's own filters, bar, grid, cards and pager over rows that are there, or that only show what such values look like. */
+/**
+ * A list while somebody designs it: the list's own filters, bar, grid, cards and pager over rows that are there, or
+ * that only show what such values look like.
+ */
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { EntityView, TreeRow, ViewField, WireRow } from '../../../model/wire.ts';
 import { queryRows, queryTreeSteps } from '../../api/entities.ts';

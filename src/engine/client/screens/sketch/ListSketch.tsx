@@ -1,4 +1,7 @@
-/** The list of an entity that does not run yet: its columns by the widgets of their fields, over rows that only show what such a value looks like. */
+/**
+ * The list of an entity that does not run yet: its columns by the widgets of their fields, over rows that only show
+ * what such a value looks like.
+ */
 import { Table } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import type { EntityView, WireRow } from '../../../model/wire.ts';

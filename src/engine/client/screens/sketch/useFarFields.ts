@@ -1,4 +1,7 @@
-/** Of a long form only what is near the window is laid out and painted. The browser's own way of it asks of every field whether it is near, with each frame. */
+/**
+ * Of a long form only what is near the window is laid out and painted. The browser's own way of it asks of every field
+ * whether it is near, with each frame.
+ */
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { gridRows } from './grid-rows.ts';
 
@@ -54,7 +57,8 @@ function mark({ grid, from, end, above, below }: Near): void {
 const markNone = (grid: HTMLElement): void => mark({ grid, from: 0, end: Infinity, above: 0, below: 0 });
 
 /**
- * Marks the fields that are far from what is in sight (`data-far`, canvas.css) and keeps their room, again with each scroll and each change.
+ * Marks the fields that are far from what is in sight (`data-far`, canvas.css) and keeps their room, again with each
+ * scroll and each change.
  * @param place holds the fields, each an element of the class `anlan-canvas-field`
  * @param drawn changes with them
  * @param shown is scrolled to after it

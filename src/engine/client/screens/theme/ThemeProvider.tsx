@@ -17,7 +17,10 @@ function onReducedMotion(changed: () => void): () => void {
   return () => reducedMotion.removeEventListener('change', changed);
 }
 
-/** Every drawer has the head and foot of a form's: no line below the title, the cross at the right, buttons at the right. */
+/**
+ * Every drawer has the head and foot of a form's: no line below the title, the cross at the right, buttons at the
+ * right.
+ */
 const drawer: ConfigProviderProps['drawer'] = {
   closeIcon: <Icon name="close" />,
   styles: {
@@ -68,7 +71,8 @@ export default function ThemeProvider({ children }: { readonly children: ReactNo
       drawer={drawer}
       treeSelect={tree}
       renderEmpty={(of) => <Nothing of={of} />}
-      // Drop-down lists that draw only what is in sight give their entries no role, so that nobody hears which one is chosen.
+      // Drop-down lists that draw only what is in sight give their entries no role, so that nobody hears which one is
+      // chosen.
       virtual={false}
     >
       <App component={false}>{children}</App>

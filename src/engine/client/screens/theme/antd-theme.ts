@@ -6,7 +6,9 @@ import { fonts, paletteOf, sizes } from './tokens.ts';
 /** 22 pixels of text and the line under it. */
 const TEXT_AND_LINE = 23;
 
-/** antd's design tokens (global and per component) of a look. `algorithm` is added by the provider, which may load antd. */
+/**
+ * antd's design tokens (global and per component) of a look. `algorithm` is added by the provider, which may load antd.
+ */
 export function antdTheme({ mode, preset, size }: Look, language: string, motion: boolean): ThemeConfig {
   const p = paletteOf(mode, preset);
   const { control, row, font, gap } = sizes[size];

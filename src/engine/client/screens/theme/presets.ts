@@ -1,4 +1,7 @@
-/** The eight theme colours and what is derived from each, light and dark (look.md, "Presets"). Status tones never follow them. */
+/**
+ * The eight theme colours and what is derived from each, light and dark (look.md, "Presets"). Status tones never follow
+ * them.
+ */
 
 import { DEFAULT_PRESET, type Preset, type ThemeMode } from '../../registry/look-choices.ts';
 

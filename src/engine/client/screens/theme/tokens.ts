@@ -1,4 +1,7 @@
-/** Every colour, size and font of the look, light and dark; what antd and the grid make of them is in files of its own, which no sign-in page fetches. */
+/**
+ * Every colour, size and font of the look, light and dark; what antd and the grid make of them is in files of its own,
+ * which no sign-in page fetches.
+ */
 import type { Look, Preset, Size, ThemeMode } from '../../registry/look-choices.ts';
 import { accentOf } from './presets.ts';
 

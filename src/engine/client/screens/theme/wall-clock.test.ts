@@ -1,4 +1,7 @@
-/** Calendars of the page in browsers of several zones: what is typed is what is kept and shown, and now is the installation's. */
+/**
+ * Calendars of the page in browsers of several zones: what is typed is what is kept and shown, and now is the
+ * installation's.
+ */
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { momentText, setTimeZone } from '../../registry/clock.ts';

@@ -1,6 +1,8 @@
 /**
- * dayjs, which all calendars of the page reckon with, as a clock on a wall: a text is what the clock shows, in no zone, so none skips or
- * shifts it (docs/decisions/0172-times-as-the-clock-shows-them.md); now, and any instant, is what the installation's clock shows of it.
+ * dayjs, which all calendars of the page reckon with, as a clock on a wall: a text is what the clock shows, in no zone,
+ * so none skips or
+ * shifts it (docs/decisions/0172-times-as-the-clock-shows-them.md); now, and any instant, is what the installation's
+ * clock shows of it.
  */
 import library from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
@@ -31,5 +33,8 @@ function onTheWall(): typeof library {
   return library;
 }
 
-/** The library itself, which antd's pickers use too. Of the client's modules only what somebody uses is built in, so take it from here. */
+/**
+ * The library itself, which antd's pickers use too. Of the client's modules only what somebody uses is built in, so
+ * take it from here.
+ */
 export const dayjs = onTheWall();

@@ -1,5 +1,6 @@
 /**
- * Draws one of each control out of sight while somebody types a password: antd and the grid make their styles, and the browser
+ * Draws one of each control out of sight while somebody types a password: antd and the grid make their styles, and the
+ * browser
  * has compiled their code, before the first list is waited for.
  */
 import type { ReactNode } from 'react';

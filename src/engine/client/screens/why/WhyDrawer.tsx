@@ -1,4 +1,7 @@
-/** What one may and may not do with an entity or a row: each action, limited field and source of rows with the role and rule that decide. */
+/**
+ * What one may and may not do with an entity or a row: each action, limited field and source of rows with the role and
+ * rule that decide.
+ */
 import { Drawer, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** Differences as people tell them: every change of two documents is named with its place, its title, and what it was and is. */
+/**
+ * Differences as people tell them: every change of two documents is named with its place, its title, and what it was
+ * and is.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleFiles } from '../../../../../tests/fixtures/example-files.ts';

@@ -1,4 +1,7 @@
-/** What differs between two documents of an entity as a person tells it: what was added, taken away, changed or moved, where, and what it was and is. Pure. */
+/**
+ * What differs between two documents of an entity as a person tells it: what was added, taken away, changed or moved,
+ * where, and what it was and is. Pure.
+ */
 import { type Json, isObject, objectAt, textAt } from '../read/source.ts';
 import type { Command } from './commands.ts';
 import { difference } from './difference.ts';
@@ -33,7 +36,10 @@ type ChangePlace = (typeof CHANGE_PLACES)[number];
 export const CHANGE_KINDS = ['added', 'removed', 'changed', 'moved'] as const;
 type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** What something is called: the key of its translation (none: the text is all there is), and the text in the working language. */
+/**
+ * What something is called: the key of its translation (none: the text is all there is), and the text in the working
+ * language.
+ */
 export interface Called {
   readonly key: string;
   readonly base: string;
@@ -142,7 +148,9 @@ export function changesOf(before: Json, after: Json): Change[] {
     .filter(({ how, name, keys }) => how !== 'moved' || (keys.length === 0 ? name : keys.at(-1)?.called) !== undefined);
 }
 
-/** The document with everything that may be left out, and columns as objects, so that a width is a change of a width. */
+/**
+ * The document with everything that may be left out, and columns as objects, so that a width is a change of a width.
+ */
 function plain(document: Json): Json {
   const whole = EMPTY.reduce((made, [path, empty]) => put(made, path, valueAt(made, path) ?? empty), document);
   const columns = valueAt(whole, ['list', 'columns']);
@@ -208,7 +216,9 @@ function placeOf(
   return { place: home.place, name, keys: below(depth) };
 }
 
-/** A thing of `home`, by the title of the first document that has one. Fields named in a section are called as fields. */
+/**
+ * A thing of `home`, by the title of the first document that has one. Fields named in a section are called as fields.
+ */
 function calledAt(path: readonly string[], home: Home | undefined, documents: readonly Json[]): Called {
   const name = path.at(-1) ?? '';
   const inSection = home !== undefined && SECTION_FIELDS[home.place] !== undefined && path.at(-2) === 'fields';

@@ -1,4 +1,7 @@
-/** Lays layers over the entities of a project: every command that leads somewhere, is allowed and whose result still compiles and links. */
+/**
+ * Lays layers over the entities of a project: every command that leads somewhere, is allowed and whose result still
+ * compiles and links.
+ */
 import type { Steps } from '../../steps.ts';
 import type { Problem } from '../../types.ts';
 import { nearest } from '../nearest.ts';
@@ -38,10 +41,16 @@ interface Laid {
 
 /** So often is a command taken out of what does not compile; what then still does not, is left as its base is. */
 const MOST_ROUNDS = 20;
-/** So many times the project is compiled to find which command brings a mistake; then the one that wrote the place is taken, and nobody keeps the server busy with thousands. */
+/**
+ * So many times the project is compiled to find which command brings a mistake; then the one that wrote the place is
+ * taken, and nobody keeps the server busy with thousands.
+ */
 const MOST_TRIALS = 40;
 
-/** Lays the layers over one another in their order, reporting into the findings of each; what is reported is passed over, the rest stands. */
+/**
+ * Lays the layers over one another in their order, reporting into the findings of each; what is reported is passed
+ * over, the rest stands.
+ */
 export function* layOver(layers: readonly SchemaFile[], world: LayerWorld): Steps<Layered> {
   const fitting = layers.flatMap((layer) => (isReadable(layer, world) ? commandsOf(layer) : []));
   let laid: readonly Laid[] = fitting;
@@ -60,7 +69,10 @@ export function* layOver(layers: readonly SchemaFile[], world: LayerWorld): Step
   return new Map();
 }
 
-/** Holds every layer against its entity by itself: of those that are not applied to everybody, such as a tenant's that came as a file. */
+/**
+ * Holds every layer against its entity by itself: of those that are not applied to everybody, such as a tenant's that
+ * came as a file.
+ */
 export function* checkEach(layers: readonly SchemaFile[], world: LayerWorld): Steps<void> {
   for (const layer of layers) yield* layOver([layer], world);
 }
@@ -126,7 +138,10 @@ interface Wrong {
   readonly laid: Laid;
 }
 
-/** Mistakes the project has only because of the commands, each with the command that brings it; at least one of them where there are any. */
+/**
+ * Mistakes the project has only because of the commands, each with the command that brings it; at least one of them
+ * where there are any.
+ */
 function* resultProblems(
   laid: readonly Laid[],
   documents: ReadonlyMap<string, Json>,
@@ -185,7 +200,8 @@ function writerOf(laid: readonly Laid[], { file, path }: Problem, { bases }: Lay
 }
 
 /**
- * The documents as an entity file can hold them. Translations of what a command took away are left out: they are no mistake of the
+ * The documents as an entity file can hold them. Translations of what a command took away are left out: they are no
+ * mistake of the
  * layer, and come back with what they translate.
  */
 function* usable(documents: ReadonlyMap<string, Json>, world: LayerWorld): Steps<Map<string, Json>> {

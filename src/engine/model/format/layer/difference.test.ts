@@ -1,4 +1,7 @@
-/** Documents and the commands between them: what is condensed comes out the same, and what was taken back leaves nothing. */
+/**
+ * Documents and the commands between them: what is condensed comes out the same, and what was taken back leaves
+ * nothing.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleFiles } from '../../../../../tests/fixtures/example-files.ts';

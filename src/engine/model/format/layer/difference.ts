@@ -10,14 +10,18 @@ const NUMERIC = /^(0|[1-9]\d*)$/;
 type Members = ReadonlyMap<string, unknown>;
 
 /**
- * Commands that make `target` of `base`, each on the smallest thing that differs, order included. Replayed over `base` they give
+ * Commands that make `target` of `base`, each on the smallest thing that differs, order included. Replayed over `base`
+ * they give
  * `target`; equal documents have none.
  */
 export function difference(base: Json, target: Json): Command[] {
   return between(membersOf(base), membersOf(target), []);
 }
 
-/** Fewer commands with the same outcome over `base`. Those that cannot be carried out there stay, so that somebody mends them. */
+/**
+ * Fewer commands with the same outcome over `base`. Those that cannot be carried out there stay, so that somebody mends
+ * them.
+ */
 export function condense(base: Json, commands: readonly Command[]): Command[] {
   const { document, problems } = replay(base, commands);
   const unfit = new Set(problems.map(({ index }) => index));
@@ -70,7 +74,10 @@ function between(base: Members, target: Members, path: readonly string[]): Comma
   return [...removed, ...changed, ...placed(base, target, path)];
 }
 
-/** What is new and what stands elsewhere, each put behind the one it follows. Sections of the root have places of their own. */
+/**
+ * What is new and what stands elsewhere, each put behind the one it follows. Sections of the root have places of their
+ * own.
+ */
 function placed(base: Members, target: Members, path: readonly string[]): Command[] {
   const root = path.length === 0;
   const staying = [...base.keys()].filter((name) => target.has(name));

@@ -1,4 +1,7 @@
-/** What a layer may touch: nothing of what the base file is, of what is sealed only new things, and for a tenant presentation only. */
+/**
+ * What a layer may touch: nothing of what the base file is, of what is sealed only new things, and for a tenant
+ * presentation only.
+ */
 import { type Json, isObject, member, objectAt, textsAt } from '../read/source.ts';
 import type { Command, CommandProblem } from './commands.ts';
 import { replay } from './replay.ts';
@@ -49,7 +52,10 @@ export function checkLimits(base: Json, scope: string, commands: readonly Comman
   });
 }
 
-/** The documents after each of the commands that lead to one of these homes, with the place of the command. What costs a replay is done once. */
+/**
+ * The documents after each of the commands that lead to one of these homes, with the place of the command. What costs a
+ * replay is done once.
+ */
 function* documentsAt(
   base: Json,
   commands: readonly Command[],
@@ -113,7 +119,10 @@ function isPresentation({ verb, path, value }: Command): boolean {
   return verb !== 'move' && WORDS.some((words) => matches(path, words));
 }
 
-/** Presentation sections hold some of what the server goes by: `when` of a form's section, and the fields whose words each row keeps for its search. */
+/**
+ * Presentation sections hold some of what the server goes by: `when` of a form's section, and the fields whose words
+ * each row keeps for its search.
+ */
 const BINDING: readonly (readonly string[])[] = [
   ['form', 'sections'],
   ['list', 'search', 'keyword'],

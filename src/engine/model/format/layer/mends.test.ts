@@ -1,4 +1,7 @@
-/** Commands over a base that has moved on: each is mended by the nearest name or left out, all in one round, and the rest stands. */
+/**
+ * Commands over a base that has moved on: each is mended by the nearest name or left out, all in one round, and the
+ * rest stands.
+ */
 import { describe, expect, it } from 'vitest';
 import { exampleFiles } from '../../../../../tests/fixtures/example-files.ts';
 import type { Json } from '../read/source.ts';

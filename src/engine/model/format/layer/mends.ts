@@ -1,4 +1,7 @@
-/** How a command that no longer fits would fit: with the nearest name, beside another neighbour, as `set` where its target is there already. Pure. */
+/**
+ * How a command that no longer fits would fit: with the nearest name, beside another neighbour, as `set` where its
+ * target is there already. Pure.
+ */
 import type { Steps } from '../../steps.ts';
 import { editDistance } from '../nearest.ts';
 import { type Json, isObject } from '../read/source.ts';
@@ -13,7 +16,8 @@ const ALIKE = 0.5;
 const NONE = '—';
 
 /**
- * The mends of commands that were refused, by their places in `commands`; those that nothing mends are not in it. Each is made over the
+ * The mends of commands that were refused, by their places in `commands`; those that nothing mends are not in it. Each
+ * is made over the
  * document as the commands before it leave it, mended ones included, so that all of them can be taken at once.
  * @param base the entity with its mixins
  * @param problems what is wrong with the commands, each with its place in `commands`
@@ -113,7 +117,10 @@ function namedAlike(command: Command, { at, params }: CommandProblem): Mend | un
   return last < 0 ? undefined : { ...command, path: command.path.with(last, near) };
 }
 
-/** `node` with the text at `path`, or the key it ends with, called `near`. Undefined where neither is a name that is wrong. */
+/**
+ * `node` with the text at `path`, or the key it ends with, called `near`. Undefined where neither is a name that is
+ * wrong.
+ */
 function renamed(node: unknown, path: readonly string[], near: string, fits: (name: unknown) => boolean): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return fits(node) ? near : undefined;

@@ -1,4 +1,7 @@
-/** Every place of an entity that names fields, its own or those of others: columns, sections, conditions, actions, reports and what else stands in its file. */
+/**
+ * Every place of an entity that names fields, its own or those of others: columns, sections, conditions, actions,
+ * reports and what else stands in its file.
+ */
 import { type FieldRead, readsOf } from '../../expression/reads.ts';
 import { parseSerial, serialPaths } from '../../expression/serial.ts';
 import { templatePaths } from '../../expression/template.ts';

@@ -1,4 +1,6 @@
-/** Replaying commands: nothing but what they name changes, order least of all, and what cannot be carried out is said. */
+/**
+ * Replaying commands: nothing but what they name changes, order least of all, and what cannot be carried out is said.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleFiles } from '../../../../../tests/fixtures/example-files.ts';
@@ -17,7 +19,9 @@ const text = (value: unknown): string => JSON.stringify(value);
 const membersOf = (node: unknown): [string, unknown][] =>
   isObject(node) ? Object.entries(node) : Array.isArray(node) ? (namedItems(node) ?? []) : [];
 
-/** Every place of the document one can name: path and value. What an item of a list is named by is no place of its own. */
+/**
+ * Every place of the document one can name: path and value. What an item of a list is named by is no place of its own.
+ */
 function placesOf(
   node: unknown,
   path: readonly string[] = [],

@@ -1,4 +1,7 @@
-/** Replays the commands of a layer over an entity: a pure function that changes what is named and leaves every other key in its place. */
+/**
+ * Replays the commands of a layer over an entity: a pure function that changes what is named and leaves every other key
+ * in its place.
+ */
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import { entityShape } from '../entity-shape.ts';
 import { nearest } from '../nearest.ts';
@@ -31,7 +34,10 @@ const SECTIONS = Object.keys(entityShape.members);
 /** Such a key would lose its place when read (docs/decisions, 0005). */
 const NUMERIC = /^(0|[1-9]\d*)$/;
 
-/** Objects made by one replay: nobody else holds them yet, so they are changed where they stand. Without it every step copies. */
+/**
+ * Objects made by one replay: nobody else holds them yet, so they are changed where they stand. Without it every step
+ * copies.
+ */
 type Fresh = WeakSet<object>;
 
 /** The entity as it is after all commands; one that cannot be carried out is reported and passed over. */
@@ -60,7 +66,10 @@ export function valueAt(document: unknown, path: readonly string[]): unknown {
   }, document);
 }
 
-/** `node` with the command carried out below it; `depth` names of the path lead to `node`. What is refused has changed nothing. */
+/**
+ * `node` with the command carried out below it; `depth` names of the path lead to `node`. What is refused has changed
+ * nothing.
+ */
 function carryOut(node: unknown, command: Command, depth: number, fresh: Fresh | undefined): unknown {
   const name = command.path[depth] ?? '';
   const last = depth === command.path.length - 1;

@@ -1,4 +1,7 @@
-/** Layers made over three old releases, over the release of today: whatever they changed is the same there, or is named with its command. */
+/**
+ * Layers made over three old releases, over the release of today: whatever they changed is the same there, or is named
+ * with its command.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { portalFiles } from '../../../../../tests/contracts/portal-files.ts';

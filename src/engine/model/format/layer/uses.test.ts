@@ -1,4 +1,7 @@
-/** Where fields are used, held against the compiler over the files of the product: whatever it misses when a field is taken away was named before. */
+/**
+ * Where fields are used, held against the compiler over the files of the product: whatever it misses when a field is
+ * taken away was named before.
+ */
 import { describe, expect, it } from 'vitest';
 import { portalFiles } from '../../../../../tests/contracts/portal-files.ts';
 import { exampleFiles } from '../../../../../tests/fixtures/example-files.ts';

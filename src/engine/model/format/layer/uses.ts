@@ -1,4 +1,7 @@
-/** Where a field of an entity is used: searched over all compiled entities, so that whoever takes it away is told first. Pure. */
+/**
+ * Where a field of an entity is used: searched over all compiled entities, so that whoever takes it away is told first.
+ * Pure.
+ */
 import type { Steps } from '../../steps.ts';
 import type { CompiledEntity, Project } from '../../types.ts';
 import { type Json, isObject } from '../read/source.ts';
@@ -20,7 +23,10 @@ const OFFERED: readonly string[] = ['access', 'offered'];
 /** The document of an entity as it stands, with its mixins and layers. */
 type DocumentOf = (entity: string) => Json | undefined;
 
-/** Every place that names `field` of `entity`: its own file first, then the others by name, and the roles whose sight rests on it; an entity a step. */
+/**
+ * Every place that names `field` of `entity`: its own file first, then the others by name, and the roles whose sight
+ * rests on it; an entity a step.
+ */
 export function* usesOf(
   project: Pick<Project, 'entities' | 'areas'>,
   documents: DocumentOf,
@@ -113,7 +119,10 @@ export function removedFields(before: Json, after: Json): string[] {
   return Object.keys(fields(before)).filter((name) => !Object.hasOwn(left, name));
 }
 
-/** Of the places that name a field: those that `after` leaves as they are. What it takes away or says otherwise no longer stands in the way. */
+/**
+ * Of the places that name a field: those that `after` leaves as they are. What it takes away or says otherwise no
+ * longer stands in the way.
+ */
 export function usesLeft(uses: readonly FieldUse[], entity: string, before: Json, after: Json): FieldUse[] {
   return uses.filter(
     (use) =>

@@ -1,4 +1,7 @@
-/** What a broken file takes down: those whose meaning leans on it. Who only refers to it goes on with a named placeholder in its place. */
+/**
+ * What a broken file takes down: those whose meaning leans on it. Who only refers to it goes on with a named
+ * placeholder in its place.
+ */
 import type { CompiledEntity, CompiledField } from '../../types.ts';
 import { type Findings, objectAt, textAt } from '../read/source.ts';
 import { contentHash } from '../version.ts';
@@ -63,7 +66,10 @@ export function asideOf(draft: EntityDraft, { broken }: Breakage): string[] {
   return [...draft.pointsTo.keys()].filter((name) => broken.has(name)).sort();
 }
 
-/** The entity with a named placeholder for every reference to one of `aside`: nothing is read from it, asked for it or written to it; its column stays. */
+/**
+ * The entity with a named placeholder for every reference to one of `aside`: nothing is read from it, asked for it or
+ * written to it; its column stays.
+ */
 export function withPlaceholders(entity: CompiledEntity, draft: EntityDraft, aside: readonly string[]): CompiledEntity {
   const properties = objectAt(objectAt(draft.json, 'data'), 'properties');
   const targetOf = (name: string): string | undefined =>

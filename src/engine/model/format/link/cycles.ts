@@ -1,4 +1,6 @@
-/** Finds fields that are worked out from each other without end: computed ones of a row, derived ones across entities. */
+/**
+ * Finds fields that are worked out from each other without end: computed ones of a row, derived ones across entities.
+ */
 import type { CompiledEntity, TypedExpression } from '../../types.ts';
 import type { Findings } from '../read/source.ts';
 import type { EntityDraft } from './world.ts';

@@ -1,4 +1,7 @@
-/** Links the fields of an entity: references, sub-tables, dictionaries, parameters, templates and the expressions that stand on them. */
+/**
+ * Links the fields of an entity: references, sub-tables, dictionaries, parameters, templates and the expressions that
+ * stand on them.
+ */
 import type { ChildrenInfo, FieldKind, RefInfo, SerialInfo, TypedExpression } from '../../types.ts';
 import { namedFields } from '../../expression/evaluate.ts';
 import { numbersOf, parseSerial, serialPaths } from '../../expression/serial.ts';
@@ -99,7 +102,10 @@ export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path
   linkMembers(link, field, raw, path);
 }
 
-/** What a rollup counts must tell when it changes: rows of sub-tables do, whoever writes them, and the row's own entered fields. */
+/**
+ * What a rollup counts must tell when it changes: rows of sub-tables do, whoever writes them, and the row's own entered
+ * fields.
+ */
 function linkRollup(link: Linker, expression: TypedExpression | undefined, path: Path): TypedExpression | undefined {
   const refuse = (field: string): void => link.findings.error('format.rollupReads', path, { field });
   const visit = ({ over, args }: TypedExpression): void => {
@@ -239,7 +245,10 @@ function linkChildren(link: Linker, field: FieldDraft, ref: Json, path: Path): v
   link.entity.types[field.name] = { type: 'list', nullable: false, children };
 }
 
-/** The field that names the entity `by` refers to, and its one value for `parent`; none where two values mean the same entity: then a person has to say which. */
+/**
+ * The field that names the entity `by` refers to, and its one value for `parent`; none where two values mean the same
+ * entity: then a person has to say which.
+ */
 function namingOf(entity: EntityDraft, by: string, parent: string): ChildrenInfo['naming'] {
   const ref = objectAt(rawField(entity, by), 'x-ref');
   const field = textAt(ref.entity, 'var');
@@ -264,7 +273,10 @@ export function referencedBy(entity: Pick<EntityDraft, 'fields' | 'json'>, field
   return values.map((value) => textAt(entityOf, value) ?? value);
 }
 
-/** What may be chosen: the reference's own filter, and what the other entity says of all references to it (`access.offered`; its own mistakes are told in its own file). */
+/**
+ * What may be chosen: the reference's own filter, and what the other entity says of all references to it
+ * (`access.offered`; its own mistakes are told in its own file).
+ */
 function offeredBy(link: Linker, name: string, ref: Json, path: Path): TypedExpression | undefined {
   const offered = member(link.world.entities.get(name)?.json.access, 'offered');
   const own =

@@ -16,7 +16,9 @@ export function linkForm(link: Linker): CompiledForm {
   return { open, sections, draft: raw.draft === true };
 }
 
-/** Every field that is not placed elsewhere, in file order, two side by side. What a mixin already placed is left out. */
+/**
+ * Every field that is not placed elsewhere, in file order, two side by side. What a mixin already placed is left out.
+ */
 export function defaultSection(link: Linker, placed: readonly string[]): CompiledSection {
   const fields = [...link.entity.fields.values()]
     .filter(({ name, process }) => !process && !placed.includes(name) && !belongs(link, name))
@@ -30,7 +32,10 @@ function belongs(link: Linker, field: string): boolean {
   return fields.includes(field) || naming.includes(field);
 }
 
-/** A required field without a default in no section could never be filled in. The parent of a part is filled in by its place. */
+/**
+ * A required field without a default in no section could never be filled in. The parent of a part is filled in by its
+ * place.
+ */
 function checkRequired(link: Linker, sections: readonly CompiledSection[]): void {
   const placed = new Set(sections.flatMap((section) => section.fields));
   const required = link.section('data').required;

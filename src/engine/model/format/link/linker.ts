@@ -15,7 +15,10 @@ export interface ExpressionPlace {
   readonly outer?: string;
   readonly input?: Readonly<Record<string, FieldTypeInfo>>;
   readonly allow?: TypeEnv['allow'];
-  /** Stored with the row or its index: it reads stored fields only, and nothing that changes by itself; with `rows` those of its sub-tables too. */
+  /**
+   * Stored with the row or its index: it reads stored fields only, and nothing that changes by itself; with `rows`
+   * those of its sub-tables too.
+   */
   readonly stored?: 'row' | 'rows';
   /** The field the value is written to, or the type it must have; `boolean` by default. */
   readonly gives?: FieldTypeInfo | ValueType | 'any';
@@ -171,7 +174,10 @@ export class Linker {
     return result.expression;
   }
 
-  /** Whatever an expression reads beyond its row would be missing with the entity that has it; so would what a reference of its own holds. */
+  /**
+   * Whatever an expression reads beyond its row would be missing with the entity that has it; so would what a reference
+   * of its own holds.
+   */
   private leanOnReads({ ref, over, args }: TypedExpression, row: string, path: Path): void {
     const own = (from: string): boolean =>
       (from === 'row' && row === this.entity.name) || from === 'outer' || from === 'old' || from === 'input';
@@ -189,7 +195,9 @@ export class Linker {
     for (const arg of args ?? []) this.leanOnReads(arg, over?.entity ?? row, path);
   }
 
-  /** Values of a dictionary that administrators may change cannot carry a rule; what is stored cannot read what is not. */
+  /**
+   * Values of a dictionary that administrators may change cannot carry a rule; what is stored cannot read what is not.
+   */
   private checkUses(raw: unknown, path: Path, sight: Sight, stored: boolean): void {
     inspectExpression(raw, path, sight, this.fieldsOf, {
       operator: (op, args, at, inSight) => {

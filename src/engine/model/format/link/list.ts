@@ -80,7 +80,10 @@ function linkLayouts(link: Linker, raw: Json): Pick<CompiledList, 'board' | 'cal
   return { ...(board === undefined ? {} : { board }), ...(calendar === undefined ? {} : { calendar }) };
 }
 
-/** What stands on a label is what a list can show; the code is a text, so that a scanner gives back what is searched for. */
+/**
+ * What stands on a label is what a list can show; the code is a text, so that a scanner gives back what is searched
+ * for.
+ */
 function linkLabels(link: Linker, raw: Json): Pick<CompiledList, 'labels'> {
   const code = textAt(raw, 'code');
   if (code === undefined) return {};

@@ -94,7 +94,10 @@ function sourceOf(link: Linker, text: string | undefined): CompiledStorage['sour
   return kind === 'view' || kind === 'provider' ? { kind, name } : { kind: 'table' };
 }
 
-/** The first text one searches for, else the first text, the first reference (whose label it shows), the first choice, the first day; else the row's number. */
+/**
+ * The first text one searches for, else the first text, the first reference (whose label it shows), the first choice,
+ * the first day; else the row's number.
+ */
 function defaultLabel(link: Linker): string {
   const own = [...link.entity.fields.values()].filter(
     (field) =>
@@ -115,7 +118,9 @@ function defaultLabel(link: Linker): string {
   return `{${best?.name ?? 'id'}}`;
 }
 
-/** The owner is a reference, to an organisation by its meaning; `id` where the rows are the organisations themselves. */
+/**
+ * The owner is a reference, to an organisation by its meaning; `id` where the rows are the organisations themselves.
+ */
 function linkOwner(link: Linker, raw: Json): string | undefined {
   const owner = textAt(raw, 'owner');
   if (owner === undefined) return undefined;

@@ -1,4 +1,7 @@
-/** The world as one entity looks at it: notes whose drafts it has read, so that it is compiled again when one of those changes, and only then. */
+/**
+ * The world as one entity looks at it: notes whose drafts it has read, so that it is compiled again when one of those
+ * changes, and only then.
+ */
 import { member } from '../read/source.ts';
 import type { EntityDraft, World } from './world.ts';
 
@@ -42,7 +45,10 @@ export function watchedWorld(world: World, self: string): { readonly world: Worl
 
 const surfaces = new WeakMap<EntityDraft, string>();
 
-/** All that others can see of an entity: its own words about fields and storage, and the types its sub-tables were given. Asked for once its rows are linked. */
+/**
+ * All that others can see of an entity: its own words about fields and storage, and the types its sub-tables were
+ * given. Asked for once its rows are linked.
+ */
 export function surfaceOf(draft: EntityDraft): string {
   let text = surfaces.get(draft);
   if (text === undefined)

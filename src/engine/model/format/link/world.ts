@@ -1,4 +1,7 @@
-/** What the link checker knows of all files together: entities as drafts, dictionaries, parameters, roles, menu groups, processes. */
+/**
+ * What the link checker knows of all files together: entities as drafts, dictionaries, parameters, roles, menu groups,
+ * processes.
+ */
 import type { ValueType, Value } from '../../types.ts';
 import type { FieldTypeInfo } from '../../expression/types.ts';
 import type { FieldDraft } from '../compile-field.ts';
@@ -86,7 +89,10 @@ function valueTypeOf({ kind }: FieldDraft): ValueType {
   }
 }
 
-/** May the field be without a value? Lists are empty and booleans false instead; `required` binds only what is always shown. */
+/**
+ * May the field be without a value? Lists are empty and booleans false instead; `required` binds only what is always
+ * shown.
+ */
 function isNullable(field: FieldDraft, raw: Json): boolean {
   if (valueTypeOf(field) === 'list' || field.kind === 'boolean') return false;
   if (field.serial !== undefined || raw['x-serial'] !== undefined) return false;

@@ -1,4 +1,7 @@
-/** Sorts a set of files by what they are, reads them and checks their structure: entities, areas, mixins, layers, demo rows, processes. */
+/**
+ * Sorts a set of files by what they are, reads them and checks their structure: entities, areas, mixins, layers, demo
+ * rows, processes.
+ */
 import type { Problem, SourceFile } from '../../types.ts';
 import { areaShape } from '../area-shape.ts';
 import { checkShape } from '../check-shape.ts';
@@ -74,7 +77,9 @@ export interface ReadFile {
   readonly problems: readonly Problem[];
 }
 
-/** Reads files; those whose text `known` holds already are not read again. `known` then holds these files and no others. */
+/**
+ * Reads files; those whose text `known` holds already are not read again. `known` then holds these files and no others.
+ */
 export function readFiles(files: readonly SourceFile[], known: Map<string, ReadFile> = new Map()): FileSet {
   const set: Filling = {
     entities: [],
@@ -178,7 +183,9 @@ function readSchemaFile(
   return { schema: { file: document.file, folder, name, value, place: document.place, findings }, problems: [] };
 }
 
-/** File and folder are named as what they hold. A file at the root of a mounted folder belongs to the area it states. */
+/**
+ * File and folder are named as what they hold. A file at the root of a mounted folder belongs to the area it states.
+ */
 function checkNames(value: Json, folder: string, name: string, kind: SchemaKind, findings: Findings): void {
   const area = textAt(value, 'area');
   if (area !== undefined && folder !== '' && area !== folder)

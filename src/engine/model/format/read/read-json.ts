@@ -1,4 +1,7 @@
-/** A JSON reader that remembers the line and column of every value and refuses what `JSON.parse` lets pass: duplicate and numeric keys. */
+/**
+ * A JSON reader that remembers the line and column of every value and refuses what `JSON.parse` lets pass: duplicate
+ * and numeric keys.
+ */
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import type { Problem, SourceFile } from '../../types.ts';
 import type { Document, Place } from './source.ts';

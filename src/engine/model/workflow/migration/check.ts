@@ -1,4 +1,7 @@
-/** What speaks against putting a running instance onto another version of its process: everything at once, each with the node and a reason. */
+/**
+ * What speaks against putting a running instance onto another version of its process: everything at once, each with the
+ * node and a reason.
+ */
 import { isJoin } from '../joins.ts';
 import type { WorkflowErrorCode } from '../../errors/workflow-errors.ts';
 import type { Graph, Node, NodeId, Scope, State, Token } from '../types.ts';
@@ -33,7 +36,9 @@ export function counterpart({ next, mapping }: Move, id: NodeId): Node | undefin
 /** The subprocess of the later version a scope belongs to; undefined for the process itself. */
 const levelOf = (move: Move, scope: Scope | undefined): NodeId | undefined => scope && counterpart(move, scope.of)?.id;
 
-/** Could a token of the one node stand at the other, as far as kind and subprocess go? What somebody may choose from. */
+/**
+ * Could a token of the one node stand at the other, as far as kind and subprocess go? What somebody may choose from.
+ */
 export function couldBecome(move: Move, id: NodeId, there: Node): boolean {
   const here = move.old.nodes[id];
   return (

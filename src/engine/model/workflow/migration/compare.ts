@@ -1,5 +1,6 @@
 /**
- * What one version of a process has that another has not. Nodes are the same where their ids are; where an id is gone, where kind and
+ * What one version of a process has that another has not. Nodes are the same where their ids are; where an id is gone,
+ * where kind and
  * name are, and only one on each side bears them. Flows are the same where they join the same nodes.
  */
 import type { FlowId, Graph, Node, NodeId } from '../types.ts';

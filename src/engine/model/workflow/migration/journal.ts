@@ -4,7 +4,10 @@ import type { Graph, JournalEntry, Moment, State } from '../types.ts';
 import type { Mapping } from './compare.ts';
 import { migrate } from './migrate.ts';
 
-/** A move to another version, with the mapping it was made by; or the last move taken back. `from` and `to` name the versions. */
+/**
+ * A move to another version, with the mapping it was made by; or the last move taken back. `from` and `to` name the
+ * versions.
+ */
 export type MoveCommand =
   | {
       readonly verb: 'migrate';

@@ -1,6 +1,8 @@
 /**
- * Puts a running instance onto another version of its process. Tokens, open tasks, scopes and what was finished keep their numbers and go
- * to the counterparts of their nodes; what waits goes on waiting as long as the later version says the same, and begins anew where it does
+ * Puts a running instance onto another version of its process. Tokens, open tasks, scopes and what was finished keep
+ * their numbers and go
+ * to the counterparts of their nodes; what waits goes on waiting as long as the later version says the same, and begins
+ * anew where it does
  * not. Nobody is asked and nothing moves on, so the instance stands after it as it stood, in the other drawing.
  */
 import { takenBy, queueJob } from '../flow.ts';
@@ -56,7 +58,10 @@ function tokenAfter(move: Move, token: Token): Token {
   };
 }
 
-/** The state with every name in the words of the later version; waits without a counterpart keep theirs until they are closed. */
+/**
+ * The state with every name in the words of the later version; waits without a counterpart keep theirs until they are
+ * closed.
+ */
 function renamed(move: Move, state: State): State {
   const at = (id: NodeId): NodeId => counterpart(move, id)?.id ?? id;
   const { done } = doneAfter(move, state);
@@ -86,7 +91,10 @@ function isInPlace(m: Machine, wait: Wait, node: Node): boolean {
   );
 }
 
-/** Closes what the later version does not wait for, or waits for differently. @returns the earlier nodes of what was closed, by token or scope */
+/**
+ * Closes what the later version does not wait for, or waits for differently. @returns the earlier nodes of what was
+ * closed, by token or scope
+ */
 function closeOld(m: Machine, move: Move, waits: readonly Wait[]): ReadonlySet<string> {
   const closed = new Set<string>();
   for (const { id, at } of waits) {
@@ -114,7 +122,8 @@ const isWaitedFor = (m: Machine, id: NodeId, where: Pick<Wait, 'on' | 'in'>): bo
   );
 
 /**
- * Begins to wait for an event that may or may not have been there before: one that was there and has come already stays as it is.
+ * Begins to wait for an event that may or may not have been there before: one that was there and has come already stays
+ * as it is.
  * `earlier`: the events that stood at the same place.
  */
 function openLate(
@@ -183,7 +192,8 @@ function rescheduledBy(m: Machine, move: Move, state: State): Rescheduled[] {
 }
 
 /**
- * Moves an instance to another version of its process, or says everything that speaks against it. A move that changes nothing gives the
+ * Moves an instance to another version of its process, or says everything that speaks against it. A move that changes
+ * nothing gives the
  * state as it was.
  */
 export function migrate(move: Move, state: State, now: Moment): Migrated {

@@ -1,8 +1,11 @@
 /**
- * Can tokens stand together at these places of one level of a process? Only then may they be put there: a token beside a fork that it
- * never came through leaves the join behind it waiting for ever, and two tokens where the process has one way do its work twice.
+ * Can tokens stand together at these places of one level of a process? Only then may they be put there: a token beside
+ * a fork that it
+ * never came through leaves the join behind it waiting for ever, and two tokens where the process has one way do its
+ * work twice.
  *
- * All ways through the level are walked. A token at a node that was not asked for goes on at once, so only the places asked for and what
+ * All ways through the level are walked. A token at a node that was not asked for goes on at once, so only the places
+ * asked for and what
  * waits in joins make the number of ways grow.
  */
 import { isJoin, upstream } from '../joins.ts';

@@ -1,4 +1,7 @@
-/** Says how to make the engine's tables again, from what the database says they are: also columns no entity file describes any more. */
+/**
+ * Says how to make the engine's tables again, from what the database says they are: also columns no entity file
+ * describes any more.
+ */
 import type pg from 'pg';
 import { TEXT_ORDER } from '../../../model/list/row-order.ts';
 import { quoteIdent } from '../../../model/names.ts';

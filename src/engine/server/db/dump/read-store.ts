@@ -1,4 +1,7 @@
-/** Reads a whole store as it was at one moment, while servers go on writing: the definitions, each table as a stream, the sequences. */
+/**
+ * Reads a whole store as it was at one moment, while servers go on writing: the definitions, each table as a stream,
+ * the sequences.
+ */
 import type { Readable } from 'node:stream';
 import { to as copyTo } from 'pg-copy-streams';
 import type pg from 'pg';

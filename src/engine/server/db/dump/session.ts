@@ -1,4 +1,7 @@
-/** A connection of its own for reading or making a whole store: nothing times out, and every value is written in one way. */
+/**
+ * A connection of its own for reading or making a whole store: nothing times out, and every value is written in one
+ * way.
+ */
 import type pg from 'pg';
 import { newClient } from '../connect.ts';
 

@@ -112,7 +112,9 @@ function needPlatform({ call }: Operation): void {
   if (call.actor.tenant !== PLATFORM_OWNER) throw new Refusal('platform.only');
 }
 
-/** @throws Refusal `forms.taken`, `forms.twice`: neither is a mistake of the file, which would stand in for the other */
+/**
+ * @throws Refusal `forms.taken`, `forms.twice`: neither is a mistake of the file, which would stand in for the other
+ */
 function needNew({ engine, call }: Operation, { entity, names }: MadeEntity): void {
   const other = engine.schemas.project().entities.get(entity);
   if (other) throw new Refusal('forms.taken', { entity, title: titleOf(other, call) });

@@ -1,4 +1,7 @@
-/** Taking away an entity that was made in this installation: what goes with it, what holds it back, and its files. Its tables stay as they are, so that a file of the same name finds its rows again. */
+/**
+ * Taking away an entity that was made in this installation: what goes with it, what holds it back, and its files. Its
+ * tables stay as they are, so that a file of the same name finds its rows again.
+ */
 import type { CallAnswer } from '../../../model/calls/declare.ts';
 import type { formCalls } from '../../../model/calls/forms.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
@@ -17,7 +20,10 @@ type Leaving = CallAnswer<(typeof formCalls)['GET /api/tools/forms/leaving']>;
 /** More rows are not counted: nobody decides otherwise over ten thousand and one. */
 const MOST_ROWS = 10_000;
 
-/** The entity and those that are nothing without it, whoever is part of whom. @throws Refusal `entity.unknown`, `forms.shipped` */
+/**
+ * The entity and those that are nothing without it, whoever is part of whom. @throws Refusal `entity.unknown`,
+ * `forms.shipped`
+ */
 function together(operation: Operation, name: string): readonly CompiledEntity[] {
   const { engine, call } = operation;
   const { entities } = engine.schemas.project();

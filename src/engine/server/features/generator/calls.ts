@@ -48,7 +48,10 @@ function ownTables({ engine }: Operation): Map<string, CompiledEntity> {
   return new Map([...engine.project().entities.values()].map((entity) => [entity.storage.table, entity]));
 }
 
-/** What the portal knows of its own tables: which entity has one, and what that is called. Those without one come first: they are what one looks for. */
+/**
+ * What the portal knows of its own tables: which entity has one, and what that is called. Those without one come first:
+ * they are what one looks for.
+ */
 function known(
   operation: Operation,
   found: readonly FoundTable[],

@@ -1,4 +1,7 @@
-/** Reads what a PostgreSQL says of its tables: columns, keys, references, enumerations, comments. Names are parameters, never text of a statement. */
+/**
+ * Reads what a PostgreSQL says of its tables: columns, keys, references, enumerations, comments. Names are parameters,
+ * never text of a statement.
+ */
 import type { ReadColumn, ReadTable } from '../../../model/generator/read-table.ts';
 import { sqlType } from '../../../model/generator/sql-type.ts';
 import type { ReadQuery } from '../../db/foreign.ts';

@@ -1,4 +1,7 @@
-/** The code generator: tables of a database or a script become entity files of the installation, and what editable templates make of them. */
+/**
+ * The code generator: tables of a database or a script become entity files of the installation, and what editable
+ * templates make of them.
+ */
 import type { Log } from '../../db/log.ts';
 import type { Engine, Transaction } from '../../operations/engine.ts';
 import { addRelated } from '../../operations/engine-writes.ts';

@@ -103,7 +103,8 @@ export function needSound({ problems }: Held, call: Call): void {
 }
 
 /**
- * Writes the files of tables into the installation, all or none: they are held together, without what is not written with them.
+ * Writes the files of tables into the installation, all or none: they are held together, without what is not written
+ * with them.
  * @throws Refusal `generator.broken`, `generator.exists` (a file with another content, unless it is to be replaced)
  */
 export async function takeFiles(
@@ -127,7 +128,10 @@ export async function takeFiles(
   return files;
 }
 
-/** Waits until files that were taken have been looked at. @throws Refusal `generator.kept` with the first of them that is kept and does not run */
+/**
+ * Waits until files that were taken have been looked at. @throws Refusal `generator.kept` with the first of them that
+ * is kept and does not run
+ */
 export async function needRunning({ engine, call }: Operation, files: readonly TakenFile[]): Promise<void> {
   await engine.schemas.looked(files);
   for (const { path, entity } of files) {

@@ -1,4 +1,7 @@
-/** Templates: Liquid without files, with exact variables and hard limits. A template reads what it is handed and can do nothing else. */
+/**
+ * Templates: Liquid without files, with exact variables and hard limits. A template reads what it is handed and can do
+ * nothing else.
+ */
 import { Liquid, type LiquidError } from 'liquidjs';
 import { type GenTable, choicesOf, entityOf } from '../../../model/generator/entity-file.ts';
 import { upperFirst } from '../../../model/generator/names.ts';

@@ -7,7 +7,10 @@ import { queryRelated, readRelatedRows } from '../../operations/engine-writes.ts
 import { selectVisible } from '../../operations/get.ts';
 import { PLATFORM_OWNER } from '../../operations/seed/tenant.ts';
 
-/** What is generated is for the whole installation, and so is what a database says of itself: tenants have no part in either. */
+/**
+ * What is generated is for the whole installation, and so is what a database says of itself: tenants have no part in
+ * either.
+ */
 export function needPlatform({ actor }: Call): void {
   if (actor.tenant !== PLATFORM_OWNER) throw new Refusal('platform.only');
 }
@@ -39,7 +42,10 @@ const MAX_COMPANIONS = 100;
 /** Kinds of fields that need another entity. */
 const REFERS: ReadonlySet<string> = new Set(['ref', 'parent', 'children']);
 
-/** Tables of the generator that these refer to, and that do not run yet: what is seen together with them has no loose ends. */
+/**
+ * Tables of the generator that these refer to, and that do not run yet: what is seen together with them has no loose
+ * ends.
+ */
 export async function companionsOf(tx: Transaction, tables: readonly StoredTable[]): Promise<readonly StoredTable[]> {
   const known = new Set([...tx.engine.project().entities.keys(), ...tables.map(({ entityName }) => entityName)]);
   const found: StoredTable[] = [];

@@ -1,4 +1,7 @@
-/** Answers the calls of layers. The own tenant's layers are everybody's who may change them; the installation's are the platform's. */
+/**
+ * Answers the calls of layers. The own tenant's layers are everybody's who may change them; the installation's are the
+ * platform's.
+ */
 import { holdsCode } from '../../../model/access.ts';
 import { layerCalls } from '../../../model/calls/layers.ts';
 import { type ErrorCode, messageOf } from '../../../model/errors/catalogue.ts';
@@ -55,7 +58,10 @@ function placeOf(operation: Operation, { scope, entity }: Target): LayerPlace {
   return { tenant: call.actor.tenant, scope: scope as LayerScope, entity };
 }
 
-/** What is wrong with the commands of an attempt, each with what mends it; `base` undefined: there is nothing to mend it over. */
+/**
+ * What is wrong with the commands of an attempt, each with what mends it; `base` undefined: there is nothing to mend it
+ * over.
+ */
 async function said(
   problems: readonly Problem[],
   { call }: Operation,
@@ -106,7 +112,10 @@ function titleOf({ engine, call }: Operation, entity: string): string {
   return compiled ? textOf(compiled, call.locale, 'title', compiled.title) : entity;
 }
 
-/** What an edition is called: as its author said; what was taken back or gone back to is kept as a sign and said in the caller's words. */
+/**
+ * What an edition is called: as its author said; what was taken back or gone back to is kept as a sign and said in the
+ * caller's words.
+ */
 function calledEdition(title: string, { locale }: { readonly locale: Locale }): string {
   const [, sign, edition = ''] = /^([−←]) (\d+)$/.exec(title) ?? [];
   if (sign === undefined) return title;

@@ -1,4 +1,7 @@
-/** What leads from one state of an entity to another, in the caller's words: its changes, what rights come and go, and what the tables pay for it. */
+/**
+ * What leads from one state of an entity to another, in the caller's words: its changes, what rights come and go, and
+ * what the tables pay for it.
+ */
 import type { Static } from 'typebox';
 import type { layerCalls } from '../../../model/calls/layers.ts';
 import type { Locale } from '../../../model/errors/define.ts';
@@ -30,7 +33,9 @@ function sayer(locale: Locale, documents: readonly Json[]): (called: Called) => 
   };
 }
 
-/** The changes between two documents, with the titles of all their fields, by which values that name fields are read. */
+/**
+ * The changes between two documents, with the titles of all their fields, by which values that name fields are read.
+ */
 export function saidChanges({ call }: Operation, before: Json, after: Json): Pick<Difference, 'changes' | 'fields'> {
   const documents = [after, before];
   const say = sayer(call.locale, documents);
@@ -63,7 +68,10 @@ function saidChange(
   };
 }
 
-/** What somebody needs for each action, for seeing and writing each field that asks for more, and the rules by which rows can be shared out. */
+/**
+ * What somebody needs for each action, for seeing and writing each field that asks for more, and the rules by which
+ * rows can be shared out.
+ */
 function permissionsOf(
   entity: CompiledEntity | undefined,
   locale: Locale,
@@ -109,7 +117,10 @@ export function permissionChanges(
   });
 }
 
-/** Steps on the tables with what they cost: how many rows they go through, and how many values a destructive one moves aside. */
+/**
+ * Steps on the tables with what they cost: how many rows they go through, and how many values a destructive one moves
+ * aside.
+ */
 export async function saidSteps({ engine }: Operation, steps: readonly Step[]): Promise<SaidStep[]> {
   if (steps.length === 0) return [];
   const [filled, rows] = await engine.db.system(

@@ -1,4 +1,6 @@
-/** What somebody is changing and has not published: one draft for each person, entity and scope, seen by nobody else. */
+/**
+ * What somebody is changing and has not published: one draft for each person, entity and scope, seen by nobody else.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Json } from '../../../model/format/read/source.ts';
 import type { Transaction } from '../../operations/engine.ts';
@@ -7,7 +9,10 @@ import type { LayerPlace } from './editions.ts';
 
 /** A draft; one that was dropped or never begun has no commands. */
 export interface Draft {
-  /** Counts on with every saving and dropping and never begins again, so that a forgotten tab cannot pass for the newest. */
+  /**
+   * Counts on with every saving and dropping and never begins again, so that a forgotten tab cannot pass for the
+   * newest.
+   */
   readonly revision: number;
   /** The edition it was made over. */
   readonly from: number;
@@ -57,7 +62,10 @@ export async function ownDrafts({
   return rows.map((row) => ({ ...draftOf(row), scope: row.scope, entity: row.entity }));
 }
 
-/** @throws Refusal `layer.draftMoved` with the draft as it stands, where another tab has saved or dropped it since `revision` */
+/**
+ * @throws Refusal `layer.draftMoved` with the draft as it stands, where another tab has saved or dropped it since
+ * `revision`
+ */
 function moved(draft: Draft): Refusal {
   return new Refusal('layer.draftMoved', {}, { draft });
 }

@@ -74,7 +74,8 @@ interface NewEdition {
 }
 
 /**
- * Writes the next edition, unless somebody has written it: of two at once one is told so. The other processes hear of it with the
+ * Writes the next edition, unless somebody has written it: of two at once one is told so. The other processes hear of
+ * it with the
  * same transaction, so that they follow even if this one dies before it has applied it.
  */
 export async function writeEdition(

@@ -1,4 +1,7 @@
-/** Layers over entities, made by administrators while the product runs and kept in the database (docs/format.md, Layers). */
+/**
+ * Layers over entities, made by administrators while the product runs and kept in the database (docs/format.md,
+ * Layers).
+ */
 import { defineFeature } from '../feature.ts';
 import { routes } from './calls.ts';
 import { tables } from './tables.ts';

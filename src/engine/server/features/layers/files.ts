@@ -39,7 +39,10 @@ interface Kept {
   readonly by: string;
 }
 
-/** The edition a file was pulled or pushed as, and what it then was; an empty hash: the layer held nothing and there was no file. */
+/**
+ * The edition a file was pulled or pushed as, and what it then was; an empty hash: the layer held nothing and there was
+ * no file.
+ */
 interface Pulled {
   readonly edition: number;
   readonly hash: string;
@@ -189,7 +192,8 @@ interface Wished {
 }
 
 /**
- * Publishes every file that was changed here as a new edition, joined with what others have published since it was pulled; a file that was
+ * Publishes every file that was changed here as a new edition, joined with what others have published since it was
+ * pulled; a file that was
  * taken away takes its layer back. What is refused is told with file, line and column, and holds no other file back.
  * @returns 0, or 1 where anything was refused
  */

@@ -1,4 +1,7 @@
-/** Publishing a layer: joined with what others published meanwhile, checked, confirmed where it destroys, written as one edition, applied. */
+/**
+ * Publishing a layer: joined with what others published meanwhile, checked, confirmed where it destroys, written as one
+ * edition, applied.
+ */
 import { type ErrorCode, messageOf } from '../../../model/errors/catalogue.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
@@ -111,7 +114,9 @@ function merged(base: Json, common: readonly Json[], theirs: readonly Json[], mi
   return [...difference(base, JSON.parse(text) as Json).map(writeCommand), ...unfit(base, mine), ...added];
 }
 
-/** Mistakes of commands that did not stand in the edition before: an old one that lost its target holds nothing back. */
+/**
+ * Mistakes of commands that did not stand in the edition before: an old one that lost its target holds nothing back.
+ */
 function newMistakes(problems: readonly Problem[], commands: readonly Json[], before: readonly Json[]): Problem[] {
   const known = new Set(before.map((one) => JSON.stringify(one)));
   return problems.filter(
@@ -139,7 +144,8 @@ interface Prepared {
 
 /**
  * What publishing `wish` would do; changes nothing.
- * @throws Refusal `layer.conflict`, `entity.unknown`; Invalid with each mistake of commands that did not stand in the newest edition
+ * @throws Refusal `layer.conflict`, `entity.unknown`; Invalid with each mistake of commands that did not stand in the
+ * newest edition
  */
 export async function prepare(desk: Desk, place: LayerPlace, wish: Wish): Promise<Prepared> {
   const { engine, call } = desk;
@@ -158,7 +164,8 @@ export async function prepare(desk: Desk, place: LayerPlace, wish: Wish): Promis
 
 /**
  * Publishes what `wish` gives as the next edition and applies it.
- * @throws what `prepare` throws; Refusal `layer.confirm` (names of what would be moved aside), `layer.busy`, `layer.kept` (it was written, and does not run)
+ * @throws what `prepare` throws; Refusal `layer.confirm` (names of what would be moved aside), `layer.busy`,
+ * `layer.kept` (it was written, and does not run)
  */
 export async function publish(
   desk: Desk,
@@ -199,7 +206,10 @@ export async function publish(
   throw new Refusal('layer.busy');
 }
 
-/** A tenant's layer changes what is seen, and nothing that could refuse it. @throws Refusal `layer.kept`: the edition stands and does not run */
+/**
+ * A tenant's layer changes what is seen, and nothing that could refuse it. @throws Refusal `layer.kept`: the edition
+ * stands and does not run
+ */
 function needRunning({ engine, call }: Desk, { scope, entity }: LayerPlace, edition: number): void {
   const problem = scope === 'installation' ? engine.schemas.heldBack(layerPath(entity, scope), entity) : undefined;
   if (problem)

@@ -1,4 +1,7 @@
-/** Where layers of the installation and of tenants are kept: every publish is one edition, which holds the whole layer as text; drafts are each person's own. */
+/**
+ * Where layers of the installation and of tenants are kept: every publish is one edition, which holds the whole layer
+ * as text; drafts are each person's own.
+ */
 import { wall } from '../../db/engine-tables.ts';
 
 const EDITIONS = `
@@ -18,7 +21,10 @@ create table anlan.layer_draft (
 );
 `;
 
-/** Entity files that were made in the browser where no folder is mounted to write them into; everybody's, so there is no wall. */
+/**
+ * Entity files that were made in the browser where no folder is mounted to write them into; everybody's, so there is no
+ * wall.
+ */
 const OWN_FILES = `
 create table anlan.own_file (
   path text not null, edition integer not null, text text not null, by_id uuid not null, by_name text not null, at timestamp(0) not null,

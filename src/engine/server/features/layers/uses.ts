@@ -1,4 +1,7 @@
-/** Where fields are used, in the caller's words, and how many rows hold a value: what somebody is shown before a field is taken away. */
+/**
+ * Where fields are used, in the caller's words, and how many rows hold a value: what somebody is shown before a field
+ * is taken away.
+ */
 import type { Static } from 'typebox';
 import type { layerCalls } from '../../../model/calls/layers.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';

@@ -1,4 +1,7 @@
-/** What an automatic step does: an action of the entity whose row the process is about, carried out by the system inside the command's transaction. */
+/**
+ * What an automatic step does: an action of the entity whose row the process is about, carried out by the system inside
+ * the command's transaction.
+ */
 import type { Row } from '../../../model/types.ts';
 import type { Answer, Question } from '../../../model/workflow/types.ts';
 import { actOn } from '../../operations/act.ts';

@@ -70,7 +70,10 @@ function commonOutcomes(tasks: readonly Checked[]): readonly string[] | undefine
   return asking.length > 0 && common.length === 0 ? undefined : common;
 }
 
-/** The tasks that the caller may see among these, each with the reason it cannot be decided with the others; and the decisions they have in common. */
+/**
+ * The tasks that the caller may see among these, each with the reason it cannot be decided with the others; and the
+ * decisions they have in common.
+ */
 export async function batchCheck(tx: Transaction, ids: readonly string[]) {
   const tasks: Checked[] = [];
   for (const task of await readRelatedRows(tx, 'wfTask', 'id', ids)) {

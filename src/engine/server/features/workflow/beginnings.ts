@@ -1,4 +1,7 @@
-/** Processes that begin without a person: the newest definitions that a message or a signal starts, and those that the clock does. */
+/**
+ * Processes that begin without a person: the newest definitions that a message or a signal starts, and those that the
+ * clock does.
+ */
 import { type ClockStart, clockStarts, firstStart, nextStart } from '../../../model/workflow/beginnings.ts';
 import type { Graph, TimerRule } from '../../../model/workflow/types.ts';
 import type { Log } from '../../db/log.ts';

@@ -1,4 +1,7 @@
-/** What a message or a signal from outside brings along: at a node that waits, what its `nodeForm` opens of the form the process began with; where it begins one, the form of the start (decision 0263). */
+/**
+ * What a message or a signal from outside brings along: at a node that waits, what its `nodeForm` opens of the form the
+ * process began with; where it begins one, the form of the start (decision 0263).
+ */
 import type { Row } from '../../../model/types.ts';
 import { formFields, isGiven } from '../../../model/workflow/binding.ts';
 import type { Graph, NodeId, State } from '../../../model/workflow/types.ts';

@@ -18,7 +18,8 @@ export async function ledEntity({ connection, call }: Transaction, definition: s
 }
 
 /**
- * The row named by the variable that is called like the entity; without one a new row, made of the variables that are called like its fields.
+ * The row named by the variable that is called like the entity; without one a new row, made of the variables that are
+ * called like its fields.
  * @throws {Refusal} for a row that is not there, or that a process leads already
  */
 export async function calledRow(

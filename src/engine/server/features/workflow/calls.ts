@@ -1,4 +1,7 @@
-/** Answers the workflow's calls: each one transaction, and each once by its key, as other calls are by theirs (`operations/idempotency.ts`). */
+/**
+ * Answers the workflow's calls: each one transaction, and each once by its key, as other calls are by theirs
+ * (`operations/idempotency.ts`).
+ */
 import { workflowCalls } from '../../../model/calls/workflow.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';

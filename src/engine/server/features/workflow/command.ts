@@ -62,7 +62,8 @@ export const hearing: Hearing = hearingAt(0);
 /** @param depth how many thrown events led here: processes that wake each other for ever end somewhere */
 async function performAt(tx: LedTransaction, instance: Instance, said: Command, depth: number): Promise<Done> {
   const command = await withRow(tx, instance, said);
-  // Sent with what the interpreter is going to ask: each exchange with the database costs both sides more than a short statement does.
+  // Sent with what the interpreter is going to ask: each exchange with the database costs both sides more than a short
+  // statement does.
   let ahead: Ahead | undefined = readAhead(tx, instance);
   const outcome = await runAsking(instance.graph, instance.state ?? undefined, command, (question) => {
     if (question.ask === 'performers')

@@ -1,4 +1,7 @@
-/** Compiles models beside the server's own thread where they are large: 2 MB of BPMN take a second, which other requests have not. */
+/**
+ * Compiles models beside the server's own thread where they are large: 2 MB of BPMN take a second, which other requests
+ * have not.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Compiled } from '../../../model/workflow/compile.ts';
 import { startThread } from '../../operations/thread.ts';

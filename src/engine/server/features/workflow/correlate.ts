@@ -47,9 +47,11 @@ async function beginningWith(
 /**
  * Hands a message to the instances that wait for it, or tells a signal to all. What is held hears no signal.
  * A message nobody waits for starts the processes that begin with it; a signal starts those besides.
- * Each takes of the variables what it declares. A message brings nothing that one who receives it does not declare, a signal nothing that nobody declares.
+ * Each takes of the variables what it declares. A message brings nothing that one who receives it does not declare, a
+ * signal nothing that nobody declares.
  * @throws {Invalid} naming such a variable
- * @throws {Refusal} `workflow.noWait` for a message that reaches nothing, `workflow.correlate` for one of which several instances cannot be told apart
+ * @throws {Refusal} `workflow.noWait` for a message that reaches nothing, `workflow.correlate` for one of which several
+ * instances cannot be told apart
  * @returns how many instances received it, and which began
  */
 export async function correlate(

@@ -1,4 +1,7 @@
-/** The course of an instance: what was done, which visits its nodes had and whose they were, whom it waits for, how it ended. */
+/**
+ * The course of an instance: what was done, which visits its nodes had and whose they were, whom it waits for, how it
+ * ended.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { actionLabel } from '../../../model/view.ts';

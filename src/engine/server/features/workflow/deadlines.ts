@@ -1,4 +1,7 @@
-/** Deadlines of tasks: reckoned when a task begins and put on the clock; what happens then stands in overdue.ts (decision 0212). */
+/**
+ * Deadlines of tasks: reckoned when a task begins and put on the clock; what happens then stands in overdue.ts
+ * (decision 0212).
+ */
 import { isWeekday, minutesBetween } from '../../../model/expression/dates.ts';
 import type { Row } from '../../../model/types.ts';
 import { hoursAfter, remindAt } from '../../../model/workflow/deadline.ts';

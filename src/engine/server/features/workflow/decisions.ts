@@ -1,4 +1,7 @@
-/** What a task about a row asks for: by outcome the fields of the action that decides, and what its node opens of the row. */
+/**
+ * What a task about a row asks for: by outcome the fields of the action that decides, and what its node opens of the
+ * row.
+ */
 import type { Row } from '../../../model/types.ts';
 import { actionLabel, viewInput } from '../../../model/view.ts';
 import type { ViewField } from '../../../model/wire.ts';
@@ -34,7 +37,8 @@ export async function decisionsOf(
     ...readSources(engine, call),
     dict: (type: string) => engine.dict(call.actor.tenant, type, call.locale),
     param: (key: string) => engine.param(call.actor.tenant, key),
-    // The opinion asked for belongs to the task and not to what the view of the entity shows its handler: the decision itself judges.
+    // The opinion asked for belongs to the task and not to what the view of the entity shows its handler: the decision
+    // itself judges.
     validators: () => '',
   };
   const decisions = right.decisions.flatMap((outcome): Decision[] => {

@@ -1,4 +1,7 @@
-/** What a caller may hand to a process by name: what the form of the step or of the start declares, and nothing that the process works out itself (decision 0263). */
+/**
+ * What a caller may hand to a process by name: what the form of the step or of the start declares, and nothing that the
+ * process works out itself (decision 0263).
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import type { Transaction } from '../../operations/engine.ts';

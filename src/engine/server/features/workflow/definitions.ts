@@ -1,4 +1,7 @@
-/** What becomes of definitions beside being started: their drawing to be read, their deployment taken away, the one before them newest again. */
+/**
+ * What becomes of definitions beside being started: their drawing to be read, their deployment taken away, the one
+ * before them newest again.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import type { EntityView } from '../../../model/wire.ts';
@@ -52,7 +55,10 @@ export async function diagramOf(
   };
 }
 
-/** What starting a definition the caller may see begins with: a record and the action that hands it in, a form to fill in, or nothing but a matter. */
+/**
+ * What starting a definition the caller may see begins with: a record and the action that hands it in, a form to fill
+ * in, or nothing but a matter.
+ */
 export async function beginningOf(
   operation: Operation,
   id: string,

@@ -1,4 +1,7 @@
-/** Deploys processes: BPMN is read, compiled and checked against what the portal knows, and kept as a definition that never changes. */
+/**
+ * Deploys processes: BPMN is read, compiled and checked against what the portal knows, and kept as a definition that
+ * never changes.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Locale } from '../../../model/errors/define.ts';
@@ -101,7 +104,10 @@ interface Deployment {
   readonly starters?: { readonly groups: readonly string[]; readonly people: readonly string[] };
 }
 
-/** The form as it is now: what it is made of, and the newest edition of either layer over its file that changes anything. */
+/**
+ * The form as it is now: what it is made of, and the newest edition of either layer over its file that changes
+ * anything.
+ */
 function editionOf(
   {
     engine,
@@ -229,7 +235,10 @@ export async function deployModel(context: HookContext): Promise<void> {
   } satisfies Row);
 }
 
-/** Deploys what stands in files and is not deployed as it stands there; what an administrator has deployed under the same key stays. */
+/**
+ * Deploys what stands in files and is not deployed as it stands there; what an administrator has deployed under the
+ * same key stays.
+ */
 export async function deployFiles(engine: Engine, log: Log): Promise<void> {
   for (const { id: tenant } of await allTenants(engine)) {
     await engine.ready(tenant);

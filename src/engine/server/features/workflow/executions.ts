@@ -44,7 +44,10 @@ function rowOf({ id, graph }: Instance, state: State, token: Token): Row {
 const differs = (row: Row, fields: Row): boolean =>
   Object.entries(fields).some(([field, value]) => (row[field] ?? null) !== value);
 
-/** Makes the rows of an instance what its state says. A token that moved on keeps its row: an instance has no more rows than it ever had tokens at one time. @param known its rows, as they were read under its lock */
+/**
+ * Makes the rows of an instance what its state says. A token that moved on keeps its row: an instance has no more rows
+ * than it ever had tokens at one time. @param known its rows, as they were read under its lock
+ */
 export async function keepExecutions(
   tx: WritingTransaction,
   instance: Instance,

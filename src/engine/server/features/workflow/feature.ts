@@ -1,4 +1,6 @@
-/** The workflow: BPMN models run by the interpreter of `model/workflow`, behind calls and buttons (docs/workflow.md). */
+/**
+ * The workflow: BPMN models run by the interpreter of `model/workflow`, behind calls and buttons (docs/workflow.md).
+ */
 import { defineFeature } from '../feature.ts';
 import { routes } from './calls.ts';
 import { deployFiles } from './deploy.ts';

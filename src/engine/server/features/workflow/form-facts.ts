@@ -20,7 +20,10 @@ const copied = ({ writable, hidden, required }: NodeForm) => ({
   required: [...required],
 });
 
-/** Nothing of an entity that is not there for the caller: of one whose records a process leads, one may be handed a task. */
+/**
+ * Nothing of an entity that is not there for the caller: of one whose records a process leads, one may be handed a
+ * task.
+ */
 export function formFacts({ engine, call }: Operation, name: string): Promise<FormFacts> {
   const entity = engine.project().entities.get(name);
   if (!entity || (engine.grant(call.actor, entity).actions.size === 0 && !entity.workflow))

@@ -3,7 +3,10 @@ import type { Operation, RowGiver } from '../../operations/engine.ts';
 import type { Statement } from '../../operations/statement.ts';
 import { offers } from './people.ts';
 
-/** Is there a link that lets the caller claim the task with this id? What it asks of the task is its id alone: PostgreSQL may then ask it once for the whole list. */
+/**
+ * Is there a link that lets the caller claim the task with this id? What it asks of the task is its id alone:
+ * PostgreSQL may then ask it once for the whole list.
+ */
 function offered({ engine, call }: Operation, statement: Statement, id: string): string {
   const person = {
     me: statement.bind(call.actor.id, 'uuid'),
@@ -24,7 +27,10 @@ const task: RowGiver = (
 ) => `(exists (select 1 from anlan.wf_link wl where wl.task_id = ${alias}.id and wl.kind = 'handler' and wl.who = ${statement.bind(operation.call.actor.id, 'uuid')}::text)
   or (${alias}."state" = 'candidate' and ${offered(operation, statement, `${alias}.id`)}))`;
 
-/** The to-do of a task that nobody has claimed yet: whoever could. Other to-dos may be about something that has no such id: it is read as one only where it is. */
+/**
+ * The to-do of a task that nobody has claimed yet: whoever could. Other to-dos may be about something that has no such
+ * id: it is read as one only where it is.
+ */
 const todo: RowGiver = (operation, statement, alias) =>
   `(${alias}."assignee" is null and ${offered(operation, statement, `case when ${alias}."bizType" = 'wfTask' then ${alias}."bizId"::uuid end`)})`;
 

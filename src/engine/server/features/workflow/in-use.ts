@@ -1,4 +1,7 @@
-/** What processes under way need of the entities whose records they lead, or whose form they began with: it may not be taken away while they run (design: workflow, Definitions do not drift). */
+/**
+ * What processes under way need of the entities whose records they lead, or whose form they began with: it may not be
+ * taken away while they run (design: workflow, Definitions do not drift).
+ */
 import type { CompiledEntity, NodeForm, Project } from '../../../model/types.ts';
 import type { Db } from '../../db/pool.ts';
 import type { InUse } from '../../schema-store/in-use.ts';
@@ -25,7 +28,10 @@ export function formNow(entity: CompiledEntity, form: NodeForm): NodeForm {
   return { writable: now(form.writable), hidden: now(form.hidden), required: now(form.required) };
 }
 
-/** Fields its forms open, and what its conditions and performers read of the record, that the entity would have no longer. */
+/**
+ * Fields its forms open, and what its conditions and performers read of the record, that the entity would have no
+ * longer.
+ */
 function lacking(
   { filled, forms, variables, performers }: Running,
   entity: CompiledEntity | undefined,

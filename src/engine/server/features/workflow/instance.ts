@@ -62,7 +62,10 @@ interface Stored {
   state_before: string | null;
 }
 
-/** Graphs by definition, the last used last: a definition never changes, and reading its graph takes longer than most commands. */
+/**
+ * Graphs by definition, the last used last: a definition never changes, and reading its graph takes longer than most
+ * commands.
+ */
 const graphs = new Map<string, Graph>();
 const MOST_GRAPHS = 200;
 
@@ -120,7 +123,10 @@ export async function lockInstance(tx: Transaction, id: string): Promise<Instanc
   return instance;
 }
 
-/** The same by a task; undefined where there is none. @param free only an instance that leads no row: one that does is held after its row */
+/**
+ * The same by a task; undefined where there is none. @param free only an instance that leads no row: one that does is
+ * held after its row
+ */
 export const lockInstanceOf = (tx: Transaction, task: string, free = false): Promise<Instance | undefined> =>
   lock(
     tx,
@@ -129,7 +135,10 @@ export const lockInstanceOf = (tx: Transaction, task: string, free = false): Pro
     free ? 'anlan-wf-lock-free' : 'anlan-wf-lock-task',
   );
 
-/** What a command came to: the state after it, what happened in order, and the rows of the tasks that are open then, where they are known. */
+/**
+ * What a command came to: the state after it, what happened in order, and the rows of the tasks that are open then,
+ * where they are known.
+ */
 export interface Done {
   readonly state: State;
   readonly events: readonly Event[];

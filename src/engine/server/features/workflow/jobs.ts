@@ -1,4 +1,7 @@
-/** What comes due: timers and queued steps, each taken by exactly one node and carried out in the transaction that takes it. */
+/**
+ * What comes due: timers and queued steps, each taken by exactly one node and carried out in the transaction that takes
+ * it.
+ */
 import type { Value } from '../../../model/types.ts';
 import type { Log } from '../../db/log.ts';
 import type { Engine, Transaction } from '../../operations/engine.ts';
@@ -52,7 +55,10 @@ async function carryOut(tx: Transaction, job: Job): Promise<void> {
   });
 }
 
-/** What is due and not of an instance that is held: nothing of that moves. Among those of one moment any: in an order of their own each look would sort all of them. */
+/**
+ * What is due and not of an instance that is held: nothing of that moves. Among those of one moment any: in an order of
+ * their own each look would sort all of them.
+ */
 const NEXT = `select j.id, j.instance_id, j.kind, j.ref, j.node, j.payload, j.attempts from anlan.wf_job j
   where j.tenant_id = $1 and j.due_at <= $2 and j.failed is null and exists (select 1 from anlan.wf_instance i where i.id = j.instance_id and i.state ->> 'life' <> 'suspended')
   order by j.due_at limit 1 for update of j skip locked`;
@@ -100,7 +106,8 @@ async function putOff(engine: Engine, tenant: string, job: Job, error: unknown):
         message,
       }));
     }
-    // From now on, not from when it was due: what is long overdue must not be tried again at once. Only as we left it: another node may have carried it out since.
+    // From now on, not from when it was due: what is long overdue must not be tried again at once. Only as we left it:
+    // another node may have carried it out since.
     const { rowCount } = await connection.query(
       'update anlan.wf_job set attempts = attempts + 1, failed = $3, due_at = $5::timestamp + make_interval(secs => $4) where tenant_id = $1 and id = $2 and attempts = $6',
       [tenant, job.id, last ? message : null, FIRST_WAIT_SECONDS * 4 ** job.attempts, engine.clock.now(), job.attempts],

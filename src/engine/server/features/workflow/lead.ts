@@ -1,4 +1,7 @@
-/** The workflow's side of `operations/lead.ts`: how a process starts on a row, and how an action or a form decides a task about it. */
+/**
+ * The workflow's side of `operations/lead.ts`: how a process starts on a row, and how an action or a form decides a
+ * task about it.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { actOn } from '../../operations/act.ts';
@@ -26,7 +29,10 @@ async function start(tx: Transaction, hand: RowInHand, process: string): Promise
   });
 }
 
-/** The action is the message for which the process of the row waits. @throws {Refusal} `workflow.noWait` if it no longer does */
+/**
+ * The action is the message for which the process of the row waits. @throws {Refusal} `workflow.noWait` if it no longer
+ * does
+ */
 async function send(tx: Transaction, hand: RowInHand, code: string, comment: string | undefined): Promise<void> {
   const instance = await lockInstance(tx, String(hand.row['processInstanceId']));
   const wait = instance.state?.waits?.find(
@@ -136,7 +142,8 @@ async function completeForm(
 }
 
 /**
- * Completes a task. About a row, `form` writes what its node opens, in the same transaction; an outcome that names an action of the entity is that action,
+ * Completes a task. About a row, `form` writes what its node opens, in the same transaction; an outcome that names an
+ * action of the entity is that action,
  * with the fields it asks for.
  * @throws {Invalid} on the fields that the node or the action requires
  */

@@ -38,13 +38,19 @@ export async function beforeOf(
   return typeof state === 'string' ? state : null;
 }
 
-/** The state of the row: where the tokens stand; of a process broken off, what its file says of that, else the state it came from. */
+/**
+ * The state of the row: where the tokens stand; of a process broken off, what its file says of that, else the state it
+ * came from.
+ */
 function stateOf({ graph }: Instance, { before }: About, state: State): string | undefined {
   if (!OVER.has(state.life) || state.life === 'completed') return state.status;
   return graph.about?.ends[`$${state.life}`] ?? before ?? state.status;
 }
 
-/** Writes into the row how its process stands, with the row itself where an action has it in hand: only here, so that both always say the same. */
+/**
+ * Writes into the row how its process stands, with the row itself where an action has it in hand: only here, so that
+ * both always say the same.
+ */
 export async function reflect(
   tx: LedTransaction,
   instance: Instance,

@@ -1,4 +1,7 @@
-/** Messages to people about tasks: what is new, what is asked, what is late. They stand in the bell like every notification, and go when their task does. */
+/**
+ * Messages to people about tasks: what is new, what is asked, what is late. They stand in the bell like every
+ * notification, and go when their task does.
+ */
 import type { Row } from '../../../model/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated } from '../../operations/engine-writes.ts';
@@ -98,7 +101,10 @@ const processLine = (task: Row): string => `流程：${String(task['processName'
 const dueLine = (task: Row): string =>
   idOf(task['dueTime']) === undefined ? '' : `截止：${String(task['dueTime']).slice(0, 16)}`;
 
-/** A task has come to somebody: to all who have it in hand, or to `whom`. Whoever brought it about by their own act sees it at once and is not told. */
+/**
+ * A task has come to somebody: to all who have it in hand, or to `whom`. Whoever brought it about by their own act sees
+ * it at once and is not told.
+ */
 export async function tellNew(tx: Transaction, task: Row, whom?: readonly string[]): Promise<void> {
   const people = (whom ?? (await handlersOf(tx, task))).filter((person) => person !== tx.call.actor.id);
   const to = idOf(task['assignee']) === undefined ? '待签收' : '待办';

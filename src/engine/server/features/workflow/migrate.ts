@@ -1,4 +1,6 @@
-/** Moves running instances to another version of their process, and takes a move back while nothing has happened since. */
+/**
+ * Moves running instances to another version of their process, and takes a move back while nothing has happened since.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Locale } from '../../../model/errors/define.ts';
@@ -65,7 +67,8 @@ export const moveTo = (old: Graph, next: Graph, picks: Picks = {}): Move => ({
   mapping: mappingOf(old, next, picks),
 });
 
-// ------------------------------------------------------------------------------------------------------- rows that follow
+// ------------------------------------------------------------------------------------------------------- rows that
+// follow
 
 /** A row whose words followed the move, and the words it had. */
 interface Renamed {
@@ -103,7 +106,9 @@ function renamedFields(
   return Object.fromEntries(Object.entries(changes).filter(([field, value]) => row[field] !== value));
 }
 
-/** Tasks, history and opinions name their steps as the later version does, so that going back and the diagram find them. */
+/**
+ * Tasks, history and opinions name their steps as the later version does, so that going back and the diagram find them.
+ */
 async function renameRows(tx: Transaction, instance: Instance, move: Move, state: State): Promise<Renamed[]> {
   const open = new Set([
     ...(state.tasks ?? []).map(({ id }) => `wfTask ${id}`),
@@ -168,7 +173,8 @@ async function keepTodos(tx: Transaction, id: string, state: State): Promise<voi
   for (const row of await openTasks(tx, id, state)) await keepTaskTodo(tx, row);
 }
 
-// ------------------------------------------------------------------------------------------------------------------ moves
+// ------------------------------------------------------------------------------------------------------------------
+// moves
 
 /** What waits outside of the state, row by row. */
 async function waiting(

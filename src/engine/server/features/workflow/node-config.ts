@@ -1,4 +1,7 @@
-/** The row of node maintenance that holds for a step of an instance (domain §0.6): exact unit, then those above it, then the default. */
+/**
+ * The row of node maintenance that holds for a step of an instance (domain §0.6): exact unit, then those above it, then
+ * the default.
+ */
 import type { Row } from '../../../model/types.ts';
 import type { State } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
@@ -51,7 +54,10 @@ export async function nodeConfigOf(
   return own ?? close.find((row) => row['applyOrg'] === null);
 }
 
-/** What node maintenance says of a task of this node, also where the model does not ask it who handles the step: then only rows that name the process. */
+/**
+ * What node maintenance says of a task of this node, also where the model does not ask it who handles the step: then
+ * only rows that name the process.
+ */
 export async function configOf(
   tx: Transaction,
   instance: Instance,

@@ -1,4 +1,7 @@
-/** What happens when a deadline comes: a reminder, word to those above, or what the node does by itself. Each once: the job that brought it is gone with it. */
+/**
+ * What happens when a deadline comes: a reminder, word to those above, or what the node does by itself. Each once: the
+ * job that brought it is gone with it.
+ */
 import type { Row } from '../../../model/types.ts';
 import { agreement } from '../../../model/workflow/performers.ts';
 import type { State } from '../../../model/workflow/types.ts';
@@ -94,7 +97,8 @@ async function act(
     await perform(tx, instance, { verb: 'terminate', now, by: tx.call.actor.id, override: true, comment });
     return tellDecided(tx, task, [...people, state.initiator], 'autoEnd');
   }
-  // Nobody's signature is given by the clock, nor a photograph taken, and no task passes over the heads of those asked before it: these are told of instead.
+  // Nobody's signature is given by the clock, nor a photograph taken, and no task passes over the heads of those asked
+  // before it: these are told of instead.
   if (
     overdue === 'autoPass' &&
     rules?.sign !== true &&

@@ -48,7 +48,10 @@ const SHOWN: readonly Verb[] = [...new Set(Object.values(TASK_VERBS).flat())].fi
   (verb) => verb !== 'escalate' && verb !== 'expire' && verb !== 'assign',
 );
 
-/** Each verb, and for one that is not to be had the refusal that using it would meet. Tried on the state as it stands; nothing is stored. */
+/**
+ * Each verb, and for one that is not to be had the refusal that using it would meet. Tried on the state as it stands;
+ * nothing is stored.
+ */
 function verbsOf(
   { engine, call }: Transaction,
   graph: Graph,

@@ -74,7 +74,9 @@ export async function unitOf(tx: Transaction, person: string): Promise<string | 
   return idOf((await readRelated(tx, 'sysUser', person))?.['orgId']);
 }
 
-/** The leader of the unit so many levels above; one without a leader who can work is led by the next above that has one. */
+/**
+ * The leader of the unit so many levels above; one without a leader who can work is led by the next above that has one.
+ */
 export async function leaderOf(
   tx: Transaction,
   unit: string | undefined,
@@ -114,7 +116,8 @@ export const holdsPost = (
   where wp.deleted_at is null and wp."user" = ${user} and wo."postCode" = any(${codes}) and (wp."startDate" is null or wp."startDate" <= ${today}) and (wp."endDate" is null or wp."endDate" >= ${today}))`;
 
 /**
- * Does a link of a task let somebody claim it: by name, role or post? SQL of nothing but the link and the person, so that a list may ask it once for all tasks.
+ * Does a link of a task let somebody claim it: by name, role or post? SQL of nothing but the link and the person, so
+ * that a list may ask it once for all tasks.
  * @param me the person's id, `roles` their role codes (text[]), `today` a date, each as SQL
  */
 export const offers = (

@@ -1,4 +1,7 @@
-/** Who handles a task: what the model says, or the maintained node; whoever did it before where it was gone back to; stand-ins for whoever is away. */
+/**
+ * Who handles a task: what the model says, or the maintained node; whoever did it before where it was gone back to;
+ * stand-ins for whoever is away.
+ */
 import type { Row } from '../../../model/types.ts';
 import type { Answer, NobodyReason, Performers, Question } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
@@ -22,7 +25,10 @@ const single = (people: readonly string[], why: NobodyReason): Performers =>
 const named = async (tx: Transaction, names: readonly string[], none: NobodyReason): Promise<Performers> =>
   single(await workingPeople(tx, names), names.length === 0 ? none : 'gone');
 
-/** By role or post: a pool, as long as somebody is in it. About a row, roles that do not see all rows are the people who see this one. */
+/**
+ * By role or post: a pool, as long as somebody is in it. About a row, roles that do not see all rows are the people who
+ * see this one.
+ */
 async function pool(
   tx: LedTransaction,
   instance: Instance,
@@ -35,7 +41,10 @@ async function pool(
   return { ...(peopled ? groups : {}), ...(seen.people.length > 0 ? { candidates: seen.people } : {}) };
 }
 
-/** What the maintained node says; where none fits, the people whom the model names beside it. Without anybody, a step that is not 必经 is left out. */
+/**
+ * What the maintained node says; where none fits, the people whom the model names beside it. Without anybody, a step
+ * that is not 必经 is left out.
+ */
 async function maintained(tx: LedTransaction, instance: Instance, question: Asked): Promise<Performers> {
   const {
     node,
@@ -144,7 +153,10 @@ async function performersFor(tx: LedTransaction, instance: Instance, question: A
   return person === undefined ? found : { assignee: person };
 }
 
-/** Answers who performs a node, with whoever stands in for who is away. Nobody found is an answer that says why: the task then stands on the administrators' list. */
+/**
+ * Answers who performs a node, with whoever stands in for who is away. Nobody found is an answer that says why: the
+ * task then stands on the administrators' list.
+ */
 export async function performersOf(tx: LedTransaction, instance: Instance, question: Asked): Promise<Answer> {
   const { category } = instance;
   const { rule, initiator } = question;

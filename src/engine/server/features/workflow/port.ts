@@ -1,6 +1,8 @@
 /**
- * What the product asks of a workflow engine, and its own engine as the answer. Calls and buttons go through it, so that another engine can take
- * new definitions some day (docs/workflow-port.md); lists and pages read the rows that an engine keeps: tasks, instances, history, opinions.
+ * What the product asks of a workflow engine, and its own engine as the answer. Calls and buttons go through it, so
+ * that another engine can take
+ * new definitions some day (docs/workflow-port.md); lists and pages read the rows that an engine keeps: tasks,
+ * instances, history, opinions.
  */
 import { INSTANCE_VERBS, TASK_VERBS } from '../../../model/workflow/verbs.ts';
 import type { Verb } from '../../../model/workflow/types.ts';

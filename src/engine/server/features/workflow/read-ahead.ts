@@ -19,7 +19,10 @@ export function heard<T>(answer: Promise<T>): Promise<T> {
   return answer;
 }
 
-/** In one go: under the lock of the instance nobody else changes any of it. @param beside what was read with its lock, if nothing was written since */
+/**
+ * In one go: under the lock of the instance nobody else changes any of it. @param beside what was read with its lock,
+ * if nothing was written since
+ */
 export async function standingOf(
   tx: Transaction,
   { id, open }: Instance,
@@ -47,7 +50,10 @@ async function rowsOf(tx: Transaction, which: (statement: Statement) => string):
   return { row, executions, visits, todos };
 }
 
-/** Those of the instance that a task belongs to, before it is known: sent behind what takes its lock, they are read once it is held. @param free as of `lockInstanceOf` */
+/**
+ * Those of the instance that a task belongs to, before it is known: sent behind what takes its lock, they are read once
+ * it is held. @param free as of `lockInstanceOf`
+ */
 export function rowsBeside(tx: Transaction, task: string, free: boolean): Promise<Omit<Standing, 'open'>> {
   const led = free
     ? ' join anlan.wf_instance w on w.tenant_id = o.tenant_id and w.id = o.instance and w.row_id is null'

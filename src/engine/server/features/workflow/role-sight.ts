@@ -1,4 +1,7 @@
-/** Roles as performers of a step about a row: whoever sees, by that role, only the rows of an organisation, or those of a rule, handles only those. */
+/**
+ * Roles as performers of a step about a row: whoever sees, by that role, only the rows of an organisation, or those of
+ * a rule, handles only those.
+ */
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
 import type { CompiledEntity, Row } from '../../../model/types.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
@@ -48,7 +51,10 @@ const PEOPLE = `with recursive own as (
 select own.id, own.org, o."orgType" as type, (select string_agg(a.id::text, '/' order by a.depth desc) from above a where a.base = own.org and not a.again) as path
   from own left join "sys_org" o on o.tenant_id = $1 and o.id = own.org order by own.username, own.id`;
 
-/** Of a role that sees rows by a rule of their entity those who see this one. What a rule asks of somebody's own codes does not hold here. */
+/**
+ * Of a role that sees rows by a rule of their entity those who see this one. What a rule asks of somebody's own codes
+ * does not hold here.
+ */
 async function peopleWhoSee(
   { engine, call, connection }: LedTransaction,
   role: string,

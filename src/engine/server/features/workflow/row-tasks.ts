@@ -40,7 +40,10 @@ async function awaitedOn(
 const isOwnAction = (entity: CompiledEntity, code: string): boolean =>
   Object.hasOwn(entity.actions, code) && entity.actions[code]?.builtin === false;
 
-/** Open tasks about rows of an entity that are this person's, or might be claimed; last what their processes wait for as a message. */
+/**
+ * Open tasks about rows of an entity that are this person's, or might be claimed; last what their processes wait for as
+ * a message.
+ */
 export async function rightsOn(
   tx: Transaction,
   entity: CompiledEntity,
@@ -133,7 +136,9 @@ async function rightAbout(
   return { entity, id: about.id, right };
 }
 
-/** What a node requires must be filled in before it is passed. @param about the row that the process of the task leads */
+/**
+ * What a node requires must be filled in before it is passed. @param about the row that the process of the task leads
+ */
 export async function needFilled(
   tx: LedTransaction,
   task: Row,

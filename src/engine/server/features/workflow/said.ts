@@ -1,4 +1,7 @@
-/** Names of processes, their steps and ways in the reader's language: what drawings say beside each name, kept by the name (docs/decisions/0255). */
+/**
+ * Names of processes, their steps and ways in the reader's language: what drawings say beside each name, kept by the
+ * name (docs/decisions/0255).
+ */
 import type { Graph, Word } from '../../../model/workflow/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Transaction } from '../../operations/engine.ts';
@@ -6,7 +9,10 @@ import type { SayWord } from '../../operations/words.ts';
 import type { FeatureWords } from '../feature.ts';
 import { verbWords } from './words.ts';
 
-/** Keeps what a drawing that is deployed calls its names. Of a name that is known already the newest counts; a language it leaves out stays. */
+/**
+ * Keeps what a drawing that is deployed calls its names. Of a name that is known already the newest counts; a language
+ * it leaves out stays.
+ */
 export async function keepWords({ connection, call }: Transaction, words: readonly Word[]): Promise<void> {
   if (words.length === 0) return;
   await connection.query(
@@ -32,7 +38,9 @@ async function load(connection: Connection, tenant: string): Promise<readonly Wo
   ];
 }
 
-/** The fields that hold names of drawings as they stand there, and the entity whose rows change with what is deployed. */
+/**
+ * The fields that hold names of drawings as they stand there, and the entity whose rows change with what is deployed.
+ */
 export const words: FeatureWords = {
   source: 'wfDefinition',
   load,

@@ -1,4 +1,7 @@
-/** Signatures, drawn by whoever signs and bound to what was shown to them by its hash; and the files that go with an opinion. */
+/**
+ * Signatures, drawn by whoever signs and bound to what was shown to them by its hash; and the files that go with an
+ * opinion.
+ */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { CompiledEntity, Row } from '../../../model/types.ts';
@@ -50,7 +53,10 @@ async function recordOf(tx: Transaction, instance: Row): Promise<unknown> {
   return { entity: name, id, ...keptOf(entity, row), ...Object.fromEntries(children) };
 }
 
-/** Hash of what a task shows: matter, record with its sub-tables, variables. What others decided beside it is none of it. */
+/**
+ * Hash of what a task shows: matter, record with its sub-tables, variables. What others decided beside it is none of
+ * it.
+ */
 export async function shownHash(tx: Transaction, task: Row, state: State): Promise<string> {
   const instance = await readRelated(tx, 'wfInstance', String(task['instance']));
   const { outcome: _outcome, ...variables } = state.variables;
@@ -85,7 +91,8 @@ export async function needSignature(
 }
 
 /**
- * Is everything there that node maintenance asked for when the task came, and are the files put to the opinion the caller's own?
+ * Is everything there that node maintenance asked for when the task came, and are the files put to the opinion the
+ * caller's own?
  * @throws {Refusal} `workflow.signature`, `workflow.photo`, `workflow.attachmentForeign`
  */
 export async function needGiven(

@@ -1,4 +1,7 @@
-/** Whoever is away is stood in for (`wfDelegation`), however they are asked; and in whose stead somebody was asked is kept for the record. */
+/**
+ * Whoever is away is stood in for (`wfDelegation`), however they are asked; and in whose stead somebody was asked is
+ * kept for the record.
+ */
 import type { Performers, Question } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelatedRows } from '../../operations/engine-writes.ts';
@@ -17,7 +20,10 @@ export interface Asking {
   readonly category: string | undefined;
 }
 
-/** Who has been named to stand in for a person now, for processes of this category, and can work. Whoever made himself stand-in, before that was refused, is none. */
+/**
+ * Who has been named to stand in for a person now, for processes of this category, and can work. Whoever made himself
+ * stand-in, before that was refused, is none.
+ */
 export async function agentsOf(tx: Transaction, person: string, category: string | undefined): Promise<string[]> {
   const now = tx.engine.clock.now();
   const rows = (await readRelatedRows(tx, 'wfDelegation', 'principal', [person]))
@@ -40,7 +46,8 @@ export async function agentsOf(tx: Transaction, person: string, category: string
 }
 
 /**
- * Whoever stands in for a person, and for the stand-in in turn; the person where nobody does. Two who stand in for each other end the search.
+ * Whoever stands in for a person, and for the stand-in in turn; the person where nobody does. Two who stand in for each
+ * other end the search.
  * Nobody stands in for those whom the own request is put to (0267): an initiator is passed over.
  * @param stood takes whom it comes to
  * @param agents of the person, where they are known
@@ -88,7 +95,10 @@ export async function insteadOfGroups(
   return agents;
 }
 
-/** The stand-ins of people whom somebody names. @param except who names them stands in for nobody there: nobody hands a task on to themselves */
+/**
+ * The stand-ins of people whom somebody names. @param except who names them stands in for nobody there: nobody hands a
+ * task on to themselves
+ */
 export async function insteadOfNamed(
   tx: Transaction,
   people: readonly string[],
@@ -110,7 +120,10 @@ export async function insteadOfNamed(
   return asked;
 }
 
-/** Keeps at which step of an instance somebody was asked in another's stead. Who is asked there for themselves when it comes back to it is no stand-in any more. */
+/**
+ * Keeps at which step of an instance somebody was asked in another's stead. Who is asked there for themselves when it
+ * comes back to it is no stand-in any more.
+ */
 export async function keepStoodIn(
   tx: Transaction,
   { id, state }: Pick<Instance, 'id' | 'state'>,

@@ -1,4 +1,7 @@
-/** The form a process without records begins with: that of the entity its model names, judged as a new record's, shown at its tasks, and kept as variables of the process alone (decision 0229). */
+/**
+ * The form a process without records begins with: that of the entity its model names, judged as a new record's, shown
+ * at its tasks, and kept as variables of the process alone (decision 0229).
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { areLabelsOpen } from '../../../model/openness.ts';
@@ -365,7 +368,10 @@ export async function filledForm(
   };
 }
 
-/** May the caller fill in a form of this entity though they have no right to its records: by a process they may start, or by a task in their hands? */
+/**
+ * May the caller fill in a form of this entity though they have no right to its records: by a process they may start,
+ * or by a task in their hands?
+ */
 export async function opensForm({ engine, call, connection }: Transaction, entity: string): Promise<boolean> {
   const mayStart = engine.grant(call.actor, engine.entity('wfDefinition')).actions.has('start');
   const { rows } = await connection.query(

@@ -1,4 +1,7 @@
-/** Stores what a command led to: rows of tasks, history and opinions, what waits, who may read; called processes begin and end with it. */
+/**
+ * Stores what a command led to: rows of tasks, history and opinions, what waits, who may read; called processes begin
+ * and end with it.
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Row, Value } from '../../../model/types.ts';
 import { after } from '../../../model/workflow/duration.ts';
@@ -58,7 +61,10 @@ interface Course {
   readonly handled: Map<number, Row>;
   /** Tasks whose to-do has to follow, and whether they are new. */
   readonly told: Map<number, boolean>;
-  /** Read ahead: visits that were not over before this command, to-dos of the tasks that were open, what node maintenance says of steps. */
+  /**
+   * Read ahead: visits that were not over before this command, to-dos of the tasks that were open, what node
+   * maintenance says of steps.
+   */
   readonly visits: readonly Row[];
   readonly todos: readonly Row[];
   readonly configs: ReadonlyMap<string, Row | undefined>;
@@ -164,7 +170,10 @@ function taskInState(course: Course, number: number): Task | undefined {
   return course.state.tasks?.find((task) => task.id === number);
 }
 
-/** Was somebody asked in turn who can no longer work? They were named when the step before was done, so nobody looked since. */
+/**
+ * Was somebody asked in turn who can no longer work? They were named when the step before was done, so nobody looked
+ * since.
+ */
 async function isGone({ tx }: Course, { assignee, added, i }: EventOf<'taskCreated'>): Promise<boolean> {
   if (assignee === undefined || (added === undefined && i === undefined)) return false;
   return (await readRelated(tx, 'sysUser', assignee))?.['status'] !== 'normal';
@@ -498,7 +507,10 @@ async function endCalled({ tx, instance, further }: Course, activity: number): P
 
 type Ended = Exclude<Life, 'running' | 'suspended'>;
 
-/** The calling process goes on. Two that end each other at one moment are told apart by the database, and one runs again. */
+/**
+ * The calling process goes on. Two that end each other at one moment are told apart by the database, and one runs
+ * again.
+ */
 async function returnTo(
   { tx, state, further }: Course,
   parent: NonNullable<Instance['parent']>,
@@ -625,7 +637,11 @@ export function currentNodes({ graph }: Pick<Instance, 'graph'>, state: State): 
   return [...new Set(names)].join('、').slice(0, 500);
 }
 
-/** Stores the events of one command in their order, and how the instance stands after them. @param ahead what was read before, if nothing was written since. @returns the tasks that are open then; undefined where a process it called has led on from here */
+/**
+ * Stores the events of one command in their order, and how the instance stands after them. @param ahead what was read
+ * before, if nothing was written since. @returns the tasks that are open then; undefined where a process it called has
+ * led on from here
+ */
 export async function storeEvents(
   tx: LedTransaction,
   instance: Instance,
@@ -662,7 +678,8 @@ export async function storeEvents(
   };
   for (const event of events)
     await (HANDLERS[event.type] as ((course: Course, event: Event) => Promise<void>) | undefined)?.(course, event);
-  // A called process that was over at once has led on from here: what was read before is old, and how the instance stands now is stored already.
+  // A called process that was over at once has led on from here: what was read before is old, and how the instance
+  // stands now is stored already.
   const isOld = course.called === true && !(await isNewest(tx, instance));
   for (const [number, isNew] of course.told) {
     const before = course.tasks.get(number);

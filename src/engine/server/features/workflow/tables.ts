@@ -1,4 +1,6 @@
-/** What the interpreter keeps beside the entities that people list: graphs, states, what waits, and who may take a task. */
+/**
+ * What the interpreter keeps beside the entities that people list: graphs, states, what waits, and who may take a task.
+ */
 import { wall } from '../../db/engine-tables.ts';
 
 const TABLES = `
@@ -43,7 +45,9 @@ create table anlan.wf_key (
 );
 `;
 
-/** The row an instance leads, and the state in which it was when it was handed in. One process at a time leads a row. */
+/**
+ * The row an instance leads, and the state in which it was when it was handed in. One process at a time leads a row.
+ */
 const LED_ROWS = `
 alter table anlan.wf_instance add column entity text, add column row_id uuid, add column state_before text;
 create unique index wf_instance_row on anlan.wf_instance (tenant_id, entity, row_id) where running and parent_id is null;
@@ -84,7 +88,10 @@ create table anlan.wf_word (
 );
 `;
 
-/** Keys of calls are kept where those of all calls are. A call from before is not done anew: its key stands for what nobody sends any more. */
+/**
+ * Keys of calls are kept where those of all calls are. A call from before is not done anew: its key stands for what
+ * nobody sends any more.
+ */
 const KEYS = `
 insert into anlan.one_time (kind, hash, tenant_id, identity_id, payload, expires_at)
   select 'call', sha256(convert_to(k.tenant_id::text || ' ' || k.person::text || ' ' || k.key, 'UTF8')), k.tenant_id, k.person, jsonb_build_object('act', k.act, 'did', null), now() + interval '30 days'

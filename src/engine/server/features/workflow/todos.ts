@@ -30,12 +30,18 @@ export function todoOf(task: Row): Todo {
   };
 }
 
-/** Conditions on `t` for the to-dos of the open tasks of an instance, given as SQL. As a list of ids, for a join is planned by way of all to-dos of tasks. */
+/**
+ * Conditions on `t` for the to-dos of the open tasks of an instance, given as SQL. As a list of ids, for a join is
+ * planned by way of all to-dos of tasks.
+ */
 export const openTodosOf = (instance: string): readonly string[] => [
   `t."bizType" = 'wfTask'`,
   `t."bizId" = any(array(select o.id::text from "wf_task" o where o.instance = ${instance} and o."endTime" is null and o.deleted_at is null))`,
 ];
 
-/** Keeps the to-do of a task beside it; to be called in the transaction that has written the task's row. @param known as `keepTodo` has it */
+/**
+ * Keeps the to-do of a task beside it; to be called in the transaction that has written the task's row. @param known as
+ * `keepTodo` has it
+ */
 export const keepTaskTodo = (tx: WritingTransaction, task: Row, known?: Row | null): Promise<void> =>
   keepTodo(tx, todoOf(task), () => takersOf(tx, String(task['id'])), known);

@@ -45,7 +45,10 @@ export async function partIn(tx: Transaction, task: Row): Promise<Part> {
   return { ...part, starter: task['initiator'] === tx.call.actor.id };
 }
 
-/** Links that may be the caller's, and whether something was said of the task that has not been taken back: one plain statement, for every verb asks it. */
+/**
+ * Links that may be the caller's, and whether something was said of the task that has not been taken back: one plain
+ * statement, for every verb asks it.
+ */
 async function linksTo(
   { connection, call, engine }: Transaction,
   task: string,
@@ -106,7 +109,10 @@ async function needListed(tx: Transaction, name: 'wfTask' | 'wfInstance', id: st
   await selectVisible(engine, call, connection, entity, grant, id);
 }
 
-/** May the caller see this task: by a part in it, as its starter, or by the rights to the list of tasks? Somebody else's is answered as one that is not there. */
+/**
+ * May the caller see this task: by a part in it, as its starter, or by the rights to the list of tasks? Somebody else's
+ * is answered as one that is not there.
+ */
 export async function needSight(tx: Transaction, task: Row, known?: Part): Promise<Part> {
   const part = known ?? (await partIn(tx, task));
   if (!part.handler && !part.candidate && !part.starter) await needListed(tx, 'wfTask', String(task['id']));

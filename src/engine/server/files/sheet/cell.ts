@@ -1,10 +1,16 @@
-/** A cell as it was read, before anybody knows which field it belongs to. Plain JSON, so that it can be kept until the import is confirmed. */
+/**
+ * A cell as it was read, before anybody knows which field it belongs to. Plain JSON, so that it can be kept until the
+ * import is confirmed.
+ */
 
 export type Cell =
   | null
   /** Text, as typed. */
   | string
-  /** A number: its digits as the file says them. `day` = shown as a date or time, `digits` = shown with leading zeros up to this many digits. */
+  /**
+   * A number: its digits as the file says them. `day` = shown as a date or time, `digits` = shown with leading zeros up
+   * to this many digits.
+   */
   | { readonly n: string; readonly day?: true; readonly digits?: number }
   | { readonly b: boolean }
   /** What cannot be taken: a formula, an error such as #REF!. */

@@ -1,4 +1,7 @@
-/** The parts of an office file in memory: a zip that is unpacked part by part, never further than a limit, whatever its directory claims. */
+/**
+ * The parts of an office file in memory: a zip that is unpacked part by part, never further than a limit, whatever its
+ * directory claims.
+ */
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { Refusal } from '../../../model/errors/refusal.ts';

@@ -1,4 +1,7 @@
-/** Reads comma separated text piece by piece: UTF-8 with or without a mark, UTF-16 as Excel saves "Unicode text", and GB18030 as Excel in China saves CSV. */
+/**
+ * Reads comma separated text piece by piece: UTF-8 with or without a mark, UTF-16 as Excel saves "Unicode text", and
+ * GB18030 as Excel in China saves CSV.
+ */
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, type Info, parse } from 'csv-parse';
 import { Refusal } from '../../../model/errors/refusal.ts';

@@ -1,4 +1,7 @@
-/** Finds out what an uploaded file really is, by its bytes and not by its name, and reads it; what cannot be read is refused with what to do instead. */
+/**
+ * Finds out what an uploaded file really is, by its bytes and not by its name, and reads it; what cannot be read is
+ * refused with what to do instead.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Sheet } from './cell.ts';
 import { readCsv } from './read-csv.ts';

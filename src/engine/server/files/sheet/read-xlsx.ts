@@ -1,4 +1,7 @@
-/** Reads the first visible sheet of an .xlsx file line by line: bounded memory, and others have their turn between two pieces. */
+/**
+ * Reads the first visible sheet of an .xlsx file line by line: bounded memory, and others have their turn between two
+ * pieces.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { type Cell, MAX_CELL, MAX_COLUMNS, type Sheet, type SheetLine } from './cell.ts';
 import { type OfficePackage, openPackage, scanPart } from './open-package.ts';

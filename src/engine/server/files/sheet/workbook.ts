@@ -1,4 +1,7 @@
-/** What a workbook says beside its sheets: which sheet is the first to be seen, how numbers are shown, and the texts all cells share. */
+/**
+ * What a workbook says beside its sheets: which sheet is the first to be seen, how numbers are shown, and the texts all
+ * cells share.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { type OfficePackage, readPart } from './open-package.ts';
 import type { XmlHandler } from './xml-scan.ts';

@@ -1,5 +1,6 @@
 /**
- * Reads XML piece by piece, as it is unpacked: elements, attributes and texts, nothing else. A document type is refused, so no entity can be
+ * Reads XML piece by piece, as it is unpacked: elements, attributes and texts, nothing else. A document type is
+ * refused, so no entity can be
  * defined, nothing is fetched and nothing grows; only the five entities every XML has and numbered ones are known.
  */
 

@@ -1,4 +1,7 @@
-/** Downloads as RuoYi-style screens ask for them (spec 7.4): prepared exports, stored resources, and several files as one zip. */
+/**
+ * Downloads as RuoYi-style screens ask for them (spec 7.4): prepared exports, stored resources, and several files as
+ * one zip.
+ */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { findFile, findFiles, idInAddress } from '../../operations/files/find-file.ts';

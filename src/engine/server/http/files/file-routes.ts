@@ -1,4 +1,6 @@
-/** Upload of files and their contents (spec 7.4). The right to read a file is the right to read the field it stands in. */
+/**
+ * Upload of files and their contents (spec 7.4). The right to read a file is the right to read the field it stands in.
+ */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
@@ -55,7 +57,10 @@ function refuseCutOff(error: unknown): never {
   throw new Refusal('body.malformed');
 }
 
-/** The bytes of a body, whose connection outlives whoever reads no further: destroying the request itself would cut off the answer. */
+/**
+ * The bytes of a body, whose connection outlives whoever reads no further: destroying the request itself would cut off
+ * the answer.
+ */
 function unbroken(body: Readable): Readable {
   return Readable.from(
     (async function* chunks() {

@@ -1,4 +1,7 @@
-/** Sends stored bytes: in place where a browser may show them, else as a download; whole or in part; never as a page of ours. */
+/**
+ * Sends stored bytes: in place where a browser may show them, else as a download; whole or in part; never as a page of
+ * ours.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { ByteRange } from '../../files/byte-store.ts';
@@ -15,7 +18,10 @@ export interface SentFile {
   readonly sha256?: string;
 }
 
-/** What is opened by its own address may neither run nor fetch anything. A PDF is shown by the browser's own reader, which a sandbox would keep out. */
+/**
+ * What is opened by its own address may neither run nor fetch anything. A PDF is shown by the browser's own reader,
+ * which a sandbox would keep out.
+ */
 const NOTHING =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 

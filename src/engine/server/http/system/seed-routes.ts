@@ -1,4 +1,6 @@
-/** 种子对比: the differences between files and tables, and a decision about one of them. Each call has a code of its own. */
+/**
+ * 种子对比: the differences between files and tables, and a decision about one of them. Each call has a code of its own.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { holdsCode } from '../../../model/access.ts';
 import type { SeedAct } from '../../../model/admin-wire.ts';

@@ -1,4 +1,7 @@
-/** A person's tenants: which they are, going from one to another, and invitations to more. Below `/api/uaa/`, so that no tenant's log names another. */
+/**
+ * A person's tenants: which they are, going from one to another, and invitations to more. Below `/api/uaa/`, so that no
+ * tenant's log names another.
+ */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { OwnTenant, OwnTenants } from '../../../model/wire.ts';

@@ -1,4 +1,7 @@
-/** Hands calls to the audit log that left no entry of their own, once they are answered: refused and denied ones, exports, and changes of what is no row. */
+/**
+ * Hands calls to the audit log that left no entry of their own, once they are answered: refused and denied ones,
+ * exports, and changes of what is no row.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { entityNames } from '../../../model/names.ts';
 import type { Project } from '../../../model/types.ts';

@@ -1,4 +1,7 @@
-/** The monitors: live figures of this server, for whoever holds the code of the page; only people of the platform's own tenant. */
+/**
+ * The monitors: live figures of this server, for whoever holds the code of the page; only people of the platform's own
+ * tenant.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { holdsCode } from '../../../model/access.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';

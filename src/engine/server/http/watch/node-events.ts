@@ -13,7 +13,10 @@ export interface NodesHub extends EventHub {
   deafen(): Promise<void>;
 }
 
-/** A hub whose events go to the browsers of all nodes, this one's too. After a gap in the connection menus and notifications are asked for again. */
+/**
+ * A hub whose events go to the browsers of all nodes, this one's too. After a gap in the connection menus and
+ * notifications are asked for again.
+ */
 export async function hearNodes({ db }: Pick<Deps, 'db'>, hub: EventHub): Promise<NodesHub> {
   const deafen = await db.listen(BROWSER_CHANNEL, (payload) => {
     const news =

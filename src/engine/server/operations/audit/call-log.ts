@@ -1,4 +1,7 @@
-/** Entries of calls that changed no row: refused, denied, or about something else. Written after the answer, several at a time; a change has its entry in its own transaction. */
+/**
+ * Entries of calls that changed no row: refused, denied, or about something else. Written after the answer, several at
+ * a time; a change has its entry in its own transaction.
+ */
 import { storableJson } from '../../../model/json/storable-text.ts';
 import { isDataError } from '../../db/database-errors.ts';
 import type { Log } from '../../db/log.ts';

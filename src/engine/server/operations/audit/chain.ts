@@ -1,4 +1,7 @@
-/** How an entry of the audit log is turned into a fingerprint, and how seals hang together; used for sealing and for verifying. */
+/**
+ * How an entry of the audit log is turned into a fingerprint, and how seals hang together; used for sealing and for
+ * verifying.
+ */
 import { createHash } from 'node:crypto';
 
 const millis = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::bigint`;
@@ -22,7 +25,10 @@ export interface Seal {
   /** The last entry covered: everything up to it is in this seal or an earlier one. */
   readonly throughXid: number;
   readonly throughId: number;
-  /** Entries up to this number were sealed under another count of transactions (the store was moved); the count began anew behind it. */
+  /**
+   * Entries up to this number were sealed under another count of transactions (the store was moved); the count began
+   * anew behind it.
+   */
   readonly floorId: number;
   readonly sealedAt: number;
   readonly previous: Buffer;

@@ -1,4 +1,6 @@
-/** What a call was given, as the audit log keeps it: secrets and masked fields leave only the fact that they were there. */
+/**
+ * What a call was given, as the audit log keeps it: secrets and masked fields leave only the fact that they were there.
+ */
 import type { CompiledEntity } from '../../../model/types.ts';
 
 const SECRET = /passw|secret|token|captcha|totp|^code$|smscode|singlekey|authorization/i;

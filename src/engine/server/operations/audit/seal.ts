@@ -1,4 +1,7 @@
-/** Seals the audit log: finished entries are covered by a chain of hashes, behind the writers' backs and without holding one up. */
+/**
+ * Seals the audit log: finished entries are covered by a chain of hashes, behind the writers' backs and without holding
+ * one up.
+ */
 import type { Connection, Db } from '../../db/pool.ts';
 import { ENTRIES, LEAF, ROOT, type Seal, sealHash } from './chain.ts';
 
@@ -24,7 +27,10 @@ interface Found {
   readonly leaf: Buffer;
 }
 
-/** Entries behind the last seal whose transactions are over; `horizon` = the oldest transaction that still runs, none = all. */
+/**
+ * Entries behind the last seal whose transactions are over; `horizon` = the oldest transaction that still runs, none =
+ * all.
+ */
 async function unsealed(connection: Connection, last: Last, horizon: number | undefined): Promise<Found[]> {
   const { rows } = await connection.query<Found>(
     `select a.id, a.xid, ${LEAF} as leaf from ${ENTRIES} where a.xid >= $1::bigint and (a.xid, a.id) > ($1::bigint, $2::bigint) and a.id > $3::bigint and ($4::bigint is null or a.xid < $4::bigint) order by a.xid, a.id limit ${BATCH}`,
@@ -75,7 +81,8 @@ async function sealOnce(connection: Connection, sealedAt: number): Promise<numbe
   );
   const last = await lastOf(connection);
   const horizon = now?.horizon ?? 0;
-  // After a move to another PostgreSQL its count of transactions may be behind ours: what came along is complete, and the count begins anew.
+  // After a move to another PostgreSQL its count of transactions may be behind ours: what came along is complete, and
+  // the count begins anew.
   const moved = horizon < last.through_xid;
   const found = await unsealed(connection, last, moved ? undefined : horizon);
   const end = found.at(-1);

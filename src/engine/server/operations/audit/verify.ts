@@ -3,7 +3,10 @@ import type { Connection } from '../../db/pool.ts';
 import { ENTRIES, LEAF, LEAF_BYTES, ROOT, type Seal, sealHash } from './chain.ts';
 
 export interface Broken {
-  /** `seal`: its own hash is wrong; `chain`: it does not follow the one before; `changed`, `missing`: an entry; `extra`: one that no seal covers though it is older than they are; `head`: the known hash is gone. */
+  /**
+   * `seal`: its own hash is wrong; `chain`: it does not follow the one before; `changed`, `missing`: an entry; `extra`:
+   * one that no seal covers though it is older than they are; `head`: the known hash is gone.
+   */
   readonly kind: 'seal' | 'chain' | 'changed' | 'missing' | 'extra' | 'head';
   /** Number of the seal. */
   readonly seal: number;
@@ -14,7 +17,10 @@ export interface Broken {
 export interface Verified {
   readonly seals: number;
   readonly entries: number;
-  /** Sealed entries whose values were erased when their person was anonymised: the seal keeps the fingerprint of what they said. */
+  /**
+   * Sealed entries whose values were erased when their person was anonymised: the seal keeps the fingerprint of what
+   * they said.
+   */
   readonly erased: number;
   /** Entries that are not sealed yet. */
   readonly open: number;
@@ -94,7 +100,8 @@ async function extraEntry(run: Run, last: Row, sealed: ReadonlySet<number>): Pro
 
 /**
  * Walks the whole chain, over the rows of all tenants.
- * @param known a hash that an earlier check gave: one that is in no seal any more tells that the end of the chain was cut off
+ * @param known a hash that an earlier check gave: one that is in no seal any more tells that the end of the chain was
+ * cut off
  */
 export async function verifyAudit(run: Run, known?: string): Promise<Verified> {
   const sealed = new Set<number>();

@@ -1,4 +1,7 @@
-/** Carries the rows that hold a value along when the value is written otherwise, and gives them another one instead. All of them or none. */
+/**
+ * Carries the rows that hold a value along when the value is written otherwise, and gives them another one instead. All
+ * of them or none.
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import { quoteIdent } from '../../../model/names.ts';
@@ -95,7 +98,8 @@ async function rewriteBatch(
   await runPrepared(
     connection,
     `update ${tableOf(entity)} t set ${sets.join(', ')} from jsonb_to_recordset(${write.bind(JSON.stringify(values), 'jsonb')}) as x(id uuid, ${changed.map(([name, type]) => `${quoteIdent(name)} ${type}`).join(', ')}) ` +
-      // The ids once more: of a table that has grown just now the database may think that it is small, and read all of it for every row.
+      // The ids once more: of a table that has grown just now the database may think that it is small, and read all of
+      // it for every row.
       `where t.id = x.id and t.id = any(${write.bind(ids, 'uuid[]')}) and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`,
     write.values,
   );
@@ -114,7 +118,9 @@ async function rewriteBatch(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Writes the rows of one entity as they are but for the value: no rule is asked, for to rules the value is what it was. */
+/**
+ * Writes the rows of one entity as they are but for the value: no rule is asked, for to rules the value is what it was.
+ */
 async function rewriteRows(
   context: HookContext,
   user: DictUser,

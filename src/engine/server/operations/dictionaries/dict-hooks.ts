@@ -1,4 +1,7 @@
-/** What may become of a dictionary entry: values that rules or rows rely on stay, and change only with the rows that hold them (decision 0178). */
+/**
+ * What may become of a dictionary entry: values that rules or rows rely on stay, and change only with the rows that
+ * hold them (decision 0178).
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import { listMark } from '../../../model/list-mark.ts';
@@ -13,7 +16,10 @@ import { CHANGE_VALUE, lockUsers, REPLACE_VALUE, usesOf, usesText } from './dict
 
 const isValue = (entry: Row): boolean => (entry['parentId'] ?? null) !== null;
 
-/** Do the files rely on this entry: is it a type or a value that they name as built in, or a value that a field begins with? Values somebody added are neither. */
+/**
+ * Do the files rely on this entry: is it a type or a value that they name as built in, or a value that a field begins
+ * with? Values somebody added are neither.
+ */
 function isBuiltin({ engine }: HookContext, entry: Row): boolean {
   const [type, value] = [String(entry['dictType']), String(entry['dictValue'])];
   for (const area of engine.project().areas.values()) {

@@ -1,4 +1,7 @@
-/** Where values of a dictionary stand: fields of tables, and members of objects that a row keeps. Told by the schemas alone. */
+/**
+ * Where values of a dictionary stand: fields of tables, and members of objects that a row keeps. Told by the schemas
+ * alone.
+ */
 import { hasTable } from '../../../model/table-shape.ts';
 import type { CompiledEntity, CompiledField, Project, Row, Value } from '../../../model/types.ts';
 import { columnOf } from '../sql-scope.ts';
@@ -6,7 +9,10 @@ import type { Statement } from '../statement.ts';
 
 export type StoredField = CompiledField & { readonly column: string };
 
-/** A field that takes values of a dictionary; `path` leads to the member inside its object, or inside each object of its list. */
+/**
+ * A field that takes values of a dictionary; `path` leads to the member inside its object, or inside each object of its
+ * list.
+ */
 export interface DictPlace {
   readonly field: StoredField;
   readonly path: readonly string[];
@@ -31,7 +37,9 @@ function placesOf(
 
 const usersOf = new WeakMap<Project, Map<string, readonly DictUser[]>>();
 
-/** The entities whose rows may hold values of a dictionary. What is worked out from other fields follows them by itself. */
+/**
+ * The entities whose rows may hold values of a dictionary. What is worked out from other fields follows them by itself.
+ */
 export function dictUsers(project: Project, type: string): readonly DictUser[] {
   let known = usersOf.get(project);
   if (!known) usersOf.set(project, (known = new Map()));

@@ -1,4 +1,7 @@
-/** How many rows of which entities hold a value of a dictionary, counted over all rows of the tenant: no row is named, so nobody learns more than figures. */
+/**
+ * How many rows of which entities hold a value of a dictionary, counted over all rows of the tenant: no row is named,
+ * so nobody learns more than figures.
+ */
 import type { DictUseData } from '../../../model/admin-wire.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { Connection } from '../../db/pool.ts';
@@ -34,9 +37,11 @@ function usersFor(engine: Engine, { actor }: Call, type: string): readonly DictU
 }
 
 /**
- * Holds off writers of the rows that may hold a value until the dictionary is committed. A writer looks for the value once more
+ * Holds off writers of the rows that may hold a value until the dictionary is committed. A writer looks for the value
+ * once more
  * after its write (judge.ts), so either it waits here and then finds the value gone, or we see its row.
- * @param mode `exclusive` also holds off those who have begun by locking a row: whoever changes rows would wait for them, and they for us
+ * @param mode `exclusive` also holds off those who have begun by locking a row: whoever changes rows would wait for
+ * them, and they for us
  */
 export async function lockUsers(
   engine: Engine,

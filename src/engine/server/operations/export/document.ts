@@ -1,4 +1,7 @@
-/** What the drawing thread is handed: a document in words, laid out as PDF or Word. Plain data, so that it may cross threads. */
+/**
+ * What the drawing thread is handed: a document in words, laid out as PDF or Word. Plain data, so that it may cross
+ * threads.
+ */
 import type { Locale } from '../../../model/errors/define.ts';
 
 /** Words that a document says of itself, already in the reader's language. */

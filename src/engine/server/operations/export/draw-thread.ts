@@ -1,4 +1,7 @@
-/** The thread that lays out documents: one answer for each order. Laying out takes seconds, which the server's own thread has not. */
+/**
+ * The thread that lays out documents: one answer for each order. Laying out takes seconds, which the server's own
+ * thread has not.
+ */
 import { parentPort } from 'node:worker_threads';
 import { drawDocx } from './draw-docx.ts';
 import type { DrawAnswer, DrawOrder } from './document.ts';

@@ -1,4 +1,7 @@
-/** Has documents drawn by threads of their own, few at a time: each holds a font and a whole document. A thread stays for a while, for it takes longer to start than most documents. */
+/**
+ * Has documents drawn by threads of their own, few at a time: each holds a font and a whole document. A thread stays
+ * for a while, for it takes longer to start than most documents.
+ */
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../thread.ts';
 import type { DrawAnswer, DrawOrder } from './document.ts';

@@ -15,7 +15,10 @@ interface FormatFacts {
   readonly beyond?: ExportFormat;
 }
 
-/** A sheet of Excel ends at 1,048,576 rows, its head among them. A document is laid out as a whole, and nobody reads more pages than these. */
+/**
+ * A sheet of Excel ends at 1,048,576 rows, its head among them. A document is laid out as a whole, and nobody reads
+ * more pages than these.
+ */
 export const FORMAT_FACTS: Readonly<Record<ExportFormat, FormatFacts>> = {
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -32,7 +32,10 @@ export interface ExportRows {
   readonly pages: AsyncIterable<readonly WireRow[]>;
 }
 
-/** Refuses a column that the caller cannot know of, as a list refuses a filter (decision 0094). What has no cell in a file may be named all the same: a list shows it. */
+/**
+ * Refuses a column that the caller cannot know of, as a list refuses a filter (decision 0094). What has no cell in a
+ * file may be named all the same: a list shows it.
+ */
 function needKnown(
   entity: CompiledEntity,
   hidden: ReadonlySet<string>,
@@ -46,7 +49,8 @@ function needKnown(
 }
 
 /**
- * The columns asked for that the caller may read, in that order. When none is asked for: all of them, in a sheet with what an import
+ * The columns asked for that the caller may read, in that order. When none is asked for: all of them, in a sheet with
+ * what an import
  * recognises the rows by, or in a document those of the list, for a page has no room for more.
  */
 function columnsOf(

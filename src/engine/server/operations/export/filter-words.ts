@@ -12,7 +12,10 @@ import { say } from './document-words.ts';
 
 const SUFFIX = { From: 'from', To: 'to', Like: 'contains', Under: 'equals' } as const;
 
-/** A reference is called as the rows found by it call it; a name that no row shows is not looked up, for its reader may not see that row. */
+/**
+ * A reference is called as the rows found by it call it; a name that no row shows is not looked up, for its reader may
+ * not see that row.
+ */
 function referenceWords(call: Call, field: CompiledField, ids: readonly string[], rows: readonly WireRow[]): string {
   const names = ids.flatMap((id) => {
     const row = rows.find((one) => one[field.name] === id);

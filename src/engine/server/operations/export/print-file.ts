@@ -1,4 +1,7 @@
-/** One record as a printed form: its sections, values and sub-tables as the detail shows them, under the reader's own grant. */
+/**
+ * One record as a printed form: its sections, values and sub-tables as the detail shows them, under the reader's own
+ * grant.
+ */
 import { Readable } from 'node:stream';
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
 import { implicitFields } from '../../../model/format/implicit-fields.ts';

@@ -1,7 +1,13 @@
-/** Values as cells of a sheet: numbers and dates stay what they are, everything else is a text and never a formula. Pure. */
+/**
+ * Values as cells of a sheet: numbers and dates stay what they are, everything else is a text and never a formula.
+ * Pure.
+ */
 import type { CompiledField, Value } from '../../../model/types.ts';
 
-/** Looks of cells, in the order of `cellXfs` in the styles of the book. Decimals stand from `decimal` on, by their digits behind the point. */
+/**
+ * Looks of cells, in the order of `cellXfs` in the styles of the book. Decimals stand from `decimal` on, by their
+ * digits behind the point.
+ */
 export const STYLE = {
   plain: 0,
   head: 1,

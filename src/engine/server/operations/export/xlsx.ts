@@ -1,4 +1,7 @@
-/** Books of sheets: an export, written row by row while it is read, so that neither memory nor the event loop notice how long it gets, and short ones as a whole. */
+/**
+ * Books of sheets: an export, written row by row while it is read, so that neither memory nor the event loop notice how
+ * long it gets, and short ones as a whole.
+ */
 import { PassThrough, Readable, pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';

@@ -1,4 +1,7 @@
-/** Uploads in parts: what has arrived stays, so that an upload goes on where it was cut off, on whatever node it comes back to. */
+/**
+ * Uploads in parts: what has arrived stays, so that an upload goes on where it was cut off, on whatever node it comes
+ * back to.
+ */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Refusal } from '../../../model/errors/refusal.ts';

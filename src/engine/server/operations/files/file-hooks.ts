@@ -1,4 +1,6 @@
-/** What can be done with stored files in the file management: rename, keep for good, delete unless something uses them. */
+/**
+ * What can be done with stored files in the file management: rename, keep for good, delete unless something uses them.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { fileName } from '../../files/file-name.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';

@@ -1,4 +1,7 @@
-/** Clears away what nobody needs: uploads no record came to hold, uploads cut off for good, exports nobody fetched, and the bytes of all that was deleted. */
+/**
+ * Clears away what nobody needs: uploads no record came to hold, uploads cut off for good, exports nobody fetched, and
+ * the bytes of all that was deleted.
+ */
 import { BACKUP_LOCK } from '../../db/locks.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Engine } from '../engine.ts';
@@ -15,7 +18,10 @@ const BACKING_UP = `select 1 from pg_locks where locktype = 'advisory' and objid
 /** What another part of the product clears away in the same round, tenant by tenant. */
 export type AlsoSweep = (tenant: string) => Promise<void>;
 
-/** One look at all tenants; gives the number of files whose bytes went. Several nodes may look at once: each row goes once, and removing bytes that are gone is no failure. */
+/**
+ * One look at all tenants; gives the number of files whose bytes went. Several nodes may look at once: each row goes
+ * once, and removing bytes that are gone is no failure.
+ */
 export async function sweepFiles(
   engine: Engine,
   files: FileStore,
@@ -78,7 +84,10 @@ export async function sweepFiles(
     });
   }
 
-  /** The mark stays until the bytes are gone, so a store that is down is asked again. While a backup reads, what it may still need stays. */
+  /**
+   * The mark stays until the bytes are gone, so a store that is down is asked again. While a backup reads, what it may
+   * still need stays.
+   */
   async function sweepBytes(): Promise<number> {
     let gone = 0;
     for (;;) {

@@ -35,7 +35,10 @@ export async function findFile(engine: Engine, call: Call, id: string): Promise<
   return file;
 }
 
-/** The id in the address of a stored file, as an upload answered it: with or without the prefix, never a path elsewhere (Q-136). */
+/**
+ * The id in the address of a stored file, as an upload answered it: with or without the prefix, never a path elsewhere
+ * (Q-136).
+ */
 export function idInAddress(address: string, basePath: string): string {
   const path = address.split(/[?#]/)[0] ?? '';
   const below = basePath !== '' && path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;

@@ -22,7 +22,9 @@ export interface KeptFile {
   readonly sha256: string;
 }
 
-/** Where a file goes decides how large it may be and which kinds are taken: `netdisc`, `entity.field`, or nothing said. */
+/**
+ * Where a file goes decides how large it may be and which kinds are taken: `netdisc`, `entity.field`, or nothing said.
+ */
 export interface Purpose {
   readonly limit: number;
   readonly kinds: Intake['kinds'];
@@ -52,7 +54,8 @@ const UNFINISHED = 50;
 const DEFAULT_PERSON_MB = 20_480;
 
 /**
- * Is there room for another file of this size among what the person has stored and begun? Others of the same person wait, so that no two fill the same room.
+ * Is there room for another file of this size among what the person has stored and begun? Others of the same person
+ * wait, so that no two fill the same room.
  * @param fresh a new upload in parts: its number is limited too
  * @throws Refusal `upload.quota`, `upload.many`
  */
@@ -80,7 +83,10 @@ export async function needRoom(
     throw new Refusal('upload.quota', { limit });
 }
 
-/** Marks bytes as to be cleared away after `due`; what is kept takes the mark back in the transaction that writes its row. */
+/**
+ * Marks bytes as to be cleared away after `due`; what is kept takes the mark back in the transaction that writes its
+ * row.
+ */
 export async function promiseGone(engine: Engine, key: string, due: number): Promise<void> {
   await engine.db.system((connection) =>
     connection.query(
@@ -90,7 +96,10 @@ export async function promiseGone(engine: Engine, key: string, due: number): Pro
   );
 }
 
-/** Bytes whose row is deleted in this transaction go afterwards; until then the mark says so, whatever happens to this process. */
+/**
+ * Bytes whose row is deleted in this transaction go afterwards; until then the mark says so, whatever happens to this
+ * process.
+ */
 export async function markGone(engine: Engine, connection: Connection, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await connection.query(

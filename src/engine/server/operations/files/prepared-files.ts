@@ -1,4 +1,7 @@
-/** Exports made ready to be fetched once by whoever asked for them: kept in the store, so that every node can hand them out. */
+/**
+ * Exports made ready to be fetched once by whoever asked for them (Q-135): kept in the store, so that every node can
+ * hand them out.
+ */
 import type { Readable } from 'node:stream';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { FileStore } from '../../files/file-store.ts';

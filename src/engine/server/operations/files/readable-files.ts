@@ -18,7 +18,9 @@ function showsFiles({ storage: { source } }: CompiledEntity): boolean {
 /** Rows looked at for one file and field. */
 const ROWS_PER_FILE = 20;
 
-/** Everybody sees the own picture, whoever has set it; a picture one sets oneself is one's own upload (own-profile.ts). */
+/**
+ * Everybody sees the own picture, whoever has set it; a picture one sets oneself is one's own upload (own-profile.ts).
+ */
 async function ownPicture(call: Call, connection: Connection): Promise<string | null> {
   const { rows } = await connection.query<{ avatar: string | null }>(
     'select "avatar" from "sys_user" where tenant_id = $1 and id = $2 and deleted_at is null',
@@ -36,7 +38,9 @@ async function visible(engine: Engine, call: Call, connection: Connection, name:
   );
 }
 
-/** Those of the files that the caller has stored, has as picture, or finds in a field of a row that both may be read. */
+/**
+ * Those of the files that the caller has stored, has as picture, or finds in a field of a row that both may be read.
+ */
 export async function readableFiles(
   engine: Engine,
   call: Call,

@@ -1,4 +1,7 @@
-/** Data permissions: what a role may not see of the data that a menu opens (spec 6; Q-71). A limit narrows, and only who sees all of it may lift it. */
+/**
+ * Data permissions: what a role may not see of the data that a menu opens (spec 6; Q-71). A limit narrows, and only who
+ * sees all of it may lift it.
+ */
 import type { LimitField } from '../../../model/admin-wire.ts';
 import type { Grant } from '../../../model/access.ts';
 import { type ErrorCode, messageOf, type WireErrorCode } from '../../../model/errors/catalogue.ts';

@@ -1,4 +1,7 @@
-/** Why somebody may or may not: `explain(user, entity, row?, field?, action?)`, answered by the facts that decide (format.md, Effective rows). */
+/**
+ * Why somebody may or may not: `explain(user, entity, row?, field?, action?)`, answered by the facts that decide
+ * (format.md, Effective rows).
+ */
 import { type Actor, explain, type Explanation, scopeName } from '../../../model/access.ts';
 import type { ExplainData } from '../../../model/admin-wire.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';

@@ -1,4 +1,7 @@
-/** What of a wished grant may be done by its author: nobody gives or takes what they do not hold. Pure but for the engine's grants. */
+/**
+ * What of a wished grant may be done by its author: nobody gives or takes what they do not hold. Pure but for the
+ * engine's grants.
+ */
 import type { GrantEntity, GrantField, GrantScope, GrantShown, RoleGrantDraft } from '../../../model/admin-wire.ts';
 import { type Actor, type Grant, holdsCode } from '../../../model/access.ts';
 import { type WireErrorCode, messageOf } from '../../../model/errors/catalogue.ts';

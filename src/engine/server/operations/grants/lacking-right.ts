@@ -17,7 +17,8 @@ function rightTitle(engine: Engine, { locale }: Call, code: string, page: string
 }
 
 /**
- * What the caller lacks to open the page at `path`, or one of its records; null where the menu meant for the caller's kind of user
+ * What the caller lacks to open the page at `path`, or one of its records; null where the menu meant for the caller's
+ * kind of user
  * knows no such page, or where it may be opened.
  */
 export async function lackingRight(engine: Engine, call: Call, path: string): Promise<LackingRight | null> {

@@ -1,4 +1,7 @@
-/** A role's grant told by menus: which it opens, which buttons stand there, which fields it does not get. The grant itself is the one of `saveRoleGrant`. */
+/**
+ * A role's grant told by menus: which it opens, which buttons stand there, which fields it does not get. The grant
+ * itself is the one of `saveRoleGrant`.
+ */
 import type { GrantEntity, LimitField, RoleGrantData, RoleGrantDraft } from '../../../model/admin-wire.ts';
 import { holdsCode } from '../../../model/access.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';

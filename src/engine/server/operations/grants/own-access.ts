@@ -1,4 +1,7 @@
-/** Why am I offered this, and not that? Everything one may do with an entity, or with one row, by role and rule, and who can change it. */
+/**
+ * Why am I offered this, and not that? Everything one may do with an entity, or with one row, by role and rule, and who
+ * can change it.
+ */
 import { type Actor, explain, type Reason } from '../../../model/access.ts';
 import type { AccessData, AccessLine, AccessReason } from '../../../model/admin-wire.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';

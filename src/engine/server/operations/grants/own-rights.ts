@@ -1,4 +1,7 @@
-/** Nobody grants, directly or through a person, what they do not hold: the one gate of every act that gives roles, opens accounts or widens roles (decision 0097). */
+/**
+ * Nobody grants, directly or through a person, what they do not hold: the one gate of every act that gives roles, opens
+ * accounts or widens roles (decision 0097).
+ */
 import { type Actor, holdsCode, type RoleGrant } from '../../../model/access.ts';
 import { beyond, type Beyond } from '../../../model/authority/beyond.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';
@@ -120,8 +123,10 @@ export async function needOwnToGive(context: Place, old: Row | null, row: Row): 
 }
 
 /**
- * Refuses an act that opens somebody's account, or speaks in somebody's name, to a caller who has less than that person.
- * @param person the row of the person @param field of the form that is refused @param tenant where the person has these roles; the caller's unless it is said
+ * Refuses an act that opens somebody's account, or speaks in somebody's name, to a caller who has less than that
+ * person.
+ * @param person the row of the person @param field of the form that is refused @param tenant where the person has these
+ * roles; the caller's unless it is said
  */
 export async function needOwnOver(
   context: Place,
@@ -171,7 +176,10 @@ export async function givenBy(
   return (await loadRoles(connection, tenant, [role], entityOf(engine), true))[0];
 }
 
-/** Refuses to make a role wider than the caller is; measured as if the caller had it, because its holders may be anywhere. */
+/**
+ * Refuses to make a role wider than the caller is; measured as if the caller had it, because its holders may be
+ * anywhere.
+ */
 export function needOwnToWiden(context: Place, before: RoleGrant | undefined, after: RoleGrant, field: string): void {
   const { engine, call } = context;
   if (holdsCode(call.actor.codes, '*')) return;
@@ -191,7 +199,10 @@ function withSettings(role: RoleGrant, row: Row): RoleGrant {
 
 const SETTINGS = ['dataScope', 'customOrgs', 'status'] as const;
 
-/** Before a role is written: rows it opens, and being switched on again, give its holders something. The roles that stand for an administrator keep their names. */
+/**
+ * Before a role is written: rows it opens, and being switched on again, give its holders something. The roles that
+ * stand for an administrator keep their names.
+ */
 export async function judgeRole(context: HookContext): Promise<void> {
   const { engine, call, connection, kind, old, row, entity } = context;
   const codes = [old?.['roleCode'], row['roleCode']];

@@ -51,7 +51,8 @@ const HOMES: readonly string[] = [
 ];
 
 /**
- * What a call of a preview is answered as: menu, homes, screens and rows as the other one; what is personal stays the caller's own.
+ * What a call of a preview is answered as: menu, homes, screens and rows as the other one; what is personal stays the
+ * caller's own.
  * @throws Refusal `preview.readOnly` for whatever would change something
  */
 export function isPreviewed(project: Project, method: string, path: string): boolean {
@@ -105,7 +106,9 @@ async function borrowed(engine: Engine, people: People, own: Actor, wish: Previe
   return theirs;
 }
 
-/** A change of roles, people or schema makes another actor or project, so that nothing outlives what it was judged by. */
+/**
+ * A change of roles, people or schema makes another actor or project, so that nothing outlives what it was judged by.
+ */
 const kept = new WeakMap<Actor, WeakMap<Project, Map<string, Promise<Actor>>>>();
 
 /**
@@ -126,7 +129,9 @@ export function previewActor(engine: Engine, people: People, own: Actor, wish: P
   return found;
 }
 
-/** Handler of the action `preview` of people and roles: says at once whether it may be, and leaves a line in the audit. */
+/**
+ * Handler of the action `preview` of people and roles: says at once whether it may be, and leaves a line in the audit.
+ */
 export function previewAction(people: People): (context: HookContext) => Promise<void> {
   return async ({ engine, call, entity, old }) => {
     await previewActor(engine, people, call.actor, {

@@ -1,4 +1,6 @@
-/** What a role gives: read for the screen, and saved by the role's action `authorize` in that action's own transaction. */
+/**
+ * What a role gives: read for the screen, and saved by the role's action `authorize` in that action's own transaction.
+ */
 import type { GrantField, GrantScope, GrantShown, RoleGrantData, RoleGrantDraft } from '../../../model/admin-wire.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
@@ -120,7 +122,10 @@ function shownOf({ entity, except = [] }: Row): GrantShown | undefined {
   return typeof entity === 'string' && codes ? { entity, except: [...new Set(codes)] } : undefined;
 }
 
-/** The wish as it came, its shape checked; of two entries about the same the last one counts. Who says nothing of buttons leaves them as they are. */
+/**
+ * The wish as it came, its shape checked; of two entries about the same the last one counts. Who says nothing of
+ * buttons leaves them as they are.
+ */
 function wishOf(call: Call, input: Row, stored: RoleGrantDraft): RoleGrantDraft {
   const codes = textsOf(input['codes']);
   if (!codes || codes.length > MOST_ENTRIES) throw malformed(call, 'codes');

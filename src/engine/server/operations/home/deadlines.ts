@@ -1,4 +1,7 @@
-/** Deadlines as duties: the dates of a list to which the schema gives a tone, while that tone asks for attention. No entity is named. */
+/**
+ * Deadlines as duties: the dates of a list to which the schema gives a tone, while that tone asks for attention. No
+ * entity is named.
+ */
 import { sightOf } from '../../../model/access.ts';
 import { firstAction } from '../../../model/action-order.ts';
 import type { Duty, DutyData, DutyKind } from '../../../model/home-wire.ts';

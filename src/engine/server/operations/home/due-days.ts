@@ -1,4 +1,7 @@
-/** Every date on which something is due, for a calendar: all toned dates of all lists of an area that the caller may read. No entity is named. */
+/**
+ * Every date on which something is due, for a calendar: all toned dates of all lists of an area that the caller may
+ * read. No entity is named.
+ */
 import type { DueData, DueKind } from '../../../model/home-wire.ts';
 import { daysBetween, isDate } from '../../../model/expression/dates.ts';
 import { sightOf } from '../../../model/access.ts';

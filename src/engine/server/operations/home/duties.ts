@@ -1,4 +1,7 @@
-/** The one port through which desk and phone learn what is due: sources are asked in turn, their answers stand in one list. */
+/**
+ * The one port through which desk and phone learn what is due: sources are asked in turn, their answers stand in one
+ * list.
+ */
 import type { DutyData } from '../../../model/home-wire.ts';
 import type { Call, Engine } from '../engine.ts';
 import { deadlineDuties } from './deadlines.ts';

@@ -1,4 +1,7 @@
-/** The home page of one person, in one read: how things stand, what was worked on last. What is due has a port of its own. */
+/**
+ * The home page of one person, in one read: how things stand, what was worked on last. What is due has a port of its
+ * own.
+ */
 import type { HomeData } from '../../../model/home-wire.ts';
 import type { Call, Engine } from '../engine.ts';
 import { recentRecords } from './recent-records.ts';

@@ -11,7 +11,10 @@ import { choiceTitle, listPath, seenEntities, titleOf } from './seen-entities.ts
 /** Two a row, two rows: more would be a report. */
 const CHARTS = 4;
 
-/** What somebody thought worth a report comes first, one list of each area in turn, and of an area one of each group: of a hundred lists the first four of the menu would say little, and four ledgers of one kind not much more. */
+/**
+ * What somebody thought worth a report comes first, one list of each area in turn, and of an area one of each group: of
+ * a hundred lists the first four of the menu would say little, and four ledgers of one kind not much more.
+ */
 function inTurn(entities: readonly CompiledEntity[]): CompiledEntity[] {
   const reported = ({ reports }: CompiledEntity): number => Number(Object.keys(reports).length === 0);
   const byReport = entities.toSorted((a, b) => reported(a) - reported(b));

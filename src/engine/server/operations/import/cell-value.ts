@@ -1,4 +1,7 @@
-/** From a cell to the value of a field: words to codes, serial numbers to days, digits to exact decimals. What it cannot read it hands on as text, for the one validation to refuse. */
+/**
+ * From a cell to the value of a field: words to codes, serial numbers to days, digits to exact decimals. What it cannot
+ * read it hands on as text, for the one validation to refuse.
+ */
 import { plainNumber } from '../../../model/decimal-text.ts';
 import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import type { CompiledField, Value } from '../../../model/types.ts';

@@ -1,4 +1,7 @@
-/** The first half of an import: the file is stored line by line, and each line is tried out. Nothing but the lines of one portion is held in memory. */
+/**
+ * The first half of an import: the file is stored line by line, and each line is tried out. Nothing but the lines of
+ * one portion is held in memory.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { mapCooperatively } from '../../cooperative.ts';
@@ -25,7 +28,10 @@ import { extraColumns, hashes, type Judgement, tryLines } from './write-lines.ts
 export interface ImportSizes {
   /** Lines of one file. */
   readonly lines: number;
-  /** Lines that are written in one transaction, all or none; a longer file goes in portions. Also those that may refer to each other. */
+  /**
+   * Lines that are written in one transaction, all or none; a longer file goes in portions. Also those that may refer
+   * to each other.
+   */
   readonly together: number;
   /** Lines of one portion: as long as its transaction lasts, others wait for what it has locked. */
   readonly portion: number;
@@ -56,7 +62,10 @@ export function planOf({ engine, call, entity }: ImportWork, job: Pick<ImportJob
   };
 }
 
-/** Lines as records whose references are found, in the order of writing. @param keys of the lines before, when the file comes in portions */
+/**
+ * Lines as records whose references are found, in the order of writing. @param keys of the lines before, when the file
+ * comes in portions
+ */
 export async function prepare(
   plan: ImportPlan,
   lines: readonly SheetLine[],
@@ -169,7 +178,10 @@ export async function checkFile(work: ImportWork, bytes: Buffer): Promise<void> 
   await judgeLines(work, await storeFile(work, bytes));
 }
 
-/** Tries out all lines once more: others may refer to the one that was corrected. @throws Refusal, TakenOver; nothing is corrected then */
+/**
+ * Tries out all lines once more: others may refer to the one that was corrected. @throws Refusal, TakenOver; nothing is
+ * corrected then
+ */
 export async function checkAgain(work: ImportWork, job: ImportJob, corrected: SheetLine): Promise<void> {
   await judgeLines(work, job, corrected);
 }

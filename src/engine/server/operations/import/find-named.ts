@@ -1,4 +1,7 @@
-/** Rows by what people call them: a code, the label, or the path of labels or codes of a tree. One statement per entity, however many names are asked for. */
+/**
+ * Rows by what people call them: a code, the label, or the path of labels or codes of a tree. One statement per entity,
+ * however many names are asked for.
+ */
 import type { CompiledEntity, RefInfo, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -26,7 +29,9 @@ export function partsOf(text: string): string[] {
   return parts.length > 0 ? parts : [text];
 }
 
-/** Fields by which a row of this entity is told from others: of each unique rule the one that differs within its group. */
+/**
+ * Fields by which a row of this entity is told from others: of each unique rule the one that differs within its group.
+ */
 export function keyFields(entity: CompiledEntity): string[] {
   return [...new Set(entity.storage.unique.flatMap((unique) => (unique.where ? [] : unique.fields.slice(-1))))].filter(
     (name) => entity.fields[name]?.column !== undefined && entity.fields[name]?.kind === 'text',
@@ -62,7 +67,10 @@ async function waysUp(
   return new Map(rows.map((row) => [row.leaf, [row.labels, row.codes.map((one) => one ?? '')]]));
 }
 
-/** All living rows that any of the texts may mean: of all where they are open to be chosen, else of those that the caller sees. */
+/**
+ * All living rows that any of the texts may mean: of all where they are open to be chosen, else of those that the
+ * caller sees.
+ */
 export async function findNamed(
   engine: Engine,
   call: Call,
@@ -115,7 +123,10 @@ export async function findNamed(
 const endsWith = (way: readonly string[], parts: readonly string[]): boolean =>
   parts.length <= way.length && parts.every((part, index) => way[way.length - parts.length + index] === part);
 
-/** Which of the rows a text means: by code first, then by label, then by the end of a path; of two the one whose whole path it is. */
+/**
+ * Which of the rows a text means: by code first, then by label, then by the end of a path; of two the one whose whole
+ * path it is.
+ */
 export function meant<N extends Named>(rows: readonly N[], text: string): N[] {
   const texts = [text, text.normalize('NFKC')];
   const byKey = rows.filter((row) => row.keys.some((key) => texts.includes(key)));

@@ -1,4 +1,7 @@
-/** What codes of another system mean here. RuoYi's own are known; what nobody has mapped stands as a named placeholder, with the grants and menus that wait for it. */
+/**
+ * What codes of another system mean here. RuoYi's own are known; what nobody has mapped stands as a named placeholder,
+ * with the grants and menus that wait for it.
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import type { CompiledEntity, Row } from '../../../model/types.ts';
@@ -201,7 +204,10 @@ function pageObject(component: string): string {
     .join(':');
 }
 
-/** The page of ours that a menu shows; an entry for one of RuoYi's own is hidden, because ours stands in the menu already. */
+/**
+ * The page of ours that a menu shows; an entry for one of RuoYi's own is hidden, because ours stands in the menu
+ * already.
+ */
 async function pageOf({ connection }: Doing, menu: Row, foreign: string, own: string): Promise<Row> {
   const { rows } = await connection.query<{ menuPath: string; menuComponent: string | null }>(
     `select "menuPath", "menuComponent" from "sys_menu" where "permCode" = $1 and id <> $2 and terminal = 'pc' and "menuType" = 'menu' and deleted_at is null order by created_at, id limit 1`,

@@ -46,7 +46,10 @@ export function headingText(cell: Cell): string {
   return 'n' in cell ? cell.n : 'b' in cell ? String(cell.b) : cell.shown;
 }
 
-/** Every title of a field as a heading: in the three languages, as exports write it with its unit too. Its name heads it as well, where it is no title of another. */
+/**
+ * Every title of a field as a heading: in the three languages, as exports write it with its unit too. Its name heads it
+ * as well, where it is no title of another.
+ */
 function titlesOf(entity: CompiledEntity, field: CompiledField): string[] {
   const headings = LOCALES.flatMap((locale) => {
     const heading = fieldHeading(entity, field, locale);

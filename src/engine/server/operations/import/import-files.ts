@@ -1,4 +1,7 @@
-/** The sheets an import hands out: a template to fill in, the lines that were refused with the reasons, the first passwords of new users. */
+/**
+ * The sheets an import hands out: a template to fill in, the lines that were refused with the reasons, the first
+ * passwords of new users.
+ */
 import { Readable } from 'node:stream';
 import type { Grant } from '../../../model/access.ts';
 import type { Locale } from '../../../model/errors/define.ts';
@@ -98,7 +101,10 @@ export async function importTemplate(engine: Engine, call: Call, entity: Compile
 
 const asText = (cell: Cell | undefined, job: ImportJob): string => cellText(cell ?? null, job.from1904);
 
-/** The refused lines as they came, each with its reasons beside it. The columns of the reasons are passed over when it comes back. */
+/**
+ * The refused lines as they came, each with its reasons beside it. The columns of the reasons are passed over when it
+ * comes back.
+ */
 export async function refusedSheet(locale: Locale, job: ImportJob, lines: readonly StoredLine[]): Promise<Buffer> {
   const shown = job.columns.flatMap((column, index) => (column.name === '' ? [] : [{ ...column, index }]));
   return shortBook([
@@ -118,7 +124,10 @@ export async function refusedSheet(locale: Locale, job: ImportJob, lines: readon
   ]);
 }
 
-/** The same as a text, page by page: a workbook of so many lines would fill the memory. @param next the page behind a line */
+/**
+ * The same as a text, page by page: a workbook of so many lines would fill the memory. @param next the page behind a
+ * line
+ */
 export function refusedCsv(
   locale: Locale,
   job: ImportJob,

@@ -1,4 +1,7 @@
-/** The lines of a sheet as records in the making: their values, what is wrong with them so far, the row each one means, and the order in which they are written. */
+/**
+ * The lines of a sheet as records in the making: their values, what is wrong with them so far, the row each one means,
+ * and the order in which they are written.
+ */
 import type { Grant } from '../../../model/access.ts';
 import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';

@@ -13,7 +13,10 @@ export class TakenOver extends Error {
 
 export interface ImportRun {
   readonly id: string;
-  /** @param connection one whose transaction stands or falls with the news; without one they stand by themselves @throws TakenOver */
+  /**
+   * @param connection one whose transaction stands or falls with the news; without one they stand by themselves @throws
+   * TakenOver
+   */
   tell(news: JobNews, connection?: Connection): Promise<void>;
   /** Says how many lines are done, beside the work, which is not held up. @throws TakenOver as soon as that is known */
   progress(done: number): void;

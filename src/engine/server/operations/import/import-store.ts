@@ -1,4 +1,7 @@
-/** Imports as the database keeps them, so that every node can show and finish one: the job, and its lines with what came of each. */
+/**
+ * Imports as the database keeps them, so that every node can show and finish one: the job, and its lines with what came
+ * of each.
+ */
 import type { ImportCounts, ImportStage, ImportVerdict } from '../../../model/import/import-wire.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { storableJson } from '../../../model/json/storable-text.ts';
@@ -55,7 +58,10 @@ export async function readJob(engine: Engine, call: Call, entity: string, id: st
   return rows[0];
 }
 
-/** The caller's latest import of this entity that is not over. @param silent work that was not heard of since then has died; milliseconds since 1970 */
+/**
+ * The caller's latest import of this entity that is not over. @param silent work that was not heard of since then has
+ * died; milliseconds since 1970
+ */
 export async function readOpenJob(
   engine: Engine,
   call: Call,
@@ -138,7 +144,10 @@ export async function updateJob(
   return rowCount === 1;
 }
 
-/** Takes a checked job for importing, one that was stopped, or one whose import nobody has heard of since `silent` (milliseconds since 1970). */
+/**
+ * Takes a checked job for importing, one that was stopped, or one whose import nobody has heard of since `silent`
+ * (milliseconds since 1970).
+ */
 export async function takeJob(engine: Engine, call: Call, id: string, run: string, silent: number): Promise<boolean> {
   const { rowCount } = await engine.db.write(call.actor.tenant, (connection) =>
     connection.query(
@@ -161,7 +170,8 @@ export async function takeChecked(engine: Engine, call: Call, id: string, run: s
 }
 
 /**
- * Takes a job from its run: a check ends, an import in one transaction is taken back to its preview, one in portions keeps what is written;
+ * Takes a job from its run: a check ends, an import in one transaction is taken back to its preview, one in portions
+ * keeps what is written;
  * a preview is given up, a stopped import is over. A job that is over already stays as it is.
  * @returns the stage it has now, or undefined where nothing was to be stopped
  */

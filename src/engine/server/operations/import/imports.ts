@@ -52,16 +52,25 @@ export interface Imports {
     id: string,
     wish: { readonly verdict?: ImportVerdict; readonly offset: number; readonly limit: number },
   ): Promise<ImportLines>;
-  /** Puts another text into a cell of the preview, by the name of its column, and looks at all lines again: others may refer to it. */
+  /**
+   * Puts another text into a cell of the preview, by the name of its column, and looks at all lines again: others may
+   * refer to it.
+   */
   correct(
     call: Call,
     entity: CompiledEntity,
     id: string,
     cell: { readonly line: unknown; readonly column: unknown; readonly text: unknown },
   ): Promise<ImportState>;
-  /** `all`: every line or none, as far as they go in one transaction; `good`: those that are not refused. Goes on with one that was stopped. */
+  /**
+   * `all`: every line or none, as far as they go in one transaction; `good`: those that are not refused. Goes on with
+   * one that was stopped.
+   */
   commit(call: Call, entity: CompiledEntity, id: string, which: 'all' | 'good'): Promise<ImportState>;
-  /** Stops what is under way: a check is over, an import is back at its preview or, in portions, keeps what is written; gives up a preview or the rest of a stopped import. */
+  /**
+   * Stops what is under way: a check is over, an import is back at its preview or, in portions, keeps what is written;
+   * gives up a preview or the rest of a stopped import.
+   */
   cancel(call: Call, entity: CompiledEntity, id: string): Promise<ImportState>;
   /** The refused lines as a sheet that can be mended and sent again; as CSV where they are many. */
   refusedFile(
@@ -136,7 +145,10 @@ export function openImports(ports: ImportPorts, sizes: ImportSizes = IMPORT_SIZE
     };
   }
 
-  /** Runs in the background; the answer tells how far it has come. @param otherwise what becomes of the job when the work cannot be done */
+  /**
+   * Runs in the background; the answer tells how far it has come. @param otherwise what becomes of the job when the
+   * work cannot be done
+   */
   async function patiently(
     work: ImportWork,
     doing: Promise<void>,

@@ -1,4 +1,7 @@
-/** Whatever an export writes of a value says the same when it is read back, from a book and from a text; another value does not. */
+/**
+ * Whatever an export writes of a value says the same when it is read back, from a book and from a text; another value
+ * does not.
+ */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CompiledField, FieldKind, Value } from '../../../model/types.ts';

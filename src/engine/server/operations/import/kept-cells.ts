@@ -1,4 +1,7 @@
-/** Which cells of a line nobody has changed: those that say what an export says of the row as it is. They write nothing, whatever got lost on the way into the sheet. */
+/**
+ * Which cells of a line nobody has changed: those that say what an export says of the row as it is. They write nothing,
+ * whatever got lost on the way into the sheet.
+ */
 import type { CompiledField, Row, Value } from '../../../model/types.ts';
 import { eventLoopYield } from '../../cooperative.ts';
 import type { Connection } from '../../db/pool.ts';
@@ -69,7 +72,10 @@ export function saysTheSame(
   );
 }
 
-/** Fields of the line that say what the export says of the row; of a reference only together with the field that decides what it refers to. */
+/**
+ * Fields of the line that say what the export says of the row; of a reference only together with the field that decides
+ * what it refers to.
+ */
 function unchanged(
   { entity }: ImportPlan,
   line: ImportLine,
@@ -93,7 +99,10 @@ function unchanged(
   return [...same].filter((field) => !changes(field.ref?.entityField));
 }
 
-/** Marks the cells of lines about stored rows that nobody has changed; what was wrong with such a cell is no matter any more. */
+/**
+ * Marks the cells of lines about stored rows that nobody has changed; what was wrong with such a cell is no matter any
+ * more.
+ */
 export async function keepUnchanged(
   plan: ImportPlan,
   connection: Connection,

@@ -1,4 +1,7 @@
-/** The column 密码哈希 of a user import: people of another system keep their passwords. Only for accounts that the same line opens. */
+/**
+ * The column 密码哈希 of a user import: people of another system keep their passwords. Only for accounts that the same line
+ * opens.
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import { isBcryptHash } from '../../auth/passwords.ts';

@@ -35,7 +35,10 @@ function keyText(fields: readonly string[], values: Row): string | undefined {
   return parts.some((part) => part === '') ? undefined : JSON.stringify(parts);
 }
 
-/** Finds the living rows whose fields say what the lines say. @returns the lines that mean one of them, which they know by its id from now on */
+/**
+ * Finds the living rows whose fields say what the lines say. @returns the lines that mean one of them, which they know
+ * by its id from now on
+ */
 async function matchRows(
   plan: ImportPlan,
   connection: Connection,
@@ -168,7 +171,8 @@ function distinct(rows: readonly Candidate[]): Candidate[] {
 
 /**
  * Looks up the references of all lines.
- * @param own whether to look at references to the entity itself, which also may mean a line of the file, or at the others
+ * @param own whether to look at references to the entity itself, which also may mean a line of the file, or at the
+ * others
  */
 async function findReferences(
   plan: ImportPlan,
@@ -302,7 +306,8 @@ async function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[], key
 }
 
 /**
- * Everything a line needs before it can be written, in the order of writing. What a line leaves as it is is found out as soon as its row
+ * Everything a line needs before it can be written, in the order of writing. What a line leaves as it is is found out
+ * as soon as its row
  * is known: a name that several rows share is looked up only where somebody wrote it.
  */
 export async function resolveLines(

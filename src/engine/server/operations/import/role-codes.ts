@@ -1,4 +1,7 @@
-/** The column 授权编码 of a role import: permission codes, given by the very action of the screen, so nobody gives what they do not hold. */
+/**
+ * The column 授权编码 of a role import: permission codes, given by the very action of the screen, so nobody gives what they
+ * do not hold.
+ */
 import type { ExtraColumn } from '../engine.ts';
 import { AUTHORIZE } from '../grants/role-grants.ts';
 import { giveCodes } from './foreign-codes.ts';

@@ -1,4 +1,7 @@
-/** Takes an import back: its added records go into the bin, in one transaction. What somebody has changed since, or refers to, stays and is named. */
+/**
+ * Takes an import back: its added records go into the bin, in one transaction. What somebody has changed since, or
+ * refers to, stays and is named.
+ */
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import type { ActionData } from '../../../model/wire.ts';

@@ -8,7 +8,10 @@ import { plainWord, type Words } from './cell-value.ts';
 
 const MANY = 30;
 
-/** Titles of the values that may be chosen, in the caller's language and in order; undefined for a field without such values. */
+/**
+ * Titles of the values that may be chosen, in the caller's language and in order; undefined for a field without such
+ * values.
+ */
 export function shownWords(
   engine: Engine,
   call: Call,

@@ -1,4 +1,7 @@
-/** The second half of an import: the lines that were tried out are written, in one transaction, or portion by portion where they are many. */
+/**
+ * The second half of an import: the lines that were tried out are written, in one transaction, or portion by portion
+ * where they are many.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { ImportVerdict } from '../../../model/import/import-wire.ts';
 import type { Keys } from '../../auth/keys.ts';
@@ -55,7 +58,10 @@ function refuseChanged(
   });
 }
 
-/** Writes these lines. @param before lines done so far @throws NotAll where one means another row now, or `all` are wanted and one is refused */
+/**
+ * Writes these lines. @param before lines done so far @throws NotAll where one means another row now, or `all` are
+ * wanted and one is refused
+ */
 async function writeStored(
   work: WriteWork,
   job: ImportJob,
@@ -122,7 +128,10 @@ async function writeTogether(work: WriteWork, job: ImportJob, which: 'all' | 'go
   }
 }
 
-/** Portion by portion, each a transaction of its own: what is written stays, also when the rest is stopped or its server dies. */
+/**
+ * Portion by portion, each a transaction of its own: what is written stays, also when the rest is stopped or its server
+ * dies.
+ */
 async function writePortions(work: WriteWork, job: ImportJob): Promise<void> {
   const { engine, call, sizes, run } = work;
   const { tenant } = call.actor;

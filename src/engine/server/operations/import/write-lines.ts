@@ -1,4 +1,7 @@
-/** Writes lines by the very operations that forms use: each in a savepoint of its own, so that all that is wrong with a file is found in one go. */
+/**
+ * Writes lines by the very operations that forms use: each in a savepoint of its own, so that all that is wrong with a
+ * file is found in one go.
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import { compareDecimals } from '../../../model/decimal-text.ts';

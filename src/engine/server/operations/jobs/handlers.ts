@@ -30,7 +30,9 @@ export interface JobPorts {
 /** Days for which a told change stays readable to who was away. */
 const OUTBOX_DAYS = 7;
 
-/** Runs an action on every row where its `when` holds and whose state it may leave, each in a transaction of its own. */
+/**
+ * Runs an action on every row where its `when` holds and whose state it may leave, each in a transaction of its own.
+ */
 async function runEntityAction(engine: Engine, entityName: string, code: string): Promise<number> {
   const entity = engine.entity(entityName);
   const action = entity.actions[code];

@@ -1,4 +1,7 @@
-/** The jobs an installation starts with: the engine's own work, and the schedules of the area files. Administrators edit them; what they removed stays away. */
+/**
+ * The jobs an installation starts with: the engine's own work, and the schedules of the area files. Administrators edit
+ * them; what they removed stays away.
+ */
 import type { Engine } from '../engine.ts';
 import { type SeedRow, seedRows } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';

@@ -1,4 +1,7 @@
-/** Makes the rows that come round for others: the tasks of a plan. Each occurrence is made once, whoever looks how often, and stays made when its row is deleted. */
+/**
+ * Makes the rows that come round for others: the tasks of a plan. Each occurrence is made once, whoever looks how
+ * often, and stays made when its row is deleted.
+ */
 import { isSatisfied, evaluate } from '../../../model/expression/evaluate.ts';
 import { addDays, addMinutes, isWeekday } from '../../../model/expression/dates.ts';
 import { type Cycle, CYCLES, occurrences, type Recurrence } from '../../../model/schedule/occurrences.ts';
@@ -129,7 +132,9 @@ async function makeFor(
   return made;
 }
 
-/** Tells on which day rows were last made for a tenant, and notes `today`. What the server slept through is made up for. */
+/**
+ * Tells on which day rows were last made for a tenant, and notes `today`. What the server slept through is made up for.
+ */
 async function lastRun(engine: Engine, tenant: string, today: string): Promise<string> {
   return engine.db.write(tenant, async (connection) => {
     const { rows } = await connection.query<{ value: string }>(
@@ -170,7 +175,8 @@ export async function makeRepeats(engine: Engine, log: Log): Promise<number> {
         for (const row of rows) {
           for (const repeat of entity.repeats.filter((one) => engine.project().entities.has(one.entity))) {
             const id = String(row['id']);
-            // Today always counts: a row may have begun to repeat since. What lies before it was made when its day was ahead.
+            // Today always counts: a row may have begun to repeat since. What lies before it was made when its day was
+            // ahead.
             const oldest = addDays(today, -CATCH_UP_DAYS) ?? today;
             const asleep = addDays(ran, repeat.ahead + 1) ?? today;
             const open = asleep > oldest ? asleep : oldest;

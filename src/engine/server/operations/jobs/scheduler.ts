@@ -1,4 +1,7 @@
-/** Runs scheduled jobs when their time comes or somebody asks, on the one node that leads; the figures of every run are kept. */
+/**
+ * Runs scheduled jobs when their time comes or somebody asks, on the one node that leads; the figures of every run are
+ * kept.
+ */
 import type { Row } from '../../../model/types.ts';
 import type { Leader } from '../../db/leader.ts';
 import type { Log } from '../../db/log.ts';

@@ -1,4 +1,6 @@
-/** Takes away what is personal of somebody who left long ago; the row stays, so that records keep naming whoever it was. */
+/**
+ * Takes away what is personal of somebody who left long ago; the row stays, so that records keep naming whoever it was.
+ */
 import type { CompiledField, Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, HookContext } from '../engine.ts';
@@ -30,7 +32,10 @@ const starred = (value: string, field: string): string =>
 const FIELDS = `(select coalesce(jsonb_agg(f || jsonb_build_object('old', ${starred("f -> 'old'", "f ->> 'field'")}, 'new', ${starred("f -> 'new'", "f ->> 'field'")}) order by n), '[]') from jsonb_array_elements(h.changes -> 'fields') with ordinality as x(f, n))`;
 const BEFORE = `(select coalesce(jsonb_object_agg(key, ${starred('value', 'key')}), '{}') from jsonb_each(h.changes -> 'before'))`;
 
-/** Values in the history of a row give way to stars, and what it held when it was deleted once; which fields changed, when and by whom stays. */
+/**
+ * Values in the history of a row give way to stars, and what it held when it was deleted once; which fields changed,
+ * when and by whom stays.
+ */
 async function eraseHistory(
   connection: Connection,
   tenant: string,
@@ -71,7 +76,10 @@ async function dropPictures({ engine, call, connection, entity }: HookContext, o
   );
 }
 
-/** The account: no password, no second factor, a name nobody knows; of who belongs to other tenants too, it goes on there. */
+/**
+ * The account: no password, no second factor, a name nobody knows; of who belongs to other tenants too, it goes on
+ * there.
+ */
 async function closeAccount(connection: Connection, { actor }: Call, id: string, username: string): Promise<void> {
   for (const table of ['session', 'one_time', 'preference'])
     await connection.query(`delete from anlan.${table} where tenant_id = $1 and identity_id = $2`, [actor.tenant, id]);
@@ -82,7 +90,10 @@ async function closeAccount(connection: Connection, { actor }: Call, id: string,
   );
 }
 
-/** Everything beside the row, in its transaction: account, sessions, settings, pictures, registration, and the values in its history. */
+/**
+ * Everything beside the row, in its transaction: account, sessions, settings, pictures, registration, and the values in
+ * its history.
+ */
 export async function forgetPerson(context: HookContext): Promise<void> {
   const { engine, call, connection, entity, old, row } = context;
   const id = String(row['id']);

@@ -1,4 +1,7 @@
-/** Hands over what a person who leaves answers for: open records, app clients, files of the netdisc. All of it or nothing. */
+/**
+ * Hands over what a person who leaves answers for: open records, app clients, files of the netdisc. All of it or
+ * nothing.
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import { hasFormat } from '../../../model/formats.ts';
@@ -56,7 +59,10 @@ function reasonOf(error: unknown, { locale }: Call): string | undefined {
   return error instanceof Invalid ? error.errors.map(({ message }) => message).join('；') : undefined;
 }
 
-/** A client's secret is its person's whole right. Where the successor has more than the caller may give, the client is switched off instead. */
+/**
+ * A client's secret is its person's whole right. Where the successor has more than the caller may give, the client is
+ * switched off instead.
+ */
 async function passClient(context: HookContext, id: string, changes: Row): Promise<boolean> {
   try {
     await changeRelated(context, CLIENTS, id, changes, HAND_OVER);
@@ -102,7 +108,10 @@ async function passRecords(
     .map((part) => ({ entity: entity.name, title, ...part }));
 }
 
-/** Those who take over, by entity; `''` is who takes all the rest. Each is an active person of the tenant, and not the one who leaves. */
+/**
+ * Those who take over, by entity; `''` is who takes all the rest. Each is an active person of the tenant, and not the
+ * one who leaves.
+ */
 async function successorsOf({
   call,
   connection,

@@ -1,4 +1,7 @@
-/** The open records a person answers for, told by the schemas alone: living rows with a reference to the person that a form may change. */
+/**
+ * The open records a person answers for, told by the schemas alone: living rows with a reference to the person that a
+ * form may change.
+ */
 import { hasTable } from '../../../model/table-shape.ts';
 import type { CompiledEntity, CompiledField, Project, Row, Value } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
@@ -30,7 +33,8 @@ function isEdited(project: Project, entity: CompiledEntity): boolean {
 }
 
 /**
- * All references to people that say who answers: a form may set them, and the row does not belong to the person (as a post held does).
+ * All references to people that say who answers: a form may set them, and the row does not belong to the person (as a
+ * post held does).
  * What is only noted down (who published, who uploaded) is read-only and stays as it is.
  */
 export function answeringFields(project: Project): Answering[] {
@@ -55,7 +59,10 @@ export function answeringFields(project: Project): Answering[] {
   });
 }
 
-/** States in which work on a row is not over: it may be edited, or an action leads on. Undefined: the entity has no states. */
+/**
+ * States in which work on a row is not over: it may be edited, or an action leads on. Undefined: the entity has no
+ * states.
+ */
 function openStates({ states, fields, actions }: CompiledEntity): string[] | undefined {
   if (!states) return undefined;
   const values = (fields[states.field]?.choices ?? []).map(({ value }) => String(value));
@@ -129,7 +136,10 @@ async function namesOf(
   return rows.map((row) => row.label);
 }
 
-/** What a person still answers for in one entity; undefined when nothing. Figures count all rows, names only those the caller may look at. */
+/**
+ * What a person still answers for in one entity; undefined when nothing. Figures count all rows, names only those the
+ * caller may look at.
+ */
 export async function heldRecords(
   engine: Engine,
   call: Call,

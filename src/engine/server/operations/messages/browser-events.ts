@@ -6,7 +6,10 @@ import type { Transaction } from '../engine.ts';
 /** Channel on which every node hears what to tell its browsers. */
 export const BROWSER_CHANNEL = 'anlan_event';
 
-/** Who hears an event: everybody of a tenant, or some people of it. What was done in a process is heard only by those of them who have a page of it open (`follow`). */
+/**
+ * Who hears an event: everybody of a tenant, or some people of it. What was done in a process is heard only by those of
+ * them who have a page of it open (`follow`).
+ */
 export interface Audience {
   readonly tenant: string;
   readonly users?: readonly string[];
@@ -49,7 +52,8 @@ export async function tellBrowsers(connection: Connection, news: BrowserNews): P
 }
 
 /**
- * Has the browsers of the caller hear of the next command on this process. Whoever hears of one asks for the page again and follows it again, by
+ * Has the browsers of the caller hear of the next command on this process. Whoever hears of one asks for the page again
+ * and follows it again, by
  * the rights they have then; to be called before the page is read, so that nothing is missed in between.
  */
 export async function follow({ connection, call: { actor } }: Transaction, instance: string): Promise<void> {

@@ -1,4 +1,7 @@
-/** How many notifications each person has not read, kept per node until one is published, withdrawn or read, begins or ends. */
+/**
+ * How many notifications each person has not read, kept per node until one is published, withdrawn or read, begins or
+ * ends.
+ */
 import type { NoticeCount } from '../../../model/home-wire.ts';
 import { ACCESS_CHANNEL } from '../../access/directory.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,4 +1,7 @@
-/** The outbox: every message that leaves, or would leave, with what became of it. Messages go after the answer, so that its time tells nothing. */
+/**
+ * The outbox: every message that leaves, or would leave, with what became of it. Messages go after the answer, so that
+ * its time tells nothing.
+ */
 import type { Log } from '../../db/log.ts';
 import type { Engine } from '../engine.ts';
 import { writeContext } from '../write-context.ts';
@@ -10,7 +13,10 @@ import type { Channel, Message, Sender } from './senders.ts';
 export interface Outbox {
   /** Runs what finds out whom to write to, and sends what it gives back; failures are logged and nobody waits. */
   later(compose: () => Promise<readonly Message[]>): void;
-  /** Sends again what failed within the last half hour: later a code or a link would be worth nothing. Gives how many arrived. */
+  /**
+   * Sends again what failed within the last half hour: later a code or a link would be worth nothing. Gives how many
+   * arrived.
+   */
   retry(): Promise<number>;
   /** Resolves when everything that was begun is done. */
   idle(): Promise<void>;

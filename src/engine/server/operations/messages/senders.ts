@@ -1,4 +1,7 @@
-/** Senders carry messages out of the house. Without one for its channel a message stays in the outbox, where an administrator reads it. */
+/**
+ * Senders carry messages out of the house. Without one for its channel a message stays in the outbox, where an
+ * administrator reads it.
+ */
 import type { Transporter } from 'nodemailer';
 
 export type Channel = 'sms' | 'mail';

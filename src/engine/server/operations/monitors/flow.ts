@@ -1,4 +1,7 @@
-/** Flow control: rules of the table `flow_rule` limit how often a path may be called, by everybody, one person or one address. Each node counts for itself. */
+/**
+ * Flow control: rules of the table `flow_rule` limit how often a path may be called, by everybody, one person or one
+ * address. Each node counts for itself.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Log } from '../../db/log.ts';
 import type { Engine, EntityHooks } from '../engine.ts';
@@ -35,7 +38,10 @@ export interface FlowFigure {
 }
 
 export interface Flow {
-  /** Lets a call through, at once or after waiting its turn, or refuses it with `flow.limited`. @param verbs those by which the path reaches the same act; @param who the address for `ip`, the person for `user` */
+  /**
+   * Lets a call through, at once or after waiting its turn, or refuses it with `flow.limited`. @param verbs those by
+   * which the path reaches the same act; @param who the address for `ip`, the person for `user`
+   */
   pass(kind: 'door' | 'user', verbs: readonly string[], path: string, who: string): Promise<void>;
   /** Since the start of this node. */
   figures(): FlowFigure[];

@@ -1,4 +1,7 @@
-/** The server's nodes: each says every few seconds that it lives and how it is, and keeps a sample of its figures every minute. */
+/**
+ * The server's nodes: each says every few seconds that it lives and how it is, and keeps a sample of its figures every
+ * minute.
+ */
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, hostname } from 'node:os';

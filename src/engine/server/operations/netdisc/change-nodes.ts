@@ -1,4 +1,7 @@
-/** Making, naming, moving and marking nodes of the netdisc. Each call is one transaction; what is refused changes nothing. */
+/**
+ * Making, naming, moving and marking nodes of the netdisc. Each call is one transaction; what is refused changes
+ * nothing.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';

@@ -1,4 +1,7 @@
-/** What a person owns in the netdisc goes to somebody else: the personal space as one folder, files in departments and the public space where they lie. */
+/**
+ * What a person owns in the netdisc goes to somebody else: the personal space as one folder, files in departments and
+ * the public space where they lie.
+ */
 import type { HeldRecords } from '../../../model/admin-wire.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -15,7 +18,10 @@ const FOLDER = {
 
 const OWNED = `from netdisc_node n where n.tenant_id = $1 and n."ownerUser" = $2 and n.deleted_at is null`;
 
-/** Files and folders of a person, those in the bin too; undefined when there are none. What they are called is nobody else's business yet. */
+/**
+ * Files and folders of a person, those in the bin too; undefined when there are none. What they are called is nobody
+ * else's business yet.
+ */
 export async function heldNodes(
   engine: Engine,
   call: Call,
@@ -32,7 +38,10 @@ export async function heldNodes(
   return count === 0 ? undefined : { entity: entity.name, title: titleOf(entity, call), count, names: [], fields: [] };
 }
 
-/** Gives all nodes of a person to a successor; room is not asked for, for the files are there already. @returns how many nodes */
+/**
+ * Gives all nodes of a person to a successor; room is not asked for, for the files are there already. @returns how many
+ * nodes
+ */
 export async function handOverNodes(
   engine: Engine,
   call: Call,

@@ -1,4 +1,7 @@
-/** What a person sees of the netdisc: a folder, a space, what is shared with them, favourites, the bin, and what a search finds in them. */
+/**
+ * What a person sees of the netdisc: a folder, a space, what is shared with them, favourites, the bin, and what a
+ * search finds in them.
+ */
 import { TEXT_ORDER } from '../../../model/list/row-order.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';

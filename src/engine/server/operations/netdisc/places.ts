@@ -1,4 +1,6 @@
-/** Places of the netdisc: where a node goes, whose it becomes, what it may be called there, and how much room is left. */
+/**
+ * Places of the netdisc: where a node goes, whose it becomes, what it may be called there, and how much room is left.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Connection } from '../../db/pool.ts';
 import { plainName } from '../../files/file-name.ts';
@@ -28,7 +30,9 @@ const SPACES: readonly string[] = ['personal', 'org', 'public'];
 const DEFAULT_QUOTA_MB = 2048;
 const MB_IN_KB = 1024;
 
-/** The folder named, or the root of a space. What lies in a person's own space is that person's, whoever puts it there. */
+/**
+ * The folder named, or the root of a space. What lies in a person's own space is that person's, whoever puts it there.
+ */
 export async function placeOf(
   engine: Engine,
   call: Call,

@@ -1,4 +1,7 @@
-/** What a person may do with a node of the netdisc, and why: it is theirs, it lies in their department's or the public space, or it is shared with them. */
+/**
+ * What a person may do with a node of the netdisc, and why: it is theirs, it lies in their department's or the public
+ * space, or it is shared with them.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasFormat } from '../../../model/formats.ts';
 import type { Connection } from '../../db/pool.ts';
@@ -38,7 +41,10 @@ export interface Reached {
 
 export const NODE_COLUMNS = `n.id, n.rev::int as rev, ${['name', 'nodeType', 'parentId', 'file', 'sizeKb', 'space', 'ownerUser', 'ownerOrg', 'status', 'recycledAt', 'isFavorite', 'fileVersion'].map((name) => `n."${name}"`).join(', ')}, coalesce(n.updated_at, n.created_at) as "updatedAt"`;
 
-/** SQL that gives the right a share lends to the caller ($2), of the own organisation and those above it ($3), at a moment ($4); null when it lends none. */
+/**
+ * SQL that gives the right a share lends to the caller ($2), of the own organisation and those above it ($3), at a
+ * moment ($4); null when it lends none.
+ */
 export const SHARE_LENDS = `s.status = 'active' and s.deleted_at is null and (s."expireAt" is null or s."expireAt" > to_timestamp($4::float8 / 1000))
   and ((s."shareType" = 'user' and s."targetUsers" @> array[$2::uuid]) or (s."shareType" = 'org' and s."targetOrgs" && $3::uuid[]) or (s."shareType" = 'link' and s.visitors @> array[$2::uuid]))`;
 

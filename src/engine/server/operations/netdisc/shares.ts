@@ -1,4 +1,7 @@
-/** Sharing in the netdisc: with people, with organisations, or by a link that a signed-in person opens with a code, until it ends. */
+/**
+ * Sharing in the netdisc: with people, with organisations, or by a link that a signed-in person opens with a code,
+ * until it ends.
+ */
 import { randomInt } from 'node:crypto';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasFormat } from '../../../model/formats.ts';

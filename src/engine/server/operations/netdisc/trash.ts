@@ -43,7 +43,9 @@ async function parentLives(connection: Connection, call: Call, node: Node): Prom
   return rows.length > 0 && rows.every((row) => row.status === 'normal');
 }
 
-/** Back to where it was, or to the root of its space when its folder is gone; under another name when its own is taken. */
+/**
+ * Back to where it was, or to the root of its space when its folder is gone; under another name when its own is taken.
+ */
 export async function restoreNodes(engine: Engine, call: Call, wish: unknown): Promise<void> {
   needNetdisc(engine, call);
   const ids = idsOf(wish);

@@ -1,4 +1,7 @@
-/** Versions of a file of the netdisc: the newest is the node's own, the earlier ones are kept beside it, the oldest go when there are too many. */
+/**
+ * Versions of a file of the netdisc: the newest is the node's own, the earlier ones are kept beside it, the oldest go
+ * when there are too many.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';

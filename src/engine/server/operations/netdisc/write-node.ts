@@ -1,4 +1,7 @@
-/** Writes nodes, versions and shares of the netdisc as any row is written: judged, with history and audit. Whether the caller may is settled before. */
+/**
+ * Writes nodes, versions and shares of the netdisc as any row is written: judged, with history and audit. Whether the
+ * caller may is settled before.
+ */
 import type { Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import { draftRow } from '../draft.ts';

@@ -1,4 +1,7 @@
-/** Search keys and the conditions over them: each field on lines of its own, so that a search can be kept to some of them. */
+/**
+ * Search keys and the conditions over them: each field on lines of its own, so that a search can be kept to some of
+ * them.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleProject } from '../../../../../tests/support/example-views.ts';

@@ -1,4 +1,7 @@
-/** Keyword search as SQL: over everything a row is found by, or over those lines of its search key that the caller may read. */
+/**
+ * Keyword search as SQL: over everything a row is found by, or over those lines of its search key that the caller may
+ * read.
+ */
 import { type Grant, sightOf } from '../../../model/access.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { bigrams, KEY_START, lineOf, normalise } from '../search-key.ts';
@@ -15,7 +18,8 @@ export function keywordFields(entity: CompiledEntity, grant: Grant): string[] {
 }
 
 /**
- * Bigrams narrow by index, the text itself decides. Of fewer fields than the key holds only their own lines count; a key from before
+ * Bigrams narrow by index, the text itself decides. Of fewer fields than the key holds only their own lines count; a
+ * key from before
  * its lines had places (`refill` brings it up) then finds nothing.
  * @param fields names out of `list.keyword`
  * @returns undefined for a keyword that says nothing

@@ -1,4 +1,7 @@
-/** How a sensitive text is shown, in a row at hand and in SQL: head and tail stay readable, so that a person can be told apart. */
+/**
+ * How a sensitive text is shown, in a row at hand and in SQL: head and tail stay readable, so that a person can be told
+ * apart.
+ */
 
 const LEAST = 4;
 const HEAD = 6;

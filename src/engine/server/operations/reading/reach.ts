@@ -1,4 +1,7 @@
-/** What a condition that a caller wrote may reach: the fields it may name, the entities behind a reference, and the rows there (docs/access.md, Reading). */
+/**
+ * What a condition that a caller wrote may reach: the fields it may name, the entities behind a reference, and the rows
+ * there (docs/access.md, Reading).
+ */
 import { sightOf } from '../../../model/access.ts';
 import { toCondition, toSql } from '../../../model/expression/sql.ts';
 import type { FieldTypeInfo, SqlScope } from '../../../model/expression/types.ts';
@@ -36,7 +39,8 @@ function linkOpen(
 }
 
 /**
- * The fields of an entity as a caller's own condition knows them: those that may be compared, and of references only what leads to
+ * The fields of an entity as a caller's own condition knows them: those that may be compared, and of references only
+ * what leads to
  * entities the caller may open. What is left out is as unknown as a name that was never there.
  */
 export function comparableTypes(

@@ -1,4 +1,7 @@
-/** Nothing a caller asks for reads beyond the grant: wishes of every kind, written as the statements they become, hold no forbidden column. */
+/**
+ * Nothing a caller asks for reads beyond the grant: wishes of every kind, written as the statements they become, hold
+ * no forbidden column.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GATE } from '../../../../../tests/support/breadth.ts';
@@ -40,7 +43,10 @@ const entityOf = (name: string): CompiledEntity => {
   return found;
 };
 
-/** The roles of the portal, the administrator's among them; the rows of a role are the file's own rule and judged elsewhere. */
+/**
+ * The roles of the portal, the administrator's among them; the rows of a role are the file's own rule and judged
+ * elsewhere.
+ */
 const roles = [
   ...new Map([...project.areas.values()].flatMap((area) => area.roles).map((role) => [role.code, role.codes])).values(),
   ['*'],
@@ -190,7 +196,9 @@ function pageOf({ engine, call, grant }: Reader, entity: CompiledEntity, params:
   });
 }
 
-/** Columns that may be shown nowhere, and those that may decide nothing: masked ones, and all of entities out of reach. */
+/**
+ * Columns that may be shown nowhere, and those that may decide nothing: masked ones, and all of entities out of reach.
+ */
 function forbidden(reader: Reader, home: CompiledEntity): { readonly shown: string[]; readonly compared: string[] } {
   const shown: string[] = [];
   const compared: string[] = [];
@@ -222,7 +230,10 @@ function madeOf(entity: CompiledEntity, field: CompiledField, above: readonly Co
   });
 }
 
-/** What the file itself lets a wish read: what a derived field that may be read is made of, the way up a tree whose choices are shown, and in an order by a reference its label as the list shows it. */
+/**
+ * What the file itself lets a wish read: what a derived field that may be read is made of, the way up a tree whose
+ * choices are shown, and in an order by a reference its label as the list shows it.
+ */
 function granted(reader: Reader, home: CompiledEntity, params: Params): string[] {
   const asked = JSON.stringify(params);
   const derived = [...project.entities.values()].flatMap((entity) =>

@@ -3,7 +3,10 @@ import type { Step } from '../../../model/report-words.ts';
 import type { Params } from '../reading/params.ts';
 import type { GroupColumn } from './sheet.ts';
 
-/** Kinds a list can be asked for by one value in its address: people read such a condition, and take it away, in the list's own filter. */
+/**
+ * Kinds a list can be asked for by one value in its address: people read such a condition, and take it away, in the
+ * list's own filter.
+ */
 const PLAIN: ReadonlySet<string> = new Set(['ref', 'choice', 'dict', 'boolean']);
 
 /** First moment of a stretch of time, and of the one behind it. */

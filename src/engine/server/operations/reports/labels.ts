@@ -1,4 +1,7 @@
-/** The words of a report's groups, and the order they stand in: time as it goes, choices as they are declared, anything else by its figure. */
+/**
+ * The words of a report's groups, and the order they stand in: time as it goes, choices as they are declared, anything
+ * else by its figure.
+ */
 import { areLabelsOpen } from '../../../model/openness.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import type { Transaction } from '../engine.ts';
@@ -71,7 +74,10 @@ function placesOf(
   );
 }
 
-/** Groups that have no order of their own come by their first figure, the largest first; what is not filled in comes last. */
+/**
+ * Groups that have no order of their own come by their first figure, the largest first; what is not filled in comes
+ * last.
+ */
 export function inOrder(
   tx: Pick<Transaction, 'engine' | 'call'>,
   groups: readonly GroupColumn[],

@@ -1,4 +1,7 @@
-/** The figures of a report: rows the caller may see, gathered and reckoned by the database, with the words of their groups and the conditions that lead to them. */
+/**
+ * The figures of a report: rows the caller may see, gathered and reckoned by the database, with the words of their
+ * groups and the conditions that lead to them.
+ */
 import type { CallAnswer } from '../../../model/calls/declare.ts';
 import type { reportCalls } from '../../../model/calls/reports.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
@@ -51,7 +54,10 @@ function figureSql({ of, value }: MeasureColumn, name: string): string {
   return of === 'min' || of === 'max' ? `${of}(${name})::text` : `${of}(${name})`;
 }
 
-/** A count and a sum of whole numbers are numbers, a decimal keeps its digits, a smallest and largest are as they are stored. */
+/**
+ * A count and a sum of whole numbers are numbers, a decimal keeps its digits, a smallest and largest are as they are
+ * stored.
+ */
 function figureOf({ of, value, field }: MeasureColumn, raw: unknown): Figures[number] {
   if (raw === null || raw === undefined) return null;
   if (of === 'count') return Number(raw);
@@ -59,7 +65,10 @@ function figureOf({ of, value, field }: MeasureColumn, raw: unknown): Figures[nu
   return value?.type === 'integer' || value?.type === 'double' ? Number(raw) : String(raw);
 }
 
-/** All rows once more beside the groups, in one statement, so that both are of one moment. Where there are too many groups the largest stay. */
+/**
+ * All rows once more beside the groups, in one statement, so that both are of one moment. Where there are too many
+ * groups the largest stay.
+ */
 async function gather(
   engine: Engine,
   call: Call,
@@ -99,7 +108,8 @@ async function gather(
 /**
  * The figures of a definition.
  * @param params conditions of the entity's list, as its address has them
- * @throws {Refusal} `access.action` without the right to the list, `report.field`, and what a list refuses of its conditions
+ * @throws {Refusal} `access.action` without the right to the list, `report.field`, and what a list refuses of its
+ * conditions
  */
 export async function runReport(
   { engine, call }: Operation,
@@ -145,7 +155,10 @@ export async function runReport(
   };
 }
 
-/** The report of an entity by its code. @throws {Refusal} `report.unknown` also for one whose fields the caller may not read */
+/**
+ * The report of an entity by its code. @throws {Refusal} `report.unknown` also for one whose fields the caller may not
+ * read
+ */
 export function reportOf({ engine, call }: Operation, entity: CompiledEntity, code: string): Definition {
   const [, report] = seenReports(engine, call, entity).find(([name]) => name === code) ?? [];
   if (!report) throw new Refusal('report.unknown', { report: code });

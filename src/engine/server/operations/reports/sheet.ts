@@ -1,4 +1,6 @@
-/** A report as one caller may read it: what its words name, each as SQL, in whose words the groups and figures stand. */
+/**
+ * A report as one caller may read it: what its words name, each as SQL, in whose words the groups and figures stand.
+ */
 import type { CallAnswer } from '../../../model/calls/declare.ts';
 import type { reportCalls } from '../../../model/calls/reports.ts';
 import { implicitFields } from '../../../model/format/implicit-fields.ts';

@@ -1,4 +1,7 @@
-/** 种子对比: what the files say, what was seeded last and what stands in the tables, field by field; and what an administrator decides about it. */
+/**
+ * 种子对比: what the files say, what was seeded last and what stands in the tables, field by field; and what an
+ * administrator decides about it.
+ */
 import { holdsCode } from '../../../model/access.ts';
 import type { SeedAct, SeedCompareData, SeedDifference, SeedKindName, SeedVerdict } from '../../../model/admin-wire.ts';
 import type { Locale } from '../../../model/errors/define.ts';

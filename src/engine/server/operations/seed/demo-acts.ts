@@ -1,5 +1,6 @@
 /**
- * What happened to demonstration rows after they were entered (`$acts`): carried out by the real actions, each by its person and at its time,
+ * What happened to demonstration rows after they were entered (`$acts`): carried out by the real actions, each by its
+ * person and at its time,
  * so that processes lead the rows, tasks wait for people, and the course tells who did what.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -65,7 +66,10 @@ function engineAt(engine: Engine, time: string): Engine {
   return then;
 }
 
-/** A person with every right and the own roles: what they may do was settled when the file was written, whose task it is goes by the roles. */
+/**
+ * A person with every right and the own roles: what they may do was settled when the file was written, whose task it is
+ * goes by the roles.
+ */
 async function callOf(engine: Engine, connection: Connection, tenant: string, person: string): Promise<Call> {
   const system = systemCall(tenant);
   const tx = { engine, connection, call: system };
@@ -181,7 +185,8 @@ const PAUSE_MS = 3000;
 
 /**
  * Carries them out while the server answers already: nobody waits for it.
- * @returns `done` when all is carried out, or given up; `close` ends it after the act under way; one that has not come to its end is carried out at the next start
+ * @returns `done` when all is carried out, or given up; `close` ends it after the act under way; one that has not come
+ * to its end is carried out at the next start
  */
 export function openDemoPast(
   engine: Engine,

@@ -1,4 +1,7 @@
-/** Files of demonstration rows: `@file/name` stands for a file in `_demo/files` beside them, stored once however many rows hold it. */
+/**
+ * Files of demonstration rows: `@file/name` stands for a file in `_demo/files` beside them, stored once however many
+ * rows hold it.
+ */
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

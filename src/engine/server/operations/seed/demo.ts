@@ -1,4 +1,7 @@
-/** Demonstration rows: `@entity/key` becomes an id, `today+12` a date, `today-3 09:30:00` a time of that day, `thisMonth-1` a month, and the rows go into their tables once. */
+/**
+ * Demonstration rows: `@entity/key` becomes an id, `today+12` a date, `today-3 09:30:00` a time of that day,
+ * `thisMonth-1` a month, and the rows go into their tables once.
+ */
 import type { CompiledEntity, Row, Value } from '../../../model/types.ts';
 import { arrived } from '../draft.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -56,7 +59,9 @@ function resolve(value: Value, words: Words): Value {
   return minute ? shiftTime(words.now, Number(minute[1] ?? 0)) : value;
 }
 
-/** Accounts of the demonstration keep the password of the file: nobody is forced to change it, but for the expired one. */
+/**
+ * Accounts of the demonstration keep the password of the file: nobody is forced to change it, but for the expired one.
+ */
 async function openAccount(connection: Connection, row: Row, id: string): Promise<void> {
   await connection.query(
     `update anlan.identity set is_original = false, password_expires_at = case when $2 then now() - interval '1 day' end where id = $1`,
@@ -161,7 +166,10 @@ export async function seedDemo(engine: Engine, tenant: string, source: DemoFiles
   });
 }
 
-/** An installation without any account gets a root organisation and its administrator, who must change the password at first. */
+/**
+ * An installation without any account gets a root organisation and its administrator, who must change the password at
+ * first.
+ */
 export async function seedAdministrator(engine: Engine, password: string): Promise<void> {
   await engine.db.write(PLATFORM_OWNER, async (connection) => {
     await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.demo'))`);

@@ -1,4 +1,6 @@
-/** Brings what rows keep of their own fields (search keys, `x-computed` values) up to a file that says it otherwise now. */
+/**
+ * Brings what rows keep of their own fields (search keys, `x-computed` values) up to a file that says it otherwise now.
+ */
 import { createHash } from 'node:crypto';
 import { quoteIdent } from '../../../model/names.ts';
 import { hasTable } from '../../../model/table-shape.ts';
@@ -55,7 +57,10 @@ function countedFirst(project: Project): ReadonlySet<CompiledEntity> {
   return ordered;
 }
 
-/** One batch behind `after`, held against other writers; rows that are right already are not written. Answers its last id, undefined when it was the last batch. */
+/**
+ * One batch behind `after`, held against other writers; rows that are right already are not written. Answers its last
+ * id, undefined when it was the last batch.
+ */
 async function refillBatch(
   engine: Engine,
   call: Call,
@@ -98,7 +103,10 @@ async function refillBatch(
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Refills every entity of a tenant whose recipe is not the remembered one. Neither `rev` nor history know of it: nobody changed a field. */
+/**
+ * Refills every entity of a tenant whose recipe is not the remembered one. Neither `rev` nor history know of it: nobody
+ * changed a field.
+ */
 async function refillTenant(engine: Engine, tenant: string, stopped: () => boolean): Promise<string[]> {
   const call = systemCall(tenant);
   const { rows } = await engine.db.read(tenant, (connection) =>
@@ -138,7 +146,9 @@ export interface Refill {
   close(): Promise<void>;
 }
 
-/** Refills the rows of all tenants when asked. A run that failed is logged, and what it left is done by the next one. */
+/**
+ * Refills the rows of all tenants when asked. A run that failed is logged, and what it left is done by the next one.
+ */
 export function openRefill(engine: Engine, log: Log): Refill {
   let closed = false;
   let tail: Promise<void> = Promise.resolve();

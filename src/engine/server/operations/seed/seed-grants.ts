@@ -1,4 +1,7 @@
-/** What the files grant to roles: codes and row scopes. Each reaches its role once; what an administrator took away stays away, what one set stays set. */
+/**
+ * What the files grant to roles: codes and row scopes. Each reaches its role once; what an administrator took away
+ * stays away, what one set stays set.
+ */
 import type { CompiledArea, Row, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../engine.ts';
@@ -62,7 +65,9 @@ export async function storedGrants(
   return new Map(rows.map(({ role_id: role, entity, scope }) => [`${role}/${entity}`, { scope }]));
 }
 
-/** A register from before scopes were remembered says only that one was seeded; what the file says now is taken for it. */
+/**
+ * A register from before scopes were remembered says only that one was seeded; what the file says now is taken for it.
+ */
 export function rememberedGrant(record: SeedRecord, fields: Row): SeedRecord {
   return typeof record.value === 'object' ? record : { ...record, value: fields };
 }

@@ -1,4 +1,7 @@
-/** Seeds: rows of files become rows of tables that administrators edit. A three-way compare touches only what nobody has touched. */
+/**
+ * Seeds: rows of files become rows of tables that administrators edit. A three-way compare touches only what nobody has
+ * touched.
+ */
 import type { CompiledEntity, Row, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import { arrived, draftRow, type WriteContext } from '../draft.ts';
@@ -28,7 +31,10 @@ export interface SeedRecord {
   readonly removed: boolean;
   /** Field → what the file said before it and the row went different ways. */
   readonly parted: Row;
-  /** Field → the file's value that an administrator decided against; `''` for a removal, or an entry that left the files. */
+  /**
+   * Field → the file's value that an administrator decided against; `''` for a removal, or an entry that left the
+   * files.
+   */
   readonly settled: Row;
   readonly applied: Applied | null;
   readonly applied_at: string | null;
@@ -46,7 +52,10 @@ export async function seedRecords(
   return new Map(rows.map((record) => [record.key, record]));
 }
 
-/** Sends a row on its way as it stands, without checks: seeds are compiled, demonstration rows are history. `arrived` waits for it. */
+/**
+ * Sends a row on its way as it stands, without checks: seeds are compiled, demonstration rows are history. `arrived`
+ * waits for it.
+ */
 export async function sendRow(
   context: WriteContext,
   entity: CompiledEntity,
@@ -129,8 +138,10 @@ export interface Merge {
 }
 
 /**
- * Compares file, last seeding and table field by field. A field that nobody touched follows the file; of one that both changed the
- * table's value stays, and what the file said before is kept for the screen; a decision holds until the file says something new.
+ * Compares file, last seeding and table field by field. A field that nobody touched follows the file; of one that both
+ * changed the
+ * table's value stays, and what the file said before is kept for the screen; a decision holds until the file says
+ * something new.
  */
 export function mergeSeed(record: Pick<SeedRecord, 'value' | 'parted' | 'settled'>, stored: Row, file: Row): Merge {
   const changes: Record<string, Value> = {};
@@ -187,7 +198,8 @@ async function rowNamed(
 }
 
 /**
- * Brings the seeds of one kind into their table. New ones are inserted, or are the row that has their name already and stays as it is;
+ * Brings the seeds of one kind into their table. New ones are inserted, or are the row that has their name already and
+ * stays as it is;
  * untouched fields follow the file, ones an administrator removed stay away.
  * @param kind names the group in the seed register, e.g. `sysParam`
  * @param first is it the first seeding of the tenant? What stands there from the beginning is no change of a file.

@@ -137,7 +137,10 @@ const titlesBy =
   (translate: Translate): Titles =>
   (base, en, tw) => ({ menuName: base, titleEn: en ?? null, titleTw: tw ?? translate(base) });
 
-/** Areas, their groups, one leaf per entity that has a menu, one per page; the engine's own screens, and what everybody has. */
+/**
+ * Areas, their groups, one leaf per entity that has a menu, one per page; the engine's own screens, and what everybody
+ * has.
+ */
 function menuSeeds(project: Project, areas: readonly CompiledArea[], titles: Titles): MenuSeed[] {
   const seeds: MenuSeed[] = [];
   const place = (entity: CompiledEntity): number => entity.menu.sequence ?? Number.MAX_SAFE_INTEGER;
@@ -388,7 +391,8 @@ function projectSeeds(project: Project): ProjectSeeds {
       texts.add(text);
       return text;
     };
-    // What the translated texts are made of stands for them: most starts only ask whether anything changed, and need no dictionary.
+    // What the translated texts are made of stands for them: most starts only ask whether anything changed, and need no
+    // dictionary.
     const told = JSON.stringify([
       traditionalRules,
       paramSeeds(areas),
@@ -447,7 +451,10 @@ export function seedAreas(engine: Engine): readonly CompiledArea[] {
   return projectSeeds(engine.project()).areas;
 }
 
-/** Brings the seeds into one tenant, in a transaction that sees its rows; nothing is read when nothing in the files has changed. */
+/**
+ * Brings the seeds into one tenant, in a transaction that sees its rows; nothing is read when nothing in the files has
+ * changed.
+ */
 export async function seedTenant(engine: Engine, connection: Connection, tenant: string): Promise<void> {
   const { areas, words, fingerprint } = projectSeeds(engine.project());
   const call = systemCall(tenant);

@@ -1,4 +1,7 @@
-/** Decides about one difference between files and tables; rows and grants change by the same operations as on their own screens. */
+/**
+ * Decides about one difference between files and tables; rows and grants change by the same operations as on their own
+ * screens.
+ */
 import { AUTHORIZE, describeRoleGrant } from '../grants/role-grants.ts';
 import type { SeedAct } from '../../../model/admin-wire.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';

@@ -1,4 +1,7 @@
-/** Tenants of the installation: rows of the platform's own tenant, so that the wall between tenants hides them from everybody else. */
+/**
+ * Tenants of the installation: rows of the platform's own tenant, so that the wall between tenants hides them from
+ * everybody else.
+ */
 import { nameKey, nameKeySql } from '../../auth/name-key.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../engine.ts';
@@ -9,7 +12,9 @@ export interface Tenant {
   readonly name: string;
 }
 
-/** The tenant of whoever runs the installation: its administrators keep the other tenants and what all of them share. */
+/**
+ * The tenant of whoever runs the installation: its administrators keep the other tenants and what all of them share.
+ */
 export const PLATFORM_OWNER = '01900000-0000-7000-8000-000000000001';
 
 /** It is there before its row is. */
@@ -29,7 +34,10 @@ async function find(engine: Engine, condition: string, values: readonly string[]
   return rows;
 }
 
-/** The tenant that is signed in to with this code, written exactly so or else in the same form; one that is suspended, or whose time is over, is not. */
+/**
+ * The tenant that is signed in to with this code, written exactly so or else in the same form; one that is suspended,
+ * or whose time is over, is not.
+ */
 export async function tenantByCode(engine: Engine, code: string): Promise<Tenant | undefined> {
   if (code === OWNER.code) return OWNER;
   const found = await find(
@@ -42,7 +50,10 @@ export async function tenantByCode(engine: Engine, code: string): Promise<Tenant
   return tenant?.open ? tenant : undefined;
 }
 
-/** Every tenant, suspended ones too: their rows are kept up to the files like all others. The platform's own comes first. */
+/**
+ * Every tenant, suspended ones too: their rows are kept up to the files like all others. The platform's own comes
+ * first.
+ */
 export async function allTenants(engine: Engine): Promise<readonly Tenant[]> {
   const tenants = await find(engine, '', []);
   return [
@@ -52,7 +63,8 @@ export async function allTenants(engine: Engine): Promise<readonly Tenant[]> {
 }
 
 /**
- * Lets the rest of a transaction of the platform see and write the rows of another tenant while `run` runs. When it throws the
+ * Lets the rest of a transaction of the platform see and write the rows of another tenant while `run` runs. When it
+ * throws the
  * transaction is rolled back, and the setting with it.
  */
 export async function insideTenant<T>(connection: Connection, tenant: string, run: () => Promise<T>): Promise<T> {

@@ -1,4 +1,7 @@
-/** Traditional texts of the seeds, made in a thread that ends with its dictionary: 80 MB that a server would keep for the few texts of its first start. */
+/**
+ * Traditional texts of the seeds, made in a thread that ends with its dictionary: 80 MB that a server would keep for
+ * the few texts of its first start.
+ */
 import { traditional } from '../../schema-store/traditional.ts';
 import { startThread } from '../thread.ts';
 

@@ -1,4 +1,7 @@
-/** App clients at the token call: whose secret is right, and what a token of theirs may be and how long it lives (domain §1.9). */
+/**
+ * App clients at the token call: whose secret is right, and what a token of theirs may be and how long it lives (domain
+ * §1.9).
+ */
 import { verifyPassword } from '../../auth/passwords.ts';
 import type { Engine, EntityHooks } from '../engine.ts';
 import { needOwnOverId } from '../grants/own-rights.ts';
@@ -64,7 +67,10 @@ export async function appClient(
   };
 }
 
-/** Whoever knows a client's secret is the person it acts as, so nobody may set up or change one that acts as somebody with more rights than the own. */
+/**
+ * Whoever knows a client's secret is the person it acts as, so nobody may set up or change one that acts as somebody
+ * with more rights than the own.
+ */
 export const clientHooks: EntityHooks = {
   async before(context) {
     if (context.kind !== 'delete' && typeof context.row['runAs'] === 'string')

@@ -1,4 +1,6 @@
-/** The tiles of the phone's home: the menu rows for phones that a user may open, without their groups (domain, phone). */
+/**
+ * The tiles of the phone's home: the menu rows for phones that a user may open, without their groups (domain, phone).
+ */
 import { isKeptOpen } from '../../../model/access.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { MenuNode } from '../../../model/wire.ts';

@@ -1,4 +1,7 @@
-/** The menu and the button codes of a user: the menu table, filtered by the kind of user and by what the user may list (spec 2.7, 6; Q-66). */
+/**
+ * The menu and the button codes of a user: the menu table, filtered by the kind of user and by what the user may list
+ * (spec 2.7, 6; Q-66).
+ */
 import { holdsCode } from '../../../model/access.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { AuthorityData } from '../../../model/wire.ts';
@@ -7,7 +10,8 @@ import { FOREIGN_COMPONENT } from '../import/foreign-codes.ts';
 import { type MenuRow, menuTree } from './menu-tree.ts';
 
 /**
- * The shown entries of a terminal that are meant for the caller's kind of user; an entry that names no kind is meant for all of them.
+ * The shown entries of a terminal that are meant for the caller's kind of user; an entry that names no kind is meant
+ * for all of them.
  * $1 tenant, $2 the caller, $3 terminal.
  */
 const MENU = `select m.id, m."parentId" as parent, m."menuCode" as code, m."menuType" as type, m."menuIcon" as icon, m."menuPath" as path, m."menuComponent" as component, m.src, m."reportUrl" as report, m."permCode" as perm,
@@ -41,7 +45,8 @@ export function isOpen(engine: Engine, call: Call, row: MenuRow): boolean {
 
 /**
  * `queryCurrentAuthority`: menu as a tree under `routes`, all codes the user holds, and the parents to choose from.
- * `parentId` is a group of the menu; '0' and null stand for the root (Q-48, Q-165). An unknown one has nothing below it.
+ * `parentId` is a group of the menu; '0' and null stand for the root (Q-48, Q-165). An unknown one has nothing below
+ * it.
  */
 export async function authorityOf(
   engine: Engine,

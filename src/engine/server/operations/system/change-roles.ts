@@ -1,4 +1,7 @@
-/** Roles that stand in rows – of users, of URLs –, given and withdrawn from either side: all rows in one transaction, each by the rules of its own form. */
+/**
+ * Roles that stand in rows – of users, of URLs –, given and withdrawn from either side: all rows in one transaction,
+ * each by the rules of its own form.
+ */
 import type { Call, Engine } from '../engine.ts';
 import { selectVisible } from '../get.ts';
 import { needAction } from '../query.ts';

@@ -1,4 +1,7 @@
-/** Codes that people take for one are one: a role, a parameter or a tenant cannot be called like another but for case, width or a dot at the end (decision 0176). */
+/**
+ * Codes that people take for one are one: a role, a parameter or a tenant cannot be called like another but for case,
+ * width or a dot at the end (decision 0176).
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import { qualifiedTable, quoteIdent } from '../../../model/names.ts';
@@ -6,7 +9,10 @@ import { textOf } from '../../../model/view.ts';
 import { nameKey, nameKeySql } from '../../auth/name-key.ts';
 import type { Call, Engine, EntityHooks } from '../engine.ts';
 
-/** Hooks that keep a code distinct among living rows. A row that is like an older one keeps its code as long as nobody changes it. */
+/**
+ * Hooks that keep a code distinct among living rows. A row that is like an older one keeps its code as long as nobody
+ * changes it.
+ */
 export function distinctCodes(name: string): EntityHooks {
   return {
     async before({ connection, call, entity, kind, old, row }) {

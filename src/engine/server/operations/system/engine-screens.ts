@@ -1,4 +1,6 @@
-/** Screens of the engine itself that no entity file describes: their menu entries and the codes a role can be granted. */
+/**
+ * Screens of the engine itself that no entity file describes: their menu entries and the codes a role can be granted.
+ */
 import type { Locale } from '../../../model/errors/define.ts';
 
 type Words = Readonly<Record<Locale, string>>;

@@ -1,4 +1,7 @@
-/** Invitations of a tenant to people who have an account elsewhere: nobody becomes a member without having said yes (decision 0088). */
+/**
+ * Invitations of a tenant to people who have an account elsewhere: nobody becomes a member without having said yes
+ * (decision 0088).
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row, Value } from '../../../model/types.ts';
@@ -108,7 +111,10 @@ export async function answerInvitation(
   });
 }
 
-/** Hooks of `accountInvite`: who is here already needs no invitation; of others nothing is said. Roles are given when they are offered. */
+/**
+ * Hooks of `accountInvite`: who is here already needs no invitation; of others nothing is said. Roles are given when
+ * they are offered.
+ */
 export const inviteHooks: EntityHooks = {
   async before(context) {
     const { call, connection, entity, kind, row } = context;

@@ -99,7 +99,10 @@ export async function loggedSignIn(
   }
 }
 
-/** Enters another tenant of the same person; its log has it as a sign-in, the log of the one left has the end of the session. */
+/**
+ * Enters another tenant of the same person; its log has it as a sign-in, the log of the one left has the end of the
+ * session.
+ */
 export async function loggedEntry(
   engine: Engine,
   ports: SignInPorts,

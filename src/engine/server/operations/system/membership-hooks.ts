@@ -1,4 +1,7 @@
-/** What belonging to several tenants means for users: the platform links and unlinks, guests are not reset by their hosts (decision 0088). */
+/**
+ * What belonging to several tenants means for users: the platform links and unlinks, guests are not reset by their
+ * hosts (decision 0088).
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';

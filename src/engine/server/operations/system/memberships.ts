@@ -1,4 +1,7 @@
-/** Which tenants a person belongs to. The home runs the account; every other tenant has a guest, whom it may let in and put out, and nothing more. */
+/**
+ * Which tenants a person belongs to. The home runs the account; every other tenant has a guest, whom it may let in and
+ * put out, and nothing more.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Connection, Db } from '../../db/pool.ts';
 import type { Engine } from '../engine.ts';
@@ -91,7 +94,10 @@ export async function noteMembership(connection: Connection, tenant: string, ide
   );
 }
 
-/** Lets the rest of a tenant's transaction see the rows of all tenants while `run` runs. When it throws, the transaction is rolled back and the setting with it. */
+/**
+ * Lets the rest of a tenant's transaction see the rows of all tenants while `run` runs. When it throws, the transaction
+ * is rolled back and the setting with it.
+ */
 async function overAll(connection: Connection, run: () => Promise<unknown>): Promise<void> {
   const see = (system: 'on' | 'off'): Promise<unknown> =>
     connection.query(`select set_config('anlan.system', $1, true)`, [system]);
@@ -100,7 +106,9 @@ async function overAll(connection: Connection, run: () => Promise<unknown>): Pro
   await see('off');
 }
 
-/** The platform's own row of a person shows all tenants: it follows whoever lets the person in or puts the person out. */
+/**
+ * The platform's own row of a person shows all tenants: it follows whoever lets the person in or puts the person out.
+ */
 export async function showTenants(connection: Connection, identity: string): Promise<void> {
   await overAll(connection, () =>
     connection.query(

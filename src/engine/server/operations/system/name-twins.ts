@@ -1,4 +1,7 @@
-/** Names from before case, width and dots at the end were left out of account: administrators are told which of them are one now (decision 0176). */
+/**
+ * Names from before case, width and dots at the end were left out of account: administrators are told which of them are
+ * one now (decision 0176).
+ */
 import { qualifiedTable, quoteIdent } from '../../../model/names.ts';
 import { nameKeySql } from '../../auth/name-key.ts';
 import type { Connection } from '../../db/pool.ts';

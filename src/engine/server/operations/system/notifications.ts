@@ -60,7 +60,10 @@ export function countNotices(
   });
 }
 
-/** `queryMyNotification`: what is meant for the caller now, newest first; with `unreadFirst` the unread ones before all others, with `types` (by comma) those of these types only. */
+/**
+ * `queryMyNotification`: what is meant for the caller now, newest first; with `unreadFirst` the unread ones before all
+ * others, with `types` (by comma) those of these types only.
+ */
 export function myNotices(
   engine: Engine,
   call: Call,
@@ -139,7 +142,10 @@ export function readNotice(engine: Engine, call: Call, id: unknown, confirm: boo
   });
 }
 
-/** `readAllNotification`: all that is meant for the caller now has been read; what asks to be confirmed still has to be. @returns how many were unread */
+/**
+ * `readAllNotification`: all that is meant for the caller now has been read; what asks to be confirmed still has to be.
+ * @returns how many were unread
+ */
 export function readAllNotices(engine: Engine, call: Call): Promise<number> {
   return engine.db.write(call.actor.tenant, async (connection) => {
     const { rows } = await connection.query<{ id: string }>(
@@ -189,7 +195,10 @@ function audienceOf(row: Row): readonly string[] | undefined {
     : undefined;
 }
 
-/** Hooks of `notification`: at its publication it is counted for how many people it is; whoever may be meant is told when it comes or goes. */
+/**
+ * Hooks of `notification`: at its publication it is counted for how many people it is; whoever may be meant is told
+ * when it comes or goes.
+ */
 export const notificationHooks: EntityHooks = {
   async before({ kind, action, connection, call, row }) {
     if (kind === 'action' && action === 'publish')

@@ -1,4 +1,7 @@
-/** Reading for the calls of custom code: without a session it says itself what strangers may see and reads under no person's grant; with one it reads as whoever asks. */
+/**
+ * Reading for the calls of custom code: without a session it says itself what strangers may see and reads under no
+ * person's grant; with one it reads as whoever asks.
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { ListData } from '../../../model/wire.ts';
@@ -17,7 +20,9 @@ export function openRows({ engine, tenant, locale }: OpenCall, entity: string, p
   return queryRows(engine, { ...systemCall(tenant), locale }, engine.entity(entity), params);
 }
 
-/** Rows by the parameters of a list query, as whoever asks may see them. Refuses without the right to read the entity. */
+/**
+ * Rows by the parameters of a list query, as whoever asks may see them. Refuses without the right to read the entity.
+ */
 export function askedRows({ engine, call }: AskedCall, entity: string, params: Params): Promise<ListData> {
   return queryRows(engine, call, engine.entity(entity), params);
 }

@@ -1,4 +1,7 @@
-/** The organisations a session keeps in memory: names and places of the whole tree for staff, the own line for everybody else. */
+/**
+ * The organisations a session keeps in memory: names and places of the whole tree for staff, the own line for everybody
+ * else.
+ */
 import { TEXT_ORDER } from '../../../model/list/row-order.ts';
 import type { Organisation } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';

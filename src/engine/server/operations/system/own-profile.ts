@@ -11,7 +11,10 @@ import { systemCall } from '../seed/system-call.ts';
 
 export const OWN_FIELDS = ['nickname', 'mobile', 'email', 'province', 'city', 'street', 'profile', 'avatar'] as const;
 
-/** A picture of one's own is one that one has uploaded: naming another file would open it to everybody who sees the picture. */
+/**
+ * A picture of one's own is one that one has uploaded: naming another file would open it to everybody who sees the
+ * picture.
+ */
 async function needOwnFile(connection: Connection, call: Call, id: unknown): Promise<void> {
   const { rows } = await connection.query(
     'select 1 from anlan.stored_file where tenant_id = $1 and id::text = $2 and created_by = $3',

@@ -1,4 +1,7 @@
-/** Accounts of people who sign in by a code sent to their phone and have no password: attendees, drivers, contacts of units. */
+/**
+ * Accounts of people who sign in by a code sent to their phone and have no password: attendees, drivers, contacts of
+ * units.
+ */
 import { randomBytes } from 'node:crypto';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
@@ -66,7 +69,9 @@ export async function addPhoneUser(context: HookContext, { mobile, name, role, o
   return id;
 }
 
-/** Lets a phone user in no more, or again; sessions end with the account. Accounts of other kinds are left as they are. */
+/**
+ * Lets a phone user in no more, or again; sessions end with the account. Accounts of other kinds are left as they are.
+ */
 export async function closePhoneUser(context: HookContext, id: string, closed: boolean): Promise<void> {
   const own = asEngine(context);
   const person = await readRelated(own, 'sysUser', id);

@@ -36,7 +36,9 @@ const TOP =
 const BELOW = `select "regionCode", "regionName" from "sys_region" where deleted_at is null
   and "parentId" in (select id from "sys_region" where "regionName" = $1 and "parentId" is null and deleted_at is null) order by "regionCode"`;
 
-/** Names right below a region of the top, those of the top without one; for whoever is signed in: they are no secret. */
+/**
+ * Names right below a region of the top, those of the top without one; for whoever is signed in: they are no secret.
+ */
 export async function regionNames(engine: Engine, call: Call, above: string): Promise<readonly RegionName[]> {
   const { rows } = await engine.db.read(call.actor.tenant, (connection) =>
     above === '' ? connection.query<RegionName>(TOP) : connection.query<RegionName>(BELOW, [above]),

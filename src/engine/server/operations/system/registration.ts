@@ -57,7 +57,10 @@ async function store(
   await conclude(context, await completeWrite(context, draft, 'add', false));
 }
 
-/** The user of an approved request. The identity stands already, with the password the person chose; a password of the row is not kept. */
+/**
+ * The user of an approved request. The identity stands already, with the password the person chose; a password of the
+ * row is not kept.
+ */
 async function makeUser(
   engine: Engine,
   call: Call,
@@ -166,7 +169,8 @@ export const registerHooks: EntityHooks = {
 };
 
 /**
- * Lets in whoever asked by a request, on behalf of what decided about more than the account; one that was let in before moves there.
+ * Lets in whoever asked by a request, on behalf of what decided about more than the account; one that was let in before
+ * moves there.
  * @param place organisation, and code of a seeded role
  * @returns the user's id
  */

@@ -1,4 +1,7 @@
-/** The address a menu opens its report by, with a ticket for one use: only for whoever has the menu (spec 3; Q-22, Q-67). */
+/**
+ * The address a menu opens its report by, with a ticket for one use: only for whoever has the menu (spec 3; Q-22,
+ * Q-67).
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { OneTime } from '../../auth/one-time.ts';
 import type { Session } from '../../auth/sessions.ts';
@@ -6,7 +9,9 @@ import { issueTicket } from '../../auth/tickets.ts';
 import type { Call, Engine } from '../engine.ts';
 import { isOpen, menuRows } from './authority.ts';
 
-/** The address as it was entered, with the ticket behind it; a page that routes by hash reads its query behind the hash. */
+/**
+ * The address as it was entered, with the ticket behind it; a page that routes by hash reads its query behind the hash.
+ */
 export function withFineToken(address: string, ticket: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}fineToken=${encodeURIComponent(ticket)}`;
 }

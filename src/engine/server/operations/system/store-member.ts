@@ -19,7 +19,8 @@ export interface NewMember {
 }
 
 /**
- * Stores the row in a transaction that sees the tenant's rows; who was there before gets the old row back, with the place given now.
+ * Stores the row in a transaction that sees the tenant's rows; who was there before gets the old row back, with the
+ * place given now.
  * @param call of the engine itself, in that tenant
  */
 export async function storeMember(

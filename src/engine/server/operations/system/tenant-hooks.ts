@@ -1,4 +1,7 @@
-/** Tenants: a new one gets roles, dictionaries, parameters, a root organisation and its administrator in one transaction; a suspended one is signed out. */
+/**
+ * Tenants: a new one gets roles, dictionaries, parameters, a root organisation and its administrator in one
+ * transaction; a suspended one is signed out.
+ */
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';

@@ -1,4 +1,7 @@
-/** How a tenant is called on its pages: titles in three languages and a logo. The rows are the platform's; a tenant changes its own (decision 0089). */
+/**
+ * How a tenant is called on its pages: titles in three languages and a logo. The rows are the platform's; a tenant
+ * changes its own (decision 0089).
+ */
 import type { Readable } from 'node:stream';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { TenantLook } from '../../../model/wire.ts';

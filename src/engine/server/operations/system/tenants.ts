@@ -1,4 +1,7 @@
-/** What every call asks of its tenant: what it is called and looks like, and whether it lets people in now. Kept until a tenant is written, on every node. */
+/**
+ * What every call asks of its tenant: what it is called and looks like, and whether it lets people in now. Kept until a
+ * tenant is written, on every node.
+ */
 import type { TenantLook } from '../../../model/wire.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../engine.ts';

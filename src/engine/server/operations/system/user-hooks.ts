@@ -1,4 +1,7 @@
-/** Users and their identities: a user is a membership in a tenant, its name and password belong to the identity (database.md). */
+/**
+ * Users and their identities: a user is a membership in a tenant, its name and password belong to the identity
+ * (database.md).
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Reach } from '../../../model/reach.ts';
@@ -99,7 +102,10 @@ const IS_ADMIN = `select 1 from "sys_role" r where r.tenant_id = $1 and r.id = a
 /** Fields by which an account is opened: recovery and codes go there. */
 const REACHED_BY = ['mobile', 'email'] as const;
 
-/** Nobody gives a person more than they hold, opens the account of who holds more, or writes over an administrator from a file. */
+/**
+ * Nobody gives a person more than they hold, opens the account of who holds more, or writes over an administrator from
+ * a file.
+ */
 async function needOwnRights(context: HookContext): Promise<void> {
   const { call, connection, kind, old, row } = context;
   if (
@@ -147,7 +153,8 @@ export function userHooks(ports: UserPorts): EntityHooks {
       const { kind, row, connection } = context;
       if (kind === 'add') return createIdentity(context);
       const id = String(row['id']);
-      // A reset lets in who has lost everything, the second factor too; the person is asked for a password of their own.
+      // A reset lets in who has lost everything, the second factor too; the person is asked for a password of their
+      // own.
       if (kind === 'action' && typeof row['password'] === 'string') {
         await connection.query(
           'update anlan.identity set password_hash = $2, is_original = true, password_changed_at = now(), password_expires_at = null, totp_secret = null, totp_pending = null, totp_step = null where id = $1',

@@ -1,4 +1,7 @@
-/** The posts of a user as one list: what is new is added, what is missing is taken away, one of them is the main post (domain §1.2). */
+/**
+ * The posts of a user as one list: what is new is added, what is missing is taken away, one of them is the main post
+ * (domain §1.2).
+ */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';

@@ -1,4 +1,7 @@
-/** To-dos: one row for each thing somebody has to do, kept by whatever it comes from, in the transaction that changes it. */
+/**
+ * To-dos: one row for each thing somebody has to do, kept by whatever it comes from, in the transaction that changes
+ * it.
+ */
 import type { Row } from '../../../model/types.ts';
 import { inParts } from '../messages/browser-events.ts';
 import { addRelated, announce, changeRead, readRelatedWhere, type WritingTransaction } from '../engine-writes.ts';
@@ -35,7 +38,10 @@ async function tell(tx: WritingTransaction, people: readonly (string | null)[], 
 const differs = (row: Row, fields: Row): boolean =>
   Object.entries(fields).some(([name, value]) => (row[name] ?? null) !== (value ?? null));
 
-/** Writes a to-do as it stands now; the second time it changes nothing. @param known its row, read under a lock that holds others off; null: it cannot be there yet */
+/**
+ * Writes a to-do as it stands now; the second time it changes nothing. @param known its row, read under a lock that
+ * holds others off; null: it cannot be there yet
+ */
 export async function keepTodo(tx: WritingTransaction, todo: Todo, takers: Takers, known?: Row | null): Promise<void> {
   const fields: Row = { kind: null, nodeName: null, dueAt: null, mobileRoute: null, resting: false, ...todo };
   const row =

@@ -1,4 +1,7 @@
-/** Puts a row before or after another one of its tree: parent and place in one call, the numbers of as few neighbours as can be. */
+/**
+ * Puts a row before or after another one of its tree: parent and place in one call, the numbers of as few neighbours as
+ * can be.
+ */
 import type { Grant } from '../../../model/access.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { orderField, placeNumbers } from '../../../model/tree/order.ts';
@@ -36,7 +39,10 @@ interface Found {
   readonly n: number | null;
 }
 
-/** All rows below `parent` that are told apart by the order alone, in their order and without `moved`: those out of the caller's sight too, whose places count. */
+/**
+ * All rows below `parent` that are told apart by the order alone, in their order and without `moved`: those out of the
+ * caller's sight too, whose places count.
+ */
 async function siblingsOf(
   { engine, call, connection }: WriteContext,
   entity: CompiledEntity,
@@ -64,7 +70,8 @@ async function siblingsOf(
 }
 
 /**
- * Neighbours only get another number: no new `rev`, no entry in their history. Whoever has one of them open saves it as if nothing
+ * Neighbours only get another number: no new `rev`, no entry in their history. Whoever has one of them open saves it as
+ * if nothing
  * had happened, and the move stands in the history of the row that was moved.
  */
 function renumber(
@@ -80,7 +87,10 @@ function renumber(
   send(context, runPrepared(context.connection, text, statement.values));
 }
 
-/** `place{Noun}`: `id`, `rev`, and `before` or `after` with the id of a row that is to be its neighbour below the same parent → stored row. */
+/**
+ * `place{Noun}`: `id`, `rev`, and `before` or `after` with the id of a row that is to be its neighbour below the same
+ * parent → stored row.
+ */
 export async function placeRow(engine: Engine, call: Call, entity: CompiledEntity, body: Row): Promise<WireRow> {
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'edit');

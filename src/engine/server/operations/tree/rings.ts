@@ -1,4 +1,7 @@
-/** Rings in the trees that are stored already, brought by an import or from before moves were kept apart: found, named and opened. */
+/**
+ * Rings in the trees that are stored already, brought by an import or from before moves were kept apart: found, named
+ * and opened.
+ */
 import type { ModelRing } from '../../../model/admin-wire.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasTable } from '../../../model/table-shape.ts';
@@ -49,7 +52,10 @@ export async function namedRings(
   return rings.map((ring) => ring.map((id) => ({ id, label: labels.get(id) ?? id })));
 }
 
-/** Opens a ring: puts one of its rows at the top of the tree, whatever the form would ask for there. Its place is then chosen like that of any other row. */
+/**
+ * Opens a ring: puts one of its rows at the top of the tree, whatever the form would ask for there. Its place is then
+ * chosen like that of any other row.
+ */
 export async function openRing(engine: Engine, call: Call, entity: CompiledEntity, id: string): Promise<void> {
   const parent = entity.storage.treeParent;
   if (!parent) throw new Refusal('route.unknown');

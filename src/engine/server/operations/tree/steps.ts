@@ -1,4 +1,7 @@
-/** A tree step by step, for trees too large to be drawn whole: one level at a time, or what matches with the rows above it. */
+/**
+ * A tree step by step, for trees too large to be drawn whole: one level at a time, or what matches with the rows above
+ * it.
+ */
 import { filterParam } from '../../../model/list/list-words.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import type { TreeData, TreeRow, WireRow } from '../../../model/wire.ts';
@@ -105,7 +108,8 @@ async function withAncestors(
 }
 
 /**
- * `query{Noun}Tree?lazy=1`: `below` names the row whose next level is asked for. Without it the whole tree if it is small, else the
+ * `query{Noun}Tree?lazy=1`: `below` names the row whose next level is asked for. Without it the whole tree if it is
+ * small, else the
  * top; with a filter the matches and the rows above them. Rows with more below say so in `$children`.
  */
 export async function queryTreeSteps(
@@ -139,7 +143,8 @@ export async function queryTreeSteps(
     return { list: nodes.roots, totalCount };
   }
   const { totalCount } = await ask({}, 1);
-  // Who sees a part of the tree only sees rows whose parents are out of sight: those stand at the top, which takes the whole to know.
+  // Who sees a part of the tree only sees rows whose parents are out of sight: those stand at the top, which takes the
+  // whole to know.
   const narrowed = !engine.grant(call.actor, entity).rows.some((scope) => scope.kind === 'all');
   if (totalCount <= WHOLE || narrowed)
     return { list: (await nest((await ask({}, MAX_LEVEL)).list, parent)).roots, totalCount };

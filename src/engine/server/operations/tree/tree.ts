@@ -41,7 +41,10 @@ function* nested(rows: readonly WireRow[], parent: string): Steps<Nested> {
   return { roots, all: [...nodes.values()] };
 }
 
-/** Rows nested in their order; one whose parent is not among them, or that stands in a ring, is at the top, so that nothing that was found is lost. */
+/**
+ * Rows nested in their order; one whose parent is not among them, or that stands in a ring, is at the top, so that
+ * nothing that was found is lost.
+ */
 export function nest(rows: readonly WireRow[], parent: string): Promise<Nested> {
   return runCooperatively(nested(rows, parent));
 }

@@ -1,4 +1,7 @@
-/** Labels on upright A4 sheets: two beside each other with a line to cut along, the code at the left and its words at the right. */
+/**
+ * Labels on upright A4 sheets: two beside each other with a line to cut along, the code at the left and its words at
+ * the right.
+ */
 import qrcode from 'qrcode-generator';
 import type { LabelsDocument } from '../document.ts';
 import { MARGIN, type Sheet } from './sheet.ts';

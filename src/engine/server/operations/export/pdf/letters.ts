@@ -1,4 +1,7 @@
-/** The fonts of a PDF, their measures, and lines that fit: Chinese breaks between any two signs, words only where they end. */
+/**
+ * The fonts of a PDF, their measures, and lines that fit: Chinese breaks between any two signs, words only where they
+ * end.
+ */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type PDFDocument from 'pdfkit';

@@ -4,7 +4,9 @@ import type { Letters } from './letters.ts';
 import { type Cell, CELL_PADDING, type Sheet } from './sheet.ts';
 
 const HEAD_FILL = '#eef1f5';
-/** No column needs more of a line than this many ems before its text may break, nor more than that for a single word. */
+/**
+ * No column needs more of a line than this many ems before its text may break, nor more than that for a single word.
+ */
 const MOST_EMS = 26;
 const WORD_EMS = 12;
 const LEAST_EMS = 3;

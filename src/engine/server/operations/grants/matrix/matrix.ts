@@ -1,4 +1,6 @@
-/** The matrix: every role against every entity and its actions, as they take effect, beside what they were at a moment. */
+/**
+ * The matrix: every role against every entity and its actions, as they take effect, beside what they were at a moment.
+ */
 import type { GrantEntity } from '../../../../model/admin-wire.ts';
 import { messageOf } from '../../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../../model/errors/refusal.ts';
@@ -139,7 +141,8 @@ function rolesOf({ now, before, members }: RoleFacts, ids: readonly string[]): M
 }
 
 /**
- * Roles the caller may see, against everything that may be granted, in the caller's language. A role that is switched off stands with what it would give.
+ * Roles the caller may see, against everything that may be granted, in the caller's language. A role that is switched
+ * off stands with what it would give.
  * @param at a moment in the installation's zone to compare with; '' for none
  * @throws Refusal when the caller may not look at roles; Invalid when `at` is no moment
  */

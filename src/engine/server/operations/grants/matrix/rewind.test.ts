@@ -1,4 +1,7 @@
-/** Undoing a history: lists by what came and went, other fields by what they were, and rows that were not there yet or are gone. */
+/**
+ * Undoing a history: lists by what came and went, other fields by what they were, and rows that were not there yet or
+ * are gone.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../model/types.ts';

@@ -1,4 +1,6 @@
-/** What roles give as it is stored, now and at a moment: their own history and that of their data permissions undone. */
+/**
+ * What roles give as it is stored, now and at a moment: their own history and that of their data permissions undone.
+ */
 import type { RoleGrant } from '../../../../model/access.ts';
 import type { Row, Value } from '../../../../model/types.ts';
 import { type EntityOf, type PermissionRow, roleGrant, type RoleRow } from '../../../access/roles.ts';
