@@ -13,10 +13,7 @@ export interface {{ entityName | pascal }} {
   readonly id: string;
   readonly rev: number;
 {%- for field in fields %}
-  /**
-   * {{ field.title }}{% if field.columnComment and field.columnComment != field.title %}: {{ field.columnComment }}{%
-   * endif %}
-   */
+  /** {{ field.title }}{% if field.columnComment and field.columnComment != field.title %}: {{ field.columnComment }}{% endif %} */
   readonly {{ field.fieldName }}{% unless field.isRequired %}?{% endunless %}: {{ field.tsType }}{% unless field.isRequired %} | null{% endunless %};
 {%- endfor %}
 }
