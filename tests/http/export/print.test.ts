@@ -45,6 +45,21 @@ test('a record is a form with its sections, labels, words for codes, and units',
   expect(text).not.toContain(String(crane?.['org']));
 });
 
+test('formulas, boxes to tick and rare signs of names are on the paper', async () => {
+  const { data } = await admin.get<ListData>(`${CRANES}/queryEquipCrane`, { pageSize: 1 });
+  const [crane] = data.list;
+  const remark = '测 H₂S、CO₂、O₂ 10⁻⁶；☑ 合格 ☐ 不合格；⌀25；𠮷工';
+  const { data: added } = await admin.put<WireRow>(`${CRANES}/updateEquipCrane`, {
+    id: crane?.id,
+    rev: crane?.rev,
+    remark,
+  });
+  expect(added['remark']).toBe(remark);
+  expect(await said(await form(`${CRANES}/printEquipCrane?id=${crane?.id ?? ''}`))).toContain(
+    remark.replace('𠮷', '〔U+20BB7〕'),
+  );
+});
+
 test('it speaks the language of its reader, and comes as Word as well', async () => {
   const [row] = rows;
   const english = await said(await form(`${INSPECTS}/printEquipInspect?id=${row?.id ?? ''}`, admin, 'en'));

@@ -68,7 +68,7 @@ export function labelPages(sheet: Sheet, { labels }: LabelsDocument): void {
     let top = y + PAD;
     for (const { text, face, size } of words) {
       if (top + size * LEADING > y + height - PAD / 2) break;
-      doc.font(face).fontSize(size).fillColor(INK).text(text, left, top, { lineBreak: false, features: [] });
+      letters.draw(text, left, top, face, size, INK);
       top += size * LEADING + (face === 'bold' ? 2 : 0);
     }
   });

@@ -2,42 +2,67 @@
  * The fonts of a PDF, their measures, and lines that fit: Chinese breaks between any two signs, words only where they
  * end.
  */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type PDFDocument from 'pdfkit';
+import { type Face, fontFile, type FontName, type Spelling, spell } from './fonts.ts';
 
-export type Face = 'regular' | 'bold';
-
-/** Noto Sans Hans holds simplified and traditional signs; only those that are used get into the file. */
-const FACES: Readonly<Record<Face, string>> = { regular: 'NotoSansHans-Regular.otf', bold: 'NotoSansHans-Bold.otf' };
 const PIECES = /[^\s\u2E80-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFFEF\u3000-\u303F]+|\s+|./gu;
 /** Signs that begin no line. */
 const CLOSING = /^[，。、；：！？）》】」』”’…%‰℃]$/;
 
 export class Letters {
   readonly #doc: InstanceType<typeof PDFDocument>;
-  readonly #widths: Readonly<Record<Face, Map<string, number>>> = { regular: new Map(), bold: new Map() };
+  readonly #known: Readonly<Record<Face, Map<string, Spelling & { readonly width: number }>>> = {
+    regular: new Map(),
+    bold: new Map(),
+  };
 
   constructor(doc: InstanceType<typeof PDFDocument>) {
     this.#doc = doc;
-    // The package exports where its fonts lie, but for the build of a browser: they stand beside its door.
-    const fonts = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts');
-    for (const face of ['regular', 'bold'] as const) doc.registerFont(face, join(fonts, FACES[face]));
+    for (const name of ['regular', 'bold', 'regular+', 'bold+'] as const) doc.registerFont(name, fontFile(name).path);
   }
 
-  /** Without kerning, so that the widths of signs add up. */
-  width(text: string, face: Face, size: number): number {
-    const known = this.#widths[face];
-    let sum = 0;
-    for (const sign of text) {
-      let width = known.get(sign);
-      if (width === undefined) {
-        width = this.#doc.font(face).fontSize(1000).widthOfString(sign, { features: [] }) / 1000;
-        known.set(sign, width);
-      }
-      sum += width;
+  /** How a sign is written, and its width at the size 1; without kerning, so that the widths of signs add up. */
+  #spelled(sign: string, face: Face): Spelling & { readonly width: number } {
+    let known = this.#known[face].get(sign);
+    if (!known) {
+      const spelling = spell(sign, face);
+      const width =
+        spelling.text === ''
+          ? 0
+          : this.#doc.font(spelling.name).fontSize(1000).widthOfString(spelling.text, { features: [] }) / 1000;
+      this.#known[face].set(sign, (known = { ...spelling, width }));
     }
+    return known;
+  }
+
+  width(text: string, face: Face, size: number): number {
+    let sum = 0;
+    for (const sign of text) sum += this.#spelled(sign, face).width;
     return sum * size;
+  }
+
+  /** Writes one line whose upper left corner is (x, y), all its fonts on one baseline. */
+  draw(text: string, x: number, y: number, face: Face, size: number, color: string): void {
+    const runs: { name: FontName; text: string; width: number }[] = [];
+    for (const sign of text) {
+      const { name, text: spelled, width } = this.#spelled(sign, face);
+      const last = runs.at(-1);
+      if (last?.name === name) {
+        last.text += spelled;
+        last.width += width;
+      } else runs.push({ name, text: spelled, width });
+    }
+    const ascent = (name: FontName): number => fontFile(name).font.ascent / fontFile(name).font.unitsPerEm;
+    let at = x;
+    for (const run of runs) {
+      if (run.text !== '')
+        this.#doc
+          .font(run.name)
+          .fontSize(size)
+          .fillColor(color)
+          .text(run.text, at, y + (ascent(face) - ascent(run.name)) * size, { lineBreak: false, features: [] });
+      at += run.width * size;
+    }
   }
 
   /** The widest piece that may not be broken, and the widest line as it stands. */

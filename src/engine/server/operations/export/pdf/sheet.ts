@@ -1,6 +1,7 @@
 /** Pages of a PDF: where the next thing goes, rows of cells that go on over pages, and the foot of every page. */
 import type PDFDocument from 'pdfkit';
-import type { Face, Letters } from './letters.ts';
+import type { Face } from './fonts.ts';
+import type { Letters } from './letters.ts';
 
 export interface Cell {
   readonly width: number;
@@ -48,11 +49,6 @@ export class Sheet {
     this.y = MARGIN;
   }
 
-  #write(text: string, x: number, y: number, face: Face, size: number, color: string): void {
-    if (text !== '')
-      this.doc.font(face).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false, features: [] });
-  }
-
   /** A line of its own, broken where it must be. */
   say(
     text: string,
@@ -63,7 +59,7 @@ export class Sheet {
     for (const line of this.letters.lines(text, face, size, this.width)) {
       if (!this.fits(size * LEADING)) this.newPage();
       const x = options.centred ? MARGIN + (this.width - this.letters.width(line, face, size)) / 2 : MARGIN;
-      this.#write(line, x, this.y, face, size, options.faint ? FAINT : INK);
+      this.letters.draw(line, x, this.y, face, size, options.faint ? FAINT : INK);
       this.y += size * LEADING;
     }
     this.y += options.after ?? 0;
@@ -101,7 +97,7 @@ export class Sheet {
       this.doc.rect(x, this.y, width, height).lineWidth(0.5).stroke(RULE);
       lines.slice(from, from + count).forEach((line, index) => {
         const at = right ? x + width - PAD_X - this.letters.width(line, face, size) : x + PAD_X;
-        this.#write(line, at, this.y + PAD_Y + index * step, face, size, INK);
+        this.letters.draw(line, at, this.y + PAD_Y + index * step, face, size, INK);
       });
       x += width;
     }
@@ -121,7 +117,7 @@ export class Sheet {
         .lineTo(MARGIN + this.width, y - 5)
         .lineWidth(0.5)
         .stroke(RULE);
-      this.#write(
+      this.letters.draw(
         this.letters.cut(text, 'regular', FOOT_SIZE, this.width - taken - 16),
         MARGIN,
         y,
@@ -129,7 +125,7 @@ export class Sheet {
         FOOT_SIZE,
         FAINT,
       );
-      this.#write(number, MARGIN + this.width - taken, y, 'regular', FOOT_SIZE, FAINT);
+      this.letters.draw(number, MARGIN + this.width - taken, y, 'regular', FOOT_SIZE, FAINT);
     }
   }
 }
