@@ -5,6 +5,7 @@
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
 import { api } from '../support/client.ts';
+import { BESIDE_TREE, SHEET_1440 } from '../support/sheet.ts';
 import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../support/portal.ts';
 import { findRow, openFromMenu, runOnRow } from '../support/walk.ts';
 
@@ -280,6 +281,37 @@ test('no column is cut at the edge of the pinned actions where texts can give wa
   expect(Math.max(...heads.filter(({ id }) => id !== '$actions').map(({ right }) => right))).toBe(edge);
   await name.hover();
   await expect(name).toHaveAttribute('title', await name.innerText());
+});
+
+test('a list of many figures shows all its columns, heads in two lines; one that is kept back comes by its box', async ({
+  portal,
+}) => {
+  const page = await portal.visit('admin', '/cost/castingDaily', { viewport: { width: 1440, height: 900 } });
+  const sheet = page.locator('.grid-box').filter({ visible: true });
+  await expect(sheet.getByRole('columnheader', { name: '作业率 %' })).toBeVisible();
+  expect((await sheet.boundingBox())?.width).toBe(SHEET_1440);
+  const right = async (column: string): Promise<number> => {
+    const box = await sheet.locator(`.ag-header-cell[col-id="${column}"]`).boundingBox();
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  };
+  const edge = async (): Promise<number> =>
+    Math.round((await sheet.locator('.ag-header-cell[col-id="$actions"]').boundingBox())?.x ?? 0);
+  expect(await right('operationRate')).toBe(await edge());
+  const cut = await sheet
+    .locator('.ag-cell')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
+  expect(cut).toEqual([]);
+  await expect(sheet.getByRole('columnheader', { name: '水耗' })).toHaveCount(0);
+  await page.getByRole('button', { name: '列设置' }).click();
+  await page.getByRole('checkbox', { name: '水耗' }).check();
+  await expect(sheet.getByRole('columnheader', { name: '水耗' })).toHaveCount(1);
+  await page.getByRole('button', { name: '恢复默认' }).click();
+  await expect(sheet.getByRole('columnheader', { name: '水耗' })).toHaveCount(0);
+  await page.goto('/#/equipment/equipCrane');
+  const tree = page.locator('.tree-filter').filter({ visible: true });
+  expect((await tree.boundingBox())?.width).toBe(BESIDE_TREE);
 });
 
 /** Takes a choice of the open list by arrows and Enter. */

@@ -267,6 +267,8 @@ export interface CompiledColumn {
   readonly field: string;
   readonly width?: number;
   readonly pin?: 'left' | 'right';
+  /** Not drawn until a person chooses it. */
+  readonly hidden?: true;
   readonly aggregate?: 'sum' | 'avg' | 'min' | 'max' | 'count';
   readonly tone?: TypedExpression;
 }

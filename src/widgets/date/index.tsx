@@ -5,7 +5,7 @@ import type { FieldKind } from '../../engine/model/types.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { dateCodec, datetimeCodec, monthCodec, timeCodec, yearCodec } from './codec.ts';
 import { CLOCK, DAY, MOMENT, MONTH, YEAR, calendarEdit, calendarFilter } from './edits.tsx';
-import { CalendarView, DateView, DeadlineView } from './views.tsx';
+import { CalendarView, DateView, DeadlineView, MomentCell } from './views.tsx';
 
 const ofKind =
   (kind: FieldKind) =>
@@ -38,7 +38,7 @@ export const datetime = defineWidget({
   rank: ofKind('datetime'),
   edit: readOnlyEdit(DateView, calendarEdit(datetimeCodec, MOMENT)),
   view: DateView,
-  cell: DateView,
+  cell: MomentCell,
   filter: calendarFilter(MOMENT),
   codec: datetimeCodec,
   empty: isEmpty,

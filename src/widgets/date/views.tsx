@@ -41,6 +41,11 @@ export function DateView(props: ViewProps): ReactNode {
   );
 }
 
+/** In a list a moment is told to the minute: seconds stand in the record. */
+export function MomentCell({ value, ...props }: ViewProps): ReactNode {
+  return <DateView {...props} value={typeof value === 'string' ? value.slice(0, 'YYYY-MM-DD HH:mm'.length) : value} />;
+}
+
 /** A due date: always with its distance; a tone of the schema goes before our own. */
 export function DeadlineView(props: ViewProps): ReactNode {
   const text = textOf(props);

@@ -19,9 +19,10 @@ type Draw<T> = { -readonly [K in keyof T]: T[K] };
 function drawnColumn(document: Json, name: string, known: CompiledColumn | undefined): CompiledColumn {
   const raw = columnAt(document, name);
   const column: Draw<CompiledColumn> = { field: name };
-  const { width, pin, aggregate } = raw;
+  const { width, pin, hidden, aggregate } = raw;
   if (typeof width === 'number') column.width = width;
   if (pin === 'left' || pin === 'right') column.pin = pin;
+  if (hidden === true) column.hidden = true;
   if (aggregate === 'sum' || aggregate === 'avg' || aggregate === 'min' || aggregate === 'max' || aggregate === 'count')
     column.aggregate = aggregate;
   // How an expression reads is for the server to say.

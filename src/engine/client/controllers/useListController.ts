@@ -3,7 +3,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { EntityView, WireRow } from '../../model/wire.ts';
 import type { TreeRow } from '../api/entities.ts';
 import type { ApiError } from '../api/errors.ts';
-import { type ColumnChoice, NO_CHOICE, columnChoiceKey, columnChoiceOf, orderedColumns } from './list/column-choice.ts';
+import {
+  type ColumnChoice,
+  columnChoiceKey,
+  columnChoiceOf,
+  orderedColumns,
+  startChoice,
+} from './list/column-choice.ts';
 import { type ListColumn, listColumns } from './list/columns.ts';
 import { type ListState, readListState, writeListState } from './list/list-state.ts';
 import { noteShown } from './list/shown-rows.ts';
@@ -45,7 +51,8 @@ export interface ListController {
   /** All columns in the chosen order; `isShown` tells which are drawn. */
   readonly columns: readonly ListColumn[];
   readonly choice: ColumnChoice;
-  readonly choose: (choice: ColumnChoice) => void;
+  /** Null: as the file has it. */
+  readonly choose: (choice: ColumnChoice | null) => void;
 }
 
 const NONE: ReadonlyMap<string, WireRow> = new Map();
@@ -63,7 +70,10 @@ export function useListController(view: EntityView): ListController {
   const [kept, setKept] = useState(NONE);
   const choiceKey = columnChoiceKey(view.name);
   const storedChoice = usePersonSetting(choiceKey);
-  const choice = useMemo(() => columnChoiceOf(storedChoice), [storedChoice]);
+  const choice = useMemo(
+    () => columnChoiceOf(storedChoice, startChoice(view.list.columns)),
+    [storedChoice, view.list.columns],
+  );
 
   const shownRows = useMemo(() => (page.tree ? flatRows(page.tree) : page.data?.list), [page.tree, page.data]);
   const total = page.data?.totalCount ?? 0;
@@ -124,8 +134,8 @@ export function useListController(view: EntityView): ListController {
   }, []);
 
   const choose = useCallback(
-    (next: ColumnChoice) => {
-      setPersonSetting(choiceKey, next === NO_CHOICE ? null : next);
+    (next: ColumnChoice | null) => {
+      setPersonSetting(choiceKey, next);
     },
     [choiceKey],
   );

@@ -132,6 +132,7 @@ const listShape = object(
         object({
           width: whole('Pixels.', 40, 1000),
           pin: choice(['left', 'right']),
+          hidden: flag('Not drawn until a person chooses it.'),
           aggregate: choice(['sum', 'avg', 'min', 'max', 'count'], 'Shown under the column.'),
           tone: expression(`Gives one of ${TONES.join(', ')}.`),
         }),

@@ -10,6 +10,12 @@ export interface ColumnChoice {
 
 export const NO_CHOICE: ColumnChoice = { hidden: [], order: [], widths: {} };
 
+/** What is shown where nobody has chosen: all but what the file keeps back. */
+export function startChoice(declared: readonly { readonly field: string; readonly hidden?: true }[]): ColumnChoice {
+  const hidden = declared.filter((column) => column.hidden).map((column) => column.field);
+  return hidden.length === 0 ? NO_CHOICE : { ...NO_CHOICE, hidden };
+}
+
 /** Key of the choice among the person's settings. */
 export function columnChoiceKey(entity: string): string {
   return `columns:${entity}`;
@@ -30,8 +36,8 @@ function isChoice(value: unknown): value is ColumnChoice {
 }
 
 /** The stored choice, where it makes sense. */
-export function columnChoiceOf(stored: unknown): ColumnChoice {
-  return isChoice(stored) ? stored : NO_CHOICE;
+export function columnChoiceOf(stored: unknown, start: ColumnChoice = NO_CHOICE): ColumnChoice {
+  return isChoice(stored) ? stored : start;
 }
 
 /**

@@ -28,10 +28,12 @@ const CODE_WIDTH = 140;
 const TEXT_MIN_WIDTH = 160;
 /** No state takes more of the list than this. */
 const STATE_MAX_WIDTH = 190;
+/** Font of the heads. */
+const HEAD_SIZE = 13;
 /** Padding of a cell. */
 export const CELL_PADDING = 20;
 /** Shape and ground of a state beside its word. */
-const TONE_PADDING = 30;
+export const TONE_PADDING = 30;
 
 export interface ListColumn {
   readonly field: ViewField;
@@ -39,8 +41,12 @@ export interface ListColumn {
   /** Pixels; texts without a declared width share what is left. */
   readonly width: number | undefined;
   readonly minWidth: number;
+  /** What its rows need, where they are known. Pixels. */
+  readonly needs?: number;
   /** Links to the record. */
   readonly link: boolean;
+  /** A text that the row is called by. */
+  readonly named: boolean;
   /** Codes and numbers of things are set in the code face. */
   readonly mono: boolean;
 }
@@ -79,20 +85,23 @@ function toldWidth(view: EntityView, field: ViewField, column: CompiledColumn): 
  */
 function widthOf(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
   const width = column.width ?? contentWidth(view, field, column);
-  return (
-    width &&
-    Math.max(
-      width,
-      toldWidth(view, field, column),
-      textWidth(`${field.title} ${headUnit(field)}`.trim(), 13) + CELL_PADDING,
-    )
-  );
+  return width && Math.max(width, toldWidth(view, field, column), headTextWidth(headText(field)));
 }
 
 /** The unit that stands once in the head; a template that depends on the row stays behind the value. */
 export function headUnit(field: ViewField): string {
   const parts = field.unit?.parts ?? [];
   return parts.every((part) => typeof part === 'string') ? parts.join('') : '';
+}
+
+/** The head of a column: the field's title and, once, its unit. */
+export function headText(field: ViewField): string {
+  return [field.title, headUnit(field)].filter(Boolean).join(' ');
+}
+
+/** Pixels of a head in one line. */
+export function headTextWidth(text: string): number {
+  return textWidth(text, HEAD_SIZE) + CELL_PADDING;
 }
 
 /** What a row is called, as a column of its own; it stands where no column shows any of its parts. */
@@ -110,7 +119,15 @@ function nameColumn(view: EntityView): ListColumn {
     serial: false,
     writable: false,
   };
-  return { field, column: { field: NAME_COLUMN }, width: undefined, minWidth: TEXT_MIN_WIDTH, link: true, mono: false };
+  return {
+    field,
+    column: { field: NAME_COLUMN },
+    width: undefined,
+    minWidth: TEXT_MIN_WIDTH,
+    link: true,
+    named: true,
+    mono: false,
+  };
 }
 
 /**
@@ -118,13 +135,9 @@ function nameColumn(view: EntityView): ListColumn {
  * among them.
  */
 export function listColumns(view: EntityView): ListColumn[] {
-  const named = view.label.parts.some(
-    (part) =>
-      typeof part !== 'string' &&
-      view.list.columns.some(
-        (column) =>
-          column.field === part.path.split('.')[0] && view.fields.some((field) => field.name === column.field),
-      ),
+  const names = view.label.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.path.split('.')[0]]));
+  const named = view.list.columns.some(
+    ({ field }) => names.includes(field) && view.fields.some((one) => one.name === field),
   );
   const columns: ListColumn[] = named ? [] : [nameColumn(view)];
   for (const column of view.list.columns) {
@@ -137,6 +150,7 @@ export function listColumns(view: EntityView): ListColumn[] {
       width,
       minWidth: width ? Math.min(width, 72) : TEXT_MIN_WIDTH,
       link: columns.length === 0,
+      named: names.includes(field.name) && field.kind === 'text',
       mono: isCode(field),
     });
   }

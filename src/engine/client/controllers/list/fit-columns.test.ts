@@ -30,7 +30,7 @@ const widths = (room: number, chosen: Record<string, number> = {}): (number | un
 
 describe('fitting columns', () => {
   it('leaves them alone when the deadline is in sight', () => {
-    expect(widths(722)).toEqual([150, 260, 120, 192, 220]);
+    expect(widths(942)).toEqual([150, 260, 120, 192, 220]);
   });
 
   it('takes from texts and codes just what is missing', () => {
@@ -89,8 +89,48 @@ describe('fitting columns', () => {
     const list = [name, column('value', 'text', 320), column('at', 'datetime', 156)];
     const fitted = (room: number): (number | undefined)[] => fitColumns(list, {}, room).map((one) => one.width);
     expect(fitted(650)).toEqual([240, 254, 156]);
-    expect(fitted(600)).toEqual([220, 224, 156]);
-    expect(fitColumns(list, {}, 500), 'it scrolls anyhow').toBe(list);
+    expect(fitted(600)).toEqual([240, 204, 156]);
+    expect(fitted(540)).toEqual([224, 160, 156]);
+    expect(fitColumns(list, {}, 480), 'it scrolls anyhow').toBe(list);
+  });
+
+  it('takes what rows do not need before it cuts a text, and heads in two lines before that', () => {
+    const list = [column('name', 'text', 240), column('org', 'ref', 200), column('count', 'integer', 150)];
+    const needed = new Map([
+      ['name', { line: 180, wrapped: 180 }],
+      ['org', { line: 100, wrapped: 100 }],
+      ['count', { line: 150, wrapped: 80 }],
+    ]);
+    const fitted = (room: number): number[] => fitColumns(list, {}, room, needed).map((one) => one.width ?? 0);
+    expect(fitted(510)).toEqual([210, 150, 150]);
+    expect(fitted(430)).toEqual([180, 100, 150]);
+    expect(fitted(360)).toEqual([180, 100, 80]);
+    expect(fitted(340)[1]).toBe(100);
+    expect(fitColumns(list, { org: 200 }, 430, needed).map((one) => one.width)).toContain(200);
+  });
+
+  it('pins nothing where all is in sight, else no more than a third of the sheet', () => {
+    const pinned = (name: string, width: number): ListColumn =>
+      ({ ...column(name, 'text', width), minWidth: width, column: { field: name, pin: 'left' } }) as ListColumn;
+    const list = [pinned('code', 120), pinned('name', 200), column('a', 'integer', 300), column('b', 'integer', 300)];
+    const pins = (room: number): (string | undefined)[] =>
+      fitColumns(list, {}, room, new Map(), 150).map((one) => one.column.pin);
+    expect(pins(1000)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(pins(700)).toEqual(['left', undefined, undefined, undefined]);
+    expect(pins(500)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('gives figures, codes and names the room that their rows need, whatever width was declared', () => {
+    const list = [
+      { ...column('code', 'text', 100), mono: true },
+      column('value', 'decimal', 80),
+      column('note', 'text', 90),
+    ];
+    const needed = new Map(['code', 'value', 'note'].map((name) => [name, { line: 150, wrapped: 150 }]));
+    const fitted = fitColumns(list, {}, 400, needed).map((one) => one.width ?? 0);
+    expect(fitted[0]).toBeGreaterThanOrEqual(150);
+    expect(fitted[1]).toBeGreaterThanOrEqual(150);
+    expect(fitted[2]).toBeLessThan(150);
   });
 
   it('keeps widths a person has chosen', () => {

@@ -2,14 +2,17 @@
  * Fits columns to the sheet: narrower where that brings the deadline into sight (the nearest one must be seen without
  * scrolling), wider where room is left. Pure.
  */
+import type { CellWidths } from './cell-widths.ts';
 import type { ListColumn } from './columns.ts';
 
 /**
- * Texts may lose this share of their declared width, but not below these pixels; codes less, for one that is cut names
- * nothing.
+ * Texts and names of other rows may lose this share of their width, but not below these pixels; what names the row and
+ * codes less, for one that is cut names nothing.
  */
-const SHRINK = 0.3;
-const LEAST_TEXT = 176;
+const SHRINK = 0.5;
+const LEAST_TEXT = 120;
+const SHRINK_NAME = 0.3;
+const LEAST_NAME = 176;
 const SHRINK_CODE = 0.15;
 const LEAST_CODE = 112;
 
@@ -18,13 +21,13 @@ const LEAST_CODE = 112;
  */
 function leastWidth(column: ListColumn, width: number): number {
   const { field } = column;
-  if (field.kind !== 'text' || field.choices || field.dict) return width;
-  return Math.min(
-    width,
-    column.mono
-      ? Math.max(LEAST_CODE, Math.round(width * (1 - SHRINK_CODE)))
-      : Math.max(LEAST_TEXT, Math.round(width * (1 - SHRINK))),
-  );
+  const least = (share: number, pixels: number): number =>
+    Math.min(width, Math.max(pixels, Math.round(width * (1 - share))));
+  const isName = column.link || column.named || column.column.pin !== undefined;
+  if (column.needs !== undefined && (column.mono || isName)) return Math.min(width, column.needs);
+  if (column.mono) return least(SHRINK_CODE, LEAST_CODE);
+  if (!isText(column) || field.choices || field.dict) return width;
+  return isName ? least(SHRINK_NAME, LEAST_NAME) : least(SHRINK, LEAST_TEXT);
 }
 
 /** What must stay between the pinned sides, so that there is something to scroll. */
@@ -165,13 +168,98 @@ function cutBetween(
   return columns.map((column) => filled[whole.indexOf(column)] ?? column);
 }
 
-/** Columns that show the deadline, all of them where they fit, and fill the sheet. */
+/** Whatever its rows show, no column is narrower. Pixels. */
+const LEAST = 64;
+
+/** More than this no name or code is widened for its rows. Pixels. */
+const MOST_WIDENED = 260;
+
+/** What must not be cut has the room that its rows need: figures, codes, states, days, and what names the row. */
+function widened(
+  columns: readonly ListColumn[],
+  chosen: Readonly<Record<string, number>>,
+  needed: CellWidths,
+): readonly ListColumn[] {
+  if (needed.size === 0) return columns;
+  return columns.map((column) => {
+    const needs = needed.get(column.field.name)?.wrapped;
+    if (needs === undefined || !Number.isFinite(needs)) return column;
+    const base = baseOf(column, chosen);
+    const isWhole = !isText(column) || column.named || column.link;
+    return isWhole && !chosen[column.field.name]
+      ? { ...column, needs, width: Math.max(base, Math.min(needs, MOST_WIDENED)) }
+      : { ...column, needs };
+  });
+}
+
+/** Columns give away what they do not need, all alike, as far as that brings more of them into sight. */
+function toContent(
+  columns: readonly ListColumn[],
+  chosen: Readonly<Record<string, number>>,
+  room: number,
+  neededBy: (column: ListColumn) => number,
+): readonly ListColumn[] {
+  const widths = columns.map((column) => baseOf(column, chosen));
+  const over = sum(widths) - room;
+  const gives = columns.map((column, index) =>
+    chosen[column.field.name] ? 0 : Math.max(0, (widths[index] ?? 0) - Math.max(LEAST, neededBy(column))),
+  );
+  const all = sum(gives);
+  if (over <= 0 || all === 0) return columns;
+  const share = Math.min(1, over / all);
+  return columns.map((column, index) => {
+    const give = gives[index] ?? 0;
+    return give === 0 ? column : { ...column, width: Math.floor((widths[index] ?? 0) - give * share) };
+  });
+}
+
+/** What is pinned, with the boxes to tick and the actions, takes this share of the sheet at most. */
+const MOST_HELD = 1 / 3;
+
+/**
+ * Nothing is pinned where all is in sight anyhow; else as much as leaves room for what scrolls, the first column first.
+ * @param beside pixels of the sheet's own pinned columns
+ */
+function unpin(
+  columns: readonly ListColumn[],
+  chosen: Readonly<Record<string, number>>,
+  room: number,
+  beside: number,
+): readonly ListColumn[] {
+  const isAllSeen = sum(columns.map((column) => baseOf(column, chosen))) <= room;
+  let held = beside;
+  return columns.map((column) => {
+    if (column.column.pin === undefined) return column;
+    const { pin: _, ...free } = column.column;
+    held += baseOf(column, chosen);
+    return isAllSeen || held > (room + beside) * MOST_HELD ? { ...column, column: free } : column;
+  });
+}
+
+/**
+ * Columns that show the deadline, all of them where they fit, and fill the sheet: first what rows do not need goes, then
+ * heads stand in two lines, then texts are cut.
+ * @param chosen widths a person has set, by field
+ * @param needed what head and rows need, by field; without it only texts give way
+ * @param beside pixels of the sheet's own columns, which are pinned too
+ */
 export function fitColumns(
   columns: readonly ListColumn[],
   chosen: Readonly<Record<string, number>>,
   room: number,
+  needed: CellWidths = new Map(),
+  beside?: number,
 ): readonly ListColumn[] {
-  return cutBetween(fillSheet(showAll(showDeadline(columns, chosen, room), chosen, room), chosen, room), chosen, room);
+  const inLine = toContent(
+    widened(columns, chosen, needed),
+    chosen,
+    room,
+    ({ field }) => needed.get(field.name)?.line ?? Infinity,
+  );
+  const wrapped = toContent(inLine, chosen, room, ({ field }) => needed.get(field.name)?.wrapped ?? Infinity);
+  const shown = showAll(showDeadline(wrapped, chosen, room), chosen, room);
+  const held = beside === undefined ? shown : unpin(shown, chosen, room, beside);
+  return cutBetween(fillSheet(held, chosen, room), chosen, room);
 }
 
 /**

@@ -5,19 +5,26 @@ import { isCode } from '../../../model/code-field.ts';
 import type { EntityView, TreeRow, ViewField, WireRow } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { cardPage, countBelow } from '../../controllers/list/card-page.ts';
-import type { ListColumn } from '../../controllers/list/columns.ts';
+import { headText, type ListColumn } from '../../controllers/list/columns.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { CellContent } from './CellContent.tsx';
-import { headText } from './head-text.ts';
 import { RowActions, type RunAction } from './RowActions.tsx';
 
 /** Figures and dates of the columns that the card does not name, at most this many; a deadline always finds a place. */
 const MOST_FACTS = 3;
 
 function asColumn(field: ViewField): ListColumn {
-  return { field, column: { field: field.name }, width: undefined, minWidth: 0, link: false, mono: isCode(field) };
+  return {
+    field,
+    column: { field: field.name },
+    width: undefined,
+    minWidth: 0,
+    link: false,
+    named: false,
+    mono: isCode(field),
+  };
 }
 
 function fieldOf(view: EntityView, name: string | undefined): ViewField | undefined {
@@ -111,7 +118,7 @@ export function Card({ controller, row, onRun, drag }: CardProps): ReactNode {
         <dl className="card-facts">
           {facts.map((column) => (
             <div key={column.field.name}>
-              <dt>{headText(column)}</dt>
+              <dt>{headText(column.field)}</dt>
               <dd>
                 <CellContent column={{ ...column, link: false }} row={row} view={view} />
               </dd>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, Checkbox, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ListController } from '../../controllers/useListController.ts';
-import { NO_CHOICE, movedOrder } from '../../controllers/list/column-choice.ts';
+import { movedOrder } from '../../controllers/list/column-choice.ts';
 import { isColumnShown } from '../../controllers/list/columns.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
@@ -50,7 +50,7 @@ function Chooser({ controller }: { readonly controller: ListController }): React
           );
         })}
       </ul>
-      <Button type="link" onClick={() => choose(NO_CHOICE)}>
+      <Button type="link" onClick={() => choose(null)}>
         {t('list.columnsReset')}
       </Button>
     </div>

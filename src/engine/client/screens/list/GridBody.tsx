@@ -9,12 +9,13 @@ import type {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useTranslation } from 'react-i18next';
-import type { WireRow } from '../../../model/wire.ts';
+import type { EntityView, WireRow } from '../../../model/wire.ts';
+import { type CellWidths, cellWidths } from '../../controllers/list/cell-widths.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { useLook } from '../../controllers/look.ts';
 import { actionsWidth } from '../../controllers/list/actions-width.ts';
 import { fitColumns } from '../../controllers/list/fit-columns.ts';
-import { isColumnShown } from '../../controllers/list/columns.ts';
+import { isColumnShown, type ListColumn } from '../../controllers/list/columns.ts';
 import { gridTheme } from '../theme/grid-theme.ts';
 import { ACTIONS_COLUMN, type GridContext, gridColumns } from './grid-columns.tsx';
 import { gridModules } from './grid-modules.ts';
@@ -59,6 +60,22 @@ function shownOrder(api: GridApi<WireRow>): string[] {
     .filter((id) => id !== ACTIONS_COLUMN && !id.startsWith('ag-Grid-'));
 }
 
+/** What the columns of a list need for the rows seen so far. */
+function useCellWidths(
+  view: EntityView,
+  columns: readonly ListColumn[],
+  rows: readonly WireRow[] | undefined,
+  totals: readonly WireRow[],
+): CellWidths {
+  const seen = useRef<{ readonly columns: readonly ListColumn[]; readonly widths: CellWidths }>(undefined);
+  return useMemo(() => {
+    const known = seen.current?.columns === columns ? seen.current.widths : undefined;
+    const widths = rows ? cellWidths(view, columns, [...rows, ...totals], known) : (known ?? new Map());
+    seen.current = { columns, widths };
+    return widths;
+  }, [view, columns, rows, totals]);
+}
+
 interface GridBodyProps {
   readonly controller: ListController;
   readonly onRun: RunAction;
@@ -77,25 +94,28 @@ export default function GridBody({ controller, onRun, shown }: GridBodyProps): R
     () => ({ title: t('list.actions'), width: actionsWidth(view, t('list.rowMore')) }),
     [view, t],
   );
-  const room = width - SELECTION_WIDTH - actions.width - SCROLLBAR;
+  const beside = SELECTION_WIDTH + actions.width + SCROLLBAR;
+  const pinned = useMemo(
+    () => (totals && columns.some((one) => one.column.aggregate) ? [{ ...totals, id: '$totals' } as WireRow] : []),
+    [totals, columns],
+  );
+  const needed = useCellWidths(view, columns, controller.rows, pinned);
   const fitted = useMemo(
     () =>
       fitColumns(
         columns.filter((column) => isColumnShown(column, choice)),
         choice.widths,
-        room,
+        width - beside,
+        needed,
+        beside,
       ),
-    [columns, choice, room],
+    [columns, choice, width, beside, needed],
   );
   const columnDefs = useMemo(
     () => gridColumns(view, fitted, choice, state.sort, actions),
     [view, fitted, choice, state.sort, actions],
   );
   const localeText = useMemo(() => t('grid', { returnObjects: true }) as Record<string, string>, [t]);
-  const pinned = useMemo(
-    () => (totals && columns.some((one) => one.column.aggregate) ? [{ ...totals, id: '$totals' } as WireRow] : []),
-    [totals, columns],
-  );
   const context: GridContext = {
     view,
     deleted: state.deleted,

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { TreeRow } from '../../api/entities.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { actionsWidth } from '../../controllers/list/actions-width.ts';
-import { isColumnShown } from '../../controllers/list/columns.ts';
+import { headText, isColumnShown } from '../../controllers/list/columns.ts';
 import { fitColumns } from '../../controllers/list/fit-columns.ts';
 import { countShown, rowIn } from '../../controllers/list/tree-branches.ts';
 import { treeColumns } from '../../controllers/list/tree-widths.ts';
@@ -16,7 +16,6 @@ import { type Branches, useBranches } from '../../controllers/list/useBranches.t
 import { pickWidget } from '../../registry/widgets.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { CellContent } from './CellContent.tsx';
-import { headText } from './head-text.ts';
 import { nameCutCell } from './name-cut-cell.ts';
 import { RowActions, type RunAction } from './RowActions.tsx';
 import { RowWindow } from './RowWindow.tsx';
@@ -101,7 +100,7 @@ export default function TreeBody({
   const columns: TableColumnsType<TreeRow> = [
     ...fitted.map((column, index) => ({
       key: column.field.name,
-      title: headText(column),
+      title: headText(column.field),
       ellipsis: true,
       width: column.width ?? column.minWidth,
       ...(pickWidget(column.field)?.numeric ? { align: 'right' as const } : {}),

@@ -3,10 +3,9 @@ import type { ColDef, ICellRendererParams, SuppressKeyboardEventParams } from 'a
 import type { ReactNode } from 'react';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import type { ColumnChoice } from '../../controllers/list/column-choice.ts';
-import { type ListColumn, NAME_COLUMN } from '../../controllers/list/columns.ts';
+import { headText, headTextWidth, type ListColumn, NAME_COLUMN } from '../../controllers/list/columns.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { CellContent } from './CellContent.tsx';
-import { headText } from './head-text.ts';
 import { RowActions, type RunAction } from './RowActions.tsx';
 import { TotalCell } from './TotalCell.tsx';
 
@@ -79,6 +78,8 @@ export function gridColumns(
   actions: { readonly title: string; readonly width: number },
 ): ColDef<WireRow>[] {
   const order = sortInForce(view, sort);
+  // One head in two lines makes the row of heads higher: all of them stand in its middle.
+  const isWrapped = columns.some(({ field, width }) => width !== undefined && width < headTextWidth(headText(field)));
   const defs = columns.map((listColumn, index): ColDef<WireRow> => {
     const { field, column } = listColumn;
     const numeric = pickWidget(field)?.numeric ?? false;
@@ -86,7 +87,9 @@ export function gridColumns(
     const sorted = order.findIndex((one) => one.field === field.name);
     return {
       colId: field.name,
-      headerName: headText(listColumn),
+      headerName: headText(field),
+      wrapHeaderText: isWrapped,
+      autoHeaderHeight: isWrapped,
       ...(width
         ? { width, minWidth: Math.min(width, listColumn.minWidth) }
         : { flex: 1, minWidth: listColumn.minWidth }),

@@ -148,6 +148,7 @@ function useDrawnController({ view, real, narrow, open, widths, onOrder, onWidth
     columns,
     choice,
     choose: (next) => {
+      if (next === null) return;
       if (next.order.length > 0) return onOrder(next.order);
       for (const [name, width] of Object.entries(next.widths)) if (width !== widths[name]) onWidth(name, width);
     },

@@ -123,9 +123,10 @@ function linkColumns(link: Linker, raw: Json): CompiledColumn[] {
     if (field?.writeOnly || field?.sensitive === 'hash')
       link.findings.error('format.writeOnlyShown', path, { field: name });
     const column: { -readonly [K in keyof CompiledColumn]: CompiledColumn[K] } = { field: name };
-    const { width, pin, aggregate, tone } = isObject(value) ? value : {};
+    const { width, pin, hidden, aggregate, tone } = isObject(value) ? value : {};
     if (typeof width === 'number') column.width = width;
     if (pin === 'left' || pin === 'right') column.pin = pin;
+    if (hidden === true) column.hidden = true;
     if (
       aggregate === 'sum' ||
       aggregate === 'avg' ||
