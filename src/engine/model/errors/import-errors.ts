@@ -197,6 +197,12 @@ export const importErrors = defineErrors({
     tw: '{field}「{value}」與第 {line} 列重複',
     en: '{field} {value} is in line {line} already',
   },
+  'import.doubleTogether': {
+    wire: 422,
+    zh: '{fields}与第 {line} 行相同',
+    tw: '{fields}與第 {line} 列相同',
+    en: 'The same {fields} as in line {line}',
+  },
   'import.cycle': {
     wire: 422,
     zh: '{field}互为上下级，形成循环',
