@@ -130,7 +130,7 @@ it('judges rows of a sub-table in their place', async () => {
 it('names the rows of a change of many that do not go with it', async () => {
   const [kept, other] = [await depot({ city: null }), await depot()];
   const answer = await admin.post<{ rows: WireRow[]; refused: { id: string; message: string }[] }>(
-    `${DEPOT}/batchDepot`,
+    `${DEPOT}/action/batch`,
     { ids: [kept.id, other.id], set: { province: ids['山东'] } },
   );
   expect(answer.code, JSON.stringify(answer)).toBe(200);
