@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { WireRow } from '../../../src/engine/model/wire.ts';
+import { ENGINE_MIGRATIONS } from '../../../src/engine/server/db/engine-tables.ts';
 import { readSheet } from '../../../src/engine/server/files/sheet/read-sheet.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { commit, complaints, csv, fetchFile, judge, linesOf, rawBook, textCell } from './sheets.ts';
@@ -188,6 +189,34 @@ it('shows in the preview and hands back what was read, not what a format rounds'
   const back: unknown[] = [];
   for await (const { cells } of (await readSheet(bytes)).lines) back.push(cells.at(-1));
   expect(back).toEqual(['数值', '1.23456']);
+});
+
+it('goes on with a preview of an older product', async () => {
+  const admin = await server.as('admin');
+  const judged = await judge(admin, GAUGE, 'Gauge', await column('日期', [[46086, 1]]));
+  const older = [{ n: '571', digits: 4 }, { n: '46086', day: true }, { n: '0.25', day: true }, 'digits', null];
+  const { migrated } = await server.deps.db.systemWrite(async (connection) => {
+    await connection.query('update anlan.import_line set cells = $2 where job_id = $1', [
+      judged.data.id,
+      JSON.stringify(older),
+    ]);
+    await connection.query(ENGINE_MIGRATIONS['0031_import_cells'] ?? '');
+    const { rows } = await connection.query<{ migrated: unknown }>(
+      'select cells as migrated from anlan.import_line where job_id = $1',
+      [judged.data.id],
+    );
+    return { migrated: rows[0]?.migrated };
+  });
+  expect(migrated).toEqual([
+    { n: '571', format: '0000' },
+    { n: '46086', format: 'yyyy-mm-dd hh:mm:ss' },
+    { n: '0.25', format: 'hh:mm:ss' },
+    'digits',
+    null,
+  ]);
+  await commit(admin, GAUGE, 'Gauge', judged.data.id);
+  const { list } = (await admin.get<{ list: WireRow[] }>(`${GAUGE}/queryGauge`, { code: '0571' })).data;
+  expect(list[0]).toMatchObject({ code: '0571', day: '2026-03-05' });
 });
 
 it('exports a text that looks like a sign spelled out so that it comes back', async () => {
