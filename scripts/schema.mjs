@@ -36,15 +36,16 @@ try {
   const unknown = names.filter((name) => !waiting.some((step) => confirmationName(step) === name));
   for (const step of waiting)
     console.log(
-      `${step.entity}  ${confirmationName(step)}  ${step.class}  ${step.label}${step.sql.map((line) => `\n    ${line}`).join('')}`,
+      `${step.entity}  ${step.rule ? step.rule.fields.join(', ') : confirmationName(step)}  ${step.class}  ${step.label}${step.sql.map((line) => `\n    ${line}`).join('')}${step.held === undefined ? '' : `\n  waits until ${step.held} groups of rows are no longer the same:\n    ${step.rule.doubles}`}`,
     );
   if (waiting.length === 0) console.log('Nothing waits for a confirmation.');
-  if (command === 'apply' && unknown.length === 0 && waiting.length > 0) {
+  const open = waiting.filter((step) => step.class === 'destructive');
+  if (command === 'apply' && unknown.length === 0 && open.length > 0) {
     await store.confirmAll(
-      waiting.map((step) => ({ step: step.id, name: confirmationName(step) })),
+      open.map((step) => ({ step: step.id, name: confirmationName(step) })),
       null,
     );
-    console.log(`${waiting.length} confirmed and applied.`);
+    console.log(`${open.length} confirmed and applied.`);
   }
   if (unknown.length > 0) {
     console.error(`Nothing waits under the name ${unknown.join(', ')}.`);

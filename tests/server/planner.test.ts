@@ -1,6 +1,6 @@
 /** The schema planner against the real database: random pairs of tables, every kind of change, nothing lost unasked. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { quoteIdent } from '../../src/engine/model/names.ts';
 import type { TableShape } from '../../src/engine/model/table-types.ts';
 import { type Connection, type Db, openDb } from '../../src/engine/server/db/pool.ts';
@@ -294,6 +294,61 @@ describe('schema planner', () => {
       'id',
       'title',
     ]);
+  });
+
+  describe('a unique rule under which empty values are the same', () => {
+    const body = { ...text, name: 'body', field: 'body' };
+    const lax = indexOn('notes', ['tenant_id', 'title', 'body'], 'btree', true);
+    const strict = {
+      ...lax,
+      name: 'notes_strict_xabcdefgh',
+      emptiesSame: true as const,
+      fields: ['title', 'body'],
+      lax,
+    };
+    const before = shape([text, body], { uniques: [{ ...lax, fields: ['title', 'body'] }] });
+    const wished = shape([text, body], { uniques: [strict] });
+    const write = (rows: string) =>
+      db.systemWrite((connection) =>
+        connection.query(`insert into notes (tenant_id, id, title, body) ${rows}`, [TENANT]),
+      );
+    const indexes = async (): Promise<string[]> =>
+      (await catalogOf([wished])).get('notes')?.indexes.map(({ name }) => name) ?? [];
+    const ids = 'select $1::uuid, gen_random_uuid()';
+
+    beforeEach(() => db.systemWrite((connection) => connection.query('drop table if exists notes')));
+
+    it('takes the place of the laxer one at once where the rows keep it', async () => {
+      await applyShapes(db, [before]);
+      await write(`${ids}, 'one', null union all ${ids}, 'two', null`);
+      const result = await applyShapes(db, [wished]);
+      expect([[...result.pending], [...result.failed], await indexes()]).toEqual([[], [], [strict.name]]);
+      await expect(write(`${ids}, 'one', null`)).rejects.toMatchObject({ constraint: strict.name });
+      expect(plan(wished, (await catalogOf([wished])).get('notes'))).toEqual([]);
+    });
+
+    it('waits where they do not, while the laxer one and the rest of the plan go on', async () => {
+      await applyShapes(db, [before]);
+      await write(`${ids}, 'one', null from generate_series(1, 5) union all ${ids}, 'two', 'b'`);
+      const more = shape([text, body, { ...text, name: 'late', field: 'late' }], { uniques: [strict] });
+      const result = await applyShapes(db, [more]);
+      expect(result.pending.get('notes')).toMatchObject([{ kind: 'addUnique', held: 1 }]);
+      expect([result.failed.size, result.held.size, await indexes()]).toEqual([0, 0, [lax.name]]);
+      expect((await catalogOf([more])).get('notes')?.columns.map(({ name }) => name)).toContain('late');
+      await expect(write(`${ids}, 'two', 'b'`)).rejects.toMatchObject({ constraint: lax.name });
+      await db.systemWrite((connection) =>
+        connection.query('delete from notes where id <> (select id from notes order by id limit 1)'),
+      );
+      const again = await applyShapes(db, [more]);
+      expect([again.pending.size, await indexes()]).toEqual([0, [strict.name]]);
+    });
+
+    it('has a laxer one made where none stood', async () => {
+      await applyShapes(db, [shape([text, body])]);
+      await write(`${ids}, 'one', null from generate_series(1, 2)`);
+      expect((await applyShapes(db, [wished])).pending.get('notes')).toMatchObject([{ held: 1 }]);
+      expect(await indexes()).toEqual([lax.name]);
+    });
   });
 
   it('waits for a table that is in use and then goes on', async () => {

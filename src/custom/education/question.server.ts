@@ -14,7 +14,7 @@ export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 /** What spreadsheets write for 3-5 or 1/2 once they took it for a day: in a cell, or in a CSV they saved. */
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const DAY = new RegExp(
-  `^(\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}|\\d{1,2}月\\d{1,2}日|\\d{1,2}-(${MONTHS})|(${MONTHS})-\\d{2})$`,
+  `^(\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}|\\d{1,2}[-/]\\d{1,2}[-/]\\d{2}(\\d{2})?|\\d{1,2}月\\d{1,2}日|\\d{1,2}-(${MONTHS})(-\\d{2})?|(${MONTHS})-\\d{2})$`,
   'i',
 );
 

@@ -1,4 +1,6 @@
-/** Reads the first sheet of an .xlsx file as text: a zip of XML, unpacked by the browser itself. */
+/** Reads the first sheet of an .xlsx file as it is shown: a zip of XML, unpacked by the browser itself. */
+import { unescapeSheetText } from '../../engine/model/sheet/escapes.ts';
+import { formatOf, shownNumber } from '../../engine/model/sheet/number-format.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -42,7 +44,22 @@ async function documentOf(
   return new DOMParser().parseFromString(await new Response(plain).text(), 'application/xml');
 }
 
-const textIn = (node: Element): string => [...node.getElementsByTagName('t')].map((part) => part.textContent).join('');
+const textIn = (node: Element): string =>
+  [...node.getElementsByTagName('t')].map((part) => unescapeSheetText(part.textContent ?? '')).join('');
+
+/** The number format of each style; undefined where a number is shown as it is. */
+function formatsOf(styles: Document | undefined): (string | undefined)[] {
+  const codes = new Map(
+    [...(styles?.getElementsByTagName('numFmt') ?? [])].map((one) => [
+      one.getAttribute('numFmtId'),
+      unescapeSheetText(one.getAttribute('formatCode') ?? ''),
+    ]),
+  );
+  return [...(styles?.getElementsByTagName('cellXfs')[0]?.getElementsByTagName('xf') ?? [])].map((one) => {
+    const id = one.getAttribute('numFmtId');
+    return formatOf(Number(id ?? 0), codes.get(id));
+  });
+}
 
 /** `AB12` → 27: letters count from A = 0. */
 function columnOf(reference: string): number {
@@ -57,6 +74,9 @@ export async function readWorkbook(file: Blob): Promise<string[][]> {
     const sheetName = [...entries.keys()].filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort()[0];
     const sheet = await documentOf(view, entries.get(sheetName ?? ''));
     if (!sheet) throw new NoWorkbook();
+    const formats = formatsOf(await documentOf(view, entries.get('xl/styles.xml')));
+    const properties = (await documentOf(view, entries.get('xl/workbook.xml')))?.getElementsByTagName('workbookPr')[0];
+    const from1904 = ['1', 'true'].includes(properties?.getAttribute('date1904') ?? '');
     const shared = [
       ...((await documentOf(view, entries.get('xl/sharedStrings.xml')))?.getElementsByTagName('si') ?? []),
     ].map(textIn);
@@ -67,7 +87,15 @@ export async function readWorkbook(file: Blob): Promise<string[][]> {
         const reference = cell.getAttribute('r');
         const column = reference === null ? index : columnOf(reference);
         while (cells.length < column) cells.push('');
-        cells[column] = cell.getAttribute('t') === 's' ? (shared[Number(value)] ?? '') : value || textIn(cell);
+        const type = cell.getAttribute('t');
+        const format = formats[Number(cell.getAttribute('s') ?? 0)];
+        const isNumber = (type === null || type === 'n') && value !== '';
+        cells[column] =
+          type === 's'
+            ? (shared[Number(value)] ?? '')
+            : isNumber && format !== undefined
+              ? (shownNumber(Number(value), format, from1904) ?? value)
+              : unescapeSheetText(value) || textIn(cell);
       }
       return cells;
     });

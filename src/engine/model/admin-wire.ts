@@ -40,6 +40,15 @@ export interface ModelStep {
   readonly index?: string;
   readonly columns?: readonly string[];
   readonly sql: readonly string[];
+  /** Rows that a unique rule does not allow: it waits until there are none. */
+  readonly doubles?: {
+    /** Titles of its fields. */
+    readonly fields: readonly string[];
+    /** Groups of rows, of all tenants. */
+    readonly groups: number;
+    /** The caller's own, as far as they are told: what each field says, and how many rows say it. */
+    readonly shown: readonly { readonly values: readonly string[]; readonly rows: number }[];
+  };
   /** Rows with a value that the step moves aside; counted up to `filledLimit` of the answer. */
   readonly filled?: number;
 }

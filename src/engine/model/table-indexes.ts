@@ -16,7 +16,13 @@ const LIVING = `${IMPLICIT_COLUMNS.deletedAt} IS NULL`;
 export const OWN_INDEX_NAME = /_x[0-9a-z]{7}$/;
 
 function nameIndex(entity: CompiledEntity, kind: string, index: Omit<IndexShape, 'name'>): string {
-  const meaning = JSON.stringify([kind, index.columns, index.method, index.where]);
+  const meaning = JSON.stringify([
+    kind,
+    index.columns,
+    index.method,
+    index.where,
+    ...(index.emptiesSame ? ['emptiesSame'] : []),
+  ]);
   const words = [entity.storage.table, ...index.columns.map(({ name }) => name)]
     .join('_')
     .replace(/[^A-Za-z0-9_]/g, '')
@@ -203,10 +209,15 @@ function predicate(entity: CompiledEntity, project: Project, where: TypedExpress
   });
 }
 
-/** Unique among living rows of a tenant; an empty value is never equal to another one. */
+/** Can a row lack a value of the field? Only what every form asks for is always there. */
+function mayBeEmpty(field: CompiledField | undefined): boolean {
+  return !field?.required || field.show !== undefined;
+}
+
+/** Unique among living rows of a tenant. */
 export function tableUniques(entity: CompiledEntity, project: Project): UniqueShape[] {
   const { scope, append, unique } = entity.storage;
-  return unique.map(({ fields, where }) => {
+  return unique.map(({ fields, where, empties }) => {
     const columns = fields.map((field) => {
       const name = columnOf(entity, field);
       if (name === undefined) throw new Error(`storage.unique of ${entity.name}: ${field} is not stored in the table`);
@@ -218,6 +229,9 @@ export function tableUniques(entity: CompiledEntity, project: Project): UniqueSh
       method: 'btree' as const,
       ...(conditions.length > 0 ? { where: conditions.join(' AND ') } : {}),
     };
-    return { name: nameIndex(entity, 'unique', index), ...index, fields };
+    const lax = { name: nameIndex(entity, 'unique', index), ...index };
+    if (empties === 'differ' || !fields.some((field) => mayBeEmpty(entity.fields[field]))) return { ...lax, fields };
+    const strict = { ...index, emptiesSame: true as const };
+    return { name: nameIndex(entity, 'unique', strict), ...strict, fields, lax };
   });
 }

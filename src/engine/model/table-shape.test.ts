@@ -177,6 +177,27 @@ describe('table shape', () => {
     expect(uniques[1]?.where).toMatch(/^deleted_at IS NULL AND \(.*"crane"\."status".*'scrapped'/);
   });
 
+  it('takes empty values for the same where a rule has several fields, one of which may be empty', () => {
+    const rules = (unique: readonly unknown[], required: readonly string[] = ['equipNo', 'due']) =>
+      shapeOf('crane', {
+        ...crane,
+        text: JSON.stringify({
+          ...JSON.parse(crane.text),
+          storage: { unique },
+          data: { ...JSON.parse(crane.text).data, required },
+        }),
+      }).uniques.map(({ emptiesSame, lax }) => [emptiesSame ?? false, lax !== undefined]);
+    const [same, differ] = [
+      [true, true],
+      [false, false],
+    ];
+    expect(rules([['equipNo', 'useOrg']])).toEqual([same]);
+    expect(rules([['equipNo', 'due']])).toEqual([differ]);
+    expect(rules([{ fields: ['equipNo', 'useOrg'], empties: 'differ' }])).toEqual([differ]);
+    expect(rules([['useOrg']])).toEqual([differ]);
+    expect(rules([{ fields: ['useOrg'], empties: 'same' }])).toEqual([same]);
+  });
+
   it('names another meaning otherwise and the same one the same', () => {
     const names = (shape: TableShape): string[] => [...shape.indexes, ...shape.uniques].map(({ name }) => name);
     expect(names(shapeOf('crane', crane))).toEqual(names(shapeOf('crane', crane)));

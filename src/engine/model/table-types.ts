@@ -27,11 +27,15 @@ export interface IndexShape {
   readonly method: 'btree' | 'gin';
   /** SQL condition of a partial index. */
   readonly where?: string;
+  /** Empty values are the same in it. */
+  readonly emptiesSame?: true;
 }
 
 export interface UniqueShape extends IndexShape {
   /** The fields whose values together are unique, for the message of a violation. */
   readonly fields: readonly string[];
+  /** The same under which empty values differ: it stands while rows are there that this one does not allow. */
+  readonly lax?: IndexShape;
 }
 
 export interface TableShape {

@@ -344,6 +344,14 @@ export interface CompiledAction {
   readonly placement: 'row' | 'toolbar' | 'detail' | 'more' | 'none';
 }
 
+/** Fields whose values together stand once among living rows. */
+export interface UniqueRule {
+  readonly fields: readonly string[];
+  readonly where?: TypedExpression;
+  /** Is an empty value the same as another one? Where a rule has one field, empty values differ unless it says so. */
+  readonly empties: 'same' | 'differ';
+}
+
 export interface CompiledStorage {
   readonly table: string;
   readonly scope: 'tenant' | 'platform' | 'shared';
@@ -356,7 +364,7 @@ export interface CompiledStorage {
   readonly append: boolean;
   readonly keepMonths?: number;
   readonly history: 'none' | 'row' | 'field';
-  readonly unique: readonly { readonly fields: readonly string[]; readonly where?: TypedExpression }[];
+  readonly unique: readonly UniqueRule[];
   readonly indexes: readonly (readonly string[])[];
   /** New field name → its old names, newest first. */
   readonly renamed: Readonly<Record<string, readonly string[]>>;

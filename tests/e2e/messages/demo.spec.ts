@@ -1,5 +1,6 @@
 /** The demonstration pages, opened from the menu: each shows one shared part at work. */
 import { type Locator, type Page, expect } from '@playwright/test';
+import { rawBook } from '../../http/import/sheets.ts';
 import { test, type Portal } from '../../support/portal.ts';
 import { openFromMenu } from '../../support/walk.ts';
 
@@ -62,6 +63,14 @@ test('workbooks: everything, what was selected, merged heads, and one read back 
   const merged = await shown(await saved('导出多级表头'));
   await expect(merged.nth(0)).toContainText('使用小时');
   await expect(merged.nth(1)).toContainText('上半年');
+  const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="31"/><xf numFmtId="10"/></cellXfs></styleSheet>';
+  const sheet =
+    '<sheetData><row r="1"><c r="A1" s="1"><v>46086</v></c><c r="B1" s="2"><v>0.125</v></c>' +
+    '<c r="C1" t="inlineStr"><is><t>甲_x005F_x000D_</t></is></c></row></sheetData>';
+  await page
+    .getByLabel('选择 .xlsx 文件')
+    .setInputFiles({ name: 'c.xlsx', mimeType: '', buffer: await rawBook(sheet, { 'xl/styles.xml': styles }) });
+  await expect(section(page, '读取').getByRole('cell')).toHaveText(['2026年3月5日', '12.50%', '甲_x000D_']);
   await page
     .getByLabel('选择 .xlsx 文件')
     .setInputFiles({ name: 'b.xlsx', mimeType: '', buffer: Buffer.from('no workbook') });

@@ -574,6 +574,12 @@ test('check-in and sign-in: whoever is approved, once; a session is signed once 
   const twice = await Promise.all([tryAdd('confSign', sign), tryAdd('confSign', sign, chief)]);
   expect(twice.map(({ code }) => code).sort()).toEqual([200, 422]);
   expect((await get('confSchedule', session))['signedCount']).toBe(1);
+  // A conference may have no sessions: signing in to it as a whole is done once too.
+  const whole = await Promise.all([1, 2, 3, 4, 5].map(() => tryAdd('confSign', { conference, confUser: here })));
+  expect(whole.map(({ code }) => code).sort()).toEqual([200, 422, 422, 422, 422]);
+  expect(said(whole.find(({ code }) => code !== 200)!)).toEqual([
+    ['confUser', expect.stringMatching(/^已有一条记录，.+ \+ .+与此相同$/)],
+  ]);
   await done('confUser', here, 'leave');
   expect(await get('confUser', here)).toMatchObject({ checkinStatus: 'left', leaveTime: expect.any(String) });
 });

@@ -161,6 +161,12 @@ export const importErrors = defineErrors({
     tw: '{field}以數字儲存，超過 15 位的部分已被試算表程式遺失。請把該欄設為文字後重新填寫',
     en: '{field} was stored as a number and the digits beyond 15 are lost. Make the column text and enter it again',
   },
+  'import.plainNumber': {
+    wire: 422,
+    zh: '{field}“{value}”是数字，可能是 {one}，也可能是 {other}。请写成 {example} 这样，或给单元格设置日期、时间格式',
+    tw: '{field}「{value}」是數字，可能是 {one}，也可能是 {other}。請寫成 {example} 這樣，或為儲存格設定日期、時間格式',
+    en: '{field}: {value} is a number and could mean {one} or {other}. Write it as in {example}, or give the cell the format of a date or time',
+  },
   'import.dateCell': {
     wire: 422,
     zh: '{field}“{value}”像是被表格程序改成了日期。请把该列设为文本后重新填写；确是日期的请写成“2026 年 3 月 5 日”',
@@ -190,6 +196,12 @@ export const importErrors = defineErrors({
     zh: '{field}“{value}”与第 {line} 行重复',
     tw: '{field}「{value}」與第 {line} 列重複',
     en: '{field} {value} is in line {line} already',
+  },
+  'import.doubleTogether': {
+    wire: 422,
+    zh: '{fields}与第 {line} 行相同',
+    tw: '{fields}與第 {line} 列相同',
+    en: 'The same {fields} as in line {line}',
   },
   'import.cycle': {
     wire: 422,

@@ -713,6 +713,18 @@ export const wireErrors = defineErrors({
     tw: '{field}「{value}」已存在',
     en: '{field} {value} already exists',
   },
+  'field.uniqueTogether': {
+    wire: 422,
+    zh: '已有一条记录，{fields}与此相同',
+    tw: '已有一筆紀錄，{fields}與此相同',
+    en: 'There is a record already with the same {fields}',
+  },
+  'field.dependent': {
+    wire: 422,
+    zh: '{field}与现在的{by}不符，请重新选择',
+    tw: '{field}與現在的{by}不符，請重新選擇',
+    en: '{field} does not go with the {by} chosen now. Choose it again',
+  },
   'field.reference': {
     wire: 422,
     zh: '{field}所选记录不存在或不可选',

@@ -76,7 +76,18 @@ const storage = object(
     unique: list(
       either([
         fields(undefined, 1),
-        object({ fields: fields(undefined, 1), where: expression() }, undefined, ['fields']),
+        object(
+          {
+            fields: fields(undefined, 1),
+            where: expression(),
+            empties: choice(
+              ['same', 'differ'],
+              'Whether an empty value is the same as another one; same where there are several fields.',
+            ),
+          },
+          undefined,
+          ['fields'],
+        ),
       ]),
       'Unique together, among living rows.',
     ),

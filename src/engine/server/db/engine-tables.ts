@@ -265,6 +265,19 @@ create index import_line_open on anlan.import_line (tenant_id, job_id, line) whe
 const ACCOUNT_NAMES = `create index identity_name on anlan.identity ((regexp_replace(lower(username collate "C"), '(?<=[^.])\\.+$|(?<=^\\.)\\.+$', '')));`;
 
 /**
+ * Cells of previews: a number says its format now, where it said only that it is a day, or how many digits are shown.
+ */
+const IMPORT_CELLS = `
+update anlan.import_line set cells = (
+  select jsonb_agg(case
+    when jsonb_typeof(cell) <> 'object' then cell
+    when cell ->> 'day' = 'true' then jsonb_build_object('n', cell -> 'n', 'format', case when cell ->> 'n' ~ '^0?([.]|$)|[eE]-' then 'hh:mm:ss' else 'yyyy-mm-dd hh:mm:ss' end)
+    when cell ? 'digits' then jsonb_build_object('n', cell -> 'n', 'format', repeat('0', (cell ->> 'digits')::int))
+    else cell end order by place)
+  from jsonb_array_elements(cells) with ordinality as e(cell, place))
+where cells::text like '%"day"%' or cells::text like '%"digits"%';`;
+
+/**
  * What has been made for a row that repeats: each occurrence once, whatever became of the row made and however often
  * somebody looks.
  */
@@ -309,4 +322,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0017_text_order': TEXT_ORDER_SQL,
   '0018_repeats': [REPEATS, wall(['repeated'])].join('\n'),
   '0030_migration_lock': 'drop table if exists anlan.migration_lock',
+  '0031_import_cells': IMPORT_CELLS,
 };

@@ -30,6 +30,8 @@ import type { FileStatus } from '../schema-store/file-status.ts';
 import { confirmationName, isBlocking, type Step } from '../schema-store/step.ts';
 import type { SchemaStore } from '../schema-store/store.ts';
 import type { Call, Engine } from './engine.ts';
+import { CellWords } from './export/cells.ts';
+import { selectListed } from './get.ts';
 import { namedRings } from './tree/rings.ts';
 
 export const DATA_MODEL_QUERY = permissionCode('system', 'dataModel', 'query');
@@ -103,6 +105,54 @@ export async function countFilled(connection: Connection, steps: readonly Step[]
   return filled;
 }
 
+/** Groups of rows that are told of each rule, and rows that are looked at for it. */
+const MAX_DOUBLES = 20;
+
+/** A rule that came into force at this moment may be of columns that are no more. */
+async function doublesOf(connection: Connection, select: string): Promise<readonly { readonly ids: string[] }[]> {
+  try {
+    return (await connection.query<{ ids: string[] }>(`${select} limit ${MAX_DOUBLES}`)).rows;
+  } catch (error) {
+    if (isGone(error)) return [];
+    throw error;
+  }
+}
+
+/** What holds each unique rule back, of the caller's rows, in words. */
+async function findDoubles(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  steps: readonly Step[],
+): Promise<Map<string, NonNullable<ModelStep['doubles']>>> {
+  const found = new Map<string, NonNullable<ModelStep['doubles']>>();
+  for (const { id, entity: name, rule, held } of steps) {
+    const entity = engine.project().entities.get(name);
+    if (!entity || !rule || held === undefined) continue;
+    const fields = rule.fields.flatMap((field) => entity.fields[field] ?? []);
+    const groups = await doublesOf(connection, rule.doubles);
+    const grant = { ...engine.grant(call.actor, entity), rows: [{ kind: 'all' as const, role: '' }] };
+    const rows = await selectListed(
+      engine,
+      call,
+      connection,
+      entity,
+      grant,
+      groups.flatMap(({ ids }) => ids.slice(0, 1)),
+    );
+    const words = new CellWords(engine, call, entity);
+    found.set(id, {
+      fields: fields.map((field) => textOf(entity, call.locale, `data.${field.name}`, field.title)),
+      groups: held,
+      shown: groups.flatMap(({ ids }) => {
+        const row = rows.find((one) => one.id === ids[0]);
+        return row ? [{ values: fields.map((field) => words.text(field, row)), rows: ids.length }] : [];
+      }),
+    });
+  }
+  return found;
+}
+
 /** Table → percent of the index build that runs on it now. */
 async function buildProgress(connection: Connection): Promise<Map<string, number>> {
   const { rows } = await connection.query<{ name: string; done: number; total: number }>(
@@ -147,6 +197,7 @@ function stepOf(
   entity: CompiledEntity | undefined,
   call: Call,
   filled: ReadonlyMap<string, number>,
+  doubles: Awaited<ReturnType<typeof findDoubles>>,
 ): ModelStep {
   const field = step.field === undefined ? undefined : entity?.fields[step.field];
   const { id, kind, class: kindOfWork, column, from, to, index, columns, sql } = step;
@@ -164,6 +215,7 @@ function stepOf(
     ...(index === undefined ? {} : { index }),
     ...(columns === undefined ? {} : { columns: columns.filter((name) => name !== IMPLICIT_COLUMNS.tenantId) }),
     ...(filled.has(id) ? { filled: filled.get(id) ?? 0 } : {}),
+    ...(doubles.has(id) ? { doubles: doubles.get(id) } : {}),
   };
 }
 
@@ -219,11 +271,13 @@ export async function describeModel(engine: Engine, call: Call, store: SchemaSto
   const {
     counts,
     filled,
+    doubles,
     progress,
     rings: ringsOf,
   } = await engine.db.read(call.actor.tenant, async (connection) => ({
     counts: await countRows(connection, tables),
     filled: await countFilled(connection, waiting),
+    doubles: await findDoubles(engine, call, connection, waiting),
     progress: building.length > 0 ? await buildProgress(connection) : new Map<string, number>(),
     rings: await findRings(engine, call, connection),
   }));
@@ -232,7 +286,7 @@ export async function describeModel(engine: Engine, call: Call, store: SchemaSto
     // Areas, mixins and demonstration rows stand here only while something is wrong with them.
     if (file.entity === undefined && file.state === 'ready') return [];
     const own = (step: Step): boolean => entity !== undefined && step.entity === entity.name;
-    const steps = waiting.filter(own).map((step) => stepOf(step, entity, call, filled));
+    const steps = waiting.filter(own).map((step) => stepOf(step, entity, call, filled, doubles));
     // A plan that waits speaks for itself.
     const problems = file.problems
       .filter(({ code }) => code !== 'schema.held' || steps.length === 0)

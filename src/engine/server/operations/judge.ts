@@ -3,7 +3,7 @@ import { holdsCode } from '../../model/access.ts';
 import { isProjectDict } from '../../model/project-dicts.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid } from '../../model/errors/refusal.ts';
-import { isSatisfied } from '../../model/expression/evaluate.ts';
+import { isSatisfied, namedFields } from '../../model/expression/evaluate.ts';
 import type { CompiledEntity, CompiledField, Row, TypedExpression, Value } from '../../model/types.ts';
 import { TUNING_CODE, isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
@@ -12,6 +12,7 @@ import { passesFilter } from './choosable-rows.ts';
 import {
   allDrafts,
   type Draft,
+  fieldTitle,
   inWords,
   isListKind,
   type References,
@@ -157,11 +158,42 @@ function isSameReference({ row, old }: Draft, field: CompiledField): boolean {
   );
 }
 
-async function judgeReferences(context: WriteContext, drafts: readonly Draft[]): Promise<void> {
+/** Fields of the row that the reference's filter reads. */
+const deciding = new WeakMap<TypedExpression, readonly string[]>();
+
+/** Fields that decide what the reference may be set to and have become other ones; none in a new row. */
+function movedDeciders({ row, old }: Draft, { ref }: CompiledField): readonly string[] {
+  const filter = ref?.filter;
+  if (!old || !filter) return [];
+  let names = deciding.get(filter);
+  if (!names) deciding.set(filter, (names = namedFields(filter, 'outer')));
+  return names.filter((name) => !sameValue(row[name], old[name]));
+}
+
+/** Says of what was chosen before that it does not go with what is chosen now. */
+function refuseDependent(context: WriteContext, draft: Draft, field: CompiledField, moved: readonly string[]): void {
+  const titles = moved.flatMap((name) => {
+    const one = draft.entity.fields[name];
+    return one ? [fieldTitle(context, draft.entity, one)] : [];
+  });
+  refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.dependent', { by: titles.join(' + ') });
+}
+
+/**
+ * Judges what is chosen anew, and what was chosen before where something it depends on has changed: nobody else would.
+ * What is not shown stays as it is, as everything does that nobody can put right.
+ */
+async function judgeReferences(
+  context: WriteContext,
+  drafts: readonly Draft[],
+  shown: (draft: Draft, name: string) => boolean,
+): Promise<void> {
   const wanted: References = new Map();
   for (const draft of drafts) {
     for (const field of fieldsOf(draft.entity).references) {
-      if (isSameReference(draft, field)) continue;
+      const same = isSameReference(draft, field);
+      const moved = field.computed || field.derived ? [] : movedDeciders(draft, field);
+      if (same && (moved.length === 0 || !shown(draft, field.name))) continue;
       const target = referencedEntity(field, draft.row);
       const value = draft.row[field.name] ?? null;
       if (isEmpty(value) || value === draft.parent?.id) continue;
@@ -173,7 +205,7 @@ async function judgeReferences(context: WriteContext, drafts: readonly Draft[]):
       wanted.set(target, ids);
       const before = draft.old?.[field.name];
       for (const id of Array.isArray(value) ? value : [value]) {
-        if (typeof id !== 'string' || (Array.isArray(before) && before.includes(id))) continue;
+        if (typeof id !== 'string' || (moved.length === 0 && Array.isArray(before) && before.includes(id))) continue;
         ids.set(id, [...(ids.get(id) ?? []), { draft, field }]);
       }
     }
@@ -181,8 +213,12 @@ async function judgeReferences(context: WriteContext, drafts: readonly Draft[]):
   for (const [name, ids] of wanted) {
     for (const [id, users] of ids) {
       for (const { draft, field } of users) {
-        if (!(await passesFilter(context, field, draft.row, name, id)))
-          refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.reference');
+        if (await passesFilter(context, field, draft.row, name, id)) continue;
+        const path = draft.prefix + field.name;
+        const moved = movedDeciders(draft, field);
+        if (moved.length === 0 || !listOf(draft.old?.[field.name]).includes(id))
+          refuseField(context, draft.entity, field, path, 'field.reference');
+        else if (!context.errors.some((error) => error.field === path)) refuseDependent(context, draft, field, moved);
       }
     }
   }
@@ -384,8 +420,10 @@ function changedOrRequired(draft: Draft, required: (name: string) => boolean): R
 export async function judgeDraft(context: WriteContext, root: Draft, formOnly: boolean): Promise<void> {
   const drafts = allDrafts(root);
   const entries: References = new Map();
+  const seen = new Map<Draft, ReadonlySet<string>>();
   for (const draft of drafts) {
     const judged = await conditions(context, draft);
+    seen.set(draft, judged.shown);
     undoUnseen(context, draft, judged, formOnly);
     // Whoever judges has worked out the row in hand; what was undone since is worked out anew.
     if (drafts.length > 1 || judged !== alwaysOf(draft.entity))
@@ -413,7 +451,7 @@ export async function judgeDraft(context: WriteContext, root: Draft, formOnly: b
   context.references.push(entries);
   // Checks and references read typed values; on malformed ones they would only add noise.
   if (context.errors.length > 0) return;
-  await judgeReferences(context, drafts);
+  await judgeReferences(context, drafts, (draft, name) => seen.get(draft)?.has(name) === true);
   await judgeFiles(context, drafts);
   for (const draft of drafts) {
     await judgeTree(context, draft);

@@ -39,7 +39,7 @@ export async function uniqueGuard(context: WriteContext, draft: Draft, run: () =
 function uniqueProblem(context: WriteContext, draft: Draft, constraint: string): Invalid['errors'][number] {
   const { entity } = draft;
   const shape = tableShape(entity, context.engine.project());
-  const broken = shape.uniques.findIndex((unique) => unique.name === constraint);
+  const broken = shape.uniques.findIndex(({ name, lax }) => name === constraint || lax?.name === constraint);
   const names = entity.storage.unique[broken]?.fields ?? [];
   // The last field is the one that differs within its group (`dictType`, `dictValue`): that is where to mend it.
   const name = names.at(-1);
@@ -50,16 +50,24 @@ function uniqueProblem(context: WriteContext, draft: Draft, constraint: string):
       code: 'field.unique',
       message: messageOf('field.unique', context.call.locale, { field: entity.title, value: '' }),
     };
-  const value = names
-    .map((part) => draft.row[part])
-    .filter((part) => typeof part !== 'object')
-    .at(-1);
+  const value = draft.row[field.name] ?? null;
+  // An empty value, or the id of another row, says nothing: then the fields do that are the same together.
+  if (value === null || typeof value === 'object' || field.ref) {
+    const titles = names.flatMap((part) =>
+      entity.fields[part] ? [fieldTitle(context, entity, entity.fields[part])] : [],
+    );
+    return {
+      field: draft.prefix + field.name,
+      code: 'field.uniqueTogether',
+      message: messageOf('field.uniqueTogether', context.call.locale, { fields: titles.join(' + ') }),
+    };
+  }
   return {
     field: draft.prefix + field.name,
     code: 'field.unique',
     message: messageOf('field.unique', context.call.locale, {
       field: fieldTitle(context, entity, field),
-      value: String(value ?? '').slice(0, 60),
+      value: String(value).slice(0, 60),
     }),
   };
 }

@@ -23,7 +23,7 @@ export interface ApplyOptions {
 export interface ApplyResult {
   /** Steps that were carried out, in order. */
   readonly applied: readonly Step[];
-  /** Entity → destructive steps that wait for a person. */
+  /** Entity → steps that wait for a person: destructive ones, and unique rules that rows do not keep. */
   readonly pending: ReadonlyMap<string, readonly Step[]>;
   /** Entities whose new version cannot run until a pending step is confirmed; nothing was changed for them. */
   readonly held: ReadonlySet<string>;
@@ -57,11 +57,29 @@ interface Draft {
 
 const isLarge = (table: CatalogTable | undefined): boolean => (table?.bytes ?? 0) > SMALL_TABLE_BYTES;
 
-/** Runs the steps of one entity; a failure leaves no trace of them. */
-async function runSteps(connection: Connection, steps: readonly Step[]): Promise<void> {
-  await connection.query(
-    ['savepoint entity', ...steps.flatMap((step) => step.sql), 'release savepoint entity'].join(';\n'),
-  );
+const run = async (connection: Connection, sql: readonly string[]): Promise<void> => {
+  if (sql.length > 0) await connection.query(sql.join(';\n'));
+};
+
+/**
+ * Runs the steps of one entity; a failure leaves no trace of them once it is rolled back to the savepoint. A unique
+ * rule that rows do not keep, of these or of `later`, is held back: what allows them goes on meanwhile.
+ * @returns the rules that are held back
+ */
+async function runSteps(connection: Connection, now: readonly Step[], later: readonly Step[]): Promise<Step[]> {
+  await run(connection, ['savepoint entity', ...now.flatMap((step) => (step.rule ? [] : step.sql))]);
+  const held: Step[] = [];
+  for (const step of [...now, ...later]) {
+    if (!step.rule) continue;
+    const { rows } = await connection.query<{ groups: number }>(
+      `select count(*)::int as groups from (${step.rule.doubles}) as doubles`,
+    );
+    const groups = rows[0]?.groups ?? 0;
+    if (groups > 0) held.push({ ...step, held: groups });
+    if (groups > 0 || now.includes(step)) await run(connection, groups > 0 ? step.rule.meanwhile : step.sql);
+  }
+  await run(connection, ['release savepoint entity']);
+  return held;
 }
 
 async function writeJournal(
@@ -166,9 +184,11 @@ async function applyOnce(
     const later = steps.filter((step) => step.class === 'background' && isLarge(table));
     const now = steps.filter((step) => !waiting.includes(step) && !later.includes(step));
     try {
-      if (now.length > 0) await runSteps(connection, now);
-      draft.applied.push(...now);
-      draft.background.push(...later);
+      const held = now.length + later.length > 0 ? await runSteps(connection, now, later) : [];
+      const runs = (step: Step): boolean => !held.some(({ id }) => id === step.id);
+      if (held.length > 0) draft.pending.set(shape.entity, [...waiting, ...held]);
+      draft.applied.push(...now.filter(runs));
+      draft.background.push(...later.filter(runs));
     } catch (error) {
       await connection.query('rollback to savepoint entity');
       draft.failed.set(shape.entity, error as Error);

@@ -17,12 +17,18 @@ export function indexSql(table: string, index: IndexShape, unique: boolean): str
         `${quoteIdent(name)}${collation ? ` collate ${collation}` : ''}${desc ? ' desc' : ''}${emptyLast ? ' nulls last' : ''}`,
     )
     .join(', ');
-  return `create ${unique ? 'unique ' : ''}index ${quoteIdent(index.name)} on ${qualifiedTable(table)} using ${index.method} (${columns})${index.where === undefined ? '' : ` where ${index.where}`}`;
+  return `create ${unique ? 'unique ' : ''}index ${quoteIdent(index.name)} on ${qualifiedTable(table)} using ${index.method} (${columns})${index.emptiesSame ? ' nulls not distinct' : ''}${index.where === undefined ? '' : ` where ${index.where}`}`;
 }
 
-/** The same index, built without keeping writers out; it may not stand in a transaction. */
-export function concurrently(createIndex: string): string {
-  return createIndex.replace(/^create (unique )?index/, (words) => `${words} concurrently`);
+/** The same step on an index, without keeping writers out; it may not stand in a transaction. */
+export function concurrently(sql: string): string {
+  return sql.replace(/^(create (unique )?|drop )index/, (words) => `${words} concurrently`);
+}
+
+/** Groups of living rows that a unique rule takes for the same; `ids` are their rows. */
+export function doublesSql(table: string, index: IndexShape): string {
+  const columns = index.columns.map(({ name }) => quoteIdent(name)).join(', ');
+  return `select array_agg(id order by id) as ids from ${qualifiedTable(table)}${index.where === undefined ? '' : ` where ${index.where}`} group by ${columns} having count(*) > 1 order by 1`;
 }
 
 export function secureSql(shape: TableShape): string[] {

@@ -1,11 +1,11 @@
 /** Compares a wished table with the real one and says, purely, which ordered steps lead there. */
 import { qualifiedTable, quoteIdent, shortHash } from '../../model/names.ts';
 import { OWN_INDEX_NAME } from '../../model/table-indexes.ts';
-import type { ColumnShape, IndexShape, TableShape } from '../../model/table-types.ts';
+import type { ColumnShape, IndexShape, TableShape, UniqueShape } from '../../model/table-types.ts';
 import { POLICY_NAMES } from '../db/row-security.ts';
 import type { CatalogTable } from './catalog.ts';
 import { conversion } from './conversions.ts';
-import { asideName, columnSql, createTableSql, indexSql, isAside, secureSql } from './ddl.ts';
+import { asideName, columnSql, createTableSql, doublesSql, indexSql, isAside, secureSql } from './ddl.ts';
 import type { Step } from './step.ts';
 
 type CatalogColumn = CatalogTable['columns'][number];
@@ -179,9 +179,16 @@ function indexSteps(
     );
   const wished = [...shape.uniques, ...shape.indexes];
   const kept = new Set(wished.filter((index) => !stale(index)).map(({ name }) => name));
-  const standing = new Set(table.indexes.filter(({ name, valid }) => valid && kept.has(name)).map(({ name }) => name));
+  const valid = new Set(table.indexes.filter((index) => index.valid).map(({ name }) => name));
+  const standing = new Set([...valid].filter((name) => kept.has(name)));
+  // What a stricter rule takes the place of goes with its coming, not before.
+  const replacedByRule = new Set(
+    shape.uniques.flatMap((rule) => (rule.lax && !stale(rule) && !standing.has(rule.name) ? [rule.lax.name] : [])),
+  );
   const before = table.indexes
-    .filter(({ name }) => !standing.has(name) && OWN_INDEX_NAME.test(name))
+    .filter(
+      ({ name }) => !standing.has(name) && !(replacedByRule.has(name) && valid.has(name)) && OWN_INDEX_NAME.test(name),
+    )
     .map(({ name }): StepBody => ({
       kind: 'dropIndex',
       class: 'safe',
@@ -189,18 +196,41 @@ function indexSteps(
       label: `index ${name} goes`,
       sql: [`drop index if exists ${qualifiedTable(name)}`],
     }));
-  const missing = (indexes: readonly IndexShape[], unique: boolean): StepBody[] =>
+  const ruleOf = ({ lax, fields, ...index }: UniqueShape): Pick<StepBody, 'rule' | 'sql'> => {
+    const create = indexSql(shape.table, index, true);
+    if (!lax) return { sql: [create] };
+    const stands = replacedByRule.has(lax.name) && valid.has(lax.name);
+    return {
+      sql: [create, ...(stands ? [`drop index if exists ${qualifiedTable(lax.name)}`] : [])],
+      rule: {
+        fields,
+        doubles: doublesSql(shape.table, index),
+        meanwhile: stands ? [] : [indexSql(shape.table, lax, true)],
+      },
+    };
+  };
+  const missing = <Index extends IndexShape>(
+    indexes: readonly Index[],
+    kind: 'addUnique' | 'addIndex',
+    body: (index: Index) => Pick<StepBody, 'rule' | 'sql'>,
+  ): StepBody[] =>
     indexes
       .filter(({ name }) => !standing.has(name))
       .map((index) => ({
-        kind: unique ? 'addUnique' : 'addIndex',
+        kind,
         class: 'background',
         index: index.name,
         columns: index.columns.map(({ name }) => name),
-        label: `${unique ? 'unique ' : ''}index over ${index.columns.map(({ name }) => name).join(', ')}`,
-        sql: [indexSql(shape.table, index, unique)],
+        label: `${kind === 'addUnique' ? 'unique ' : ''}index over ${index.columns.map(({ name }) => name).join(', ')}${index.emptiesSame ? ', empty values the same' : ''}`,
+        ...body(index),
       }));
-  return { before, after: [...missing(shape.uniques, true), ...missing(shape.indexes, false)] };
+  return {
+    before,
+    after: [
+      ...missing(shape.uniques, 'addUnique', ruleOf),
+      ...missing(shape.indexes, 'addIndex', (index) => ({ sql: [indexSql(shape.table, index, false)] })),
+    ],
+  };
 }
 
 /** Our policies on the table; others belong to the database's administrator. */

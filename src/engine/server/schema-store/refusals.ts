@@ -5,11 +5,14 @@ import { confirmationName, isBlocking } from './step.ts';
 
 const DUPLICATE = '23505';
 
+/** Did the database find rows that are the same? */
+export const isDuplicate = (error: unknown): boolean => (error as { code?: string }).code === DUPLICATE;
+
 /** Why the new version of `entity` does not run. */
 export function refusalOf(entity: CompiledEntity, result: Pick<ApplyResult, 'failed' | 'pending'>): Problem {
   const at = { file: entity.file, line: 1, severity: 'error' as const };
   const error = result.failed.get(entity.name) as (Error & { code?: string; detail?: string }) | undefined;
-  if (error?.code === DUPLICATE)
+  if (error && isDuplicate(error))
     return {
       ...at,
       code: 'schema.duplicate',

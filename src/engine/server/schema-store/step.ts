@@ -38,6 +38,16 @@ export interface Step {
   readonly index?: string;
   /** Columns of an index, in its order. */
   readonly columns?: readonly string[];
+  /** Of a unique rule under which empty values are the same. */
+  readonly rule?: {
+    readonly fields: readonly string[];
+    /** Selects the groups of rows that it does not allow. */
+    readonly doubles: string;
+    /** What holds meanwhile, where it does not stand yet. */
+    readonly meanwhile: readonly string[];
+  };
+  /** How many groups of rows hold the rule back. */
+  readonly held?: number;
   /** What happens, in a sentence. */
   readonly label: string;
   readonly sql: readonly string[];

@@ -36,7 +36,7 @@ import {
   shapeHash,
 } from './memory.ts';
 import { type FileAuthor, type OwnHome, ownHome, recallOwnFiles } from './own-files.ts';
-import { filesBehind, refusalOf } from './refusals.ts';
+import { filesBehind, isDuplicate, refusalOf } from './refusals.ts';
 import { type Compile, type Resolution, resolveSources } from './resolve.ts';
 import { type LoadedFile, openSourceFolders } from './source-folders.ts';
 import { type Step, confirmationName } from './step.ts';
@@ -228,6 +228,8 @@ export async function openSchemaStore({
   let current:
     | { files: readonly LoadedFile[]; resolution: Resolution; refusals: ReadonlyMap<string, readonly Problem[]> }
     | undefined;
+  /** Unique rules that wait, and how many groups of rows they were said to wait for. */
+  let heldRules: ReadonlyMap<string, number | undefined> = new Map();
   let layers: readonly StoredLayer[] = [];
   let ownFiles: readonly LoadedFile[] = [];
   /** What each tenant with layers sees, made when it first asks. */
@@ -286,6 +288,7 @@ export async function openSchemaStore({
     keepPending: ReadonlySet<string>,
   ): Promise<ApplyResult> {
     const failed = new Map<string, Error>();
+    const unkept = new Set<string>();
     const all: Shaped[] = [];
     for (const entity of next.entities.values()) {
       try {
@@ -325,11 +328,14 @@ export async function openSchemaStore({
     for (const step of result.background.filter(({ kind }) => kind === 'addUnique')) {
       // Uniqueness must hold before the version that promises it runs.
       await builder.build(step).catch((error: unknown) => {
-        failed.set(step.entity, error as Error);
+        // A row came meanwhile that the rule does not allow: what stood before it stands, and the next look holds it.
+        if (step.rule && isDuplicate(error)) unkept.add(step.entity);
+        else failed.set(step.entity, error as Error);
       });
     }
     for (const { entity, hash } of todo)
-      if (!failed.has(entity.name) && !result.held.has(entity.name)) applied.set(entity.name, hash);
+      if (!failed.has(entity.name) && !result.held.has(entity.name) && !unkept.has(entity.name))
+        applied.set(entity.name, hash);
     return { ...result, failed };
   }
 
@@ -371,6 +377,7 @@ export async function openSchemaStore({
     }
     if (!resolution) return NOTHING;
     waiting = await recallPending(db);
+    tellHeldRules();
     current = { files: loaded, resolution, refusals };
     layers = stored;
     await publish(next, resolution, changedTenants(before, stored));
@@ -383,9 +390,24 @@ export async function openSchemaStore({
         .then(showStatus);
     if (background.length > 0) showStatus();
     if (failures > 0) later();
-    else if (inUse.length > 0 || [...refusals.values()].flat().some(({ code }) => code === 'schema.inProcess'))
+    // Rows are mended without word of it.
+    else if (
+      waiting.some(({ held: groups }) => groups !== undefined) ||
+      inUse.length > 0 ||
+      [...refusals.values()].flat().some(({ code }) => code === 'schema.inProcess')
+    )
       later(IN_USE_MS);
     return { ...NOTHING, applied: carried };
+  }
+
+  /** Says once which unique rules wait, and for how many groups of rows. */
+  function tellHeldRules(): void {
+    const rules = waiting.flatMap((step) => (step.rule && step.held !== undefined ? [{ ...step, ...step.rule }] : []));
+    for (const { id, entity, fields, held: groups } of rules) {
+      if (heldRules.get(id) === groups) continue;
+      log.warn({ entity, fields, groups }, 'a unique rule waits: rows are the same in its fields, empty ones included');
+    }
+    heldRules = new Map(rules.map((step) => [step.id, step.held]));
   }
 
   /** Marks the files that would take away what is in use. True where any steps back for it. */

@@ -36,6 +36,26 @@ function Loss({ step, limit }: { readonly step: ModelStep; readonly limit: numbe
   );
 }
 
+/** Why a unique rule waits: which rows are the same in its fields. */
+function Doubles({ fields, groups, shown }: NonNullable<ModelStep['doubles']>): ReactNode {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <p className="plan-loss">{t('plan.doubles', { count: groups, fields: fields.join(' + ') })}</p>
+      <ul className="plan-text">
+        {shown.map(({ values, rows }) => (
+          <li key={values.join('|')}>
+            {t('plan.double', {
+              values: values.map((value) => (value === '' ? t('plan.emptyValue') : value)).join(' · '),
+              count: rows,
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 interface StepProps {
   readonly step: ModelStep;
   readonly position: number;
@@ -65,6 +85,7 @@ function Step({ step, position, limit, onType, typed, onEnter }: StepProps): Rea
           </p>
         )}
         {step.name !== undefined && <Loss step={step} limit={limit} />}
+        {step.doubles && <Doubles {...step.doubles} />}
         <details className="plan-sql">
           <summary>{t('plan.sql')}</summary>
           <pre>{step.sql.join(';\n')}</pre>
@@ -101,6 +122,8 @@ export function PlanView({ entry, data, controller }: PlanViewProps): ReactNode 
   const { message } = App.useApp();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const held = entry.steps.some(({ blocking }) => blocking);
+  /** A unique rule waits for rows, not for an answer. */
+  const asksAny = entry.steps.some(({ name }) => name !== undefined);
   const answer = answerPlan(entry.steps, typed);
   /** A name is typed once, at the first step that loses something under it. */
   const asksFor = (step: ModelStep, index: number): boolean =>
@@ -116,7 +139,7 @@ export function PlanView({ entry, data, controller }: PlanViewProps): ReactNode 
   return (
     <section className="model-part">
       <h3>{t('plan.title')}</h3>
-      <p className="plan-text">{t(held ? 'plan.held' : 'plan.applied')}</p>
+      <p className="plan-text">{t(held ? 'plan.held' : asksAny ? 'plan.applied' : 'plan.rules')}</p>
       <ol className="plan">
         {entry.steps.map((step, index) => (
           <Step
@@ -132,7 +155,7 @@ export function PlanView({ entry, data, controller }: PlanViewProps): ReactNode 
           />
         ))}
       </ol>
-      {data.mayConfirm ? (
+      {!asksAny ? null : data.mayConfirm ? (
         <Button
           type="primary"
           danger={entry.steps.some((step) => shownClass(step) === 'destructive')}
@@ -145,7 +168,7 @@ export function PlanView({ entry, data, controller }: PlanViewProps): ReactNode 
       ) : (
         <p className="model-note">{t('plan.mayNot')}</p>
       )}
-      <p className="model-note">{t('plan.meanwhile')}</p>
+      {asksAny && <p className="model-note">{t('plan.meanwhile')}</p>}
     </section>
   );
 }

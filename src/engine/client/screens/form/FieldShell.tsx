@@ -9,9 +9,11 @@ interface FieldShellProps {
   readonly label: string;
   readonly required: boolean;
   readonly help?: string;
+  /** What happened to the field without its own doing. */
+  readonly note?: string;
   readonly errors: readonly FieldError[];
   readonly wide: boolean;
-  /** Gets the ids of help and error. */
+  /** Gets the ids of note, help and error. */
   readonly children: (describedBy: string | undefined) => ReactNode;
 }
 
@@ -59,9 +61,21 @@ export function FieldErrors({
   );
 }
 
-export function FieldShell({ id, label, required, help, errors, wide, children }: FieldShellProps): ReactNode {
+/** A quiet word under a field. */
+export function FieldNote({ id, note }: { readonly id: string; readonly note: string | undefined }): ReactNode {
+  if (note === undefined) return null;
+  return (
+    <div id={id} className="anlan-field-help" role="status">
+      {note}
+    </div>
+  );
+}
+
+export function FieldShell({ id, label, required, help, note, errors, wide, children }: FieldShellProps): ReactNode {
   const describedBy =
-    [errors.length > 0 ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
+    [errors.length > 0 ? `${id}-error` : '', note ? `${id}-note` : '', help ? `${id}-help` : '']
+      .filter(Boolean)
+      .join(' ') || undefined;
   return (
     <div
       className={`anlan-field${wide ? ' anlan-field-wide' : ''}${errors.length > 0 ? ' anlan-field-wrong' : ''}`}
@@ -70,6 +84,7 @@ export function FieldShell({ id, label, required, help, errors, wide, children }
       <FieldLabel id={id} label={label} required={required} />
       {children(describedBy)}
       <FieldErrors id={`${id}-error`} errors={errors} />
+      <FieldNote id={`${id}-note`} note={note} />
       {help && (
         <div id={`${id}-help`} className="anlan-field-help">
           {help}

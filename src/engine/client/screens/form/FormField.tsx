@@ -3,6 +3,7 @@ import { useField } from '@formily/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewField } from '../../../model/wire.ts';
+import { emptiedNote } from '../../controllers/form/emptied-note.ts';
 import { isWide } from '../../controllers/form/is-wide.ts';
 import { childView, isInline } from '../../controllers/form/changed-fields.ts';
 import { FieldShell } from './FieldShell.tsx';
@@ -26,9 +27,12 @@ function KnownField({
   readOnly = false,
   required = false,
   errors = [],
+  emptied,
 }: FormFieldProps & { readonly field: ViewField }): ReactNode {
+  const { t } = useTranslation('form');
   const { view, model, idPrefix, narrow, target, widgetContext } = useFormShare();
   const help = useHelp(field);
+  const note = emptiedNote(t, emptied);
   const id = inputId(idPrefix, field.name);
   // Formily says when the value is another one; what it is, the model says.
   const value = model.value(field.name);
@@ -61,6 +65,7 @@ function KnownField({
       label={field.title}
       required={required && !readOnly}
       help={help}
+      note={note}
       errors={errors}
       wide={isWide(field)}
     >

@@ -7,6 +7,7 @@ import type { EntityView, FieldError, ViewField } from '../../../model/wire.ts';
 import { childRows } from '../../controllers/form/changed-fields.ts';
 import { childFields, settingOfChild } from '../../controllers/form/check-row.ts';
 import { errorsAt, errorsInside } from '../../controllers/form/error-path.ts';
+import { type Emptied, emptiedChoices, emptyValues } from '../../controllers/form/dependent-choices.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { liveValues, overwritten } from '../../controllers/form/live-values.ts';
 import { startChild } from '../../controllers/form/start-row.ts';
@@ -59,6 +60,8 @@ interface Removed {
   readonly index: number;
 }
 
+const NOTHING_EMPTIED: ReadonlyMap<string, Emptied> = new Map();
+
 function targetRow(field: string, path: string | undefined): number | undefined {
   const [name, index] = path?.split('.') ?? [];
   return name === field && index !== undefined && /^\d+$/.test(index) ? Number(index) : undefined;
@@ -87,6 +90,8 @@ export function SubTable(props: SubTableProps): ReactNode {
   /** Key of the open row. */
   const [open, setOpen] = useState<string>();
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  /** Choices of one row that are gone, until they are made again. */
+  const [emptied, setEmptied] = useState<{ readonly key: string; readonly fields: ReadonlyMap<string, Emptied> }>();
   const addButton = useRef<HTMLButtonElement>(null);
   const fields = useMemo(() => childFields(field, child), [field, child]);
   const columns = fields.slice(0, MOST_COLUMNS);
@@ -116,11 +121,23 @@ export function SubTable(props: SubTableProps): ReactNode {
   const change = (key: string, name: string, next: Value, patch: Readonly<Record<string, Value>> = {}): void => {
     const typed = { [name]: next, ...patch };
     const names = Object.keys(typed);
-    onStep(
-      edit(key, typed, (before, row) =>
-        liveValues(settingOf(row), row, new Set(names), new Set([...names, ...overwritten(settingOf(before), before)])),
-      ),
-    );
+    const follow = (before: Row, row: Row) => {
+      const live = liveValues(
+        settingOf(row),
+        row,
+        new Set(names),
+        new Set([...names, ...overwritten(settingOf(before), before)]),
+      );
+      const gone = emptiedChoices(fields, before, { ...row, ...live }, new Set(names));
+      return { gone, values: { ...live, ...emptyValues(fields, gone) } };
+    };
+    onStep(edit(key, typed, (before, row) => follow(before, row).values));
+    const now = rows.find((row, index) => keyOf(row, index) === key);
+    const gone = now && follow(now, { ...now, ...typed, $labels: now.$labels ?? null }).gone;
+    setEmptied((known) => {
+      const kept = known?.key === key ? [...known.fields].filter(([field]) => !names.includes(field)) : [];
+      return { key, fields: new Map([...kept, ...(gone ?? [])]) };
+    });
   };
   /** Where this row stands by now, for what is said later than it was drawn. */
   const placeNow = (key: string): number => placeOfKey(childRows(parentRow(), field.name), key);
@@ -166,6 +183,7 @@ export function SubTable(props: SubTableProps): ReactNode {
     fields,
     asPanel,
     setting: settingOf(row),
+    emptied: emptied?.key === keyOf(row, index) ? emptied.fields : NOTHING_EMPTIED,
     inside,
     idPrefix: id,
     readOnly,

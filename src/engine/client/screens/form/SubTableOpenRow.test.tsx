@@ -50,6 +50,7 @@ function propsOf(owner: EntityView, field: ViewField, child: EntityView, said: u
     fields,
     asPanel: true,
     inside: new Map(),
+    emptied: new Map(),
     idPrefix: 'x',
     readOnly: false,
     target: undefined,

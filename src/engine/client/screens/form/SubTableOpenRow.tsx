@@ -4,12 +4,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, FieldError, ViewField } from '../../../model/wire.ts';
+import type { Emptied } from '../../controllers/form/dependent-choices.ts';
+import { emptiedNote } from '../../controllers/form/emptied-note.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { isWide } from '../../controllers/form/is-wide.ts';
 import { judgeRow } from '../../controllers/form/judge-row.ts';
 import { keyOf } from '../../controllers/form/sub-table.ts';
 import { Icon } from '../../parts/Icon.tsx';
-import { FieldShell } from './FieldShell.tsx';
+import { FieldNote, FieldShell } from './FieldShell.tsx';
 import { CellValue, MoveButtons, type RowMove } from './SubTableTextRow.tsx';
 import { WidgetInput } from './WidgetInput.tsx';
 
@@ -25,6 +27,8 @@ export interface OpenRowProps {
   readonly fields: readonly ViewField[];
   readonly asPanel: boolean;
   readonly setting: FormSetting;
+  /** Choices of the row that are gone, by field. */
+  readonly emptied: ReadonlyMap<string, Emptied>;
   readonly inside: ReadonlyMap<string, string>;
   readonly idPrefix: string;
   readonly readOnly: boolean;
@@ -59,6 +63,7 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
     fields,
     asPanel,
     setting,
+    emptied,
     inside,
     idPrefix,
     target,
@@ -103,6 +108,7 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
     event.stopPropagation();
     onClose();
   };
+  const noteOf = (cell: string): string | undefined => emptiedNote(t, emptied.get(cell));
   const rowErrors = errorsOf('');
   const span = columns.length + 1;
   const moveButtons = move && <MoveButtons idPrefix={idPrefix} rowKey={keyOf(row, index)} index={index} move={move} />;
@@ -125,6 +131,7 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
                 label={item.title}
                 required={judgement.required.has(item.name)}
                 help={item.computed || item.derived ? t('computed') : item.description}
+                note={noteOf(item.name)}
                 errors={errorsOf(item.name)}
                 wide={isWide(item)}
               >
@@ -147,6 +154,7 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
       </tr>
     );
   }
+  const notes = columns.flatMap((item) => noteOf(item.name) ?? []);
   const mistakes = [...columns.flatMap((item) => errorsOf(item.name)), ...rowErrors];
   return (
     <>
@@ -160,7 +168,15 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
                 <label className="visually-hidden" htmlFor={`${rowId}-${item.name}`}>
                   {item.title}
                 </label>
-                {input(item, errorsOf(item.name).length > 0 ? `${rowId}-mistakes` : undefined)}
+                {input(
+                  item,
+                  [
+                    errorsOf(item.name).length > 0 ? `${rowId}-mistakes` : '',
+                    emptied.has(item.name) ? `${rowId}-notes` : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' ') || undefined,
+                )}
               </>
             )}
           </td>
@@ -170,6 +186,13 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
           {removeButton}
         </td>
       </tr>
+      {notes.length > 0 && (
+        <tr className="anlan-subtable-mistake">
+          <td colSpan={span}>
+            <FieldNote id={`${rowId}-notes`} note={notes.join(' ')} />
+          </td>
+        </tr>
+      )}
       {mistakes.length > 0 && (
         <tr className="anlan-subtable-mistake">
           <td colSpan={span} id={`${rowId}-mistakes`}>

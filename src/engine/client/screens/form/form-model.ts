@@ -7,6 +7,7 @@ import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, FieldError } from '../../../model/wire.ts';
 import { isSendable } from '../../controllers/form/changed-fields.ts';
 import { checkRow, formFields } from '../../controllers/form/check-row.ts';
+import { type Emptied, emptiedChoices, emptyValues } from '../../controllers/form/dependent-choices.ts';
 import { isSecret } from '../../controllers/form/drafts.ts';
 import { movedErrors, movedPath } from '../../controllers/form/error-path.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
@@ -35,6 +36,8 @@ export interface FormSnapshot {
 export interface FieldState {
   readonly required: boolean;
   readonly errors: readonly FieldError[];
+  /** What was chosen is gone, because what it depended on became another one. */
+  readonly emptied?: Emptied;
   /** Counts up when the field has to be drawn again though its own value stayed: labels, filters, units. */
   readonly round: number;
 }
@@ -60,6 +63,8 @@ export class FormModel {
   private readonly visited = new Set<string>();
   private refused = NO_REFUSALS;
   private readonly waiting: (() => void)[] = [];
+  /** Choices that are gone, until the person chooses again. */
+  private readonly emptied = new Map<string, Emptied>();
   /** `field:id` whose labels were asked for. */
   private readonly asked = new Set<string>();
   private rounds = 0;
@@ -111,10 +116,27 @@ export class FormModel {
   /** A person gave `name` a new value; `patch` are fields that a reference copied along, and `$labels`. */
   change(name: string, value: Value, patch: Readonly<Record<string, Value>> = {}): void {
     const copied = Object.keys(patch).filter((field) => !field.startsWith('$'));
-    this.touched.add(name);
-    for (const field of copied) this.touched.add(field);
+    const given = new Set([name, ...copied]);
+    const before = this.values;
+    const noted = [...given].filter((field) => this.emptied.delete(field));
+    for (const field of given) this.touched.add(field);
     this.write({ [name]: value, ...patch });
-    this.settle(new Set([name, ...copied]));
+    this.settle(given, new Set(noted));
+    this.emptyDependents(before, given);
+  }
+
+  /** What depended on a field that became another one is no choice any more. */
+  private emptyDependents(before: Row, given: ReadonlySet<string>): void {
+    const { fields } = this.setting.view;
+    const open = fields.filter((field) => !this.current.judgement.locked.has(field.name));
+    const emptied = emptiedChoices(open, before, this.values, given);
+    if (emptied.size === 0) return;
+    for (const [field, why] of emptied) {
+      this.touched.add(field);
+      this.emptied.set(field, why);
+    }
+    this.write(emptyValues(fields, emptied));
+    this.settle(new Set(emptied.keys()), new Set(emptied.keys()));
   }
 
   /** Takes a step on the rows of a sub-table as they stand now; what is said of its places moves with the rows. */
@@ -271,10 +293,10 @@ export class FormModel {
   }
 
   /** What follows from changed fields: computed values, conditions, then errors. */
-  private settle(changed: ReadonlySet<string>): void {
+  private settle(changed: ReadonlySet<string>, noted?: ReadonlySet<string>): void {
     const live = liveValues(this.setting, this.values, changed, this.touched);
     this.write(live);
-    this.judge(new Set([...changed, ...Object.keys(live)]));
+    this.judge(new Set([...changed, ...Object.keys(live)]), noted);
   }
 
   private judge(changed: ReadonlySet<string>, relabelled: ReadonlySet<string> = new Set()): void {
@@ -345,6 +367,7 @@ export class FormModel {
           ...state.componentProps,
           required: judgement.required.has(name),
           errors,
+          emptied: this.emptied.get(name),
           round: this.rounds,
         };
       });

@@ -2,14 +2,17 @@
 import { type ReactNode, useState } from 'react';
 import { Button, Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Row } from '../../../model/types.ts';
+import type { Row, Value } from '../../../model/types.ts';
 import type { ActionData, EntityView, WireRow } from '../../../model/wire.ts';
+import { type Emptied, emptiedChoices, emptyValues } from '../../controllers/form/dependent-choices.ts';
+import { emptiedNote } from '../../controllers/form/emptied-note.ts';
 import { useKeptInput } from '../../controllers/form/useKeptInput.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { runAction } from '../../api/entities.ts';
 import { asApiError } from '../../api/errors.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
+import { FieldNote } from '../form/FieldShell.tsx';
 import { RefusedRows } from '../action/RefusedRows.tsx';
 
 /** Name of the operation, beside the entity's own actions. */
@@ -25,6 +28,7 @@ export interface BatchDialogProps {
 
 export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): ReactNode {
   const { t } = useTranslation('engine');
+  const { t: tForm } = useTranslation('form');
   const fields = view.list.bulkEdit.flatMap((name) =>
     view.fields.filter((field) => field.name === name && field.writable),
   );
@@ -45,12 +49,23 @@ export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): 
   const [beside, setBeside] = useState<Row>(() =>
     Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => name === '$labels')),
   );
+  /** Choices that are gone, because what they depended on became another one. */
+  const [emptied, setEmptied] = useState<ReadonlyMap<string, Emptied>>(new Map());
   const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({});
   const [partly, setPartly] = useState<ActionData>();
   const [busy, setBusy] = useState(false);
   const chosen = fields.filter((field) => field.name in values);
   /** What belongs to no input. */
   const other = Object.entries(mistakes).find(([name]) => !(name in values))?.[1] ?? '';
+
+  function change(name: string, value: Value, patch: Readonly<Record<string, Value>> = {}): void {
+    const row = { ...values, ...beside };
+    const gone = emptiedChoices(chosen, row, { ...row, [name]: value }, new Set([name]));
+    const { $labels: _labels, ...empty } = emptyValues(chosen, gone);
+    setValues({ ...values, ...empty, [name]: value });
+    setBeside({ ...beside, ...patch });
+    setEmptied(new Map([...[...emptied].filter(([field]) => field !== name), ...gone]));
+  }
 
   async function save(): Promise<void> {
     if (chosen.length === 0) return setMistakes({ '': t('batch.missing') });
@@ -125,6 +140,7 @@ export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): 
         {chosen.map((field) => {
           const Edit = pickWidget(field)?.edit;
           const mistake = mistakes[field.name];
+          const note = emptiedNote(tForm, emptied.get(field.name));
           return (
             Edit && (
               <div key={field.name} className="batch-value">
@@ -137,11 +153,10 @@ export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): 
                   readOnly={false}
                   invalid={mistake !== undefined}
                   context={{ entity: view, row: { ...values, ...beside } }}
-                  onChange={(value, patch) => {
-                    setValues((before) => ({ ...before, [field.name]: value }));
-                    if (patch) setBeside((before) => ({ ...before, ...patch }));
-                  }}
+                  describedBy={note === undefined ? undefined : `batch-${field.name}-note`}
+                  onChange={(value, patch) => change(field.name, value, patch)}
                 />
+                <FieldNote id={`batch-${field.name}-note`} note={note} />
                 {mistake !== undefined && (
                   <p className="batch-mistake" role="alert">
                     {mistake}

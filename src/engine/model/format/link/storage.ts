@@ -158,12 +158,14 @@ function stored(link: Linker, names: unknown, path: Path): string[] {
 function linkUnique(link: Linker, raw: Json): CompiledStorage['unique'] {
   return (Array.isArray(raw.unique) ? raw.unique : []).map((item: unknown, index) => {
     const path: Path = ['storage', 'unique', index];
-    if (!isObject(item)) return { fields: stored(link, item, path) };
-    const fields = stored(link, item.fields, [...path, 'fields']);
+    const fields = isObject(item) ? stored(link, item.fields, [...path, 'fields']) : stored(link, item, path);
+    const usual = fields.length > 1 ? 'same' : 'differ';
+    if (!isObject(item)) return { fields, empties: usual };
+    const empties = item.empties === 'same' || item.empties === 'differ' ? item.empties : usual;
     // It becomes the condition of an index, which sees its own row and nothing else.
     const where =
       item.where === undefined ? undefined : link.expression(item.where, [...path, 'where'], { stored: 'row' });
-    return where ? { fields, where } : { fields };
+    return { fields, empties, ...(where ? { where } : {}) };
   });
 }
 

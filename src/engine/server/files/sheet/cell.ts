@@ -7,11 +7,8 @@ export type Cell =
   | null
   /** Text, as typed. */
   | string
-  /**
-   * A number: its digits as the file says them. `day` = shown as a date or time, `digits` = shown with leading zeros up
-   * to this many digits.
-   */
-  | { readonly n: string; readonly day?: true; readonly digits?: number }
+  /** A number: its digits as the file says them, and the format that shows it; without one it is shown as it is. */
+  | { readonly n: string; readonly format?: string }
   | { readonly b: boolean }
   /** What cannot be taken: a formula, an error such as #REF!. */
   | { readonly bad: 'formula' | 'error'; readonly shown: string };

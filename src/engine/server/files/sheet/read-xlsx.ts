@@ -3,10 +3,15 @@
  * pieces.
  */
 import { Refusal } from '../../../model/errors/refusal.ts';
+import { unescapeSheetText } from '../../../model/sheet/escapes.ts';
 import { type Cell, MAX_CELL, MAX_COLUMNS, type Sheet, type SheetLine } from './cell.ts';
 import { type OfficePackage, openPackage, scanPart } from './open-package.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import type { XmlHandler } from './xml-scan.ts';
+
+const DAY_MS = 86_400_000;
+/** Excel counts 29 February 1900, which never was: days up to it are none that a date can be told from. */
+const PHANTOM = 60;
 
 /** `AB12` → 27, counted from A = 0; undefined without letters. */
 export function columnOf(reference: string): number | undefined {
@@ -22,23 +27,33 @@ interface Open {
   column: number;
   value: string;
   inline: string;
+  /** The part of a text that is being read. */
+  piece: string;
   formula: boolean;
 }
 
-function cellOf({ type, style, value, inline, formula }: Open, { looks, texts }: Workbook): Cell {
+/** Programs may write a day as ISO 8601 says; its cell shows it by its format, as it does a number. */
+function serialOf(text: string, from1904: boolean): string | undefined {
+  const [, day, clock = 'T00:00:00'] = /^(\d{4}-\d\d-\d\d)(T[\d:.]+)?Z?$/.exec(text) ?? [];
+  const millis = Date.parse(`${day}${clock}Z`);
+  const days = (millis - Date.UTC(from1904 ? 1904 : 1899, from1904 ? 0 : 11, from1904 ? 1 : 30)) / DAY_MS;
+  return days > (from1904 ? 0 : PHANTOM) ? String(days) : undefined;
+}
+
+function cellOf({ type, style, value, inline, formula }: Open, { formats, texts, from1904 }: Workbook): Cell {
   if (formula) return { bad: 'formula', shown: value.slice(0, 100) };
   if (type === 's') return texts[Number(value)] ?? '';
   if (type === 'inlineStr') return inline;
   if (type === 'e') return { bad: 'error', shown: value.slice(0, 100) };
   if (value === '') return null;
   if (type === 'b') return { b: value === '1' || value === 'true' };
-  if (type === 'str' || type === 'd') return value;
-  const look = looks[style];
-  return {
-    n: value.trim(),
-    ...(look?.day ? { day: true as const } : {}),
-    ...(look && look.digits > 0 ? { digits: look.digits } : {}),
-  };
+  if (type === 'str') return unescapeSheetText(value);
+  const format = formats[style];
+  if (type === 'd') {
+    const serial = format === undefined ? undefined : serialOf(value.trim(), from1904);
+    return serial === undefined || format === undefined ? value : { n: serial, format };
+  }
+  return { n: value.trim(), ...(format === undefined ? {} : { format }) };
 }
 
 /** Collects lines as they come by. `put` takes one that is complete. */
@@ -61,17 +76,22 @@ function lineHandler(workbook: Workbook, put: (line: SheetLine) => void): XmlHan
           column,
           value: '',
           inline: '',
+          piece: '',
           formula: false,
         };
       } else if (name === 'f' && cell) cell.formula = true;
       else if (name === 'rPh') spoken += 1;
       else if (name === 'v') into = 'value';
-      else if (name === 't' && spoken === 0) into = 'inline';
+      else if (name === 't' && spoken === 0) {
+        into = 'inline';
+        if (cell) cell.piece = '';
+      }
       // Merged cells hold one value where several are meant: nobody knows which of them it belongs to.
       else if (name === 'mergeCell') throw new Refusal('import.merged', { range: attributes['ref'] ?? '' });
     },
     close(name) {
       if (name === 'rPh') spoken -= 1;
+      if (name === 't' && into === 'inline' && cell) cell.inline += unescapeSheetText(cell.piece);
       if (name === 'v' || name === 't') into = undefined;
       if (name === 'c' && cell) {
         const value = cellOf(cell, workbook);
@@ -86,8 +106,10 @@ function lineHandler(workbook: Workbook, put: (line: SheetLine) => void): XmlHan
     },
     text(text) {
       if (!cell || !into) return;
-      cell[into] += text;
-      if (cell[into].length > MAX_CELL) throw new Refusal('import.cell', { line, limit: MAX_CELL });
+      const part = into === 'inline' ? 'piece' : into;
+      cell[part] += text;
+      if (cell[part].length + (into === 'inline' ? cell.inline.length : 0) > MAX_CELL)
+        throw new Refusal('import.cell', { line, limit: MAX_CELL });
     },
   };
 }

@@ -3,39 +3,23 @@
  * cells share.
  */
 import { Refusal } from '../../../model/errors/refusal.ts';
+import { unescapeSheetText } from '../../../model/sheet/escapes.ts';
+import { formatOf } from '../../../model/sheet/number-format.ts';
 import { type OfficePackage, readPart } from './open-package.ts';
 import type { XmlHandler } from './xml-scan.ts';
-
-/** How a style shows numbers. */
-export interface NumberLook {
-  readonly day: boolean;
-  readonly digits: number;
-}
 
 export interface Workbook {
   /** Path of the first sheet that is not hidden. */
   readonly sheet: string;
   readonly from1904: boolean;
-  readonly looks: readonly NumberLook[];
+  /** The number format of each style; undefined where a number is shown as it is. */
+  readonly formats: readonly (string | undefined)[];
   readonly texts: readonly string[];
 }
 
 const WORKBOOK = 'xl/workbook.xml';
 /** Texts of all cells together, in characters. */
 const MAX_TEXTS = 60_000_000;
-/** Formats of Excel that need no text of their own and show a date or time; 27 to 36 and 50 to 58 in Chinese. */
-const isBuiltInDay = (id: number): boolean =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-
-/** `0000` shows 7 as 0007; letters of a date outside quotes and brackets make a day of a number. */
-export function lookOf(id: number, code: string | undefined): NumberLook {
-  const bare = (code ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
-  const [first = ''] = bare.split(';');
-  return {
-    day: isBuiltInDay(id) || (code !== undefined && /[ymdhs年月日]/i.test(first) && !/^general$/i.test(first)),
-    digits: /^0{2,20}$/.test(first) ? first.length : 0,
-  };
-}
 
 const ignore = (): void => undefined;
 const opening = (open: XmlHandler['open']): XmlHandler => ({ open, close: ignore, text: ignore });
@@ -72,30 +56,32 @@ async function sheetPath(parts: OfficePackage): Promise<{ sheet: string; from190
   return { sheet, from1904 };
 }
 
-async function numberLooks(parts: OfficePackage): Promise<NumberLook[]> {
-  const looks: NumberLook[] = [];
-  if (!parts.has('xl/styles.xml')) return looks;
+async function numberFormats(parts: OfficePackage): Promise<(string | undefined)[]> {
+  const formats: (string | undefined)[] = [];
+  if (!parts.has('xl/styles.xml')) return formats;
   const codes = new Map<number, string>();
   let within = false;
   await readPart(parts, 'xl/styles.xml', {
     open(name, attributes) {
-      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      if (name === 'numFmt')
+        codes.set(Number(attributes['numFmtId']), unescapeSheetText(attributes['formatCode'] ?? ''));
       if (name === 'cellXfs') within = true;
       if (name === 'xf' && within)
-        looks.push(lookOf(Number(attributes['numFmtId'] ?? 0), codes.get(Number(attributes['numFmtId']))));
+        formats.push(formatOf(Number(attributes['numFmtId'] ?? 0), codes.get(Number(attributes['numFmtId']))));
     },
     close(name) {
       if (name === 'cellXfs') within = false;
     },
     text: ignore,
   });
-  return looks;
+  return formats;
 }
 
 async function sharedTexts(parts: OfficePackage): Promise<string[]> {
   const texts: string[] = [];
   if (!parts.has('xl/sharedStrings.xml')) return texts;
   let item = '';
+  let piece = '';
   let inText = false;
   let spoken = 0;
   let total = 0;
@@ -105,15 +91,17 @@ async function sharedTexts(parts: OfficePackage): Promise<string[]> {
       // How characters are read aloud stands beside them and is no part of the text.
       if (name === 'rPh') spoken += 1;
       inText = name === 't' && spoken === 0;
+      if (inText) piece = '';
     },
     close(name) {
       if (name === 'rPh') spoken -= 1;
+      if (name === 't' && inText) item += unescapeSheetText(piece);
       if (name === 't') inText = false;
       if (name === 'si') texts.push(item);
     },
     text(text) {
       if (!inText) return;
-      item += text;
+      piece += text;
       total += text.length;
       if (total > MAX_TEXTS) throw new Refusal('import.unpacked', { limit: Math.round(MAX_TEXTS / 1_000_000) });
     },
@@ -125,5 +113,5 @@ export async function readWorkbook(parts: OfficePackage): Promise<Workbook> {
   if (!parts.has(WORKBOOK) || !parts.has('xl/_rels/workbook.xml.rels')) throw new Refusal('import.notSheet');
   if (parts.has('xl/vbaProject.bin')) throw new Refusal('import.macros');
   const place = await sheetPath(parts);
-  return { ...place, looks: await numberLooks(parts), texts: await sharedTexts(parts) };
+  return { ...place, formats: await numberFormats(parts), texts: await sharedTexts(parts) };
 }

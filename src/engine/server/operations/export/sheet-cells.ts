@@ -2,6 +2,7 @@
  * Values as cells of a sheet: numbers and dates stay what they are, everything else is a text and never a formula.
  * Pure.
  */
+import { escapeSheetText } from '../../../model/sheet/escapes.ts';
 import type { CompiledField, Value } from '../../../model/types.ts';
 
 /**
@@ -94,7 +95,7 @@ export function sheetText(text: string): string {
 
 /** @param at place in the sheet, such as `B7` */
 export function textCell(at: string, text: string, style: number = STYLE.text): string {
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(sheetText(text))}</t></is></c>`;
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(escapeSheetText(sheetText(text)))}</t></is></c>`;
 }
 
 /** @param said the value in words, which a code or a reference is known by */

@@ -6,8 +6,8 @@ import type { CompiledField, FieldKind, Value } from '../../../model/types.ts';
 import type { Cell, SheetLine } from '../../files/sheet/cell.ts';
 import { readSheet } from '../../files/sheet/read-sheet.ts';
 import { delimiterOf, readCsv } from '../../files/sheet/read-csv.ts';
-import { lookOf } from '../../files/sheet/workbook.ts';
-import { decimalOf, digitsOf, plainWord, readCell } from './cell-value.ts';
+import { decimalOf, digitsOf, keptText, plainWord, readCell } from './cell-value.ts';
+import { rawBook } from '../../../../../tests/http/import/sheets.ts';
 import { momentOf, momentOfSerial, monthOf } from './days.ts';
 
 const field = (kind: FieldKind, more: Partial<CompiledField> = {}): CompiledField => ({
@@ -21,6 +21,8 @@ const field = (kind: FieldKind, more: Partial<CompiledField> = {}): CompiledFiel
   sealed: false,
   ...more,
 });
+/** A format of days. */
+const DAY = 'yyyy-mm-dd';
 const context = { from1904: false, words: () => undefined };
 function valueOf(kind: FieldKind, cell: Cell, more: Partial<CompiledField> = {}): Value | string {
   const reading = readCell(field(kind, more), cell, context);
@@ -31,6 +33,10 @@ async function cells(rows: readonly (readonly (string | number | boolean)[])[]):
   const bytes = Buffer.from(
     await writeXlsx(rows.map((row) => row.map((value) => ({ value }))) as never, {} as never).toBuffer(),
   );
+  return sheetLines(bytes);
+}
+
+async function sheetLines(bytes: Buffer): Promise<(readonly Cell[])[]> {
   const found: (readonly Cell[])[] = [];
   for await (const line of (await readSheet(bytes)).lines) found.push(line.cells);
   return found;
@@ -73,6 +79,37 @@ describe('a sheet', () => {
       ),
       { numRuns: 30 },
     );
+  });
+
+  it.each([
+    ['a return', 'a_x000D_\nb', 'a\r\nb'],
+    ['a return in small letters', 'a_x000d_b', 'a\rb'],
+    ['the sign of an escape itself', '_x005F_x000D_', '_x000D_'],
+    ['no escape', '_x00_ _x000G_ _X000D_', '_x00_ _x000G_ _X000D_'],
+    ['a pair of halves', '_xD83D__xDE00_', '😀'],
+  ])('means %s as a workbook spells it', async (_what, written, text) => {
+    const shared = `<sst><si><t>${written}</t></si><si><r><t>_x000</t></r><r><t>D_</t></r></si></sst>`;
+    const sheet =
+      `<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>${written}</t></is></c>` +
+      `<c r="C1" t="str"><v>${written}</v></c><c r="D1" t="s"><v>1</v></c></row></sheetData>`;
+    const [line] = await sheetLines(await rawBook(sheet, { 'xl/sharedStrings.xml': shared }));
+    expect(line).toEqual([text, text, text, '_x000D_']);
+  });
+
+  it('gives each number the format of its style, and a day in ISO 8601 that of its number', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.00_x0020_&quot;t&quot;"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="31"/><xf numFmtId="164"/><xf numFmtId="49"/></cellXfs></styleSheet>';
+    const sheet =
+      '<sheetData><row r="1"><c r="A1"><v>1</v></c><c r="B1" s="1"><v>46086</v></c><c r="C1" s="2"><v>1</v></c>' +
+      '<c r="D1" s="3"><v>1</v></c><c r="E1" s="1" t="d"><v>2026-03-05T12:00:00</v></c></row></sheetData>';
+    expect((await sheetLines(await rawBook(sheet, { 'xl/styles.xml': styles })))[0]).toEqual([
+      { n: '1' },
+      { n: '46086', format: 'yyyy"年"m"月"d"日"' },
+      { n: '1', format: '0.00 "t"' },
+      { n: '1' },
+      { n: '46086.5', format: 'yyyy"年"m"月"d"日"' },
+    ]);
   });
 
   const linesOf = async (bytes: Buffer): Promise<SheetLine[]> => {
@@ -159,7 +196,7 @@ describe('days', () => {
           `${day}T00:00:00`,
         ])
           expect(momentOf(written)).toBe(`${day} 00:00:00`);
-        expect(valueOf('date', { n: String(serialOfDay(day)), day: true })).toBe(day);
+        expect(valueOf('date', { n: String(serialOfDay(day)), format: 'yyyy-mm-dd' })).toBe(day);
         expect(monthOf(`${year}年${Number(month)}月`)).toBe(`${year}-${month}`);
       }),
     );
@@ -169,19 +206,104 @@ describe('days', () => {
     ['date', '2024-02-30', '2024-02-30'],
     ['date', '3/5/2024', '3/5/2024'],
     ['date', { n: '20260305' }, '2026-03-05'],
-    ['date', { n: '61' }, '1900-03-01'],
-    ['date', { n: '59' }, '1900-02-28'],
-    ['datetime', { n: '45356.604166666664', day: true }, '2024-03-05 14:30:00'],
+    ['date', { n: '61', format: DAY }, '1900-03-01'],
+    ['date', { n: '60', format: DAY }, '1900-02-29'],
+    ['date', { n: '59', format: DAY }, '1900-02-28'],
+    ['date', { n: '0', format: DAY }, '1900-01-00'],
+    ['date', { n: '46086', format: 'm"月"d"日"' }, '2026-03-05'],
+    ['date', { n: '46086.5', format: DAY }, '2026-03-05'],
+    ['date', { n: '46086.5', format: 'yyyy-mm-dd hh:mm' }, '2026-03-05 12:00:00'],
+    ['date', { n: '46086.5', format: 'h:mm' }, '12:00'],
+    ['datetime', { n: '45356.604166666664', format: 'yyyy/m/d h:mm' }, '2024-03-05 14:30:00'],
     ['datetime', '2024年3月5日 8时30分', '2024-03-05 08:30:00'],
-    ['time', { n: '0.3541666666666667', day: true }, '08:30:00'],
+    ['time', { n: '0.3541666666666667', format: 'h:mm' }, '08:30:00'],
+    ['time', { n: '0.3541666666666667', format: '上午/下午h"时"mm"分"' }, '08:30:00'],
+    ['time', { n: '0.3541666666666667', format: '[h]:mm' }, '08:30:00'],
+    ['time', { n: '1.0625', format: '[h]:mm' }, '25:30'],
+    ['time', { n: '46086.3541666667', format: 'yyyy/m/d h:mm' }, '2026/3/5 8:30'],
     ['time', '8:05', '08:05:00'],
     ['month', { n: '202603' }, '2026-03'],
-    ['month', { n: '45356', day: true }, '2024-03'],
+    ['month', { n: '2026.03' }, '2026-03'],
+    ['month', { n: '2026.1', format: '0.00' }, '2026-10'],
+    ['month', { n: '45356', format: 'yyyy"年"m"月"' }, '2024-03'],
     ['year', { n: '2026' }, '2026'],
+    ['year', { n: '45356', format: DAY }, '2024'],
     ['year', '２０２６年', '2026'],
   ])('%s %j → %j', (kind, cell, value) => {
     expect(valueOf(kind, cell)).toBe(value);
   });
+});
+
+describe('a number without the format of a day', () => {
+  it.each<[FieldKind, Cell, readonly [string, string]]>([
+    ['date', { n: '2026' }, ['2026', '1905-07-18']],
+    ['date', { n: '202603' }, ['2026-03', '2454-09-14']],
+    ['date', { n: '2026.03' }, ['2026-03', '1905-07-18']],
+    ['date', { n: '31', format: '0.00' }, ['31.00', '1900-01-31']],
+    ['date', { n: '46086' }, ['46086', '2026-03-05']],
+    ['datetime', { n: '46086.5' }, ['46086.5', '2026-03-05 12:00:00']],
+    ['time', { n: '8.5' }, ['08:30:00', '12:00:00']],
+    ['time', { n: '0.3541666666666667' }, ['00:21:15', '08:30:00']],
+    ['month', { n: '2026' }, ['2026', '1905-07']],
+    ['month', { n: '2026.1' }, ['2026-01', '2026-10']],
+    ['year', { n: '46086' }, ['46086', '2026']],
+  ])('%s %j is refused with both that it could mean', (kind, cell, [one, other]) => {
+    expect(readCell(field(kind), cell, context)).toMatchObject({
+      wrong: 'import.plainNumber',
+      params: { one, other },
+    });
+  });
+
+  it.each<[FieldKind, Cell, string]>([
+    ['date', { n: '-5' }, '-5'],
+    ['date', { n: '9999999999' }, '9999999999'],
+    ['integer', { n: '46086', format: 'yyyy/m/d' }, '2026/3/5'],
+    ['decimal', { n: '0.5', format: 'h:mm' }, '12:00'],
+    ['boolean', { n: '1', format: 'yyyy/m/d' }, '1900/1/1'],
+  ])('%s %j is handed on as it is shown, to be refused', (kind, cell, value) => {
+    expect(valueOf(kind, cell)).toBe(value);
+  });
+});
+
+describe('a text', () => {
+  it.each<[Cell, string]>([
+    [{ n: '0.3541666666666667', format: 'h:mm' }, '8:30'],
+    [{ n: '1.0625', format: '[h]:mm' }, '25:30'],
+    [{ n: '0.125', format: '0.00%' }, '12.50%'],
+    [{ n: '1.1', format: '0.00' }, '1.10'],
+    [{ n: '571', format: '0000' }, '0571'],
+    [{ n: '46086', format: 'yyyy"年"m"月"d"日"' }, '2026年3月5日'],
+    [{ n: '-5', format: 'yyyy/m/d' }, '-5'],
+    [{ n: '5', format: ';;;' }, '5'],
+    [{ n: '5', format: 'no "format' }, '5'],
+  ])('holds what the cell shows: %j', (cell, text) => {
+    expect(valueOf('text', cell)).toBe(text);
+  });
+
+  it('counts days of 1904 as the sheet shows them', () => {
+    const cell = { n: '44624', format: 'yyyy/m/d' };
+    expect(readCell(field('text'), cell, { ...context, from1904: true })).toEqual({ value: '2026/3/5' });
+    expect(readCell(field('date'), cell, { ...context, from1904: true })).toEqual({ value: '2026-03-05' });
+  });
+});
+
+describe('a word', () => {
+  const words = { values: new Map([['1', 'one']]), shown: '' };
+  it.each<FieldKind>(['integer', 'text', 'multi'])('is known by its number, however that is shown: %s', (kind) => {
+    const reading = readCell(field(kind), { n: '1', format: '#,##0.00' }, { ...context, words: () => words });
+    expect(reading).toEqual({ value: kind === 'multi' ? ['one'] : 'one' });
+  });
+});
+
+it.each<[FieldKind, Cell, string]>([
+  ['decimal', { n: '1234.567', format: '#,##0.00' }, '1234.567'],
+  ['integer', { n: '46086', format: 'yyyy/m/d' }, '2026/3/5'],
+  ['date', { n: '46086', format: 'm"月"d"日"' }, '2026-03-05'],
+  ['time', { n: '0.354340277777778', format: 'h:mm' }, '08:30:15'],
+  ['date', { n: '2026' }, '2026'],
+  ['text', { n: '0.125', format: '0.0%' }, '12.5%'],
+])('%s %j, handed back to be corrected, is %s', (kind, cell, text) => {
+  expect(keptText(field(kind), cell, false)).toBe(text);
 });
 
 describe('numbers', () => {
@@ -213,7 +335,6 @@ describe('numbers', () => {
     ['integer', '007', 7],
     ['text', { n: '13800138000' }, '13800138000'],
     ['text', { n: '1.3800138E10' }, '13800138000'],
-    ['text', { n: '571', digits: 4 }, '0571'],
     ['text', { n: '1.23456789012345678E17' }, 'import.precision'],
     ['integer', { n: '12345678901234567' }, 'import.precision'],
     ['text', { bad: 'formula', shown: '3' }, 'import.formula'],
@@ -232,19 +353,6 @@ it.each<[Cell, Value]>([
   ['也许', '也许'],
 ])('yes or no: %j → %j', (cell, value) => {
   expect(valueOf('boolean', cell)).toBe(value);
-});
-
-it.each([
-  [0, undefined, false, 0],
-  [14, undefined, true, 0],
-  [58, undefined, true, 0],
-  [170, '00000', false, 5],
-  [171, 'yyyy"年"m"月"', true, 0],
-  [172, '#,##0.00 "days"', false, 0],
-  [173, 'General', false, 0],
-  [174, '[Red]0.0', false, 0],
-])('format %i %s', (id, code, day, digits) => {
-  expect(lookOf(id, code)).toEqual({ day, digits });
 });
 
 describe('words of a list', () => {

@@ -4,9 +4,10 @@
  */
 import { plainNumber } from '../../../model/decimal-text.ts';
 import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
-import type { CompiledField, Value } from '../../../model/types.ts';
+import { momentParts, shownNumber } from '../../../model/sheet/number-format.ts';
+import type { CompiledField, FieldKind, Value } from '../../../model/types.ts';
 import type { Cell } from '../../files/sheet/cell.ts';
-import { clockOf, momentOf, momentOfSerial, monthOf } from './days.ts';
+import { clockOf, clockOfSerial, momentOf, momentOfSerial, monthOf } from './days.ts';
 
 /** What a cell means; texts of references are looked up later. */
 export type Reading =
@@ -25,6 +26,26 @@ export interface CellContext {
   words(field: CompiledField): Words | undefined;
 }
 
+type NumberCell = Extract<Cell, { readonly n: string }>;
+
+const isNumber = (cell: Cell): cell is NumberCell => cell !== null && typeof cell === 'object' && 'n' in cell;
+
+function isMoment(cell: NumberCell): boolean {
+  const { day, clock } = momentParts(cell.format);
+  return day || clock;
+}
+
+const NUMBERS: ReadonlySet<FieldKind> = new Set(['integer', 'decimal', 'double']);
+const MOMENTS: ReadonlySet<FieldKind> = new Set(['date', 'datetime', 'time', 'month', 'year']);
+/** How what is refused can be entered. */
+const EXAMPLES = {
+  date: '2026-03-05',
+  datetime: '2026-03-05 08:30',
+  time: '08:30',
+  month: '2026-03',
+  year: '2026',
+} as const;
+
 const YES = new Set(['是', '有', '对', '對', '真', '√', '✓', '1', 'y', 'yes', 'true', 'on', 't']);
 const NO = new Set(['否', '无', '無', '错', '錯', '假', '×', '✗', '0', 'n', 'no', 'false', 'off', 'f']);
 /** A spreadsheet keeps this many digits of a number. */
@@ -42,16 +63,19 @@ export function digitsOf(raw: string): string | undefined {
 
 const lostDigits = (digits: string): boolean => digits.replace(/^-|\..*$/g, '').length > EXACT_DIGITS;
 
-/** A cell as a person would read it. */
+/** A cell as the sheet shows it; a number without a format with all its digits, however narrow its column is. */
 export function cellText(cell: Cell, from1904: boolean): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell.trim();
   if ('bad' in cell) return cell.shown;
   if ('b' in cell) return cell.b ? 'TRUE' : 'FALSE';
-  if (cell.day) return (momentOfSerial(Number(cell.n), from1904) ?? cell.n).replace(/ 00:00:00$/, '');
   const digits = digitsOf(cell.n) ?? cell.n;
-  return cell.digits !== undefined && /^\d+$/.test(digits) ? digits.padStart(cell.digits, '0') : digits;
+  return (cell.format === undefined ? undefined : shownNumber(Number(cell.n), cell.format, from1904)) ?? digits;
 }
+
+/** The number that a cell holds and shows as one: a day or a time is none. */
+const plainFigure = (cell: Cell): string | undefined =>
+  isNumber(cell) && !isMoment(cell) ? (digitsOf(cell.n) ?? cell.n) : undefined;
 
 /** `1,234.50` and full-width digits → `1234.5`; undefined when it is no number. */
 export function decimalOf(text: string): string | undefined {
@@ -65,50 +89,92 @@ export function decimalOf(text: string): string | undefined {
 }
 
 function numberReading(field: CompiledField, cell: Cell, text: string): Reading {
-  const raw = cell !== null && typeof cell === 'object' && 'n' in cell ? digitsOf(cell.n) : decimalOf(text);
+  const figure = isNumber(cell) ? plainFigure(cell) : text;
+  const raw = figure === undefined ? undefined : isNumber(cell) ? digitsOf(figure) : decimalOf(figure);
   if (raw === undefined) return { value: text };
   if (typeof cell === 'object' && lostDigits(raw)) return { wrong: 'import.precision' };
   return { value: field.kind === 'decimal' ? raw : Number(raw) };
 }
 
+/** A number that may be meant in two ways; of one that cannot be counted as days the text is refused. */
+const twoReadings = (value: string, one: string, other: string | undefined, example: string): Reading =>
+  other === undefined ? { value } : { wrong: 'import.plainNumber', params: { value, one, other, example } };
+
+/** Years, months, days and times of a cell that shows a number, not a day: only what can be meant in one way. */
+function plainReading(field: CompiledField, figure: string, shown: string, from1904: boolean): Reading {
+  const moment = momentOfSerial(Number(figure), from1904);
+  const month = /^\d{6}$|^\d{4}\.\d\d$/.test(shown) ? monthOf(shown) : undefined;
+  switch (field.kind) {
+    case 'year':
+      return /^\d{4}$/.test(figure)
+        ? { value: figure }
+        : twoReadings(shown, figure, moment?.slice(0, 4), EXAMPLES.year);
+    case 'month': {
+      if (month !== undefined) return { value: month };
+      // 2026.10 without a format is 2026.1, as January is.
+      const short = /^(\d{4})\.1$/.exec(shown)?.[1];
+      return short === undefined
+        ? twoReadings(shown, shown, moment?.slice(0, 7), EXAMPLES.month)
+        : twoReadings(shown, `${short}-01`, `${short}-10`, EXAMPLES.month);
+    }
+    case 'time':
+      return twoReadings(
+        shown,
+        clockOfSerial(Number(figure), 'hours') ?? shown,
+        clockOfSerial(Number(figure)),
+        EXAMPLES.time,
+      );
+    default: {
+      // 20260305 is a day without its signs.
+      const tight = /^\d{8}$/.test(figure) ? momentOf(figure) : undefined;
+      if (tight !== undefined) return { value: field.kind === 'date' ? tight.slice(0, 10) : tight };
+      const other = field.kind === 'date' ? moment?.slice(0, 10) : moment;
+      return twoReadings(shown, month ?? shown, other, field.kind === 'date' ? EXAMPLES.date : EXAMPLES.datetime);
+    }
+  }
+}
+
+/** A cell that shows a day, a time or both, for a field that keeps as much of them. */
+function momentReading(field: CompiledField, cell: NumberCell, shown: string, from1904: boolean): Reading {
+  const { day, clock, hours } = momentParts(cell.format);
+  const serial = Number(cell.n);
+  if (field.kind === 'time') {
+    const isOfDay = !day && (hours === 'ofDay' || (hours === 'counted' && serial < 1));
+    return { value: (isOfDay ? clockOfSerial(serial) : undefined) ?? shown };
+  }
+  const moment = day ? momentOfSerial(serial, from1904) : undefined;
+  if (moment === undefined) return { value: shown };
+  switch (field.kind) {
+    case 'year':
+      return { value: moment.slice(0, 4) };
+    case 'month':
+      return { value: moment.slice(0, 7) };
+    case 'date':
+      return { value: clock && !moment.endsWith(' 00:00:00') ? moment : moment.slice(0, 10) };
+    default:
+      return { value: moment };
+  }
+}
+
 function dayReading(field: CompiledField, cell: Cell, text: string, from1904: boolean): Reading {
   const plain = text.normalize('NFKC').trim();
-  const number = cell !== null && typeof cell === 'object' && 'n' in cell ? Number(cell.n) : undefined;
-  if (field.kind === 'year') {
-    const year = /^(\d{4})年?$/.exec(
-      number !== undefined && !(cell as { day?: true }).day ? String(number) : plain,
-    )?.[1];
-    return { value: year ?? (number === undefined ? plain : (momentOfSerial(number, from1904) ?? plain).slice(0, 4)) };
+  if (isNumber(cell)) {
+    const figure = plainFigure(cell);
+    return figure === undefined
+      ? momentReading(field, cell, plain, from1904)
+      : plainReading(field, figure, plain, from1904);
   }
-  if (field.kind === 'time') {
-    if (number !== undefined) return { value: momentOfSerial(number, from1904)?.slice(11) ?? plain };
-    return { value: clockOf(plain) ?? plain };
-  }
-  // 20260305 is no number of days but a day without its signs; 202603 a month.
-  const tight =
-    number !== undefined && Number.isInteger(number) && number > 10_000_000 ? momentOf(String(number)) : undefined;
-  const tightMonth =
-    field.kind === 'month' && number !== undefined && number >= 100_000 && !(cell as { day?: true }).day
-      ? monthOf(String(number))
-      : undefined;
-  if (tightMonth) return { value: tightMonth };
-  const moment = tight ?? (number === undefined ? momentOf(plain) : momentOfSerial(number, from1904));
+  if (field.kind === 'year') return { value: /^(\d{4})年?$/.exec(plain)?.[1] ?? plain };
+  if (field.kind === 'time') return { value: clockOf(plain) ?? plain };
+  const moment = momentOf(plain);
   if (field.kind === 'month') return { value: moment?.slice(0, 7) ?? monthOf(plain) ?? plain };
-  if (field.kind === 'date')
-    return {
-      value:
-        moment === undefined
-          ? plain
-          : moment.endsWith(' 00:00:00') || number !== undefined
-            ? moment.slice(0, 10)
-            : moment,
-    };
+  if (field.kind === 'date') return { value: moment?.replace(/ 00:00:00$/, '') ?? plain };
   return { value: moment ?? plain };
 }
 
-function wordReading(words: Words, text: string): Reading {
-  const key = plainWord(text);
-  const value = words.values.get(key);
+/** @param figure the digits of a number whose format shows it otherwise */
+function wordReading(words: Words, text: string, figure = text): Reading {
+  const value = words.values.get(plainWord(text)) ?? words.values.get(plainWord(figure));
   return value === undefined
     ? { wrong: 'import.word', params: { value: text.slice(0, 60), known: words.shown } }
     : { value };
@@ -143,8 +209,7 @@ function wordsIn(words: Words, text: string): string[] {
 }
 
 function textReading(field: CompiledField, cell: Cell, text: string): Reading {
-  if (cell !== null && typeof cell === 'object' && 'n' in cell && !cell.day && lostDigits(digitsOf(cell.n) ?? ''))
-    return { wrong: 'import.precision' };
+  if (isNumber(cell) && lostDigits(plainFigure(cell) ?? '')) return { wrong: 'import.precision' };
   // Codes and numbers typed on a Chinese keyboard are often full-width; prose stays as it is.
   const strict = field.pattern !== undefined || field.format !== undefined;
   return { value: strict ? text.normalize('NFKC').trim() : typeof cell === 'string' && field.text ? cell : text };
@@ -159,14 +224,16 @@ export function readCell(field: CompiledField, cell: Cell, context: CellContext)
   const text = cellText(cell, context.from1904);
   if (text === '') return { value: null };
   const words = context.words(field);
+  const figure = plainFigure(cell);
   switch (field.kind) {
     case 'ref':
       return { names: [text] };
     case 'refs':
-      return { names: listed(text) };
+      return { names: isNumber(cell) ? [text] : listed(text) };
     case 'multi': {
-      if (!words) return { value: listed(text) };
-      const read = wordsIn(words, text).map((part) => wordReading(words, part));
+      const parts = isNumber(cell) ? [text] : words ? wordsIn(words, text) : listed(text);
+      if (!words) return { value: parts };
+      const read = parts.map((part) => wordReading(words, part, figure));
       return (
         read.find((one) => 'wrong' in one) ?? {
           value: [...new Set(read.flatMap((one) => ('value' in one ? [one.value] : [])))],
@@ -174,13 +241,13 @@ export function readCell(field: CompiledField, cell: Cell, context: CellContext)
       );
     }
     case 'boolean': {
-      const word = plainWord(text);
+      const word = plainWord(figure ?? text);
       return { value: YES.has(word) ? true : NO.has(word) ? false : text };
     }
     case 'integer':
     case 'decimal':
     case 'double':
-      return words ? wordReading(words, text) : numberReading(field, cell, text);
+      return words ? wordReading(words, text, figure) : numberReading(field, cell, text);
     case 'date':
     case 'datetime':
     case 'time':
@@ -188,6 +255,21 @@ export function readCell(field: CompiledField, cell: Cell, context: CellContext)
     case 'year':
       return dayReading(field, cell, text, context.from1904);
     default:
-      return words ? wordReading(words, text) : textReading(field, cell, text);
+      return words ? wordReading(words, text, figure) : textReading(field, cell, text);
   }
+}
+
+/**
+ * A cell as a text that reads back to the same value of a field, whatever its format leaves out: a day with its year,
+ * a decimal with the digits that are rounded away.
+ */
+export function keptText(field: CompiledField | undefined, cell: Cell, from1904: boolean): string {
+  const shown = cellText(cell, from1904);
+  if (!field || !isNumber(cell) || field.choices || field.dict !== undefined) return shown;
+  const reading = NUMBERS.has(field.kind)
+    ? numberReading(field, cell, shown)
+    : MOMENTS.has(field.kind)
+      ? dayReading(field, cell, shown, from1904)
+      : undefined;
+  return reading && 'value' in reading ? String(reading.value) : shown;
 }

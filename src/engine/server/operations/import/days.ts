@@ -1,23 +1,31 @@
 /** Days and times as people and spreadsheets write them, brought to the one form in which they are stored. */
 import { isDate } from '../../../model/formats.ts';
+import { DAYS_END, YEARS_1904 } from '../../../model/sheet/number-format.ts';
 
 /** Excel counts 29 February 1900, which never was: days before March 1900 are one off. */
 const PHANTOM = 60;
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
-/** 9999-12-31. */
-const LAST_SERIAL = 2_958_465;
+const DAY_SECONDS = 86_400;
 
 const pad = (value: number | string, width = 2): string => String(value).padStart(width, '0');
 
 /** A spreadsheet's number of days as `YYYY-MM-DD HH:mm:ss`; undefined when it is no day. */
 export function momentOfSerial(serial: number, from1904: boolean): string | undefined {
-  if (!(serial >= 0 && serial <= LAST_SERIAL + 1)) return undefined;
+  if (!(serial >= (from1904 ? 0 : 1) && serial < DAYS_END - (from1904 ? YEARS_1904 : 0))) return undefined;
+  if (!from1904 && Math.floor(serial) === PHANTOM) return undefined;
   const days = !from1904 && serial < PHANTOM ? serial + 1 : serial;
   // Fractions of a day are binary; the nearest second is what was typed.
-  const millis = Math.round(days * 86_400) * 1000;
+  const millis = Math.round(days * DAY_SECONDS) * 1000;
   const date = new Date((from1904 ? EPOCH_1904 : EPOCH_1900) + millis);
   return `${pad(date.getUTCFullYear(), 4)}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())} ${date.toISOString().slice(11, 19)}`;
+}
+
+/** The time of day in a number of days, `HH:mm:ss`; of a number of hours with `hours`. */
+export function clockOfSerial(serial: number, unit: 'days' | 'hours' = 'days'): string | undefined {
+  const seconds = Math.round((unit === 'hours' ? serial / 24 : serial % 1) * DAY_SECONDS);
+  if (!(serial >= 0 && seconds < DAY_SECONDS)) return undefined;
+  return [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => pad(Math.floor(part))).join(':');
 }
 
 const DAY = /^(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?/;

@@ -9,6 +9,7 @@ import { textOf } from '../../../model/view.ts';
 import { type Cell, isBlankCell } from '../../files/sheet/cell.ts';
 import type { ExtraColumn } from '../engine.ts';
 import { fixedUnit, withUnit } from '../export/cells.ts';
+import { cellText } from './cell-value.ts';
 import { SHEET_WORDS } from './import-words.ts';
 
 /** A column that is understood: `name` is a field or an extra column of the entity; an empty one is passed over. */
@@ -40,11 +41,7 @@ export function plainHeading(text: string): string {
     .toLowerCase();
 }
 
-export function headingText(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'string') return cell.trim();
-  return 'n' in cell ? cell.n : 'b' in cell ? String(cell.b) : cell.shown;
-}
+export const headingText = (cell: Cell): string => cellText(cell, false);
 
 /**
  * Every title of a field as a heading: in the three languages, as exports write it with its unit too. Its name heads it

@@ -12,7 +12,7 @@ import type { Call, Engine } from '../engine.ts';
 import { csvCell } from '../export/csv.ts';
 import { type BookCell, shortBook } from '../export/xlsx.ts';
 import { needAction } from '../query.ts';
-import { cellText } from './cell-value.ts';
+import { keptText } from './cell-value.ts';
 import { fieldHeading, importedFields } from './import-columns.ts';
 import type { ImportJob, StoredLine } from './import-store.ts';
 import { KIND_HINTS, sheetWord } from './import-words.ts';
@@ -99,13 +99,19 @@ export async function importTemplate(engine: Engine, call: Call, entity: Compile
   ]);
 }
 
-const asText = (cell: Cell | undefined, job: ImportJob): string => cellText(cell ?? null, job.from1904);
+const asText = (entity: CompiledEntity, name: string, cell: Cell | undefined, job: ImportJob): string =>
+  keptText(entity.fields[name], cell ?? null, job.from1904);
 
 /**
  * The refused lines as they came, each with its reasons beside it. The columns of the reasons are passed over when it
  * comes back.
  */
-export async function refusedSheet(locale: Locale, job: ImportJob, lines: readonly StoredLine[]): Promise<Buffer> {
+export async function refusedSheet(
+  locale: Locale,
+  entity: CompiledEntity,
+  job: ImportJob,
+  lines: readonly StoredLine[],
+): Promise<Buffer> {
   const shown = job.columns.flatMap((column, index) => (column.name === '' ? [] : [{ ...column, index }]));
   return shortBook([
     {
@@ -117,7 +123,7 @@ export async function refusedSheet(locale: Locale, job: ImportJob, lines: readon
         { value: line.errors.map((error) => error.message).join('；'), look: 'reason' },
         ...shown.map(({ name, index }): BookCell => {
           const isRefused = line.errors.some((error) => error.field.split('.')[0] === name);
-          return { value: asText(line.cells[index], job), ...(isRefused ? { look: 'refused' } : {}) };
+          return { value: asText(entity, name, line.cells[index], job), ...(isRefused ? { look: 'refused' } : {}) };
         }),
       ]),
     },
@@ -130,6 +136,7 @@ export async function refusedSheet(locale: Locale, job: ImportJob, lines: readon
  */
 export function refusedCsv(
   locale: Locale,
+  entity: CompiledEntity,
   job: ImportJob,
   first: readonly StoredLine[],
   next: (after: number) => Promise<readonly StoredLine[]>,
@@ -144,7 +151,7 @@ export function refusedCsv(
           row([
             String(line.line),
             line.errors.map((error) => error.message).join('；'),
-            ...shown.map(({ index }) => asText(line.cells[index], job)),
+            ...shown.map(({ name, index }) => asText(entity, name, line.cells[index], job)),
           ]),
         )
         .join('');
@@ -168,7 +175,7 @@ export async function secretSheet(
       heads: [...shown.map(({ title }) => title), sheetWord('secret', locale)],
       widths: [...shown.map(() => 20), 18],
       rows: lines.map((line) => [
-        ...shown.map(({ index }) => ({ value: asText(line.cells[index], job) })),
+        ...shown.map(({ name, index }) => ({ value: asText(entity, name, line.cells[index], job) })),
         { value: line.plain },
       ]),
     },

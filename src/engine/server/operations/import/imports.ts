@@ -11,7 +11,7 @@ import { MAX_CELL } from '../../files/sheet/cell.ts';
 import type { Call, Engine } from '../engine.ts';
 import { newId } from '../ids.ts';
 import { needAction } from '../query.ts';
-import { cellText } from './cell-value.ts';
+import { keptText } from './cell-value.ts';
 import { checkAgain, checkFile, IMPORT_SIZES, type ImportSizes, type ImportWork } from './check-import.ts';
 import { refusedCsv, refusedSheet, secretSheet } from './import-files.ts';
 import { importRun, TakenOver } from './import-run.ts';
@@ -218,7 +218,7 @@ export function openImports(ports: ImportPorts, sizes: ImportSizes = IMPORT_SIZE
           verdict: line.verdict ?? 'refused',
           errors: line.errors,
           cells: job.columns.flatMap((column, index) =>
-            column.name === '' ? [] : [cellText(line.cells[index] ?? null, job.from1904)],
+            column.name === '' ? [] : [keptText(entity.fields[column.name], line.cells[index] ?? null, job.from1904)],
           ),
         })),
         totalCount: await countLines(connection, tenant, job.id, wish),
@@ -275,8 +275,8 @@ export function openImports(ports: ImportPorts, sizes: ImportSizes = IMPORT_SIZE
         );
       const first = await page(0);
       return first.length < sizes.together
-        ? { kind: 'xlsx', content: await refusedSheet(call.locale, job, first) }
-        : { kind: 'csv', content: refusedCsv(call.locale, job, first, page) };
+        ? { kind: 'xlsx', content: await refusedSheet(call.locale, entity, job, first) }
+        : { kind: 'csv', content: refusedCsv(call.locale, entity, job, first, page) };
     },
     async secretsFile(call, entity, id) {
       const job = await found(call, entity, id);

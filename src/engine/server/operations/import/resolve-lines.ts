@@ -12,7 +12,8 @@ import { columnOf, tableOf } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
 import { rememberChoosable } from '../choosable-rows.ts';
 import { findNamed, keyFields, meant, type Named, partsOf } from './find-named.ts';
-import type { ImportColumn } from './import-columns.ts';
+import { cellText } from './cell-value.ts';
+import { fieldHeading, type ImportColumn } from './import-columns.ts';
 import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
 import { keepUnchanged } from './kept-cells.ts';
 
@@ -30,9 +31,36 @@ function labelOf(entity: CompiledEntity, values: Row): string {
     .trim();
 }
 
-function keyText(fields: readonly string[], values: Row): string | undefined {
-  const parts = fields.map((name) => textValue(values[name]));
-  return parts.some((part) => part === '') ? undefined : JSON.stringify(parts);
+/** What a record is known by: fields, and whether an empty one of them is the same as another empty one. */
+interface KeyRule {
+  readonly fields: readonly string[];
+  readonly empties: 'same' | 'differ';
+}
+
+const BY_ID: KeyRule = { fields: ['id'], empties: 'differ' };
+
+/** The fields that tell records of a sheet apart, as their unique rule takes them. */
+function upsertRule(entity: CompiledEntity): KeyRule {
+  const fields = upsertFields(entity);
+  const rule = entity.storage.unique.find((one) => !one.where && one.fields.join() === fields.join());
+  return { fields, empties: rule?.empties ?? 'differ' };
+}
+
+/**
+ * The parts of a line's key; undefined where it has none: a part is missing, is not looked up yet, or is worked out
+ * when the row is written.
+ */
+function keyParts(
+  entity: CompiledEntity,
+  { fields, empties }: KeyRule,
+  line: ImportLine,
+  start: (name: string) => Value | undefined,
+): string[] | undefined {
+  const parts = fields.map((name) => textValue(line.values[name] ?? start(name)));
+  const isEmpty = (name: string): boolean =>
+    empties === 'same' && !line.cells.has(name) && entity.fields[name]?.initial === undefined;
+  if (parts.every((part) => part === '')) return undefined;
+  return parts.every((part, at) => part !== '' || isEmpty(fields[at] ?? '')) ? parts : undefined;
 }
 
 /**
@@ -43,18 +71,21 @@ async function matchRows(
   plan: ImportPlan,
   connection: Connection,
   lines: readonly ImportLine[],
-  names: readonly string[],
+  rule: KeyRule,
 ): Promise<ImportLine[]> {
   const { engine, call, entity, grant } = plan;
-  const fields = names.filter((name) => columnOf(entity, name) !== undefined);
+  const fields = rule.fields.filter((name) => columnOf(entity, name) !== undefined);
+  // A cell left out of a new record is filled with what the field starts with.
+  const partsOf = (line: ImportLine): string[] | undefined =>
+    line.exists || fields.length === 0
+      ? undefined
+      : keyParts(entity, { fields, empties: rule.empties }, line, (name) =>
+          rule.empties === 'same' ? entity.fields[name]?.default : undefined,
+        );
   const keys = new Map<string, string[]>();
   for (const line of lines) {
-    const key = line.exists || fields.length === 0 ? undefined : keyText(fields, line.values);
-    if (key !== undefined)
-      keys.set(
-        key,
-        fields.map((name) => textValue(line.values[name])),
-      );
+    const parts = partsOf(line);
+    if (parts) keys.set(JSON.stringify(parts), parts);
   }
   if (keys.size === 0) return [];
   const statement = new Statement();
@@ -66,7 +97,11 @@ async function matchRows(
     ),
   );
   const same = fields.map((name, index) =>
-    name === 'id' ? `t.id = w.k${index}::uuid` : `t.${columnOf(entity, name)}::text = w.k${index}`,
+    name === 'id'
+      ? `t.id = w.k${index}::uuid`
+      : rule.empties === 'same'
+        ? `coalesce(t.${columnOf(entity, name)}::text, '') = w.k${index}`
+        : `t.${columnOf(entity, name)}::text = w.k${index}`,
   );
   const rows = await runPrepared<Row>(
     connection,
@@ -78,7 +113,8 @@ async function matchRows(
     rows.map((row) => [JSON.stringify(fields.map((_name, index) => textValue(row[`k${index}`]))), String(row['id'])]),
   );
   return lines.filter((line) => {
-    const id = line.exists ? undefined : stored.get(keyText(fields, line.values) ?? '');
+    const parts = partsOf(line);
+    const id = parts && stored.get(JSON.stringify(parts));
     if (id === undefined) return false;
     line.exists = true;
     line.id = id;
@@ -273,34 +309,48 @@ export function refersToItself(entity: CompiledEntity, columns: readonly ImportC
   });
 }
 
+/** Names what is the same as in an earlier line: the last field as the sheet shows it, or all where that is empty. */
+function refuseDouble(
+  plan: ImportPlan,
+  line: ImportLine,
+  fields: readonly string[],
+  field: CompiledField,
+  first: number,
+): void {
+  const value = cellText(line.cells.get(field.name) ?? null, plan.from1904) || textValue(line.values[field.name]);
+  if (value !== '') return refuse(plan, line, field, 'import.double', { value: value.slice(0, 60), line: first });
+  const titles = fields.flatMap((name) => {
+    const one = plan.entity.fields[name];
+    return one ? [fieldHeading(plan.entity, one, plan.call.locale)] : [];
+  });
+  refuse(plan, line, field, 'import.doubleTogether', { fields: titles.join(' + '), line: first });
+}
+
 /** Two lines about the same record: nobody knows which of them counts. */
 async function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[], keys: SeenKeys): Promise<void> {
   const { entity } = plan;
   const yielded = eventLoopYield();
-  const rules = [['id'], ...entity.storage.unique.filter((unique) => !unique.where).map((unique) => unique.fields)];
-  const upsert = upsertFields(entity);
-  for (const fields of [
+  const rules: KeyRule[] = [BY_ID, ...entity.storage.unique.filter((unique) => !unique.where)];
+  const upsert = upsertRule(entity);
+  for (const rule of [
     ...rules,
-    ...(upsert.length > 0 && !rules.some((rule) => rule.join() === upsert.join()) ? [upsert] : []),
+    ...(upsert.fields.length > 0 && !rules.some(({ fields }) => fields.join() === upsert.fields.join())
+      ? [upsert]
+      : []),
   ]) {
+    const { fields } = rule;
     const seen = keys.get(fields.join()) ?? new Map<string, number>();
     keys.set(fields.join(), seen);
     const last = fields.at(-1) ?? '';
     const field = last === 'id' ? rowIdField(plan.call.locale) : entity.fields[last];
     for (const line of lines) {
       await yielded();
-      const key = keyText(fields, {
-        ...Object.fromEntries(fields.map((name) => [name, entity.fields[name]?.default ?? null])),
-        ...line.values,
-      });
-      if (key === undefined || !field) continue;
+      const parts = keyParts(entity, rule, line, (name) => entity.fields[name]?.default);
+      if (!parts || !field) continue;
+      const key = JSON.stringify(parts);
       const first = seen.get(key);
       if (first === undefined) seen.set(key, line.line);
-      else
-        refuse(plan, line, field, 'import.double', {
-          value: textValue(line.values[field.name]).slice(0, 60),
-          line: first,
-        });
+      else refuseDouble(plan, line, fields, field, first);
     }
   }
 }
@@ -318,10 +368,11 @@ export async function resolveLines(
 ): Promise<void> {
   const { entity, grant, engine } = plan;
   // A row that only grows in number is written once: it is known again where nothing else can be meant.
-  const upsert = entity.storage.append && needsRowId(entity, grant) ? [] : upsertFields(entity);
-  const match = async (fields: readonly string[]): Promise<void> =>
-    keepUnchanged(plan, connection, await matchRows(plan, connection, lines, fields));
-  await match(['id']);
+  const upsert: KeyRule =
+    entity.storage.append && needsRowId(entity, grant) ? { fields: [], empties: 'differ' } : upsertRule(entity);
+  const match = async (rule: KeyRule): Promise<void> =>
+    keepUnchanged(plan, connection, await matchRows(plan, connection, lines, rule));
+  await match(BY_ID);
   await match(upsert);
   await findReferences(plan, connection, lines, false);
   // Now keys that are references are known too.

@@ -186,7 +186,7 @@ async function rowNamed(
     .filter((rule) => !rule.where)
     .map(
       (rule) =>
-        `(${rule.fields.map((name) => `t.${columnOf(entity, name)} = ${statement.bind(fields[name] ?? null, castOf(entity.fields[name]?.kind ?? 'text'))}`).join(' and ')})`,
+        `(${rule.fields.map((name) => `t.${columnOf(entity, name)} ${rule.empties === 'same' ? 'is not distinct from' : '='} ${statement.bind(fields[name] ?? null, castOf(entity.fields[name]?.kind ?? 'text'))}`).join(' and ')})`,
     );
   if (rules.length === 0) return undefined;
   const [row] = await runPrepared<{ id: string }>(
