@@ -6,7 +6,8 @@
  */
 import type { WorkflowErrorCode } from '../errors/workflow-errors.ts';
 import type { Row, Value } from '../types.ts';
-import { FormulaFailure, valueOf } from './formula.ts';
+import { workdaysOf } from './duration.ts';
+import { FormulaFailure, type FormulaTime, valueOf } from './formula.ts';
 import { isUsableName } from './formula-text.ts';
 import type {
   Answer,
@@ -62,6 +63,7 @@ export type Asking<T> = Generator<Question, T, Answer>;
 export interface Machine {
   readonly graph: Graph;
   readonly command: Command;
+  readonly isWorkday: (date: string) => boolean;
   life: Life;
   seq: number;
   initiator: string;
@@ -115,6 +117,7 @@ export function load(graph: Graph, state: State, command: Command): Machine {
   const m: Machine = {
     graph,
     command,
+    isWorkday: workdaysOf(command),
     life: state.life,
     seq: state.seq,
     initiator: state.initiator,
@@ -256,10 +259,13 @@ export function itemsAround(m: Machine, token: Token): Row {
   return Object.assign({}, ...found) as Row;
 }
 
+/** The time that formulas see. */
+export const timeOf = ({ command, isWorkday }: Machine): FormulaTime => ({ now: command.now, isWorkday });
+
 /** The value of a formula at a token. */
 export function reckon(m: Machine, formula: Formula, token: Token | undefined, node: Node): Value {
   try {
-    return valueOf(formula, m.graph.variables ?? {}, (name) => readVariable(m, token, name), m.command.now);
+    return valueOf(formula, m.graph.variables ?? {}, (name) => readVariable(m, token, name), timeOf(m));
   } catch (error) {
     if (error instanceof FormulaFailure)
       throw new Refused(

@@ -18,6 +18,7 @@ import {
   save,
   setStatus,
   setVariables,
+  timeOf,
 } from './machine.ts';
 import type {
   Answer,
@@ -179,7 +180,7 @@ function* called(m: Machine, command: Extract<Command, { verb: 'called' }>): Gen
   else {
     const read = (name: string): (typeof given)[string] | undefined =>
       Object.hasOwn(given, name) ? given[name] : undefined;
-    for (const { to, from } of take ?? []) setVariables(m, { [to]: valueOf(from, {}, read, command.now) });
+    for (const { to, from } of take ?? []) setVariables(m, { [to]: valueOf(from, {}, read, timeOf(m)) });
   }
   resume(m, token, node);
   yield* settle(m);

@@ -388,8 +388,16 @@ export type Verb =
   | 'called'
   | 'retry';
 
-interface Common {
+/** What the clock and the calendar of the installation say. It comes with a command, so the journal keeps it. */
+export interface Timing {
   readonly now: Moment;
+  /** The zone the clock shows (IANA). Without it a moment that names a zone is read as if it named none. */
+  readonly zone?: string;
+  /** The days that are worked on against the rule of Monday to Friday, and those that are not. */
+  readonly calendar?: { readonly workdays: readonly string[]; readonly holidays: readonly string[] };
+}
+
+interface Common extends Timing {
   /** Who asks; absent for the system. */
   readonly by?: string;
   /** An administrator acts: the assignee is not asked for. The server has checked the right. */
@@ -558,8 +566,6 @@ export type Event =
       readonly due?: Moment;
       readonly limitHours?: number;
       readonly priority?: string;
-      /** The deadline's length, where its days are working days: the calendar is the surroundings'. */
-      readonly workdays?: Duration;
     }
   /** Nobody was there to handle a step that may be left out: it was passed without a task. */
   | { readonly type: 'skipped'; readonly activity: number; readonly node: NodeId }
@@ -607,7 +613,6 @@ export type Event =
       readonly node: NodeId;
       readonly what: 'timer';
       readonly due: Moment;
-      readonly workdays?: Duration;
       readonly activity?: number;
     }
   | {

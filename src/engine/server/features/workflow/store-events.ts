@@ -4,7 +4,6 @@
  */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Row, Value } from '../../../model/types.ts';
-import { after } from '../../../model/workflow/duration.ts';
 import type { MoveCommand } from '../../../model/workflow/migration/journal.ts';
 import type { Command, Event, Life, Node, State, Task, Verb } from '../../../model/workflow/types.ts';
 import {
@@ -18,7 +17,7 @@ import {
 } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
 import { sameValue } from '../../operations/same-value.ts';
-import { arm, deadlineOf, disarm, shift, workdaysOf } from './deadlines.ts';
+import { arm, deadlineOf, disarm, shift } from './deadlines.ts';
 import { keepExecutions } from './executions.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { OVER, reflect } from './led-rows.ts';
@@ -465,9 +464,7 @@ async function unqueue({ tx, instance }: Course, kind: 'timer' | 'action', ref: 
 
 async function openWait(course: Course, event: EventOf<'waitOpened'>): Promise<void> {
   if (event.what === 'timer') {
-    // The interpreter knows Monday to Friday; which days are really worked on stands in the calendar.
-    const due = event.workdays && after(now(course), event.workdays, workdaysOf(course.tx));
-    return queue(course, 'timer', event.wait, event.node, {}, due ?? event.due);
+    return queue(course, 'timer', event.wait, event.node, {}, event.due);
   }
   await course.tx.connection.query(
     'insert into anlan.wf_subscription (tenant_id, instance_id, wait, kind, name, key) values ($1, $2, $3, $4, $5, $6)',
