@@ -426,6 +426,12 @@ export const workflowErrors = defineErrors({
     tw: '「{node}」的運算式「{text}」無法計算：{problem}',
     en: 'The expression {text} of {node} cannot be evaluated: {problem}',
   },
+  'workflow.parentSuspended': {
+    wire: 409,
+    zh: '上级流程已挂起，本流程随之挂起；上级流程激活后才能{verb}',
+    tw: '上級流程已掛起，本流程隨之掛起；上級流程啟用後才能{verb}',
+    en: 'The process that called this one is suspended, and this one with it; activate that one before "{verb}"',
+  },
   'workflow.unset': {
     wire: 409,
     zh: '“{node}”要对“{text}”逐一办理，但没有人给出过它',

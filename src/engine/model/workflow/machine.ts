@@ -17,6 +17,7 @@ import type {
   FlowId,
   Formula,
   Graph,
+  Hold,
   LastStep,
   Life,
   Multi,
@@ -65,6 +66,7 @@ export interface Machine {
   readonly command: Command;
   readonly isWorkday: (date: string) => boolean;
   life: Life;
+  holds: readonly Hold[];
   seq: number;
   initiator: string;
   readonly tokens: Map<number, Working<Token>>;
@@ -119,6 +121,7 @@ export function load(graph: Graph, state: State, command: Command): Machine {
     command,
     isWorkday: workdaysOf(command),
     life: state.life,
+    holds: state.life === 'suspended' ? (state.holds ?? ['own']) : [],
     seq: state.seq,
     initiator: state.initiator,
     tokens: new Map(),
@@ -174,6 +177,7 @@ const listed = <T extends object>(items: Map<number, T>): readonly T[] | undefin
 export function save(m: Machine): State {
   return tidy({
     life: m.life,
+    holds: m.life === 'suspended' && m.holds.includes('parent') ? m.holds : undefined,
     seq: m.seq,
     initiator: m.initiator,
     tokens: [...m.tokens.values()].map(tidy),

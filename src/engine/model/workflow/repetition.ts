@@ -87,12 +87,13 @@ function beginInstances(m: Machine, frame: Working<Scope>, count: number, again:
 }
 
 /** One more signatory of a running countersign (加签). */
-export function addInstance(m: Machine, frame: Working<Scope>, user: string): void {
+export function addInstance(m: Machine, frame: Working<Scope>, user: string, by: string): void {
   const { multi } = frame;
   if (!multi) return;
   frame.multi = {
     ...multi,
     size: multi.size + 1,
+    added: { ...multi.added, [multi.size]: by },
     items: [...(multi.items ?? Array.from({ length: multi.size }, () => null)), user],
   };
   beginInstances(m, frame, 1, false);
