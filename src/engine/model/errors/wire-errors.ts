@@ -525,6 +525,12 @@ export const wireErrors = defineErrors({
     tw: '目前條件下不能{action}',
     en: '"{action}" is not possible under the present conditions',
   },
+  'action.unmet': {
+    wire: 422,
+    zh: '不能{action}：{reason}',
+    tw: '不能{action}：{reason}',
+    en: '"{action}" is not possible: {reason}',
+  },
   'action.rows': { wire: 422, zh: '请先选择记录', tw: '請先選擇紀錄', en: 'Select a record first' },
   'action.oneRow': { wire: 422, zh: '一次只能选择一条记录', tw: '一次只能選擇一筆紀錄', en: 'Select one record only' },
   'action.tooMany': {

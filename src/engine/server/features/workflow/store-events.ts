@@ -542,9 +542,9 @@ async function withoutCopy(
 ): Promise<readonly string[]> {
   const before = await readRelatedWhere(tx, 'processRecord', {
     instance: instance.id,
-    nodeKey: task?.['nodeKey'] ?? null,
+    nodeKey: String(task?.['nodeKey'] ?? ''),
     action: 'carbonCopy',
-    receivedAt: task?.['createdTime'] ?? null,
+    receivedAt: String(task?.['createdTime'] ?? now({ tx } as Course)),
   });
   const have = new Set(before.flatMap((row) => [...idsOf(row['people']), String(row['handler'])]));
   return people.filter((person) => !have.has(person));
