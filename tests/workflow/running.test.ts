@@ -899,7 +899,7 @@ describe('repetition', () => {
     const list = { collection: 'list', item: 'u' };
     expect(refusal(list, {})).toMatchObject({ code: 'workflow.unset', params: { node: 'each', text: '${list}' } });
     expect(refusal({ times: '${list}' }, { list: null })).toMatchObject({ code: 'workflow.unset' });
-    expect(refusal(list, { list: true })).toMatchObject({ code: 'workflow.extent', params: { value: 'true' } });
+    expect(refusal(list, { list: true })).toMatchObject({ code: 'workflow.extent' });
     expect(refusal(list, { list: { a: 1 } })).toMatchObject({ code: 'workflow.extent' });
     expect(refusal({ times: '${list}' }, { list: 'two' })).toMatchObject({ code: 'workflow.extent' });
     expect(refusal({ times: '${list}' }, { list: 2.5 })).toMatchObject({ code: 'workflow.extent' });

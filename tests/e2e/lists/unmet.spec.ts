@@ -9,7 +9,7 @@ test('an action that is refused now says which part of its condition fails, and 
   const row = rowOf(page, '炉顶法兰处有异味');
   await row.getByRole('button', { name: '更多' }).click();
   const entry = page.getByRole('menuitem', { name: '转隐患' });
-  await expect(entry).toContainText('不能转隐患：“转入隐患”须为空，现为');
+  await expect(entry).toContainText('不能转隐患：“转隐患”须为空，现为');
   const label = await entry.getByRole('link').innerText();
   await entry.getByRole('link').click();
   await expect(page).toHaveURL(/\/hazard\/hiddenDanger\/[0-9a-f-]{36}/);

@@ -440,9 +440,9 @@ export const workflowErrors = defineErrors({
   },
   'workflow.extent': {
     wire: 409,
-    zh: '“{node}”要对“{text}”逐一办理，但“{value}”不是名单，也不是次数',
-    tw: '「{node}」要對「{text}」逐一辦理，但「{value}」不是名單，也不是次數',
-    en: '{node} runs once for each of {text}, and {value} is neither a list nor a number of times',
+    zh: '“{node}”要对“{text}”逐一办理，但它既不是名单，也不是次数',
+    tw: '「{node}」要對「{text}」逐一辦理，但它既不是名單，也不是次數',
+    en: '{node} runs once for each of {text}, which is neither a list nor a number of times',
   },
   'workflow.variable': {
     wire: 422,

@@ -45,11 +45,7 @@ function extentOf(
   if (items) return { size: items.length, items };
   const size = over ? NaN : Number(value);
   if (Number.isInteger(size) && size >= 0) return { size };
-  throw new Refused(
-    'workflow.extent',
-    { node: nameOf(node), text: formula.text, value: JSON.stringify(value) },
-    node.id,
-  );
+  throw new Refused('workflow.extent', { node: nameOf(node), text: formula.text }, node.id);
 }
 
 /** Opens the frame of a repetition and begins its instances: all, or the first. */
