@@ -81,6 +81,7 @@ beforeAll(async () => {
         ],
       },
       lead: { type: 'string', title: '负责人', 'x-ref': { entity: 'sysUser' } },
+      second: { type: 'string', title: '副手', 'x-ref': { entity: 'sysUser' } },
       order: { type: 'string', title: '工单', 'x-ref': { entity: 'unmetOrder' } },
       endOn: { type: 'string', format: 'date', title: '月末' },
       count: { type: 'integer', title: '次数' },
@@ -100,6 +101,10 @@ beforeAll(async () => {
         few: when({ '<': [v('count'), 3] }),
         later: when({ '<': [{ addDays: [v('endOn'), 5] }, { today: [] }] }),
         any: when({ or: [{ '!': v('checked') }, { '>': [v('count'), 9] }] }),
+        people: when({ or: [{ '==': [v('lead'), v('$user.id')] }, { '==': [v('second'), v('$user.id')] }] }),
+        peopleOrRight: when({
+          or: [{ '==': [v('lead'), v('$user.id')] }, { in: ['plan:nobody', v('$user.codes')] }],
+        }),
         right: when({ in: ['plan:nobody', v('$user.codes')] }),
         hidden: when({ '==': [v('secret'), 'x'] }),
       },
@@ -151,6 +156,10 @@ test('each kind of condition is told by the words of its fields, with what is th
   expect(await said('few')).toBe('不能办理：“次数”（7）须小于3');
   expect(await said('later')).toBe(`不能办理：“月末”后 5 天（${addDays(tomorrow, 5) ?? ''}）须早于今天（${today}）`);
   expect(await said('any')).toBe('不能办理：须满足其一：“已核对”须为“否”；或“次数”（7）须大于9');
+  expect(await said('people')).toBe(`不能办理：只有“负责人”（${staff.nickname}）或“副手”可以办理`);
+  expect(await said('peopleOrRight')).toBe(
+    `不能办理：须满足其一：由“负责人”（${staff.nickname}）办理；或持有相应的权限`,
+  );
   expect(await said('right')).toBe('不能办理：您没有相应的权限');
 });
 

@@ -16,7 +16,10 @@ test('an employee finds 发起流程 in the menu, with what may be started and n
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const [definition] = (
     await taken(
-      admin.get<{ list: WireRow[] }>('/api/workflow/wfDefinition/queryWfDefinition', { defKey: held, isLatest: true }),
+      admin.get<{ list: WireRow[] }>('/api/workflow/wfDefinition/queryWfDefinition', {
+        defKey: held,
+        isLatest: 'true',
+      }),
     )
   ).list;
   await taken(admin.post('/api/workflow/wfDefinition/action/suspend', { ids: [definition?.id], input: {} }));

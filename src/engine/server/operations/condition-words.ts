@@ -83,6 +83,8 @@ const SAID = {
   notSelf: words('不能用于您本人', '不能用於您本人', 'it is not possible for yourself'),
   among: words('{side}须为{values}{now}', '{side}須為{values}{now}', '{side} must be {values}{now}'),
   or: words('或', '或', ' or '),
+  byThem: words('由{side}办理', '由{side}辦理', 'it is done by {side}'),
+  holdsRight: words('持有相应的权限', '持有相應的權限', 'you hold the right to it'),
   right: words('您没有相应的权限', '您沒有相應的權限', 'you do not have the right to it'),
   either: words('须满足其一：{parts}', '須滿足其一：{parts}', 'one of these must hold: {parts}'),
   orPart: words('；或', '；或', '; or '),
@@ -354,9 +356,24 @@ class ConditionWords {
     return parts.join(this.#tx.call.locale === 'en' ? ' ' : '');
   }
 
+  /** The field of people of whom the caller has to be one; undefined where a part asks for something else. */
+  #people(unmet: Unmet): Side | undefined {
+    if (unmet.need === 'within') return unmet.side.kind === 'user' && unmet.side.what === 'id' ? unmet.list : undefined;
+    const isPerson = unmet.need === 'equal' && unmet.than.kind === 'user' && unmet.than.what === 'id';
+    if (!isPerson || (unmet.side.kind === 'field' && unmet.side.ref.field === 'id')) return undefined;
+    return unmet.side;
+  }
+
+  /** One of several ways out: whoever may do it stands together, and a right is one of the ways. */
   #either(parts: readonly Unmet[], row: Row): string {
     if (parts.length > MOST_WAYS) throw new Unsaid();
-    const said = [...new Set(parts.map((part) => this.#text(part, row)))];
+    const people = parts.map((part) => this.#people(part)).filter((side) => side !== undefined);
+    const named = people.map((side) => this.#whole(side, row)).join(this.#say('or'));
+    if (people.length === parts.length) return this.#say('onlyThem', { side: named });
+    const others = parts
+      .filter((part) => !this.#people(part))
+      .map((part) => (part.need === 'right' ? this.#say('holdsRight') : this.#text(part, row)));
+    const said = [...new Set([...(people.length > 0 ? [this.#say('byThem', { side: named })] : []), ...others])];
     return said.length === 1 ? (said[0] ?? '') : this.#say('either', { parts: said.join(this.#say('orPart')) });
   }
 
