@@ -36,7 +36,9 @@ const LATER = '2026-05-05 10:00:00';
 
 /** Moves an instance; gives what came of it. */
 function moved(one: Instance, next: Graph, picks: Readonly<Record<NodeId, NodeId>> = {}): ReturnType<typeof migrate> {
-  return migrate({ old: one.graph, next, mapping: mappingOf(one.graph, next, picks) }, one.state as State, LATER);
+  return migrate({ old: one.graph, next, mapping: mappingOf(one.graph, next, picks) }, one.state as State, {
+    now: LATER,
+  });
 }
 
 /** The instance on the other version, with its tasks as they were. */
@@ -390,11 +392,13 @@ describe('random processes moved to edited versions', () => {
           walk(one, dice, 15);
           if (!isAlive(one.state)) continue;
           const before = JSON.stringify(one.state);
-          const same = migrate({ old: graph, next: graph, mapping: mappingOf(graph, graph) }, one.state, LATER);
+          const same = migrate({ old: graph, next: graph, mapping: mappingOf(graph, graph) }, one.state, {
+            now: LATER,
+          });
           ensure(JSON.stringify(same.state) === before && !same.problems, 'moving to the same version changes nothing');
           const picks = chosen(dice, one, next);
           const mapping = mappingOf(graph, next, picks);
-          const result = migrate({ old: graph, next, mapping }, one.state, LATER);
+          const result = migrate({ old: graph, next, mapping }, one.state, { now: LATER });
           ensure(JSON.stringify(one.state) === before, 'a move changes nothing it was given');
           if (!result.state) {
             count.refused += 1;

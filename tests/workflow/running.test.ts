@@ -3,7 +3,8 @@
  * driver.
  */
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../src/engine/model/workflow/types.ts';
+import type { Value } from '../../src/engine/model/types.ts';
+import type { Answer, Command } from '../../src/engine/model/workflow/types.ts';
 import { Instance, answerOf } from './support/driver.ts';
 import {
   and,
@@ -864,6 +865,48 @@ describe('repetition', () => {
     expect(one.complete('sign').complete('sign').open).toEqual(['yes']);
   });
 
+  it.each([
+    ['collection', undefined],
+    ['collection', null],
+    ['collection', ''],
+    ['times', undefined],
+  ])('a countersign over %s that is %j has nobody to sign it, and does not pass', (which, list) => {
+    const multi = which === 'times' ? { times: '${list}' } : { collection: 'list', item: 'u' };
+    const graph = graphOf(
+      model([start('s'), user('sign', { assignee: '${u}' }, { multi }), user('z'), end('e')], ['s>sign>z>e']),
+    );
+    const one = new Instance(graph).start(list === undefined ? {} : { list });
+    expect(one.open).toEqual(['sign']);
+    expect(one.last.find(({ type }) => type === 'taskCreated')).toMatchObject({ nobody: true, why: 'emptyField' });
+    const { id } = one.task('sign');
+    one.do({ verb: 'assign', task: id, by: 'admin', override: true, to: 'boss' });
+    expect(one.complete('sign').open).toEqual(['z']);
+  });
+
+  it.each([{ collection: 'list', item: 'u' }, { times: '${list}' }])('%j that is given and empty passes', (multi) => {
+    const graph = graphOf(
+      model([start('s'), user('sign', { assignee: '${u}' }, { multi }), user('z'), end('e')], ['s>sign>z>e']),
+    );
+    expect(new Instance(graph).start({ list: 'item' in multi ? [] : 0 }).open).toEqual(['z']);
+  });
+
+  it('a repeated subprocess over what nobody set is refused, and so is what is no list and no number of times', () => {
+    const inner = model([start('is'), user('look'), end('ie')], ['is>look>ie']);
+    const over = (multi: object): Instance =>
+      new Instance(graphOf(model([start('s'), sub('each', inner, { multi }), user('z'), end('e')], ['s>each>z>e'])));
+    const refusal = (multi: object, variables: Record<string, Value>): unknown =>
+      over(multi).try({ verb: 'start', by: 'a', variables });
+    const list = { collection: 'list', item: 'u' };
+    expect(refusal(list, {})).toMatchObject({ code: 'workflow.unset', params: { node: 'each', text: '${list}' } });
+    expect(refusal({ times: '${list}' }, { list: null })).toMatchObject({ code: 'workflow.unset' });
+    expect(refusal(list, { list: true })).toMatchObject({ code: 'workflow.extent' });
+    expect(refusal(list, { list: { a: 1 } })).toMatchObject({ code: 'workflow.extent' });
+    expect(refusal({ times: '${list}' }, { list: 'two' })).toMatchObject({ code: 'workflow.extent' });
+    expect(refusal({ times: '${list}' }, { list: 2.5 })).toMatchObject({ code: 'workflow.extent' });
+    expect(over(list).start({ list: [] }).open).toEqual(['z']);
+    expect(over(list).start({ list: 'x, y' }).open).toEqual(['look', 'look']);
+  });
+
   it('passes over an empty list, and refuses one that has no end', () => {
     const graph = graphOf(
       model([start('s'), user('sign', {}, { multi: { times: '${n}' } }), user('z'), end('e')], ['s>sign>z>e']),
@@ -1035,4 +1078,52 @@ it('enters in the order of the drawing', () => {
     graphOf(model([start('s'), and('f'), manual('a'), manual('b'), and('j'), end('e')], ['s>f>a>j>e', 'f>b>j'])),
   ).start();
   expect(nodesEntered(one)).toEqual(['s', 'f', 'a', 'j', 'b', 'j', 'j', 'e']);
+});
+
+describe('the time of a command', () => {
+  const timed = (due: string): Instance =>
+    new Instance(
+      graphOf(
+        model(
+          [
+            start('s'),
+            script('reckon', 'on = addWorkdays(today(), 1)'),
+            user('a', { assignee: 'p', dueDate: due, workdays: 'true' }),
+            boundary('late', 'a', { kind: 'timer', date: '2026-11-29T08:00:00+02:00' }),
+            end('e'),
+            end('f'),
+          ],
+          ['s>reckon>a>e', 'late>f'],
+        ),
+      ),
+    );
+  const time = {
+    zone: 'Asia/Shanghai',
+    calendar: { workdays: ['2026-05-09'], holidays: ['2026-05-05', '2026-05-06'] },
+  };
+  const startAt = (one: Instance, more: Partial<Command>, variables: Record<string, Value> = {}): Instance =>
+    one.do({ verb: 'start', by: 'starter', variables, ...more } as Parameters<Instance['do']>[0]);
+  const created = (one: Instance): object | undefined => one.events.find(({ type }) => type === 'taskCreated');
+
+  it('tells deadlines and formulas which days are worked on', () => {
+    // A Monday; Tuesday and Wednesday are off, and the Saturday is worked on.
+    const one = startAt(timed('P4D'), time);
+    expect(created(one)).toMatchObject({ due: '2026-05-11 09:00:00' });
+    expect(one.state?.variables['on']).toBe('2026-05-07');
+    const plain = startAt(timed('P4D'), {});
+    expect(created(plain)).toMatchObject({ due: '2026-05-08 09:00:00' });
+    expect(plain.state?.variables['on']).toBe('2026-05-05');
+  });
+
+  it('reads a moment with a zone on its clock, in a timer and in a deadline', () => {
+    const one = startAt(timed('${until}'), time, { until: '2026-11-28T23:00:00Z' });
+    expect(created(one)).toMatchObject({ due: '2026-11-29 07:00:00' });
+    expect(one.events.find(({ type }) => type === 'waitOpened')).toMatchObject({ due: '2026-11-29 14:00:00' });
+  });
+
+  it('refuses a deadline that cannot be read, and has none where nothing is said', () => {
+    const start = { verb: 'start', by: 'a' } as const;
+    expect(timed('${until}').try({ ...start, variables: { until: 'soon' } })).toMatchObject({ code: 'workflow.timer' });
+    expect(created(timed('${until}').start({}))).not.toHaveProperty('due');
+  });
 });

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { workflowErrors } from '../../src/engine/model/errors/workflow-errors.ts';
-import { offersOf, run, runAsking } from '../../src/engine/model/workflow/run.ts';
+import { offersOf, run, runAsking, signersOf } from '../../src/engine/model/workflow/run.ts';
 import type { Command, State, Verb } from '../../src/engine/model/workflow/types.ts';
 import { INSTANCE_VERBS, TASK_VERBS, type TaskState } from '../../src/engine/model/workflow/verbs.ts';
 import { readText } from '../support/checkout.ts';
@@ -124,6 +124,30 @@ describe('the table of verbs', () => {
     });
   });
 
+  it('rests while its parent does, and goes on once nothing holds it: neither its parent nor somebody', () => {
+    const one = assigned();
+    const parent = { by: 'admin', override: true, parent: true } as const;
+    const complete = () => one.try({ verb: 'complete', task: idOf(one), by: 'u' })?.code;
+    one.do({ verb: 'suspend', ...parent });
+    expect(one.state?.life).toBe('suspended');
+    expect(complete()).toBe('workflow.parentSuspended');
+    expect(one.try({ verb: 'activate', by: 'admin' })?.code).toBe('workflow.parentSuspended');
+    expect(one.do({ verb: 'activate', ...parent }).last).toEqual([{ type: 'life', value: 'running', by: 'admin' }]);
+
+    one.do({ verb: 'suspend', by: 'admin' });
+    one.do({ verb: 'suspend', ...parent });
+    expect(one.last).toEqual([]);
+    expect(one.do({ verb: 'activate', ...parent }).last).toEqual([]);
+    expect(complete()).toBe('workflow.suspended');
+    expect(one.do({ verb: 'activate', by: 'admin' }).state?.life).toBe('running');
+
+    one.do({ verb: 'suspend', by: 'admin' });
+    one.do({ verb: 'suspend', ...parent });
+    one.do({ verb: 'activate', by: 'admin' });
+    expect(complete()).toBe('workflow.parentSuspended');
+    expect(one.do({ verb: 'activate', ...parent }).state).not.toHaveProperty('holds');
+  });
+
   it('allows nothing on an instance that is over, whichever way it ended', () => {
     const one = assigned();
     const commands = ALL.map((verb) => commandOf(verb, one));
@@ -239,6 +263,17 @@ describe('signatures besides', () => {
     expect(one.complete('a').open).toEqual(['z']);
   });
 
+  it('are taken away by the task they were added to and who they are, whatever the way they were added', () => {
+    const one = assigned();
+    const task = idOf(one);
+    one.do({ verb: 'addSign', task, by: 'u', how: 'before', users: ['x'] });
+    one.do({ verb: 'addSign', task: one.task('a', 'x').id, by: 'x', how: 'parallel', users: ['deep'] });
+    expect(one.try({ verb: 'removeSign', task, by: 'u', user: 'deep' })?.code).toBe('workflow.notAdded');
+    expect(one.try({ verb: 'removeSign', task, by: 'x', user: 'x' })?.code).toBe('workflow.notAdded');
+    one.do({ verb: 'removeSign', task, by: 'u', user: 'x' });
+    expect(one.tasks.map(({ assignee }) => assignee)).toEqual(['u']);
+  });
+
   it('taken away last let the token go', () => {
     const one = assigned();
     one.do({ verb: 'addSign', task: idOf(one), by: 'u', how: 'parallel', users: ['x'] });
@@ -265,6 +300,14 @@ describe('signatures besides', () => {
     one.complete('sign', { assignee: 'c', outcome: 'agree' });
     expect(one.open).toEqual(['sign', 'sign']);
     expect(one.try({ verb: 'removeSign', task: one.task('sign', 'b').id, by: 'a' })?.code).toBe('workflow.notAdded');
+    one.do({ verb: 'addSign', task: one.task('sign', 'a').id, by: 'a', how: 'parallel', users: ['d', 'f'] });
+    expect(signersOf(people, one.state!, one.task('sign', 'd').id)).toEqual({
+      added: { by: 'a', how: 'parallel' },
+      next: [],
+    });
+    expect(one.try({ verb: 'removeSign', task: one.task('sign', 'd').id, by: 'b' })?.code).toBe('workflow.notAdded');
+    one.do({ verb: 'removeSign', task: one.task('sign', 'd').id, by: 'a' });
+    one.do({ verb: 'removeSign', task: one.task('sign', 'a').id, by: 'a', user: 'f' });
     one.do({ verb: 'removeSign', task: one.task('sign', 'b').id, by: 'admin', override: true });
     expect(one.open).toEqual(['sign']);
     expect(one.complete('sign', { assignee: 'a', outcome: 'agree' }).open).toEqual(['z']);

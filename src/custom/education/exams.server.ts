@@ -35,7 +35,7 @@ const tenths = (score: Value | undefined): number => Math.round(Number(score ?? 
 
 /** A paper drawn for each is only put to use when its rules can be met. */
 async function judgeRules(context: HookContext): Promise<void> {
-  if (context.action === 'publish' && context.row['paperType'] === 'perPerson')
+  if (['publish', 'enable'].includes(context.action) && context.row['paperType'] === 'perPerson')
     await drawByRules(context, idOf(context));
 }
 

@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
 import { Invalid } from '../../engine/model/errors/refusal.ts';
+import { listMark } from '../../engine/model/list-mark.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
 import {
   addRelated,
@@ -14,6 +15,7 @@ import {
   lockRelated,
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
+import { type DrawRule, drawAll, type Shortage } from './drawing.server.ts';
 import type { Asked, Given, Mark } from './marking.server.ts';
 import { LETTERS } from './question.server.ts';
 
@@ -49,49 +51,57 @@ export async function questionsOf(context: HookContext, bank: Value | undefined)
   return questions.filter(({ status }) => status === 'enabled');
 }
 
+/** What a paper's rules lack, at each rule: by itself, or beside the rules that want the same questions. */
+function shortOf({ call }: HookContext, { rules, wanted, found }: Shortage): Invalid['errors'] {
+  return rules.map((index) => ({
+    field: `rules.${index}.count`,
+    ...(rules.length === 1
+      ? {
+          code: 'draw.short' as const,
+          message: messageOf('draw.short', call.locale, { line: index + 1, found, missing: wanted - found }),
+        }
+      : {
+          code: 'draw.contested' as const,
+          message: messageOf('draw.contested', call.locale, {
+            lines: rules.map((one) => one + 1).join(listMark(call.locale)),
+            wanted,
+            found,
+          }),
+        }),
+  }));
+}
+
 /**
- * Draws what the rules of a paper ask for, no question twice; rules with fewer to choose from go first.
- * @throws Invalid that names each rule which cannot be met, and how many are missing
+ * Draws what the rules of a paper ask for, no question twice.
+ * @throws Invalid that names each rule which cannot be met, and the rules it shares its questions with
  */
 export async function drawByRules(context: HookContext, paper: string): Promise<readonly Drawn[]> {
   const rules = await readRelatedRows(context, 'paperRule', 'paper', [paper]);
-  const pools = await Promise.all(
-    rules.map(async (rule, index) => {
-      const all = await questionsOf(context, rule['bank']);
-      return {
-        rule,
-        index,
-        pool: all.filter(
-          ({ type, difficulty }) =>
-            type === rule['type'] && (rule['difficulty'] === null || difficulty === rule['difficulty']),
-        ),
-      };
+  const questions = new Map<string, Row>();
+  const wanted: DrawRule[] = [];
+  for (const rule of rules) {
+    const fitting = (await questionsOf(context, rule['bank'])).filter(
+      ({ type, difficulty }) =>
+        type === rule['type'] && (rule['difficulty'] === null || difficulty === rule['difficulty']),
+    );
+    for (const question of fitting) questions.set(String(question['id']), question);
+    wanted.push({ count: Number(rule['count']), pool: fitting.map(({ id }) => String(id)) });
+  }
+  const { drawn, shortages } = drawAll(wanted, shuffled);
+  if (!drawn) {
+    // What a rule lacks by itself says more than what it lacks beside others.
+    const byLength = shortages.toSorted((one, other) => other.rules.length - one.rules.length);
+    const told = new Map(byLength.flatMap((shortage) => shortOf(context, shortage)).map((one) => [one.field, one]));
+    throw new Invalid(
+      [...told.values()].sort((one, other) => one.field.localeCompare(other.field, 'en', { numeric: true })),
+    );
+  }
+  return drawn.flatMap((ids, index) =>
+    ids.flatMap((id) => {
+      const question = questions.get(id);
+      return question ? [{ question, score: String(rules[index]?.['score']) }] : [];
     }),
   );
-  const taken = new Set<Value | undefined>();
-  const drawn: Drawn[][] = rules.map(() => []);
-  const errors: Invalid['errors'][number][] = [];
-  for (const { rule, index, pool } of pools.sort((one, other) => one.pool.length - other.pool.length)) {
-    const free = pool.filter(({ id }) => !taken.has(id));
-    const count = Number(rule['count']);
-    if (free.length < count)
-      errors.push({
-        field: `rules.${index}.count`,
-        code: 'draw.short',
-        message: messageOf('draw.short', context.call.locale, {
-          line: index + 1,
-          found: free.length,
-          missing: count - free.length,
-        }),
-      });
-    for (const question of shuffled(free).slice(0, count)) {
-      taken.add(question['id']);
-      drawn[index]?.push({ question, score: String(rule['score']) });
-    }
-  }
-  if (errors.length > 0)
-    throw new Invalid(errors.sort((one, other) => one.field.localeCompare(other.field, 'en', { numeric: true })));
-  return drawn.flat();
 }
 
 /** What somebody who sits the paper is given: the questions without anything that tells an answer. */

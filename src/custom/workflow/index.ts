@@ -48,6 +48,10 @@ override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } s
 override('todoItem', { detail: lazy(() => import('./TodoDetail.tsx')) } satisfies Slots<'todoItem'>);
 
 registerPage(
+  'workflow.start',
+  lazy(() => import('./start/StartPage.tsx')),
+);
+registerPage(
   'workflow.process',
   lazy(() => import('./phone/ProcessDetail.tsx')),
 );

@@ -89,9 +89,14 @@ export type WireRow = Row & {
   $can?: string[];
   /** The caller's open task about a row that a process leads, and what may be filled in there. */
   $task?: { id: string; writable: string[]; hidden: string[]; required: string[] };
-  /** Beside `$can`: why an action is not offered, where state and `when` do not say it. */
+  /** Beside `$can`: why an action is not offered, where the state does not say it. */
   $why?: { [action: string]: string };
+  /** Beside `$why`: the records that stand in the way. */
+  $blockers?: { [action: string]: RecordLink[] };
 };
+
+/** A record to be opened, by what it is called; `path` is its page. */
+export type RecordLink = { entity: string; id: string; label: string; path: string };
 
 /** `data` of query{Noun}. */
 export interface ListData {
@@ -153,7 +158,12 @@ export interface HistoryEntry {
 /** `data` of POST action/{code}, delete and batch: what was done, and per refused row why. */
 export interface ActionData {
   readonly rows: readonly WireRow[];
-  readonly refused: readonly { readonly id: string; readonly code: string; readonly message: string }[];
+  readonly refused: readonly {
+    readonly id: string;
+    readonly code: string;
+    readonly message: string;
+    readonly records?: readonly RecordLink[];
+  }[];
 }
 
 /**

@@ -1,6 +1,9 @@
 /** The installation's clock: wall time in one zone, whatever the zone of the machine or the browser. */
+import { wallTime } from '../model/wall-time.ts';
 
 export interface WallClock {
+  /** The zone it shows, as an IANA name. */
+  readonly zone: string;
   today(): string;
   now(): string;
   millis(): number;
@@ -8,16 +11,6 @@ export interface WallClock {
 
 /** A clock in `timeZone` (IANA name) over a source of milliseconds. */
 export function zoneClock(timeZone: string, millis: () => number = Date.now): WallClock {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
   let second = -1;
   let text = '';
   // Formatting is dear and asked for many times a request; within a second the answer is the same.
@@ -25,9 +18,9 @@ export function zoneClock(timeZone: string, millis: () => number = Date.now): Wa
     const at = Math.floor(millis() / 1000);
     if (at !== second) {
       second = at;
-      text = format.format(at * 1000);
+      text = wallTime(at * 1000, timeZone);
     }
     return text;
   };
-  return { now, today: () => now().slice(0, 10), millis };
+  return { zone: timeZone, now, today: () => now().slice(0, 10), millis };
 }

@@ -126,6 +126,50 @@ test('[S-2.6-WF-01] [S-2.6-WF-07] [O-1-39] a process is drawn: a task follows, s
   await expect(nodeOf(page, 'review')).toContainText('再核');
 });
 
+test('a source of handlers stays chosen until somebody is named: people, roles and posts, or an expression', async ({
+  portal,
+}) => {
+  const caller = admin();
+  const { id, view } = await newModel(caller, freshKey('who'));
+  const page = await portal.visit('admin', `${view.path}/${id}?design`);
+  await expect(canvasOf(page)).toBeVisible();
+  await nodeOf(page, 'approve').click();
+  const panel = page.getByRole('complementary', { name: '属性' });
+  const field = (label: string): Locator =>
+    panel.locator('.flow-field').filter({ has: page.getByText(label, { exact: true }) });
+  const source = field('来源').locator('.ant-select-selection-item');
+
+  await choose(page, panel, '来源', '未指定');
+  await expect(source).toHaveText('未指定');
+  await choose(page, panel, '来源', '指定人员、角色或岗位');
+  await expect(source).toHaveText('指定人员、角色或岗位');
+  await field('角色').locator('input').fill('班组长');
+  await page.locator('.ant-select-item-option').filter({ hasText: '班组长' }).first().click();
+  await page.keyboard.press('Escape');
+  await expect(source).toHaveText('指定人员、角色或岗位');
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  expect(await storedText(caller, view, id)).toContain('flowable:candidateGroups="teamLeader"');
+
+  await choose(page, panel, '来源', '表达式');
+  await expect(source).toHaveText('表达式');
+  await panel.getByLabel('表达式', { exact: true }).fill('${initiator}');
+  await panel.getByLabel('表达式', { exact: true }).blur();
+  await expect(source).toHaveText('表达式');
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  const text = await storedText(caller, view, id);
+  expect(text).toContain('flowable:assignee="${initiator}"');
+  expect(text).not.toContain('candidateGroups');
+
+  // Whoever chooses and names nobody leaves it as it is: nobody handles it.
+  await choose(page, panel, '来源', '未指定');
+  await choose(page, panel, '来源', '指定人员、角色或岗位');
+  await nodeOf(page, 'start').click();
+  await nodeOf(page, 'approve').click();
+  await expect(source).toHaveText('未指定');
+});
+
 /** A task and an end beside an open subprocess, and a flow long enough to put something into. */
 const DRAGGED = `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" id="d" targetNamespace="http://anlan.example">

@@ -736,7 +736,7 @@ test('a paper needs questions that come to the full score; drawn by rule it has 
     officer,
   );
   expect(said(await act('examPaper', short.id, 'draw', {}, officer))).toEqual([
-    '第 1 条规则：符合条件的试题有 3 道，还缺 1 道',
+    '第 1、2 条规则争用同一批试题：共需 8 道，符合条件的只有 6 道',
     '第 2 条规则：符合条件的试题有 3 道，还缺 1 道',
   ]);
   const drawn = await paperOf({ paperType: 'random', rules: [rule(2), rule(3, { difficulty: 'hard' })] });
@@ -749,6 +749,37 @@ test('a paper needs questions that come to the full score; drawn by rule it has 
   expect(said(await act('examPaper', each.id, 'publish'))).toEqual(['第 1 条规则：符合条件的试题有 6 道，还缺 1 道']);
   const uneven = await paperOf({ paperType: 'perPerson', rules: [rule(4)] });
   expect(said(await act('examPaper', uneven.id, 'publish'))).toEqual(['总分与满分不等，请调整分值']);
+});
+
+test('a paper whose rules share questions is drawn whenever that is possible, and where it is not says at 启用 which rules compete', async () => {
+  const { bank, below } = await judgements(4);
+  const rule = (count: number, more: object = {}): object => ({ bank, type: 'judge', count, score: '1.0', ...more });
+  const all = { difficulty: 'easy' };
+  // The rule of all questions has to leave the easy ones and those of the bank below to the other two.
+  for (let time = 0; time < 5; time += 1) {
+    const paper = await paperOf({
+      paperType: 'random',
+      rules: [rule(2), rule(3, all), rule(3, { bank: below })],
+      fullScore: '8.0',
+    });
+    await done('examPaper', paper.id, 'draw');
+    expect((await get('examPaper', paper.id))['questionCount']).toBe(8);
+    await done('examPaper', paper.id, 'publish');
+  }
+  const each = { paperType: 'perPerson', fullScore: '9.0' };
+  const contested = await paperOf({
+    ...each,
+    rules: [rule(1, all), rule(3, { bank: below }), rule(5, { bank: below, difficulty: 'hard' })],
+  });
+  expect(said(await act('examPaper', contested.id, 'publish'))).toEqual([
+    '第 2、3 条规则争用同一批试题：共需 8 道，符合条件的只有 4 道',
+    '第 3 条规则：符合条件的试题有 4 道，还缺 1 道',
+  ]);
+  const paper = await paperOf({ ...each, rules: [rule(5), rule(4, all)], passScore: '5.0' });
+  expect(said(await act('examPaper', paper.id, 'publish'))).toEqual([
+    '第 1、2 条规则争用同一批试题：共需 9 道，符合条件的只有 8 道',
+    '第 1、2 条规则争用同一批试题：共需 9 道，符合条件的只有 8 道',
+  ]);
 });
 
 /** An exam that is open, over a paper of two judgements and, with `short`, a question for a person to mark. */

@@ -227,7 +227,7 @@ test('one record that cannot be handed over holds back all of it, and is named',
 test('nobody leaves himself, the last administrator stays, and who lacks the right neither looks nor acts', async () => {
   const chief = (await admin.get<ListData>(`${USERS}/querySysUser`, { username: 'admin' })).data.list[0];
   const heir = await crew.person('chief.heir');
-  expect((await leave(chief?.id ?? '', { successor: heir.id })).msg).toBe('当前条件下不能办理离职');
+  expect((await leave(chief?.id ?? '', { successor: heir.id })).msg).toBe('不能办理离职：不能用于您本人');
   const second = await crew.person('second.admin', { roleId: [await crew.role('admin')] });
   const secondCaller = await crew.caller('second.admin');
   expect(await row(USERS, 'SysUser', second.id)).toMatchObject({ $can: expect.arrayContaining(['leave']) as unknown });

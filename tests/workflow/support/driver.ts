@@ -178,7 +178,7 @@ export class Instance {
       .join();
     ensure(told === held, `the events tell the tasks there are: ${told} is not ${held}`);
     ensure(
-      before?.life !== 'suspended' || command.verb === 'activate' || command.verb === 'terminate',
+      before?.life !== 'suspended' || ['activate', 'terminate', 'suspend'].includes(command.verb),
       'nothing moves while suspended',
     );
   }

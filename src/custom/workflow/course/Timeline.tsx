@@ -1,13 +1,15 @@
 /** What was done in a process, oldest first, whom it waits for, and how it ended. */
-import type { ReactNode } from 'react';
+import { App, Popconfirm } from 'antd';
+import { type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageText, ToneMark, ToneNote, ToneTag, useNavigation } from '../../../engine/client/index.ts';
+import { ageText, asApiError, ToneMark, ToneNote, ToneTag, useNavigation } from '../../../engine/client/index.ts';
 import type { Tone } from '../../../engine/model/types.ts';
-import type { CoursePage } from '../calls.ts';
+import { type CoursePage, send } from '../calls.ts';
 import { GivenList } from '../decide/GivenFiles.tsx';
 import { SignaturePicture } from '../decide/SignatureField.tsx';
 import { minutesText } from './duration.ts';
 import { listed } from './listed.ts';
+import { CourseContext } from './useCoursePage.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
   complete: 'success',
@@ -43,6 +45,7 @@ function Done({ record }: { readonly record: Item<'records'> }): ReactNode {
               ? t(`verbs.${record.action}`, { defaultValue: record.action })
               : t(`outcomes.${record.outcome}`, { defaultValue: record.outcome })}
           </span>
+          {record.people.length > 0 && <span>{listed(record.people, language)}</span>}
           {record.voided && <ToneTag tone="none">{t('course.void')}</ToneTag>}
           {record.overdue && <ToneNote tone="danger">{t('course.late')}</ToneNote>}
         </p>
@@ -71,6 +74,65 @@ function Done({ record }: { readonly record: Item<'records'> }): ReactNode {
   );
 }
 
+/** 减签: takes away who signs besides, or will; the course is read anew with the news of its process. */
+function RemoveSigner({
+  task,
+  user,
+  name,
+}: {
+  readonly task: string;
+  readonly user?: string;
+  readonly name: string;
+}): ReactNode {
+  const { t } = useTranslation(['course', 'workflow']);
+  const { message } = App.useApp();
+  const { reload } = use(CourseContext);
+  const [running, setRunning] = useState(false);
+  async function go(): Promise<void> {
+    setRunning(true);
+    try {
+      await send('POST /api/workflow/task/removeSign', { body: { id: task, ...(user === undefined ? {} : { user }) } });
+      reload();
+    } catch (cause) {
+      setRunning(false);
+      void message.error(asApiError(cause).message);
+    }
+  }
+  return (
+    <Popconfirm
+      title={t('signers.sure', { name })}
+      okText={t('workflow:verbs.removeSign')}
+      okButtonProps={{ danger: true }}
+      onConfirm={go}
+    >
+      <button type="button" className="plain-link" disabled={running} aria-label={t('signers.remove', { name })}>
+        {t('workflow:verbs.removeSign')}
+      </button>
+    </Popconfirm>
+  );
+}
+
+/** Who was asked to sign besides, by whom, and who signs after them. */
+function Signers({ task: { id, handler, added, next } }: { readonly task: Item<'open'> }): ReactNode {
+  const { t } = useTranslation('course');
+  return (
+    <>
+      {added && (
+        <p className="workflow-note">
+          {t(`signers.${added.how}`, { by: added.by })}
+          {added.removable && <RemoveSigner task={id} name={handler ?? ''} />}
+        </p>
+      )}
+      {next.map(({ id: user, name, by, removable }) => (
+        <p key={user} className="workflow-note">
+          {t('signers.next', { name, by })}
+          {removable && <RemoveSigner task={id} user={user} name={name} />}
+        </p>
+      ))}
+    </>
+  );
+}
+
 function Waiting({ task }: { readonly task: Item<'open'> }): ReactNode {
   const {
     t,
@@ -93,6 +155,7 @@ function Waiting({ task }: { readonly task: Item<'open'> }): ReactNode {
           {ageText(task.since)}
           {task.due !== null && <time>{task.due.slice(0, 16)}</time>}
         </p>
+        <Signers task={task} />
       </div>
     </li>
   );

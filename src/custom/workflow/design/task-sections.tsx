@@ -1,5 +1,5 @@
 /** What a task is made of: who handles a user task and by which rules, how often, and what an automatic one does. */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button, Input, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../engine/model/errors/define.ts';
@@ -42,20 +42,28 @@ import { CodePick, UserPick } from './people.tsx';
 import { VERBS, expressionMistake } from './process-check.ts';
 import { Section } from './Section.tsx';
 
+/** Sources that stand in the file only by what is named with them. */
+const UNWRITTEN: readonly PerformerSource[] = ['named', 'expression'];
+
 function PerformerSection(): ReactNode {
   const { t, i18n } = useTranslation('designer');
   const { element, facts } = usePanel();
   const { write } = useWrite();
   const performers = performersOf(element);
-  const change = (part: Partial<typeof performers>): void => write(performersPatch({ ...performers, ...part }));
-  const { source } = performers;
+  // Of people and of an expression the file holds what was named, and not that somebody is going to name it.
+  const [chosen, setChosen] = useState<PerformerSource>('none');
+  const source = performers.source === 'none' ? chosen : performers.source;
+  const change = (part: Partial<typeof performers>): void => write(performersPatch({ ...performers, source, ...part }));
   return (
     <Section title={t('performer.title')}>
       <Choice
         label={t('performer.source')}
         value={source}
         options={SOURCES.map((one) => ({ value: one, label: t(`performer.of.${one}`) }))}
-        onChange={(next) => change({ source: next as PerformerSource })}
+        onChange={(next) => {
+          setChosen(UNWRITTEN.find((one) => one === next) ?? 'none');
+          change({ source: next as PerformerSource });
+        }}
         hint={t(`performer.hint.${source}`)}
       />
       {source === 'formField' && (

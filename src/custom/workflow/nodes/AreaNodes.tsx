@@ -2,10 +2,11 @@
  * Node maintenance of one area, or of one kind of matter in it: the list of all nodes, narrowed to it, and a form that
  * begins there (decision Q-151).
  */
-import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntityPage, type Navigation, NavigationContext, useNavigation } from '../../../engine/client/index.ts';
+import { EntityPage, NavigationContext } from '../../../engine/client/index.ts';
 import type { EntityView } from '../../../engine/model/wire.ts';
+import { useStandingQuery } from '../useStandingQuery.ts';
 
 /** Values of the fields 业务域 and 业务子类 that a page stands for. */
 interface Matter {
@@ -13,19 +14,9 @@ interface Matter {
   readonly bizSubType?: string;
 }
 
-/** The address keeps what was asked for; what the page stands for is its own, whatever stands there. */
-function useMatter(matter: Matter): Navigation {
-  const above = useNavigation();
-  return useMemo(() => {
-    const query = new URLSearchParams(above.search);
-    for (const [name, value] of Object.entries(matter)) query.set(name, String(value));
-    return { ...above, search: query.toString() };
-  }, [above, matter]);
-}
-
 function AreaNodes({ matter }: { readonly matter: Matter }): ReactNode {
   const { t } = useTranslation('processNodes');
-  const navigation = useMatter(matter);
+  const navigation = useStandingQuery(matter);
   const { bizSubType } = matter;
   const narrow = useCallback(
     (view: EntityView): EntityView => ({

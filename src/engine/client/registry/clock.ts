@@ -1,6 +1,7 @@
 /**
  * The installation's clock in the browser: what is "today" for a deadline is not the business of the reader's machine.
  */
+import { wallTime } from '../../model/wall-time.ts';
 
 let zone: string | undefined;
 
@@ -9,31 +10,9 @@ export function setTimeZone(timeZone: string | undefined): void {
   zone = timeZone;
 }
 
-const formats = new Map<string | undefined, Intl.DateTimeFormat>();
-
-/** Making a format takes a hundred times as long as using it. */
-function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    // Swedish writes dates the way we store them.
-    format = new Intl.DateTimeFormat('sv-SE', {
-      ...(timeZone ? { timeZone } : {}),
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
-
 /** `YYYY-MM-DD HH:mm:ss`. */
 export function momentText(date: Date, timeZone: string | undefined = zone): string {
-  return formatOf(timeZone).format(date);
+  return wallTime(date, timeZone);
 }
 
 /** `YYYY-MM-DD`. */

@@ -60,6 +60,8 @@ const course = {
       outcome: text(),
       handler: Type.String(),
       insteadOf: Type.Array(Type.String()),
+      /** Whom it is about: who was added, asked or copied in. */
+      people: Type.Array(Type.String()),
       opinion: text(),
       handledAt: Type.String(),
       minutes: whole(),
@@ -73,7 +75,8 @@ const course = {
   ),
   /**
    * Tasks it waits for; `pool`: the people, roles and posts that may claim it, `readable`: the caller may open its
-   * page, `mine`: the caller handles it.
+   * page, `mine`: the caller handles it. `added`: who asked for this signature besides, `next`: who signs after it in
+   * turn; `removable`: the caller may take them away.
    */
   open: Type.Array(
     closed({
@@ -86,6 +89,11 @@ const course = {
       pool: Type.Array(Type.String()),
       readable: Type.Boolean(),
       mine: Type.Boolean(),
+      added: Type.Union([
+        closed({ by: Type.String(), how: Type.Enum(['before', 'after', 'parallel']), removable: Type.Boolean() }),
+        Type.Null(),
+      ]),
+      next: Type.Array(closed({ id: uuid(), name: Type.String(), by: Type.String(), removable: Type.Boolean() })),
     }),
   ),
   /**
@@ -225,8 +233,9 @@ export const workflowCalls = declareCalls({
   },
   'POST /api/workflow/task/removeSign': {
     ...task,
-    summary: 'Take an added signature away',
-    body: closed({ id: uuid(), comment: comment(), key: key() }),
+    summary:
+      'Take an added signature away: the task of whoever was added, or one task and who was added to it (`user`)',
+    body: closed({ id: uuid(), user: Type.Optional(uuid()), comment: comment(), key: key() }),
   },
   'POST /api/workflow/task/regress': {
     ...task,

@@ -145,9 +145,9 @@ export const wireErrors = defineErrors({
   },
   'job.cron': {
     wire: 422,
-    zh: '{field}无法识别，请填写五段：分 时 日 月 周，例如 0 8 * * 1-5',
-    tw: '{field}無法識別，請填寫五段：分 時 日 月 週，例如 0 8 * * 1-5',
-    en: '{field} cannot be read. Use five fields: minute, hour, day, month, weekday, such as 0 8 * * 1-5',
+    zh: '{field}无法识别，请填写五段：分 时 日 月 周，例如 0 8 * * 1-5；“?”只能整段用于日或周其中之一',
+    tw: '{field}無法識別，請填寫五段：分 時 日 月 週，例如 0 8 * * 1-5；「?」只能整段用於日或週其中之一',
+    en: '{field} cannot be read. Use five fields: minute, hour, day, month, weekday, such as 0 8 * * 1-5. A ? stands alone, for the day or for the weekday',
   },
   'route.unknown': { wire: 404, zh: '地址不存在', tw: '位址不存在', en: 'There is nothing at this address' },
   'route.verb': {
@@ -254,6 +254,12 @@ export const wireErrors = defineErrors({
     zh: '第 {line} 条规则：符合条件的试题有 {found} 道，还缺 {missing} 道',
     tw: '第 {line} 條規則：符合條件的試題有 {found} 道，還缺 {missing} 道',
     en: 'Rule {line}: {found} questions match it, {missing} are missing',
+  },
+  'draw.contested': {
+    wire: 422,
+    zh: '第 {lines} 条规则争用同一批试题：共需 {wanted} 道，符合条件的只有 {found} 道',
+    tw: '第 {lines} 條規則爭用同一批試題：共需 {wanted} 道，符合條件的只有 {found} 道',
+    en: 'Rules {lines} compete for the same questions: they need {wanted}, and {found} match',
   },
   'period.closed': {
     wire: 422,
@@ -518,6 +524,12 @@ export const wireErrors = defineErrors({
     zh: '当前条件下不能{action}',
     tw: '目前條件下不能{action}',
     en: '"{action}" is not possible under the present conditions',
+  },
+  'action.unmet': {
+    wire: 422,
+    zh: '不能{action}：{reason}',
+    tw: '不能{action}：{reason}',
+    en: '"{action}" is not possible: {reason}',
   },
   'action.rows': { wire: 422, zh: '请先选择记录', tw: '請先選擇紀錄', en: 'Select a record first' },
   'action.oneRow': { wire: 422, zh: '一次只能选择一条记录', tw: '一次只能選擇一筆紀錄', en: 'Select one record only' },

@@ -426,6 +426,24 @@ export const workflowErrors = defineErrors({
     tw: '「{node}」的運算式「{text}」無法計算：{problem}',
     en: 'The expression {text} of {node} cannot be evaluated: {problem}',
   },
+  'workflow.parentSuspended': {
+    wire: 409,
+    zh: '上级流程已挂起，本流程随之挂起；上级流程激活后才能{verb}',
+    tw: '上級流程已掛起，本流程隨之掛起；上級流程啟用後才能{verb}',
+    en: 'The process that called this one is suspended, and this one with it; activate that one before "{verb}"',
+  },
+  'workflow.unset': {
+    wire: 409,
+    zh: '“{node}”要对“{text}”逐一办理，但没有人给出过它',
+    tw: '「{node}」要對「{text}」逐一辦理，但沒有人給出過它',
+    en: '{node} runs once for each of {text}, which nobody has set',
+  },
+  'workflow.extent': {
+    wire: 409,
+    zh: '“{node}”要对“{text}”逐一办理，但它既不是名单，也不是次数',
+    tw: '「{node}」要對「{text}」逐一辦理，但它既不是名單，也不是次數',
+    en: '{node} runs once for each of {text}, which is neither a list nor a number of times',
+  },
   'workflow.variable': {
     wire: 422,
     zh: '“{variable}”不能用作变量名',

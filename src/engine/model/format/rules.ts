@@ -1,4 +1,5 @@
 /** What names in schema files must look like. */
+import { CRON_FIELDS } from '../schedule/cron-fields.ts';
 import type { NameRule } from './shape.ts';
 
 export const CAMEL: NameRule = { pattern: /^[a-z][A-Za-z0-9]{0,59}$/, says: 'camelCase' };
@@ -43,4 +44,7 @@ export const NODE_OR_END: NameRule = {
 };
 export const NODE: NameRule = { pattern: /^[A-Za-z_][A-Za-z0-9_.-]*$/, says: 'the id of a node' };
 export const KEBAB: NameRule = { pattern: /^[A-Za-z][A-Za-z0-9-]*$/, says: 'letters, digits and -' };
-export const CRON: NameRule = { pattern: /^\S+( \S+){4}$/, says: 'five fields: minute hour day month weekday' };
+export const CRON: NameRule = {
+  pattern: CRON_FIELDS,
+  says: 'five fields: minute hour day month weekday, with ? for at most one of the two days',
+};

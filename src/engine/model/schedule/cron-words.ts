@@ -1,6 +1,7 @@
 /** A schedule in five cron fields, said in words; undefined where words would be longer than the expression. */
 import type { Locale } from '../errors/define.ts';
 import { listMark } from '../list-mark.ts';
+import { cronFields } from './cron-fields.ts';
 
 const DAYS: Readonly<Record<Locale, readonly string[]>> = {
   zh: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
@@ -42,9 +43,9 @@ function onDays(time: string, day: string, month: string, weekday: string, local
  * one names, as Quartz writes it
  */
 export function cronWords(cron: string, locale: Locale): string | undefined {
-  const [minute = '', hour = '', dayField = '', month = '', weekdayField = '', ...more] = cron.trim().split(/\s+/);
+  const [minute = '', hour = '', dayField = '', month = '', weekdayField = ''] = (cronFields(cron) ?? '').split(' ');
   const [day, weekday] = [dayField, weekdayField].map((field) => (field === '?' ? '*' : field)) as [string, string];
-  if (more.length > 0 || weekday === '') return undefined;
+  if (weekdayField === '') return undefined;
   const always = [day, month, weekday].every((field) => field === '*');
   if (always && hour === '*') {
     const every = minute === '*' ? 1 : step(minute);

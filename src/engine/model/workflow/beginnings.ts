@@ -1,8 +1,6 @@
 /** How processes begin without a person: which start event a message or a signal sets off, and when the clock does. */
-import { after, readCycle, readDuration, readMoment } from './duration.ts';
-import type { Graph, Moment, NodeId, TimerRule } from './types.ts';
-
-type IsWorkday = (date: string) => boolean;
+import { after, readCycle, readDuration, readMoment, workdaysOf } from './duration.ts';
+import type { Graph, Moment, NodeId, TimerRule, Timing } from './types.ts';
 
 /** When a start by the clock comes, and how often it still comes (undefined: for ever). */
 export interface ClockStart {
@@ -25,20 +23,17 @@ export function clockStarts(graph: Graph): readonly { readonly node: NodeId; rea
  * The first time a rule comes after `now`: a duration counts from there, a date that has passed comes no more.
  * @returns undefined where it never comes
  */
-export function firstStart(
-  { kind, text, workdays }: TimerRule,
-  now: Moment,
-  isWorkday: IsWorkday,
-): ClockStart | undefined {
+export function firstStart({ kind, text, workdays }: TimerRule, time: Timing): ClockStart | undefined {
+  const { now, zone } = time;
   // What has no instance has no variables either; the compiler refuses such a text.
   if (typeof text !== 'string') return undefined;
   if (kind === 'date') {
-    const due = readMoment(text);
+    const due = readMoment(text, zone);
     return due !== undefined && due >= now ? { due } : undefined;
   }
   const cycle = kind === 'cycle' ? readCycle(text) : undefined;
   const every = cycle?.every ?? readDuration(text);
-  const due = every && cycle?.times !== 0 ? after(now, every, workdays ? isWorkday : undefined) : undefined;
+  const due = every && cycle?.times !== 0 ? after(now, every, workdays ? workdaysOf(time) : undefined) : undefined;
   return due === undefined ? undefined : { due, ...(cycle?.times === undefined ? {} : { left: cycle.times }) };
 }
 
@@ -50,12 +45,13 @@ export function firstStart(
 export function nextStart(
   { kind, text, workdays }: TimerRule,
   { due, left }: ClockStart,
-  now: Moment,
-  isWorkday: IsWorkday,
+  time: Timing,
 ): ClockStart | undefined {
+  const { now } = time;
+  const isWorkday = workdays ? workdaysOf(time) : undefined;
   const cycle = kind === 'cycle' && typeof text === 'string' ? readCycle(text) : undefined;
   if (!cycle || left === 1) return undefined;
-  const step = (from: Moment): Moment | undefined => after(from, cycle.every, workdays ? isWorkday : undefined);
+  const step = (from: Moment): Moment | undefined => after(from, cycle.every, isWorkday);
   let next = step(due);
   for (let count = 0; next !== undefined && next <= now && count < MOST_STEPS; count += 1) next = step(next);
   if (next !== undefined && next <= now) next = step(now);

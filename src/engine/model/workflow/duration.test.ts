@@ -19,13 +19,30 @@ it.each(['', 'P', 'PT', 'P1DT', '4 hours', 'PT-1H', 'P1H', 'R3/PT1H', 'PT9999999
   expect(readDuration(text)).toBeUndefined();
 });
 
-it('reads dates with and without a time, and drops a zone', () => {
+it('reads dates with and without a time', () => {
   expect(readMoment('2026-05-01')).toBe('2026-05-01 00:00:00');
   expect(readMoment('2026-05-01T08:30')).toBe('2026-05-01 08:30:00');
-  expect(readMoment('2026-05-01T08:30:15Z')).toBe('2026-05-01 08:30:15');
-  expect(readMoment('2026-05-01T08:30:15.123+08:00')).toBe('2026-05-01 08:30:15');
+  expect(readMoment('2026-05-01 08:30:15')).toBe('2026-05-01 08:30:15');
   expect(readMoment('2026-02-30')).toBeUndefined();
   expect(readMoment('soon')).toBeUndefined();
+});
+
+it.each([
+  ['2026-11-29T08:00:00+08:00', '2026-11-29 08:00:00'],
+  ['2026-11-29T08:00:00Z', '2026-11-29 16:00:00'],
+  ['2026-11-29T20:15Z', '2026-11-30 04:15:00'],
+  ['2026-11-29T08:00:00.123-0330', '2026-11-29 19:30:00'],
+  ['2026-11-29T08:00:00', '2026-11-29 08:00:00'],
+  ['2026-11-29', '2026-11-29 00:00:00'],
+  ['2026-11-29T08:00:00+15:00', undefined],
+  ['2026-11-29T08:00:00+8', undefined],
+])('%s is, on a clock in Shanghai, %s', (text, shown) => {
+  expect(readMoment(text, 'Asia/Shanghai')).toBe(shown);
+});
+
+it('reads a moment of summer time on a clock that keeps it', () => {
+  expect(readMoment('2026-07-01T12:00:00Z', 'Europe/Berlin')).toBe('2026-07-01 14:00:00');
+  expect(readMoment('2026-01-01T12:00:00Z', 'Europe/Berlin')).toBe('2026-01-01 13:00:00');
 });
 
 it('reads repetitions, and none that never moves on', () => {

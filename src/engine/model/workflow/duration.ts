@@ -1,6 +1,7 @@
 /** Times of timer events: ISO 8601 durations, dates and repetitions, reckoned on the wall clock. */
-import { addDays, addMinutes, addMonths, addWorkdays, isDate, isDatetime } from '../expression/dates.ts';
-import type { Duration, Moment } from './types.ts';
+import { addDays, addMinutes, addMonths, addWorkdays, isDatetime, isWeekday } from '../expression/dates.ts';
+import { wallTime } from '../wall-time.ts';
+import type { Duration, Moment, Timing } from './types.ts';
 
 const DURATION =
   /^P(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,8})(?:\.\d+)?S)?)?$/;
@@ -20,17 +21,21 @@ export function readDuration(text: string): Duration | undefined {
   };
 }
 
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?:(:\d\d)(?:\.\d+)?)?(?:Z|([+-])(0\d|1[0-4]):?([0-5]\d))?)?$/;
+
 /**
- * A moment or date as models write it: `2026-05-01T08:00:00`, `2026-05-01 08:00`, `2026-05-01`; a zone is dropped: the
- * product has one clock.
+ * A moment or date as models write it: `2026-05-01T08:00:00`, `2026-05-01 08:00`, `2026-05-01`. One that names a zone
+ * (`…Z`, `…+08:00`) is that moment on the product's clock.
+ * @param zone what that clock shows; without it a zone in the text is dropped
  */
-export function readMoment(text: string): Moment | undefined {
-  const plain = text
-    .trim()
-    .replace('T', ' ')
-    .replace(/(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/, (tail, _fraction, _zone, at: number) => (at > 10 ? '' : tail));
-  const full = isDate(plain) ? `${plain} 00:00:00` : plain.length === 16 ? `${plain}:00` : plain;
-  return isDatetime(full) ? full : undefined;
+export function readMoment(text: string, zone?: string): Moment | undefined {
+  const [all = '', day = '', time = '00:00', seconds = ':00', sign, hours, minutes] = MOMENT.exec(text.trim()) ?? [];
+  const full = `${day} ${time}${seconds}`;
+  if (!isDatetime(full)) return undefined;
+  if (zone === undefined || (sign === undefined && !all.endsWith('Z'))) return full;
+  const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
+  const shown = wallTime(Date.parse(`${full.replace(' ', 'T')}Z`) - offset * 60_000, zone);
+  return isDatetime(shown) ? shown : undefined;
 }
 
 /** `R3/PT1H`: how often (undefined: for ever), and every how long. */
@@ -53,4 +58,11 @@ export function after(
   const month = addMonths(from, months);
   const day = month === null ? null : isWorkday ? addWorkdays(month, days, isWorkday) : addDays(month, days);
   return (day === null ? null : addMinutes(day, minutes)) ?? undefined;
+}
+
+/** Which days are worked on: Monday to Friday but for what the calendar says. */
+export function workdaysOf({ calendar }: Pick<Timing, 'calendar'>): (date: string) => boolean {
+  if (!calendar) return isWeekday;
+  const [worked, free] = [new Set(calendar.workdays), new Set(calendar.holidays)];
+  return (date) => worked.has(date) || (isWeekday(date) && !free.has(date));
 }

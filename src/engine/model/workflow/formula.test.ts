@@ -7,12 +7,9 @@ import { FormulaMistake, MAX_TEXT, readExpression } from './formula-text.ts';
 
 const NOW = '2026-05-04 09:30:00';
 const give = (text: string, variables: Record<string, Value> = {}): Value =>
-  valueOf(
-    readFormula(`\${${text}}`),
-    {},
-    (name) => (Object.hasOwn(variables, name) ? variables[name] : undefined),
-    NOW,
-  );
+  valueOf(readFormula(`\${${text}}`), {}, (name) => (Object.hasOwn(variables, name) ? variables[name] : undefined), {
+    now: NOW,
+  });
 
 describe('expressions', () => {
   it.each<[string, Value]>([
@@ -176,7 +173,7 @@ describe('expressions', () => {
         const problems = checkFormula(formula, {}, undefined, false);
         for (const problem of problems) expect(['expression', 'variable', 'condition']).toContain(problem.kind);
         try {
-          valueOf(formula, {}, () => undefined, NOW);
+          valueOf(formula, {}, () => undefined, { now: NOW });
         } catch (error) {
           expect(error).toBeInstanceOf(FormulaFailure);
         }
@@ -201,7 +198,7 @@ describe('texts', () => {
     expect(readTextRule(' zhang ')).toBe('zhang');
     const value = (text: string, variables: Record<string, Value>): Value => {
       const rule = readTextRule(text);
-      return typeof rule === 'string' ? rule : valueOf(rule, {}, (name) => variables[name], NOW);
+      return typeof rule === 'string' ? rule : valueOf(rule, {}, (name) => variables[name], { now: NOW });
     };
     expect(value('${list}', { list: ['a'] })).toEqual(['a']);
     expect(value('Order #{no} of ${who}', { no: 7, who: 'Li' })).toBe('Order 7 of Li');
@@ -213,7 +210,9 @@ describe('texts', () => {
   });
 
   it('take JsonLogic as it stands, and a path of it', () => {
-    expect(valueOf(readFormula('{ ">": [{ "var": "order.total" }, 3] }'), {}, () => ({ total: '4' }), NOW)).toBe(true);
+    expect(
+      valueOf(readFormula('{ ">": [{ "var": "order.total" }, 3] }'), {}, () => ({ total: '4' }), { now: NOW }),
+    ).toBe(true);
     expect(() => readFormula('{ ">": [}')).toThrow(FormulaMistake);
     expect(() => readFormula('a > 3')).toThrow(FormulaMistake);
     expect(readFormula('a > 3', true).logic).toEqual({ '>': [{ var: 'a' }, 3] });

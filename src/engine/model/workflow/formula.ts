@@ -261,6 +261,12 @@ function plain(value: Value, type: ValueType): Value {
   return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text;
 }
 
+/** The time a formula sees. */
+export interface FormulaTime {
+  readonly now: Moment;
+  readonly isWorkday?: (date: string) => boolean;
+}
+
 /**
  * The value of a formula. `read` gives a variable by its name. Cost is bounded by the parts of the tree, which is
  * checked before it is run.
@@ -270,7 +276,7 @@ export function valueOf(
   formula: Formula,
   declared: Types,
   read: (name: string) => Value | undefined,
-  now: Moment,
+  { now, isWorkday }: FormulaTime,
 ): Value {
   if (!isTree(formula.logic)) return formula.logic as Value;
   const hints = hintsOf(formula.logic);
@@ -299,6 +305,13 @@ export function valueOf(
       formula,
       problems.map(({ code, params }) => [code, ...Object.values(params)].join(' ')).join('; '),
     );
-  const scope: EvalScope = { row, user: NOBODY, param: () => null, today: now.slice(0, 10), now };
+  const scope: EvalScope = {
+    row,
+    user: NOBODY,
+    param: () => null,
+    today: now.slice(0, 10),
+    now,
+    ...(isWorkday ? { isWorkday } : {}),
+  };
   return plain(evaluate(expression, scope), expression.type);
 }

@@ -92,12 +92,13 @@ function addSign(m: Machine, { task, token, node }: Sheet, command: Of<'addSign'
     task: task.id,
     how: 'addSign',
     ...said(command),
+    users,
     ...(task.held === undefined ? {} : { held: task.held }),
   });
   if (command.how === 'after') return;
   // In a countersign of people another signatory counts like the others.
   if (command.how === 'parallel' && frame?.multi?.items && !frame.multi.sequential) {
-    for (const user of users) addInstance(m, frame, user);
+    for (const user of users) addInstance(m, frame, user, command.by);
     return;
   }
   for (const user of users)
@@ -125,26 +126,56 @@ function release(m: Machine, added: NonNullable<Task['added']>): void {
   note(m, { type: 'taskChanged', task: waiting.id, how: held > 0 ? 'removeSign' : 'ready', held });
 }
 
-function removeSign(m: Machine, { task, token }: Sheet, command: Of<'removeSign'>): void {
+/** Who asked for this signature (加签); undefined for one that belongs to the step itself. */
+export function adderOf(m: Machine, task: Task): string | undefined {
+  if (task.added) return task.added.by;
+  const token = m.tokens.get(task.token);
+  return token?.i === undefined ? undefined : frameOf(m, token)?.multi?.added?.[token.i];
+}
+
+/** The open task of somebody who was added beside or before a task. */
+function addedTo(m: Machine, { task, token }: Sheet, user: string): Task | undefined {
+  return [...m.tasks.values()].find((one) => {
+    if (one.assignee !== user || one === task) return false;
+    if (one.added) return one.added.for === task.id;
+    return m.tokens.get(one.token)?.in === token.in && adderOf(m, one) !== undefined;
+  });
+}
+
+function removeSign(m: Machine, sheet: Sheet, command: Of<'removeSign'>): void {
+  const { task, node } = sheet;
   // Where the token goes on by it, the step before is no longer the last.
   m.last = undefined;
-  const mayUndo = (by: string): boolean => by === command.by || command.override === true;
-  if (command.user !== undefined) {
-    const queued = task.after?.find(({ user, by }) => user === command.user && mayUndo(by));
-    if (!queued) throw new Refused('workflow.notAdded');
-    task.after = task.after?.filter((one) => one !== queued);
-    if (task.after?.length === 0) delete task.after;
-    note(m, { type: 'taskChanged', task: task.id, how: 'removeSign', ...said(command) });
+  const mayUndo = (by: string | undefined): boolean => by === command.by || command.override === true;
+  if (command.user === undefined) {
+    removeTask(m, sheet, command);
     return;
   }
+  const queued = task.after?.find(({ user, by }) => user === command.user && mayUndo(by));
+  if (!queued) {
+    const added = addedTo(m, sheet, command.user);
+    const token = added && m.tokens.get(added.token);
+    if (!added || !token) throw new Refused('workflow.notAdded');
+    removeTask(m, { task: added, token, node }, command);
+    return;
+  }
+  task.after = task.after?.filter((one) => one !== queued);
+  if (task.after?.length === 0) delete task.after;
+  note(m, { type: 'taskChanged', task: task.id, how: 'removeSign', ...said(command), users: [queued.user] });
+}
+
+/** An open signature that somebody added, or, by an administrator, any of a countersign. */
+function removeTask(m: Machine, { task, token }: Sheet, command: Of<'removeSign'>): void {
+  const adder = adderOf(m, task);
+  if (command.override !== true && (adder === undefined || adder !== command.by))
+    throw new Refused('workflow.notAdded');
   if (task.added) {
-    if (!mayUndo(task.added.by)) throw new Refused('workflow.notAdded');
     dropAdded(m, task, command);
     if (!m.tasksOf.has(token.id)) m.queue.push({ do: 'done', token: token.id, outcome: token.outcome });
     return;
   }
   const frame = frameOf(m, token);
-  if (!frame?.multi || command.override !== true) throw new Refused('workflow.notAdded');
+  if (!frame?.multi) throw new Refused('workflow.notAdded');
   if (frame.multi.size - (frame.multi.gone ?? 0) < 2) throw new Refused('workflow.lastSigner');
   for (const id of [...(m.tasksOf.get(token.id) ?? [])]) endTask(m, m.tasks.get(id) as Task, 'removed', said(command));
   removeInstance(m, token, frame);
@@ -261,7 +292,8 @@ function remark(
   how: 'comment' | 'remind' | 'carbonCopy',
   command: Of<'comment'> | Of<'carbonCopy'>,
 ): void {
-  const users = 'users' in command ? { users: others(command, undefined) } : {};
+  // However many ways name somebody, they have one copy.
+  const users = 'users' in command ? { users: others({ users: [...new Set(command.users)] }, undefined) } : {};
   note(m, {
     type: 'noted',
     how,

@@ -6,7 +6,8 @@
  */
 import type { WorkflowErrorCode } from '../errors/workflow-errors.ts';
 import type { Row, Value } from '../types.ts';
-import { FormulaFailure, valueOf } from './formula.ts';
+import { workdaysOf } from './duration.ts';
+import { FormulaFailure, type FormulaTime, valueOf } from './formula.ts';
 import { isUsableName } from './formula-text.ts';
 import type {
   Answer,
@@ -16,6 +17,7 @@ import type {
   FlowId,
   Formula,
   Graph,
+  Hold,
   LastStep,
   Life,
   Multi,
@@ -62,7 +64,9 @@ export type Asking<T> = Generator<Question, T, Answer>;
 export interface Machine {
   readonly graph: Graph;
   readonly command: Command;
+  readonly isWorkday: (date: string) => boolean;
   life: Life;
+  holds: readonly Hold[];
   seq: number;
   initiator: string;
   readonly tokens: Map<number, Working<Token>>;
@@ -115,7 +119,9 @@ export function load(graph: Graph, state: State, command: Command): Machine {
   const m: Machine = {
     graph,
     command,
+    isWorkday: workdaysOf(command),
     life: state.life,
+    holds: state.life === 'suspended' ? (state.holds ?? ['own']) : [],
     seq: state.seq,
     initiator: state.initiator,
     tokens: new Map(),
@@ -171,6 +177,7 @@ const listed = <T extends object>(items: Map<number, T>): readonly T[] | undefin
 export function save(m: Machine): State {
   return tidy({
     life: m.life,
+    holds: m.life === 'suspended' && m.holds.includes('parent') ? m.holds : undefined,
     seq: m.seq,
     initiator: m.initiator,
     tokens: [...m.tokens.values()].map(tidy),
@@ -256,10 +263,13 @@ export function itemsAround(m: Machine, token: Token): Row {
   return Object.assign({}, ...found) as Row;
 }
 
+/** The time that formulas see. */
+export const timeOf = ({ command, isWorkday }: Machine): FormulaTime => ({ now: command.now, isWorkday });
+
 /** The value of a formula at a token. */
 export function reckon(m: Machine, formula: Formula, token: Token | undefined, node: Node): Value {
   try {
-    return valueOf(formula, m.graph.variables ?? {}, (name) => readVariable(m, token, name), m.command.now);
+    return valueOf(formula, m.graph.variables ?? {}, (name) => readVariable(m, token, name), timeOf(m));
   } catch (error) {
     if (error instanceof FormulaFailure)
       throw new Refused(

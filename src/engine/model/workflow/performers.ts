@@ -1,8 +1,18 @@
 /** Who handles a user task: asked of the surroundings, and made a task. */
-import { isWeekday } from '../expression/dates.ts';
 import { after, readDuration, readMoment } from './duration.ts';
-import { type Asking, type Machine, addTask, frameOf, note, setVariables, textOf, textsOf } from './machine.ts';
-import type { Duration, Moment, Node, Performers, ResolvedPerformers, Task, Token } from './types.ts';
+import {
+  type Asking,
+  type Machine,
+  Refused,
+  addTask,
+  nameOf,
+  frameOf,
+  note,
+  setVariables,
+  textOf,
+  textsOf,
+} from './machine.ts';
+import type { Moment, Node, Performers, ResolvedPerformers, Task, Token } from './types.ts';
 
 function resolvedRule(m: Machine, token: Token, node: Node): ResolvedPerformers {
   const { source, field, assignee, users, roles, posts } = node.task?.performers ?? {};
@@ -40,11 +50,16 @@ export function* askPerformers(m: Machine, token: Token, node: Node, again: bool
   return answer.performers;
 }
 
-function dueOf(m: Machine, token: Token, node: Node): { readonly due?: Moment; readonly workdays?: Duration } {
+function dueOf(m: Machine, token: Token, node: Node): { readonly due?: Moment } {
   const text = textOf(m, node.task?.due, token, node);
+  if (text.trim() === '') return {};
   const length = readDuration(text);
-  const due = length ? after(m.command.now, length, node.task?.workdays && isWeekday) : readMoment(text);
-  return due === undefined ? {} : { due, ...(length && node.task?.workdays ? { workdays: length } : {}) };
+  const due = length
+    ? after(m.command.now, length, node.task?.workdays && m.isWorkday)
+    : readMoment(text, m.command.zone);
+  // A deadline that cannot be read is no task without one.
+  if (due === undefined) throw new Refused('workflow.timer', { node: nameOf(node), text }, node.id);
+  return { due };
 }
 
 /** How long a task may take, as its node says it. */
@@ -52,7 +67,7 @@ export function limitsOf(
   m: Machine,
   token: Token,
   node: Node,
-): { readonly due?: Moment; readonly workdays?: Duration; readonly limitHours?: number } {
+): { readonly due?: Moment; readonly limitHours?: number } {
   const hours = Number(textOf(m, node.task?.limitHours, token, node) || NaN);
   return { ...dueOf(m, token, node), ...(Number.isFinite(hours) ? { limitHours: hours } : {}) };
 }

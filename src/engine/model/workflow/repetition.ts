@@ -26,25 +26,26 @@ import { askPerformers, createTask, passOver } from './performers.ts';
 import { armBoundary } from './waiting.ts';
 import type { Multi, Node, Scope, Token } from './types.ts';
 
-/** The things an activity runs over: items, or only a number. */
+/**
+ * The things an activity runs over: items, or only a number. `unset`: the variable that should say so holds nothing.
+ * That is no empty list: nobody has said that there is nobody.
+ */
 function extentOf(
   m: Machine,
   token: Token,
   node: Node,
-): { readonly size: number; readonly items?: readonly Value[] } | undefined {
+): { readonly size: number; readonly items?: readonly Value[] } | 'unset' | undefined {
   const { over, times } = node.repeat ?? {};
-  if (over) {
-    const value = reckon(m, over, token, node);
-    const items = Array.isArray(value)
-      ? value
-      : typeof value === 'string' && value !== ''
-        ? value.split(',').map((one) => one.trim())
-        : [];
-    return { size: items.length, items };
-  }
-  if (!times) return undefined;
-  const size = Number(reckon(m, times, token, node));
-  return { size: Number.isInteger(size) && size > 0 ? size : 0 };
+  const formula = over ?? times;
+  if (!formula) return undefined;
+  const value = reckon(m, formula, token, node);
+  if (value === null || value === '') return 'unset';
+  const isText = over !== undefined && typeof value === 'string';
+  const items = isText ? value.split(',').map((one) => one.trim()) : over && Array.isArray(value) ? value : undefined;
+  if (items) return { size: items.length, items };
+  const size = over ? NaN : Number(value);
+  if (Number.isInteger(size) && size >= 0) return { size };
+  throw new Refused('workflow.extent', { node: nameOf(node), text: formula.text }, node.id);
 }
 
 /** Opens the frame of a repetition and begins its instances: all, or the first. */
@@ -82,21 +83,38 @@ function beginInstances(m: Machine, frame: Working<Scope>, count: number, again:
 }
 
 /** One more signatory of a running countersign (加签). */
-export function addInstance(m: Machine, frame: Working<Scope>, user: string): void {
+export function addInstance(m: Machine, frame: Working<Scope>, user: string, by: string): void {
   const { multi } = frame;
   if (!multi) return;
   frame.multi = {
     ...multi,
     size: multi.size + 1,
+    added: { ...multi.added, [multi.size]: by },
     items: [...(multi.items ?? Array.from({ length: multi.size }, () => null)), user],
   };
   beginInstances(m, frame, 1, false);
+}
+
+/**
+ * Nobody set what it runs over. A task then has nobody to handle it, as one without an assignee; anything else cannot
+ * begin: passing it would take the steps inside as done.
+ */
+function openUnset(m: Machine, token: Token, node: Node): void {
+  const { over, times } = node.repeat ?? {};
+  if (node.kind !== 'user')
+    throw new Refused('workflow.unset', { node: nameOf(node), text: (over ?? times)?.text ?? '' }, node.id);
+  armBoundary(m, token, node);
+  createTask(m, token, node, { why: 'emptyField' });
 }
 
 /** A repeated activity is entered. A user task without a list runs over the people its performers' answer names. */
 export function* openInstances(m: Machine, token: Token, node: Node, again: boolean): Asking<void> {
   const extent = extentOf(m, token, node);
   const sequential = node.repeat?.sequential ? { sequential: true as const } : {};
+  if (extent === 'unset') {
+    openUnset(m, token, node);
+    return;
+  }
   if (extent) {
     openFrame(m, token, node, { ...extent, ...sequential }, again);
     return;

@@ -5,7 +5,7 @@
  */
 import { end, fireWait, deliverSignal, queueJob, raise, resume, settle, startCall, takeResult } from './flow.ts';
 import { targetsOf } from './going-back.ts';
-import { type Sheet, type TaskCommand, expire, handle, withdraw } from './handling.ts';
+import { type Sheet, type TaskCommand, adderOf, expire, handle, withdraw } from './handling.ts';
 import {
   type Machine,
   Refused,
@@ -18,6 +18,7 @@ import {
   save,
   setStatus,
   setVariables,
+  timeOf,
 } from './machine.ts';
 import type {
   Answer,
@@ -73,6 +74,23 @@ export function offersOf(
   const token = found && m.tokens.get(found.token);
   const verbs = found ? allowedFor(m, found) : [];
   return { verbs, targets: token && verbs.includes('regress') ? targetsOf(m, token) : [] };
+}
+
+/** Who asked for an open signature, and who signs after it in turn. */
+export interface Signers {
+  readonly added?: { readonly by: string; readonly how: 'before' | 'after' | 'parallel' };
+  readonly next: readonly { readonly user: string; readonly by: string }[];
+}
+
+/** The signatures added to a step (加签): to be asked of each of its open tasks. */
+export function signersOf(graph: Graph, state: State, task: number): Signers {
+  const m = load(graph, state, { verb: 'comment', task, by: '', now: '' });
+  const found = m.tasks.get(task);
+  const by = found && adderOf(m, found);
+  return {
+    ...(by === undefined ? {} : { added: { by, how: found?.added?.how ?? 'parallel' } }),
+    next: found?.after ?? [],
+  };
 }
 
 function refusalOf(m: Machine, error: Refused): Refusal {
@@ -179,7 +197,7 @@ function* called(m: Machine, command: Extract<Command, { verb: 'called' }>): Gen
   else {
     const read = (name: string): (typeof given)[string] | undefined =>
       Object.hasOwn(given, name) ? given[name] : undefined;
-    for (const { to, from } of take ?? []) setVariables(m, { [to]: valueOf(from, {}, read, command.now) });
+    for (const { to, from } of take ?? []) setVariables(m, { [to]: valueOf(from, {}, read, timeOf(m)) });
   }
   resume(m, token, node);
   yield* settle(m);
@@ -244,31 +262,34 @@ function* outside(m: Machine, command: Command): Generator<Question, void, Answe
   yield* settle(m);
 }
 
+/** Suspends the instance, or lets it go on once nothing holds it any more: neither somebody nor its parent. */
+function hold(m: Machine, { verb, by, comment, parent }: Extract<Command, { verb: 'suspend' | 'activate' }>): void {
+  const why = parent ? 'parent' : 'own';
+  if (verb === 'activate') {
+    if (m.life !== 'suspended') throw new Refused('workflow.running', { verb });
+    if (!m.holds.includes(why)) throw new Refused('workflow.parentSuspended', { verb });
+    m.holds = m.holds.filter((one) => one !== why);
+    if (m.holds.length > 0) return;
+  } else {
+    const before = m.life;
+    m.holds = [...m.holds, why];
+    if (before === 'suspended') return;
+  }
+  m.life = verb === 'activate' ? 'running' : 'suspended';
+  note(m, { type: 'life', value: m.life, by, ...(comment === undefined ? {} : { reason: comment }) });
+}
+
 function* perform(m: Machine, command: Command): Generator<Question, void, Answer> {
   const { verb } = command;
   if (verb === 'start') throw new Refused('workflow.started');
   if (m.life !== 'running' && m.life !== 'suspended') throw new Refused('workflow.ended', { verb });
-  if (m.life === 'suspended' && verb !== 'activate' && verb !== 'terminate')
-    throw new Refused('workflow.suspended', { verb });
+  const holding = verb === 'activate' || (verb === 'suspend' && command.parent === true);
+  if (m.life === 'suspended' && !holding && verb !== 'terminate')
+    throw new Refused(m.holds.includes('parent') ? 'workflow.parentSuspended' : 'workflow.suspended', { verb });
   switch (verb) {
     case 'activate':
-      if (m.life !== 'suspended') throw new Refused('workflow.running', { verb });
-      m.life = 'running';
-      note(m, {
-        type: 'life',
-        value: 'running',
-        by: command.by,
-        ...(command.comment === undefined ? {} : { reason: command.comment }),
-      });
-      return;
     case 'suspend':
-      m.life = 'suspended';
-      note(m, {
-        type: 'life',
-        value: 'suspended',
-        by: command.by,
-        ...(command.comment === undefined ? {} : { reason: command.comment }),
-      });
+      hold(m, command);
       return;
     case 'terminate':
       end(m, 'terminated', command.comment);

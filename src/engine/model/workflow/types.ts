@@ -284,6 +284,8 @@ export interface Multi {
   readonly agreed: number;
   /** Places taken away again (减签). */
   readonly gone?: number;
+  /** Places that a signatory added (加签), and who did. */
+  readonly added?: Readonly<Record<string, string>>;
   /** Items or users, where it runs over a list. */
   readonly items?: readonly Value[];
   /** The items are the people who sign, as the performers' answer named them. */
@@ -338,8 +340,13 @@ export interface LastStep {
   readonly fixed?: 'acted' | 'cancelled' | 'countersigned';
 }
 
+/** Why an instance is suspended: by itself, or because the process that called it is. */
+export type Hold = 'own' | 'parent';
+
 export interface State {
   readonly life: Life;
+  /** While suspended; absent: by itself. */
+  readonly holds?: readonly Hold[];
   readonly seq: number;
   readonly initiator: string;
   readonly tokens: readonly Token[];
@@ -388,8 +395,16 @@ export type Verb =
   | 'called'
   | 'retry';
 
-interface Common {
+/** What the clock and the calendar of the installation say. It comes with a command, so the journal keeps it. */
+export interface Timing {
   readonly now: Moment;
+  /** The zone the clock shows (IANA). Without it a moment that names a zone is read as if it named none. */
+  readonly zone?: string;
+  /** The days that are worked on against the rule of Monday to Friday, and those that are not. */
+  readonly calendar?: { readonly workdays: readonly string[]; readonly holidays: readonly string[] };
+}
+
+interface Common extends Timing {
   /** Who asks; absent for the system. */
   readonly by?: string;
   /** An administrator acts: the assignee is not asked for. The server has checked the right. */
@@ -425,8 +440,8 @@ export type Command =
       readonly users: readonly string[];
     })
   /**
-   * `task`: the added task or the signature of a countersign to take away; with `user` one asked for after `task` whose
-   * turn has not come.
+   * `task`: the added task or the signature of a countersign to take away; with `user` the one of them who was added to
+   * `task`, or asked for after it and whose turn has not come.
    */
   | (OfTask & { readonly verb: 'removeSign'; readonly user?: string })
   | (OfTask & { readonly verb: 'carbonCopy'; readonly users: readonly string[] })
@@ -434,7 +449,14 @@ export type Command =
   | (OfTask & { readonly verb: 'reject' })
   /** Without `task` the starter takes the whole request back; with it the last handler takes back that completion. */
   | (Common & { readonly verb: 'withdraw'; readonly by: string; readonly task?: number; readonly comment?: string })
-  | (Common & { readonly verb: 'terminate' | 'suspend' | 'activate'; readonly by: string; readonly comment?: string })
+  | (Common & { readonly verb: 'terminate'; readonly by: string; readonly comment?: string })
+  /** `parent`: the process that called this one is suspended, or goes on. */
+  | (Common & {
+      readonly verb: 'suspend' | 'activate';
+      readonly by: string;
+      readonly comment?: string;
+      readonly parent?: true;
+    })
   | (Common & { readonly verb: 'timer'; readonly wait: number })
   | (Common & { readonly verb: 'message'; readonly wait: number; readonly variables?: Row })
   | (Common & { readonly verb: 'signal'; readonly name: string; readonly variables?: Row })
@@ -558,8 +580,6 @@ export type Event =
       readonly due?: Moment;
       readonly limitHours?: number;
       readonly priority?: string;
-      /** The deadline's length, where its days are working days: the calendar is the surroundings'. */
-      readonly workdays?: Duration;
     }
   /** Nobody was there to handle a step that may be left out: it was passed without a task. */
   | { readonly type: 'skipped'; readonly activity: number; readonly node: NodeId }
@@ -573,6 +593,8 @@ export type Event =
       readonly owner?: string;
       readonly held?: number;
       readonly comment?: string;
+      /** Who was added, or taken away before their turn. */
+      readonly users?: readonly string[];
     }
   | {
       readonly type: 'taskEnded';
@@ -607,7 +629,6 @@ export type Event =
       readonly node: NodeId;
       readonly what: 'timer';
       readonly due: Moment;
-      readonly workdays?: Duration;
       readonly activity?: number;
     }
   | {

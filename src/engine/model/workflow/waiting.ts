@@ -1,27 +1,20 @@
 /** What an instance waits for from outside: timers, messages and signals, opened where a token comes to stand. */
-import { isWeekday } from '../expression/dates.ts';
 import { after, readCycle, readDuration, readMoment } from './duration.ts';
 import { type Machine, Refused, addWait, nameOf, nodeAt, note, reckon, textOf } from './machine.ts';
-import type { Duration, Node, NodeId, Token } from './types.ts';
+import type { Node, NodeId, Token } from './types.ts';
 
 /** When a timer is due, and how often it still comes back. */
-function dueOf(
-  m: Machine,
-  node: Node,
-  token: Token | undefined,
-): { readonly due: string; readonly left?: number; readonly workdays?: Duration } {
+function dueOf(m: Machine, node: Node, token: Token | undefined): { readonly due: string; readonly left?: number } {
   if (node.trigger?.type !== 'timer') throw new Refused('workflow.timer', { node: nameOf(node), text: '' }, node.id);
   const { kind, text: rule, workdays = false } = node.trigger.rule;
   const text = textOf(m, rule, token, node);
   const cycle = kind === 'cycle' ? readCycle(text) : undefined;
   const length = kind === 'date' ? undefined : (cycle?.every ?? readDuration(text));
-  const due = length ? after(m.command.now, length, workdays ? isWeekday : undefined) : readMoment(text);
+  const due = length
+    ? after(m.command.now, length, workdays ? m.isWorkday : undefined)
+    : readMoment(text, m.command.zone);
   if (due === undefined) throw new Refused('workflow.timer', { node: nameOf(node), text }, node.id);
-  return {
-    due,
-    ...(cycle?.times === undefined ? {} : { left: cycle.times }),
-    ...(workdays && length ? { workdays: length } : {}),
-  };
+  return { due, ...(cycle?.times === undefined ? {} : { left: cycle.times }) };
 }
 
 /** Begins to wait for what a node catches. `left`: repetitions of a cycle that goes on. */
@@ -30,7 +23,7 @@ export function openWait(m: Machine, node: Node, scope: number, token: Token | u
   const on = token ? { on: token.id } : {};
   const activity = token ? { activity: token.id } : {};
   if (trigger?.type === 'timer') {
-    const { due, left: all, workdays } = dueOf(m, node, token);
+    const { due, left: all } = dueOf(m, node, token);
     const times = left ?? all;
     const wait = addWait(m, { at: node.id, in: scope, ...on, ...(times === undefined ? {} : { left: times }) });
     note(m, {
@@ -39,7 +32,6 @@ export function openWait(m: Machine, node: Node, scope: number, token: Token | u
       node: node.id,
       what: 'timer',
       due,
-      ...(workdays === undefined ? {} : { workdays }),
       ...activity,
     });
   } else if (trigger?.type === 'message' || trigger?.type === 'signal') {

@@ -3,13 +3,15 @@ import type { Grant } from '../../model/access.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { evaluate, isSatisfied } from '../../model/expression/evaluate.ts';
+import { unmetPart } from '../../model/expression/unmet.ts';
 import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
 import { isEmpty, validateRow } from '../../model/validate.ts';
 import { actionLabel, saidInView, textOf } from '../../model/view.ts';
 import { bareErrors } from '../schema-store/bare-schemas.ts';
-import type { ActionData, FieldError } from '../../model/wire.ts';
+import type { ActionData, FieldError, RecordLink } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { needChoosable, needChoosableInput } from './choosable-rows.ts';
+import { type Failing, reasonsWhy } from './condition-words.ts';
 import { draftRow, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, HookContext, Transaction } from './engine.ts';
 import { addRelated, lockRelated } from './engine-writes.ts';
@@ -74,6 +76,20 @@ function judgeInput({ locale }: Call, entity: CompiledEntity, action: CompiledAc
   return errors;
 }
 
+/** The refusal that says which part of the action's condition does not hold. */
+async function refusedBy(
+  context: WriteContext,
+  entity: CompiledEntity,
+  action: CompiledAction,
+  failing: Failing,
+): Promise<Refusal> {
+  const label = actionLabel(entity, action, context.call.locale);
+  const [reason] = await reasonsWhy(context, entity, [failing]);
+  if (!reason) return new Refusal('action.when', { action: label });
+  const { text, records } = reason;
+  return new Refusal('action.unmet', { action: label, reason: text }, records.length > 0 ? { records } : undefined);
+}
+
 /** @param led the row is led by a process that does not act here itself */
 async function refuseUnoffered(
   context: WriteContext,
@@ -100,8 +116,11 @@ async function refuseUnoffered(
     });
   if (!action.when) return;
   const { when } = action;
-  const holds = await context.loader.judge(() => isSatisfied(when, context.loader.scope(old)));
-  if (!holds) throw new Refusal('action.when', { action: actionLabel(entity, action, context.call.locale) });
+  const unmet = await context.loader.judge(() => {
+    const scope = context.loader.scope(old);
+    return isSatisfied(when, scope) ? undefined : unmetPart(when, scope);
+  });
+  if (unmet) throw await refusedBy(context, entity, action, { row: old, unmet });
 }
 
 /**
@@ -302,7 +321,7 @@ export async function eachRow(
     call,
     async (connection) => {
       const done: string[] = [];
-      const refused: { id: string; code: string; message: string }[] = [];
+      const refused: ActionData['refused'][number][] = [];
       for (const id of order && ids.length > 1 ? await order(connection, ids) : ids) {
         if (ids.length === 1) {
           await each(connection, id);
@@ -334,8 +353,11 @@ interface Acted {
 }
 const acted = ({ rows, refused }: ActionData): Acted => ({ ids: rows.map(({ id }) => id), refused });
 
-function reasonOf(error: unknown, call: Call): { code: string; message: string } {
-  if (error instanceof Refusal) return { code: error.code, message: error.text(call.locale) };
+function reasonOf(error: unknown, call: Call): Omit<ActionData['refused'][number], 'id'> {
+  if (error instanceof Refusal) {
+    const { records } = (error.data ?? {}) as { readonly records?: readonly RecordLink[] };
+    return { code: error.code, message: error.text(call.locale), ...(records ? { records } : {}) };
+  }
   if (error instanceof Invalid)
     return {
       code: error.errors[0]?.code ?? 'field.type',

@@ -12,6 +12,8 @@ import type { Statement } from './statement.ts';
 
 /** Time as the installation sees it; the only clock of the server, so that tests can hand in another. */
 export interface Clock {
+  /** The installation's zone, as an IANA name. */
+  readonly zone: string;
   /** `YYYY-MM-DD` in the installation's zone. */
   today(): string;
   /** `YYYY-MM-DD HH:mm:ss` in the installation's zone. */

@@ -4,11 +4,13 @@
  */
 import type { Grant } from '../../model/access.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
+import { type Unmet, unmetPart } from '../../model/expression/unmet.ts';
 import { type EvalScope, isSatisfied } from '../../model/expression/evaluate.ts';
 import type { CompiledAction, CompiledCheck, CompiledEntity, Row, TypedExpression, VarRef } from '../../model/types.ts';
 import { actionLabel, offersAction, textOf } from '../../model/view.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
+import { type Reason, reasonsWhy } from './condition-words.ts';
 import type { Call, Engine, TaskRight } from './engine.ts';
 import { incoming } from './incoming.ts';
 import { inProcess, isLed, outcomesOf, staysIn } from './lead.ts';
@@ -75,26 +77,68 @@ interface Held {
   readonly outcomes: ReadonlySet<string> | undefined;
 }
 
-function offers(
-  scope: EvalScope,
-  entity: CompiledEntity,
-  action: CompiledAction,
-  row: Row,
-  { rights, outcomes }: Held,
-): boolean {
+/** Is the action offered but for its condition? */
+function couldOffer(entity: CompiledEntity, action: CompiledAction, row: Row, { rights, outcomes }: Held): boolean {
   const led = isLed(entity, row);
   if (led && !ledAllows(entity, action, row, rights, outcomes)) return false;
   if (action.builtin) {
     if (!ROW_BUILTINS.has(action.code)) return false;
     return action.code === 'edit' || action.code === 'delete' ? led || isEditable(entity, row) : true;
   }
-  if (
-    action.needs === 'none' ||
-    action.placement === 'none' ||
-    (!led && !(moveAllowed(entity, action, row) && startAllowed(entity, action, row)))
-  )
-    return false;
-  return !action.when || isSatisfied(action.when, scope);
+  return (
+    action.needs !== 'none' &&
+    action.placement !== 'none' &&
+    (led || (moveAllowed(entity, action, row) && startAllowed(entity, action, row)))
+  );
+}
+
+/** What a row offers, and of what it could offer, what does not hold. */
+interface Offer {
+  readonly can: readonly string[];
+  readonly unmet: readonly { readonly action: CompiledAction; readonly unmet: Unmet }[];
+}
+
+function offerOf(
+  scope: EvalScope,
+  entity: CompiledEntity,
+  actions: readonly CompiledAction[],
+  row: Row,
+  held: Held,
+): Offer {
+  const could = actions.filter((action) => couldOffer(entity, action, row, held));
+  const holds = ({ builtin, when }: CompiledAction): boolean => builtin || !when || isSatisfied(when, scope);
+  const can = could.filter(holds);
+  return {
+    can: can.map(({ code }) => code),
+    unmet: could.flatMap((action) =>
+      can.includes(action) || !action.when ? [] : [{ action, unmet: unmetPart(action.when, scope) }],
+    ),
+  };
+}
+
+/** Why the conditions of actions do not hold on rows: by row and code. */
+async function whyUnmet(
+  { call, entity, rows, ...tx }: Judged,
+  offered: readonly Offer[],
+): Promise<(ReadonlyMap<string, Reason> | undefined)[]> {
+  const failing = offered.flatMap(({ unmet }, index) =>
+    unmet.flatMap((one) => {
+      const row = rows[index];
+      return row ? [{ ...one, row, index }] : [];
+    }),
+  );
+  const reasons = await reasonsWhy({ ...tx, call }, entity, failing);
+  const found: Map<string, Reason>[] = [];
+  failing.forEach(({ index, action }, at) => {
+    const reason = reasons[at];
+    if (!reason) return;
+    const text = messageOf('action.unmet', call.locale, {
+      action: actionLabel(entity, action, call.locale),
+      reason: reason.text,
+    });
+    (found[index] ??= new Map<string, Reason>()).set(action.code, { ...reason, text });
+  });
+  return found;
 }
 
 /** By row, the first of these checks that speaks against it as it stands. */
@@ -264,16 +308,17 @@ export async function offeredActions(
   const offered = await loader.judge(() =>
     full.map((row) => {
       const [scope, held] = [loader.scope(row), holdOf(row)];
-      return actions.filter((action) => offers(scope, entity, action, row, held)).map((action) => action.code);
+      return offerOf(scope, entity, actions, row, held);
     }),
   );
   const closed = await closedRows(engine, call, connection, entity, full);
   const judged = { engine, call, connection, entity, rows: full };
+  const unmet = await whyUnmet(judged, offered);
   const kept = deletes ? await keptRows(loader, judged) : undefined;
   const open = full.filter((row) => isEditable(entity, row));
   const fixed = await objections(loader, judged, open, lasting);
   rows.forEach((row, index) => {
-    const can = offered[index] ?? [];
+    const can = offered[index]?.can ?? [];
     const period = closed.get(row.id);
     const refusal = (code: string): string | undefined => {
       if (READS.has(code)) return undefined;
@@ -292,7 +337,12 @@ export async function offeredActions(
       const text = refusal(code);
       return text === undefined ? [] : [[code, text]];
     });
+    const reasons = [...(unmet[index] ?? [])];
+    why.push(...reasons.map(([code, { text }]): [string, string] => [code, text]));
     if (why.length > 0) row.$why = Object.fromEntries(why);
+    const blockers = reasons.filter(([, { records }]) => records.length > 0);
+    if (blockers.length > 0)
+      row.$blockers = Object.fromEntries(blockers.map(([code, { records }]) => [code, [...records]]));
     if (tasks && isLed(entity, full[index] ?? row))
       row.$why = { ...row.$why, ...whyHeld(call, entity, actions, full[index] ?? row, holdOf(row)) };
   });

@@ -19,8 +19,11 @@ export interface ScopeParts {
   readonly isNew?: boolean;
 }
 
-/** A judgement that needs more rounds than this would follow references without end. */
-const MAX_ROUNDS = 8;
+/**
+ * A judgement that needs more rounds than this would follow references without end. Parts of it that come to nothing
+ * as long as something is missing each cost a round of their own.
+ */
+const MAX_ROUNDS = 64;
 
 export class RowLoader {
   readonly #engine: Engine;
@@ -29,6 +32,8 @@ export class RowLoader {
   readonly #isLeaving: (entity: string, id: string) => boolean;
   readonly #rows = new Map<string, Row | null>();
   readonly #lists = new Map<string, readonly Row[]>();
+  /** The rows that a row in hand was listed with: what is asked of one is about to be asked of all. */
+  readonly #beside = new WeakMap<Row, readonly Row[]>();
   #common: Omit<EvalScope, 'row'> | undefined;
   #missingRows = new Map<string, Set<string>>();
   #missingLists = new Map<string, { ref: RowsRef; ids: Set<string> }>();
@@ -75,7 +80,7 @@ export class RowLoader {
       if (this.#missingRows.size === 0 && this.#missingLists.size === 0) return result;
       await this.#load();
     }
-    throw new Error('an expression reaches more than eight references deep');
+    throw new Error('an expression follows references without end');
   }
 
   #hop(from: Row, field: string, entity: string): Row | undefined {
@@ -83,29 +88,48 @@ export class RowLoader {
     if (typeof id !== 'string') return undefined;
     const known = this.#rows.get(`${entity}/${id}`);
     if (known !== undefined) return known ?? undefined;
-    const ids = this.#missingRows.get(entity);
-    if (ids) ids.add(id);
-    else this.#missingRows.set(entity, new Set([id]));
+    const ids = this.#missingRows.get(entity) ?? new Set<string>();
+    this.#missingRows.set(entity, ids);
+    if (ids.has(id)) return undefined;
+    ids.add(id);
+    // `some` and `all` end at the first row that decides: row by row, a long list would take a round for each.
+    for (const row of this.#beside.get(from) ?? []) {
+      const other = row[field];
+      if (typeof other === 'string' && !this.#rows.has(`${entity}/${other}`)) ids.add(other);
+    }
     return undefined;
+  }
+
+  /** Rows that came as a list. */
+  #listed<L extends readonly Row[]>(rows: L): L {
+    if (rows.length > 1) for (const row of rows) this.#beside.set(row, rows);
+    return rows;
   }
 
   #list(from: Row, ref: RowsRef): readonly Row[] {
     const value = from[ref.field];
     if (ref.by === undefined) {
       const ids = Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
-      return ids.map((id) => this.#hop({ id }, 'id', ref.entity)).filter((row): row is Row => row !== undefined);
+      return this.#listed(
+        ids.map((id) => this.#hop({ id }, 'id', ref.entity)).filter((row): row is Row => row !== undefined),
+      );
     }
     // Rows in hand are the rows as they will be after the save.
     if (Array.isArray(value))
-      return value.filter((row): row is Row => row !== null && typeof row === 'object' && !Array.isArray(row));
+      return this.#listed(
+        value.filter((row): row is Row => row !== null && typeof row === 'object' && !Array.isArray(row)),
+      );
     const id = from['id'];
     if (typeof id !== 'string') return [];
     const key = `${ref.entity}.${ref.by}`;
     const known = this.#lists.get(`${key}/${id}`);
     if (known) return known;
-    const missing = this.#missingLists.get(key);
-    if (missing) missing.ids.add(id);
-    else this.#missingLists.set(key, { ref, ids: new Set([id]) });
+    const { ids } = this.#missingLists.get(key) ?? { ids: new Set<string>() };
+    this.#missingLists.set(key, { ref, ids });
+    if (ids.has(id)) return [];
+    ids.add(id);
+    for (const { id: other } of this.#beside.get(from) ?? [])
+      if (typeof other === 'string' && !this.#lists.has(`${key}/${other}`)) ids.add(other);
     return [];
   }
 
@@ -131,11 +155,7 @@ export class RowLoader {
         [...ids],
         true,
       );
-      for (const id of ids)
-        this.#lists.set(
-          `${key}/${id}`,
-          found.filter((row) => row[by] === id),
-        );
+      for (const id of ids) this.#lists.set(`${key}/${id}`, this.#listed(found.filter((row) => row[by] === id)));
     }
   }
 }

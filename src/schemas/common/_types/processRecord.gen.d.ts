@@ -25,6 +25,8 @@ export interface ProcessRecordRow extends ImplicitFields {
   readonly handler: string | null;
   /** 代替 */
   readonly insteadOf: readonly string[];
+  /** 涉及人员 */
+  readonly people: readonly string[];
   /** 处理单位 */
   readonly handlerOrg: string | null;
   /** 处理意见 */
@@ -56,6 +58,6 @@ export interface ProcessRecordRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProcessRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'bizType' | 'bizId' | 'instance' | 'nodeKey' | 'nodeName' | 'action' | 'actionName' | 'fromStatus' | 'toStatus' | 'handler' | 'insteadOf' | 'handlerOrg' | 'opinion' | 'attachments' | 'signature' | 'signedHash' | 'receivedAt' | 'handledAt' | 'dueAt' | 'durationMinutes' | 'overdue' | 'overduePercent' | 'nextHandlers' | 'voided'}`
+  | `list.cell.${'bizType' | 'bizId' | 'instance' | 'nodeKey' | 'nodeName' | 'action' | 'actionName' | 'fromStatus' | 'toStatus' | 'handler' | 'insteadOf' | 'people' | 'handlerOrg' | 'opinion' | 'attachments' | 'signature' | 'signedHash' | 'receivedAt' | 'handledAt' | 'dueAt' | 'durationMinutes' | 'overdue' | 'overduePercent' | 'nextHandlers' | 'voided'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'export' | 'exportReport' | 'print'}`;

@@ -62,4 +62,4 @@ export type WfTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'taskName' | 'nodeKey' | 'instance' | 'number' | 'processName' | 'title' | 'initiator' | 'assignee' | 'ownerUser' | 'candidates' | 'candidateRoles' | 'candidatePosts' | 'comment' | 'outcome' | 'createdTime' | 'claimTime' | 'dueTime' | 'endTime' | 'overdue' | 'nobody' | 'nobodyReason' | 'needSign' | 'needPhoto' | 'priority' | 'state' | 'durationMinutes'}`
   | `form.section.${'basic' | 'who'}`
-  | `action.${'query' | 'copy' | 'export' | 'exportReport' | 'print' | 'claim' | 'agree' | 'reject' | 'regress' | 'transfer' | 'delegate' | 'resolve' | 'addSign' | 'removeSign' | 'unclaim' | 'comment' | 'remind' | 'terminate' | 'assign'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'carbonCopy' | 'claim' | 'agree' | 'reject' | 'regress' | 'transfer' | 'delegate' | 'resolve' | 'addSign' | 'removeSign' | 'unclaim' | 'comment' | 'remind' | 'terminate' | 'assign'}`;

@@ -85,19 +85,16 @@ describe('a condition', () => {
           ? part.parts.every((one) => holds(one, values))
           : part.parts.some((one) => holds(one, values));
       return isHolding(
-        valueOf(readFormula(textOfCondition(all(part))), {}, (name) => values[name], '2026-05-04 09:00:00'),
+        valueOf(readFormula(textOfCondition(all(part))), {}, (name) => values[name], { now: '2026-05-04 09:00:00' }),
       );
     };
     fc.assert(
       fc.property(nested, held, (group, values) => {
         expect(
           isHolding(
-            valueOf(
-              readFormula(textOfCondition(group)),
-              {},
-              (name) => (values as Record<string, Value>)[name],
-              '2026-05-04 09:00:00',
-            ),
+            valueOf(readFormula(textOfCondition(group)), {}, (name) => (values as Record<string, Value>)[name], {
+              now: '2026-05-04 09:00:00',
+            }),
           ),
         ).toBe(holds(group, values));
       }),

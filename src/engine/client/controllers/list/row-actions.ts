@@ -2,12 +2,14 @@
 import { isRowWord, isShown, rowRank } from '../../../model/action-order.ts';
 import { fillMessage, type Locale } from '../../../model/errors/define.ts';
 import { wireErrors } from '../../../model/errors/wire-errors.ts';
-import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
+import type { EntityView, RecordLink, ViewAction, WireRow } from '../../../model/wire.ts';
 
 export interface OfferedAction {
   readonly action: ViewAction;
   /** Why it cannot be run now; '' when it can. */
   readonly reason: string;
+  /** The records that stand in the way. */
+  readonly records?: readonly RecordLink[];
 }
 
 /** The title of a state's value, as the list shows it. */
@@ -46,7 +48,10 @@ export function rowActions(view: EntityView, row: WireRow, locale: Locale, delet
     .filter(isShown)
     .filter((action) => action.needs !== 'none' && (action.code === 'restore') === deleted)
     .sort((one, other) => rowRank(one) - rowRank(other))
-    .map((action) => ({ action, reason: deleted ? '' : refusalOf(view, action, row, locale) }));
+    .map((action) => {
+      const records = deleted ? undefined : row.$blockers?.[action.code];
+      return { action, reason: deleted ? '' : refusalOf(view, action, row, locale), ...(records ? { records } : {}) };
+    });
 }
 
 /**

@@ -6,7 +6,7 @@ import { Button, Modal, Skeleton } from 'antd';
 import { type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../../model/types.ts';
-import type { ActionData, EntityView, FieldError, ViewAction, WireRow } from '../../../model/wire.ts';
+import type { ActionData, EntityView, FieldError, RecordLink, ViewAction, WireRow } from '../../../model/wire.ts';
 import { isInline } from '../../controllers/form/changed-fields.ts';
 import { isSecret } from '../../controllers/form/drafts.ts';
 import { useKeptInput } from '../../controllers/form/useKeptInput.ts';
@@ -19,6 +19,7 @@ import { slotOf } from '../../registry/overrides.ts';
 import { ErrorNotice } from '../detail/ErrorNotice.tsx';
 import { useReturnFocus } from '../form/useReturnFocus.ts';
 import { useSay } from '../form/useSay.tsx';
+import { blockersOf, RecordLinks } from './RecordLinks.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 import { isDangerous, isHarmless } from './is-harmless.ts';
 import { useActionWords } from './useActionWords.ts';
@@ -103,6 +104,7 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
   );
   const [typed, setTyped] = useState<Row>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [blockers, setBlockers] = useState<readonly RecordLink[]>([]);
   const [partly, setPartly] = useState<ActionData>();
   const formId = useId();
   // A button that sends a form does nothing while that is still on its way.
@@ -122,6 +124,7 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
           ? outcome.errors
           : [{ field: '', code: String(outcome.error.code), message: outcome.error.message }];
       setErrors(found);
+      setBlockers(outcome.kind === 'failed' ? blockersOf(outcome.error.data) : []);
       // Without a dialog there is no other place to say it.
       if (!silent) return;
       say.failed(found.map((error) => error.message).join(' '));
@@ -212,7 +215,7 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
       {whole.map((error) => (
         <p key={error.code + error.message} className="anlan-field-error" role="alert">
           <Icon name="warning" size={14} />
-          {error.message}
+          {error.message} <RecordLinks records={blockers} />
         </p>
       ))}
       {failure && <ErrorNotice title={t('notLoaded')} error={failure} />}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionData, WireRow } from '../../../model/wire.ts';
+import { RecordLinks } from './RecordLinks.tsx';
 
 interface RefusedRowsProps {
   readonly refused: ActionData['refused'];
@@ -22,8 +23,10 @@ export function RefusedRows({ refused, rows }: RefusedRowsProps): ReactNode {
         <tbody>
           {refused.map((refusal) => (
             <tr key={refusal.id}>
-              <td>{rows.find((row) => row.id === refusal.id)?.$label ?? refusal.id}</td>
-              <td>{refusal.message}</td>
+              <td>{rows.find((row) => row.id === refusal.id)?.$label ?? '—'}</td>
+              <td>
+                {refusal.message} <RecordLinks records={refusal.records ?? []} />
+              </td>
             </tr>
           ))}
         </tbody>

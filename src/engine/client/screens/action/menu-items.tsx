@@ -4,17 +4,20 @@
  */
 import type { MenuProps } from 'antd';
 import type { OfferedAction } from '../../controllers/list/row-actions.ts';
+import { RecordLinks } from './RecordLinks.tsx';
 import './menu-items.css';
 
 export function menuItems(actions: readonly OfferedAction[]): MenuProps['items'] {
-  return actions.map(({ action, reason }) => ({
+  return actions.map(({ action, reason, records = [] }) => ({
     key: action.code,
     disabled: reason !== '',
     danger: action.tone === 'danger' && reason === '',
     label: reason ? (
       <span className="menu-refused">
         {action.label}
-        <small>{reason}</small>
+        <small>
+          {reason} <RecordLinks records={records} />
+        </small>
       </span>
     ) : (
       action.label

@@ -1,6 +1,6 @@
 /** An instance's journal across versions of its process: which version each command ran on, and what was taken back. */
 import { replay } from '../run.ts';
-import type { Graph, JournalEntry, Moment, State } from '../types.ts';
+import type { Graph, JournalEntry, Moment, State, Timing } from '../types.ts';
 import type { Mapping } from './compare.ts';
 import { migrate } from './migrate.ts';
 
@@ -9,14 +9,13 @@ import { migrate } from './migrate.ts';
  * versions.
  */
 export type MoveCommand =
-  | {
+  | (Timing & {
       readonly verb: 'migrate';
-      readonly now: Moment;
       readonly by: string;
       readonly from: string;
       readonly to: string;
       readonly mapping: Mapping;
-    }
+    })
   | { readonly verb: 'migrateBack'; readonly now: Moment; readonly by: string };
 
 export type JournalLine = JournalEntry | { readonly command: MoveCommand; readonly answers: readonly [] };
@@ -54,7 +53,7 @@ export function replayAcross(
     const moved = migrate(
       { old: graphOf(version), next: graphOf(command.to), mapping: command.mapping },
       state,
-      command.now,
+      command,
     );
     if (!moved.state) throw new Error(`The journal does not fit: ${moved.problems.map(({ code }) => code).join(', ')}`);
     before.push({ version, state });

@@ -10,7 +10,7 @@ import { limitsOf } from '../performers.ts';
 import { type Machine, Refused, closeWait, frameOf, load, nodeAt, note, save, setStatus } from '../machine.ts';
 import { statusOf } from '../run.ts';
 import { openWait } from '../waiting.ts';
-import type { Event, Moment, Node, NodeId, State, Token, Wait } from '../types.ts';
+import type { Event, Node, NodeId, State, Timing, Token, Wait } from '../types.ts';
 import { type Move, type MoveProblem, checkMove, counterpart, nameIn } from './check.ts';
 import { isSame } from './compare.ts';
 
@@ -196,13 +196,13 @@ function rescheduledBy(m: Machine, move: Move, state: State): Rescheduled[] {
  * nothing gives the
  * state as it was.
  */
-export function migrate(move: Move, state: State, now: Moment): Migrated {
+export function migrate(move: Move, state: State, time: Timing): Migrated {
   const problems = checkMove(move, state);
   if (problems.length > 0) return { problems };
   const { forgotten } = doneAfter(move, state);
   if (isSame(move.old, move.next) && Object.entries(move.mapping.nodes).every(([from, to]) => from === to))
     return { state, events: [], rescheduled: [], forgotten };
-  const m = load(move.next, renamed(move, state), { verb: 'comment', task: 0, by: '', now });
+  const m = load(move.next, renamed(move, state), { verb: 'comment', task: 0, by: '', ...time });
   let rescheduled: readonly Rescheduled[];
   try {
     rescheduled = rescheduledBy(m, move, state);

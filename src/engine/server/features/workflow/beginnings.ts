@@ -8,7 +8,7 @@ import type { Log } from '../../db/log.ts';
 import type { Engine, Transaction } from '../../operations/engine.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import { startInstance } from './command.ts';
-import { workdaysOf } from './deadlines.ts';
+import { timingOf } from './timing.ts';
 
 /** Holds the start events by the clock of a definition; those of the versions before it come no more. */
 export async function setClocks(tx: Transaction, definition: string, graph: Graph): Promise<void> {
@@ -18,7 +18,7 @@ export async function setClocks(tx: Transaction, definition: string, graph: Grap
     [tenant, graph.process],
   );
   for (const { node, rule } of clockStarts(graph)) {
-    const first = firstStart(rule, tx.engine.clock.now(), workdaysOf(tx));
+    const first = firstStart(rule, timingOf(tx));
     if (first)
       await tx.connection.query(
         'insert into anlan.wf_clock (tenant_id, definition_id, node, rule, due_at, times_left) values ($1, $2, $3, $4, $5, $6)',
@@ -48,7 +48,7 @@ async function moveOn(
   { definition_id: id, node, rule, due_at: due, times_left: left }: Clock,
 ): Promise<void> {
   const at: ClockStart = { due, ...(left === null ? {} : { left }) };
-  const next = nextStart(rule, at, tx.engine.clock.now(), workdaysOf(tx));
+  const next = nextStart(rule, at, timingOf(tx));
   const where = [tx.call.actor.tenant, id, node];
   if (next)
     await tx.connection.query(

@@ -301,7 +301,10 @@ export const routes = answerCalls(workflowCalls, {
     'addSign',
     ({ how, users }: { how: 'before' | 'after' | 'parallel'; users: string[] }) => ({ verb: 'addSign', how, users }),
   ),
-  'POST /api/workflow/task/removeSign': verb('removeSign', () => ({ verb: 'removeSign' })),
+  'POST /api/workflow/task/removeSign': verb('removeSign', ({ user }: { user?: string }) => ({
+    verb: 'removeSign',
+    ...(user === undefined ? {} : { user }),
+  })),
   'POST /api/workflow/task/regress': verb('regress', ({ to }: { to: string }) => ({ verb: 'regress', to })),
   'POST /api/workflow/task/reject': verb('reject', () => ({ verb: 'reject' })),
   'POST /api/workflow/task/remind': verb('remind', () => ({ verb: 'remind' })),

@@ -19,6 +19,7 @@ import { filesIn, startWith } from './start-form.ts';
 import { refuseUndeclared } from './declared.ts';
 import { type Ahead, heard, readAhead } from './read-ahead.ts';
 import { storeEvents } from './store-events.ts';
+import { timingFor } from './timing.ts';
 import { saidParams } from './words.ts';
 
 /** Processes that call or wake each other in turn end here: nobody meant that. */
@@ -61,7 +62,7 @@ export const hearing: Hearing = hearingAt(0);
 
 /** @param depth how many thrown events led here: processes that wake each other for ever end somewhere */
 async function performAt(tx: LedTransaction, instance: Instance, said: Command, depth: number): Promise<Done> {
-  const command = await withRow(tx, instance, said);
+  const command: Command = { ...(await withRow(tx, instance, said)), ...timingFor(tx, instance.graph) };
   // Sent with what the interpreter is going to ask: each exchange with the database costs both sides more than a short
   // statement does.
   let ahead: Ahead | undefined = readAhead(tx, instance);

@@ -5,6 +5,7 @@
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { actionLabel } from '../../../model/view.ts';
+import { type Signers, signersOf } from '../../../model/workflow/run.ts';
 import type { Graph, State } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
@@ -14,6 +15,7 @@ import { type SayWord, sayMatter, sayWord } from '../../operations/words.ts';
 import { follow } from '../../operations/messages/browser-events.ts';
 import { sayGraph } from './said.ts';
 import { filledForm } from './start-form.ts';
+import { administers } from './verbs.ts';
 import { verbWord } from './words.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -66,6 +68,7 @@ function recordOf(row: Row, names: Names, word: (called: string) => string, say:
     outcome: called === verbWord(action as 'complete', 'zh') ? null : word(called),
     handler: names.get(String(row['handler'])) ?? '',
     insteadOf: idsIn(row['insteadOf']).map((one) => names.get(one) ?? ''),
+    people: idsIn(row['people']).map((one) => names.get(one) ?? ''),
     opinion: textOf(row['opinion']),
     handledAt: String(row['handledAt']),
     minutes: minutesOf(row['durationMinutes']),
@@ -118,7 +121,24 @@ async function poolNames({ engine, call, connection }: Transaction, open: readon
   return names;
 }
 
-function openTaskOf(row: Row, names: Names, pool: Names, readable: ReadonlySet<string>, me: string, say: SayWord) {
+/** What the course tells of open tasks, whoever they are. */
+interface OpenWords {
+  readonly names: Names;
+  readonly pool: Names;
+  readonly readable: ReadonlySet<string>;
+  readonly me: string;
+  /** May the caller take signatures away that others asked for? */
+  readonly administers: boolean;
+  readonly say: SayWord;
+}
+
+/** @param signers of a task of the instance itself */
+function openTaskOf(
+  row: Row,
+  signers: Signers | undefined,
+  { names, pool, readable, me, administers, say }: OpenWords,
+) {
+  const mayUndo = (by: string): boolean => by === me || administers;
   return {
     id: String(row['id']),
     taskName: say(String(row['taskName'])),
@@ -135,6 +155,19 @@ function openTaskOf(row: Row, names: Names, pool: Names, readable: ReadonlySet<s
         : [],
     readable: readable.has(String(row['id'])),
     mine: row['assignee'] === me,
+    added: signers?.added
+      ? {
+          by: names.get(signers.added.by) ?? '',
+          how: signers.added.how,
+          removable: row['state'] !== 'suspended' && mayUndo(signers.added.by),
+        }
+      : null,
+    next: (signers?.next ?? []).map(({ user, by }) => ({
+      id: user,
+      name: names.get(user) ?? '',
+      by: names.get(by) ?? '',
+      removable: row['state'] !== 'suspended' && mayUndo(by),
+    })),
   };
 }
 
@@ -184,8 +217,10 @@ export async function courseOf(
   const visits = (await readRelatedRows(tx, 'wfHistory', 'instance', [id])).toSorted(
     (a, b) => Number(a['number']) - Number(b['number']) || byTime('startTime')(a, b),
   );
+  const signers = new Map(own.map((row) => [row['id'], signersOf(graph, state, Number(row['number']))] as const));
   const people = [
-    ...records.flatMap((row) => [row['handler'], ...idsIn(row['insteadOf'])]),
+    ...records.flatMap((row) => [row['handler'], ...idsIn(row['insteadOf']), ...idsIn(row['people'])]),
+    ...[...signers.values()].flatMap(({ added, next }) => [added?.by, ...next.flatMap(({ user, by }) => [user, by])]),
     ...open.map((row) => row['assignee']),
     ...visits.map((row) => row['assignee']),
     instance['initiator'],
@@ -230,7 +265,16 @@ export async function courseOf(
             minutes: minutesOf(instance['durationMinutes']),
           },
     records: records.map((row) => recordOf(row, names, word, say)),
-    open: open.map((row) => openTaskOf(row, names, pool, readable, tx.call.actor.id, say)),
+    open: open.map((row) =>
+      openTaskOf(row, signers.get(row['id'] ?? null), {
+        names,
+        pool,
+        readable,
+        me: tx.call.actor.id,
+        administers: administers(tx),
+        say,
+      }),
+    ),
     visits: visits.map((row) => visitOf(row, names, waiting(Number(row['number'])), say)),
     filled: await filledForm(tx, { graph, state }, id, task),
   };

@@ -5,7 +5,6 @@
 import { isWeekday, minutesBetween } from '../../../model/expression/dates.ts';
 import type { Row } from '../../../model/types.ts';
 import { hoursAfter, remindAt } from '../../../model/workflow/deadline.ts';
-import { after } from '../../../model/workflow/duration.ts';
 import type { Event, UserTaskRules } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { aside, changeRelated, type WritingTransaction } from '../../operations/engine-writes.ts';
@@ -36,7 +35,7 @@ function hoursOf({ engine, call }: Transaction, name: string): number {
 }
 
 /** Which days are worked on, by the tenant's calendar. */
-export function workdaysOf({ engine, call }: Transaction): (date: string) => boolean {
+function workdaysOf({ engine, call }: Transaction): (date: string) => boolean {
   return engine.calendar(call.actor.tenant)?.isWorkday ?? isWeekday;
 }
 
@@ -44,7 +43,7 @@ export function workdaysOf({ engine, call }: Transaction): (date: string) => boo
 export function deadlineOf(
   tx: Transaction,
   instance: Instance,
-  event: Pick<Extract<Event, { type: 'taskCreated' }>, 'node' | 'due' | 'workdays' | 'limitHours'>,
+  event: Pick<Extract<Event, { type: 'taskCreated' }>, 'node' | 'due' | 'limitHours'>,
   config: Row | undefined,
 ): Deadline | undefined {
   const rules = instance.graph.nodes[event.node]?.task;
@@ -57,9 +56,7 @@ export function deadlineOf(
   // What stands as a date is a date; a limit of hours says how long.
   const due =
     !maintained && event.due !== undefined
-      ? event.workdays
-        ? after(now, event.workdays, calendar)
-        : event.due
+      ? event.due
       : hours !== undefined && hours > 0
         ? hoursAfter(now, hours, working ? calendar : undefined)
         : undefined;

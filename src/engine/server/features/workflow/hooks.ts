@@ -65,7 +65,7 @@ const task: EntityHooks = {
     async terminate(context) {
       await workflow.control(context, String(context.row['instance']), 'terminate', given(context.input));
     },
-    copy: button(({ people: named }) => ({ verb: 'carbonCopy', users: people(named) })),
+    carbonCopy: button(({ people: named }) => ({ verb: 'carbonCopy', users: people(named) })),
   },
 };
 

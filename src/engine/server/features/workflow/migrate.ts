@@ -18,6 +18,7 @@ import { arm, deadlineOf, disarm } from './deadlines.ts';
 import { configOf } from './node-config.ts';
 import { type Instance, lockInstance } from './instance.ts';
 import { storeEvents } from './store-events.ts';
+import { timingFor } from './timing.ts';
 import { keepTaskTodo } from './todos.ts';
 
 /** A deployed version as it is stored. */
@@ -283,8 +284,10 @@ export async function moveInstance(
   if (from.id === target.id) throw new Refusal('workflow.moveSame');
   const { state } = instance;
   const move = moveTo(from.graph, target.graph, picks);
-  const now = tx.engine.clock.now();
-  const moved = state ? migrate(move, state, now) : { problems: [{ code: 'workflow.moveEnded' as const, params: {} }] };
+  const time = { now: tx.engine.clock.now(), ...timingFor(tx, target.graph) };
+  const moved = state
+    ? migrate(move, state, time)
+    : { problems: [{ code: 'workflow.moveEnded' as const, params: {} }] };
   if (!state || !moved.state) {
     const reasons = (moved.problems ?? []).map((problem) => ({
       ...problem,
@@ -301,7 +304,7 @@ export async function moveInstance(
   const [jobs, subscriptions] = [await waiting(tx, 'wf_job', id), await waiting(tx, 'wf_subscription', id)];
   const command: MoveCommand = {
     verb: 'migrate',
-    now,
+    ...time,
     by: tx.call.actor.id,
     from: from.id,
     to: target.id,

@@ -12,6 +12,7 @@ import { runPrepared } from '../../operations/statement.ts';
 import { sayMatter, sayWord } from '../../operations/words.ts';
 import { type Picks, type Version, moveProblemText, moveTo, versionOf, versionsOf } from './migrate.ts';
 import { sayGraph } from './said.ts';
+import { timingFor } from './timing.ts';
 
 /** Instances one plan looks at. */
 const MOST = 500;
@@ -83,7 +84,7 @@ function placesOf(move: Move, standing: readonly Standing[]) {
 }
 
 function effectOf(tx: Transaction, move: Move, { row, state }: Standing) {
-  const moved = migrate(move, state, tx.engine.clock.now());
+  const moved = migrate(move, state, { now: tx.engine.clock.now(), ...timingFor(tx, move.next) });
   const events: readonly Event[] = moved.state ? moved.events : [];
   const named = (graph: Graph, type: Event['type']): string[] => [
     ...new Set(

@@ -48,6 +48,13 @@ const SHOWN: readonly Verb[] = [...new Set(Object.values(TASK_VERBS).flat())].fi
   (verb) => verb !== 'escalate' && verb !== 'expire' && verb !== 'assign',
 );
 
+/** Did this person ask for a signature besides this task that is still to come? */
+const addedTo = ({ tasks = [] }: State, task: number, person: string): boolean =>
+  tasks.some(
+    ({ id, added, after = [] }) =>
+      (added?.for === task && added.by === person) || (id === task && after.some(({ by }) => by === person)),
+  );
+
 /**
  * Each verb, and for one that is not to be had the refusal that using it would meet. Tried on the state as it stands;
  * nothing is stored.
@@ -72,6 +79,8 @@ function verbsOf(
       signed: true,
     } as unknown as Command;
     const outcome = run(graph, state, given);
+    // Whom it would take away is chosen in the course.
+    if (verb === 'removeSign' && addedTo(state, task, call.actor.id)) return { verb, offered: true };
     // Who may claim is kept beside the state.
     const refusal =
       'refusal' in outcome

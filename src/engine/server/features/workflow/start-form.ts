@@ -137,7 +137,12 @@ export async function startWith(
     givenBy(tx, form, variables, said),
   );
   return {
-    variables: Object.fromEntries(valuesOf(tx, sheet, row).filter(([, value]) => !isEmpty(value))),
+    // A list that was given and is empty says that there is nobody; one that was not given says nothing.
+    variables: Object.fromEntries(
+      valuesOf(tx, sheet, row).filter(
+        ([name, value]) => !isEmpty(value) || (Array.isArray(value) && Array.isArray(said[name] ?? variables[name])),
+      ),
+    ),
     label: await labelOf(tx, sheet.entity, row),
   };
 }

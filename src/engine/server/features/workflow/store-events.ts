@@ -3,8 +3,8 @@
  * and end with it.
  */
 import { messageOf } from '../../../model/errors/catalogue.ts';
+import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row, Value } from '../../../model/types.ts';
-import { after } from '../../../model/workflow/duration.ts';
 import type { MoveCommand } from '../../../model/workflow/migration/journal.ts';
 import type { Command, Event, Life, Node, State, Task, Verb } from '../../../model/workflow/types.ts';
 import {
@@ -18,13 +18,14 @@ import {
 } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
 import { sameValue } from '../../operations/same-value.ts';
-import { arm, deadlineOf, disarm, shift, workdaysOf } from './deadlines.ts';
+import { arm, deadlineOf, disarm, shift } from './deadlines.ts';
 import { keepExecutions } from './executions.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { OVER, reflect } from './led-rows.ts';
 import { tellCopied, tellNew, tellReminded, untell } from './messages.ts';
 import { configOf } from './node-config.ts';
 import { openTasks } from './open-tasks.ts';
+import { idsOf } from './people.ts';
 import { type Ahead, standingOf } from './read-ahead.ts';
 import { keepTaskTodo } from './todos.ts';
 import { verbWord } from './words.ts';
@@ -253,6 +254,7 @@ async function taskChanged(course: Course, event: EventOf<'taskChanged'>): Promi
       receivedAt: before['createdTime'],
       dueAt: before['dueTime'],
       comment: event.comment,
+      people: event.users ?? [assignee ?? event.by],
     });
 }
 
@@ -324,6 +326,7 @@ async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<voi
       dueAt: before['dueTime'],
       comment: event.comment,
       outcome: event.outcome,
+      ...(event.how === 'removed' ? { people: idsOf(before['assignee']) } : {}),
       ...givenBy(course, event),
     });
   }
@@ -351,6 +354,8 @@ interface Act {
   readonly outcome?: string | undefined;
   readonly signature?: { readonly file: string; readonly shown: string } | undefined;
   readonly attachments?: readonly string[] | undefined;
+  /** Whom it is about; whoever did it themselves is not named again. */
+  readonly people?: readonly string[] | undefined;
 }
 
 /** A decision that is an action of the record is called as that is. */
@@ -362,7 +367,7 @@ function outcomeWord({ tx, instance: { about } }: Course, outcome: string): stri
 /** One row of what somebody did: the timeline of the instance and of the record it is about. */
 async function record(
   course: Course,
-  { node, action, by, receivedAt, dueAt, comment, outcome, signature, attachments = [] }: Act,
+  { node, action, by, receivedAt, dueAt, comment, outcome, signature, attachments = [], people = [] }: Act,
 ): Promise<void> {
   const { tx, instance, row, state } = course;
   if (action === 'ready' || action === 'reopened') return;
@@ -384,6 +389,7 @@ async function record(
     handler: by ?? null,
     handlerOrg: org ?? null,
     insteadOf: by !== undefined && by === tx.call.actor.id ? [...(instance.stead ?? [])] : [],
+    people: [...new Set(people)].filter((one) => one !== by),
     opinion: comment ?? null,
     signature: signature?.file ?? null,
     signedHash: signature?.shown ?? null,
@@ -465,9 +471,7 @@ async function unqueue({ tx, instance }: Course, kind: 'timer' | 'action', ref: 
 
 async function openWait(course: Course, event: EventOf<'waitOpened'>): Promise<void> {
   if (event.what === 'timer') {
-    // The interpreter knows Monday to Friday; which days are really worked on stands in the calendar.
-    const due = event.workdays && after(now(course), event.workdays, workdaysOf(course.tx));
-    return queue(course, 'timer', event.wait, event.node, {}, due ?? event.due);
+    return queue(course, 'timer', event.wait, event.node, {}, event.due);
   }
   await course.tx.connection.query(
     'insert into anlan.wf_subscription (tenant_id, instance_id, wait, kind, name, key) values ($1, $2, $3, $4, $5, $6)',
@@ -517,10 +521,9 @@ async function returnTo(
   how: Ended,
 ): Promise<void> {
   const caller = await lockInstance(tx, parent.id);
-  const waits =
-    caller.state?.life === 'running' || caller.state?.life === 'suspended'
-      ? caller.state.tokens.some((token) => token.id === parent.activity)
-      : false;
+  if (caller.state?.life === 'suspended')
+    throw new Refusal('workflow.parentSuspended', { verb: verbWord('complete', tx.call.locale) });
+  const waits = caller.state?.life === 'running' && caller.state.tokens.some((token) => token.id === parent.activity);
   if (waits)
     await further.perform(tx, caller, {
       verb: 'called',
@@ -531,9 +534,41 @@ async function returnTo(
     });
 }
 
+/** Those of the people who have no copy of this task yet: one copy is one thing to read. */
+async function withoutCopy(
+  { tx, instance }: Course,
+  task: Row | undefined,
+  people: readonly string[],
+): Promise<readonly string[]> {
+  const before = await readRelatedWhere(tx, 'processRecord', {
+    instance: instance.id,
+    nodeKey: String(task?.['nodeKey'] ?? ''),
+    action: 'carbonCopy',
+    receivedAt: String(task?.['createdTime'] ?? now({ tx } as Course)),
+  });
+  const have = new Set(before.flatMap((row) => [...idsOf(row['people']), String(row['handler'])]));
+  return people.filter((person) => !have.has(person));
+}
+
+/** Called processes rest while the one that called them does. */
+async function followLife({ tx, instance, further }: Course, verb: 'suspend' | 'activate'): Promise<void> {
+  const { rows } = await tx.connection.query<{ id: string }>(
+    'select id from anlan.wf_instance where tenant_id = $1 and parent_id = $2 and running order by id',
+    [tx.call.actor.tenant, instance.id],
+  );
+  for (const { id } of rows) {
+    const called = await lockInstance(tx, id);
+    // One that was called before this was so is not held by its parent.
+    if (verb === 'activate' && !called.state?.holds?.includes('parent')) continue;
+    const now = tx.engine.clock.now();
+    await further.perform(tx, called, { verb, now, by: tx.call.actor.id, override: true, parent: true });
+  }
+}
+
 async function changeLife(course: Course, { value, reason }: EventOf<'life'>): Promise<void> {
   const { tx, instance, state } = course;
   if (!OVER.has(value)) {
+    await followLife(course, value === 'suspended' ? 'suspend' : 'activate');
     // What was open is held, or goes on as it stood.
     for (const task of state.tasks ?? [])
       await changeTask(
@@ -585,6 +620,7 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
   },
   noted: async (course, event) => {
     const task = await taskRow(course, event.task);
+    const fresh = event.how === 'carbonCopy' ? await withoutCopy(course, task, event.users ?? []) : [];
     await record(course, {
       node: String(task?.['nodeKey'] ?? ''),
       action: event.how,
@@ -592,10 +628,11 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
       receivedAt: task?.['createdTime'],
       dueAt: task?.['dueTime'],
       comment: event.comment,
+      people: event.users,
     });
     await mayRead(course, event.users ?? [], 'copy');
     if (task && event.how === 'remind') await tellReminded(course.tx, task, event.comment);
-    if (task && event.how === 'carbonCopy') await tellCopied(course.tx, task, event.users ?? [], event.comment);
+    if (task && event.how === 'carbonCopy') await tellCopied(course.tx, task, fresh, event.comment);
   },
   waitOpened: openWait,
   waitClosed: closeWait,

@@ -1,6 +1,7 @@
 /** The verbs of tasks and instances: who may use one, and the command it becomes. Buttons and calls come here alike. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
+import { signersOf } from '../../../model/workflow/run.ts';
 import type { Command } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
@@ -16,7 +17,9 @@ import { type Signature, needGiven, needSignature } from './signature.ts';
 
 /** A command on a task, without what the server fills in. */
 export type TaskVerb =
-  | { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' | 'removeSign' | 'reject' }
+  | { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' | 'reject' }
+  /** `user`: who was added to the task; without it the task itself is an added one. */
+  | { readonly verb: 'removeSign'; readonly user?: string }
   | { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string }
   | {
       readonly verb: 'complete';
@@ -119,7 +122,19 @@ export async function needSight(tx: Transaction, task: Row, known?: Part): Promi
   return part;
 }
 
-async function needPart(tx: Transaction, task: Row, part: Part, { verb }: Given): Promise<void> {
+/** Did the caller ask for this signature, or for one that comes after it? */
+function hasAdded({ call }: Transaction, task: Row, { graph, state }: Instance): boolean {
+  if (!state) return false;
+  const { added, next } = signersOf(graph, state, Number(task['number']));
+  return [added, ...next].some((one) => one?.by === call.actor.id);
+}
+
+async function needPart(
+  tx: Transaction,
+  { task, part, instance }: TaskInHand,
+  { verb }: Pick<Given, 'verb'>,
+): Promise<void> {
+  if (verb === 'removeSign' && hasAdded(tx, task, instance)) return;
   const hasPart = part.handler || part.candidate || part.starter;
   // What others have in hand is a matter of administrators alone.
   if ((verb === 'assign' || !hasPart) && !administers(tx)) throw new Refusal('row.unknown');
@@ -130,13 +145,21 @@ async function needPart(tx: Transaction, task: Row, part: Part, { verb }: Given)
     throw new Refusal('workflow.notAssignee');
 }
 
-/** Whom the people are that a verb names: somebody who can work. */
-async function needPeople(tx: Transaction, given: Given): Promise<void> {
-  const named = 'users' in given ? given.users : 'to' in given && given.verb !== 'regress' ? [given.to] : [];
-  for (const id of named) {
+/** Whom the people are that a verb names: somebody who can work. @returns the verb with their ids as they are stored */
+async function needPeople(tx: Transaction, given: Given): Promise<Given> {
+  const stored = async (id: string | undefined): Promise<string> => {
     const person = id === undefined ? undefined : await readRelated(tx, 'sysUser', id);
     if (person?.['status'] !== 'normal') throw new Refusal('workflow.people');
+    return String(person['id']);
+  };
+  if ('users' in given) {
+    const users: string[] = [];
+    for (const id of given.users) users.push(await stored(id));
+    return { ...given, users };
   }
+  if (given.verb === 'assign' || given.verb === 'delegate' || given.verb === 'transfer')
+    return { ...given, to: await stored(given.to) };
+  return given;
 }
 
 /** The verb with whoever stands in for the people it names: asked in their stead; of a copy both have one. */
@@ -175,10 +198,9 @@ export async function actOnTask(
 ): Promise<Done & { readonly instance: string }> {
   const hand = taken ?? (await takeTask(tx, id));
   if (!hand) throw new Refusal('row.unknown');
-  const { task, instance, part } = hand;
-  await needPart(tx, task, part, given);
-  await needPeople(tx, given);
-  const said = await withStandIns(tx, hand, given);
+  const { task, instance } = hand;
+  await needPart(tx, hand, given);
+  const said = await withStandIns(tx, hand, await needPeople(tx, given));
   if (given.verb === 'complete') await needFilled(tx, task, instance.about, given.outcome);
   if (given.verb === 'complete') await needGiven(tx, task, given);
   const common = {
@@ -186,7 +208,7 @@ export async function actOnTask(
     by: tx.call.actor.id,
     task: Number(task['number']),
     ...(given.comment ? { comment: given.comment } : {}),
-    ...(given.verb === 'assign' ? { override: true as const } : {}),
+    ...(given.verb === 'assign' || (given.verb === 'removeSign' && administers(tx)) ? { override: true as const } : {}),
   };
   const { comment: _comment, verified = false, ...verb } = 'verified' in said ? said : { ...said, verified: undefined };
   const signature = given.verb === 'complete' ? given.signature : undefined;

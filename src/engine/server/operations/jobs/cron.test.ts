@@ -14,6 +14,19 @@ it.each([
   expect(days(cron)).toEqual(expected);
 });
 
+// Read, they would run every day or every minute.
+it.each(['0 12 ? * ?', '? 12 * * *', '0 ? * * *', '0 12 * ? *', '0 12 ?,15 * *', '0 12 15 * ?,1', '0 12 ?/2 * 1'])(
+  'a question mark that leaves no day to the other field is no schedule: %s',
+  (cron) => {
+    expect(days(cron)).toBeUndefined();
+  },
+);
+
+// Quartz's six fields begin with seconds, and count the days of the week from another one.
+it.each(['0 0 12 ? * 2', '0 0 12 15 * ?', '0 0 12 * * ? 2026'])('%s has not five fields', (cron) => {
+  expect(days(cron)).toBeUndefined();
+});
+
 it('a schedule that never comes round has no times, one that is none is undefined', () => {
   expect([days('0 0 31 2 *'), days('every day')]).toEqual([[], undefined]);
 });

@@ -1,9 +1,12 @@
 /** When a schedule of five cron fields comes round, on the installation's clock. */
 import { Cron } from 'croner';
+import { cronFields } from '../../../model/schedule/cron-fields.ts';
 
 function read(cron: string, zone: string): Cron | undefined {
+  const fields = cronFields(cron);
+  if (fields === undefined) return undefined;
   try {
-    return new Cron(cron.trim(), { timezone: zone, mode: '5-part', paused: true });
+    return new Cron(fields, { timezone: zone, mode: '5-part', paused: true });
   } catch {
     return undefined;
   }

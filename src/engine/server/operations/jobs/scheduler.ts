@@ -3,6 +3,7 @@
  * kept.
  */
 import type { Row } from '../../../model/types.ts';
+import { wallTime } from '../../../model/wall-time.ts';
 import type { Leader } from '../../db/leader.ts';
 import type { Log } from '../../db/log.ts';
 import type { Engine } from '../engine.ts';
@@ -141,17 +142,7 @@ export async function openScheduler({
   }
 
   /** Milliseconds as the engine writes moments, in the installation's zone. */
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
-  const momentOf = (millis: number): string => format.format(millis);
+  const momentOf = (millis: number): string => wallTime(millis, zone);
 
   async function tick(): Promise<void> {
     if (!leader.leads()) {

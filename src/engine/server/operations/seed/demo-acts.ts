@@ -60,7 +60,7 @@ function engineAt(engine: Engine, time: string): Engine {
   const millis = engine.clock.millis() - (millisOf(now) - millisOf(at));
   const then: Engine = {
     ...engine,
-    clock: { now: () => at, today: () => at.slice(0, 10), millis: () => millis },
+    clock: { zone: engine.clock.zone, now: () => at, today: () => at.slice(0, 10), millis: () => millis },
     of: () => then,
   };
   return then;
