@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto';
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
 import { Invalid } from '../../engine/model/errors/refusal.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
+import { textOf } from '../../engine/model/view.ts';
 import {
   addRelated,
   changeRelated,
@@ -14,6 +15,7 @@ import {
   lockRelated,
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
+import { judgeAnswer, type KeptAnswer, keptAnswers, mergeAnswers, type SentAnswer } from './answers.server.ts';
 import type { Asked, Given, Mark } from './marking.server.ts';
 import { LETTERS } from './question.server.ts';
 
@@ -22,6 +24,9 @@ export interface Drawn {
   readonly question: Row;
   readonly score: string;
 }
+
+/** A transaction in which rows are read. */
+type Reading = Parameters<typeof readRelatedRows>[0];
 
 /** Right answers in a row after which a question is mastered. */
 const MASTERED = 2;
@@ -32,7 +37,7 @@ export function shuffled<T>(list: readonly T[]): T[] {
 }
 
 /** A bank and those below it. */
-async function banksBelow(context: HookContext, bank: string): Promise<string[]> {
+async function banksBelow(context: Reading, bank: string): Promise<string[]> {
   const found = [bank];
   for (let level = [bank]; level.length > 0;) {
     level = (await readRelatedRows(context, 'questionBank', 'parentId', level))
@@ -44,7 +49,7 @@ async function banksBelow(context: HookContext, bank: string): Promise<string[]>
 }
 
 /** The questions in use of a bank and those below it. */
-export async function questionsOf(context: HookContext, bank: Value | undefined): Promise<readonly Row[]> {
+export async function questionsIn(context: Reading, bank: Value | undefined): Promise<readonly Row[]> {
   const questions = await readRelatedRows(context, 'question', 'bank', await banksBelow(context, String(bank)));
   return questions.filter(({ status }) => status === 'enabled');
 }
@@ -57,7 +62,7 @@ export async function drawByRules(context: HookContext, paper: string): Promise<
   const rules = await readRelatedRows(context, 'paperRule', 'paper', [paper]);
   const pools = await Promise.all(
     rules.map(async (rule, index) => {
-      const all = await questionsOf(context, rule['bank']);
+      const all = await questionsIn(context, rule['bank']);
       return {
         rule,
         index,
@@ -128,6 +133,30 @@ export const asAnswers = (value: Value | undefined): readonly Given[] =>
     qid: String(qid),
     answer: String(answer ?? ''),
   }));
+
+const stored = (answers: readonly KeptAnswer[]): Row[] => answers.map((one) => ({ ...one }));
+const idsOn = (row: Row): readonly string[] => asKey(row['answerKey']).map(({ qid }) => qid);
+
+/** What an action sends is written over the answers that stand on the sheet, question by question. */
+export function takeAnswers({ row, old, input }: HookContext): void {
+  const sent = input['answers'];
+  if (Array.isArray(sent))
+    row['answers'] = stored(
+      mergeAnswers(keptAnswers(old?.['answers']), sent as unknown as readonly SentAnswer[], idsOn(row)),
+    );
+}
+
+/** One answer of an exercise is judged before the end, and stays from then on. */
+export function settleAnswer({ row, input, call, entity }: HookContext): void {
+  const judged = judgeAnswer(keptAnswers(row['answers']), String(input['qid']));
+  if (!judged) {
+    const field = textOf(entity, call.locale, 'data.answers.answer', '作答');
+    throw new Invalid([
+      { field: 'qid', code: 'field.required', message: messageOf('field.required', call.locale, { field }) },
+    ]);
+  }
+  row['answers'] = stored(judged);
+}
 
 /** How often a question was answered and how often rightly. Of two at once the second counts on from the first. */
 async function countAnswer(context: HookContext, { qid, right }: Mark): Promise<void> {
