@@ -1,4 +1,5 @@
 /** A sitting as the server answers it, of an exam or of an exercise, and the list of one's own exams. */
+import type { TNumber, TObject, TOptional, TString, TUnsafe } from 'typebox';
 import type { CallDeclaration } from '../../../engine/model/calls/declare.ts';
 import type { ActionData, WireRow } from '../../../engine/model/wire.ts';
 
@@ -112,34 +113,38 @@ export interface OpenBank {
   readonly count: number;
 }
 
-interface Get<T, Q> extends CallDeclaration {
-  readonly query: NonNullable<CallDeclaration['query']> & { readonly static: Q };
-  readonly answer: CallDeclaration['answer'] & { readonly static: T };
+interface Get<T> extends CallDeclaration {
+  readonly query?: never;
+  readonly body?: never;
+  readonly answer: TUnsafe<T>;
+}
+interface GetOf<T> extends CallDeclaration {
+  readonly query: TObject<{ id: TString }>;
+  readonly body?: never;
+  readonly answer: TUnsafe<T>;
 }
 interface Act extends CallDeclaration {
-  readonly body: NonNullable<CallDeclaration['body']> & {
-    readonly static: { readonly id: string; readonly input?: Readonly<Record<string, unknown>> };
-  };
-  readonly answer: CallDeclaration['answer'] & { readonly static: ActionData };
+  readonly query?: never;
+  readonly body: TObject<{ id: TString; input: TOptional<TUnsafe<Readonly<Record<string, unknown>>>> }>;
+  readonly answer: TUnsafe<ActionData>;
 }
 interface Add extends CallDeclaration {
-  readonly body: NonNullable<CallDeclaration['body']> & { readonly static: Readonly<Record<string, unknown>> };
-  readonly answer: CallDeclaration['answer'] & { readonly static: WireRow };
+  readonly query?: never;
+  readonly body: TObject<{ bank: TString; questionCount: TNumber }>;
+  readonly answer: TUnsafe<WireRow>;
 }
-type OfSheet = { readonly id: string };
-type Nothing = Readonly<Record<never, never>>;
 
 /** The calls as the browser sends them; the server declares them beside its behaviour. */
-export interface ExamCalls {
-  readonly 'GET /api/education/myExam/mine': Get<OwnExams, Nothing>;
-  readonly 'GET /api/education/myExam/sitting': Get<ExamSitting | NotOwn, OfSheet>;
+export type ExamCalls = {
+  readonly 'GET /api/education/myExam/mine': Get<OwnExams>;
+  readonly 'GET /api/education/myExam/sitting': GetOf<ExamSitting | NotOwn>;
   readonly 'POST /api/education/myExam/action/start': Act;
   readonly 'POST /api/education/myExam/action/save': Act;
   readonly 'POST /api/education/myExam/action/leave': Act;
   readonly 'POST /api/education/myExam/action/submit': Act;
   readonly 'POST /api/education/myExam/action/retake': Act;
-  readonly 'GET /api/education/randomExercise/banks': Get<readonly OpenBank[], Nothing>;
-  readonly 'GET /api/education/randomExercise/sitting': Get<ExerciseSitting | NotOwn, OfSheet>;
+  readonly 'GET /api/education/randomExercise/banks': Get<readonly OpenBank[]>;
+  readonly 'GET /api/education/randomExercise/sitting': GetOf<ExerciseSitting | NotOwn>;
   readonly 'POST /api/education/randomExercise/addRandomExercise': Add;
   readonly 'POST /api/education/randomExercise/action/save': Act;
   readonly 'POST /api/education/randomExercise/action/judge': Act;
