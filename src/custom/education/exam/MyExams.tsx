@@ -219,6 +219,8 @@ function Exercises(): ReactNode {
             id="exam-bank"
             suffixIcon={<Icon name="down" />}
             className="exam-bank"
+            showSearch
+            optionFilterProp="label"
             value={chosen ?? null}
             onChange={setBank}
             options={banks.map(({ id, name, level, count: size }) => ({
