@@ -149,4 +149,4 @@ export type ExamCalls = {
   readonly 'POST /api/education/randomExercise/action/save': Act;
   readonly 'POST /api/education/randomExercise/action/judge': Act;
   readonly 'POST /api/education/randomExercise/action/finish': Act;
-}
+};
