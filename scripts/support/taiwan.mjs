@@ -16,6 +16,7 @@ const FOLDERS = [
   'src/custom/workflow/nodes/locales',
   'src/custom/hazard/phone/locales',
   'src/custom/hazard/desk/locales',
+  'src/custom/education/exam/locales',
   'src/custom/tools/designer/locales',
 ];
 export const TABLE = 'scripts/support/taiwan.json';

@@ -23,10 +23,13 @@ import {
   drawByRules,
   keyOf,
   learnFrom,
-  questionsOf,
+  questionsIn,
   shuffled,
+  settleAnswer,
   snapshotOf,
+  takeAnswers,
 } from './sheets.server.ts';
+import { examCalls, exerciseCalls } from './sittings.server.ts';
 
 const idOf = ({ row }: HookContext): string => String(row['id']);
 const tenths = (score: Value | undefined): number => Math.round(Number(score ?? 0) * 10);
@@ -237,6 +240,7 @@ const STEPS: Readonly<Record<string, (context: HookContext, task: Row, paper: Ro
 
 async function followSheet(context: HookContext): Promise<void> {
   await fileRow(context);
+  takeAnswers(context);
   const step = STEPS[context.action];
   const task = step && (await readRelated(context, 'testTask', String(context.row['task'])));
   const paper = task && (await readRelated(context, 'examPaper', String(task['paper'])));
@@ -264,11 +268,11 @@ async function afterSheet(context: HookContext): Promise<void> {
 
 /* Exercises. */
 
-async function drawExercise(context: HookContext): Promise<void> {
+async function followExercise(context: HookContext): Promise<void> {
   const { kind, action, row } = context;
   if (kind === 'add' && typeof row['bank'] === 'string') {
     const types = idsIn(row['types']);
-    const pool = (await questionsOf(context, row['bank'])).filter(
+    const pool = (await questionsIn(context, row['bank'])).filter(
       ({ type }) => type !== 'short' && (types.length === 0 || types.includes(String(type))),
     );
     const drawn = shuffled(pool)
@@ -277,7 +281,10 @@ async function drawExercise(context: HookContext): Promise<void> {
     row['questions'] = snapshotOf(drawn, true);
     row['answerKey'] = keyOf(drawn);
     row['drawnCount'] = drawn.length;
-  } else if (action === 'finish') row['correctCount'] = marksOf(row).filter(({ right }) => right).length;
+  }
+  takeAnswers(context);
+  if (action === 'judge') settleAnswer(context);
+  if (action === 'finish') row['correctCount'] = marksOf(row).filter(({ right }) => right).length;
 }
 
 const marksOf = (row: Row): readonly Mark[] =>
@@ -286,9 +293,13 @@ const marksOf = (row: Row): readonly Mark[] =>
 export const examBehaviours = [
   behaviour('examPaper', { before: judgeRules, after: fillPaper }),
   behaviour('testTask', { before: countExaminees, after: followTask }),
-  behaviour('myExam', { before: followSheet, after: afterSheet }),
-  behaviour('randomExercise', {
-    before: drawExercise,
-    after: (context) => (context.action === 'finish' ? learnFrom(context, marksOf(context.row)) : undefined),
-  }),
+  behaviour('myExam', { before: followSheet, after: afterSheet }, { calls: examCalls }),
+  behaviour(
+    'randomExercise',
+    {
+      before: followExercise,
+      after: (context) => (context.action === 'finish' ? learnFrom(context, marksOf(context.row)) : undefined),
+    },
+    { calls: exerciseCalls },
+  ),
 ];

@@ -7,6 +7,7 @@ import { messageOf } from '../../engine/model/errors/catalogue.ts';
 import { Invalid } from '../../engine/model/errors/refusal.ts';
 import { listMark } from '../../engine/model/list-mark.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
+import { textOf } from '../../engine/model/view.ts';
 import {
   addRelated,
   changeRelated,
@@ -15,6 +16,7 @@ import {
   lockRelated,
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
+import { judgeAnswer, type KeptAnswer, keptAnswers, mergeAnswers, type SentAnswer } from './answers.server.ts';
 import { type DrawRule, drawAll, type Shortage } from './drawing.server.ts';
 import type { Asked, Given, Mark } from './marking.server.ts';
 import { LETTERS } from './question.server.ts';
@@ -25,6 +27,9 @@ export interface Drawn {
   readonly score: string;
 }
 
+/** A transaction in which rows are read. */
+type Reading = Parameters<typeof readRelatedRows>[0];
+
 /** Right answers in a row after which a question is mastered. */
 const MASTERED = 2;
 
@@ -34,7 +39,7 @@ export function shuffled<T>(list: readonly T[]): T[] {
 }
 
 /** A bank and those below it. */
-async function banksBelow(context: HookContext, bank: string): Promise<string[]> {
+async function banksBelow(context: Reading, bank: string): Promise<string[]> {
   const found = [bank];
   for (let level = [bank]; level.length > 0;) {
     level = (await readRelatedRows(context, 'questionBank', 'parentId', level))
@@ -46,7 +51,7 @@ async function banksBelow(context: HookContext, bank: string): Promise<string[]>
 }
 
 /** The questions in use of a bank and those below it. */
-export async function questionsOf(context: HookContext, bank: Value | undefined): Promise<readonly Row[]> {
+export async function questionsIn(context: Reading, bank: Value | undefined): Promise<readonly Row[]> {
   const questions = await readRelatedRows(context, 'question', 'bank', await banksBelow(context, String(bank)));
   return questions.filter(({ status }) => status === 'enabled');
 }
@@ -80,7 +85,7 @@ export async function drawByRules(context: HookContext, paper: string): Promise<
   const questions = new Map<string, Row>();
   const wanted: DrawRule[] = [];
   for (const rule of rules) {
-    const fitting = (await questionsOf(context, rule['bank'])).filter(
+    const fitting = (await questionsIn(context, rule['bank'])).filter(
       ({ type, difficulty }) =>
         type === rule['type'] && (rule['difficulty'] === null || difficulty === rule['difficulty']),
     );
@@ -138,6 +143,30 @@ export const asAnswers = (value: Value | undefined): readonly Given[] =>
     qid: String(qid),
     answer: String(answer ?? ''),
   }));
+
+const stored = (answers: readonly KeptAnswer[]): Row[] => answers.map((one) => ({ ...one }));
+const idsOn = (row: Row): readonly string[] => asKey(row['answerKey']).map(({ qid }) => qid);
+
+/** What an action sends is written over the answers that stand on the sheet, question by question. */
+export function takeAnswers({ row, old, input }: HookContext): void {
+  const sent = input['answers'];
+  if (Array.isArray(sent))
+    row['answers'] = stored(
+      mergeAnswers(keptAnswers(old?.['answers']), sent as unknown as readonly SentAnswer[], idsOn(row)),
+    );
+}
+
+/** One answer of an exercise is judged before the end, and stays from then on. */
+export function settleAnswer({ row, input, call, entity }: HookContext): void {
+  const judged = judgeAnswer(keptAnswers(row['answers']), String(input['qid']));
+  if (!judged) {
+    const field = textOf(entity, call.locale, 'data.answers.answer', '作答');
+    throw new Invalid([
+      { field: 'qid', code: 'field.required', message: messageOf('field.required', call.locale, { field }) },
+    ]);
+  }
+  row['answers'] = stored(judged);
+}
 
 /** How often a question was answered and how often rightly. Of two at once the second counts on from the first. */
 async function countAnswer(context: HookContext, { qid, right }: Mark): Promise<void> {

@@ -925,7 +925,7 @@ test('an answer sent after the time is up is refused, what was saved is taken in
   const sheet = await sheetOf(task, one.id);
   await done('myExam', sheet, 'start', {}, one.caller);
   await done('myExam', sheet, 'save', answersOf(questions, '对', 'A', '先呼救，再通风'), one.caller);
-  server.advance(6 * 60_000);
+  server.advance(6 * 60_000 + 2_000);
   expect((await act('myExam', sheet, 'save', answersOf(questions, '对', 'B'), one.caller)).code).toBe(422);
   expect((await act('myExam', sheet, 'submit', answersOf(questions, '对', 'B'), one.caller)).code).toBe(422);
   await runJob(server, 'education.sheetSubmit');
@@ -947,6 +947,158 @@ test('an answer sent after the time is up is refused, what was saved is taken in
     isPass: true,
     marker: officer.id,
   });
+});
+
+/** What a sitting answers, as far as a test looks at it. */
+interface Sitting {
+  readonly own: boolean;
+  readonly now: string;
+  readonly facts: Row;
+  readonly deadline: string | null;
+  readonly secondsLeft: number | null;
+  readonly graceSeconds: number;
+  readonly questions: readonly Row[];
+  readonly answers: readonly Row[];
+  readonly review: readonly Row[];
+}
+const sitting = async (id: string, who: Caller, name = 'myExam'): Promise<Sitting> =>
+  (await who.get<Sitting>(`${base(name)}/sitting`, { id })).data;
+const shortAnswers = ({ answers }: Sitting): unknown[] =>
+  answers.map(({ answer, marked, version }) => [answer, marked, version]);
+
+test('each answer is kept as it is given, by the sitter alone, and another device finds everything in place', async () => {
+  const one = await actingAs(server, 'employee');
+  const { task, questions } = await opened([one.id]);
+  const sheet = await sheetOf(task, one.id);
+  expect(await sitting(sheet, one.caller)).toMatchObject({
+    own: true,
+    secondsLeft: null,
+    questions: [],
+    facts: { status: 'notStarted', canStart: true, questionCount: 2, durationMinutes: 5, passScore: '10.0' },
+  });
+  expect((await act('myExam', sheet, 'save', answersOf(questions, '对'), one.caller)).code).toBe(422);
+  await done('myExam', sheet, 'start', {}, one.caller);
+  const begun = await sitting(sheet, one.caller);
+  expect([begun.questions.length, begun.review, begun.graceSeconds]).toEqual([2, [], 60]);
+  expect(begun.secondsLeft).toBeGreaterThan(290);
+  expect(begun.secondsLeft).toBeLessThanOrEqual(300);
+  // One device answers the first question and marks the second, another the second; neither knows of the other.
+  const [first, second] = questions as [string, string];
+  await done('myExam', sheet, 'save', { answers: [{ qid: first, answer: 'true', version: 0 }] }, one.caller);
+  await done('myExam', sheet, 'save', { answers: [{ qid: second, marked: true }] }, one.caller);
+  await done('myExam', sheet, 'save', { answers: [{ qid: second, answer: 'B', version: 1 }] }, one.caller);
+  expect(shortAnswers(await sitting(sheet, one.caller))).toEqual([
+    ['true', false, 1],
+    ['B', true, 2],
+  ]);
+  // What comes late from a device that had no network takes nothing back.
+  await done('myExam', sheet, 'save', { answers: [{ qid: second, answer: 'A', version: 0 }] }, one.caller);
+  expect(shortAnswers(await sitting(sheet, one.caller))[1]).toEqual(['B', true, 2]);
+  const officer = (await actingAs(server, 'trainOfficer')).caller;
+  expect(await sitting(sheet, officer)).toEqual({ own: false });
+  expect((await act('myExam', sheet, 'save', answersOf(questions, '错'), officer)).code).toBe(403);
+  const staff = await server.as('staff');
+  expect((await staff.get(`${base('myExam')}/sitting`, { id: sheet })).code).toBe(404);
+  expect((await act('myExam', sheet, 'save', answersOf(questions, '错'), staff)).code).toBe(404);
+  await done('myExam', sheet, 'leave', {}, one.caller);
+  expect(await get('myExam', sheet)).toMatchObject({ switchCount: 1 });
+  expect((await act('myExam', sheet, 'submitDue', {}, one.caller)).code).toBe(404);
+  // Handing in takes no more than the sheet: what was saved is on it.
+  await done('myExam', sheet, 'submit', {}, one.caller);
+  expect(await get('myExam', sheet, one.caller)).toMatchObject({ status: 'graded', totalScore: '10.0', isPass: true });
+  expect((await act('myExam', sheet, 'save', answersOf(questions, '错'), one.caller)).code).toBe(422);
+});
+
+/** Sets how many minutes after the deadline answers are still taken. */
+async function allowGrace(minutes: string): Promise<void> {
+  const [row] = (await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'education.graceMinutes' }))
+    .data.list;
+  const saved = await admin.put('/api/admin/sysparam/updateSysParam', {
+    id: row?.id,
+    rev: row?.['rev'],
+    paramValue: minutes,
+  });
+  expect(saved.code, JSON.stringify(saved)).toBe(200);
+}
+
+test('what is on its way when the time is over is taken for the minutes declared, by the clock of the server; then the sheet is taken in', async () => {
+  const one = await actingAs(server, 'employee');
+  // Longer than the jobs of this test may take.
+  await allowGrace('30');
+  const { task, questions } = await opened([one.id], { endTime: now(3) });
+  const sheet = await sheetOf(task, one.id);
+  await done('myExam', sheet, 'start', {}, one.caller);
+  expect((await sitting(sheet, one.caller)).deadline).toBe((await get('testTask', task))['endTime']);
+  server.advance(4 * 60_000);
+  expect(await sitting(sheet, one.caller)).toMatchObject({
+    secondsLeft: 0,
+    graceSeconds: 1800,
+    facts: { status: 'answering' },
+  });
+  for (const job of ['sheetSubmit', 'testFinish']) {
+    await runJob(server, `education.${job}`);
+    expect((await get('myExam', sheet))['status'], job).toBe('answering');
+  }
+  await done('myExam', sheet, 'save', answersOf(questions, '对'), one.caller);
+  await allowGrace('1');
+  expect((await act('myExam', sheet, 'save', answersOf(questions, '对', 'B'), one.caller)).code).toBe(422);
+  await runJob(server, 'education.sheetSubmit');
+  expect(await get('myExam', sheet)).toMatchObject({ status: 'graded', totalScore: '5.0', isPass: false });
+  await runJob(server, 'education.testFinish');
+  expect(await get('testTask', task)).toMatchObject({ status: 'finished' });
+});
+
+test('the right answers are shown when the exam says so, and never before', async () => {
+  const one = await actingAs(server, 'employee');
+  const sit = async (showAnswer: string): Promise<{ readonly task: string; readonly sheet: string }> => {
+    const { task, questions } = await opened([one.id], { showAnswer });
+    const sheet = await sheetOf(task, one.id);
+    await done('myExam', sheet, 'start', {}, one.caller);
+    await done('myExam', sheet, 'save', answersOf(questions, '对', 'A'), one.caller);
+    expect((await sitting(sheet, one.caller)).review).toEqual([]);
+    await done('myExam', sheet, 'submit', {}, one.caller);
+    return { task, sheet };
+  };
+  const seen = [
+    { right: true, score: '5.0', answer: 'true' },
+    { right: false, score: '0.0', answer: 'B' },
+  ];
+  expect((await sitting((await sit('afterSubmit')).sheet, one.caller)).review).toMatchObject(seen);
+  const never = await sit('never');
+  const afterEnd = await sit('afterEnd');
+  const ofBoth = async (): Promise<unknown[]> => [
+    (await sitting(never.sheet, one.caller)).review,
+    (await sitting(afterEnd.sheet, one.caller)).review,
+  ];
+  expect(await ofBoth()).toEqual([[], []]);
+  for (const { task } of [never, afterEnd]) await done('testTask', task, 'finish');
+  expect(await ofBoth()).toMatchObject([[], seen]);
+});
+
+test('my exams are my own, whoever else I may see, with what is to be done next', async () => {
+  const one = await actingAs(server, 'employee');
+  const { task } = await opened([one.id, await person('staff')]);
+  interface Own {
+    readonly exams: readonly Row[];
+  }
+  const mine = async (who: Caller): Promise<readonly Row[]> =>
+    (await who.get<Own>(`${base('myExam')}/mine`)).data.exams;
+  const sheet = await sheetOf(task, one.id);
+  expect((await mine(one.caller)).find(({ id }) => id === sheet)).toMatchObject({
+    task: '上岗考试',
+    status: 'notStarted',
+    canStart: true,
+    fullScore: '10.0',
+  });
+  // The administrator sees all sheets and sits none of these.
+  expect((await list('myExam', { task })).length).toBe(2);
+  expect(await mine(admin)).toEqual([]);
+  await done('myExam', sheet, 'start', {}, one.caller);
+  await done('myExam', sheet, 'submit', {}, one.caller);
+  expect((await mine(one.caller)).find(({ id }) => id === sheet)).toMatchObject({ status: 'graded', canRetake: true });
+  await done('myExam', sheet, 'retake', {}, one.caller);
+  expect((await mine(one.caller)).filter(({ id }) => id === sheet)).toMatchObject([{ canRetake: false }]);
+  expect(await pathsBelow(one.caller, '教育培训')).toContain('/education/myExams');
 });
 
 test('an exam is given to units and posts, closes with whoever is absent, and those who have not passed sit again within the days allowed, twice at most', async () => {
@@ -1058,6 +1210,32 @@ test('an exercise draws from an open bank for its owner alone, without answers, 
     correctCount: 3,
     accuracy: '30.0',
   });
+});
+
+test('an answer of an exercise is judged when its owner asks, and stays from then on', async () => {
+  const one = await actingAs(server, 'employee');
+  const { bank, below } = await judgements(6);
+  const banks = (await one.caller.get<readonly Row[]>(`${base('randomExercise')}/banks`)).data;
+  const at = banks.findIndex(({ id }) => id === bank);
+  expect(banks.slice(at, at + 2)).toMatchObject([
+    { id: bank, level: 0, count: 12 },
+    { id: below, level: 1, count: 6 },
+  ]);
+  const { id } = await add('randomExercise', { bank, questionCount: 10 }, one.caller);
+  const sat = (): Promise<Sitting> => sitting(id, one.caller, 'randomExercise');
+  const [first, second] = (await sat()).questions.map(({ qid }) => String(qid)) as [string, string];
+  expect((await sat()).review).toEqual([]);
+  expect(fields(await act('randomExercise', id, 'judge', { qid: first }, one.caller))).toEqual(['qid']);
+  await done('randomExercise', id, 'save', answersOf([first, second], 'false', 'true'), one.caller);
+  await done('randomExercise', id, 'judge', { qid: first }, one.caller);
+  expect((await sat()).review).toMatchObject([{ qid: first, right: false, answer: 'true' }]);
+  await done('randomExercise', id, 'save', answersOf([first], 'true'), one.caller);
+  expect((await sat()).answers.map(({ answer }) => answer)).toEqual(['false', 'true']);
+  expect((await act('randomExercise', id, 'judge', { qid: second })).code).toBe(422);
+  expect(await sitting(id, admin, 'randomExercise')).toEqual({ own: false });
+  await done('randomExercise', id, 'finish', {}, one.caller);
+  expect(await get('randomExercise', id, one.caller)).toMatchObject({ correctCount: 1, accuracy: '10.0' });
+  expect((await sat()).review.length).toBe(10);
 });
 
 test('the file of a person gathers hours, exams and certificates, and a return makes an induction card [S-2.6-EDU-01]', async () => {

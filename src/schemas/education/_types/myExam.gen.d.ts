@@ -1,7 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
 
-/** 我的考试 */
+/** 答卷 */
 export interface MyExamRow extends ImplicitFields {
   /** 考试任务 */
   readonly task: string;
@@ -20,7 +20,7 @@ export interface MyExamRow extends ImplicitFields {
   /** 试卷 */
   readonly paperSnapshot: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly stem: string | null; readonly options: readonly ({ readonly key: string | null; readonly text: string | null })[]; readonly score: string | null })[];
   /** 作答 */
-  readonly answers: readonly ({ readonly qid: string | null; readonly answer: string | null })[];
+  readonly answers: readonly ({ readonly qid: string | null; readonly answer: string | null; readonly marked: boolean; readonly version: number | null })[];
   /** 标准答案 */
   readonly answerKey: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly answer: string | null; readonly score: string | null })[];
   /** 逐题得分 */
@@ -64,4 +64,4 @@ export type MyExamSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'archive' | 'trainStat' | 'invalidateReason' | 'status'}`
   | `form.section.${'basic' | 'result' | 'sheet'}`
-  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'submit' | 'start' | 'save' | 'submitDue' | 'grade' | 'absent' | 'retake' | 'invalidate' | 'count'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'submit' | 'start' | 'save' | 'leave' | 'submitDue' | 'grade' | 'absent' | 'retake' | 'invalidate' | 'count'}`;

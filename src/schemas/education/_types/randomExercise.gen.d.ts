@@ -16,7 +16,7 @@ export interface RandomExerciseRow extends ImplicitFields {
   /** 题目 */
   readonly questions: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly stem: string | null; readonly options: readonly ({ readonly key: string | null; readonly text: string | null })[]; readonly score: string | null })[];
   /** 作答 */
-  readonly answers: readonly ({ readonly qid: string | null; readonly answer: string | null })[];
+  readonly answers: readonly ({ readonly qid: string | null; readonly answer: string | null; readonly marked: boolean; readonly version: number | null; readonly judged: boolean })[];
   /** 标准答案 */
   readonly answerKey: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly answer: string | null; readonly score: string | null })[];
   /** 抽到题数 */
@@ -38,4 +38,4 @@ export type RandomExerciseSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'user' | 'orgId' | 'bank' | 'questionCount' | 'types' | 'questions' | 'answers' | 'answerKey' | 'drawnCount' | 'correctCount' | 'accuracy' | 'startTime' | 'finishTime' | 'status'}`
   | `form.section.${'basic' | 'sheet'}`
-  | `action.${'query' | 'add' | 'export' | 'print' | 'finish'}`;
+  | `action.${'query' | 'add' | 'export' | 'print' | 'save' | 'judge' | 'finish'}`;

@@ -1,0 +1,294 @@
+/**
+ * What somebody sees of an exam or exercise they sit (domain §12.15, §12.16): the questions and their own answers, the
+ * time that is left by the server's clock, and the right answers only where they may be seen. Everybody's own alone.
+ */
+import type { Row, Value } from '../../engine/model/types.ts';
+import {
+  type AskedCall,
+  askedRows,
+  missingRow,
+  readRelated,
+  readRelatedRows,
+  type SessionCall,
+} from '../../engine/server/sdk.ts';
+import { type KeptAnswer, keptAnswers } from './answers.server.ts';
+import { markSheet, type Mark } from './marking.server.ts';
+import { asAnswers, asKey, questionsIn } from './sheets.server.ts';
+
+type Tx = Parameters<typeof readRelated>[0];
+
+const HANDED_IN: readonly Value[] = ['submitted', 'graded'];
+const SHEETS = 500;
+
+const text = (value: Value | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+const list = (value: Value | undefined): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
+const moment = (value: string): number => Date.parse(`${value.replace(' ', 'T')}Z`);
+
+function inTransaction<T>({ engine, call }: AskedCall, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return engine.db.read(call.actor.tenant, (connection) => read({ engine, call, connection }));
+}
+
+/** A row that the caller may see; one that is not there and one that is withheld are the same. */
+async function seenRow(asked: AskedCall, entity: string): Promise<void> {
+  const { list: found } = await askedRows(asked, entity, { id: asked.params['id'] ?? '', pageSize: '1' });
+  if (found.length === 0) throw missingRow();
+}
+
+/** What was right, and why, of these questions; by the key of the sheet. */
+async function reviewOf(
+  tx: Tx,
+  row: Row,
+  marks: readonly Mark[],
+  shown: (qid: string) => boolean,
+): Promise<readonly Row[]> {
+  const key = asKey(row['answerKey']).filter(({ qid }) => shown(qid));
+  const questions = await readRelatedRows(
+    tx,
+    'question',
+    'id',
+    key.map(({ qid }) => qid),
+  );
+  const analyses = new Map(questions.map(({ id, analysis }) => [id, analysis ?? null]));
+  const byId = new Map(marks.map((mark) => [mark.qid, mark]));
+  return key.map(({ qid, answer }) => {
+    const mark = byId.get(qid);
+    return {
+      qid,
+      answer,
+      right: mark?.right ?? null,
+      score: mark?.score ?? null,
+      analysis: analyses.get(qid) ?? null,
+    };
+  });
+}
+
+const wireAnswers = (answers: readonly KeptAnswer[]): readonly Row[] => answers.map((one) => ({ ...one }));
+
+/* Exams. */
+
+async function questionCount(tx: Tx, sheet: Row, paper: Row): Promise<number | null> {
+  const begun = list(sheet['paperSnapshot']).length;
+  if (begun > 0) return begun;
+  if (paper['paperType'] === 'perPerson')
+    return (await readRelatedRows(tx, 'paperRule', 'paper', [String(paper['id'])])).reduce(
+      (sum, rule) => sum + Number(rule['count']),
+      0,
+    );
+  return (await readRelatedRows(tx, 'paperQuestion', 'paper', [String(paper['id'])])).length;
+}
+
+/** @param attempts all sheets of this person for this exam */
+async function factsOf(tx: Tx, sheet: Row, task: Row, paper: Row, attempts: readonly Row[]): Promise<Row> {
+  const now = tx.engine.clock.now();
+  const isOpen = ['published', 'ongoing'].includes(String(task['status']));
+  const attemptNo = Number(sheet['attemptNo']);
+  return {
+    id: String(sheet['id']),
+    status: sheet['status'] ?? null,
+    task: String(task['taskName']),
+    examType: String(task['examType']),
+    attemptNo,
+    maxAttempts: Number(task['maxAttempts']),
+    opens: String(task['startTime']),
+    closes: String(task['endTime']),
+    durationMinutes: Number(paper['durationMinutes']),
+    questionCount: await questionCount(tx, sheet, paper),
+    fullScore: String(paper['fullScore']),
+    passScore: String(task['passScore'] ?? paper['passScore']),
+    startTime: text(sheet['startTime']),
+    submitTime: text(sheet['submitTime']),
+    totalScore: text(sheet['totalScore']),
+    isPass: sheet['isPass'] === true,
+    counted: sheet['counted'] === true,
+    canStart:
+      sheet['status'] === 'notStarted' && isOpen && String(task['startTime']) <= now && String(task['endTime']) > now,
+    canRetake:
+      sheet['status'] === 'graded' &&
+      sheet['isPass'] !== true &&
+      task['status'] === 'ongoing' &&
+      attemptNo < Number(task['maxAttempts']) &&
+      !attempts.some((other) => Number(other['attemptNo']) > attemptNo),
+  };
+}
+
+async function ownExams(asked: AskedCall): Promise<unknown> {
+  const { engine, call } = asked;
+  const { list: seen } = await askedRows(asked, 'myExam', {
+    user: call.actor.id,
+    sort: '-closesAt,-attemptNo',
+    pageSize: String(SHEETS),
+  });
+  return inTransaction(asked, async (tx) => {
+    const sheets = new Map(
+      (
+        await readRelatedRows(
+          tx,
+          'myExam',
+          'id',
+          seen.map(({ id }) => id),
+        )
+      ).map((row) => [row['id'], row]),
+    );
+    const related = async (entity: string, ids: readonly (Value | undefined)[]): Promise<ReadonlyMap<Value, Row>> =>
+      new Map(
+        (await readRelatedRows(tx, entity, 'id', [...new Set(ids.map(String))])).map((row) => [row['id'] ?? null, row]),
+      );
+    const own = seen.map(({ id }) => sheets.get(id)).filter((row): row is Row => row !== undefined);
+    const tasks = await related(
+      'testTask',
+      own.map(({ task }) => task),
+    );
+    const papers = await related(
+      'examPaper',
+      [...tasks.values()].map(({ paper }) => paper),
+    );
+    const exams: Row[] = [];
+    for (const sheet of own) {
+      const task = tasks.get(sheet['task'] ?? null);
+      const paper = task && papers.get(task['paper'] ?? null);
+      // What was cancelled before it began is nobody's exam any more.
+      if (!task || !paper || (task['status'] === 'cancelled' && sheet['status'] === 'notStarted')) continue;
+      const attempts = own.filter((other) => other['task'] === sheet['task']);
+      exams.push(await factsOf(tx, sheet, task, paper, attempts));
+    }
+    return { now: engine.clock.now(), exams };
+  });
+}
+
+/** Whether the right answers may be seen now, as the exam says. */
+function mayReview(sheet: Row, task: Row, now: string): boolean {
+  if (!HANDED_IN.includes(sheet['status'] ?? null)) return false;
+  if (task['showAnswer'] === 'afterSubmit') return true;
+  return task['showAnswer'] === 'afterEnd' && (task['status'] === 'finished' || String(task['endTime']) <= now);
+}
+
+async function sitExam(asked: AskedCall): Promise<unknown> {
+  const { engine, call } = asked;
+  await seenRow(asked, 'myExam');
+  return inTransaction(asked, async (tx) => {
+    const sheet = await readRelated(tx, 'myExam', asked.params['id'] ?? '');
+    const task = sheet && (await readRelated(tx, 'testTask', String(sheet['task'])));
+    const paper = task && (await readRelated(tx, 'examPaper', String(task['paper'])));
+    if (!sheet || !task || !paper) throw missingRow();
+    if (sheet['user'] !== call.actor.id) return { own: false };
+    const now = engine.clock.now();
+    const deadline = text(sheet['deadline']);
+    const attempts = (await readRelatedRows(tx, 'myExam', 'task', [String(sheet['task'])])).filter(
+      ({ user }) => user === sheet['user'],
+    );
+    return {
+      own: true,
+      now,
+      facts: await factsOf(tx, sheet, task, paper, attempts),
+      deadline,
+      secondsLeft:
+        sheet['status'] === 'answering' && deadline !== null
+          ? Math.max(0, (moment(deadline) - moment(now)) / 1000)
+          : null,
+      graceSeconds: Number(engine.param(call.actor.tenant, 'education.graceMinutes')) * 60,
+      multiScoreRule: paper['multiScoreRule'],
+      showAnswer: task['showAnswer'],
+      switchCount: Number(sheet['switchCount'] ?? 0),
+      switchLimit: Number(task['switchLimit'] ?? 0),
+      objectiveScore: HANDED_IN.includes(sheet['status'] ?? null) ? text(sheet['objectiveScore']) : null,
+      subjectiveScore: text(sheet['subjectiveScore']),
+      subjectiveFull: text(sheet['subjectiveFull']),
+      questions: list(sheet['paperSnapshot']),
+      answers: wireAnswers(keptAnswers(sheet['answers'])),
+      review: mayReview(sheet, task, now)
+        ? await reviewOf(tx, sheet, list(sheet['marks']) as unknown as readonly Mark[], () => true)
+        : [],
+    };
+  });
+}
+
+/* Exercises. */
+
+/** The banks open for exercises as a tree read from its top, each with how many questions it can give. */
+async function openBanks(asked: AskedCall): Promise<unknown> {
+  const { list: banks } = await askedRows(asked, 'questionBank', {
+    status: 'enabled',
+    openPractice: 'true',
+    sort: 'bankName',
+    pageSize: String(SHEETS),
+  });
+  return inTransaction(asked, async (tx) => {
+    const ids = new Set(banks.map(({ id }) => id));
+    const below = async (parent: Value, level: number): Promise<Row[]> => {
+      const found: Row[] = [];
+      const children = banks.filter(({ parentId = null }) =>
+        parent === null ? !ids.has(String(parentId)) : parentId === parent,
+      );
+      for (const bank of children) {
+        const questions = (await questionsIn(tx, bank.id)).filter(({ type }) => type !== 'short');
+        found.push({ id: bank.id, name: String(bank['bankName']), level, count: questions.length });
+        found.push(...(await below(bank.id, level + 1)));
+      }
+      return found;
+    };
+    return below(null, 0);
+  });
+}
+
+async function sitExercise(asked: AskedCall): Promise<unknown> {
+  const { engine, call } = asked;
+  await seenRow(asked, 'randomExercise');
+  return inTransaction(asked, async (tx) => {
+    const row = await readRelated(tx, 'randomExercise', asked.params['id'] ?? '');
+    if (!row) throw missingRow();
+    if (row['user'] !== call.actor.id) return { own: false };
+    const bank = await readRelated(tx, 'questionBank', String(row['bank']));
+    const answers = keptAnswers(row['answers']);
+    const judged = new Set(answers.filter((one) => one.judged).map(({ qid }) => qid));
+    const { marks } = markSheet(asKey(row['answerKey']), asAnswers(row['answers']), 'all');
+    return {
+      own: true,
+      now: engine.clock.now(),
+      id: String(row['id']),
+      bank: String(bank?.['bankName'] ?? ''),
+      status: row['status'],
+      startTime: text(row['startTime']),
+      finishTime: text(row['finishTime']),
+      correctCount: row['correctCount'] ?? null,
+      accuracy: text(row['accuracy']),
+      questions: list(row['questions']),
+      answers: wireAnswers(answers),
+      review: await reviewOf(tx, row, marks, (qid) => row['status'] === 'finished' || judged.has(qid)),
+    };
+  });
+}
+
+export const examCalls: readonly SessionCall[] = [
+  {
+    path: '/api/education/myExam/mine',
+    action: 'query',
+    summary: 'The exams of whoever asks: to be sat, being sat, and over',
+    params: {},
+    answer: ownExams,
+  },
+  {
+    path: '/api/education/myExam/sitting',
+    action: 'query',
+    summary: 'An exam as whoever sits it sees it, with the time left by the clock of the server',
+    params: { id: 'The sheet' },
+    answer: sitExam,
+  },
+];
+
+export const exerciseCalls: readonly SessionCall[] = [
+  {
+    path: '/api/education/randomExercise/banks',
+    action: 'add',
+    summary: 'The question banks that are open for exercises, and how many questions each can give',
+    params: {},
+    answer: openBanks,
+  },
+  {
+    path: '/api/education/randomExercise/sitting',
+    action: 'query',
+    summary: 'An exercise as whoever does it sees it',
+    params: { id: 'The exercise' },
+    answer: sitExercise,
+  },
+];

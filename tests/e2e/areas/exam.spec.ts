@@ -1,0 +1,267 @@
+/**
+ * An exam sat at the desk: from my exams to the result, over a reload and on another device, without a network for a
+ * while, and until the time runs out; and an exercise with the same parts.
+ */
+import { type Page, expect } from '@playwright/test';
+import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { api, type Caller } from '../../support/client.ts';
+import { freshCode, LANGUAGES, test, tokenOf } from '../../support/portal.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+
+const base = (name: string): string => `/api/education/${name}`;
+async function made(answer: Promise<{ code: number; msg: string; data: WireRow }>): Promise<WireRow> {
+  const { code, msg, data } = await answer;
+  expect(code, msg).toBe(200);
+  return data;
+}
+const act = async (who: Caller, name: string, id: string, action: string): Promise<void> => {
+  const { code, msg } = await who.post<ActionData>(`${base(name)}/action/${action}`, { id });
+  expect(code, msg).toBe(200);
+};
+/** A moment of the server, so many seconds from now. */
+async function moment(admin: Caller, seconds: number): Promise<string> {
+  const { now } = (await admin.get<{ now: string }>(`${base('myExam')}/mine`)).data;
+  return new Date(Date.parse(`${now.replace(' ', 'T')}Z`) + seconds * 1000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+}
+
+interface Exam {
+  readonly taskName: string;
+  readonly bankName: string;
+  readonly bank: string;
+  /** The sheet of `staff`. */
+  readonly sheet: string;
+}
+
+/** An exam of four questions that is open for `staff`, ten points each but the last. */
+async function openExam(
+  url: string,
+  more: { readonly seconds?: number; readonly showAnswer?: string } = {},
+): Promise<Exam> {
+  const admin = api(url, tokenOf('admin'));
+  const find = async (path: string, query: Record<string, string>): Promise<string> =>
+    (await admin.get<ListData>(path, query)).data.list[0]?.id ?? '';
+  const [staff, org] = [
+    await find('/api/admin/sysuser/querySysUser', { username: 'staff' }),
+    await find('/api/admin/sysorg/querySysOrg', { orgCode: 'LZ' }),
+  ];
+  const bankName = freshCode('煤气题库');
+  const bank = (
+    await made(admin.post(`${base('questionBank')}/addQuestionBank`, { bankName, org, openPractice: true }))
+  ).id;
+  const question = async (row: object): Promise<string> =>
+    (await made(admin.post(`${base('question')}/addQuestion`, { bank, difficulty: 'easy', ...row }))).id;
+  const questions = [
+    await question({
+      type: 'single',
+      stem: '一氧化碳浓度超过多少应立即撤离？',
+      optionA: '10 ppm',
+      optionB: '24 ppm',
+      optionC: '100 ppm',
+      answer: 'B',
+      analysis: '一级报警值为 24 ppm，达到即撤离。',
+    }),
+    await question({
+      type: 'multiple',
+      stem: '进入煤气区域必须做到哪些？',
+      optionA: '携带便携式报警仪',
+      optionB: '两人以上同行',
+      optionC: '单人快速通过',
+      answer: 'A,B',
+    }),
+    await question({ type: 'judge', stem: '带煤气作业可以用普通铁制工具。', answer: 'false' }),
+    await question({ type: 'blank', stem: '水封的有效高度应为计算压力加____mm。', answer: '500' }),
+  ];
+  const paper = await made(
+    admin.post(`${base('examPaper')}/addExamPaper`, {
+      paperName: freshCode('试卷'),
+      paperType: 'fixed',
+      fullScore: '100.0',
+      passScore: '60.0',
+      durationMinutes: 30,
+      multiScoreRule: 'all',
+      questions: questions.map((id, index) => ({ question: id, seq: index, score: index === 3 ? '10.0' : '30.0' })),
+    }),
+  );
+  await act(admin, 'examPaper', paper.id, 'publish');
+  const taskName = freshCode('煤气上岗考试');
+  const task = await made(
+    admin.post(`${base('testTask')}/addTestTask`, {
+      taskName,
+      paper: paper.id,
+      examType: 'formal',
+      startTime: await moment(admin, -60),
+      endTime: await moment(admin, more.seconds ?? 3600),
+      orgId: org,
+      examinees: [staff],
+      maxAttempts: 1,
+      showAnswer: more.showAnswer ?? 'afterSubmit',
+    }),
+  );
+  await act(admin, 'testTask', task.id, 'publish');
+  const sheet = await find(`${base('myExam')}/queryMyExam`, { task: task.id });
+  return { taskName, bankName, bank, sheet };
+}
+
+const main = (page: Page) => page.getByRole('main').filter({ visible: true });
+const question = (page: Page, index: number) => main(page).getByRole('region', { name: `第 ${index} 题，共 4 题` });
+const number = (page: Page, index: number) =>
+  main(page)
+    .getByRole('navigation', { name: '答题卡' })
+    .getByRole('button', { name: new RegExp(`^第 ${index} 题：`) });
+const saved = (page: Page) =>
+  main(page)
+    .getByRole('status')
+    .filter({ hasText: /^已保存$/ });
+
+test('an employee sits an exam: begins, answers and marks by keyboard, reloads, goes on elsewhere, hands in, sees the result [S-2.6-EDU-04]', async ({
+  portal,
+  baseURL,
+}) => {
+  const { taskName, sheet } = await openExam(baseURL ?? '');
+  const page = await portal.visit('staff', '/education/myExams');
+  const entry = main(page).getByRole('listitem').filter({ hasText: taskName });
+  await expect(entry).toContainText('4 题 · 30 分钟 · 满分 100，及格 60');
+  await expectAccessible(page, 'my exams');
+  await entry.getByRole('button', { name: '开始答题' }).click();
+  await expect(main(page).getByText('开始后计时 30 分钟')).toBeVisible();
+  await expectAccessible(page, 'before it is begun');
+  await main(page).getByRole('button', { name: '开始答题' }).click();
+
+  // By keyboard: the second of the options, on, two of several, on, a mark.
+  await expect(question(page, 1)).toBeVisible();
+  await expect(main(page).getByRole('timer')).toHaveText(/(30:00|29:\d\d)$/);
+  await page.keyboard.press('2');
+  await expect(question(page, 1).getByRole('radio').nth(1)).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(question(page, 2).getByRole('heading')).toBeFocused();
+  await page.keyboard.press('a');
+  await page.keyboard.press('b');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('m');
+  await expect(number(page, 3)).toHaveAccessibleName('第 3 题：未答、标记');
+  await expect(saved(page)).toBeVisible();
+  await expectAccessible(page, 'while it is sat');
+
+  await page.reload();
+  await expect(question(page, 3)).toBeVisible();
+  await expect(number(page, 1)).toHaveAccessibleName('第 1 题：已答');
+  await expect(number(page, 2)).toHaveAccessibleName('第 2 题：已答');
+  await expect(number(page, 3)).toHaveAccessibleName('第 3 题：未答、标记');
+
+  // Without a network an answer waits, and is sent when it is back.
+  portal.forgive(/action\/save|ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.keyboard.press('1');
+  await expect(main(page).getByText('1 题未保存，自动重试中')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(saved(page)).toBeVisible();
+
+  const other = await portal.visit('staff', `/education/myExam/${sheet}`);
+  await expect(number(other, 3)).toHaveAccessibleName('第 3 题：已答、标记');
+  await number(other, 3).click();
+  await expect(question(other, 3).getByRole('radio', { name: '正确' })).toBeChecked();
+  await question(other, 3).getByText('错误', { exact: true }).click();
+  await question(other, 3).getByRole('button', { name: '已标记' }).click();
+  await expect(saved(other)).toBeVisible();
+
+  await main(other).getByRole('button', { name: '交卷', exact: true }).click();
+  const dialog = other.getByRole('dialog', { name: `交卷：${taskName}？` });
+  await expect(dialog).toContainText('3 题，共 4 题');
+  await expect(dialog.getByRole('button', { name: '4', exact: true })).toBeVisible();
+  await expectAccessible(other, 'handing in');
+  await dialog.getByRole('button', { name: '4', exact: true }).click();
+  await question(other, 4).getByRole('textbox').fill('500');
+  await expect(number(other, 4)).toHaveAccessibleName('第 4 题：已答');
+  await main(other).getByRole('button', { name: '交卷', exact: true }).click();
+  await expect(dialog).toContainText('4 题，共 4 题');
+  await dialog.getByRole('button', { name: '交卷', exact: true }).click();
+  await expect(main(other).getByText('合格', { exact: true })).toBeVisible();
+  await expect(main(other).getByText('100', { exact: true })).toBeVisible();
+  await expect(question(other, 1)).toContainText('一级报警值为 24 ppm，达到即撤离。');
+  await expect(number(other, 1)).toHaveAccessibleName('第 1 题：答对');
+  await expectAccessible(other, 'the result');
+
+  // The device that was left behind learns of it with its next look.
+  await page.reload();
+  await expect(main(page).getByText('合格', { exact: true })).toBeVisible();
+  await page.goto('/#/education/myExams');
+  await expect(main(page).getByRole('row').filter({ hasText: taskName })).toContainText('100 / 100');
+});
+
+test('when the time is over the sheet goes in with what was answered, whatever the clock of the device says', async ({
+  portal,
+  baseURL,
+}) => {
+  const { sheet } = await openExam(baseURL ?? '', { seconds: 45, showAnswer: 'never' });
+  const page = await portal.visit('staff', `/education/myExam/${sheet}`);
+  // A device that is a day behind has no more time for it.
+  await page.clock.setSystemTime(Date.now() - 86_400_000);
+  await main(page).getByRole('button', { name: '开始答题' }).click();
+  await expect(main(page).getByRole('timer')).toHaveText(/0:[0-4]\d$/);
+  await page.keyboard.press('2');
+  await expect(saved(page)).toBeVisible();
+  portal.forgive(/action\/submit/);
+  await expect(main(page).getByText('不合格', { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(main(page).getByText('30', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('本场考试不公布答案与解析。')).toBeVisible();
+  await expect(main(page).getByText('正确答案')).toHaveCount(0);
+});
+
+test('an exercise is begun from my exams, judged question by question, and counted at its end', async ({
+  portal,
+  baseURL,
+}) => {
+  const { bankName } = await openExam(baseURL ?? '');
+  const page = await portal.visit('staff', '/education/myExams');
+  await main(page).getByRole('combobox', { name: '题库' }).fill(bankName);
+  await page.locator('.ant-select-item-option').filter({ hasText: bankName }).click();
+  await main(page).getByRole('button', { name: '开始练习' }).click();
+  await expect(main(page).getByRole('heading', { name: `练习：${bankName}` })).toBeVisible();
+  const text = main(page)
+    .getByRole('region', { name: /^第 1 题/ })
+    .getByRole('textbox');
+  if (await text.isVisible()) await text.fill('500');
+  else await page.keyboard.press('1');
+  await expect(saved(page)).toBeVisible();
+  await main(page).getByRole('button', { name: '判这一题' }).click();
+  await expect(main(page).getByText('解析')).toBeVisible();
+  await expectAccessible(page, 'a judged question');
+  await main(page).getByRole('button', { name: '完成练习', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `完成练习：${bankName}？` });
+  await expect(dialog).toContainText('还有 3 题未答');
+  await dialog.getByRole('button', { name: '完成练习', exact: true }).click();
+  await expect(main(page).getByText(/^答对 [01] 题，共 4 题$/)).toBeVisible();
+});
+
+test('a sheet is sat on a narrow screen in all languages: nothing runs over, the card comes from below', async ({
+  portal,
+  baseURL,
+}) => {
+  const { sheet } = await openExam(baseURL ?? '');
+  const staff = api(baseURL ?? '', tokenOf('staff'));
+  await act(staff, 'myExam', sheet, 'start');
+  for (const language of LANGUAGES) {
+    const page = await portal.visit('staff', `/education/myExam/${sheet}`, {
+      language,
+      viewport: { width: 390, height: 844 },
+    });
+    const card = main(page).getByRole('button', { name: /0\/4$/ });
+    await expect(card).toBeVisible();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      language,
+    ).toBeLessThanOrEqual(0);
+    await card.click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('navigation').getByRole('button')).toHaveCount(4);
+    await expectAccessible(page, `card ${language}`);
+    await drawer.getByRole('navigation').getByRole('button').nth(2).click();
+    await expect(drawer).toHaveCount(0);
+    await expect(main(page).getByRole('radio')).toHaveCount(2);
+  }
+});
