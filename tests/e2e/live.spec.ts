@@ -230,6 +230,40 @@ test('a field that is taken away waits for its name to be typed; until then ever
   rmSync(gauge.file);
 });
 
+test('a unique rule that rows do not keep waits, names them, and comes once they are mended', async ({
+  portal,
+  baseURL,
+}) => {
+  const gauge = live(portal, '湿度计');
+  const admin = api(baseURL ?? '', tokenOf('admin', baseURL));
+  const rule = (empties: string) => ({
+    storage: { label: '{gaugeNo}', unique: [{ fields: ['gaugeNo', 'range'], empties }] },
+  });
+  write(gauge, RANGE, rule('differ'));
+  const model = await portal.visit('admin', '/system/dataModel');
+  const entry = model.getByRole('row').filter({ hasText: gauge.name });
+  await expect(entry).toContainText('已生效');
+  const add = () => admin.post<{ id: string }>(`${gauge.base}/add${gauge.noun}`, { gaugeNo: 'SD-0001' });
+  const [, surplus] = [await add(), await add()];
+  expect(surplus.code).toBe(200);
+
+  write(gauge, RANGE, rule('same'));
+  await expect(entry).toContainText('等待确认');
+  await entry.getByRole('button', { name: gauge.title }).click();
+  const panel = model.getByRole('complementary', { name: gauge.title });
+  await expect(panel).toContainText('新版本已生效，以下唯一规则暂未生效。');
+  await expect(panel).toContainText('有 1 组记录的“仪表编号 + 测量范围”相同');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'SD-0001' }).last()).toHaveText('SD-0001 · （空）：2 条');
+  await expect(panel.getByRole('button', { name: /^执行/ })).toHaveCount(0);
+
+  expect((await admin.post(`${gauge.base}/delete${gauge.noun}`, { ids: [surplus.data.id] })).code).toBe(200);
+  // Any change of the files has the rows looked at; without one it is done within a minute.
+  write(gauge, { ...RANGE, note: { type: 'string', title: '备注', maxLength: 20 } }, rule('same'));
+  await expect(entry).toContainText('已生效');
+  expect(await add()).toMatchObject({ code: 422 });
+  rmSync(gauge.file);
+});
+
 test('the codes of a new entity can be granted at once, and hold at once', async ({ portal, baseURL }) => {
   const gauge = live(portal, '液位计');
   write(gauge, {});
