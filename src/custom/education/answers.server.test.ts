@@ -1,3 +1,4 @@
+/** Answers of two devices on one sheet: none takes away what another has sent, and what was judged stays. */
 import { describe, expect, it } from 'vitest';
 import { judgeAnswer, keptAnswers, mergeAnswers } from './answers.server.ts';
 

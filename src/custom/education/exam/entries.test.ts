@@ -1,3 +1,4 @@
+/** Answers on the device: unsent until the server holds them, and never lost to what it says meanwhile. */
 import { describe, expect, it } from 'vitest';
 import { begin, change, clockText, entryOf, isAnswered, leftOver, take, toggleKey, unsent } from './entries.ts';
 import type { Answer } from './wire.ts';

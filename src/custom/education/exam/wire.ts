@@ -1,6 +1,12 @@
 /** A sitting as the server answers it, of an exam or of an exercise, and the list of one's own exams. */
-import type { TNumber, TObject, TOptional, TString, TUnsafe } from 'typebox';
-import type { CallDeclaration } from '../../../engine/model/calls/declare.ts';
+import type {
+  CallDeclaration,
+  TNumber,
+  TObject,
+  TOptional,
+  TString,
+  TUnsafe,
+} from '../../../engine/model/calls/declare.ts';
 import type { ActionData, WireRow } from '../../../engine/model/wire.ts';
 
 export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short';
