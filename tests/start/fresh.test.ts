@@ -34,7 +34,7 @@ function copyCheckout(): string {
   return folder;
 }
 
-function start(): ChildProcess {
+function start(env: Readonly<Record<string, string>> = {}): ChildProcess {
   count('serverStarts');
   printed = '';
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -47,6 +47,7 @@ function start(): ChildProcess {
       REGIONS: '0',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
+      ...env,
     }),
   });
   for (const stream of [child.stdout, child.stderr])
@@ -86,9 +87,12 @@ it('builds the server, prepares the database while the client is built, and answ
   expect(await signIn(url, 'admin', 'admin123')).not.toBe('');
   await until('the client is compressed', () => existsSync(join(checkout, 'dist/.stamp')));
   expect(await end(first)).toBe(0);
-  const second = start();
+  const second = start({ LOG_FORMAT: 'plain', LOG_LEVEL: 'info' });
   await until('the portal answers again', () => printed.includes(`Anlan 安澜  ${url}`), 60_000);
   expect(printed).not.toContain('Building');
+  expect(printed).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Server listening at /m);
+  expect(printed, 'nothing is told as JSON').not.toMatch(/^\{/m);
+  expect(printed.trimEnd().split('\n').at(-1), 'what a newcomer needs stands last').toContain('Codes by SMS and mail');
   expect(await end(second)).toBe(0);
   expect(databasePid(dataDir)).toBeUndefined();
 });

@@ -13,6 +13,7 @@ it.each([
   ['TZ', 'Moon/Crater'],
   ['TRUST_PROXY', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
+  ['LOG_FORMAT', 'xml'],
   ['HOST', 'not a host'],
   ['UPGRADE_BACKUPS', 'some'],
 ])('refuses %s=%s', (name, value) => {
@@ -30,4 +31,11 @@ it('names all that is wrong at once, a line each', () => {
 it('serves contractors on port 8080 unless told otherwise [C-9-05]', () => {
   expect(readConfig({}).thirdPartyPort).toBe(8080);
   expect(readConfig({ THIRD_PARTY_PORT: '9090' }).thirdPartyPort).toBe(9090);
+});
+
+it('writes plain lines in a terminal and JSON elsewhere, unless told otherwise', () => {
+  expect(readConfig({}).logFormat).toBe('json');
+  expect(readConfig({}, true).logFormat).toBe('plain');
+  expect(readConfig({ LOG_FORMAT: 'json' }, true).logFormat).toBe('json');
+  expect(readConfig({ LOG_FORMAT: 'plain' }).logFormat).toBe('plain');
 });

@@ -4,6 +4,9 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
+/** Lines of the log: for programs, or for who watches a terminal. */
+export type LogFormat = 'json' | 'plain';
+
 export interface Config {
   readonly port: number;
   readonly thirdPartyPort: number;
@@ -20,6 +23,7 @@ export interface Config {
   readonly timeZone: string;
   readonly trustProxy: boolean;
   readonly logLevel: string;
+  readonly logFormat: LogFormat;
   /** How many of the backups made before upgrades are kept; 0: none is made. */
   readonly upgradeBackups: number;
   /** Key of signed single sign-on; without one it is off (Q-19). */
@@ -234,11 +238,18 @@ function signInOf(
   };
 }
 
+function logFormatOf(env: Env, isTerminal: boolean, wrong: string[]): LogFormat {
+  const named = env['LOG_FORMAT'];
+  if (named && named !== 'json' && named !== 'plain') wrong.push(`LOG_FORMAT=${named}: must be json or plain`);
+  return named === 'json' || named === 'plain' ? named : isTerminal ? 'plain' : 'json';
+}
+
 /**
  * Reads the configuration.
+ * @param isTerminal is the standard output one?
  * @throws Error with one line for each wrong value
  */
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env, isTerminal = false): Config {
   const wrong: string[] = [];
   const production = env['NODE_ENV'] === 'production';
   const basePath = env['BASE_PATH'] ?? '/prod-api';
@@ -270,6 +281,7 @@ export function readConfig(env: Env): Config {
     timeZone: zoneOf(env, wrong),
     trustProxy: flag(env, 'TRUST_PROXY', false, wrong),
     logLevel,
+    logFormat: logFormatOf(env, isTerminal, wrong),
     upgradeBackups: countOf(env, 'UPGRADE_BACKUPS', 3, '0 switches it off', wrong),
     bodySeconds: countOf(env, 'BODY_SECONDS', 30, undefined, wrong),
     generatorSources: sourcesOf(env, wrong),

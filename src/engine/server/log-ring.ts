@@ -1,6 +1,8 @@
 /** The last lines of the log, for the screen that searches them by request number and level. */
 import { Writable } from 'node:stream';
-import { destination, type Level, type Logger, multistream, pino } from 'pino';
+import { destination, type DestinationStream, type Level, type Logger, multistream, pino } from 'pino';
+import pretty from 'pino-pretty';
+import type { LogFormat } from './config.ts';
 
 export interface LogLine {
   /** Milliseconds since 1970. */
@@ -85,9 +87,16 @@ export function openLogRing(): LogRing {
   };
 }
 
+/** The standard output: a line of JSON each, or a time and a sentence for who watches it. */
+function output(format: LogFormat): DestinationStream {
+  return format === 'json'
+    ? destination(1)
+    : pretty({ destination: 1, sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' });
+}
+
 /** A logger that writes to the standard output from `level` on, and to the ring from `info` on. */
-export function ringLogger(level: string, ring: LogRing): Logger {
-  const out = level === 'silent' ? [] : [{ level: level as Level, stream: destination(1) }];
+export function ringLogger(level: string, format: LogFormat, ring: LogRing): Logger {
+  const out = level === 'silent' ? [] : [{ level: level as Level, stream: output(format) }];
   return pino(
     { level: level === 'debug' || level === 'trace' ? level : 'info' },
     multistream([{ level: 'info', stream: ring.stream }, ...out]),

@@ -1,6 +1,6 @@
 /** The process around the server: configuration, the words at the start, signals, and the exit code. */
 import { join } from 'node:path';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { productFolder } from './installation.ts';
 import { misspelt } from './settings.ts';
 import { type Running, type StartOptions, startServer } from './start.ts';
@@ -59,6 +59,17 @@ function clientBuilt(): Promise<void> | undefined {
   return new Promise((resolve) => process.once('message', () => resolve()));
 }
 
+/** The address, and who may sign in where there is a demonstration. */
+function welcome(url: string, { demo }: Config): string {
+  const lines = demo
+    ? [
+        '  admin / admin123   equip, safety, staff, contractor, mobile, roleless, expired / anlan123',
+        '  Codes by SMS and mail are sent to nobody: they stand in this log, and under 消息发件箱.',
+      ]
+    : [];
+  return `${[`Anlan 安澜  ${url}`, ...lines].join('\n')}\n`;
+}
+
 /**
  * Runs until it is told to end or its starter is gone; exits 0 after running requests were answered, 1 when the start
  * failed. With a command as its argument it carries that out instead.
@@ -74,7 +85,7 @@ export async function runServer({
     const schemaDir = join(root, 'src/schemas');
     const [name, ...args] = process.argv.slice(2);
     if (name !== undefined) await runCommand(name, args, schemaDir);
-    const config = readConfig(process.env);
+    const config = readConfig(process.env, process.stdout.isTTY);
     process.env['TZ'] = config.timeZone;
     const held: { running?: Running } = {};
     endInOrder(held);
@@ -86,13 +97,10 @@ export async function runServer({
       behaviours,
       config,
     }));
-    const lines = [
-      `Anlan 安澜  ${running.url}`,
-      ...(config.demo
-        ? ['  admin / admin123   equip, safety, staff, contractor, mobile, roleless, expired / anlan123']
-        : []),
-    ];
-    process.stdout.write(`${lines.join('\n')}\n`);
+    const say = (): unknown => process.stdout.write(welcome(running.url, config));
+    say();
+    // What the first start does beside the first visitors is told above the address: that stays the last thing in sight.
+    if (config.logFormat === 'plain') void running.settled.then((wasBusy) => wasBusy && say());
   } catch (error) {
     fail(error);
     process.exitCode = 1;

@@ -33,6 +33,7 @@ export const SETTINGS: readonly string[] = [
   'SECRET_KEY',
   'UPGRADE_BACKUPS',
   'GENERATOR_SOURCES',
+  'LOG_FORMAT',
   'LOG_LEVEL',
   'BODY_SECONDS',
   'NODE_ENV',

@@ -95,8 +95,10 @@ export interface StartOptions {
 export interface Running {
   readonly url: string;
   readonly deps: Deps;
-  /** When nothing of a first start is under way any more: people are answered before. */
-  readonly settled: Promise<void>;
+  /**
+   * When nothing of a first start is under way any more: people are answered before. Was anything?
+   */
+  readonly settled: Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -190,7 +192,7 @@ function openSecondDoor(app: App, config: Config, log: Logger): Server | undefin
 export async function startServer(options: StartOptions): Promise<Running> {
   const { config } = options;
   const ring = openLogRing();
-  const log = options.log ?? ringLogger(config.logLevel, ring);
+  const log = options.log ?? ringLogger(config.logLevel, config.logFormat, ring);
   const clock = options.clock ?? zoneClock(config.timeZone);
   await checkDoor(config);
   const base = await openBase(options, log);
@@ -390,7 +392,7 @@ async function openServer(
   const refill = openRefill(engine, log);
   refill.start();
   const regions = openRegions(engine, log);
-  if (config.regions) regions.start();
+  const regionsStored = config.regions ? regions.start() : 0;
   const retention = openRetention(engine, log);
   const scheduler = (running.scheduler = await openScheduler({
     engine,
@@ -433,7 +435,7 @@ async function openServer(
   return {
     url,
     deps,
-    settled: past?.done ?? Promise.resolve(),
+    settled: Promise.all([past?.done ?? 0, regionsStored]).then((counts) => counts.some((count) => count > 0)),
     async stop() {
       try {
         await past?.close();

@@ -45,7 +45,8 @@ export async function migrateEngine(url: string, migrations: Migrations, log: Lo
       await client.query('insert into anlan.migration values ($1, $2)', [name, new Date().toISOString()]);
     }
     await client.query('commit');
-    for (const migration of missing) log.info({ migration }, 'engine migration');
+    if (missing.length === names.length) log.info({ migrations: missing.length }, 'made the tables of the engine');
+    else for (const migration of missing) log.info({ migration }, 'engine migration');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;

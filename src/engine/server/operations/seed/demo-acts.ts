@@ -185,30 +185,31 @@ const PAUSE_MS = 3000;
 
 /**
  * Carries them out while the server answers already: nobody waits for it.
- * @returns `done` when all is carried out, or given up; `close` ends it after the act under way; one that has not come
+ * @returns `done` when all is carried out, with how many acts, or given up; `close` ends it after the act under way; one that has not come
  * to its end is carried out at the next start
  */
 export function openDemoPast(
   engine: Engine,
   tenant: string,
   log: Pick<Logger, 'info' | 'error'>,
-): { readonly done: Promise<void>; close(): Promise<void> } {
+): { readonly done: Promise<number>; close(): Promise<void> } {
   const stop = new AbortController();
-  async function play(): Promise<void> {
+  async function play(): Promise<number> {
     for (let attempt = 1; !stop.signal.aborted; attempt += 1) {
       try {
         const acts = await playDemo(engine, tenant, stop.signal);
         if (acts > 0) log.info({ acts }, 'carried out what happened to the demonstration rows');
-        return;
+        return acts;
       } catch (error) {
-        if (stop.signal.aborted) return;
+        if (stop.signal.aborted) return 0;
         if (!(error instanceof DatabaseUnavailable || isRetryable(error)) || attempt === TRIES) {
           log.error({ err: error }, 'what happened to the demonstration rows could not be carried out');
-          return;
+          return 0;
         }
         await pause(PAUSE_MS, undefined, { signal: stop.signal }).catch(() => undefined);
       }
     }
+    return 0;
   }
   const done = play();
   return {

@@ -156,7 +156,10 @@ export function openRefill(engine: Engine, log: Log): Refill {
     for (const tenant of await allTenants(engine)) {
       const entities = await refillTenant(engine, tenant.id, () => closed);
       if (entities.length > 0)
-        log.info({ tenant: tenant.code, entities }, 'brought search keys and computed values up to the schema files');
+        log.info(
+          { tenant: tenant.code, entities: entities.length },
+          'brought search keys and computed values up to the schema files',
+        );
     }
   }
   return {

@@ -126,26 +126,29 @@ async function seed(engine: Engine, stopped: () => boolean): Promise<number> {
 class Stopped extends Error {}
 
 export interface RegionSeed {
-  /** Fills the table if nobody has yet. */
-  start(): void;
+  /** Fills the table if nobody has yet. Resolves to how many regions were stored. */
+  start(): Promise<number>;
   /** Ends after the step that runs. */
   close(): Promise<void>;
 }
 
 export function openRegions(engine: Engine, log: Log): RegionSeed {
   let closed = false;
-  let run: Promise<void> = Promise.resolve();
+  let run = Promise.resolve(0);
   return {
     start() {
       const since = Date.now();
       run = seed(engine, () => closed)
         .then((count) => {
           if (count > 0) log.info({ count, ms: Date.now() - since }, 'stored the national list of regions');
+          return count;
         })
         .catch((error: unknown) => {
           if (!(error instanceof Stopped))
             log.error({ err: error }, 'the national list of regions could not be stored; the next start tries again');
+          return 0;
         });
+      return run;
     },
     async close() {
       closed = true;
