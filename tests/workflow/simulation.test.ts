@@ -443,3 +443,16 @@ describe('a token on its way', () => {
     ).toEqual({ x: 4, y: 4 });
   });
 });
+
+it('reads a moment that names a zone on the clock of the product, also after a step back', () => {
+  const graph = graphOf(
+    model(
+      [start('s'), user('a'), caught('wait', { kind: 'timer', date: '2026-11-29T23:00:00Z' }), end('e')],
+      ['s>a>wait>e'],
+    ),
+  );
+  const due = (simulation: Simulation): unknown => eventsOf(simulation).find(({ type }) => type === 'waitOpened');
+  const one = complete(act(begin(graph, NOW, 'Asia/Shanghai'), { verb: 'start' }), 'a');
+  expect(due(one)).toMatchObject({ due: '2026-11-30 07:00:00' });
+  expect(due(complete(back(one), 'a'))).toMatchObject({ due: '2026-11-30 07:00:00' });
+});

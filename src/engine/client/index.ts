@@ -185,7 +185,7 @@ export { type OutboxForm, useKeptPicture, useOutboxForm } from './controllers/ou
 export { PhonePartsContext, phonePageAt, phonePlaceOf, registerPhonePages } from './registry/phone-pages.ts';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
-export { dayText, momentText } from './registry/clock.ts';
+export { dayText, momentText, timeZone } from './registry/clock.ts';
 export { LED, override, slotOf } from './registry/overrides.ts';
 export {
   PeoplePickerContext,

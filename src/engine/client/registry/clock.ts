@@ -10,6 +10,9 @@ export function setTimeZone(timeZone: string | undefined): void {
   zone = timeZone;
 }
 
+/** The zone in which moments are shown, as far as it is known. */
+export const timeZone = (): string | undefined => zone;
+
 /** `YYYY-MM-DD HH:mm:ss`. */
 export function momentText(date: Date, timeZone: string | undefined = zone): string {
   return wallTime(date, timeZone);

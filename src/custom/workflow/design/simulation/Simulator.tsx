@@ -4,7 +4,15 @@ import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../../engine/model/errors/define.ts';
 import { messageOf } from '../../../../engine/model/errors/catalogue.ts';
-import { addIcons, Icon, momentText, ToneMark, ToneNote, useNarrow } from '../../../../engine/client/index.ts';
+import {
+  addIcons,
+  Icon,
+  momentText,
+  timeZone,
+  ToneMark,
+  ToneNote,
+  useNarrow,
+} from '../../../../engine/client/index.ts';
 import type { Graph, Refusal } from '../../../../engine/model/workflow/types.ts';
 import type { Variable } from '../conditions/variables.ts';
 import { type Designer, openDesigner } from '../designer.ts';
@@ -284,7 +292,7 @@ export function Simulator(props: SimulatorProps): ReactNode {
   const [simulation, setSimulation] = useState<Simulation>();
   const [values, setValues] = useState<Values>({});
   const [openKey, setOpenKey] = useState<string>();
-  const idle = useMemo(() => (graph ? begin(graph, begun) : undefined), [graph, begun]);
+  const idle = useMemo(() => (graph ? begin(graph, begun, timeZone()) : undefined), [graph, begun]);
   const current = simulation && simulation.graph === graph ? simulation : idle;
   const names = useMemo(() => (graph ? namesOf(graph, (kind) => t(`node.${kind}`)) : (id: string) => id), [graph, t]);
   const status = useStatus(current, names);
@@ -352,7 +360,7 @@ export function Simulator(props: SimulatorProps): ReactNode {
           icon={<Icon name="restart" />}
           disabled={!canBack}
           onClick={() => {
-            if (graph) show(begin(graph, begun));
+            if (graph) show(begin(graph, begun, timeZone()));
           }}
         >
           {t('restart')}

@@ -50,6 +50,8 @@ export interface Step {
 export interface Simulation {
   readonly graph: Graph;
   readonly begun: Moment;
+  /** What the product's clock shows; absent, moments are read as if they named no zone. */
+  readonly zone?: string;
   readonly choices: readonly Choice[];
   readonly steps: readonly Step[];
   /** The command under way: what was replied so far, and what it asks now. */
@@ -59,8 +61,8 @@ export interface Simulation {
 }
 
 /** A simulation of which nothing has happened yet. */
-export function begin(graph: Graph, begun: Moment): Simulation {
-  return { graph, begun, choices: [], steps: [] };
+export function begin(graph: Graph, begun: Moment, zone?: string): Simulation {
+  return { graph, begun, ...(zone === undefined ? {} : { zone }), choices: [], steps: [] };
 }
 
 export const stateOf = (simulation: Simulation): State | undefined => simulation.steps.at(-1)?.state;
@@ -103,20 +105,21 @@ function carryOut(
   command: Command,
   replies: readonly Reply[],
 ): Simulation {
-  const { graph, begun, steps } = simulation;
+  const { graph, steps } = simulation;
+  const whole = begin(graph, simulation.begun, simulation.zone);
   const talk = conduct(graph, stateOf(simulation), command);
   const left = [...replies];
   let turn = talk.next();
   while (!turn.done) {
     const asked = askedOf(graph, turn.value);
     const reply = asked && left.shift();
-    if (asked && !reply) return { graph, begun, steps, choices, open: { command, replies, asked } };
+    if (asked && !reply) return { ...whole, steps, choices, open: { command, replies, asked } };
     turn = talk.next(reply ? answerOf(reply) : anybody(turn.value));
   }
   const { state, events, refusal } = turn.value;
   // What was refused has not happened: its choice is not kept, nor is anything replied on the way.
-  if (refusal) return { graph, begun, steps, choices: withoutLastAct(choices), refused: refusal };
-  return { graph, begun, choices, steps: [...steps, { command, events, state }] };
+  if (refusal) return { ...whole, steps, choices: withoutLastAct(choices), refused: refusal };
+  return { ...whole, choices, steps: [...steps, { command, events, state }] };
 }
 
 function withoutLastAct(choices: readonly Choice[]): readonly Choice[] {
@@ -143,6 +146,7 @@ function commandOf(simulation: Simulation, act: Act): Command {
     by: personOf(simulation, act),
     override: true,
     now: due !== undefined && due > now ? due : now,
+    ...(simulation.zone === undefined ? {} : { zone: simulation.zone }),
   } as Command;
 }
 
@@ -155,13 +159,13 @@ export function chosen(simulation: Simulation, choice: Choice): Simulation {
 }
 
 /** Everything from the beginning, by these choices. */
-export function replayed(graph: Graph, begun: Moment, choices: readonly Choice[]): Simulation {
-  return choices.reduce(chosen, begin(graph, begun));
+export function replayed(graph: Graph, begun: Moment, choices: readonly Choice[], zone?: string): Simulation {
+  return choices.reduce(chosen, begin(graph, begun, zone));
 }
 
 /** Without the last choice. A refusal is only put away: what led to it was never kept. */
-export function back({ graph, begun, choices, refused }: Simulation): Simulation {
-  return replayed(graph, begun, refused ? choices : choices.slice(0, -1));
+export function back({ graph, begun, zone, choices, refused }: Simulation): Simulation {
+  return replayed(graph, begun, refused ? choices : choices.slice(0, -1), zone);
 }
 
 // -------------------------------------------------------------------------------------------------------------- offers
