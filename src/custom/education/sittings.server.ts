@@ -87,6 +87,7 @@ async function factsOf(tx: Tx, sheet: Row, task: Row, paper: Row, attempts: read
     id: String(sheet['id']),
     status: sheet['status'] ?? null,
     task: String(task['taskName']),
+    taskId: String(task['id']),
     examType: String(task['examType']),
     attemptNo,
     maxAttempts: Number(task['maxAttempts']),

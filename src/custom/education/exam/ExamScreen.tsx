@@ -329,7 +329,7 @@ function Result({
   const { run, running, refusal } = useAct(async () => {
     await callExam('POST /api/education/myExam/action/retake', { body: { id: facts.id } });
     const { exams } = await callExam('GET /api/education/myExam/mine', {});
-    const next = exams.find((one) => one.task === facts.task && one.attemptNo === facts.attemptNo + 1);
+    const next = exams.find((one) => one.taskId === facts.taskId && one.attemptNo === facts.attemptNo + 1);
     await sitting.reload();
     if (next) go(`/education/myExam/${next.id}`);
   });

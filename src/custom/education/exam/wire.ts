@@ -44,6 +44,7 @@ export interface ExamFacts {
   readonly id: string;
   readonly status: SheetStatus;
   readonly task: string;
+  readonly taskId: string;
   readonly examType: string;
   readonly attemptNo: number;
   readonly maxAttempts: number;
