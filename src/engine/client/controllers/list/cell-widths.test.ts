@@ -1,3 +1,4 @@
+/** What columns need: rows, heads in one line and in two, units, moments. */
 import { expect, test } from 'vitest';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import { cellWidths } from './cell-widths.ts';

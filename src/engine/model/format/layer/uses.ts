@@ -44,10 +44,15 @@ export function* usesOf(
     const found = usesIn(one, documents(one.name), entity, field);
     const rules = new Set(found.flatMap(({ kind, path }) => (kind === 'rowRule' ? [path.at(-1) ?? ''] : [])));
     // A list of these rows stands below the record that the field leads to.
-    const related: FieldUse[] =
-      shownBelow.has(one.name) && one.detail.related.includes(entity)
-        ? [{ kind: 'related', path: ['detail', 'related'], entity: one.name, written: true }]
-        : [];
+    const isBelow = (name: string): boolean => {
+      const { children } = one.fields[name] ?? {};
+      return children
+        ? children.entity === entity && children.by === field
+        : name === entity && shownBelow.has(one.name);
+    };
+    const related: FieldUse[] = one.detail.related.some(isBelow)
+      ? [{ kind: 'related', path: ['detail', 'related'], entity: one.name, written: true }]
+      : [];
     uses.push(...found, ...related, ...rolesWith(project, one.name, rules));
     yield;
   }

@@ -1,3 +1,4 @@
+/** Which font of a PDF draws a sign, and what stands where none does. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
