@@ -21,7 +21,7 @@ import { commit, complaints, csv, fetchFile, judge, linesOf } from './sheets.ts'
 const ARTICLES = '/api/content/article';
 const CONFERENCES = '/api/conference/conference';
 const ORGS = '/api/admin/sysorg';
-const CYCLES = '/api/equipment/inspectCycle';
+const CONTACTS = '/api/emergency/emergencyContact';
 const RICH = '<p>第一段<strong>要点</strong></p><table><tbody><tr><td>甲</td><td>乙</td></tr></tbody></table>';
 
 const server = fileServer({ schemaDirs: ['tests/fixtures/examples'] });
@@ -236,59 +236,59 @@ it('the columns a list shows come back too, without those a new record needs', a
 
 it('records that no field tells apart are known by the id beside them', async () => {
   const admin = await server.afresh('admin');
-  const cycle = (days: number): Promise<WireRow> =>
-    added(admin, `${CYCLES}/addInspectCycle`, {
-      equipType: 'boiler',
-      inspectType: 'ndt',
-      cycleMonths: '6',
-      warnDays: days,
+  const contact = (duty: string): Promise<WireRow> =>
+    added(admin, `${CONTACTS}/addEmergencyContact`, {
+      name: '周建国',
+      duty,
+      phone: '13800000001',
+      groupName: 'rescue',
     });
-  // Two without a condition: a key that is not filled in is nobody's.
-  const [one, two] = [await cycle(11), await cycle(12)];
-  const path = `${CYCLES}/exportInspectCycle`;
+  const [one, two] = [await contact('值班长'), await contact('司机')];
+  const path = `${CONTACTS}/exportEmergencyContact`;
   const { head, rows } = await sheetOf((await fetchFile(admin, `${path}?format=csv&ids=${one.id},${two.id}`)).bytes);
   expect(head.at(-1)).toBe('记录标识');
   expect(rows.map((row) => row.at(-1)).sort()).toEqual([one.id, two.id].sort());
-  const same = await judge(admin, CYCLES, 'InspectCycle', csv([head, ...rows]), 'own.csv');
+  const same = await judge(admin, CONTACTS, 'EmergencyContact', csv([head, ...rows]), 'own.csv');
   expect(same.data.counts).toMatchObject({ add: 0, unchanged: 2 });
   const moved = await judge(
     admin,
-    CYCLES,
-    'InspectCycle',
-    await changed(admin, path, [two.id], { 检验类别: '年度检查' }),
+    CONTACTS,
+    'EmergencyContact',
+    await changed(admin, path, [two.id], { 分组: '医疗组' }),
     'own.csv',
   );
-  expect(await complaints(admin, CYCLES, 'InspectCycle', moved.data.id)).toEqual([]);
-  expect((await commit(admin, CYCLES, 'InspectCycle', moved.data.id)).data.counts).toMatchObject({ add: 0, update: 1 });
-  expect(await read(admin, `${CYCLES}/getInspectCycle`, two.id)).toMatchObject({ inspectType: 'annual' });
+  expect(await complaints(admin, CONTACTS, 'EmergencyContact', moved.data.id)).toEqual([]);
+  expect((await commit(admin, CONTACTS, 'EmergencyContact', moved.data.id)).data.counts).toMatchObject({
+    add: 0,
+    update: 1,
+  });
+  expect(await read(admin, `${CONTACTS}/getEmergencyContact`, two.id)).toMatchObject({ groupName: 'medical' });
   // Without an id it is a new record; a wrong one and the same one twice are refused.
   const [line = []] = rows;
   const ids = ['', '第一条', one.id, one.id];
   const judged = await judge(
     admin,
-    CYCLES,
-    'InspectCycle',
+    CONTACTS,
+    'EmergencyContact',
     csv([head, ...ids.map((id) => [...line.slice(0, -1), id])]),
     'own.csv',
   );
-  expect((await linesOf(admin, CYCLES, 'InspectCycle', judged.data.id)).map(({ verdict }) => verdict)).toEqual([
+  expect((await linesOf(admin, CONTACTS, 'EmergencyContact', judged.data.id)).map(({ verdict }) => verdict)).toEqual([
     'add',
     'refused',
     'unchanged',
     'refused',
   ]);
-  expect(await complaints(admin, CYCLES, 'InspectCycle', judged.data.id)).toEqual([
+  expect(await complaints(admin, CONTACTS, 'EmergencyContact', judged.data.id)).toEqual([
     '3 id 记录标识找不到“第一条”',
     `5 id 记录标识“${one.id}”与第 4 行重复`,
   ]);
   // Nobody else has use for it: who may not import, who chose columns, and where a field is enough.
   const reader = await holderOf(server, 'ownExport', {
-    codes: ['equipment:inspectCycle:query', 'equipment:inspectCycle:export'],
+    codes: ['emergency:emergencyContact:query', 'emergency:emergencyContact:export'],
   });
   expect((await sheetOf((await fetchFile(reader, `${path}?format=csv`)).bytes)).head).not.toContain('记录标识');
-  expect((await sheetOf((await fetchFile(admin, `${path}?format=csv&columns=equipType`)).bytes)).head).toEqual([
-    '设备种类',
-  ]);
+  expect((await sheetOf((await fetchFile(admin, `${path}?format=csv&columns=name`)).bytes)).head).toEqual(['姓名']);
   expect((await sheetOf((await fetchFile(admin, `${ORGS}/exportSysOrg?format=csv`)).bytes)).head).not.toContain(
     '记录标识',
   );

@@ -57,8 +57,10 @@ function keyParts(
   start: (name: string) => Value | undefined,
 ): string[] | undefined {
   const parts = fields.map((name) => textValue(line.values[name] ?? start(name)));
-  const isEmpty = (name: string): boolean =>
-    empties === 'same' && !line.cells.has(name) && entity.fields[name]?.initial === undefined;
+  const isEmpty = (name: string): boolean => {
+    const { readOnly, computed, derived, serial, initial } = entity.fields[name] ?? {};
+    return empties === 'same' && !line.cells.has(name) && !(readOnly || computed || derived || serial || initial);
+  };
   if (parts.every((part) => part === '')) return undefined;
   return parts.every((part, at) => part !== '' || isEmpty(fields[at] ?? '')) ? parts : undefined;
 }
