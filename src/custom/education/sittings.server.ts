@@ -164,6 +164,12 @@ function mayReview(sheet: Row, task: Row, now: string): boolean {
   return task['showAnswer'] === 'afterEnd' && (task['status'] === 'finished' || String(task['endTime']) <= now);
 }
 
+/** The questions that somebody has before them now: no earlier sheet and no exercise tells their answers meanwhile. */
+async function questionsBeingSat(tx: Tx, user: string): Promise<ReadonlySet<string>> {
+  const sheets = (await readRelatedRows(tx, 'myExam', 'user', [user])).filter(({ status }) => status === 'answering');
+  return new Set(sheets.flatMap((sheet) => list(sheet['paperSnapshot']).map(({ qid }) => String(qid))));
+}
+
 async function sitExam(asked: AskedCall): Promise<unknown> {
   const { engine, call } = asked;
   await seenRow(asked, 'myExam');
@@ -178,6 +184,7 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
     const attempts = (await readRelatedRows(tx, 'myExam', 'task', [String(sheet['task'])])).filter(
       ({ user }) => user === sheet['user'],
     );
+    const sat = await questionsBeingSat(tx, call.actor.id);
     return {
       own: true,
       now,
@@ -198,7 +205,7 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
       questions: list(sheet['paperSnapshot']),
       answers: wireAnswers(keptAnswers(sheet['answers'])),
       review: mayReview(sheet, task, now)
-        ? await reviewOf(tx, sheet, list(sheet['marks']) as unknown as readonly Mark[], () => true)
+        ? await reviewOf(tx, sheet, list(sheet['marks']) as unknown as readonly Mark[], (qid) => !sat.has(qid))
         : [],
     };
   });
@@ -243,6 +250,7 @@ async function sitExercise(asked: AskedCall): Promise<unknown> {
     const answers = keptAnswers(row['answers']);
     const judged = new Set(answers.filter((one) => one.judged).map(({ qid }) => qid));
     const { marks } = markSheet(asKey(row['answerKey']), asAnswers(row['answers']), 'all');
+    const sat = await questionsBeingSat(tx, call.actor.id);
     return {
       own: true,
       now: engine.clock.now(),
@@ -255,7 +263,12 @@ async function sitExercise(asked: AskedCall): Promise<unknown> {
       accuracy: text(row['accuracy']),
       questions: list(row['questions']),
       answers: wireAnswers(answers),
-      review: await reviewOf(tx, row, marks, (qid) => row['status'] === 'finished' || judged.has(qid)),
+      review: await reviewOf(
+        tx,
+        row,
+        marks,
+        (qid) => !sat.has(qid) && (row['status'] === 'finished' || judged.has(qid)),
+      ),
     };
   });
 }

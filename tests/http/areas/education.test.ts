@@ -1063,7 +1063,15 @@ test('the right answers are shown when the exam says so, and never before', asyn
     { right: true, score: '5.0', answer: 'true' },
     { right: false, score: '0.0', answer: 'B' },
   ];
-  expect((await sitting((await sit('afterSubmit')).sheet, one.caller)).review).toMatchObject(seen);
+  const first = await sit('afterSubmit');
+  expect((await sitting(first.sheet, one.caller)).review).toMatchObject(seen);
+  // Whoever sits the same questions again reads them on no earlier sheet.
+  await done('myExam', first.sheet, 'retake', {}, one.caller);
+  const again = (await list('myExam', { task: first.task })).find(({ status }) => status === 'notStarted');
+  await done('myExam', String(again?.id), 'start', {}, one.caller);
+  expect((await sitting(first.sheet, one.caller)).review).toEqual([]);
+  await done('myExam', String(again?.id), 'submit', {}, one.caller);
+  expect((await sitting(first.sheet, one.caller)).review).toMatchObject(seen);
   const never = await sit('never');
   const afterEnd = await sit('afterEnd');
   const ofBoth = async (): Promise<unknown[]> => [

@@ -446,3 +446,12 @@ test('[T-4-17] a session nobody uses ends, and one in use ends at its age, renew
   hours(5);
   expect((await askToken(server, { grant_type: 'refresh_token', refresh_token: data.refresh_token })).status).toBe(401);
 });
+
+test('a page called like the stream asks for its view and is told that there is none', async () => {
+  const caller = await server.afresh('staff');
+  const answer = await fetch(`${server.url}/schema/events`, {
+    headers: { authorization: `Bearer ${caller.token ?? ''}`, accept: 'application/json, text/plain, */*' },
+  });
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(await answer.json()).toMatchObject({ code: 404 });
+});

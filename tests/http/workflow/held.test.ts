@@ -226,7 +226,9 @@ test('a copy to one person is one, however many ways name them', async () => {
   const { id } = await room.taskAt(instance, 'check');
   const to = room.id('safetyDept');
   await done(room.call('teamLeader', 'task/copy', { id, users: [to, to.toUpperCase()] }));
-  await done(room.as('teamLeader').post('/api/workflow/wfTask/action/carbonCopy', { ids: [id], input: { people: [to] } }));
+  await done(
+    room.as('teamLeader').post('/api/workflow/wfTask/action/carbonCopy', { ids: [id], input: { people: [to] } }),
+  );
   const copies = (await desk.list('admin', 'notification')).filter(({ title }) =>
     String(title).startsWith('抄送：heldCopy'),
   );

@@ -253,6 +253,10 @@ export function schemaRoutes(app: FastifyInstance, common: Deps): EventHub {
 
   app.get('/schema/events', async (request, reply) => {
     const caller = await callerOf(common, request);
+    // A page of that name asks for its view, which is none: it must not wait for a stream.
+    const { accept = '' } = request.headers;
+    if (accept.includes('application/json') && !accept.includes('text/event-stream'))
+      throw new Refusal('entity.unknown', { entity: 'events' });
     if (hub.countOf(caller.session) >= STREAMS_OF_PERSON)
       throw new Refusal('stream.tooMany', { count: STREAMS_OF_PERSON });
     reply.hijack();
