@@ -11,7 +11,7 @@ import { type Product, startProduct } from '../support/product.ts';
 import { type ApiDocument, type Operation, operationsOf } from './api-document.ts';
 import { seeded } from './naughty.ts';
 import { type Payload, type Tokens, payloadsFor } from './payloads.ts';
-import { plantForeignRows, storedState } from './stored.ts';
+import { plantForeignRows, storedStates } from './stored.ts';
 import { tableName } from '../../src/engine/model/names.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20260101);
@@ -89,12 +89,12 @@ async function ask(url: string, payload: Payload): Promise<Outcome> {
 }
 
 /** Messages are written after the answer that promised them: what is stored is read when none is on its way. */
-async function settledState(product: Product, db: pg.Client): Promise<string> {
+async function settledState(product: Product, stored: () => Promise<string>): Promise<string> {
   await vi.waitFor(
     async () => expect(await (await fetch(`${product.url}/metrics`)).text()).toMatch(/^anlan_messages_waiting 0$/m),
     { timeout: 30_000, interval: 20 },
   );
-  return storedState(db);
+  return stored();
 }
 
 /** Was nothing done? A batch of which every row was refused counts as refused. */
@@ -168,6 +168,7 @@ describe('fuzz', () => {
 
   it('is refused clearly on every route, stores nothing and breaks nothing', async () => {
     const random = seeded(SEED);
+    const stored = storedStates(db);
     const wrong = new Map<string, { count: number; example: string }>();
     const note = (kind: string, operation: Operation, example: string): void => {
       const known = wrong.get(`${kind}: ${operation.method} ${operation.path}`);
@@ -220,7 +221,7 @@ describe('fuzz', () => {
 
     for (const entity of new Set(narrow.map(({ generated }) => generated?.entity ?? ''))) {
       const group = narrow.filter(({ generated }) => generated?.entity === entity);
-      const before = await settledState(product, db);
+      const before = await settledState(product, stored);
       const theirs = foreign.get(tableName(entity));
       for (const operation of group)
         await sendAll(
@@ -228,7 +229,7 @@ describe('fuzz', () => {
           payloadsFor(operation, await baseOf(operation), theirs === undefined ? [] : [theirs], tokens, random, 'few'),
           'refuse',
         );
-      const after = await settledState(product, db);
+      const after = await settledState(product, stored);
       if (after !== before) note('stored', group[0]!, `something of ${entity}: ${differing(before, after)}`);
       for (const operation of group)
         await sendAll(operation, payloadsFor(operation, await baseOf(operation), [], tokens, random, 'few'), 'survive');
@@ -242,10 +243,10 @@ describe('fuzz', () => {
         random,
       );
       fewest = Math.min(fewest, payloads.length);
-      let before = await settledState(product, db);
+      let before = await settledState(product, stored);
       for (const expectation of ['refuse', 'survive'] as const) {
         const accepted = await sendAll(operation, payloads, expectation);
-        const after = await settledState(product, db);
+        const after = await settledState(product, stored);
         if (accepted === 0 && after !== before)
           note('stored', operation, `${expectation}: ${differing(before, after)}`);
         before = after;
