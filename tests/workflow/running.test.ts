@@ -811,7 +811,12 @@ describe('automatic work', () => {
     expect(loop({ while: 'n > 0', testBefore: true }).state?.variables).toEqual({ n: 0 });
     expect(loop({ while: 'n > 5' }).state?.variables).toEqual({ n: 1 });
     const asked = new Instance(
-      graphOf(model([start('s'), user('a', {}, { loop: { while: "outcome == 'again'" } }), end('e')], ['s>a>e'])),
+      graphOf(
+        model(
+          [start('s'), user('a', { outcomes: 'agree,again' }, { loop: { while: "outcome == 'again'" } }), end('e')],
+          ['s>a>e'],
+        ),
+      ),
     ).start();
     expect(asked.complete('a', { outcome: 'again' }).complete('a').state?.life).toBe('completed');
   });

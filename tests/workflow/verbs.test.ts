@@ -328,6 +328,15 @@ describe('complete', () => {
     model([start('s'), user('a', { needSign: 'true', outcomes: 'agree,later' }), end('e')], ['s>a>e']),
   );
 
+  it('takes no outcome but agreement and rejection where the node declares none', () => {
+    const plain = graphOf(model([start('s'), user('a'), end('e')], ['s>a>e']));
+    const one = new Instance(plain).start();
+    const made: Short = { verb: 'complete', task: one.task('a').id, by: 'boss', outcome: 'made up' };
+    expect(one.try(made)).toMatchObject({ code: 'workflow.outcome', params: { expected: 'agree | reject' } });
+    for (const outcome of ['agree', 'reject'])
+      expect(new Instance(plain).start().complete('a', { outcome }).state?.life).toBe('completed');
+  });
+
   it('asks for the signature and the outcomes of the node', () => {
     const one = new Instance(asking).start();
     const of = { task: one.task('a').id, by: 'boss' };

@@ -188,6 +188,29 @@ export function grantFor(
   };
 }
 
+/**
+ * The organisations that a person may give a row of the entity to: those of the roles that let them write it. A role
+ * that shows all rows, those one entered oneself, or those of a rule sets no limit.
+ * @param actions codes of the actions by which it is written
+ * @returns undefined where any organisation may be named
+ */
+export function ownerOrgs(
+  actor: Actor,
+  entity: CompiledEntity,
+  actions: readonly string[],
+): ReadonlySet<string> | undefined {
+  if (!entity.storage.owner || entity.partOf) return undefined;
+  const permissions = actions.flatMap((code) => entity.actions[code]?.permission ?? []);
+  const roles = actor.roles.filter((role) => permissions.some((permission) => holdsCode(role.codes, permission)));
+  const orgs = new Set<string>();
+  for (const role of roles) {
+    const scope = wideScope(actor, role, entity);
+    if (scope?.kind !== 'orgs') return undefined;
+    for (const org of scope.orgs) orgs.add(org);
+  }
+  return roles.length === 0 ? undefined : orgs;
+}
+
 function mayRead(actor: Actor, entity: string, field: CompiledField): boolean {
   if (field.writeOnly) return false;
   if (field.readCode && !holdsCode(actor.codes, field.readCode)) return false;

@@ -299,3 +299,36 @@ test('a sheet names no row that is not offered', async () => {
     expect.arrayContaining(['workshop', 'material']),
   );
 });
+
+test('a row is entered for the organisations whose rows its author writes, unless the file opens all of them', async () => {
+  const owned = [...server.deps.engine.project().entities.values()].flatMap((one) => {
+    const field = one.fields[one.storage.owner ?? ''];
+    const isEntered =
+      field &&
+      !field.readOnly &&
+      field.writeCode === undefined &&
+      !field.derived &&
+      !field.computed &&
+      'add' in one.actions;
+    return isEntered && !one.partOf && field.ref?.entity === 'sysOrg' ? [{ one, field }] : [];
+  });
+  const [own, other] = (await list('admin', 'sysOrg')).data.list.filter(({ status }) => status === 'enabled');
+  const role = {
+    codes: owned.flatMap(({ one }) => ['query', 'add'].map((code) => `${one.area}:${one.name}:${code}`)),
+    scopes: owned.map(({ one }) => ({ entity: one.name, scope: 'custom', orgs: [own!.id] })),
+  };
+  const caller = await holderOf(server, 'plant', role);
+  const wrong: string[] = [];
+  for (const { one, field } of owned) {
+    const { base, noun } = names(one);
+    const { data } = await caller.get<OptionData>(`${base}/option${noun}`, { field: field.name, pageSize: 1000 });
+    const add = async (org: string): Promise<boolean> =>
+      refusedAt(await caller.post<Refused | null>(`${base}/add${noun}`, { [field.name]: org })).includes(field.name);
+    const isOpen = field.ref?.opens !== undefined;
+    if (isOpen !== data.list.length > 1) wrong.push(`${one.name}.${field.name} offers ${data.list.length}`);
+    if ((await add(other!.id)) === isOpen) wrong.push(`${one.name}.${field.name} is given another organisation`);
+    if (await add(own!.id)) wrong.push(`${one.name}.${field.name} is not given the own organisation`);
+  }
+  expect(owned.length).toBeGreaterThan(60);
+  expect(wrong).toEqual([]);
+}, 300_000);

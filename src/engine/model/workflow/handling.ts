@@ -181,12 +181,17 @@ function removeTask(m: Machine, { task, token }: Sheet, command: Of<'removeSign'
   removeInstance(m, token, frame);
 }
 
+/** A step that declares no outcomes knows the two that countersigning counts. */
+function needOutcome(declared: readonly string[] | undefined, outcome: string | undefined): void {
+  const outcomes = declared?.length ? declared : ['agree', 'reject'];
+  if (outcome !== undefined && outcome !== 'reject' && !outcomes.includes(outcome))
+    throw new Refused('workflow.outcome', { outcome, expected: outcomes.join(' | ') });
+}
+
 function complete(m: Machine, { task, token, node }: Sheet, command: Of<'complete'>): void {
   const { outcome } = command;
   if (node.task?.sign && !command.signed) throw new Refused('workflow.signature');
-  const { outcomes } = node.task ?? {};
-  if (outcomes && outcome !== undefined && !outcomes.includes(outcome) && outcome !== 'reject')
-    throw new Refused('workflow.outcome', { outcome, expected: outcomes.join(' | ') });
+  needOutcome(node.task?.outcomes, outcome);
   setVariables(m, command.variables);
   endTask(m, task, 'completed', { ...said(command), ...(outcome === undefined ? {} : { outcome }) });
   // What was added beside it is a next step of its own; the task is not taken back over their heads.

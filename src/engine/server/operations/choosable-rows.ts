@@ -2,6 +2,7 @@
  * Which rows a reference may be set to by the caller: what the choices of a form, the names of an import and every
  * write go by (docs/access.md, Choices and labels).
  */
+import { ownerOrgs } from '../../model/access.ts';
 import { Invalid } from '../../model/errors/refusal.ts';
 import { evaluate, isSatisfied } from '../../model/expression/evaluate.ts';
 import { areChoicesOpen } from '../../model/openness.ts';
@@ -50,6 +51,21 @@ export function rememberChoosable(call: Call, entity: string, ids: readonly stri
 /** A call made of another one, by the same caller, knows what that one found. */
 export function shareChoosable(from: Call, to: Call): void {
   found.set(to, foundIn(from));
+}
+
+/**
+ * The organisations that the field of an owning organisation may be set to by the caller; undefined where it is no such
+ * field, the reference is open, or the caller's rows know no organisations.
+ */
+export function ownersFor(
+  call: Call,
+  entity: CompiledEntity,
+  { name, ref }: CompiledField,
+  actions: readonly string[],
+): ReadonlySet<string> | undefined {
+  return name === entity.storage.owner && ref?.entity === 'sysOrg' && ref.opens === undefined
+    ? ownerOrgs(call.actor, entity, actions)
+    : undefined;
 }
 
 interface Chosen {
@@ -124,6 +140,22 @@ async function findChoosable(context: WriteContext, chosen: readonly Chosen[]): 
     known.add(`${entity} ${id}`);
 }
 
+/**
+ * A row that is added or edited stays with the organisations whose rows its author writes: else it would be out of
+ * their sight, and in other people's, as soon as it is saved.
+ */
+function refuseForeignOwner(context: WriteContext, { entity, given, old, row, own, prefix, parent }: Draft): void {
+  const name = entity.storage.owner;
+  const field = name === undefined ? undefined : entity.fields[name];
+  const isForm = context.task === undefined && (context.action === 'add' || context.action === 'edit');
+  if (!field || !isForm || parent || !given.has(field.name)) return;
+  const owner = row[field.name];
+  if (typeof owner !== 'string' || [old?.[field.name], own[field.name]].some((value) => sameValue(value, owner)))
+    return;
+  const orgs = ownersFor(context.call, entity, field, [context.action]);
+  if (orgs && !orgs.has(owner)) refuseField(context, entity, field, prefix + field.name, 'field.reference');
+}
+
 /** Is it what the field of a new row starts with anyhow? The browser sends that along. */
 async function isStart({ loader }: WriteContext, { field, row, isNew }: Chosen): Promise<boolean> {
   const { initial, name } = field;
@@ -152,6 +184,7 @@ async function refuseOthers(context: WriteContext, chosen: readonly Chosen[]): P
  * of the row: what is worked out, copied or checked of a row that is not the caller's to choose would be told.
  */
 export async function needChoosable(context: WriteContext, root: Draft): Promise<void> {
+  refuseForeignOwner(context, root);
   await refuseOthers(
     context,
     allDrafts(root).flatMap((draft) => chosenIn(context, draft)),

@@ -7,7 +7,7 @@ import { TEXT_ORDER } from '../../model/list/row-order.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
 import type { OptionData } from '../../model/wire.ts';
-import { choosableRows } from './choosable-rows.ts';
+import { choosableRows, ownersFor } from './choosable-rows.ts';
 import type { Call, Engine } from './engine.ts';
 import { isGivenAny } from './get.ts';
 import { labelSql, namedOnly, referencedEntity } from './labels.ts';
@@ -18,7 +18,7 @@ import { MOST_VALUES, needLimits, type Params, short } from './reading/params.ts
 import { scopeConditions } from './row-scope.ts';
 import { hasSearchKey } from './search-key.ts';
 import { columnOf, conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
-import { runPrepared, Statement, type Written } from './statement.ts';
+import { oneOf, runPrepared, Statement, type Written } from './statement.ts';
 
 /** Organisations are fetched by 10000 (spec 9); a tree is drawn whole. */
 const MAX_OPTIONS = 10_000;
@@ -230,8 +230,11 @@ export function planOptions(
   const grant = engine.grant(call.actor, other);
   const ref = use === 'write' ? field.ref : undefined;
   const isOpen = areChoicesOpen(ref, other);
+  const owners = use === 'write' && opened === undefined ? ownersFor(call, owner, field, ['add', 'edit']) : undefined;
   const choosable = (statement: Statement, alias: string, tenant: string): string | undefined =>
-    choosableRows({ engine, call, statement, entity: other, alias, tenant }, ref);
+    owners
+      ? oneOf(statement, `${alias}.id`, [...owners])
+      : choosableRows({ engine, call, statement, entity: other, alias, tenant }, ref);
   // Who only looks for rows finds those behind the reference that they may open.
   if (use === 'read' && !isOpen && !other.partOf && !grant.actions.has('query')) refuseUse(call, other);
   const parent =
