@@ -69,6 +69,11 @@ export class PlantedCopy {
     }
   }
 
+  /** Runs the test of a fault without the fault. */
+  sound({ suite, test }: Fault): Promise<SuiteRun> {
+    return this.run(suite, test);
+  }
+
   private async run(suite: string, test: string): Promise<SuiteRun> {
     const report = join(this.folder, 'fault-report.json');
     rmSync(report, { force: true });

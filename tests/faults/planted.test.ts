@@ -35,6 +35,14 @@ describe('planted fault', () => {
     expect(faults.length).toBeGreaterThanOrEqual(8);
   });
 
+  // It starts the portal, too: the other runs have what that left.
+  it('is what turns a test red, which is green without it', async () => {
+    const { fault } = faults.find(({ name }) => name === 'soft-delete')!;
+    const run = await copy.sound(fault);
+    expect(run.failed, run.output).toEqual([]);
+    expect(run.passed.join('\n')).toContain(fault.test);
+  });
+
   it.each(faults)('$name turns its suite red', async ({ fault }) => {
     const run = await copy.withFault(fault);
     expect(run.passed.length + run.failed.length, run.output).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ function systemPrograms(): string | undefined {
  * The cluster as the product of these tests meets it: its role is called like the compose file's, which is also the
  * name of a PostgreSQL schema of the product.
  */
-async function withOwner({ adminUrl, url }: Pick<Host, 'adminUrl' | 'url'>): Promise<KeptCluster> {
+async function withOwner({ adminUrl, url }: Pick<Host, 'adminUrl' | 'url'>): Promise<Pick<Host, 'adminUrl' | 'url'>> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   const password = randomBytes(12).toString('hex');
@@ -61,18 +61,15 @@ async function makeTemplate(
   return { adminUrl: host.adminUrl, url: host.url, template, kind: managed ? 'managed' : 'url', folder };
 }
 
-/** A PostgreSQL that another process keeps for several runs, as `keptCluster` of this file says it. */
-interface KeptCluster {
-  readonly adminUrl: string;
-  readonly url: string;
-}
-
-/** One managed PostgreSQL for several runs: the setting that hands it to them, and the way to end it. */
+/**
+ * One managed PostgreSQL for several runs, which share its template and what the portal's first start has filled: the
+ * setting that hands it to them, and the way to end it.
+ */
 export async function keptCluster(): Promise<{ env: Readonly<Record<string, string>>; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'anlan-kept-'));
-  const host = await openHost({ dataDir: folder, log: quietLog, unsafeNoSync: true });
+  const host = await openHost({ dataDir: join(folder, 'host'), log: quietLog, unsafeNoSync: true });
   return {
-    env: { TEST_CLUSTER: JSON.stringify(await withOwner(host)) },
+    env: { TEST_CLUSTER: JSON.stringify(await makeTemplate(await withOwner(host), true, folder)) },
     async stop() {
       await host.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -87,11 +84,14 @@ export async function keptCluster(): Promise<{ env: Readonly<Record<string, stri
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  const folder = mkdtempSync(join(tmpdir(), 'anlan-tests-'));
   const kept = process.env['TEST_CLUSTER'];
-  if (given || kept) {
-    const host = kept ? (JSON.parse(kept) as KeptCluster) : { adminUrl: given ?? '', url: given ?? '' };
-    project.provide('testCluster', await makeTemplate(host, kept !== undefined, folder));
+  if (kept) {
+    project.provide('testCluster', JSON.parse(kept) as TestCluster);
+    return () => Promise.resolve();
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'anlan-tests-'));
+  if (given) {
+    project.provide('testCluster', await makeTemplate({ adminUrl: given, url: given }, false, folder));
     return () => Promise.resolve(rmSync(folder, { recursive: true }));
   }
   const second = process.env['TEST_HOST'] === 'url';
