@@ -23,6 +23,11 @@ export function isIdCard(text: string): boolean {
   return '10X98765432'[sum % 11] === text[17];
 }
 
+/** What most people in China are called: two characters or more, and a dot between the parts of other names. */
+export function isChineseName(text: string): boolean {
+  return /^\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}$/u.test(text);
+}
+
 function isGeo(text: string): boolean {
   const match = /^(-?\d{1,3}(?:\.\d{1,8})?),(-?\d{1,2}(?:\.\d{1,8})?)$/.exec(text);
   return match !== null && Math.abs(Number(match[1])) <= 180 && Math.abs(Number(match[2])) <= 90;

@@ -203,7 +203,7 @@ export interface CompiledField {
   readonly children?: ChildrenInfo;
   readonly file?: FileInfo;
   readonly serial?: SerialInfo;
-  readonly text?: 'multiline' | 'rich' | 'code' | 'markdown';
+  readonly text?: 'multiline' | 'rich' | 'code' | 'markdown' | 'name';
   readonly sensitive?: 'mask' | 'hash';
   readonly search?: 'keyword' | 'pinyin';
   /** `x-limits`: schema keyword → parameter key. */

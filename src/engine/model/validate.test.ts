@@ -235,6 +235,18 @@ describe('rows', () => {
   });
 });
 
+it.each([
+  ['张三', []],
+  ['古丽·阿依', []],
+  ['张', ['field.minLength']],
+  ['Al', ['field.minLength']],
+  ['张3', ['field.minLength']],
+  ['··', ['field.minLength']],
+])('a name may be two Chinese characters whatever the least length of others: %s', (name, codes) => {
+  const judged = validateField(field('text', { minLength: 3, text: 'name' }), name, { locale: 'zh' });
+  expect(judged.map(({ code }) => code)).toEqual(codes);
+});
+
 describe('x-limits', () => {
   const limited = field('text', {
     minLength: 3,

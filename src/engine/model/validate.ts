@@ -4,7 +4,7 @@ import type { WireErrorCode } from './errors/catalogue.ts';
 import type { Locale } from './errors/define.ts';
 import { patternWords } from './errors/pattern-words.ts';
 import { compareDecimals, isCanonicalDecimal, isMultipleOf, plainNumber } from './decimal-text.ts';
-import { FORMAT_WORDS, hasFormat } from './formats.ts';
+import { FORMAT_WORDS, hasFormat, isChineseName } from './formats.ts';
 import { isStorableJson, isStorableText } from './json/storable-text.ts';
 import type { BareSchema, CompiledField, Row, Value } from './types.ts';
 import type { FieldError } from './wire.ts';
@@ -25,6 +25,7 @@ export type CheckedField = Pick<
   | 'multipleOf'
   | 'scale'
   | 'pattern'
+  | 'text'
   | 'minItems'
   | 'maxItems'
   | 'choices'
@@ -143,7 +144,8 @@ function checkText(field: CheckedField, value: Value, path: string, options: Val
   const length = [...value].length;
   const min = limitOf(field, 'minLength', options);
   const max = limitOf(field, 'maxLength', options) ?? MAX_TEXT;
-  if (min !== undefined && length < min)
+  const isShort = min !== undefined && length < min;
+  if (isShort && !(field.text === 'name' && isChineseName(value)))
     return [beyond(field, path, 'field.minLength', 'minLength', options, { limit: min })];
   if (length > max)
     return [beyond(field, path, 'field.maxLength', 'maxLength', options, { limit: max, actual: length })];

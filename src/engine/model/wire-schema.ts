@@ -22,7 +22,7 @@ function stated(field: CompiledField, all: JsonSchema): JsonSchema {
 
 function textLimits(field: CompiledField): JsonSchema {
   return stated(field, {
-    minLength: field.minLength,
+    minLength: field.text === 'name' ? undefined : field.minLength,
     maxLength: field.maxLength ?? (field.readOnly ? undefined : MAX_TEXT),
     pattern: field.pattern,
   });

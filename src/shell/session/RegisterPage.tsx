@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type Registration, asApiError, registerAccount, sendPhoneCode } from '../../engine/client/index.ts';
+import { isChineseName } from '../../engine/model/formats.ts';
 import { CodeField } from './CodeField.tsx';
 import { isEmail, mobileMistake } from './contact-rules.ts';
 import { NoticeLine, PasswordField, TextField } from './fields.tsx';
@@ -54,7 +55,9 @@ export function registrationMistakes(input: Input): Mistakes {
   const mistakes: Mistakes = {};
   if (outside(input.username.trim(), NAME_LENGTH)) mistakes.username = ['account:register.accountLength', NAME_LENGTH];
   else if (!ACCOUNT.test(input.username.trim())) mistakes.username = ['account:register.accountWrong'];
-  if (outside(input.nickname.trim(), NAME_LENGTH)) mistakes.nickname = ['account:register.nicknameLength', NAME_LENGTH];
+  const name = input.nickname.trim();
+  if (outside(name, NAME_LENGTH) && !(isChineseName(name) && [...name].length < NAME_LENGTH.min))
+    mistakes.nickname = ['account:register.nicknameLength', NAME_LENGTH];
   if (input.userType === '1' && !input.providerName.trim())
     mistakes.providerName = ['account:register.providerMissing'];
   if (input.userType === '1' && input.creditCode.trim() && !CREDIT_CODE.test(input.creditCode.trim()))

@@ -142,7 +142,7 @@ test('and a person’s name [V-5-07]', ({ portal }) =>
   takes(
     portal,
     '姓名',
-    (length) => '员'.repeat(length),
+    (length) => 'n'.repeat(length),
     { 2: '姓名至少 3 个字', 65: '姓名最多 64 个字，现有 65 个' },
     [3, 64],
   ));

@@ -207,10 +207,12 @@ test('[V-5-06][C-9-22] user names have 3 to 64 characters', async () => {
   expect(await wrongWith({ username: long(64) })).toEqual([]);
 });
 
-test('[V-5-07] names of people have 3 to 64 characters', async () => {
-  expect(await wrongWith({ nickname: '李雷' })).toEqual(['nickname']);
+test('[V-5-07] names of people have 3 to 64 characters, Chinese ones two', async () => {
+  expect(await wrongWith({ nickname: 'Li' })).toEqual(['nickname']);
+  expect(await wrongWith({ nickname: '李' })).toEqual(['nickname']);
   expect(await wrongWith({ nickname: '名'.repeat(65) })).toEqual(['nickname']);
-  expect(await wrongWith({ nickname: '欧阳雪' })).toEqual([]);
+  expect(await wrongWith({ nickname: 'Kim' })).toEqual([]);
+  expect(await wrongWith({ nickname: '李雷' })).toEqual([]);
   expect(await wrongWith({ nickname: '名'.repeat(64) })).toEqual([]);
 });
 

@@ -79,7 +79,8 @@ function assignTexts(field: FieldDraft, raw: Json, path: Path, findings: Finding
   const description = textAt(raw, 'description');
   if (description !== undefined) field.description = description;
   const text = raw['x-text'];
-  if (text === 'multiline' || text === 'rich' || text === 'code' || text === 'markdown') field.text = text;
+  if (text === 'multiline' || text === 'rich' || text === 'code' || text === 'markdown' || text === 'name')
+    field.text = text;
   const sensitive = raw['x-sensitive'];
   if (sensitive === 'mask' || sensitive === 'hash') field.sensitive = sensitive;
   const search = raw['x-search'];

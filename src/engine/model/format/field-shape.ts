@@ -152,7 +152,10 @@ const members: Readonly<Record<string, Shape>> = {
     "Over the row's entered fields and the rows of its sub-tables; stored, worked out anew with each change of one of them.",
   ),
   'x-derived': expression('May reach references, children and today; evaluated in the query, never stored.'),
-  'x-text': choice(['multiline', 'rich', 'code', 'markdown'], 'How the text is written.'),
+  'x-text': choice(
+    ['multiline', 'rich', 'code', 'markdown', 'name'],
+    'How the text is written; name is what a person is called: two Chinese characters are long enough.',
+  ),
   'x-sensitive': choice(['mask', 'hash'], 'Shown masked, or stored as a hash only.'),
   'x-search': choice(['keyword', 'pinyin'], 'Found by the keyword box; pinyin also by initials.'),
   'x-limits': map(

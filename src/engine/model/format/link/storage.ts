@@ -103,7 +103,7 @@ function defaultLabel(link: Linker): string {
     (field) =>
       !field.writeOnly &&
       !field.sensitive &&
-      !field.text &&
+      (!field.text || field.text === 'name') &&
       !link.entity.partOf?.fields.includes(field.name) &&
       !link.entity.partOf?.naming.includes(field.name),
   );
