@@ -52,9 +52,14 @@ describe('demonstration data', () => {
     );
     expect([...accounts.keys()].sort()).toEqual([
       'admin',
+      'analyst',
       'contractor',
       'equip',
       'expired',
+      'foreman',
+      'guardian',
+      'head',
+      'hse',
       'mobile',
       'roleless',
       'safety',

@@ -63,7 +63,8 @@ function clientBuilt(): Promise<void> | undefined {
 function welcome(url: string, { demo }: Config): string {
   const lines = demo
     ? [
-        '  admin / admin123   equip, safety, staff, contractor, mobile, roleless, expired / anlan123',
+        '  admin / admin123   all others / anlan123: equip, safety, staff, foreman, guardian, analyst, head, hse, contractor,',
+        '    mobile, roleless, expired',
         '  Codes by SMS and mail are sent to nobody: they stand in this log, and under 消息发件箱.',
       ]
     : [];

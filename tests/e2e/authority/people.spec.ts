@@ -30,9 +30,9 @@ test('[S-2.6-SYS-10] a user is found by the tree, added, given a role, a post an
   const username = freshCode('u').replace('-', '').toLowerCase();
   const page = await portal.visit('admin', '/profile/index');
   await openFromMenu(page, 'zh', ['系统管理', '组织与用户'], '用户');
-  await expect(rowOf(page, 'chenglingsong')).toBeVisible();
+  await expect(rowOf(page, 'hse')).toBeVisible();
   await page.getByRole('tree').getByText('动力厂', { exact: true }).click();
-  await expect(rowOf(page, 'chenglingsong')).toHaveCount(0);
+  await expect(rowOf(page, 'hse')).toHaveCount(0);
 
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const add = formOf(page, '新增用户');
