@@ -51,7 +51,8 @@ export default defineConfig({
           name: 'areas',
           include: areas,
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 60_000,
+          // Whole courses of weeks, some of them run by the clock: minutes on a busy machine.
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

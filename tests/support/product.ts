@@ -79,6 +79,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       HOST: '127.0.0.1',
       THIRD_PARTY_PORT: '0',
       REGIONS: '0',
+      SIMULATOR: '0',
       DATA_DIR: dataDir,
       TZ: 'Asia/Shanghai',
       LOG_LEVEL: 'warn',

@@ -61,6 +61,7 @@ function start(place: TestPlace, options: TestServerOptions, now: () => number):
       DATABASE_URL: place.url,
       THIRD_PARTY_PORT: '0',
       REGIONS: '0',
+      SIMULATOR: '0',
       TZ: ZONE,
       LOG_LEVEL: 'error',
       SCHEMA_DIRS: [...FURTHER, ...(options.schemaDirs ?? [])].join(':'),

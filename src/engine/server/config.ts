@@ -16,6 +16,8 @@ export interface Config {
   readonly databaseUrl?: string;
   readonly schemaDirs: readonly string[];
   readonly demo: boolean;
+  /** Devices of the demonstration send readings. */
+  readonly simulator: boolean;
   /** Fill the table of regions with the national list on the first start. */
   readonly regions: boolean;
   readonly production: boolean;
@@ -262,6 +264,7 @@ export function readConfig(env: Env, isTerminal = false): Config {
   const adminPassword = env['ADMIN_PASSWORD'] || undefined;
   if (adminPassword && ([...adminPassword].length < 6 || [...adminPassword].length > 31))
     wrong.push('ADMIN_PASSWORD: must have 6 to 31 characters');
+  const demo = flag(env, 'DEMO', !production, wrong);
   const dataDir = resolve(env['DATA_DIR'] || './data');
   const s3 = s3Of(env, wrong);
   const config: Config = {
@@ -274,7 +277,8 @@ export function readConfig(env: Env, isTerminal = false): Config {
     ...(s3 ? { s3 } : {}),
     ...(databaseUrl ? { databaseUrl } : {}),
     schemaDirs: schemaDirsOf(env, wrong),
-    demo: flag(env, 'DEMO', !production, wrong),
+    demo,
+    simulator: flag(env, 'SIMULATOR', demo, wrong),
     regions: flag(env, 'REGIONS', true, wrong),
     production,
     ...(adminPassword ? { adminPassword } : {}),

@@ -19,6 +19,7 @@ export const SETTINGS: readonly string[] = [
   'TARGET_DATABASE_URL',
   'SCHEMA_DIRS',
   'DEMO',
+  'SIMULATOR',
   'REGIONS',
   'ADMIN_PASSWORD',
   'TZ',

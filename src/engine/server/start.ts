@@ -24,7 +24,8 @@ import { keepTextOrder } from './db/text-order.ts';
 import type { Place } from './db/store-record.ts';
 import { type Db, openDb } from './db/pool.ts';
 import { createEngine } from './engine.ts';
-import { features } from './features/all.ts';
+import { features as allFeatures } from './features/all.ts';
+import type { Feature } from './features/feature.ts';
 import { openBytes } from './files/byte-stores.ts';
 import { openFileStore } from './files/file-store.ts';
 import { type App, buildApp } from './http/app.ts';
@@ -151,7 +152,7 @@ function allHooks(
   return hooks;
 }
 
-function featureJobs(engine: Engine, log: Logger): Readonly<Record<string, JobHandler>> {
+function featureJobs(features: readonly Feature[], engine: Engine, log: Logger): Readonly<Record<string, JobHandler>> {
   return Object.fromEntries(
     features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, job]) => [key, () => job.run(engine, log)])),
   );
@@ -206,20 +207,20 @@ export async function startServer(options: StartOptions): Promise<Running> {
 
 /** Of all features one is enough. */
 const anyOpens =
-  (all: typeof features): Engine['opens'] =>
+  (all: readonly Feature[]): Engine['opens'] =>
   async (tx, entity) => {
     for (const { opens } of all) if (await opens?.(tx, entity)) return true;
     return false;
   };
 
 /** Fields of an entity that hold names, as features say. */
-function wordFields(kind: 'fields' | 'titled'): (entity: string) => readonly string[] {
+function wordFields(features: readonly Feature[], kind: 'fields' | 'titled'): (entity: string) => readonly string[] {
   const known = new Map(features.flatMap(({ words }) => Object.entries(words?.[kind] ?? {})));
   return (entity) => known.get(entity) ?? [];
 }
 
 /** What the features know of names, as one. */
-function wordSource(all: typeof features): WordSource {
+function wordSource(all: readonly Feature[]): WordSource {
   const sources = all.flatMap(({ words }) => (words ? [words] : []));
   return {
     entities: new Set(sources.map(({ source }) => source)),
@@ -232,6 +233,7 @@ async function openServer(
   { host, db, store, place }: Base,
 ): Promise<Running> {
   const { config, log, ring, clock } = options;
+  const features = allFeatures.filter(({ isOn }) => isOn?.(config) ?? true);
   const directory = await openDirectory(
     db,
     () => clock.millis(),
@@ -313,7 +315,7 @@ async function openServer(
     lead: leading.lead,
     ledRows: leading.ledRows,
     opens: anyOpens(features),
-    wordFields: { fields: wordFields('fields'), titled: wordFields('titled') },
+    wordFields: { fields: wordFields(features, 'fields'), titled: wordFields(features, 'titled') },
     holdings: features.flatMap((feature) => feature.holdings ?? []),
     foreign: openForeign(config.generatorSources),
   });
@@ -401,7 +403,7 @@ async function openServer(
     zone: config.timeZone,
     log,
     handlers: {
-      ...featureJobs(engine, log),
+      ...featureJobs(features, engine, log),
       ...jobHandlers({
         engine,
         log,

@@ -5,6 +5,7 @@
 import type { Address, CallAnswer, CallDeclaration, CallInput, Calls } from '../../model/calls/declare.ts';
 import type { Project } from '../../model/types.ts';
 import type { Word } from '../../model/workflow/types.ts';
+import type { Config } from '../config.ts';
 import type { Log } from '../db/log.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import type { InUse } from '../schema-store/in-use.ts';
@@ -41,6 +42,8 @@ export interface FeatureWords {
 
 export interface Feature {
   readonly name: string;
+  /** Where it is not, nothing of it is there. */
+  isOn?(config: Config): boolean;
   readonly routes?: readonly FeatureRoute[];
   /** Handler's name, as `scheduleJob.handler` holds it → job. */
   readonly jobs?: Readonly<Record<string, FeatureJob>>;
