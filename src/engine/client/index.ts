@@ -164,8 +164,9 @@ export {
   useSession,
   type SessionState,
 } from './controllers/session-store.ts';
-export { columnTone } from './parts/columnTone.ts';
+export { columnTone, distanceOf } from './registry/columnTone.ts';
 export { Dash } from './parts/Dash.tsx';
+export { Waiting } from './parts/Waiting.tsx';
 export { elementAt, holdsPoint } from './parts/element-at.ts';
 export { isQuiet } from './parts/first-field.ts';
 export { addIcons, Icon } from './parts/Icon.tsx';

@@ -15,6 +15,7 @@ import {
   PeoplePickerContext,
   type PickPeople,
   ToneTag,
+  Waiting,
   followMenu,
   followOutbox,
   usePreferences,
@@ -63,13 +64,13 @@ function Pages(): ReactNode {
       <div className="ph-page" hidden={picking}>
         <PeoplePickerContext value={pick}>
           <LocationContext value={under.place}>
-            <Suspense fallback={null}>{under.page}</Suspense>
+            <Suspense fallback={<Waiting />}>{under.page}</Suspense>
           </LocationContext>
         </PeoplePickerContext>
       </div>
       {picking && (
         <div className="ph-page ph-over">
-          <Suspense fallback={null}>{page}</Suspense>
+          <Suspense fallback={<Waiting />}>{page}</Suspense>
         </div>
       )}
     </>

@@ -1,12 +1,22 @@
 /** The head of a detail: its name and the at most five facts a person looks for first. */
 import type { Row, Tone } from '../../../model/types.ts';
 import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
+import { isDeadline } from '../../registry/columnTone.ts';
 
 const MOST_FACTS = 5;
 const NO_FACT = new Set(['children', 'json', 'files', 'file', 'refs']);
 
+/** Does the label begin with the kind of the row? Then it says more than any field alone. */
+function beginsWithKind(view: EntityView): boolean {
+  const [first] = view.label.parts;
+  const field =
+    first === undefined || typeof first === 'string' ? undefined : view.fields.find(({ name }) => name === first.path);
+  return field?.choices !== undefined || field?.dict !== undefined;
+}
+
 /** Name of a row in its own screen: the title of its card, else its label. */
 export function nameOf(view: EntityView, row: WireRow): string {
+  if (beginsWithKind(view) && row.$label) return row.$label;
   const field = view.fields.find((candidate) => candidate.name === view.list.card.title);
   const value = field ? row[field.name] : null;
   return field?.kind === 'text' && !field.choices && !field.dict && typeof value === 'string' && value !== ''
@@ -27,7 +37,7 @@ export function keyFacts(view: EntityView): readonly ViewField[] {
     const field = view.fields.find((candidate) => candidate.name === column.field);
     const isFact =
       field && !shownElsewhere.has(field.name) && !NO_FACT.has(field.kind) && field.kind !== 'boolean' && !field.text;
-    return isFact ? [{ field, toned: column.tone !== undefined }] : [];
+    return isFact ? [{ field, toned: column.tone !== undefined || isDeadline(field) }] : [];
   });
   const toned = columns.filter((column) => column.toned).slice(0, MOST_TONED);
   const others = columns.filter((column) => !toned.includes(column)).slice(0, MOST_FACTS - toned.length);
