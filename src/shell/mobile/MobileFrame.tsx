@@ -16,8 +16,10 @@ import {
   type PickPeople,
   ToneTag,
   Waiting,
+  addIcons,
   followMenu,
   followOutbox,
+  frameIcons,
   usePreferences,
 } from '../../engine/client/index.ts';
 import { useFreshApps } from './apps-store.ts';
@@ -28,6 +30,7 @@ import { isPicker, pickPeople, settle, useAsked } from './people-port.ts';
 import { useOnline } from './useOnline.ts';
 import './mobile.css';
 
+addIcons(frameIcons);
 const WORDS = { zh: zhCN, tw: zhTW, en: enUS };
 
 // React 19 took away the render that antd-mobile's toasts are made with.

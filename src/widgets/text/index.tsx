@@ -14,6 +14,7 @@ import {
   LongTextView,
   MarkdownCell,
   MarkdownView,
+  PhoneCell,
   PhoneView,
   RichCell,
   RichView,
@@ -102,6 +103,7 @@ export const phone = defineWidget({
   rank: ofFormat('phone'),
   codec: phoneCodec,
   view: PhoneView,
+  cell: PhoneCell,
   edit: readOnlyEdit(PhoneView, lineEdit(phoneCodec, { inputMode: 'tel', autoComplete: 'tel' })),
 });
 

@@ -52,7 +52,7 @@ function numberText(field: ViewField, row: WireRow): string {
 function dueText(view: EntityView, field: ViewField, row: WireRow): string {
   const text = String(row[field.name]).slice(0, MOMENT);
   const distance = distanceOf(view, field, row);
-  return distance ? `${text} \u3000${distance.text}` : text;
+  return distance ? `${text}\u3000 ${distance.text}` : text;
 }
 
 /** The text a cell shows; undefined where it shows something else, or a text of any length. */
@@ -135,7 +135,7 @@ export function cellWidths(
     for (const row of rows) {
       const text = cellText(view, column, row);
       // A state or deadline that asks for attention is set bold.
-      const told = column.column.tone || field.widget === 'deadline' ? boldWidth : textWidth;
+      const told = column.column.tone ? boldWidth : textWidth;
       most = Math.max(most, text === undefined ? (column.width ?? Infinity) : told(text) + around);
     }
     const before = known.get(field.name);

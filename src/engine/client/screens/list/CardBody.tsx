@@ -7,6 +7,7 @@ import type { ListController } from '../../controllers/useListController.ts';
 import { cardPage, countBelow } from '../../controllers/list/card-page.ts';
 import { headText, type ListColumn } from '../../controllers/list/columns.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
+import { usePhone } from '../../controllers/useMedia.ts';
 import { isDeadline } from '../../registry/columnTone.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { Icon } from '../../parts/Icon.tsx';
@@ -69,6 +70,7 @@ interface CardProps {
 export function Card({ controller, row, onRun, drag }: CardProps): ReactNode {
   const { t } = useTranslation('engine');
   const { href } = useNavigation();
+  const phone = usePhone();
   const { view, state } = controller;
   const { card } = view.list;
   const title = fieldOf(view, card.title);
@@ -94,14 +96,17 @@ export function Card({ controller, row, onRun, drag }: CardProps): ReactNode {
       onDragEnd={drag?.onEnd}
     >
       <div className="card-head">
-        <label className="card-check">
-          <input
-            type="checkbox"
-            checked={chosen}
-            aria-label={t('list.select', { label: row.$label ?? '' })}
-            onChange={() => controller.toggle(row)}
-          />
-        </label>
+        {/* Many rows at once are the desk's work: a thumb would tick them by chance. */}
+        {!phone && (
+          <label className="card-check">
+            <input
+              type="checkbox"
+              checked={chosen}
+              aria-label={t('list.select', { label: row.$label ?? '' })}
+              onChange={() => controller.toggle(row)}
+            />
+          </label>
+        )}
         <a className="card-title" href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>
           {title && isFilled(title, row) ? <CellContent column={asColumn(title)} row={row} view={view} /> : row.$label}
         </a>
