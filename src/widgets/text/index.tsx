@@ -14,7 +14,6 @@ import {
   LongTextView,
   MarkdownCell,
   MarkdownView,
-  PhoneCell,
   PhoneView,
   RichCell,
   RichView,
@@ -103,7 +102,7 @@ export const phone = defineWidget({
   rank: ofFormat('phone'),
   codec: phoneCodec,
   view: PhoneView,
-  cell: PhoneCell,
+  cell: PhoneView,
   edit: readOnlyEdit(PhoneView, lineEdit(phoneCodec, { inputMode: 'tel', autoComplete: 'tel' })),
 });
 

@@ -1,6 +1,6 @@
 /** How texts are read: one line in a grid, as they were written in a detail, codes in the code font. */
 import type { ReactNode } from 'react';
-import { Dash, usePhone, type ViewProps } from '../../engine/client/index.ts';
+import { Dash, type ViewProps } from '../../engine/client/index.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { isBlankHtml, wordsOfHtml } from '../../engine/model/rich-text.ts';
 import { textCodec } from '../text-codecs.ts';
@@ -83,10 +83,4 @@ export function EmailView({ field, value }: ViewProps): ReactNode {
 export function PhoneView({ field, value }: ViewProps): ReactNode {
   const text = textCodec.format(value, field);
   return text === '' ? <Dash /> : text.includes('*') ? <span>{text}</span> : <a href={`tel:${text}`}>{text}</a>;
-}
-
-/** On a phone a number is called by a tap; at a desk a press in a list opens nothing. */
-export function PhoneCell(props: ViewProps): ReactNode {
-  const text = textCodec.format(props.value, props.field);
-  return usePhone() || text === '' ? <PhoneView {...props} /> : <span>{text}</span>;
 }

@@ -6,17 +6,8 @@ import { isDeadline } from '../../registry/columnTone.ts';
 const MOST_FACTS = 5;
 const NO_FACT = new Set(['children', 'json', 'files', 'file', 'refs']);
 
-/** Does the label begin with the kind of the row? Then it says more than any field alone. */
-function beginsWithKind(view: EntityView): boolean {
-  const [first] = view.label.parts;
-  const field =
-    first === undefined || typeof first === 'string' ? undefined : view.fields.find(({ name }) => name === first.path);
-  return field?.choices !== undefined || field?.dict !== undefined;
-}
-
 /** Name of a row in its own screen: the title of its card, else its label. */
 export function nameOf(view: EntityView, row: WireRow): string {
-  if (beginsWithKind(view) && row.$label) return row.$label;
   const field = view.fields.find((candidate) => candidate.name === view.list.card.title);
   const value = field ? row[field.name] : null;
   return field?.kind === 'text' && !field.choices && !field.dict && typeof value === 'string' && value !== ''
