@@ -486,7 +486,7 @@ export const entity: EntityView = {
   single: false,
   history: false,
   fields: fieldCases.map((one) => one.field),
-  states: { field: 'status', initial: 'inUse' },
+  states: { field: 'status', initial: 'inUse', ways: { all: {}, onward: {} } },
   list: {
     columns: [],
     sort: [],

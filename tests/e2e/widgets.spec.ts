@@ -100,6 +100,35 @@ test('a wrong date leaves the value as it was', async ({ page }) => {
   await expect(part(row, 'value')).toHaveText('"2026-11-25"');
 });
 
+test('a date that is typed is the value before the field is left: a save by keys judges what is seen', async ({
+  page,
+}) => {
+  await open(page);
+  for (const [name, text, value] of [
+    ['date format=date', '20261125', '2026-11-25'],
+    ['datetime format=datetime', '2026-11-21 14:32', '2026-11-21 14:32:00'],
+    ['time format=time', '0830', '08:30:00'],
+  ] as const) {
+    await inputOf(page, name).pressSequentially(text);
+    await expect(part(caseOf(page, name), 'value'), name).toHaveText(JSON.stringify(value));
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a position comes from the device at a press; where the browser refuses, the field says so', async ({ page }) => {
+  const row = caseOf(page, 'text format=geo');
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ longitude: -0.1276, latitude: 51.5072 });
+  await open(page);
+  await row.getByRole('button', { name: '用当前位置' }).click();
+  await expect(part(row, 'value')).toHaveText('"-0.127600,51.507200"');
+  await page.context().clearPermissions();
+  await page.context().grantPermissions([]);
+  await row.getByRole('button', { name: '用当前位置' }).click();
+  await expect(row.getByRole('status')).toContainText('浏览器不允许取位置');
+  await expect(part(row, 'value')).toHaveText('"-0.127600,51.507200"');
+});
+
 test('what is no date stays in sight and keeps the form from being saved', async ({ page }) => {
   await open(page);
   const row = caseOf(page, 'date format=date');
@@ -273,7 +302,11 @@ test('a signature is drawn and kept as a picture', async ({ page }) => {
   await page.mouse.down();
   await page.mouse.move(box.x + 120, box.y + 90, { steps: 5 });
   await page.mouse.up();
-  await row.getByRole('button', { name: '完成签名' }).click();
+  // What is drawn holds the form until it is kept, and is kept when the pad is left.
+  await expect(part(row, 'refused')).toHaveText('正在保存签名');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await expect(part(row, 'value')).toHaveText('"sign-1"');
+  await expect(part(row, 'refused')).toHaveText('');
   expect(sent).toContain('image/png');
 });

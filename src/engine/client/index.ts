@@ -164,9 +164,11 @@ export {
   useSession,
   type SessionState,
 } from './controllers/session-store.ts';
-export { columnTone } from './parts/columnTone.ts';
+export { columnTone, distanceOf } from './registry/columnTone.ts';
 export { Dash } from './parts/Dash.tsx';
+export { Waiting } from './parts/Waiting.tsx';
 export { elementAt, holdsPoint } from './parts/element-at.ts';
+export { isQuiet } from './parts/first-field.ts';
 export { addIcons, Icon } from './parts/Icon.tsx';
 export { iconPaths } from './parts/icon-paths.ts';
 export { frameIcons } from './parts/frame-icons.ts';
@@ -186,6 +188,7 @@ export { PhonePartsContext, phonePageAt, phonePlaceOf, registerPhonePages } from
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { dayText, momentText, timeZone } from './registry/clock.ts';
+export { askPosition } from './registry/position.ts';
 export { LED, override, slotOf } from './registry/overrides.ts';
 export {
   PeoplePickerContext,

@@ -4,7 +4,7 @@
  */
 import type { CompiledAction } from './types.ts';
 
-type Standing = Pick<CompiledAction, 'code' | 'needs' | 'placement' | 'tone'>;
+type Standing = Pick<CompiledAction, 'code' | 'needs' | 'placement' | 'tone' | 'move'>;
 
 /** Built-in codes the screens draw by themselves; others of them have no screen of their own. */
 const UNSHOWN = ['query', 'import'];
@@ -19,6 +19,15 @@ export function rowRank(action: Standing): number {
   if (action.code === 'edit') return 0;
   if (action.placement === 'row') return 1;
   return action.placement === 'more' || action.placement === 'detail' ? 3 : 2;
+}
+
+/**
+ * The order where there is room for one action: the next step of the row goes before editing it. A stop is no step, and
+ * dangerous ones stay last.
+ */
+export function stepRank(action: Standing): number {
+  const isStep = action.move !== undefined && action.placement === 'row' && action.tone !== 'warning';
+  return isStep && action.tone !== 'danger' ? -1 : rowRank(action);
 }
 
 /** May it stand as a word in the row? Only what a row is there for: never what is dangerous. */

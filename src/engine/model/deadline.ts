@@ -62,7 +62,7 @@ export function daysUntil(date: string, today: string): number | null {
 }
 
 /** Milliseconds from `now` to `moment`, negative when it is past; `null` when one of them is a day without a time. */
-function until(moment: string, now: string): number | null {
+export function millisUntil(moment: string, now: string): number | null {
   const [to, from] = [moment, now].map((text) =>
     text.length > 10 ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN,
   );
@@ -87,7 +87,7 @@ export function deadlineText(date: string, now: string, locale: Locale): string 
   const days = daysUntil(date, now);
   if (days === null) return '';
   const words = WORDS[locale];
-  const distance = until(date, now);
+  const distance = millisUntil(date, now);
   if (distance !== null && Math.abs(distance) < DAY_MS) return nearText(distance, words);
   if (days === 0) return words.today;
   return (days > 0 ? words.left : words.late).replace('{n}', words.day.replace('{n}', String(Math.abs(days))));
@@ -97,5 +97,5 @@ export function deadlineText(date: string, now: string, locale: Locale): string 
 export function deadlineTone(date: string, now: string): Tone {
   const days = daysUntil(date, now);
   if (days === null || days > SOON_DAYS) return 'none';
-  return (until(date, now) ?? days) < 0 ? 'danger' : 'warning';
+  return (millisUntil(date, now) ?? days) < 0 ? 'danger' : 'warning';
 }

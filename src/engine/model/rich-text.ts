@@ -171,3 +171,12 @@ export function wordsOfHtml(html: string): string {
 export function isBlankHtml(html: string): boolean {
   return html.replace(/<(?!img|hr|table)[^<>]*>|&nbsp;/gi, '').trim() === '';
 }
+
+/** Ids of the stored files that a text shows or leads to, each once. */
+export function filesInText(text: string): readonly string[] {
+  return [
+    ...new Set(
+      [...text.matchAll(/\/api\/file\/file\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g)].map(([, id = '']) => id),
+    ),
+  ];
+}

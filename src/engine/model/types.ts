@@ -259,6 +259,18 @@ export interface CompiledStates {
   readonly initial: string;
   /** States in which edit and delete are allowed; absent = all. */
   readonly editable?: readonly string[];
+  /** Where a row goes from each state. */
+  readonly ways: StateWays;
+}
+
+/** The states as the file says them, before its actions are known. */
+export type LinkedStates = Omit<CompiledStates, 'ways'>;
+
+/** State → the states that may follow it, in the order of the file; a state that is missing is an end. */
+export interface StateWays {
+  readonly all: Readonly<Record<string, readonly string[]>>;
+  /** Those of them that lead on: no stop, no refusal, nothing that warns. */
+  readonly onward: Readonly<Record<string, readonly string[]>>;
 }
 
 export type Tone = 'none' | 'info' | 'success' | 'warning' | 'danger';
@@ -426,6 +438,8 @@ export interface CompiledWorkflow {
   readonly variables: Readonly<Record<string, TypedExpression>>;
   /** Node, or one of `ENDS` → state of the row. */
   readonly status: Readonly<Record<string, string>>;
+  /** Nodes named in `status` at which the process ends, as far as its model is known. */
+  readonly ends: readonly string[];
   readonly nodeForms: Readonly<Record<string, NodeForm>>;
   /** What a handler may do with a task; all there is where nothing is said. */
   readonly verbs?: readonly string[];

@@ -15,6 +15,7 @@ import {
   useEntityView,
   useNavigation,
   useSession,
+  Waiting,
 } from '../../engine/client/index.ts';
 import { countUse } from '../pages/home/menu-use.ts';
 import { LackingPage } from '../pages/LackingPage.tsx';
@@ -70,7 +71,7 @@ function Nowhere(): ReactNode {
       unlisten();
     };
   }, [path, isShown, onShown, navigate, i18n.language]);
-  return lacking ? <LackingPage lacking={lacking} /> : null;
+  return lacking ? <LackingPage lacking={lacking} /> : <Waiting />;
 }
 
 /**
@@ -88,7 +89,7 @@ function UnlistedEntity({
 }): ReactNode {
   const { view, error } = useEntityView(entity);
   if (error || (view && (view.path !== path || (id === undefined && !view.unlisted)))) return <Nowhere />;
-  return view ? <EntityPage entity={entity} {...(id ? { id } : {})} /> : null;
+  return view ? <EntityPage entity={entity} {...(id ? { id } : {})} /> : <Waiting />;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   NavigationContext,
   ReportScreen,
   TouchTheme,
+  Waiting,
   phonePlaceOf,
   useEntityView,
   useNavigation,
@@ -29,7 +30,7 @@ function Screen({ path, entity, id }: EntityPlace): ReactNode {
     <>
       <PhoneHead title={view?.title ?? ''} above={inRecord || inTree ? phoneAddress(path) : HOME} quiet={inRecord} />
       <main className="ph-body ph-engine" id="sheet" tabIndex={-1}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           <TouchTheme>
             <EntityPage key={entity} entity={entity} {...(inRecord ? { id } : {})} />
           </TouchTheme>
@@ -46,7 +47,7 @@ function Report({ entity, code }: { readonly entity: string; readonly code: stri
     <>
       <PhoneHead title={title ?? ''} above={view ? phoneAddress(view.path) : HOME} quiet />
       <main className="ph-body ph-engine" id="sheet" tabIndex={-1}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting />}>
           <TouchTheme>
             <ReportScreen entity={entity} code={code} />
           </TouchTheme>

@@ -15,8 +15,11 @@ import {
   PeoplePickerContext,
   type PickPeople,
   ToneTag,
+  Waiting,
+  addIcons,
   followMenu,
   followOutbox,
+  frameIcons,
   usePreferences,
 } from '../../engine/client/index.ts';
 import { useFreshApps } from './apps-store.ts';
@@ -27,6 +30,7 @@ import { isPicker, pickPeople, settle, useAsked } from './people-port.ts';
 import { useOnline } from './useOnline.ts';
 import './mobile.css';
 
+addIcons(frameIcons);
 const WORDS = { zh: zhCN, tw: zhTW, en: enUS };
 
 // React 19 took away the render that antd-mobile's toasts are made with.
@@ -63,13 +67,13 @@ function Pages(): ReactNode {
       <div className="ph-page" hidden={picking}>
         <PeoplePickerContext value={pick}>
           <LocationContext value={under.place}>
-            <Suspense fallback={null}>{under.page}</Suspense>
+            <Suspense fallback={<Waiting />}>{under.page}</Suspense>
           </LocationContext>
         </PeoplePickerContext>
       </div>
       {picking && (
         <div className="ph-page ph-over">
-          <Suspense fallback={null}>{page}</Suspense>
+          <Suspense fallback={<Waiting />}>{page}</Suspense>
         </div>
       )}
     </>

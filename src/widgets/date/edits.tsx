@@ -1,9 +1,9 @@
 /** Pickers for days, moments, months, years and times of day, and their ranges as filters. */
 import { DatePicker, TimePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Codec, dayjs, type EditProps, type FilterProps, Icon } from '../../engine/client/index.ts';
+import { type Codec, dayjs, type EditProps, type FilterProps, Icon, isQuiet } from '../../engine/client/index.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
 import { withoutSeconds } from './codec.ts';
 
@@ -77,15 +77,23 @@ export function calendarEdit(codec: Codec, calendar: Calendar): ComponentType<Ed
     const { t } = useTranslation('widgets');
     const text = codec.format(value, field);
     const format = formatsOf(calendar, text);
+    const [open, setOpen] = useState(false);
     // A new object for the same moment would make the picker forget what is being typed over it.
     const shown = useMemo(() => dayOf(text, calendar.wire), [text]);
-    /** What is typed stays in sight until it is a date; what is deleted is gone. */
+    /**
+     * What is typed stays in sight until it is a date, and is the value from then on: the picker would say so when it
+     * is left, after a save by keys. What is deleted is gone.
+     */
     function judge(typed: string): void {
       const isEmpty = typed.trim() === '';
+      const day = format.map((one) => dayjs(typed.trim(), one, true)).find((one) => one.isValid());
       if (isEmpty && text !== '') onChange(null);
-      const known = isEmpty || format.some((one) => dayjs(typed.trim(), one, true).isValid());
+      else if (day) {
+        const given = codec.parse(day.format(calendar.wire), field);
+        if (given !== undefined && given !== value) onChange(given);
+      }
       onRefused?.(
-        known
+        isEmpty || day
           ? null
           : t(calendar.picker === 'time' ? 'date.wrongTime' : 'date.wrong', {
               example: EXAMPLE.format(calendar.shown),
@@ -103,6 +111,8 @@ export function calendarEdit(codec: Codec, calendar: Calendar): ComponentType<Ed
       className: 'anlan-wide',
       value: shown,
       needConfirm: false,
+      open,
+      onOpenChange: (next: boolean) => setOpen(next && !isQuiet(document.getElementById(id))),
       preserveInvalidOnBlur: true,
       format,
       onChange: (day: Dayjs | null) => {

@@ -1,6 +1,9 @@
-/** A signature: drawn with finger, pen or mouse, kept as a picture file. */
+/**
+ * A signature: drawn with finger, pen or mouse, kept as a picture file as soon as the pad is left. What is drawn holds
+ * the form until it is kept, so that no confirmation loses it.
+ */
 import { Button } from 'antd';
-import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditProps } from '../../engine/client/index.ts';
 import { UploadRun, useStored } from './FileEdit.tsx';
@@ -18,6 +21,8 @@ export function SignatureEdit(props: EditProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
   const [again, setAgain] = useState(false);
+  /** Drawn on the pad, and neither sent nor taken back. */
+  const pending = useRef(false);
   const stored = useStored(value);
   const uploads = useUploads({
     entity: context.entity.name,
@@ -37,7 +42,10 @@ export function SignatureEdit(props: EditProps): ReactNode {
   };
   const begin = (event: PointerEvent<HTMLCanvasElement>): void => {
     const pen = canvas.current?.getContext('2d');
-    if (!pen || disabled) return;
+    if (!pen || disabled || uploads.running.length > 0) return;
+    // The browser gives it the cursor only after this event; leaving it is what keeps the signature.
+    event.preventDefault();
+    event.currentTarget.focus({ preventScroll: true });
     event.currentTarget.setPointerCapture(event.pointerId);
     pen.lineWidth = 2.5;
     pen.lineCap = 'round';
@@ -50,17 +58,29 @@ export function SignatureEdit(props: EditProps): ReactNode {
     if (!pen || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     pen.lineTo(...point(event));
     pen.stroke();
+    if (pending.current) return;
+    pending.current = true;
     setDrawn(true);
+    onRefused?.(t('signature.kept'), true);
   };
   const clear = (): void => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
+    pending.current = false;
     setDrawn(false);
+    for (const { key } of uploads.running) uploads.cancel(key);
+    onRefused?.(null);
   };
-  const finish = (): void => {
+  const keep = (): void => {
+    if (!pending.current) return;
+    pending.current = false;
     canvas.current?.toBlob((blob) => {
       if (blob) uploads.take([new File([blob], 'signature.png', { type: 'image/png' })], 0);
     }, 'image/png');
   };
+  const letGo = useEffectEvent(() => {
+    if (pending.current) onRefused?.(null);
+  });
+  useEffect(() => () => letGo(), []);
 
   if (stored.length > 0 && !again) {
     return (
@@ -73,7 +93,15 @@ export function SignatureEdit(props: EditProps): ReactNode {
     );
   }
   return (
-    <div className="anlan-upload" onBlur={onBlur}>
+    <div
+      className="anlan-upload"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // The button beside the pad takes back what was drawn.
+        if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+        keep();
+        onBlur?.();
+      }}
+    >
       <canvas
         ref={canvas}
         id={id}
@@ -89,9 +117,6 @@ export function SignatureEdit(props: EditProps): ReactNode {
       <span className="anlan-switch">
         <Button disabled={!drawn} onClick={clear}>
           {t('signature.again')}
-        </Button>
-        <Button disabled={!drawn || uploads.running.length > 0} onClick={finish}>
-          {t('signature.done')}
         </Button>
       </span>
       {uploads.running

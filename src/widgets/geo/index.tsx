@@ -1,8 +1,15 @@
 /** A position on the map, as longitude and latitude. */
-import { Input } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Input, Space } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dash, defineWidget, readOnlyEdit, type EditProps, type ViewProps } from '../../engine/client/index.ts';
+import {
+  askPosition,
+  Dash,
+  defineWidget,
+  readOnlyEdit,
+  type EditProps,
+  type ViewProps,
+} from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import { TextFilter } from '../TextFilter.tsx';
 import { geoCodec } from './codec.ts';
@@ -12,27 +19,77 @@ function GeoView({ field, value }: ViewProps): ReactNode {
   return text === '' ? <Dash /> : <span className="anlan-number">{text.replace(',', ', ')}</span>;
 }
 
-function GeoEdit({ field, value, onChange, onBlur, disabled, invalid, id }: EditProps): ReactNode {
+/** What became of the question where the device is. */
+type Asked = 'asking' | 'refused' | 'silent' | 'unsafe' | undefined;
+
+/** Why there is no position, as far as the browser says. */
+function reasonOf(cause: unknown): Asked {
+  if (!globalThis.isSecureContext) return 'unsafe';
+  return (cause as Partial<GeolocationPositionError> | null)?.code === 1 ? 'refused' : 'silent';
+}
+
+function GeoEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
   const { t } = useTranslation('widgets');
   const text = geoCodec.format(value, field);
+  const byItself = context.isAct === true && text === '' && !disabled;
+  const [asked, setAsked] = useState<Asked>(byItself ? 'asking' : undefined);
+  /** Each question is another object; `isOrdered`: a person asks, and takes what comes instead of what stands there. */
+  const [question, setQuestion] = useState(byItself ? { isOrdered: false } : undefined);
+  const answered = useEffectEvent((position: string) => {
+    setAsked(undefined);
+    // What was typed meanwhile stays.
+    if (question?.isOrdered || text === '') onChange(position);
+  });
+  useEffect(() => {
+    if (!question) return undefined;
+    let isGone = false;
+    askPosition().then(
+      (position) => {
+        if (!isGone) answered(position);
+      },
+      (cause: unknown) => {
+        if (!isGone) setAsked(reasonOf(cause));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [question]);
   const leave = (): void => {
     const tidy = geoCodec.parse(text, field);
     if (tidy !== undefined && tidy !== value) onChange(tidy);
     onBlur?.();
   };
+  const note = asked !== undefined && asked !== 'asking' ? `${id}-asked` : '';
   return (
     <>
-      <Input
-        id={id}
-        value={text}
-        disabled={disabled}
-        status={invalid ? 'error' : ''}
-        aria-invalid={invalid}
-        aria-describedby={`${id}-hint`}
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-        onBlur={leave}
-      />
+      <Space.Compact block>
+        <Input
+          id={id}
+          value={text}
+          disabled={disabled}
+          status={invalid ? 'error' : ''}
+          aria-invalid={invalid}
+          aria-describedby={`${id}-hint ${note}`.trim()}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+          onBlur={leave}
+        />
+        <Button
+          disabled={disabled || asked === 'asking'}
+          onClick={() => {
+            setAsked('asking');
+            setQuestion({ isOrdered: true });
+          }}
+        >
+          {t(asked === 'asking' ? 'geo.asking' : 'geo.here')}
+        </Button>
+      </Space.Compact>
+      {note !== '' && asked !== undefined && (
+        <div id={note} className="anlan-refused" role="status">
+          {t(`geo.${asked}`)}
+        </div>
+      )}
       <div id={`${id}-hint`} className="anlan-hint">
         {t('geo.hint')}
       </div>

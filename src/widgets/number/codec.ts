@@ -1,6 +1,7 @@
 /** Numbers as text. Decimals stay text from end to end: no binary fraction is ever made of them. */
 import type { Codec } from '../../engine/client/index.ts';
 import { compareDecimals } from '../../engine/model/decimal-text.ts';
+import { figureText } from '../../engine/model/figure-text.ts';
 import type { Value } from '../../engine/model/types.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 
@@ -36,7 +37,7 @@ function show(value: Value): string {
 export const decimalCodec: Codec = {
   format: (value, field) => {
     const text = show(value);
-    return text === '' ? '' : (fixed(text, field.scale ?? 0) ?? text);
+    return text === '' ? '' : figureText(field, fixed(text, field.scale ?? 0) ?? text);
   },
   parse: (text, field) => {
     const plain = tidy(text, field);

@@ -11,6 +11,7 @@ import {
   type FilterProps,
   type ViewProps,
 } from '../../engine/client/index.ts';
+import { hasOwnUnit } from '../../engine/model/figure-text.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
@@ -100,7 +101,7 @@ function numberView(codec: Codec): ComponentType<ViewProps> {
 function numberCell(codec: Codec): ComponentType<ViewProps> {
   function NumberCell({ field, value, row }: ViewProps): ReactNode {
     if (isEmpty(value)) return <Dash />;
-    const perRow = field.unit?.parts.some((part) => typeof part !== 'string') ? unitOf(field, row) : '';
+    const perRow = hasOwnUnit(field) ? unitOf(field, row) : '';
     return (
       <span className="anlan-number">
         {grouped(codec.format(value, field))}

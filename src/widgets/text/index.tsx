@@ -102,6 +102,7 @@ export const phone = defineWidget({
   rank: ofFormat('phone'),
   codec: phoneCodec,
   view: PhoneView,
+  cell: PhoneView,
   edit: readOnlyEdit(PhoneView, lineEdit(phoneCodec, { inputMode: 'tel', autoComplete: 'tel' })),
 });
 

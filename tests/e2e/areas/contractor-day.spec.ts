@@ -92,7 +92,7 @@ test('a violation is confirmed and corrected; who disagrees appeals with a reaso
   const row = rowOf(page, mine);
   await runOnRow(page, 'zh', row, '确认');
   const question = formOf(page, '确认');
-  await expect(question.getByRole('button', { name: '完成签名' })).toBeVisible();
+  await expect(question.getByRole('img', { name: /在此签名/ })).toBeVisible();
   await question.getByRole('button', { name: '确认', exact: true }).click();
   await expect(row.getByText('已确认')).toBeVisible();
   await runOnRow(page, 'zh', row, '整改完成');

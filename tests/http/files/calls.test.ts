@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ListData } from '../../../src/engine/model/wire.ts';
+import { api, signIn } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { fetchBytes, PIXEL, upload } from './file-door.ts';
 
@@ -292,4 +293,56 @@ test('a file that a record holds is not deleted; the file management says which 
     total: 1,
     uses: [{ entity: 'sysUser', field: 'avatar', id: person?.id }],
   });
+});
+
+test('a picture in a text is read by whoever reads the text; a text takes no file that its writer may not read', async () => {
+  const [admin, contractor] = [await server.as('admin'), await server.as('contractor')];
+  const [shown, secret] = [await upload(admin, 'a.png', PIXEL), await upload(admin, 'b.png', PIXEL)];
+  const add = (caller: typeof admin, title: string, url: string) =>
+    caller.post<{ id: string; rev: number }>('/api/notification/notification/addNotification', {
+      title,
+      content: `<p>接线如图<img src="${url}" alt="接线图"></p>`,
+      type: 'notice',
+      priority: 'normal',
+      publishObject: 'all',
+    });
+  const { code, msg, data } = await add(admin, '接线图', shown.data.url);
+  expect(code, msg).toBe(200);
+  // Nobody is told yet.
+  expect((await fetchBytes(contractor, shown.data.url)).code).toBe(404);
+  const out = await admin.post('/api/notification/notification/action/publish', { id: data.id });
+  expect(out.code, out.msg).toBe(200);
+  expect((await fetchBytes(contractor, shown.data.url)).bytes.equals(PIXEL)).toBe(true);
+  expect((await fetchBytes(contractor, secret.data.url)).code).toBe(404);
+
+  // Who writes texts opens nothing by writing an address down.
+  const roles = await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'editor' });
+  const org = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 1 })).data.list[0]?.id;
+  const made = await admin.post('/api/admin/sysuser/addSysUser', {
+    username: 'garden',
+    nickname: '园地编辑',
+    password: 'river-moss-0',
+    orgId: org,
+    userType: '0',
+    roleId: [roles.data.list[0]?.id],
+  });
+  expect(made.code, made.msg).toBe(200);
+  const first = api(server.url, await signIn(server.url, 'garden', 'river-moss-0'));
+  await first.put('/api/account/sysuserdetail/updatePassword', {
+    password: 'river-moss-0',
+    newPassword: 'river-moss-1',
+  });
+  const editor = api(server.url, await signIn(server.url, 'garden', 'river-moss-1'));
+  const write = (title: string, url: string) =>
+    editor.post('/api/education/learnGarden/addLearnGarden', {
+      title,
+      column: 'knowledge',
+      content: `<p><img src="${url}" alt=""></p>`,
+    });
+  expect(await write('借用', secret.data.url)).toMatchObject({
+    code: 422,
+    data: { errors: [{ field: 'content', code: 'file.unknown' }] },
+  });
+  const own = await write('自己的图', (await upload(editor, 'c.png', PIXEL)).data.url);
+  expect(own.code, own.msg).toBe(200);
 });

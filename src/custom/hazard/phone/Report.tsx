@@ -8,6 +8,7 @@ import {
   Icon,
   type NewEntry,
   PhonePartsContext,
+  askPosition,
   useEntityView,
   useNavigation,
   useOutboxForm,
@@ -17,7 +18,6 @@ import { isEmpty } from '../../../engine/model/validate.ts';
 import type { EntityView, ViewAction, ViewField } from '../../../engine/model/wire.ts';
 import { AskedFields } from './AskedFields.tsx';
 import { Photos } from './Photos.tsx';
-import { askPosition } from './place.ts';
 import { choicesOf, queryOf, withReason } from './words.ts';
 import './hazard.css';
 

@@ -102,6 +102,7 @@ function Chooser({
   readonly title: string;
 }): ReactNode {
   const { t } = useTranslation('formDesigner');
+  const { href } = useNavigation();
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim().toLowerCase());
   const found = data.list.filter(({ entity, title, area }) =>
@@ -124,6 +125,9 @@ function Chooser({
           onChange={({ target }) => setTyped(target.value)}
         />
       </header>
+      <p className="fd-about">
+        {t('chooser.about')} <a href={href('/tools/forms')}>{t('chooser.forms')}</a>
+      </p>
       <div className="fd-scroll">
         <table className="fd-table">
           <thead>

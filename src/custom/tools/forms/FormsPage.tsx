@@ -42,6 +42,7 @@ export default function FormsPage(): ReactNode {
     i18n: { language },
   } = useTranslation('forms');
   const { message } = App.useApp();
+  const { href } = useNavigation();
   const narrow = useNarrow();
   const { data, error, reload } = useForms(language);
   const goOnceKnown = useGoOnceKnown();
@@ -119,6 +120,9 @@ export default function FormsPage(): ReactNode {
               }}
             />
           </header>
+          <p className="forms-about">
+            {t('about')} <a href={href('/tools/formDesigner')}>{t('designer')}</a>
+          </p>
           <div className="forms-head" role="search" aria-label={t('search')}>
             <Input
               className="forms-keyword"

@@ -84,6 +84,7 @@ export function DecisionFields({ page, decision, takesFiles = true }: DecisionFi
             value={signature}
             onChange={sign}
             onBusy={setBusy}
+            onSigning={decision.setSigning}
             invalid={unsigned}
           />
         </Form.Item>

@@ -14,12 +14,14 @@ interface SignatureFieldProps {
   readonly kept: string | null;
   readonly value: string | undefined;
   readonly onChange: (file: string | undefined) => void;
-  /** One is on its way: it cannot be sent yet. */
+  /** One could not be stored: nothing can be sent. */
   readonly onBusy: (isBusy: boolean) => void;
+  /** One is drawn and on its way: what is sent waits for it. */
+  readonly onSigning: (isSigning: boolean) => void;
   readonly invalid: boolean;
 }
 
-export function SignatureField({ kept, value, onChange, onBusy, invalid }: SignatureFieldProps): ReactNode {
+export function SignatureField({ kept, value, onChange, onBusy, onSigning, invalid }: SignatureFieldProps): ReactNode {
   const { t } = useTranslation('course');
   const stored = useKeptField(FIELD);
   const id = useId();
@@ -36,7 +38,10 @@ export function SignatureField({ kept, value, onChange, onBusy, invalid }: Signa
         invalid={invalid}
         context={{ entity: view, row: {} }}
         onChange={(file) => onChange(typeof file === 'string' ? file : undefined)}
-        onRefused={(reason) => onBusy(reason !== null)}
+        onRefused={(reason, passing = false) => {
+          onSigning(reason !== null && passing);
+          onBusy(reason !== null && !passing);
+        }}
       />
       {kept !== null && kept !== value && <Button onClick={() => onChange(kept)}>{t('sign.takeKept')}</Button>}
     </div>

@@ -2,7 +2,7 @@
  * Deciding on a task: what its node asks for (a decision, an opinion with files, a signature under what was shown), and
  * sending it.
  */
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormPartHandle, asApiError } from '../../../engine/client/index.ts';
 import type { Row, Value } from '../../../engine/model/types.ts';
@@ -41,6 +41,8 @@ export interface Decision {
   readonly signature: string | undefined;
   readonly sign: (file: string | undefined) => void;
   readonly setBusy: (isBusy: boolean) => void;
+  /** A signature is drawn and on its way: the decision waits for it. */
+  readonly setSigning: (isSigning: boolean) => void;
   /** A signature is asked for and not there. */
   readonly unsigned: boolean;
   readonly running: boolean;
@@ -61,10 +63,19 @@ export function useDecision(task: string, page: TaskPage | undefined, again: () 
   // Signed is what was shown then: what is shown otherwise by now is signed anew.
   const signature = signed !== undefined && signed.shown === page?.shown ? signed.file : undefined;
   const [isBusy, setBusy] = useState(false);
+  const [isSigning, setSigning] = useState(false);
   const [unsigned, setUnsigned] = useState(false);
   const [files, attach] = useState<readonly string[]>([]);
   const [pictureless, setPictureless] = useState(false);
   const [running, setRunning] = useState(false);
+  /** As it stands now: a decision that waited for the signature was begun before that had arrived. */
+  const latest = useRef(signature);
+  /** Decisions that wait for the signature to be stored. */
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    latest.current = signature;
+    if (!isSigning) for (const go of waiting.current.splice(0)) go();
+  });
   const [refusal, setRefusal] = useState<string>();
   const [form, setForm] = useState<Row>({});
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
@@ -75,7 +86,15 @@ export function useDecision(task: string, page: TaskPage | undefined, again: () 
 
   async function complete(): Promise<boolean> {
     if (!page) return false;
-    const lacks = page.sign && signature === undefined;
+    if (isSigning) {
+      setRunning(true);
+      await new Promise<void>((resolve) => {
+        waiting.current.push(resolve);
+      });
+      setRunning(false);
+    }
+    const taken = latest.current;
+    const lacks = page.sign && taken === undefined;
     const lacksPicture = page.photo && agrees && files.length === 0;
     setUnsigned(lacks);
     setPictureless(lacksPicture);
@@ -100,7 +119,7 @@ export function useDecision(task: string, page: TaskPage | undefined, again: () 
           ...(Object.keys(filled).length > 0 ? { form: filled } : {}),
           ...(opinion.text.trim() && !asks?.opinion ? { comment: opinion.text.trim() } : {}),
           ...(files.length > 0 ? { attachments: [...files] } : {}),
-          ...(page.sign && signature !== undefined ? { signature: { file: signature, shown: page.shown } } : {}),
+          ...(page.sign && taken !== undefined ? { signature: { file: taken, shown: page.shown } } : {}),
         },
       });
       opinion.forget();
@@ -153,6 +172,7 @@ export function useDecision(task: string, page: TaskPage | undefined, again: () 
       setUnsigned(false);
     },
     setBusy,
+    setSigning,
     unsigned,
     running,
     canSend: page !== undefined && !isBusy && !running,

@@ -1,5 +1,5 @@
 /** An icon of the one set: decoration beside a word, so it is hidden from screen readers. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { type IconName, iconPaths } from './icon-paths.ts';
 
 const paths: Partial<Record<string, string>> = { ...iconPaths };
@@ -7,6 +7,17 @@ const paths: Partial<Record<string, string>> = { ...iconPaths };
 /** Adds to the set what is not needed from the first page on. */
 export function addIcons(more: Readonly<Record<string, string>>): void {
   Object.assign(paths, more);
+  added += 1;
+  for (const listener of listeners) listener();
+}
+
+/** How often the set has grown: icons that were drawn before are drawn anew. */
+let added = 0;
+const listeners = new Set<() => void>();
+const countAdded = (): number => added;
+function onAdded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 interface IconProps {
@@ -20,6 +31,7 @@ interface IconProps {
 
 /** A name that is not in the set (menus may carry any) is shown as `fallback`. */
 export function Icon({ name, size = 16, fallback = 'folder', className }: IconProps): ReactNode {
+  useSyncExternalStore(onAdded, countAdded, countAdded);
   const path = paths[name ?? fallback] ?? paths[fallback];
   return (
     <svg

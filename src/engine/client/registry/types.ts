@@ -19,6 +19,8 @@ export interface WidgetContext {
   /** The row as it is in the form or in the list; conditions and `copy` read it. */
   readonly row: Readonly<Record<string, Value>>;
   readonly choices?: ChoicePlace;
+  /** What is filled in is an act of this moment, in the dialog of an action: where it is done is where the person is. */
+  readonly isAct?: boolean;
 }
 
 export interface EditProps {

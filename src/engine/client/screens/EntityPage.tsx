@@ -6,6 +6,7 @@ import type { EntityView, WireRow } from '../../model/wire.ts';
 import { renewView, useEntityView } from '../controllers/entity-views.ts';
 import { useNavigation } from '../controllers/navigation.ts';
 import { slotOf } from '../registry/overrides.ts';
+import { Waiting } from '../parts/Waiting.tsx';
 import { ErrorNotice } from './detail/ErrorNotice.tsx';
 import { DetailScreen, ListScreen, SingleScreen } from './on-demand.ts';
 
@@ -82,10 +83,10 @@ interface EntityPageProps {
 export default function EntityPage({ entity, title, id, narrow }: EntityPageProps): ReactNode {
   const { view: whole, error } = useEntityView(entity);
   const view = useMemo(() => (whole && narrow ? narrow(whole) : whole), [whole, narrow]);
-  if (!view) return error ? <Failed entity={entity} title={title} error={error} /> : null;
+  if (!view) return error ? <Failed entity={entity} title={title} error={error} /> : <Waiting />;
   const Page = slotOf(entity, 'page');
   const engine = (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Waiting />}>
       <Screen view={view} id={id} />
     </Suspense>
   );

@@ -233,6 +233,18 @@ export const formatErrors = defineErrors({
     tw: '沒有列印範本「{template}」；按一般表單列印',
     en: 'There is no print template {template}. The plain form is printed',
   },
+  'format.sumOfRatio': {
+    wire: 0,
+    zh: '“{field}”的单位是 {unit}，相加没有意义；不显示合计，可改用 avg、min 或 max',
+    tw: '「{field}」的單位是 {unit}，相加沒有意義；不顯示合計，可改用 avg、min 或 max',
+    en: 'A sum of {field} in {unit} means nothing. No total is shown; use avg, min or max',
+  },
+  'format.sameTitle': {
+    wire: 0,
+    zh: '报表“{title}”与“{other}”同名，分不清是哪一张',
+    tw: '報表「{title}」與「{other}」同名，分不清是哪一張',
+    en: 'The report {other} has the title {title} too. Nobody can tell them apart',
+  },
   'format.unknownMixin': {
     wire: 0,
     zh: '没有公共片段“{mixin}”，最接近的是“{nearest}”',

@@ -21,6 +21,7 @@ import { nearest } from './nearest.ts';
 import type { SchemaFile } from './read/read-files.ts';
 import { Findings, type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './read/source.ts';
 import { contentHash } from './version.ts';
+import { stateWays } from '../state-ways.ts';
 import { type Layer, mergeMixins } from './read/merge-mixins.ts';
 import { type Dictionary, type EntityDraft, allTypes, typeOfField } from './link/world.ts';
 
@@ -150,7 +151,7 @@ export function linkEntity(link: Linker): CompiledEntity {
     storage,
     fields: Object.fromEntries(draft.fields),
     checks: linkChecks(link, inputs),
-    ...(states ? { states } : {}),
+    ...(states ? { states: { ...states, ways: stateWays(states.initial, Object.values(actions), workflow) } } : {}),
     list: linkList(link, {
       ...(states ? { stateField: states.field } : {}),
       unique: storage.unique,

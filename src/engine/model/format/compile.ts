@@ -257,7 +257,7 @@ function* compileOnce(files: readonly SourceFile[], memory: Memory, judge: Judge
     declared.params,
     [...declared.roles],
     [...declared.groups],
-    [...processes].map(([name, nodes]) => [name, ...nodes]),
+    [...processes].map(([name, nodes]) => [name, ...nodes].flat()),
   ]);
   if (said !== memory.declared) memory.kept = new Map();
   memory.declared = said;

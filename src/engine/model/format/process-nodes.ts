@@ -1,8 +1,11 @@
-/** The ids of the nodes of a BPMN text, for the link checker only; deployment reads it with a real parser. */
+/** The nodes of a BPMN text by their ids, and whether a process ends there, for the link checker only; deployment reads it with a real parser. */
 
 const NODE =
-  /<(?:[\w-]+:)?(?:\w*[tT]ask|startEvent|endEvent|\w+Event|\w+Gateway|subProcess|callActivity)\b[^>]*?\bid="([^"]+)"/g;
+  /<(?:[\w-]+:)?(\w*[tT]ask|startEvent|endEvent|\w+Event|\w+Gateway|subProcess|callActivity)\b[^>]*?\bid="([^"]+)"/g;
 
-export function processNodes(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(NODE)].map((match) => match[1] ?? ''));
+/** Node → does the process end there? */
+export type ProcessNodes = ReadonlyMap<string, boolean>;
+
+export function processNodes(text: string): ProcessNodes {
+  return new Map([...text.matchAll(NODE)].map(([, kind, id = '']) => [id, kind === 'endEvent']));
 }

@@ -12,6 +12,8 @@ export interface FieldGroups {
   /** One or several rows. */
   readonly references: readonly CompiledField[];
   readonly files: readonly CompiledField[];
+  /** Texts that may show stored files. */
+  readonly texts: readonly CompiledField[];
   readonly dictionaries: readonly CompiledField[];
   readonly serials: readonly CompiledField[];
   /** Whose values are judged: neither derived nor worked out. */
@@ -44,6 +46,7 @@ function grouped(all: readonly CompiledField[]): FieldGroups {
     copying: all.filter(({ kind, ref }) => kind === 'ref' && ref?.copy),
     references: all.filter(({ kind }) => kind === 'ref' || kind === 'refs'),
     files: all.filter(({ kind }) => kind === 'file' || kind === 'files'),
+    texts: all.filter(({ text }) => text === 'rich' || text === 'markdown'),
     dictionaries: all.filter(({ dict }) => dict !== undefined),
     serials: all.filter(({ serial }) => serial),
     chosen: judged.filter(({ kind, serial }) => kind !== 'children' && !serial),

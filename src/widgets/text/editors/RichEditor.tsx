@@ -6,14 +6,13 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditProps } from '../../../engine/client/index.ts';
-import { MAX_TEXT } from '../../../engine/model/validate.ts';
+import { type EditProps, asApiError, storeFile } from '../../../engine/client/index.ts';
 import { AskRow } from './AskRow.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import { Tools } from './Tools.tsx';
 import { editorAttributes } from './editor-attributes.ts';
 import { tidyPasted } from './paste.ts';
-import { pictureAddress } from './picture.ts';
+import { embeddedPicture, pictureFile } from './picture.ts';
 import { isAddress, richExtensions } from './rich-extensions.ts';
 import { type RichState, richState, richTools } from './rich-tools.ts';
 import { richLength, richValue } from './rich-value.ts';
@@ -27,7 +26,7 @@ const picturesOf = (data: DataTransfer | null): File[] =>
 const asAddress = (text: string): string => (/^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text) ? `https://${text}` : text);
 
 export default function RichEditor(props: EditProps): ReactNode {
-  const { field, value, onChange, onBlur, disabled, invalid, id } = props;
+  const { field, value, onChange, onBlur, onRefused, disabled, invalid, id, context } = props;
   const { t } = useTranslation('widgets');
   const given = typeof value === 'string' ? value : '';
   const [asking, setAsking] = useState<'link' | 'alt'>();
@@ -37,26 +36,65 @@ export default function RichEditor(props: EditProps): ReactNode {
   const known = useRef<{ given: string; shown: string | null; told: string }>({ given, shown: null, told: given });
   const leaving = useRef(false);
 
-  const insert = async (editor: Editor, files: readonly File[]) => {
-    for (const file of files) {
-      const room = Math.floor(((field.maxLength ?? MAX_TEXT) - richLength(editor.getHTML())) / 2);
-      const address = await pictureAddress(file, room).catch(() => null);
-      if (editor.isDestroyed) return;
-      setSaid(
-        address === null
-          ? t('editor.noPicture', { name: file.name })
-          : address === undefined
-            ? t('editor.noRoom')
-            : undefined,
-      );
-      if (address)
-        editor
-          .chain()
-          .focus()
-          .setImage({ src: address, alt: file.name.replace(/\.\w+$/, '') })
-          .run();
+  /** Pictures on their way; the form waits for them. */
+  const sending = useRef(0);
+  /** Pictures that stood in the text as they came, or could not be stored: they stay as they are. */
+  const left = useRef(new Set<string>());
+
+  /** Stores a picture; undefined where it could not be, which is said. */
+  const store = async (file: File): Promise<string | undefined> => {
+    sending.current += 1;
+    onRefused?.(t('editor.sending'), true);
+    try {
+      const picture = await pictureFile(file).catch(() => undefined);
+      if (!picture) {
+        setSaid(t('editor.noPicture', { name: file.name }));
+        return undefined;
+      }
+      const { url } = await storeFile(picture, { purpose: `${context.entity.name}.${field.name}` });
+      setSaid(undefined);
+      return url;
+    } catch (cause) {
+      setSaid(t('editor.unsent', { name: file.name, reason: asApiError(cause).message }));
+      return undefined;
+    } finally {
+      sending.current -= 1;
+      if (sending.current === 0) onRefused?.(null);
     }
   };
+  const insert = async (editor: Editor, files: readonly File[]) => {
+    for (const file of files) {
+      const src = await store(file);
+      if (editor.isDestroyed) return;
+      const alt = file.name.replace(/\.\w+$/, '');
+      if (src !== undefined) editor.chain().focus().setImage({ src, alt }).run();
+    }
+  };
+  /** Pictures that came along inside a pasted text are stored like any other. */
+  const storeEmbedded = async (editor: Editor) => {
+    const found = new Map<string, File>();
+    editor.state.doc.descendants(({ type, attrs }) => {
+      const src = String(attrs['src'] ?? '');
+      if (type.name !== 'image' || left.current.has(src)) return;
+      const file = embeddedPicture(src, String(attrs['alt'] ?? ''));
+      if (file) found.set(src, file);
+    });
+    for (const address of found.keys()) left.current.add(address);
+    for (const [address, file] of found) {
+      const src = await store(file);
+      if (src === undefined || editor.isDestroyed) continue;
+      const step = editor.state.tr;
+      editor.state.doc.descendants((node, at) => {
+        if (node.type.name === 'image' && node.attrs['src'] === address)
+          step.setNodeMarkup(at, undefined, { ...node.attrs, src });
+      });
+      editor.view.dispatch(step);
+    }
+  };
+  /** What was stored with its pictures in it goes on as it is. */
+  function keepAsItCame(html: string): void {
+    for (const [address] of html.matchAll(/data:image\/[^"']+/g)) left.current.add(address);
+  }
   const pasted = (html: string): string => {
     // What an editor like this one has copied needs nothing, and loses its edges by being read.
     if (html.includes('data-pm-slice')) return html;
@@ -91,8 +129,12 @@ export default function RichEditor(props: EditProps): ReactNode {
     shouldRerenderOnTransaction: false,
     onCreate: ({ editor: created }) => {
       known.current.shown = richValue(created.getHTML());
+      keepAsItCame(given);
     },
-    onUpdate: ({ editor: now }) => changed(now),
+    onUpdate: ({ editor: now }) => {
+      changed(now);
+      void storeEmbedded(now);
+    },
     onBlur: () => {
       leaving.current = false;
     },
@@ -121,6 +163,7 @@ export default function RichEditor(props: EditProps): ReactNode {
     if (given === known.current.told) return;
     editor.commands.setContent(given, { emitUpdate: false });
     known.current = { given, shown: richValue(editor.getHTML()), told: given };
+    keepAsItCame(given);
   }, [editor, given]);
 
   const leaveRow = (): void => {

@@ -40,6 +40,26 @@ describe('the rail of states', () => {
     expect(stateRail(crane, undefined, [])).toEqual([]);
   });
 
+  it('shows what comes next where all goes as it is meant to, and nothing that holds a row up', () => {
+    const ways = {
+      all: { inUse: ['stopped', 'checked'], checked: ['scrapped'] },
+      onward: { inUse: ['checked'], checked: ['scrapped', 'inUse'] },
+    };
+    const field = crane.fields.find((one) => one.name === 'status');
+    const choices = ['inUse', 'stopped', 'checked', 'scrapped'].map((value) => ({ value, title: value }));
+    const view = {
+      ...crane,
+      fields: crane.fields.map((one) => (one === field ? { ...one, choices } : one)),
+      states: { field: 'status', initial: 'inUse', ways },
+    };
+    expect(stateRail(view, 'inUse', []).map((step) => [step.title, step.place])).toEqual([
+      ['inUse', 'now'],
+      ['checked', 'ahead'],
+      ['scrapped', 'ahead'],
+    ]);
+    expect(stateRail(view, 'scrapped', []).map((step) => step.place)).toEqual(['done', 'done', 'now']);
+  });
+
   it('is absent without states', () => {
     expect(stateRail({ ...crane, states: undefined }, 'inUse', history)).toEqual([]);
   });

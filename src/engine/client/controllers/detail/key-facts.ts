@@ -1,6 +1,7 @@
 /** The head of a detail: its name and the at most five facts a person looks for first. */
 import type { Row, Tone } from '../../../model/types.ts';
 import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
+import { isDeadline } from '../../registry/columnTone.ts';
 
 const MOST_FACTS = 5;
 const NO_FACT = new Set(['children', 'json', 'files', 'file', 'refs']);
@@ -27,7 +28,7 @@ export function keyFacts(view: EntityView): readonly ViewField[] {
     const field = view.fields.find((candidate) => candidate.name === column.field);
     const isFact =
       field && !shownElsewhere.has(field.name) && !NO_FACT.has(field.kind) && field.kind !== 'boolean' && !field.text;
-    return isFact ? [{ field, toned: column.tone !== undefined }] : [];
+    return isFact ? [{ field, toned: column.tone !== undefined || isDeadline(field) }] : [];
   });
   const toned = columns.filter((column) => column.toned).slice(0, MOST_TONED);
   const others = columns.filter((column) => !toned.includes(column)).slice(0, MOST_FACTS - toned.length);

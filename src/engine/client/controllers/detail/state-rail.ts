@@ -1,11 +1,12 @@
-/** The rail of states of one row: the way it has taken, and since when it stands where it is. */
+/** The rail of states of one row: the way it has taken, since when it stands where it is, and what comes next. */
+import { waysAhead } from '../../../model/state-ways.ts';
 import type { EntityView, HistoryEntry } from '../../../model/wire.ts';
 import type { Value } from '../../../model/types.ts';
 
 export interface RailStep {
   readonly value: string | number;
   readonly title: string;
-  readonly place: 'done' | 'now';
+  readonly place: 'done' | 'now' | 'ahead';
   /** Day on which the row last entered this state, `YYYY-MM-DD`. */
   readonly since?: string;
 }
@@ -17,9 +18,8 @@ function shortestWay(view: EntityView, from: Value, to: Value): readonly Value[]
   for (const way of ways) {
     const at = way.at(-1);
     if (at === to) return way;
-    for (const { move } of view.actions) {
-      const next = move?.[String(at)];
-      if (next === undefined || seen.has(next)) continue;
+    for (const next of view.states?.ways.all[String(at)] ?? []) {
+      if (seen.has(next)) continue;
       seen.add(next);
       ways.push([...way, next]);
     }
@@ -30,8 +30,8 @@ function shortestWay(view: EntityView, from: Value, to: Value): readonly Value[]
 /**
  * The states a row has been in, in the order of its last entry, the present one last. What lies before the first one
  * the history
- * knows (a row that was imported in use) is the shortest way to it, without days. What may come next stands on the
- * buttons.
+ * knows (a row that was imported in use) is the shortest way to it, without days. After it stands what comes next where
+ * all goes as it is meant to.
  * @param history newest first, as the server sends it
  * @returns nothing for entities without states
  */
@@ -56,17 +56,17 @@ export function stateRail(
     state === undefined
       ? []
       : shortestWay(view, view.states.initial, known[0] ?? state).filter((one) => one !== state && !entered.has(one));
-  return [...before, ...known, state].flatMap((value): RailStep[] => {
+  const passed = [...before, ...known];
+  const ahead = typeof state === 'string' ? waysAhead(view.states.ways, state, new Set(passed.map(String))) : [];
+  const placed: readonly (readonly [Value | undefined, RailStep['place']])[] = [
+    ...passed.map((value) => [value, 'done'] as const),
+    [state, 'now'],
+    ...ahead.map((value) => [value, 'ahead'] as const),
+  ];
+  return placed.flatMap(([value, place]): RailStep[] => {
     const choice = field.choices?.find((one) => one.value === value);
-    return choice
-      ? [
-          {
-            value: choice.value,
-            title: choice.title,
-            place: value === state ? 'now' : 'done',
-            since: entered.get(choice.value),
-          },
-        ]
-      : [];
+    if (!choice) return [];
+    const since = place === 'ahead' ? undefined : entered.get(choice.value);
+    return [{ value: choice.value, title: choice.title, place, ...(since === undefined ? {} : { since }) }];
   });
 }

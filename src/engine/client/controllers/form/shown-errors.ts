@@ -12,7 +12,7 @@ function topOf(path: string): string {
  * The errors after a change.
  * @param said errors on the screen, also those only the server can judge
  * @param fresh what the browser finds wrong with the row now
- * @param changed top-level fields that changed
+ * @param changed top-level fields that changed; where none did, all that was said still holds
  * @param visited paths a person has left once. An empty required field is no mistake until a save was tried.
  */
 export function rejudged(
@@ -23,10 +23,10 @@ export function rejudged(
   hidden: ReadonlySet<string>,
 ): readonly FieldError[] {
   const saidAt = new Set(said.map((error) => error.field));
-  const isCheck = (error: FieldError): boolean => error.code === 'check.failed';
-  const kept = said.filter(
-    (error) => !changed.has(topOf(error.field)) && !isCheck(error) && !hidden.has(topOf(error.field)),
-  );
+  // A check reads other fields too: any change may have met it.
+  const mayBeMet = (error: FieldError): boolean =>
+    changed.has(topOf(error.field)) || (changed.size > 0 && error.code === 'check.failed');
+  const kept = said.filter((error) => !mayBeMet(error) && !hidden.has(topOf(error.field)));
   const keptAt = new Set(kept.map((error) => error.field));
   const added = fresh.filter(
     (error) =>

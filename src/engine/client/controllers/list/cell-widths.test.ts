@@ -13,7 +13,12 @@ const column = (name: string, kind: string, title: string, more: object = {}): L
     link: false,
     mono: false,
   }) as unknown as ListColumn;
-const view = { dicts: { level: [{ value: 'a', title: '一级' }] }, locale: 'zh' } as unknown as EntityView;
+const view = {
+  list: { columns: [] },
+  params: {},
+  dicts: { level: [{ value: 'a', title: '一级' }] },
+  locale: 'zh',
+} as unknown as EntityView;
 const widthOf = (one: ListColumn, rows: readonly object[]): { line: number; wrapped: number } | undefined =>
   cellWidths(view, [one], rows as WireRow[]).get(one.field.name);
 
@@ -29,9 +34,11 @@ test('a column needs its widest row, or its head', () => {
 
 test('figures have their unit where it depends on the row, and moments no seconds', () => {
   const unit = { parts: [{ path: 'u' }] };
-  expect(widthOf(column('v', 'decimal', '甲', { scale: 3, unit }), [{ v: '31.000', u: 'ppm' }])?.line).toBeGreaterThan(
-    widthOf(column('v', 'decimal', '甲', { scale: 3 }), [{ v: '31.000', u: 'ppm' }])?.line ?? 0,
-  );
+  const inPpm = (v: string, more: object) =>
+    widthOf(column('v', 'decimal', '甲', { scale: 3, ...more }), [{ v, u: 'ppm' }]);
+  expect(inPpm('31.250', { unit })?.line).toBeGreaterThan(inPpm('31.250', {})?.line ?? 0);
+  // The unit of the row has no more places than the figure needs.
+  expect(inPpm('31.000', { unit })?.line).toBeLessThan(inPpm('31.250', { unit })?.line ?? 0);
   expect(widthOf(column('at', 'datetime', '甲'), [{ at: '2026-11-30 07:09:01' }])).toEqual(
     widthOf(column('at', 'datetime', '甲'), [{ at: '2026-11-30 07:09:00' }]),
   );

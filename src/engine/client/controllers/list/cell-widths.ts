@@ -1,6 +1,8 @@
 /** How wide a column must be for what its rows show, so that nothing is cut that need not be. Pure. */
+import { figureText, hasOwnUnit } from '../../../model/figure-text.ts';
 import type { Value } from '../../../model/types.ts';
 import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
+import { distanceOf } from '../../registry/columnTone.ts';
 import {
   CELL_PADDING,
   headText,
@@ -10,7 +12,7 @@ import {
   NAME_COLUMN,
   TONE_PADDING,
 } from './columns.ts';
-import { textWidth } from './text-width.ts';
+import { boldWidth, textWidth } from './text-width.ts';
 
 /** Between two of several values. */
 const MARK = '、';
@@ -31,8 +33,8 @@ function choiceText(view: EntityView, field: ViewField, value: Value): string {
 
 /** With its thousands apart, and the unit behind it where that depends on the row. */
 function numberText(field: ViewField, row: WireRow): string {
-  const [whole = '', fraction = ''] = String(row[field.name]).split('.');
-  const places = Math.max(fraction.length, field.scale ?? 0);
+  const [whole = '', fraction = ''] = figureText(field, String(row[field.name])).split('.');
+  const places = hasOwnUnit(field) ? fraction.length : Math.max(fraction.length, field.scale ?? 0);
   const unit = headUnit(field)
     ? ''
     : (field.unit?.parts ?? [])
@@ -46,10 +48,21 @@ function numberText(field: ViewField, row: WireRow): string {
   ].join('');
 }
 
+/** A day or moment with the distance beside it, where there is one; its shape is as wide as a sign. */
+function dueText(view: EntityView, field: ViewField, row: WireRow): string {
+  const text = String(row[field.name]).slice(0, MOMENT);
+  const distance = distanceOf(view, field, row);
+  return distance ? `${text}\u3000 ${distance.text}` : text;
+}
+
 /** The text a cell shows; undefined where it shows something else, or a text of any length. */
-function cellText(view: EntityView, { field, column }: ListColumn, row: WireRow): string | undefined {
+function cellText(view: EntityView, { field }: ListColumn, row: WireRow): string | undefined {
   const value = row[field.name] ?? null;
-  if (field.widget !== undefined || (field.text !== undefined && field.text !== 'multiline')) return undefined;
+  if (
+    (field.widget !== undefined && field.widget !== 'deadline') ||
+    (field.text !== undefined && field.text !== 'multiline')
+  )
+    return undefined;
   if (field.name === NAME_COLUMN) return row.$label ?? '';
   if (value === null || value === '') return '—';
   switch (field.kind) {
@@ -66,7 +79,7 @@ function cellText(view: EntityView, { field, column }: ListColumn, row: WireRow)
       return labelsIn(row, field.name);
     case 'date':
     case 'datetime':
-      return column.tone ? undefined : String(value).slice(0, MOMENT);
+      return dueText(view, field, row);
     case 'month':
     case 'year':
     case 'time':
@@ -87,32 +100,43 @@ export interface CellWidth {
 /** By field; a column that shows no plain text has its declared width for its rows. */
 export type CellWidths = ReadonlyMap<string, CellWidth>;
 
+/** A word that is a pixel too wide is broken within. Pixels. */
+const WORD_SLACK = 4;
+
 /** Half of a head of Han signs; of a head of words the longest one, and no less than half. */
 function wrappedHead(field: ViewField): number {
   const title = headText(field);
   const words = title
     .split(/\s+/)
-    .map((word) => headTextWidth(/^[\u2e80-\uffef]+$/u.test(word) ? word.slice(0, Math.ceil(word.length / 2)) : word));
+    .map((word) =>
+      /^[\u2e80-\uffef]+$/u.test(word)
+        ? headTextWidth(word.slice(0, Math.ceil(word.length / 2)))
+        : headTextWidth(word) + WORD_SLACK,
+    );
   return Math.max(headTextWidth(title.slice(0, Math.ceil(title.length / 2))), ...words);
 }
 
 /**
  * @param known what rows seen before needed: columns do not jump from page to page
+ * @param foot what stands in the first column of the row of totals
  */
 export function cellWidths(
   view: EntityView,
   columns: readonly ListColumn[],
   rows: readonly WireRow[],
   known: CellWidths = new Map(),
+  foot = '',
 ): CellWidths {
   const widths = new Map<string, CellWidth>();
   for (const column of columns) {
     const { field } = column;
     const around = CELL_PADDING + (field.choices || field.dict ? TONE_PADDING : 0);
-    let most = 0;
+    let most = foot !== '' && column === columns[0] ? textWidth(foot) + CELL_PADDING : 0;
     for (const row of rows) {
       const text = cellText(view, column, row);
-      most = Math.max(most, text === undefined ? (column.width ?? Infinity) : textWidth(text) + around);
+      // A state or deadline that asks for attention is set bold.
+      const told = column.column.tone ? boldWidth : textWidth;
+      most = Math.max(most, text === undefined ? (column.width ?? Infinity) : told(text) + around);
     }
     const before = known.get(field.name);
     widths.set(field.name, {

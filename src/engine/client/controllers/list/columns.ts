@@ -2,6 +2,7 @@
 import { isCode } from '../../../model/code-field.ts';
 import type { CompiledColumn } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
+import { isDeadline } from '../../registry/columnTone.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import { textWidth } from './text-width.ts';
 
@@ -59,10 +60,8 @@ function choiceWidth(view: EntityView, field: ViewField): number | undefined {
     : undefined;
 }
 
-const isDated = ({ kind }: ViewField): boolean => kind === 'date' || kind === 'datetime';
-
 function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
-  if (column.tone && isDated(field))
+  if (isDeadline(field, column))
     return (view.locale === 'en' ? DEADLINE_WIDTH_EN : DEADLINE_WIDTH) + (field.kind === 'datetime' ? TIME_WIDTH : 0);
   return choiceWidth(view, field) ?? (isCode(field) ? CODE_WIDTH : KIND_WIDTHS[field.kind]);
 }
@@ -73,10 +72,9 @@ function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn
  */
 function toldWidth(view: EntityView, field: ViewField, column: CompiledColumn): number {
   const english = view.locale === 'en';
-  if (!column.tone || !(english || field.kind === 'datetime')) return 0;
-  return isDated(field)
-    ? (contentWidth(view, field, column) ?? 0)
-    : Math.min(choiceWidth(view, field) ?? 0, STATE_MAX_WIDTH);
+  const isDue = isDeadline(field, column);
+  if (!(column.tone || isDue) || !(english || field.kind === 'datetime')) return 0;
+  return isDue ? (contentWidth(view, field, column) ?? 0) : Math.min(choiceWidth(view, field) ?? 0, STATE_MAX_WIDTH);
 }
 
 /**

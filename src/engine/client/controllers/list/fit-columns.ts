@@ -2,6 +2,7 @@
  * Fits columns to the sheet: narrower where that brings the deadline into sight (the nearest one must be seen without
  * scrolling), wider where room is left. Pure.
  */
+import { isDeadline } from '../../registry/columnTone.ts';
 import type { CellWidths } from './cell-widths.ts';
 import type { ListColumn } from './columns.ts';
 
@@ -32,10 +33,6 @@ function leastWidth(column: ListColumn, width: number): number {
 
 /** What must stay between the pinned sides, so that there is something to scroll. */
 const LEAST_MIDDLE = 120;
-
-function isDeadline({ column, field }: ListColumn): boolean {
-  return column.tone !== undefined && (field.kind === 'date' || field.kind === 'datetime');
-}
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
@@ -272,7 +269,7 @@ function showDeadline(
   chosen: Readonly<Record<string, number>>,
   room: number,
 ): readonly ListColumn[] {
-  const at = columns.findIndex(isDeadline);
+  const at = columns.findIndex(({ field, column }) => isDeadline(field, column));
   if (at < 0) return columns;
   const widthOf = (column: ListColumn): number => chosen[column.field.name] ?? column.width ?? column.minWidth;
   const upTo = columns.slice(0, at + 1);

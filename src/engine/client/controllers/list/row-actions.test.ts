@@ -40,6 +40,17 @@ describe('row actions', () => {
     expect(rowActions(view, living, 'zh', true).map((one) => one.action.code)).toEqual(['restore']);
   });
 
+  it('put the next step before editing where one has room, and a stop behind it', () => {
+    const more = [
+      action('confirm', { builtin: false, move: { inUse: 'confirmed' }, tone: 'success' }),
+      action('hold', { builtin: false, move: { inUse: 'held' }, tone: 'warning' }),
+    ];
+    const steps = { ...view, actions: [...view.actions.filter(({ code }) => code !== 'stop'), ...more] };
+    const codes = (first: boolean) => rowActions(steps, living, 'zh', false, first).map((one) => one.action.code);
+    expect(codes(true)).toEqual(['confirm', 'edit', 'hold', 'delete']);
+    expect(codes(false)).toEqual(['edit', 'confirm', 'hold', 'delete']);
+  });
+
   it('say why they are not offered', () => {
     const reasons = Object.fromEntries(
       rowActions(view, scrapped, 'zh', false).map((one) => [one.action.code, one.reason]),

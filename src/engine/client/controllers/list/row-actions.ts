@@ -1,5 +1,5 @@
 /** Which actions stand where, and why one is not offered on a row. Pure. */
-import { isRowWord, isShown, rowRank } from '../../../model/action-order.ts';
+import { isRowWord, isShown, rowRank, stepRank } from '../../../model/action-order.ts';
 import { fillMessage, type Locale } from '../../../model/errors/define.ts';
 import { wireErrors } from '../../../model/errors/wire-errors.ts';
 import type { EntityView, RecordLink, ViewAction, WireRow } from '../../../model/wire.ts';
@@ -42,12 +42,22 @@ export function toolbarActions(view: EntityView): ViewAction[] {
   return [...actions.filter((action) => action.code === 'add'), ...actions.filter((action) => action.code !== 'add')];
 }
 
-/** Everything that may be done with one row; in the bin only what brings it back. */
-export function rowActions(view: EntityView, row: WireRow, locale: Locale, deleted: boolean): OfferedAction[] {
+/**
+ * Everything that may be done with one row; in the bin only what brings it back.
+ * @param stepsFirst where one of them has room: the next step of the row before editing it
+ */
+export function rowActions(
+  view: EntityView,
+  row: WireRow,
+  locale: Locale,
+  deleted: boolean,
+  stepsFirst = false,
+): OfferedAction[] {
+  const rank = stepsFirst ? stepRank : rowRank;
   return view.actions
     .filter(isShown)
     .filter((action) => action.needs !== 'none' && (action.code === 'restore') === deleted)
-    .sort((one, other) => rowRank(one) - rowRank(other))
+    .sort((one, other) => rank(one) - rank(other))
     .map((action) => {
       const records = deleted ? undefined : row.$blockers?.[action.code];
       return { action, reason: deleted ? '' : refusalOf(view, action, row, locale), ...(records ? { records } : {}) };

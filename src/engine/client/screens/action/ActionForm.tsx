@@ -11,6 +11,7 @@ import { checkInput } from '../../controllers/action/action-input.ts';
 import { childRows } from '../../controllers/form/changed-fields.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { NO_REFUSALS, hasPassing, movedRefusals, refusalErrors, withRefusal } from '../../controllers/form/refusals.ts';
+import { focusFirstField } from '../../parts/first-field.ts';
 import { errorTree } from '../schema-form/error-tree.ts';
 import { inputValidator } from '../schema-form/input-validator.ts';
 import type { FormValues } from '../schema-form/error-tree.ts';
@@ -102,9 +103,7 @@ export default function ActionForm({
   }, [waits]);
   const extraErrors = useMemo(() => errorTree(errors), [errors]);
   useEffect(() => {
-    box.current
-      ?.querySelector<HTMLElement>('input:not([disabled], [role="combobox"]), textarea:not([disabled])')
-      ?.focus({ preventScroll: true });
+    if (box.current) focusFirstField(box.current);
   }, []);
   const holdEnter = (event: KeyboardEvent): void => {
     if (!enterSubmits && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();

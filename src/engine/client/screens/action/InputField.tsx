@@ -73,7 +73,7 @@ export function InputField(props: FieldProps<FormValues, RJSFSchema, InputContex
           readOnly={false}
           required={required}
           invalid={errors.length > 0}
-          context={{ entity: view, row }}
+          context={{ entity: view, row, isAct: true }}
           onRefused={(reason, passing) => refuse(field.name, reason, passing)}
           onChange={(next, more) => {
             give(next ?? undefined);

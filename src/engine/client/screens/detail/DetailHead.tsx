@@ -5,7 +5,7 @@ import type { EntityView, HistoryEntry, ViewAction, WireRow } from '../../../mod
 import { keyFacts, nameOf, warnings } from '../../controllers/detail/key-facts.ts';
 import { stateRail } from '../../controllers/detail/state-rail.ts';
 import { ToneTag } from '../../parts/ToneMark.tsx';
-import { columnTone } from '../../parts/columnTone.ts';
+import { columnTone } from '../../registry/columnTone.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import { FieldValue } from './FieldValue.tsx';

@@ -1,4 +1,4 @@
-/** The states a row went through, each marked as passed and with its day, and the present one. */
+/** The states a row went through, each marked as passed and with its day, the present one, and those that come next. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RailStep } from '../../controllers/detail/state-rail.ts';
@@ -17,6 +17,7 @@ export function StateRail({ steps }: { readonly steps: readonly RailStep[] }): R
         >
           {step.place === 'done' && <Icon name="check" />}
           {step.title}
+          {step.place === 'ahead' && <span className="visually-hidden">{t('detail.ahead')}</span>}
           {step.since !== undefined && (
             <span>{step.place === 'now' ? t('detail.since', { day: step.since }) : step.since}</span>
           )}

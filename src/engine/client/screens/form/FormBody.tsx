@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityView, FieldError } from '../../../model/wire.ts';
 import { childRows, isInline } from '../../controllers/form/changed-fields.ts';
 import { type FormGroup as Group, groupOf, shownGroups } from '../../controllers/form/form-groups.ts';
+import { focusFirstField } from '../../parts/first-field.ts';
 import { FormField } from './FormField.tsx';
 import { FormGroup, FormSection } from './FormSection.tsx';
 import { compileFormSchema } from './compile-form-schema.ts';
@@ -88,12 +89,7 @@ export const FormBody = memo(function FormBody({ isShown = false }: { readonly i
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isShown) return;
-    // The first thing that can be typed; a list that would drop down at once is left alone.
-    body.current
-      ?.querySelector<HTMLElement>(
-        'input:not([disabled], [readonly], [type="checkbox"], [role="combobox"]), textarea:not([disabled])',
-      )
-      ?.focus({ preventScroll: true });
+    if (body.current) focusFirstField(body.current);
   }, [isShown]);
   return (
     <FormProvider form={model.form}>

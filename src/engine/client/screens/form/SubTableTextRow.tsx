@@ -109,7 +109,11 @@ export const SubTableTextRow = memo(function SubTableTextRow({
         onKeyDown={readOnly ? undefined : moveByKeys}
       >
         {columns.map((column) => (
-          <td key={column.name} className={pickWidget(column)?.numeric ? 'anlan-right' : undefined}>
+          <td
+            key={column.name}
+            data-title={column.title}
+            className={pickWidget(column)?.numeric ? 'anlan-right' : undefined}
+          >
             <CellValue field={column} row={row} entity={child} />
           </td>
         ))}

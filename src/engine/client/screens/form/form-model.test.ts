@@ -104,6 +104,20 @@ describe('mistakes', () => {
     expect(model.snapshot().errors).toEqual([]);
   });
 
+  it('of the server stay when a field is left whose value is the same, the checks among them', () => {
+    const model = modelOf(crane, stored);
+    const said = [
+      { field: 'liftTons', code: 'check.failed', message: '额定起重量不能超过台账' },
+      { field: 'equipCode', code: 'field.unique', message: '已存在' },
+    ];
+    model.setErrors(said);
+    model.leave('liftTons');
+    model.leave('equipCode');
+    expect(model.snapshot().errors).toEqual(said);
+    model.change('liftTons', '1.0');
+    expect(model.snapshot().errors.map(({ field }) => field)).toEqual(['equipCode']);
+  });
+
   it('move with the rows of a sub-table', () => {
     const model = modelOf(crane, { ...stored, inspections: [{ id: 'i1' }, { id: 'i2' }] });
     model.setErrors([{ field: 'inspections.1.inspectOn', code: 'field.required', message: '请填写' }]);

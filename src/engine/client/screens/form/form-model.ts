@@ -153,10 +153,13 @@ export class FormModel {
     this.change(name, rows as Value);
   }
 
-  /** A person left this place (`equipName`, `inspections.0.planDate`): what is wrong there may be said now. */
+  /**
+   * A person left this place (`equipName`, `inspections.0.planDate`): what is wrong there may be said now. No value
+   * changes by it, so what the server said stays.
+   */
   leave(path: string): void {
     this.visited.add(path);
-    this.judge(new Set([topOf(path)]));
+    this.judge(new Set());
   }
 
   /** The input at `path` holds what is no value; null = it does again. Until then the form is not saved. */

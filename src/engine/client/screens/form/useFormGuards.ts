@@ -19,6 +19,18 @@ interface Guards {
   readonly blocked: boolean;
 }
 
+/**
+ * A key leaves the cursor where it is, in an input that tidies what was typed when it is left: it is left before the
+ * form is judged, and has the cursor again where nothing else took it.
+ */
+async function withTyped(submit: () => Promise<boolean>): Promise<void> {
+  const typing = document.activeElement;
+  if (typing instanceof HTMLElement) typing.blur();
+  await submit();
+  if (typing instanceof HTMLElement && typing.isConnected && document.activeElement === document.body)
+    typing.focus({ preventScroll: true });
+}
+
 export function useFormGuards({ model, controller, title, changed, submit, blocked }: Guards): void {
   const { keepOnSessionEnd, forgetDraft } = controller;
   const { path, isShown } = useNavigation();
@@ -28,7 +40,7 @@ export function useFormGuards({ model, controller, title, changed, submit, block
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || !isShown()) return;
     event.preventDefault();
-    if (!blocked) void submit();
+    if (!blocked) void withTyped(submit);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => onKey(event);

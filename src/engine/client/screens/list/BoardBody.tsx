@@ -6,7 +6,7 @@ import { type Lane, lanesOf } from '../../controllers/list/list-layout.ts';
 import { rowActions } from '../../controllers/list/row-actions.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
 import type { ListController } from '../../controllers/useListController.ts';
-import { columnTone } from '../../parts/columnTone.ts';
+import { columnTone } from '../../registry/columnTone.ts';
 import { ToneMark } from '../../parts/ToneMark.tsx';
 import { Card } from './CardBody.tsx';
 import { LaidOutNote } from './LayoutSwitch.tsx';

@@ -5,7 +5,7 @@ import type { WireRow } from '../../../model/wire.ts';
 import { layoutOf, monthOf, rowsByDay } from '../../controllers/list/list-layout.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import type { ListController } from '../../controllers/useListController.ts';
-import { columnTone } from '../../parts/columnTone.ts';
+import { columnTone } from '../../registry/columnTone.ts';
 import { MonthSheet } from './MonthSheet.tsx';
 import { ToneMark } from '../../parts/ToneMark.tsx';
 import { dayText } from '../../registry/clock.ts';

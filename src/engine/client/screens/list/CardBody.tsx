@@ -7,6 +7,8 @@ import type { ListController } from '../../controllers/useListController.ts';
 import { cardPage, countBelow } from '../../controllers/list/card-page.ts';
 import { headText, type ListColumn } from '../../controllers/list/columns.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
+import { usePhone } from '../../controllers/useMedia.ts';
+import { isDeadline } from '../../registry/columnTone.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { CellContent } from './CellContent.tsx';
@@ -35,10 +37,6 @@ function fieldOf(view: EntityView, name: string | undefined): ViewField | undefi
 function isFilled(field: ViewField, row: WireRow): boolean {
   const value = row[field.name] ?? null;
   return !(pickWidget(field)?.empty(value) ?? value === null);
-}
-
-function isDeadline({ field, column }: ListColumn): boolean {
-  return column.tone !== undefined && (field.kind === 'date' || field.kind === 'datetime');
 }
 
 /** One level down, where the row of a tree has rows below it. */
@@ -72,6 +70,7 @@ interface CardProps {
 export function Card({ controller, row, onRun, drag }: CardProps): ReactNode {
   const { t } = useTranslation('engine');
   const { href } = useNavigation();
+  const phone = usePhone();
   const { view, state } = controller;
   const { card } = view.list;
   const title = fieldOf(view, card.title);
@@ -85,7 +84,8 @@ export function Card({ controller, row, onRun, drag }: CardProps): ReactNode {
   const filled = controller.columns.filter(
     (column) => !named.includes(column.field.name) && isFilled(column.field, row),
   );
-  const wanted = [...filled.filter(isDeadline), ...filled.filter((column) => !isDeadline(column))].slice(0, MOST_FACTS);
+  const isDue = ({ field, column }: ListColumn): boolean => isDeadline(field, column);
+  const wanted = [...filled.filter(isDue), ...filled.filter((column) => !isDue(column))].slice(0, MOST_FACTS);
   const facts = filled.filter((column) => wanted.includes(column));
   const chosen = controller.selected.has(row.id);
   return (
@@ -96,14 +96,17 @@ export function Card({ controller, row, onRun, drag }: CardProps): ReactNode {
       onDragEnd={drag?.onEnd}
     >
       <div className="card-head">
-        <label className="card-check">
-          <input
-            type="checkbox"
-            checked={chosen}
-            aria-label={t('list.select', { label: row.$label ?? '' })}
-            onChange={() => controller.toggle(row)}
-          />
-        </label>
+        {/* Many rows at once are the desk's work: a thumb would tick them by chance. */}
+        {!phone && (
+          <label className="card-check">
+            <input
+              type="checkbox"
+              checked={chosen}
+              aria-label={t('list.select', { label: row.$label ?? '' })}
+              onChange={() => controller.toggle(row)}
+            />
+          </label>
+        )}
         <a className="card-title" href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>
           {title && isFilled(title, row) ? <CellContent column={asColumn(title)} row={row} view={view} /> : row.$label}
         </a>

@@ -66,14 +66,17 @@ function useCellWidths(
   columns: readonly ListColumn[],
   rows: readonly WireRow[] | undefined,
   totals: readonly WireRow[],
+  foot: string,
 ): CellWidths {
   const seen = useRef<{ readonly columns: readonly ListColumn[]; readonly widths: CellWidths }>(undefined);
   return useMemo(() => {
     const known = seen.current?.columns === columns ? seen.current.widths : undefined;
-    const widths = rows ? cellWidths(view, columns, [...rows, ...totals], known) : (known ?? new Map());
+    const widths = rows
+      ? cellWidths(view, columns, [...rows, ...totals], known, totals.length > 0 ? foot : '')
+      : (known ?? new Map());
     seen.current = { columns, widths };
     return widths;
-  }, [view, columns, rows, totals]);
+  }, [view, columns, rows, totals, foot]);
 }
 
 interface GridBodyProps {
@@ -99,7 +102,8 @@ export default function GridBody({ controller, onRun, shown }: GridBodyProps): R
     () => (totals && columns.some((one) => one.column.aggregate) ? [{ ...totals, id: '$totals' } as WireRow] : []),
     [totals, columns],
   );
-  const needed = useCellWidths(view, columns, controller.rows, pinned);
+  const totalText = t('list.totalOf', { count: totalCount });
+  const needed = useCellWidths(view, columns, controller.rows, pinned, `${t('list.total')} ${totalText}`);
   const fitted = useMemo(
     () =>
       fitColumns(
@@ -120,7 +124,7 @@ export default function GridBody({ controller, onRun, shown }: GridBodyProps): R
     view,
     deleted: state.deleted,
     onRun,
-    totalText: t('list.totalOf', { count: totalCount }),
+    totalText,
   };
 
   const latest = useRef(selected);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
 import { type OfferedAction, rowActions, splitActions } from '../../controllers/list/row-actions.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
+import { usePhone } from '../../controllers/useMedia.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { menuItems } from '../action/menu-items.tsx';
@@ -79,7 +80,7 @@ export function RowActions({
   const { t } = useTranslation('engine');
   const { href } = useNavigation();
   const language = usePreferences((state) => state.language);
-  const { words, more } = splitActions(rowActions(view, row, language, deleted));
+  const { words, more } = splitActions(rowActions(view, row, language, deleted, usePhone()));
   return (
     <span className="row-actions">
       {words.map(({ action }) => (

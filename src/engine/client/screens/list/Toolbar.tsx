@@ -74,7 +74,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
   const bin = (): void => change({ deleted: !state.deleted, filters: {}, keyword: '' });
   // What is in the bin is no list to add to.
   const importLabel =
-    view.list.import === false || state.deleted
+    phone || view.list.import === false || state.deleted
       ? undefined
       : view.actions.find((action) => action.code === 'import')?.label;
   const bar = (

@@ -10,12 +10,12 @@ export interface TotalCellProps {
   /** Aggregates by field name. */
   readonly totals: WireRow;
   readonly view: EntityView;
-  readonly place: 'first' | 'second' | 'other';
+  readonly isFirst: boolean;
   /** `全部 142 条` */
   readonly countText: string;
 }
 
-export function TotalCell({ column, totals, view, place, countText }: TotalCellProps): ReactNode {
+export function TotalCell({ column, totals, view, isFirst, countText }: TotalCellProps): ReactNode {
   const { t } = useTranslation('engine');
   const { field } = column;
   const value = totals[field.name] ?? null;
@@ -25,6 +25,9 @@ export function TotalCell({ column, totals, view, place, countText }: TotalCellP
     const Cell = widget.cell;
     return <Cell field={field} value={value} row={totals} entity={view} />;
   }
-  if (place === 'first') return t('list.total');
-  return place === 'second' ? <span className="total-count">{countText}</span> : null;
+  return isFirst ? (
+    <>
+      {t('list.total')} <span className="total-count">{countText}</span>
+    </>
+  ) : null;
 }

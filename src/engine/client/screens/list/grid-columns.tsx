@@ -19,7 +19,7 @@ export interface GridContext {
 
 interface OwnParams {
   readonly listColumn: ListColumn;
-  readonly place: 'first' | 'second' | 'other';
+  readonly isFirst: boolean;
 }
 
 /** Kinds that have no order of their own. */
@@ -31,12 +31,18 @@ function GridCell({
   node,
   context,
   listColumn,
-  place,
+  isFirst,
 }: ICellRendererParams<WireRow, unknown, GridContext> & OwnParams): ReactNode {
   if (!data) return null;
   if (node.rowPinned)
     return (
-      <TotalCell column={listColumn} totals={data} view={context.view} place={place} countText={context.totalText} />
+      <TotalCell
+        column={listColumn}
+        totals={data}
+        view={context.view}
+        isFirst={isFirst}
+        countText={context.totalText}
+      />
     );
   return <CellContent column={listColumn} row={data} view={context.view} />;
 }
@@ -103,7 +109,7 @@ export function gridColumns(
       cellRenderer: GridCell,
       cellRendererParams: {
         listColumn,
-        place: index === 0 ? 'first' : index === 1 ? 'second' : 'other',
+        isFirst: index === 0,
       } satisfies OwnParams,
       suppressKeyboardEvent: walkInside,
     };

@@ -5,6 +5,7 @@ import { App, ConfigProvider, type ConfigProviderProps, theme } from 'antd';
 import { useLook } from '../../controllers/look.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { followDialogs } from '../../parts/first-field.ts';
 import { Nothing } from './Nothing.tsx';
 import { antdTheme } from './antd-theme.ts';
 import { dayjs } from './wall-clock.ts';
@@ -49,6 +50,7 @@ export default function ThemeProvider({ children }: { readonly children: ReactNo
       current = false;
     };
   }, [language]);
+  useEffect(() => followDialogs(), []);
   useLayoutEffect(() => {
     if (words) dayjs.locale(words.calendar);
   }, [words]);

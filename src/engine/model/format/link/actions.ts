@@ -1,5 +1,5 @@
 /** The actions of an entity: built-in ones with what the file changes of them, then its own. */
-import type { CompiledAction, CompiledField, CompiledStates, TypedExpression } from '../../types.ts';
+import type { CompiledAction, CompiledField, LinkedStates, TypedExpression } from '../../types.ts';
 import type { FieldTypeInfo } from '../../expression/types.ts';
 import { permissionCode } from '../../names.ts';
 import { BUILTIN_ACTIONS, BUILTIN_LABELS, builtinCodes } from '../builtin-actions.ts';
@@ -36,7 +36,7 @@ export interface ActionInput {
 }
 
 /** The inputs of all actions first: `set` of an action and checks `on` it may read them. */
-export function linkInputs(link: Linker, states: CompiledStates | undefined): Map<string, ActionInput> {
+export function linkInputs(link: Linker, states: LinkedStates | undefined): Map<string, ActionInput> {
   const inputs = new Map<string, ActionInput>();
   for (const [code, raw] of Object.entries(link.section('actions'))) {
     const input = member(raw, 'input');
@@ -45,7 +45,7 @@ export function linkInputs(link: Linker, states: CompiledStates | undefined): Ma
   return inputs;
 }
 
-function linkInput(link: Linker, raw: Json, path: Path, states: CompiledStates | undefined): ActionInput {
+function linkInput(link: Linker, raw: Json, path: Path, states: LinkedStates | undefined): ActionInput {
   const required = textsAt(raw, 'required');
   const fields: CompiledField[] = [];
   const own: string[] = [];
@@ -104,7 +104,7 @@ function inputField(
 
 export function linkActions(
   link: Linker,
-  states: CompiledStates | undefined,
+  states: LinkedStates | undefined,
   inputs: ReadonlyMap<string, ActionInput>,
 ): Record<string, CompiledAction> {
   const stated = link.section('actions');
@@ -136,7 +136,7 @@ function linkAction(
   link: Linker,
   code: string,
   raw: Json,
-  states: CompiledStates | undefined,
+  states: LinkedStates | undefined,
   input: ActionInput | undefined,
 ): CompiledAction {
   const path: Path = ['actions', code];
@@ -212,7 +212,7 @@ function toneOf(value: unknown): CompiledAction['tone'] | undefined {
     : undefined;
 }
 
-function linkMove(link: Linker, raw: Json, states: CompiledStates | undefined, path: Path): Record<string, string> {
+function linkMove(link: Linker, raw: Json, states: LinkedStates | undefined, path: Path): Record<string, string> {
   const field = states ? link.entity.fields.get(states.field) : undefined;
   if (!states) link.findings.error('format.moveWithoutStates', path);
   const known = statesOf(link, field);
@@ -231,7 +231,7 @@ function linkMove(link: Linker, raw: Json, states: CompiledStates | undefined, p
 function linkSet(
   link: Linker,
   raw: Json,
-  states: CompiledStates | undefined,
+  states: LinkedStates | undefined,
   needs: string,
   input: ActionInput | undefined,
   path: Path,

@@ -4,6 +4,7 @@ import { TONES } from '../entity-shape.ts';
 import type { FieldDraft } from '../compile-field.ts';
 import { refersToTree } from './storage.ts';
 import type { Linker } from './linker.ts';
+import { checkSum } from './sums.ts';
 import { nearest } from '../nearest.ts';
 import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from '../read/source.ts';
 
@@ -140,6 +141,8 @@ function linkColumns(link: Linker, raw: Json): CompiledColumn[] {
         NUMERIC.includes(info.type) ||
         ((aggregate === 'min' || aggregate === 'max') && DATES.includes(info.type));
       if (!fits) link.findings.error('format.fieldKind', [...path, 'aggregate'], { field: name, expected: 'number' });
+      // A total that means nothing is not drawn.
+      if (!checkSum(link, aggregate, field, [...path, 'aggregate'])) delete column.aggregate;
     }
     if (tone !== undefined) {
       checkTones(link, tone, [...path, 'tone']);

@@ -1,5 +1,5 @@
 /** Links `storage` and `states`: where the rows are kept, and which states they pass through. */
-import type { CompiledStates, CompiledStorage, FieldKind } from '../../types.ts';
+import type { LinkedStates, CompiledStorage, FieldKind } from '../../types.ts';
 import { parseTemplate, templatePaths } from '../../expression/template.ts';
 import { tableName } from '../../names.ts';
 import type { FieldDraft } from '../compile-field.ts';
@@ -184,7 +184,7 @@ function linkRenamed(link: Linker, raw: Json): Record<string, string[]> {
 }
 
 /** The state field, its values and the states in which the row may be edited. */
-export function linkStates(link: Linker): CompiledStates | undefined {
+export function linkStates(link: Linker): LinkedStates | undefined {
   const raw = link.section('states');
   const name = textAt(raw, 'field');
   if (name === undefined) return undefined;

@@ -1,17 +1,17 @@
 /** Links the workflow of an entity: nodes, states, fields and variables its process names. */
-import { ENDS, type CompiledStates, type CompiledWorkflow, type NodeForm } from '../../types.ts';
+import { ENDS, type LinkedStates, type CompiledWorkflow, type NodeForm } from '../../types.ts';
 import { type Path, isObject, member, objectAt, textAt, textsAt } from '../read/source.ts';
 import { isKept } from './fields.ts';
 import type { Linker } from './linker.ts';
 import { statesOf } from './storage.ts';
 
-export function linkWorkflow(link: Linker, states: CompiledStates | undefined): CompiledWorkflow | undefined {
+export function linkWorkflow(link: Linker, states: LinkedStates | undefined): CompiledWorkflow | undefined {
   const raw = link.section('workflow');
   const process = textAt(raw, 'process');
   if (process === undefined) return undefined;
   const nodes = link.world.processes.get(process);
   const node = (name: string, path: Path): void => {
-    if (nodes) link.known(name, nodes, 'format.unknownNode', 'node', path);
+    if (nodes) link.known(name, [...nodes.keys()], 'format.unknownNode', 'node', path);
   };
   const variables = Object.entries(objectAt(raw, 'variables')).flatMap(([name, value]) => {
     const expression = link.expression(value, ['workflow', 'variables', name], {
@@ -37,13 +37,14 @@ export function linkWorkflow(link: Linker, states: CompiledStates | undefined): 
     process,
     variables: Object.fromEntries(variables),
     status: Object.fromEntries(status),
+    ends: status.flatMap(([name]) => (nodes?.get(name) === true ? [name] : [])),
     nodeForms: Object.fromEntries(nodeForms),
     ...(isObject(raw) && member(raw, 'verbs') !== undefined ? { verbs: textsAt(raw, 'verbs') } : {}),
   };
 }
 
 /** What is to be filled in at a node is writable there; what the server or the process keeps is neither. */
-function nodeForm(link: Linker, raw: unknown, states: CompiledStates | undefined, path: Path): NodeForm {
+function nodeForm(link: Linker, raw: unknown, states: LinkedStates | undefined, path: Path): NodeForm {
   const [writable = [], hidden = [], required = []] = (['writable', 'hidden', 'required'] as const).map((key) =>
     textsAt(raw, key).filter((field, index) => {
       const at: Path = [...path, key, index];

@@ -6,6 +6,7 @@ import type { ValueType, Value } from '../../types.ts';
 import type { FieldTypeInfo } from '../../expression/types.ts';
 import type { FieldDraft } from '../compile-field.ts';
 import { implicitTypes } from '../implicit-fields.ts';
+import type { ProcessNodes } from '../process-nodes.ts';
 import { type Findings, type Json, type Place, objectAt } from '../read/source.ts';
 
 /** An entity file with its mixins merged in, on the way to a CompiledEntity. */
@@ -50,7 +51,7 @@ export interface World {
   readonly roles: ReadonlySet<string>;
   readonly groups: ReadonlySet<string>;
   /** Process → ids of its nodes, for those whose BPMN file is there. */
-  readonly processes: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly processes: ReadonlyMap<string, ProcessNodes>;
 }
 
 /** The expression type of a field. */

@@ -1,6 +1,7 @@
 /** What a field says in a file for people: words instead of codes and ids, in the reader's language. */
 import type { Locale } from '../../../model/errors/define.ts';
 import type { CompiledEntity, CompiledField, Value } from '../../../model/types.ts';
+import { figureText } from '../../../model/figure-text.ts';
 import { textOf } from '../../../model/view.ts';
 import { referenceLabel } from '../../../model/list/row-label.ts';
 import type { WireRow } from '../../../model/wire.ts';
@@ -90,6 +91,7 @@ export class CellWords {
     if (value === null) return '';
     const label = referenceLabel(row, field.name);
     if (label !== undefined) return Array.isArray(label) ? label.join(LIST_MARK) : label;
+    if (field.kind === 'decimal') return figureText(field, String(value));
     return field.text === 'rich' && typeof value === 'string' ? wordsOfHtml(value) : this.word(field, value);
   }
 }

@@ -2,6 +2,7 @@
  * Values as cells of a sheet: numbers and dates stay what they are, everything else is a text and never a formula.
  * Pure.
  */
+import { figureText, hasOwnUnit } from '../../../model/figure-text.ts';
 import { escapeSheetText } from '../../../model/sheet/escapes.ts';
 import type { CompiledField, Value } from '../../../model/types.ts';
 
@@ -66,6 +67,11 @@ function serialTime(text: string): string | undefined {
     : undefined;
 }
 
+/** Places a decimal is shown with: those its unit has. */
+function placesOf(field: CompiledField, text: string): number {
+  return hasOwnUnit(field) ? (figureText(field, text).split('.')[1]?.length ?? 0) : (field.scale ?? 0);
+}
+
 /** Number and look of a value that has one; undefined for one that a sheet has only as a text. */
 export function figureOf(field: CompiledField, value: Value): readonly [string | undefined, number] {
   // What somebody keeps as JSON may hold a `toString` of its own.
@@ -74,7 +80,7 @@ export function figureOf(field: CompiledField, value: Value): readonly [string |
     case 'integer':
       return [exactNumber(text), STYLE.integer];
     case 'decimal':
-      return [exactNumber(text), STYLE.decimal + Math.min(field.scale ?? 0, MOST_DIGITS)];
+      return [exactNumber(text), STYLE.decimal + Math.min(placesOf(field, text), MOST_DIGITS)];
     case 'double':
       return [typeof value === 'number' && Number.isFinite(value) ? text : undefined, STYLE.double];
     case 'date':

@@ -1,7 +1,8 @@
 /** Judges the files that a written row comes to hold: may the writer read them, and does the field take such files? */
 import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import { isAccepted } from '../../../model/validate.ts';
-import type { CompiledField } from '../../../model/types.ts';
+import { filesInText } from '../../../model/rich-text.ts';
+import type { CompiledField, Value } from '../../../model/types.ts';
 import { type Draft, refuseField, type WriteContext } from '../draft.ts';
 import { fieldsOf } from '../field-groups.ts';
 import { MEGABYTE } from './keep-file.ts';
@@ -26,6 +27,12 @@ function brokenRule(
   return size > file.maxMB * MEGABYTE ? { code: 'field.fileSize', params: { name, n: file.maxMB } } : undefined;
 }
 
+/** Ids a field holds, in small letters: the same id may be written in capitals. */
+function heldBy({ text }: CompiledField, value: Value | undefined): readonly string[] {
+  if (text !== undefined) return typeof value === 'string' ? filesInText(value) : [];
+  return [value ?? []].flat().map((one) => String(one).toLowerCase());
+}
+
 /**
  * A file that a field comes to hold is one the writer may read already: holding it opens it to all who read the field.
  * What was held before stays, even if the rules have changed since.
@@ -33,10 +40,10 @@ function brokenRule(
 export async function judgeFiles(context: WriteContext, drafts: readonly Draft[]): Promise<void> {
   const holders = new Map<string, { draft: Draft; field: CompiledField }[]>();
   for (const draft of drafts) {
-    for (const field of fieldsOf(draft.entity).files) {
-      const before = [draft.old?.[field.name] ?? []].flat();
-      // The same id may be written in capitals.
-      for (const id of [draft.row[field.name] ?? []].flat().map((one) => String(one).toLowerCase()))
+    const { files, texts } = fieldsOf(draft.entity);
+    for (const field of [...files, ...texts]) {
+      const before = heldBy(field, draft.old?.[field.name]);
+      for (const id of heldBy(field, draft.row[field.name]))
         if (!before.includes(id)) holders.set(id, [...(holders.get(id) ?? []), { draft, field }]);
     }
   }

@@ -1,9 +1,13 @@
-/** Which stored files a person may read: the right to a file is the right to a field of a row that holds it. */
+/**
+ * Which stored files a person may read: the right to a file is the right to a field of a row that holds it; a long text
+ * holds those it shows.
+ */
 import { qualifiedTable } from '../../../model/names.ts';
-import type { CompiledEntity, Row } from '../../../model/types.ts';
+import type { CompiledEntity, CompiledField, Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectVisible } from '../get.ts';
+import { filesInNotices } from '../system/notifications.ts';
 
 export interface StoredFile {
   readonly id: string;
@@ -38,6 +42,17 @@ async function visible(engine: Engine, call: Call, connection: Connection, name:
   );
 }
 
+/** SQL of the files among `$1` that a row holds in this field, and of whether it holds any. */
+function holding({ column, kind, text }: CompiledField): { readonly held: string; readonly any: string } | undefined {
+  if (column === undefined) return undefined;
+  const name = `"${column.replaceAll('"', '""')}"`;
+  if (kind === 'file') return { held: `array[${name}]`, any: `${name} = any($1::uuid[])` };
+  if (kind === 'files') return { held: name, any: `${name} && $1::uuid[]` };
+  if (text !== 'rich' && text !== 'markdown') return undefined;
+  const named = `select f.id from unnest($1::uuid[]) f(id) where position('/api/file/file/' || f.id::text in ${name}) > 0`;
+  return { held: `array(${named})`, any: `exists (${named})` };
+}
+
 /**
  * Those of the files that the caller has stored, has as picture, or finds in a field of a row that both may be read.
  */
@@ -50,6 +65,8 @@ export async function readableFiles(
   const open = new Set(files.filter((file) => file.created_by === call.actor.id).map((file) => file.id));
   const own = open.size < files.length ? await ownPicture(call, connection) : null;
   if (own !== null) open.add(own);
+  const rest = files.map((file) => file.id).filter((id) => !open.has(id));
+  if (rest.length > 0) for (const id of await filesInNotices(engine, call, connection, rest)) open.add(id);
   for (const entity of engine.project().entities.values()) {
     const grant = engine.grant(call.actor, entity);
     if (!grant.actions.has('query')) continue;
@@ -61,16 +78,10 @@ export async function readableFiles(
     for (const field of Object.values(entity.fields)) {
       const asked = files.map((file) => file.id).filter((id) => !open.has(id));
       if (asked.length === 0) return open;
-      if (
-        (field.kind !== 'file' && field.kind !== 'files') ||
-        grant.hidden.has(field.name) ||
-        field.column === undefined
-      )
-        continue;
-      const column = `"${field.column.replaceAll('"', '""')}"`;
-      const held = field.kind === 'file' ? `array[${column}]` : column;
+      const sql = holding(field);
+      if (!sql || grant.hidden.has(field.name)) continue;
       const { rows } = await connection.query<{ id: string; held: readonly string[] }>(
-        `select id, ${held} as held from ${qualifiedTable(entity.storage.table)} where ${field.kind === 'file' ? `${column} = any($1::uuid[])` : `${column} && $1::uuid[]`} limit $2`,
+        `select id, ${sql.held} as held from ${qualifiedTable(entity.storage.table)} where ${sql.any} limit $2`,
         [asked, ROWS_PER_FILE * asked.length],
       );
       for (const row of rows) {

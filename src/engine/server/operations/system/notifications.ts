@@ -106,6 +106,21 @@ export function myNotices(
   });
 }
 
+/** Those of the files that a notification shows which is meant for the caller now. */
+export async function filesInNotices(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    `select f.id from unnest($5::uuid[]) f(id) where exists (select 1 ${MINE} and position('/api/file/file/' || f.id::text in n.content) > 0)`,
+    [...whose(engine, call), ids],
+    'anlan-my-notices-files',
+  );
+  return rows.map((row) => row.id);
+}
+
 /** The other tabs and devices of the reader count anew. */
 function tellReader(connection: Connection, { actor }: Call): Promise<void> {
   return tellBrowsers(connection, { event: { kind: 'notice' }, to: { tenant: actor.tenant, users: [actor.id] } });

@@ -1,6 +1,6 @@
 /** Positions of the device against known pairs of the map's own system, and outside of the country. */
 import { expect, test } from 'vitest';
-import { mapPosition } from './place.ts';
+import { mapPosition } from './position.ts';
 
 test('a position of the device is moved as the map of the country is, and left alone outside of it', () => {
   // Tiananmen, as published for both systems.

@@ -1,0 +1,70 @@
+/** The tone the file gives a value through its list column; details and forms show the same one. */
+import { daysUntil, deadlineText, deadlineTone, millisUntil } from '../../model/deadline.ts';
+import { LOCALES } from '../../model/errors/define.ts';
+import { evaluate, needsServer } from '../../model/expression/evaluate.ts';
+import type { ExpressionUser } from '../../model/expression/types.ts';
+import { isEnd } from '../../model/state-ways.ts';
+import type { CompiledColumn, Row, Tone } from '../../model/types.ts';
+import type { EntityView, ViewField } from '../../model/wire.ts';
+import { momentText } from './clock.ts';
+
+/** A tone is about the row, not about who looks at it. */
+const NOBODY: ExpressionUser = { id: '', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] };
+
+const TONES: readonly Tone[] = ['none', 'info', 'success', 'warning', 'danger'];
+
+/** `undefined` when the file says nothing of tones for this field, or only the server could tell. */
+export function columnTone(entity: EntityView, field: string, row: Readonly<Row>): Tone | undefined {
+  const tone = entity.list.columns.find((column) => column.field === field)?.tone;
+  if (!tone || needsServer(tone)) return undefined;
+  const now = momentText(new Date());
+  const today = now.slice(0, 10);
+  const value = evaluate(tone, { row, user: NOBODY, param: (key) => entity.params[key] ?? null, today, now });
+  return TONES.find((known) => known === value) ?? 'none';
+}
+
+/** The widget of a date that somebody has to meet. */
+const DEADLINE = 'deadline';
+
+/** Is the field a date that somebody has to meet: by its kind of input, or by the tone its column has? */
+export function isDeadline(field: ViewField, column?: Pick<CompiledColumn, 'tone'>): boolean {
+  return (
+    (field.kind === 'date' || field.kind === 'datetime') && (field.widget === DEADLINE || column?.tone !== undefined)
+  );
+}
+
+/** From this near on, a moment that has to be met asks for attention, whatever its column says. */
+const NEAR_MS = 86_400_000;
+
+/**
+ * How loud a deadline is, for this row: as its file gives the column, else by the days that are left. None where the
+ * row has come to an end: what was due then is due no more. `undefined` for any other field.
+ */
+export function dueTone(entity: EntityView, field: ViewField, row: Readonly<Row>): Tone | undefined {
+  const declared = columnTone(entity, field.name, row);
+  const value = row[field.name];
+  const isDue = isDeadline(field) || (declared !== undefined && (field.kind === 'date' || field.kind === 'datetime'));
+  if (!isDue || typeof value !== 'string') return declared;
+  const { states } = entity;
+  const hasEnded = states !== undefined && isEnd(states.ways, row[states.field]);
+  if (declared === undefined) return hasEnded ? undefined : deadlineTone(value, momentText(new Date()));
+  if (declared !== 'none' || hasEnded || states === undefined) return declared;
+  const left = millisUntil(value, momentText(new Date()));
+  return left !== null && left > 0 && left < NEAR_MS ? 'warning' : declared;
+}
+
+export interface Distance {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+/** How far away a deadline is, in the words that stand beside it; undefined where nothing does. */
+export function distanceOf(entity: EntityView, field: ViewField, row: Readonly<Row>): Distance | undefined {
+  const value = row[field.name];
+  const tone = dueTone(entity, field, row);
+  if (typeof value !== 'string' || tone === undefined) return undefined;
+  const now = momentText(new Date());
+  // What has passed and has no tone is no matter any more: the row has ended, or the file does not mind.
+  if (tone === 'none' && (millisUntil(value, now) ?? daysUntil(value, now) ?? 0) <= 0) return undefined;
+  return { text: deadlineText(value, now, LOCALES.find((known) => known === entity.locale) ?? 'zh'), tone };
+}

@@ -1,0 +1,36 @@
+/** Lists and sub-tables under a thumb: the next step first, numbers that are called, edges that line up. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../../support/portal.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+const leftOf = async (part: Locator): Promise<number> => Math.round((await part.boundingBox())?.x ?? -1);
+
+async function listOf(page: Page, title: string): Promise<Locator> {
+  const list = page.getByRole('region', { name: title, exact: true });
+  await expect(list.locator('.card').first()).toBeVisible();
+  return list;
+}
+
+test('a list on the phone offers no sheet to import and nothing to tick, calls numbers, and keeps one edge', async ({
+  portal,
+}) => {
+  const page = await portal.visit('admin', '/apps/e/emergency/emergencyContact', PHONE);
+  const list = await listOf(page, '应急通讯录');
+  await expect(list.getByRole('checkbox')).toHaveCount(0);
+  await expect(list.getByRole('button', { name: '导入' })).toHaveCount(0);
+  const call = list.locator('.card a[href^="tel:"]').first();
+  await expect(call).toHaveText(/^\d{3,4}-?\d{7,8}$|^1\d{10}$/);
+  expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  const edge = await leftOf(list.locator('.card').first());
+  expect(await leftOf(list.getByRole('search').getByRole('textbox').locator('xpath=ancestor::span[1]'))).toBe(edge);
+  expect(await leftOf(page.locator('.list-bar button').first())).toBe(edge);
+});
+
+test('the button of an alarm is its next step, not editing it', async ({ portal }) => {
+  const page = await portal.visit('admin', '/apps/e/warning/alarmInfo', PHONE);
+  const list = await listOf(page, '报警信息');
+  const open = list.locator('.card').filter({ hasText: '未确认' }).first();
+  await expect(open.locator('[data-action]').first()).toHaveText('确认');
+  await expect(open.getByRole('button', { name: '编辑', exact: true })).toHaveCount(0);
+});
