@@ -23,7 +23,7 @@ test('it is on where the demonstration is, and can be switched off', () => {
 test('forty devices read something else every minute; one that leaves its limits opens an alarm, which ends by itself', async () => {
   await pauseJobs(server);
   const list = async (name: string, query: Record<string, string | number>): Promise<ListData['list']> => {
-    const admin = await server.as('admin');
+    const admin = await server.afresh('admin');
     const noun = name[0]!.toUpperCase() + name.slice(1);
     return (await admin.get<ListData>(`/api/warning/${name}/query${noun}`, { pageSize: 500, ...query })).data.list;
   };

@@ -17,6 +17,7 @@ const TICK_MS = 15_000;
 /** Each tick has its share of the points. */
 const SHARES = 4;
 const MOST_POINTS = 1000;
+const ONLINE = JSON.stringify({ '==': [{ var: 'device.status' }, 'online'] });
 /** So long after it was away a point is still led back. */
 const BACK_MINUTES = 5;
 
@@ -47,12 +48,7 @@ export async function simulate(engine: Engine, log: Log, share?: number): Promis
   const call = systemCall(PLATFORM_OWNER);
   const minute = Math.floor(engine.clock.millis() / 60_000);
   const { list } = await engine.db.read(PLATFORM_OWNER, (connection) =>
-    queryRelated(
-      { engine, call, connection },
-      'warnPoint',
-      { status: 'enabled', 'device.status': 'online' },
-      MOST_POINTS,
-    ),
+    queryRelated({ engine, call, connection }, 'warnPoint', { status: 'enabled', where: ONLINE }, MOST_POINTS),
   );
   let taken = 0;
   for (const [index, row] of list.entries()) {
