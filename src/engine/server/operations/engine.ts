@@ -310,6 +310,8 @@ export interface Engine {
   hooks(entity: string): readonly EntityHooks[];
   /** What gives rows of an entity to a person beside the scopes of roles, to be read. */
   givers(entity: string): readonly RowGiver[];
+  /** What lets one row of an entity be opened, and no more than read, by who had a part in it (`selectReadable`). */
+  readers(entity: string): readonly RowGiver[];
   /** What leads the rows of entities with a process. */
   readonly lead: Lead;
   /** May the caller fill in a form of this entity without a right to its records? */

@@ -1,9 +1,9 @@
 /** Which stored files a person may read: the right to a file is the right to a field of a row that holds it. */
 import { qualifiedTable } from '../../../model/names.ts';
-import type { CompiledEntity, Row } from '../../../model/types.ts';
+import type { CompiledEntity } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
-import { selectVisible } from '../get.ts';
+import { selectReadable } from '../get.ts';
 
 export interface StoredFile {
   readonly id: string;
@@ -32,8 +32,8 @@ async function ownPicture(call: Call, connection: Connection): Promise<string | 
 
 async function visible(engine: Engine, call: Call, connection: Connection, name: string, id: string): Promise<boolean> {
   const entity = engine.entity(name);
-  return selectVisible(engine, call, connection, entity, engine.grant(call.actor, entity), id).then(
-    (row: Row) => row['id'] === id,
+  return selectReadable(engine, call, connection, entity, engine.grant(call.actor, entity), id).then(
+    ({ row }) => row['id'] === id,
     () => false,
   );
 }
