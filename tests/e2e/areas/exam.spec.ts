@@ -233,6 +233,7 @@ test('a reload stays at the question and is no absence, a closed page is one; be
   const entry = main(page).getByRole('listitem').filter({ hasText: taskName });
   await expect(entry).toContainText('第 2 次，共 2 次');
   await entry.getByRole('button', { name: '再考一次' }).click();
+  await expect(main(page).getByText('开始后计时 30 分钟')).toBeVisible();
   await main(page).getByRole('button', { name: '开始答题' }).click();
   await expect(question(page, 1)).toBeVisible();
   await main(page).getByRole('button', { name: '交卷', exact: true }).click();

@@ -46,7 +46,7 @@ test('a measure given to somebody else leads to the list with a word about it', 
   // Whoever is chosen already stands over the box.
   await inputOf(form, '责任人').fill(successor.name);
   await page.locator('.ant-select-dropdown:visible').getByTitle(successor.name).first().click();
-  await press(page, '保存');
+  await form.getByRole('button', { name: /^保存/ }).click();
   await expect(page.getByText(`“${content}”已处理完毕`)).toBeVisible();
   await expect(page).toHaveURL(/#\/accident\/accidentMeasure($|\?)/);
   await expect(page.getByText('记录不存在或已删除')).toHaveCount(0);

@@ -639,6 +639,18 @@ const choiceOf = (bank: string, answer: string, more: object = {}): object => ({
   ...more,
 });
 
+test('a rule of several fields names them all where it is broken, and no id', async () => {
+  const parentId = (await bankOf('总库')).id;
+  await add('questionBank', { bankName: '煤气', org, parentId });
+  const refused = await tryAdd('questionBank', { bankName: '煤气', org, parentId });
+  expect([refused.code, fields(refused), said(refused)]).toEqual([
+    422,
+    ['bankName'],
+    ['已有一条记录，上级 + 题库名称与此相同'],
+  ]);
+  expect((await tryAdd('questionBank', { bankName: '煤气', org })).code).toBe(200);
+});
+
 test('an answer fits its question, whatever way it is typed', async () => {
   const { id: bank } = await bankOf('答案');
   const answered = async (row: object): Promise<unknown> => (await add('question', row))['answer'];

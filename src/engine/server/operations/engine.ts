@@ -65,6 +65,14 @@ export interface EntityHooks {
    * history.
    */
   readonly actions?: Readonly<Record<string, (context: HookContext) => Promise<readonly Change[] | void> | void>>;
+  /**
+   * What rows offer by state and condition, and would refuse all the same: by row, action and reason. Asked for whole
+   * pages of a list.
+   */
+  readonly refuses?: (
+    operation: Transaction,
+    rows: readonly { readonly row: Row; readonly can: readonly string[] }[],
+  ) => Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
 }
 
 /**
