@@ -507,6 +507,7 @@ test('what a task or a process would refuse as it stands is not offered, and say
   const pool = (await taskAt(instance, 'pool')).id;
   await done(call('safetyDept', 'task/claim', { id: pool }));
   expect((await offers('safetyDept', 'wfTask', pool)).$can).toContain('unclaim');
+  expect((await list('safetyDept', 'wfTask', { id: pool, withActions: 1 }))[0]!.$can).toContain('unclaim');
   await done(call('safetyDept', 'task/transfer', { id: pool, to: ids['companyLeader'] }));
   const transferred = await offers('companyLeader', 'wfTask', pool);
   expect(transferred.$can).not.toEqual(expect.arrayContaining(['unclaim']));

@@ -28,11 +28,23 @@ async function statesOf({ connection, call }: Transaction, ids: readonly string[
   return rows;
 }
 
-/** Tries a verb of each row for the caller; nothing is stored. @param instanceOf the instance a row is or belongs to */
+/** A verb of a row as the interpreter takes it. */
+interface Try {
+  readonly verb: string;
+  readonly task?: number;
+  readonly override?: true;
+}
+
+/**
+ * Tries a verb of each row for the caller; nothing is stored.
+ * @param instanceOf the instance a row is or belongs to
+ * @param plainly the refusal that the state says at a glance: most rows of a list need no more
+ */
 function refusedVerbs(
   verbs: readonly string[],
   instanceOf: (row: Row) => string,
   commandOf: (verb: string, row: Row, tx: Transaction) => object,
+  plainly: (state: State, command: Try) => 'workflow.notPool' | 'workflow.notAdded' | undefined = () => undefined,
 ): Refuses {
   return async (tx, rows) => {
     const asked = rows.flatMap(({ row, can }) =>
@@ -56,10 +68,13 @@ function refusedVerbs(
         now: tx.engine.clock.now(),
         by: tx.call.actor.id,
         ...commandOf(verb, row, tx),
-      } as unknown as Command;
-      const outcome = run(await graphOf(tx, stored.definition), stored.state, command);
-      if (!('refusal' in outcome) || !outcome.refusal) continue;
-      const { code, params } = outcome.refusal;
+      } as Try;
+      const plain = plainly(stored.state, command);
+      const { refusal } = plain
+        ? { refusal: { code: plain, params: {} } }
+        : run(await graphOf(tx, stored.definition), stored.state, command as unknown as Command);
+      if (!refusal) continue;
+      const { code, params } = refusal;
       const id = String(row['id']);
       found.set(id, {
         ...found.get(id),
@@ -78,6 +93,12 @@ export const refusedOfTask = refusedVerbs(
     task: Number(row['number']),
     ...(verb === 'removeSign' && administers(tx) ? { override: true } : {}),
   }),
+  ({ tasks = [], scopes = [] }, command) => {
+    if (command.verb === 'unclaim')
+      return tasks.some(({ id, pool }) => id === command.task && pool) ? undefined : 'workflow.notPool';
+    const isAdded = tasks.some(({ added }) => added) || scopes.some(({ multi }) => multi?.added);
+    return command.verb === 'removeSign' && !command.override && !isAdded ? 'workflow.notAdded' : undefined;
+  },
 );
 
 /** Somebody else has gone on with it. */
