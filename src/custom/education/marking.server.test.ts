@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Asked,
+  isAnswer,
   lettersOf,
   type MultiRule,
   markSheet,
@@ -77,7 +78,35 @@ describe('marking', () => {
         ],
         'all',
       ),
-    ).toEqual({ marks: [{ qid: 'a', right: true, score: '2.0' }], objective: '2.0', subjectiveFull: '10.0' });
+    ).toEqual({
+      marks: [{ qid: 'a', answered: true, right: true, score: '2.0' }],
+      objective: '2.0',
+      subjectiveFull: '10.0',
+    });
+  });
+
+  it('says of what was not answered that it was not, and gives nothing for it', () => {
+    expect(
+      markSheet([{ qid: 'a', type: 'single', answer: 'A', score: '2.0' }], [{ qid: 'a', answer: ' ' }], 'all'),
+    ).toEqual({
+      marks: [{ qid: 'a', answered: false, right: false, score: '0.0' }],
+      objective: '0.0',
+      subjectiveFull: '0.0',
+    });
+  });
+
+  it.each([
+    ['single', ['A', 'B'], 'b', true],
+    ['single', ['A', 'B'], 'C', false],
+    ['single', ['A', 'B'], 'A,B', false],
+    ['multiple', ['A', 'B'], 'B A', true],
+    ['multiple', ['A', 'B'], 'A,C', false],
+    ['judge', [], '错', true],
+    ['judge', [], '也许', false],
+    ['blank', [], '500', true],
+    ['single', ['A', 'B'], '', true],
+  ] as const)('%s with %j may be answered with %s: %s', (type, options, given, may) => {
+    expect(isAnswer(type, options, given)).toBe(may);
   });
 
   it('takes the later of two answers, and nothing for a question that was not asked', () => {

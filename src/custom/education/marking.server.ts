@@ -19,6 +19,8 @@ export interface Given {
 }
 export interface Mark {
   readonly qid: string;
+  /** Was anything answered? What was not is worth nothing, and is no wrong answer. */
+  readonly answered: boolean;
   readonly right: boolean;
   readonly score: string;
 }
@@ -88,16 +90,36 @@ function isRight({ type, answer }: Asked, given: string): boolean {
   }
 }
 
+/**
+ * May this be given as an answer to the question? Nothing may: it takes back what was there.
+ * @param options letters of the choices, of a question that has some
+ */
+export function isAnswer(type: QuestionType, options: readonly string[], given: string): boolean {
+  if (plain(given) === '') return true;
+  const letters = (lettersOf(given) ?? '').split(',');
+  switch (type) {
+    case 'single':
+      return letters.length === 1 && options.includes(letters[0] ?? '');
+    case 'multiple':
+      return letters.every((letter) => options.includes(letter));
+    case 'judge':
+      return verdictOf(given) !== undefined;
+    default:
+      return true;
+  }
+}
+
 function markOne(asked: Asked, given: string, rule: MultiRule): Mark {
   const right = isRight(asked, given);
   const full = tenths(asked.score);
   const half =
     !right && asked.type === 'multiple' && rule === 'partial' && incomplete(lettersOf(asked.answer) ?? '', given);
-  return { qid: asked.qid, right, score: text(right ? full : half ? Math.round(full / 2) : 0) };
+  const answered = plain(given) !== '';
+  return { qid: asked.qid, answered, right, score: text(right ? full : half ? Math.round(full / 2) : 0) };
 }
 
 /**
- * Marks a sheet by its key: what is not answered is wrong, of two answers to one question the later counts, others
+ * Marks a sheet by its key: what is not answered is worth nothing, of two answers to one question the later counts, others
  * count for nothing.
  */
 export function markSheet(key: readonly Asked[], given: readonly Given[], rule: MultiRule): Marked {

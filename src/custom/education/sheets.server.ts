@@ -18,7 +18,7 @@ import {
 } from '../../engine/server/sdk.ts';
 import { judgeAnswer, type KeptAnswer, keptAnswers, mergeAnswers, type SentAnswer } from './answers.server.ts';
 import { type DrawRule, drawAll, type Shortage } from './drawing.server.ts';
-import type { Asked, Given, Mark } from './marking.server.ts';
+import { type Asked, type Given, isAnswer, type Mark, type QuestionType } from './marking.server.ts';
 import { LETTERS } from './question.server.ts';
 
 /** A question on a paper, and what it is worth there. */
@@ -146,14 +146,53 @@ export const asAnswers = (value: Value | undefined): readonly Given[] =>
 
 const stored = (answers: readonly KeptAnswer[]): Row[] => answers.map((one) => ({ ...one }));
 const idsOn = (row: Row): readonly string[] => asKey(row['answerKey']).map(({ qid }) => qid);
+/** The questions as they are shown on an exam or an exercise. */
+const shownOn = (row: Row): readonly Row[] => {
+  const questions = row['paperSnapshot'] ?? row['questions'];
+  return Array.isArray(questions) ? (questions as readonly Row[]) : [];
+};
+
+/** @throws Invalid where something is sent for a question that is not on the sheet, or that its question cannot take */
+function judgeSent({ row, call, entity }: HookContext, sent: readonly SentAnswer[]): void {
+  const asked = new Map(shownOn(row).map((question) => [String(question['qid']), question]));
+  const title = (name: string, fallback: string): string =>
+    textOf(entity, call.locale, `data.answers.${name}`, fallback);
+  const errors = sent.flatMap(({ qid, answer }, index): Invalid['errors'] => {
+    const question = asked.get(qid);
+    if (!question)
+      return [
+        {
+          field: `answers.${index}.qid`,
+          code: 'field.reference',
+          message: messageOf('field.reference', call.locale, { field: title('qid', '试题') }),
+        },
+      ];
+    const options = (Array.isArray(question['options']) ? (question['options'] as readonly Row[]) : []).map(({ key }) =>
+      String(key),
+    );
+    return isAnswer(question['type'] as QuestionType, options, answer ?? '')
+      ? []
+      : [
+          {
+            field: `answers.${index}.answer`,
+            code: 'field.choice',
+            message: messageOf('field.choice', call.locale, {
+              field: title('answer', '作答'),
+              value: (answer ?? '').slice(0, 60),
+            }),
+          },
+        ];
+  });
+  if (errors.length > 0) throw new Invalid(errors);
+}
 
 /** What an action sends is written over the answers that stand on the sheet, question by question. */
-export function takeAnswers({ row, old, input }: HookContext): void {
-  const sent = input['answers'];
-  if (Array.isArray(sent))
-    row['answers'] = stored(
-      mergeAnswers(keptAnswers(old?.['answers']), sent as unknown as readonly SentAnswer[], idsOn(row)),
-    );
+export function takeAnswers(context: HookContext): void {
+  const { row, old, input } = context;
+  if (!Array.isArray(input['answers'])) return;
+  const sent = input['answers'] as unknown as readonly SentAnswer[];
+  judgeSent(context, sent);
+  row['answers'] = stored(mergeAnswers(keptAnswers(old?.['answers']), sent, idsOn(row)));
 }
 
 /** One answer of an exercise is judged before the end, and stays from then on. */
@@ -226,13 +265,14 @@ async function noteWrong(context: HookContext, user: string, { qid, right }: Mar
 }
 
 /**
- * What was answered counts for the questions and in the person's book of wrong answers; in the order of the questions,
- * so that nobody waits for who waits.
+ * What was answered counts for the questions and in the person's book of wrong answers, and what was not counts for
+ * neither; in the order of the questions, so that nobody waits for who waits.
  */
 export async function learnFrom(context: HookContext, marks: readonly Mark[]): Promise<void> {
   const { user } = context.row;
   if (typeof user === 'string') await lockName(context, `wrongQuestion ${user}`);
-  for (const mark of [...marks].sort((one, other) => (one.qid < other.qid ? -1 : 1))) {
+  const given = marks.filter(({ answered }) => answered);
+  for (const mark of given.sort((one, other) => (one.qid < other.qid ? -1 : 1))) {
     await countAnswer(context, mark);
     if (typeof user === 'string') await noteWrong(context, user, mark);
   }

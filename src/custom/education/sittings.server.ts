@@ -51,11 +51,17 @@ async function reviewOf(
   );
   const analyses = new Map(questions.map(({ id, analysis }) => [id, analysis ?? null]));
   const byId = new Map(marks.map((mark) => [mark.qid, mark]));
+  const answers = new Set(
+    keptAnswers(row['answers'])
+      .filter(({ answer }) => answer.trim() !== '')
+      .map(({ qid }) => qid),
+  );
   return key.map(({ qid, answer }) => {
     const mark = byId.get(qid);
     return {
       qid,
       answer,
+      answered: answers.has(qid),
       right: mark?.right ?? null,
       score: mark?.score ?? null,
       analysis: analyses.get(qid) ?? null,
@@ -107,7 +113,8 @@ async function factsOf(tx: Tx, sheet: Row, task: Row, paper: Row, attempts: read
     canRetake:
       sheet['status'] === 'graded' &&
       sheet['isPass'] !== true &&
-      task['status'] === 'ongoing' &&
+      isOpen &&
+      String(task['endTime']) > now &&
       attemptNo < Number(task['maxAttempts']) &&
       !attempts.some((other) => Number(other['attemptNo']) > attemptNo),
   };
@@ -157,10 +164,26 @@ async function ownExams(asked: AskedCall): Promise<unknown> {
   });
 }
 
-/** Whether the right answers may be seen now, as the exam says. */
-function mayReview(sheet: Row, task: Row, now: string): boolean {
+/**
+ * Can the exam still be sat by this person, on a sheet that is open or on a further one? Its questions may be the same.
+ * @param attempts all sheets of this person for this exam
+ */
+function isSatAgain(task: Row, attempts: readonly Row[], now: string): boolean {
+  if (!['published', 'ongoing'].includes(String(task['status'])) || String(task['endTime']) <= now) return false;
+  const last = attempts.toSorted((one, other) => Number(other['attemptNo']) - Number(one['attemptNo']))[0];
+  if (!last) return false;
+  if (['notStarted', 'answering'].includes(String(last['status']))) return true;
+  return (
+    HANDED_IN.includes(last['status'] ?? null) &&
+    last['isPass'] !== true &&
+    Number(last['attemptNo']) < Number(task['maxAttempts'])
+  );
+}
+
+/** Whether the right answers may be seen now, as the exam says; never while they would help with another attempt. */
+function mayReview(sheet: Row, task: Row, attempts: readonly Row[], now: string): boolean {
   if (!HANDED_IN.includes(sheet['status'] ?? null)) return false;
-  if (task['showAnswer'] === 'afterSubmit') return true;
+  if (task['showAnswer'] === 'afterSubmit') return !isSatAgain(task, attempts, now);
   return task['showAnswer'] === 'afterEnd' && (task['status'] === 'finished' || String(task['endTime']) <= now);
 }
 
@@ -204,7 +227,7 @@ async function sitExam(asked: AskedCall): Promise<unknown> {
       subjectiveFull: text(sheet['subjectiveFull']),
       questions: list(sheet['paperSnapshot']),
       answers: wireAnswers(keptAnswers(sheet['answers'])),
-      review: mayReview(sheet, task, now)
+      review: mayReview(sheet, task, attempts, now)
         ? await reviewOf(tx, sheet, list(sheet['marks']) as unknown as readonly Mark[], (qid) => !sat.has(qid))
         : [],
     };

@@ -174,10 +174,59 @@ async function tellBeginning(context: HookContext): Promise<void> {
   );
 }
 
+/** Steps of an alarm: what is said at each, and whether a person takes it. */
+const STEPS: Readonly<Record<string, { readonly said?: string; readonly byItself?: true }>> = {
+  ack: {},
+  dispatch: {},
+  handle: { said: 'handleMeasure' },
+  handleDirect: { said: 'handleMeasure' },
+  close: { said: 'closeOpinion' },
+  closeSevere: { said: 'closeOpinion' },
+  return: { said: 'returnReason' },
+  ignore: { said: 'ignoreReason' },
+  toHazard: { said: 'hazardNote' },
+  toEmergency: {},
+  escalateLeader: { byItself: true },
+  escalateDept: { byItself: true },
+  supersede: { byItself: true },
+};
+
+/** Each step is a record of 流程处理记录: who took it, when it had come and was due, what was said, who is next. */
+async function recordStep(context: HookContext): Promise<void> {
+  const { action, old, row, input, entity, call, engine } = context;
+  const step = Object.hasOwn(STEPS, action) ? STEPS[action] : undefined;
+  if (!step || !old) return;
+  const said = step.said === undefined ? undefined : input[step.said];
+  const state = entity.fields['status']?.choices?.find(({ value }) => value === old['status'])?.title;
+  await addRelated(
+    context,
+    'processRecord',
+    {
+      bizType: ALARM,
+      bizId: String(row['id']),
+      nodeKey: String(old['status']),
+      nodeName: `${String(row['alarmNo'])} ${state ?? ''}`.trim(),
+      action,
+      actionName: entity.actions[action]?.label ?? action,
+      handler: step.byItself ? null : call.actor.id,
+      handlerOrg: step.byItself ? null : call.actor.orgId,
+      opinion: typeof said === 'string' ? said.slice(0, 500) : null,
+      receivedAt: (action === 'ack' ? row['startTime'] : old['ackTime']) ?? null,
+      handledAt: engine.clock.now(),
+      dueAt: action === 'ack' ? (row['ackDue'] ?? null) : null,
+      fromStatus: String(old['status']),
+      toStatus: String(row['status']),
+      nextHandlers: ['ack', 'dispatch', 'return'].includes(action) ? ids(row['handlers']) : [],
+    },
+    action,
+  );
+}
+
 async function after(context: HookContext): Promise<void> {
   const { kind, old, row } = context;
   if (isHistory(context)) return;
   if (kind === 'add') await tellBeginning(context);
+  else await recordStep(context);
   await recountDays(context, [old, row]);
 }
 

@@ -24,6 +24,8 @@ export interface EngineParts {
   readonly lead: Lead;
   /** What gives the rows of an entity with a process. */
   readonly ledRows: (entity: string) => RowGiver;
+  /** What lets the rows of such an entity be opened by who acted on them. */
+  readonly actedRows: (entity: string) => RowGiver;
   readonly opens: Engine['opens'];
   /** Which fields hold names, and which begin with the title of an entity. */
   readonly wordFields: Pick<Words, 'fields' | 'titled'>;
@@ -53,7 +55,21 @@ export function createEngine(parts: EngineParts): Engine {
 
 /** The ports over the entities as somebody sees them. */
 function engineOver(
-  { db, clock, store, directory, hooks, givers, lead, ledRows, opens, wordFields, holdings, foreign }: EngineParts,
+  {
+    db,
+    clock,
+    store,
+    directory,
+    hooks,
+    givers,
+    lead,
+    ledRows,
+    actedRows,
+    opens,
+    wordFields,
+    holdings,
+    foreign,
+  }: EngineParts,
   project: () => Project,
   of: (tenant: string) => Engine,
 ): Engine {
@@ -93,6 +109,7 @@ function engineOver(
     words: { ...wordFields, of: (tenant, locale) => directory.words(tenant, locale) },
     hooks: (name) => hooks.get(name) ?? [],
     givers: (name) => [...(givers.get(name) ?? []), ...(project().entities.get(name)?.workflow ? [ledRows(name)] : [])],
+    readers: (name) => (project().entities.get(name)?.workflow ? [actedRows(name)] : []),
     lead,
     opens,
     foreign,

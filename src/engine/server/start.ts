@@ -304,7 +304,7 @@ async function openServer(
   for (const [entity, giver] of features.flatMap((feature) => Object.entries(feature.givers ?? {})))
     givers.set(entity, [...(givers.get(entity) ?? []), giver]);
   const leading = features.find((feature) => feature.lead);
-  if (!leading?.lead || !leading.ledRows) throw new Error('no feature leads rows');
+  if (!leading?.lead || !leading.ledRows || !leading.actedRows) throw new Error('no feature leads rows');
   const engine = createEngine({
     db,
     clock,
@@ -314,6 +314,7 @@ async function openServer(
     givers,
     lead: leading.lead,
     ledRows: leading.ledRows,
+    actedRows: leading.actedRows,
     opens: anyOpens(features),
     wordFields: { fields: wordFields(features, 'fields'), titled: wordFields(features, 'titled') },
     holdings: features.flatMap((feature) => feature.holdings ?? []),

@@ -40,7 +40,12 @@ interface Exam {
 /** An exam of four questions that is open for `staff`, ten points each but the last. */
 async function openExam(
   url: string,
-  more: { readonly seconds?: number; readonly showAnswer?: string } = {},
+  more: {
+    readonly seconds?: number;
+    readonly showAnswer?: string;
+    readonly maxAttempts?: number;
+    readonly switchLimit?: number;
+  } = {},
 ): Promise<Exam> {
   const admin = api(url, tokenOf('admin'));
   const find = async (path: string, query: Record<string, string>): Promise<string> =>
@@ -98,7 +103,8 @@ async function openExam(
       endTime: await moment(admin, more.seconds ?? 3600),
       orgId: org,
       examinees: [staff],
-      maxAttempts: 1,
+      maxAttempts: more.maxAttempts ?? 1,
+      switchLimit: more.switchLimit ?? 0,
       showAnswer: more.showAnswer ?? 'afterSubmit',
     }),
   );
@@ -191,6 +197,50 @@ test('an employee sits an exam: begins, answers and marks by keyboard, reloads, 
   await expect(main(page).getByText('合格', { exact: true })).toBeVisible();
   await page.goto('/#/education/myExams');
   await expect(main(page).getByRole('row').filter({ hasText: taskName })).toContainText('100 / 100');
+});
+
+test('a reload stays at the question and is no absence, a closed page is one; between attempts no answer is told, and the next attempt stands with what can be sat', async ({
+  portal,
+  baseURL,
+}) => {
+  const { taskName, sheet } = await openExam(baseURL ?? '', { maxAttempts: 2, switchLimit: 3 });
+  const page = await portal.visit('staff', `/education/myExam/${sheet}`);
+  await main(page).getByRole('button', { name: '开始答题' }).click();
+  await expect(question(page, 1)).toBeVisible();
+  await page.keyboard.press('1');
+  await number(page, 4).click();
+  await question(page, 4).getByRole('textbox').fill('300');
+  await number(page, 2).click();
+  await expect(saved(page)).toBeVisible();
+
+  await page.reload();
+  await expect(question(page, 2)).toBeVisible();
+  await expect(main(page).getByText(/^已离开答题页/)).toHaveCount(0);
+  // Gone to another address and back is no reload.
+  await page.goto('about:blank');
+  await page.goto(`/#/education/myExam/${sheet}`);
+  await expect(main(page).getByText('已离开答题页 1 次，上限 3 次')).toBeVisible();
+  await expect(question(page, 2)).toBeVisible();
+
+  await main(page).getByRole('button', { name: '交卷', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).click();
+  await expect(main(page).getByText('不合格', { exact: true })).toBeVisible();
+  await expect(main(page).getByText(/^还可以再考，合格、次数用完或考试结束/)).toBeVisible();
+  await expect(main(page).getByText('正确答案')).toHaveCount(0);
+  await expect(number(page, 2)).toHaveAccessibleName('第 2 题：未答');
+
+  await page.goto('/#/education/myExams');
+  const entry = main(page).getByRole('listitem').filter({ hasText: taskName });
+  await expect(entry).toContainText('第 2 次，共 2 次');
+  await entry.getByRole('button', { name: '再考一次' }).click();
+  await expect(main(page).getByText('开始后计时 30 分钟')).toBeVisible();
+  await main(page).getByRole('button', { name: '开始答题' }).click();
+  await expect(question(page, 1)).toBeVisible();
+  await main(page).getByRole('button', { name: '交卷', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).click();
+  await expect(question(page, 1)).toContainText('一级报警值为 24 ppm，达到即撤离。');
+  await expect(question(page, 1)).toContainText('得 0 分，满分 30 分');
+  await expect(number(page, 1)).toHaveAccessibleName('第 1 题：未答');
 });
 
 test('when the time is over the sheet goes in with what was answered, whatever the clock of the device says', async ({

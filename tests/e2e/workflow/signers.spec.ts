@@ -31,6 +31,10 @@ test('an employee finds 发起流程 in the menu, with what may be started and n
   await menu.getByRole('link', { name: '发起流程', exact: true }).click();
   await expect(page).toHaveURL(/\/workflow\/start/);
   await expect(rowOf(page, '请假审批')).toHaveCount(1);
+  // A plan begins with a record that an employee may not add.
+  await go(page, '/workflow/start?keyword=培训计划');
+  await expect(page.getByText('没有')).not.toHaveCount(0);
+  await expect(rowOf(page, '培训计划')).toHaveCount(0);
   await go(page, `/workflow/start?keyword=${held}`);
   await expect(page.getByText('没有')).not.toHaveCount(0);
   await expect(rowOf(page, held)).toHaveCount(0);

@@ -4,7 +4,7 @@
  */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, addMinutes, addMonths } from '../../../src/engine/model/expression/dates.ts';
-import type { Row } from '../../../src/engine/model/types.ts';
+import type { Row, Value } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
@@ -639,6 +639,18 @@ const choiceOf = (bank: string, answer: string, more: object = {}): object => ({
   ...more,
 });
 
+test('a rule of several fields names them all where it is broken, and no id', async () => {
+  const parentId = (await bankOf('总库')).id;
+  await add('questionBank', { bankName: '煤气', org, parentId });
+  const refused = await tryAdd('questionBank', { bankName: '煤气', org, parentId });
+  expect([refused.code, fields(refused), said(refused)]).toEqual([
+    422,
+    ['bankName'],
+    ['已有一条记录，上级 + 题库名称与此相同'],
+  ]);
+  expect((await tryAdd('questionBank', { bankName: '煤气', org })).code).toBe(200);
+});
+
 test('an answer fits its question, whatever way it is typed', async () => {
   const { id: bank } = await bankOf('答案');
   const answered = async (row: object): Promise<unknown> => (await add('question', row))['answer'];
@@ -1009,6 +1021,47 @@ test('each answer is kept as it is given, by the sitter alone, and another devic
   expect((await act('myExam', sheet, 'save', answersOf(questions, '错'), one.caller)).code).toBe(422);
 });
 
+test('what is answered is an answer to a question of the sheet, else the save is refused as a whole', async () => {
+  const one = await actingAs(server, 'employee');
+  const { task, questions } = await opened([one.id]);
+  const sheet = await sheetOf(task, one.id);
+  await done('myExam', sheet, 'start', {}, one.caller);
+  const [judge, single] = questions as [string, string];
+  const save = (...answers: readonly object[]): Promise<Answer<InvalidData>> =>
+    act('myExam', sheet, 'save', { answers: answers as unknown as Value }, one.caller) as Promise<Answer<InvalidData>>;
+  for (const [answers, field] of [
+    [[{ qid: single, answer: 'H' }], 'answers.0.answer'],
+    [[{ qid: single, answer: 'A,B' }], 'answers.0.answer'],
+    [[{ qid: single, answer: '一氧化碳' }], 'answers.0.answer'],
+    [[{ qid: judge, answer: '大概' }], 'answers.0.answer'],
+    [
+      [
+        { qid: judge, answer: '对' },
+        { qid: single, answer: 'Z' },
+      ],
+      'answers.1.answer',
+    ],
+    [[{ qid: sheet, answer: 'A' }], 'answers.0.qid'],
+  ] as const) {
+    const refused = await save(...answers);
+    expect([refused.code, fields(refused)], JSON.stringify(answers)).toEqual([422, [field]]);
+  }
+  expect((await sitting(sheet, one.caller)).answers).toEqual([]);
+  expect((await save({ qid: judge, answer: '对' }, { qid: single, answer: 'b' })).code).toBe(200);
+  expect((await save({ qid: judge, answer: '' })).code).toBe(200);
+  expect((await act('myExam', sheet, 'submit', { answers: [{ qid: single, answer: 'H' }] }, one.caller)).code).toBe(
+    422,
+  );
+  await done('myExam', sheet, 'submit', {}, one.caller);
+  // Not answered is said as that, worth nothing, and neither a wrong answer of the question nor one of the person.
+  expect((await get('myExam', sheet))['marks']).toMatchObject([
+    { qid: judge, answered: false, right: false, score: '0.0' },
+    { qid: single, answered: true, right: true, score: '5.0' },
+  ]);
+  expect(await list('wrongQuestion', { user: one.id, question: judge }, one.caller)).toEqual([]);
+  expect(await get('question', judge)).toMatchObject({ usedCount: 0 });
+});
+
 /** Sets how many minutes after the deadline answers are still taken. */
 async function allowGrace(minutes: string): Promise<void> {
   const [row] = (await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'education.graceMinutes' }))
@@ -1051,7 +1104,7 @@ test('what is on its way when the time is over is taken for the minutes declared
 test('the right answers are shown when the exam says so, and never before', async () => {
   const one = await actingAs(server, 'employee');
   const sit = async (showAnswer: string): Promise<{ readonly task: string; readonly sheet: string }> => {
-    const { task, questions } = await opened([one.id], { showAnswer });
+    const { task, questions } = await opened([one.id], { showAnswer, maxAttempts: 2 });
     const sheet = await sheetOf(task, one.id);
     await done('myExam', sheet, 'start', {}, one.caller);
     await done('myExam', sheet, 'save', answersOf(questions, '对', 'A'), one.caller);
@@ -1064,14 +1117,29 @@ test('the right answers are shown when the exam says so, and never before', asyn
     { right: false, score: '0.0', answer: 'B' },
   ];
   const first = await sit('afterSubmit');
-  expect((await sitting(first.sheet, one.caller)).review).toMatchObject(seen);
-  // Whoever sits the same questions again reads them on no earlier sheet.
+  // Whoever may sit the same questions again reads their answers on no earlier sheet: before, on and between attempts.
+  expect((await sitting(first.sheet, one.caller)).review).toEqual([]);
   await done('myExam', first.sheet, 'retake', {}, one.caller);
+  expect((await sitting(first.sheet, one.caller)).review).toEqual([]);
   const again = (await list('myExam', { task: first.task })).find(({ status }) => status === 'notStarted');
   await done('myExam', String(again?.id), 'start', {}, one.caller);
   expect((await sitting(first.sheet, one.caller)).review).toEqual([]);
   await done('myExam', String(again?.id), 'submit', {}, one.caller);
+  // Nothing was answered on the last attempt there is: that is no wrong answer, and worth nothing.
+  expect((await sitting(String(again?.id), one.caller)).review).toMatchObject([
+    { answered: false, right: false, score: '0.0', answer: 'true' },
+    { answered: false, right: false, score: '0.0', answer: 'B' },
+  ]);
   expect((await sitting(first.sheet, one.caller)).review).toMatchObject(seen);
+  // Whoever has passed has no further attempt; neither has anybody once the exam is over.
+  const passed = await opened([one.id], { showAnswer: 'afterSubmit', maxAttempts: 2 });
+  const sheet = await sheetOf(passed.task, one.id);
+  await done('myExam', sheet, 'start', {}, one.caller);
+  await done('myExam', sheet, 'submit', answersOf(passed.questions, '对', 'B'), one.caller);
+  expect((await sitting(sheet, one.caller)).review).toMatchObject([{ answered: true, right: true }, { right: true }]);
+  const closed = await sit('afterSubmit');
+  await done('testTask', closed.task, 'finish');
+  expect((await sitting(closed.sheet, one.caller)).review).toMatchObject(seen);
   const never = await sit('never');
   const afterEnd = await sit('afterEnd');
   const ofBoth = async (): Promise<unknown[]> => [
@@ -1106,6 +1174,10 @@ test('my exams are my own, whoever else I may see, with what is to be done next'
   expect((await mine(one.caller)).find(({ id }) => id === sheet)).toMatchObject({ status: 'graded', canRetake: true });
   await done('myExam', sheet, 'retake', {}, one.caller);
   expect((await mine(one.caller)).filter(({ id }) => id === sheet)).toMatchObject([{ canRetake: false }]);
+  const second = await sheetOf(task, one.id, 2);
+  expect((await mine(one.caller)).filter(({ id }) => id === second)).toMatchObject([
+    { status: 'notStarted', attemptNo: 2, canStart: true, canRetake: false },
+  ]);
   expect(await pathsBelow(one.caller, '教育培训')).toContain('/education/myExams');
 });
 

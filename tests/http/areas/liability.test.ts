@@ -169,6 +169,22 @@ test('a position has its duties and its holders, and a task comes round once for
   expect(await get('dutyPosition', made.id)).toMatchObject({ holderCount: 2 });
 });
 
+test('records of the demonstration hold the proof that their duties ask for, to be opened by whoever reads them [S-2.6-LIA-03]', async () => {
+  // Before the tests' own: of people that the demonstration brings.
+  const tasks = new Map((await list('dutyTask', { pageSize: '200' })).map((one) => [one.id, one]));
+  const records = (await list('dutyRecord', { pageSize: '200', performTimeTo: `${today()} 00:00:00` })).filter(
+    (one) => !Object.values(ids).includes(String(one['user'])),
+  );
+  const asked = records.flatMap((one) => {
+    const evidence = (tasks.get(String(one['task']))?.['evidence'] ?? []) as unknown as readonly string[];
+    return ['photo', 'file']
+      .filter((kind) => evidence.includes(kind))
+      .map((kind) => one[`${kind}s`] as unknown as string[]);
+  });
+  expect(asked.length).toBeGreaterThanOrEqual(5);
+  for (const proof of asked) expect(proof.length).toBeGreaterThan(0);
+});
+
 test('a duty is handed in with as many records as it asks, each with its proof, and confirmed by somebody else [S-2.6-LIA-03] [S-2.6-LIA-06]', async () => {
   const made = await position([duty({ times: 2, evidenceType: ['photo'] })]);
   const { id } = await task(made.id, 'employee');

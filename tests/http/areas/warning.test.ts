@@ -209,6 +209,38 @@ test('an alarm goes its way: reached for the delay it opens, its handler confirm
   );
   await done('alarmInfo', id, 'handle', handling, people.employee);
   await done('alarmInfo', id, 'close', { closeOpinion: '已恢复' });
+  // Each step stands in 流程处理记录, under the number of the alarm; whoever took one sees it there.
+  const recorded = async (who: Caller): Promise<readonly Row[]> =>
+    (
+      await who.get<ListData>('/api/common/processRecord/queryProcessRecord', {
+        where: JSON.stringify({ '==': [{ var: 'bizId' }, id] }),
+        sort: 'handledAt,id',
+      })
+    ).data.list;
+  expect(
+    (await recorded(await server.as('admin'))).map((step) => [
+      step['actionName'],
+      step['fromStatus'],
+      step['toStatus'],
+      step['opinion'],
+    ]),
+  ).toEqual([
+    ['确认', 'new', 'acked', null],
+    ['派单处置', 'acked', 'handling', null],
+    ['提交处置', 'handling', 'handled', '关闭阀门'],
+    ['退回', 'handled', 'handling', '浓度没有降下来'],
+    ['提交处置', 'handling', 'handled', '关闭阀门'],
+    ['复核关闭', 'handled', 'closed', '已恢复'],
+  ]);
+  const own = await recorded(people.employee.caller);
+  expect(own.map((step) => step['actionName'])).toEqual(['确认', '提交处置', '提交处置']);
+  expect(own[0]).toMatchObject({
+    handler: people.employee.id,
+    nodeName: expect.stringContaining(String(alarm?.['alarmNo'])) as string,
+    nextHandlers: [people.employee.id],
+    overdue: false,
+  });
+  expect(own[0]?.['dueAt']).toBe(alarm?.['ackDue']);
   expect(await get('warnPoint', point.id)).toMatchObject({ currentState: 'normal' });
   expect(await list('pointAlarm', { point: point.id })).toMatchObject([
     {

@@ -38,8 +38,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const GAUGE = '/api/yard/gauge';
 /** Styles by their place: as it is, m/d/yyyy of Excel, times, percent, two digits, 年月日, date with time. */
-const FORMATS = ['', 14, 20, 46, 10, 2, 31, 22];
-const STYLES = `<styleSheet><cellXfs>${FORMATS.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`;
+const FORMATS = ['', 14, 20, 46, 10, 2, 31, 22, 164, 165, 166, 27];
+/** Formats of the file's own: by a condition, a weekday, a month alone. */
+const OWN = ['[&gt;=100]0;0.00', 'aaaa', 'yyyy-mm'].map(
+  (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`,
+);
+const STYLES = `<styleSheet><numFmts>${OWN.join('')}</numFmts><cellXfs>${FORMATS.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`;
 
 /** A number and the style it is shown by; a text as the workbook spells it. */
 type Shown = readonly [number, number] | string;
@@ -145,6 +149,30 @@ it('takes a number for a year or a month where it is one', async () => {
     expect.stringContaining('可能是 2026，也可能是 1905-07'),
     '2026-03',
   ]);
+});
+
+it('takes no month and no weekday for a day, and stores what a section by its condition shows', async () => {
+  expect(
+    await taken('day', [
+      [46086, 10],
+      [46082, 11],
+      [46086, 9],
+      [46086, 6],
+    ]),
+  ).toEqual([
+    expect.stringMatching(/^2 day 日期“2026-03”没有显示完整，可能是 2026-03，也可能是 2026-03-05。请写成 2026-03-05/),
+    expect.stringContaining('“2026年3月”没有显示完整，可能是 2026-03，也可能是 2026-03-01'),
+    expect.stringContaining('“星期四”没有显示完整，可能是 星期四，也可能是 2026-03-05'),
+    '2026-03-05',
+  ]);
+  expect(
+    await taken('words', [
+      [150.5, 8],
+      [50.5, 8],
+      [46086, 9],
+      [46086, 10],
+    ]),
+  ).toEqual(['151', '50.50', '星期四', '2026-03']);
 });
 
 it('takes no day for a number', async () => {

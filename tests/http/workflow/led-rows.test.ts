@@ -5,7 +5,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import type { Answer, Caller } from '../../support/client.ts';
+import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { actingAs, completed } from '../entity-tests.ts';
 import { PIXEL, upload } from '../files/file-door.ts';
@@ -224,7 +224,7 @@ test('sent back, a row can be mended and handed in anew, which is a new instance
   expect(await row('trainPlan', id)).toMatchObject({ status: 'reviewing', finishedAt: null });
 });
 
-test('a task opens the fields its node names, to its handler alone, and lets read the row as long as it is open', async () => {
+test('a task opens the fields its node names, to its handler alone, and lets read the row while it is open and to whoever decided it', async () => {
   const id = await drafted('injuryCase', 'safetyOfficer');
   await done(act('safetyOfficer', 'injuryCase', id, 'submit'));
   const instance = await instanceOf('injuryCase', id);
@@ -253,8 +253,16 @@ test('a task opens the fields its node names, to its handler alone, and lets rea
     diagnosis: '左手背二度烧伤',
     currentNode: '人事审核与申报',
   });
-  expect((await get('employee', 'injuryCase', id)).code).not.toBe(200);
-  expect((await people['employee']!.get<object>('/schema/injuryCase')).code).toBe(404);
+  // Whoever decided goes on reading what they decided, and no more: it offers nothing, and it is in no list.
+  const acted = await row('injuryCase', id, 'employee');
+  expect(acted).toMatchObject({ status: 'hrReview', diagnosis: '左手背二度烧伤' });
+  expect(acted.$can ?? []).toEqual([]);
+  expect(acted).not.toHaveProperty('$task');
+  expect((await people['employee']!.get<object>('/schema/injuryCase')).code).toBe(200);
+  await done(people['employee']!.get<object>('/api/workflow/row/page', { entity: 'injuryCase', id }));
+  expect((await people['employee']!.get<ListData>(path('injuryCase', 'queryInjuryCase'))).code).toBe(403);
+  expect((await edit('employee', 'injuryCase', acted, { hospital: '市三院' })).code).not.toBe(200);
+  expect((await act('employee', 'injuryCase', id, 'agree')).code).not.toBe(200);
   const ours = await row('injuryCase', id, 'hrOfficer');
   expect(await edit('hrOfficer', 'injuryCase', ours, { injuredName: '别人' })).toMatchObject({
     code: 422,
@@ -264,6 +272,61 @@ test('a task opens the fields its node names, to its handler alone, and lets rea
     hospital: '市三院',
     status: 'hrReview',
   });
+});
+
+test('whoever was only asked, and did nothing, no longer reads the row when the task has gone to somebody else', async () => {
+  const id = await drafted('injuryCase', 'safetyOfficer');
+  await done(act('safetyOfficer', 'injuryCase', id, 'submit'));
+  const task = await taskAt(await instanceOf('injuryCase', id), 'orgReview');
+  await done(call('admin', 'task/assign', { id: task.id, to: ids['trainOfficer'] }));
+  expect(await row('injuryCase', id, 'trainOfficer')).toMatchObject({ status: 'orgReview' });
+  await done(call('admin', 'task/assign', { id: task.id, to: ids['workshopLeader'] }));
+  expect((await get('trainOfficer', 'injuryCase', id)).code).not.toBe(200);
+});
+
+test('a row that somebody decided outside of their own rows is read by them after the process too, and not written', async () => {
+  const [unit] = (
+    await done(people['admin']!.get<ListData>('/api/admin/sysorg/querySysOrg', { orgType: 'workshop', pageSize: 1 }))
+  ).list;
+  // May edit and delete plans of the own workshop; this one is of the factory.
+  const [role] = (
+    await done(
+      people['admin']!.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'safetyOfficer', pageSize: 1 }),
+    )
+  ).list;
+  const me = await done(
+    people['admin']!.post<WireRow>('/api/admin/sysuser/addSysUser', {
+      username: 'officer.elsewhere',
+      nickname: '外车间安全员',
+      password: 'first-pass',
+      orgId: unit!.id,
+      userType: '0',
+      roleId: [role!.id],
+    }),
+  );
+  const first = api(server.url, await signIn(server.url, 'officer.elsewhere', 'first-pass'));
+  await done(
+    first.put('/api/account/sysuserdetail/updatePassword', { password: 'first-pass', newPassword: 'second-pass' }),
+  );
+  people['elsewhere'] = api(server.url, await signIn(server.url, 'officer.elsewhere', 'second-pass'));
+  const id = await drafted('injuryCase', 'safetyOfficer');
+  expect((await get('elsewhere', 'injuryCase', id)).code).toBe(404);
+  await done(act('safetyOfficer', 'injuryCase', id, 'submit'));
+  const task = await taskAt(await instanceOf('injuryCase', id), 'orgReview');
+  await done(call('admin', 'task/assign', { id: task.id, to: me.id }));
+  await done(
+    call('elsewhere', 'task/complete', { id: task.id, outcome: 'return', form: { returnReason: '材料不全' } }),
+  );
+  const back = await row('injuryCase', id, 'elsewhere');
+  expect(back).toMatchObject({ status: 'returned' });
+  expect(back['finishedAt']).toBeTruthy();
+  // Whoever handed it in has both.
+  expect((await row('injuryCase', id, 'safetyOfficer')).$can).toEqual(expect.arrayContaining(['edit', 'submit']));
+  expect((back.$can ?? []).filter((code) => code !== 'print')).toEqual([]);
+  expect((await list('elsewhere', 'injuryCase')).map((one) => one.id)).not.toContain(id);
+  expect((await edit('elsewhere', 'injuryCase', back, { hospital: '市三院' })).code).toBe(404);
+  expect((await act('elsewhere', 'injuryCase', id, 'submit')).code).toBe(404);
+  expect((await people['elsewhere'].get<object>(path('injuryCase', 'historyInjuryCase'), { id })).code).toBe(200);
 });
 
 test('of a role that sees its own organisation only those who see the row are asked', async () => {

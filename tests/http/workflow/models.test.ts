@@ -164,6 +164,29 @@ test('[D-3-MOD-08] [D-3-MOD-09] what is open to some is seen and started by them
   expect((await begin('forPeople', 'teamLeader')).code).toBe(403);
   await ok(begin('forPeople', 'employee'));
   await ok(begin('forOrg', 'teamLeader'));
+  // What one sees and may not start is not offered: neither by its button nor on the page 发起流程.
+  const startable = async (who: string): Promise<string[]> => {
+    const { ids: found } = await ok(by(who).get<{ ids: string[] }>('/api/workflow/definition/startable'));
+    return (await list(who, 'wfDefinition')).filter(({ id }) => found.includes(id)).map((row) => String(row['defKey']));
+  };
+  expect(await startable('admin')).toEqual(expect.arrayContaining(['forAll', 'forOrg']));
+  expect(await startable('admin')).not.toContain('forPeople');
+  const [closed] = await definitions('forPeople');
+  const shown = await ok(by('admin').get<WireRow>('/api/workflow/wfDefinition/getWfDefinition', { id: closed!.id }));
+  expect(shown.$can).not.toContain('start');
+  expect(shown.$why).toMatchObject({ start: expect.stringContaining('forPeople') as string });
+  expect((await startable('employee')).filter((key) => /^for[A-Z]/.test(key)).sort()).toEqual(await seen('employee'));
+});
+
+test('a process that begins with a record is offered to who may add and hand it in, and refused in words', async () => {
+  const [plan] = await definitions('trainPlan');
+  const starts = (who: string): Promise<{ ids: string[] }> =>
+    ok(by(who).get<{ ids: string[] }>('/api/workflow/definition/startable'));
+  expect((await starts('admin')).ids).toContain(plan!.id);
+  expect((await starts('employee')).ids).not.toContain(plan!.id);
+  const refused = await by('employee').get<unknown>('/api/workflow/definition/start', { id: plan!.id });
+  expect(refused).toMatchObject({ code: 403, msg: expect.stringContaining('培训计划') as string });
+  expect(refused.msg).not.toMatch(/trainPlan/);
 });
 
 test('the drawing of a definition is what was deployed, for whoever may see the definition', async () => {

@@ -252,7 +252,12 @@ test('a definition says what it begins with: the record it leads with the action
       id: row!.id,
     });
   };
-  expect((await begins('injuryCase')).data).toEqual({
+  // Whoever may not add the record it begins with is told so, in words.
+  expect(await begins('injuryCase', 'employee')).toMatchObject({
+    code: 403,
+    msg: expect.stringContaining('工伤认定') as string,
+  });
+  expect((await begins('injuryCase', 'admin')).data).toEqual({
     process: 'injuryCase',
     name: '工伤认定',
     entity: 'injuryCase',

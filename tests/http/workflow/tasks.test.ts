@@ -436,6 +436,84 @@ test('all sign beside each other before it goes on, and further signers are aske
   expect((await tasksOf(instance)).map((row) => row['nodeKey'])).toEqual(['close']);
 });
 
+test('what a task or a process would refuse as it stands is not offered, and says why; nobody is added twice', async () => {
+  await deployed(
+    'reasons',
+    '理由',
+    [
+      start(),
+      user('apply', '填写', { assignee: '${initiator}' }),
+      user('direct', '直接分配', NAMED('teamLeader')),
+      user('pool', '分组', { candidateUsers: `${ids['workshopLeader']},${ids['safetyDept']}` }),
+      end(),
+    ],
+    [
+      { from: 'start', to: 'apply' },
+      { from: 'apply', to: 'direct' },
+      { from: 'direct', to: 'pool' },
+      { from: 'pool', to: 'end' },
+    ],
+  );
+  const offers = async (who: string, entity: string, id: string): Promise<WireRow> =>
+    await done(
+      people[who]!.get<WireRow>(`/api/workflow/${entity}/get${entity[0]!.toUpperCase()}${entity.slice(1)}`, { id }),
+    );
+  const { instance, tasks } = await begin('reasons');
+  expect((await offers('employee', 'wfInstance', instance)).$can).toContain('withdraw');
+  await done(call('employee', 'task/complete', { id: tasks[0]!.id }));
+  const direct = (await taskAt(instance, 'direct')).id;
+  const own = await offers('teamLeader', 'wfTask', direct);
+  expect(own.$can).toEqual(expect.arrayContaining(['agree', 'addSign']));
+  expect(own.$can).not.toEqual(expect.arrayContaining(['unclaim']));
+  expect(own.$can).not.toEqual(expect.arrayContaining(['removeSign']));
+  expect(own.$why).toMatchObject({
+    unclaim: '任务是直接分配的，没有可退回的候选人',
+    removeSign: '只有加签的人可以减签',
+  });
+  // The administrator sees the same of it: there is nobody to take away.
+  expect((await offers('admin', 'wfTask', direct)).$can).not.toEqual(expect.arrayContaining(['removeSign']));
+  expect((await list('teamLeader', 'wfTask', { id: direct, withActions: 1 }))[0]!.$can).not.toEqual(
+    expect.arrayContaining(['removeSign']),
+  );
+
+  const add = (how: string, ...users: string[]): Promise<Answer<unknown>> =>
+    call('teamLeader', 'task/addSign', { id: direct, how, users: users.map((role) => ids[role]) });
+  await done(add('parallel', 'companyLeader'));
+  await done(add('after', 'safetyDept'));
+  for (const how of ['before', 'after', 'parallel'])
+    for (const again of ['companyLeader', 'safetyDept'])
+      expect(await add(how, 'workshopLeader', again), `${how} ${again}`).toMatchObject({
+        code: 422,
+        msg: '所选人员里有人已在这一环节办理，或已经加签，不用再加',
+      });
+  const added = (await tasksOf(instance)).find(({ assignee }) => assignee === ids['companyLeader'])!;
+  expect((await offers('admin', 'wfTask', added.id)).$can).toContain('removeSign');
+  await done(call('teamLeader', 'task/removeSign', { id: added.id }));
+  await done(call('teamLeader', 'task/removeSign', { id: direct, user: ids['safetyDept'] }));
+  // Whoever was taken away can be added anew.
+  await done(add('parallel', 'companyLeader'));
+  await done(
+    call('teamLeader', 'task/removeSign', {
+      id: (await tasksOf(instance)).find(({ assignee }) => assignee === ids['companyLeader'])!.id,
+    }),
+  );
+
+  await done(call('teamLeader', 'task/complete', { id: direct }));
+  const gone = await offers('employee', 'wfInstance', instance);
+  expect(gone.$can).not.toEqual(expect.arrayContaining(['withdraw']));
+  expect(gone.$why).toMatchObject({ withdraw: '下一环节已开始办理，不能撤回' });
+  expect((await call('employee', 'instance/withdraw', { id: instance })).code).toBe(409);
+  // Claimed from a group it can be given back; in somebody else's hands by transfer it cannot.
+  const pool = (await taskAt(instance, 'pool')).id;
+  await done(call('safetyDept', 'task/claim', { id: pool }));
+  expect((await offers('safetyDept', 'wfTask', pool)).$can).toContain('unclaim');
+  expect((await list('safetyDept', 'wfTask', { id: pool, withActions: 1 }))[0]!.$can).toContain('unclaim');
+  await done(call('safetyDept', 'task/transfer', { id: pool, to: ids['companyLeader'] }));
+  const transferred = await offers('companyLeader', 'wfTask', pool);
+  expect(transferred.$can).not.toEqual(expect.arrayContaining(['unclaim']));
+  expect(transferred.$why).toMatchObject({ unclaim: '任务是直接分配的，没有可退回的候选人' });
+});
+
 test('parallel branches meet, a timer takes an undecided one away, and what nobody handles stands on the administrators’ list', async () => {
   await deployed(
     'both',

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Entries, entryOf, isAnswered } from './entries.ts';
+import { verdictOn } from './QuestionPane.tsx';
 import type { Question, Reviewed } from './wire.ts';
 
 export interface CardCounts {
@@ -24,7 +25,8 @@ export function countsOf(questions: readonly Question[], entries: Entries): Card
 type State = 'answered' | 'open' | 'right' | 'wrong' | 'byHand';
 
 function stateOf(qid: string, entries: Entries, review: Reviewed | undefined): State {
-  if (review) return review.right === null ? 'byHand' : review.right ? 'right' : 'wrong';
+  const verdict = review && verdictOn(review);
+  if (verdict) return verdict === 'unanswered' ? 'open' : verdict;
   return isAnswered(entries, qid) ? 'answered' : 'open';
 }
 
@@ -39,13 +41,15 @@ interface CardProps {
 export function AnswerCard({ questions, entries, review, current, onGo }: CardProps): ReactNode {
   const { t } = useTranslation('exam');
   const { answered, open, marked } = countsOf(questions, entries);
-  const right = [...review.values()].filter((one) => one.right === true).length;
-  const wrong = [...review.values()].filter((one) => one.right === false).length;
+  const verdicts = [...review.values()].map(verdictOn);
+  const count = (verdict: (typeof verdicts)[number]): number => verdicts.filter((one) => one === verdict).length;
+  const unanswered = count('unanswered');
   const legend: readonly (readonly [State | 'marked', number])[] =
     review.size > 0 && review.size === questions.length
       ? [
-          ['right', right],
-          ['wrong', wrong],
+          ['right', count('right')],
+          ['wrong', count('wrong')],
+          ...(unanswered > 0 ? [['open', unanswered] as const] : []),
         ]
       : [
           ['answered', answered],
@@ -56,14 +60,14 @@ export function AnswerCard({ questions, entries, review, current, onGo }: CardPr
     <nav className="exam-card" aria-label={t('card.title')}>
       <h2>{t('card.title')}</h2>
       <ul className="exam-legend">
-        {legend.map(([state, count]) => (
+        {legend.map(([state, number]) => (
           <li key={state}>
             <span
               className="exam-sample"
               data-state={state === 'marked' ? 'open' : state}
               data-marked={state === 'marked' || undefined}
             />
-            {t(`card.state.${state}`)} <b>{count}</b>
+            {t(`card.state.${state}`)} <b>{number}</b>
           </li>
         ))}
       </ul>

@@ -14,9 +14,10 @@ import {
   useNavigation,
 } from '../../../engine/client/index.ts';
 import { countsOf } from './AnswerCard.tsx';
-import { callExam } from './calls.ts';
+import { callExam, sitAgain } from './calls.ts';
 import { clockText, type Sent, unsent } from './entries.ts';
 import { Failure } from './Failure.tsx';
+import { keepLeft, takeLeft } from './place.ts';
 import { SaveState, TimeLeft } from './SheetHead.tsx';
 import { SitPane } from './SitPane.tsx';
 import { type Sitting, type SittingPort, useSitting } from './useSitting.ts';
@@ -81,7 +82,7 @@ function Cover({ sheet, sitting }: { readonly sheet: ExamSitting; readonly sitti
     t('cover.rule.saved'),
     t('cover.rule.over'),
     ...(switchLimit > 0 ? [t('cover.rule.switch', { count: switchLimit })] : []),
-    t(`cover.rule.show.${showAnswer}`),
+    t(`cover.rule.show.${showAnswer === 'afterSubmit' && facts.maxAttempts > 1 ? 'afterTries' : showAnswer}`),
   ];
   return (
     <div className="exam-cover">
@@ -229,20 +230,42 @@ function useTimeOver(sheet: ExamSitting, sitting: Sitting<ExamSitting>): boolean
   return over;
 }
 
-/** Says the server that the page was left, where the exam counts that. */
+/**
+ * Says the server that the page was left, where the exam counts that. A page that goes is hidden too: whether it was
+ * reloaded or left is known when it stands again.
+ */
 function useSwitchCount(sheet: ExamSitting, sitting: Sitting<ExamSitting>): void {
-  const left = useEffectEvent(() => {
-    if (document.visibilityState !== 'hidden' || sheet.switchLimit === 0) return;
-    callExam('POST /api/education/myExam/action/leave', { body: { id: sheet.facts.id } }).then(
+  const { id } = sheet.facts;
+  const going = useRef(false);
+  const count = useEffectEvent(() => {
+    if (sheet.switchLimit === 0) return;
+    callExam('POST /api/education/myExam/action/leave', { body: { id } }).then(
       () => sitting.reload(),
       () => undefined,
     );
   });
   useEffect(() => {
-    const listener = (): void => left();
-    document.addEventListener('visibilitychange', listener);
-    return () => document.removeEventListener('visibilitychange', listener);
-  }, []);
+    const back = (): void => {
+      going.current = false;
+      if (takeLeft(id)) count();
+    };
+    const goes = (): void => {
+      going.current = true;
+      keepLeft(id);
+    };
+    const hidden = (): void => {
+      if (document.visibilityState === 'hidden' && !going.current) count();
+    };
+    back();
+    window.addEventListener('pagehide', goes);
+    window.addEventListener('pageshow', back);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('pagehide', goes);
+      window.removeEventListener('pageshow', back);
+      document.removeEventListener('visibilitychange', hidden);
+    };
+  }, [id]);
 }
 
 function Answering({
@@ -290,6 +313,7 @@ function Answering({
         closed={over}
         overruled={sitting.overruled}
         onAnswer={sitting.answer}
+        place={sheet.facts.id}
         wanted={wanted}
         last={
           <Button disabled={over} onClick={() => setAsking(true)}>
@@ -327,11 +351,9 @@ function Result({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { run, running, refusal } = useAct(async () => {
-    await callExam('POST /api/education/myExam/action/retake', { body: { id: facts.id } });
-    const { exams } = await callExam('GET /api/education/myExam/mine', {});
-    const next = exams.find((one) => one.taskId === facts.taskId && one.attemptNo === facts.attemptNo + 1);
+    const next = await sitAgain(facts);
     await sitting.reload();
-    if (next) go(`/education/myExam/${next.id}`);
+    go(`/education/myExam/${next}`);
   });
   return (
     <>
@@ -374,7 +396,7 @@ function Result({
         />
         {review.length === 0 && (
           <p className="exam-note">
-            {t(showAnswer === 'never' ? 'result.never' : 'result.afterEnd', { closes: minute(facts.closes) })}
+            {t(`result.${showAnswer === 'afterSubmit' ? 'afterTries' : showAnswer}`, { closes: minute(facts.closes) })}
           </p>
         )}
         <p className="exam-acts">

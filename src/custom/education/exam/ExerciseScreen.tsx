@@ -85,6 +85,7 @@ function Doing({ sheet, sitting }: PartProps): ReactNode {
         closed={false}
         overruled={sitting.overruled}
         onAnswer={sitting.answer}
+        place={sheet.id}
         onEnter={judge}
         below={(question) =>
           entryOf(sitting.entries, question.qid).judged ? null : (

@@ -14,7 +14,7 @@ import {
   useNavigation,
 } from '../../../engine/client/index.ts';
 import type { WireRow } from '../../../engine/model/wire.ts';
-import { callExam } from './calls.ts';
+import { callExam, sitAgain } from './calls.ts';
 import { Failure } from './Failure.tsx';
 import type { ExamFacts, OpenBank, OwnExams } from './wire.ts';
 import './exam.css';
@@ -59,30 +59,48 @@ interface PartProps {
 }
 
 /** What can be sat now, soonest to close first; the first of them is the next step. */
-function Open({ exams, now }: PartProps): ReactNode {
+function Open({ exams, now, onChanged }: PartProps & { readonly onChanged: () => void }): ReactNode {
   const { t } = useTranslation('exam');
   const { go } = useNavigation();
   const distance = useDistance();
+  const [refusal, setRefusal] = useState<string>();
+  const open = (exam: ExamFacts): void => {
+    setRefusal(undefined);
+    (exam.canRetake ? sitAgain(exam) : Promise.resolve(exam.id)).then(
+      (id) => go(`/education/myExam/${id}`),
+      (cause: unknown) => {
+        setRefusal(asApiError(cause).message);
+        onChanged();
+      },
+    );
+  };
   return (
-    <ul className="exam-list">
-      {exams.map((exam, index) => (
-        <li key={exam.id}>
-          <div>
-            <h3>{exam.task}</h3>
-            <Line exam={exam} />
-          </div>
-          <p className="exam-due">
-            <span>{t('list.until', { time: minute(exam.closes) })}</span>
-            <ToneNote tone={millis(exam.closes) - millis(now) < DAY * 1000 ? 'danger' : 'warning'}>
-              {t('list.left', { distance: distance(now, exam.closes) })}
-            </ToneNote>
-          </p>
-          <Button type={index === 0 ? 'primary' : 'default'} onClick={() => go(`/education/myExam/${exam.id}`)}>
-            {t(exam.status === 'answering' ? 'list.goOn' : 'list.start')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {refusal !== undefined && (
+        <p className="exam-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      <ul className="exam-list">
+        {exams.map((exam, index) => (
+          <li key={exam.id}>
+            <div>
+              <h3>{exam.task}</h3>
+              <Line exam={exam.canRetake ? { ...exam, attemptNo: exam.attemptNo + 1 } : exam} />
+            </div>
+            <p className="exam-due">
+              <span>{t('list.until', { time: minute(exam.closes) })}</span>
+              <ToneNote tone={millis(exam.closes) - millis(now) < DAY * 1000 ? 'danger' : 'warning'}>
+                {t('list.left', { distance: distance(now, exam.closes) })}
+              </ToneNote>
+            </p>
+            <Button type={index === 0 ? 'primary' : 'default'} onClick={() => open(exam)}>
+              {t(exam.canRetake ? 'result.retake' : exam.status === 'answering' ? 'list.goOn' : 'list.start')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -276,7 +294,7 @@ export function MyExams(): ReactNode {
     );
   const { now, exams } = own;
   const open = exams
-    .filter(({ status, canStart }) => status === 'answering' || canStart)
+    .filter(({ status, canStart, canRetake }) => status === 'answering' || canStart || canRetake)
     .toSorted(
       (one, other) =>
         Number(other.status === 'answering') - Number(one.status === 'answering') ||
@@ -285,14 +303,15 @@ export function MyExams(): ReactNode {
   const ahead = exams
     .filter(({ status, opens }) => status === 'notStarted' && opens > now)
     .toSorted((one, other) => one.opens.localeCompare(other.opens));
-  const past = exams.filter((exam) => !open.includes(exam) && !ahead.includes(exam));
+  // An attempt that may be followed by another is over all the same.
+  const past = exams.filter((exam) => (!open.includes(exam) || exam.canRetake) && !ahead.includes(exam));
   return (
     <div className="exam exam-page">
       <h1>{t('page.title')}</h1>
       <section aria-labelledby="exam-open">
         <h2 id="exam-open">{t('list.open')}</h2>
         {open.length > 0 ? (
-          <Open exams={open} now={now} />
+          <Open exams={open} now={now} onChanged={load} />
         ) : (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.nothing')} />
         )}

@@ -61,11 +61,12 @@ function answerText(question: Question, choices: readonly Choice[], answer: stri
     .join(' ');
 }
 
-function verdict(review: Reviewed | undefined): 'right' | 'wrong' | 'byHand' | undefined {
-  if (!review) return undefined;
+/** What came of a question. One that was not answered was not answered wrongly. */
+export function verdictOn(review: Reviewed): 'right' | 'wrong' | 'byHand' | 'unanswered' {
+  if (!review.answered) return 'unanswered';
   return review.right === null ? 'byHand' : review.right ? 'right' : 'wrong';
 }
-const TONES = { right: 'success', wrong: 'danger', byHand: 'none' } as const;
+const TONES = { right: 'success', wrong: 'danger', byHand: 'none', unanswered: 'warning' } as const;
 
 function Options({
   question,
@@ -125,7 +126,7 @@ function Review({
 }): ReactNode {
   const { t } = useTranslation('exam');
   const or = t('review.or');
-  const state = verdict(review) ?? 'byHand';
+  const state = verdictOn(review);
   return (
     <dl className="exam-review">
       <div>

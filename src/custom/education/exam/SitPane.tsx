@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon, useLayoutSettings, useNarrow, useNavigation } from '../../../engine/client/index.ts';
 import { AnswerCard, countsOf } from './AnswerCard.tsx';
 import { type Entries, entryOf } from './entries.ts';
+import { keepPlace, readPlace } from './place.ts';
 import { choicesOf, chosenAnswer, QuestionPane } from './QuestionPane.tsx';
 import type { Question, Reviewed } from './wire.ts';
 
@@ -34,6 +35,8 @@ export interface SitPaneProps {
   readonly last?: ReactNode;
   /** What `Enter` does on a question; it goes on without. */
   readonly onEnter?: ((question: Question) => void) | undefined;
+  /** The sheet under whose id this tab keeps at which question one is. */
+  readonly place?: string | undefined;
   /** A question that is asked for from outside. */
   readonly wanted?: { readonly index: number } | undefined;
 }
@@ -55,10 +58,15 @@ function useSheetKeys(press: (event: KeyboardEvent) => boolean): void {
 }
 
 export function SitPane(props: SitPaneProps): ReactNode {
-  const { questions, entries, closed, overruled, onAnswer, below, aside, last, onEnter, wanted } = props;
+  const { questions, entries, closed, overruled, onAnswer, below, aside, last, onEnter, place, wanted } = props;
   const { t } = useTranslation('exam');
   const narrow = useNarrow();
-  const [index, setIndex] = useState(() => Math.max(0, closed ? 0 : (countsOf(questions, entries).open[0] ?? 0)));
+  const [index, setIndex] = useState(() => {
+    if (closed) return 0;
+    const before = place === undefined ? undefined : readPlace(place);
+    const known = questions.findIndex(({ qid }) => qid === before);
+    return known >= 0 ? known : (countsOf(questions, entries).open[0] ?? 0);
+  });
   const [focus, setFocus] = useState(0);
   const [cardOpen, setCardOpen] = useState(false);
   const [followed, setFollowed] = useState(wanted);
@@ -71,6 +79,9 @@ export function SitPane(props: SitPaneProps): ReactNode {
   }
   const review = new Map(props.review.map((one) => [one.qid, one]));
   const question = questions[index];
+  useEffect(() => {
+    if (place !== undefined && question) keepPlace(place, question.qid);
+  }, [place, question]);
   const go = (to: number): void => {
     if (to < 0 || to >= questions.length) return;
     setIndex(to);

@@ -30,6 +30,7 @@ export interface Answer {
 /** What a question was worth and what would have been right; `right` is null where a person marks. */
 export interface Reviewed {
   readonly qid: string;
+  readonly answered: boolean;
   readonly right: boolean | null;
   readonly score: string | null;
   readonly answer: string;

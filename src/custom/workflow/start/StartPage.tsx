@@ -1,18 +1,47 @@
 /** 发起流程: the processes that somebody may start, each in its newest version and with the button that does it. */
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntityPage, NavigationContext } from '../../../engine/client/index.ts';
+import {
+  type ApiError,
+  asApiError,
+  EntityPage,
+  NavigationContext,
+  useNavigation,
+} from '../../../engine/client/index.ts';
 import type { EntityView } from '../../../engine/model/wire.ts';
+import { send } from '../calls.ts';
 import { useStandingQuery } from '../useStandingQuery.ts';
 
-/** What can be started now; the rows are those the right to the list shows. */
-const STARTABLE = { isLatest: 'true', state: 'active' } as const;
+/** No row has it: nothing can be started. */
+const NONE = '00000000-0000-0000-0000-000000000000';
+const STANDS_FOR = ['id', 'isLatest', 'state'];
 const SHOWN: readonly string[] = ['name', 'category'];
 
 /** Page `workflow.start`. */
 export default function StartPage(): ReactNode {
   const { t } = useTranslation('processStart');
-  const navigation = useStandingQuery(STARTABLE);
+  const [ids, setIds] = useState<readonly string[]>();
+  const [error, setError] = useState<ApiError>();
+  const { onShown } = useNavigation();
+  const load = useCallback(() => {
+    send('GET /api/workflow/definition/startable', {}).then(
+      (found) => {
+        setError(undefined);
+        // The same list is the same part: the page stays as it is.
+        setIds((before) => (before?.join() === found.ids.join() ? before : found.ids));
+      },
+      (cause: unknown) => setError(asApiError(cause)),
+    );
+  }, []);
+  useEffect(() => {
+    load();
+    return onShown(load);
+  }, [load, onShown]);
+  const part = useMemo(
+    () => ({ isLatest: 'true', state: 'active', id: ids && ids.length > 0 ? ids.join() : NONE }),
+    [ids],
+  );
+  const navigation = useStandingQuery(part);
   const narrow = useCallback(
     (view: EntityView): EntityView => ({
       ...view,
@@ -20,13 +49,19 @@ export default function StartPage(): ReactNode {
       list: {
         ...view.list,
         views: {},
-        filters: view.list.filters.filter((name) => !Object.hasOwn(STARTABLE, name)),
+        filters: view.list.filters.filter((name) => !STANDS_FOR.includes(name)),
         columns: view.list.columns.filter(({ field }) => SHOWN.includes(field)),
       },
-      standsFor: { fields: Object.keys(STARTABLE), empty: t('nothing') },
+      standsFor: { fields: STANDS_FOR, empty: t('nothing') },
     }),
     [t],
   );
+  if (!ids)
+    return error ? (
+      <p role="alert" className="workflow-note">
+        {error.message}
+      </p>
+    ) : null;
   return (
     <NavigationContext value={navigation}>
       <EntityPage entity="wfDefinition" narrow={narrow} />

@@ -1,7 +1,7 @@
 /**
  * One record on its own screen: the row with what it offers, its history, and reloading both after something was done.
  */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityView, HistoryEntry, WireRow } from '../../model/wire.ts';
 import { fetchHistory, getRow } from '../api/entities.ts';
 import { type ApiError, asApiError } from '../api/errors.ts';
@@ -17,11 +17,16 @@ export interface DetailController {
   /** The shown row is older than what is being fetched. */
   readonly reloading: boolean;
   readonly reload: () => void;
+  /** The same after something was done to the row, which may be out of the caller's sight now: see `left`. */
+  readonly reloadDone: () => void;
+  /** What was done took the row out of the caller's sight. It still stands in `row`. */
+  readonly left: boolean;
 }
 
 interface Loaded {
   readonly row?: WireRow;
   readonly failure?: ApiError;
+  readonly left?: boolean;
   readonly history?: readonly HistoryEntry[];
   readonly historyFailure?: ApiError;
 }
@@ -32,6 +37,8 @@ export function useDetailController(view: EntityView, id: string): DetailControl
   const [round, setRound] = useState(0);
   const [shownRound, setShownRound] = useState(-1);
   const { api, history: hasHistory, version } = view;
+  /** From what was done until the row has been read anew. */
+  const done = useRef(false);
 
   useEffect(() => {
     let gone = false;
@@ -40,9 +47,13 @@ export function useDetailController(view: EntityView, id: string): DetailControl
     };
     getRow(api, id)
       .then(
-        (row) => put({ row, failure: undefined }),
+        (row) => {
+          if (!gone) done.current = false;
+          put({ row, failure: undefined });
+        },
         (cause: unknown) => {
           const failure = asApiError(cause);
+          if (done.current && (failure.code === 404 || failure.code === 403)) return put({ left: true });
           // A row that is gone may not go on standing there; otherwise the old one stays with the message.
           put(failure.code === 404 || failure.code === 403 ? { row: undefined, failure } : { failure });
         },
@@ -63,8 +74,12 @@ export function useDetailController(view: EntityView, id: string): DetailControl
   }, [api, id, hasHistory, version, round]);
 
   const reload = useCallback(() => setRound((before) => before + 1), []);
+  const reloadDone = useCallback(() => {
+    done.current = true;
+    reload();
+  }, [reload]);
   const { onShown } = useNavigation();
   // Meanwhile another tab may have changed the record.
   useEffect(() => onShown(reload), [onShown, reload]);
-  return { ...loaded, reloading: shownRound !== round, reload };
+  return { ...loaded, left: loaded.left === true, reloading: shownRound !== round, reload, reloadDone };
 }

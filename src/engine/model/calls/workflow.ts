@@ -420,6 +420,13 @@ export const workflowCalls = declareCalls({
       form: Type.Union([Type.Unknown(), Type.Null()]),
     }),
   },
+  'GET /api/workflow/definition/startable': {
+    area: 'workflow',
+    right: { entity: 'wfDefinition', action: 'start' },
+    summary:
+      'The definitions that the caller can start: by their start rule, and by the rights to the record they begin with',
+    answer: closed({ ids: Type.Array(uuid()) }),
+  },
   'GET /api/workflow/model/form': {
     area: 'workflow',
     right: { entity: 'wfModel', action: 'query' },

@@ -167,6 +167,12 @@ export const importErrors = defineErrors({
     tw: '{field}「{value}」是數字，可能是 {one}，也可能是 {other}。請寫成 {example} 這樣，或為儲存格設定日期、時間格式',
     en: '{field}: {value} is a number and could mean {one} or {other}. Write it as in {example}, or give the cell the format of a date or time',
   },
+  'import.shownPartly': {
+    wire: 422,
+    zh: '{field}“{value}”没有显示完整，可能是 {one}，也可能是 {other}。请写成 {example} 这样，或给单元格设置显示完整日期的格式',
+    tw: '{field}「{value}」沒有顯示完整，可能是 {one}，也可能是 {other}。請寫成 {example} 這樣，或為儲存格設定顯示完整日期的格式',
+    en: '{field}: the cell shows {value}, which could mean {one} or {other}. Write it as in {example}, or give the cell a format that shows the whole date',
+  },
   'import.dateCell': {
     wire: 422,
     zh: '{field}“{value}”像是被表格程序改成了日期。请把该列设为文本后重新填写；确是日期的请写成“2026 年 3 月 5 日”',

@@ -340,6 +340,24 @@ export const workflowErrors = defineErrors({
     tw: '「{node}」在已結束的多實例子流程中，不能退回',
     en: '{node} lies in a repeated subprocess that is over, so one cannot go back to it',
   },
+  'workflow.alreadyAsked': {
+    wire: 422,
+    zh: '所选人员里有人已在这一环节办理，或已经加签，不用再加',
+    tw: '所選人員裡有人已在這一環節辦理，或已經加簽，不用再加',
+    en: 'Somebody you chose signs at this step already, or was added before',
+  },
+  'workflow.recordRight': {
+    wire: 403,
+    zh: '发起“{process}”要先填写{entity}并{action}，您没有这个权限，请联系管理员',
+    tw: '發起「{process}」要先填寫{entity}並{action}，您沒有這個權限，請聯絡管理員',
+    en: '{process} begins with a record ({entity}: {action}) that you may not add. Ask an administrator',
+  },
+  'workflow.noBeginning': {
+    wire: 409,
+    zh: '“{process}”所用的表单已停用，不能发起，请联系管理员',
+    tw: '「{process}」所用的表單已停用，不能發起，請聯絡管理員',
+    en: 'The records that {process} begins with are no longer in use. Ask an administrator',
+  },
   'workflow.starterOnly': {
     wire: 409,
     zh: '只有发起人可以撤回整个流程',

@@ -29,8 +29,50 @@ describe('the format of a style', () => {
     ['0"年"', false, false],
     [undefined, false, false],
   ])('%s shows a day: %s, a time: %s', (format, day, clock) => {
-    expect(momentParts(format)).toMatchObject({ day, clock });
+    expect(momentParts(format, 46086)).toMatchObject({ day, clock });
   });
+
+  it.each([
+    ['[>=100]yyyy-mm-dd;0.00', 46086, true, false],
+    ['[>=100]yyyy-mm-dd;0.00', 50, false, false],
+    ['[<1]h:mm;0.00', 0.35, false, true],
+    ['[<1]h:mm;0.00', 8.5, false, false],
+    ['[<1e2]0;[<200]h:mm;yyyy/m/d', 150, false, true],
+    ['[<1e2]0;[<200]h:mm;yyyy/m/d', 46086, true, false],
+    ['yyyy/m/d;"-"', -1, false, false],
+    ['"d;m"0;yyyy', 5, false, false],
+  ])('%s shows of %f a day: %s, a time: %s', (format, value, day, clock) => {
+    expect(momentParts(format, value)).toMatchObject({ day, clock });
+  });
+
+  it.each([
+    ['yyyy-mm', { year: true, month: true, dayOfMonth: false }],
+    ['yyyy"年"m"月"', { year: true, month: true, dayOfMonth: false }],
+    ['yyyy"年d"', { year: true, month: false, dayOfMonth: false }],
+    ['aaaa', { year: false, month: false, dayOfMonth: false }],
+    ['[$-409]dddd', { year: false, month: false, dayOfMonth: false }],
+    ['m"月"d"日"', { year: false, month: true, dayOfMonth: true }],
+    ['yyyy/m/d dddd', { year: true, month: true, dayOfMonth: true }],
+    ['yyyy-mm-dd hh:mm', { year: true, month: true, dayOfMonth: true }],
+  ])('%s shows of a day %j', (format, shows) => {
+    expect(momentParts(format, 46086)).toMatchObject({ shows });
+  });
+});
+
+it.each([
+  [150.5, '[>=100]0;0.00', '151'],
+  [50.5, '[>=100]0;0.00', '50.50'],
+  [-5, '[>=100]0;0.00', '-5.00'],
+  [5, '[>100]0;[>10]0.0', undefined],
+  [1500, '[>=1e3]0.0,"k";0', '1.5k'],
+  [46086, 'aaaa', '星期四'],
+  [46086, '"周"aaa', '周四'],
+  [46086, 'yyyy"年"m"月"d"日" aaaa', '2026年3月5日 星期四'],
+  [46086, '[$-409]dddd', 'Thursday'],
+  [46086, 'yyyy-mm', '2026-03'],
+  [7, '[红色]0.0', '7.0'],
+])('%f in %s is shown as %s', (value, format, shown) => {
+  expect(shownNumber(value, format, false)).toBe(shown);
 });
 
 it.each([

@@ -81,9 +81,21 @@ function resolve(m: Machine, { task }: Sheet, command: Of<'resolve'>): void {
   note(m, { type: 'taskChanged', task: task.id, how: 'resolve', ...said(command), assignee: task.assignee });
 }
 
+/** Who signs at the step of a task already, or is to sign after it. */
+function signing(m: Machine, { task, token }: Pick<Sheet, 'task' | 'token'>): ReadonlySet<string> {
+  const multi = frameOf(m, token)?.multi;
+  const beside = [...m.tasks.values()].filter(
+    (one) => one.token === token.id || (multi && m.tokens.get(one.token)?.in === token.in),
+  );
+  const after = [task, ...beside].flatMap((one) => one.after ?? []);
+  return new Set([...beside.flatMap(({ assignee }) => assignee ?? []), ...after.map(({ user }) => user)]);
+}
+
 function addSign(m: Machine, { task, token, node }: Sheet, command: Of<'addSign'>): void {
   const users = others(command, task.assignee);
   const frame = frameOf(m, token);
+  const asked = signing(m, { task, token });
+  if (users.some((user) => asked.has(user))) throw new Refused('workflow.alreadyAsked');
   task.touched = true;
   if (command.how === 'after') task.after = [...(task.after ?? []), ...users.map((user) => ({ user, by: command.by }))];
   if (command.how === 'before') task.held = (task.held ?? 0) + users.length;

@@ -54,6 +54,8 @@ export interface Feature {
   readonly lead?: Lead;
   /** Entity with a process → what gives its rows to people who have a part in it. */
   readonly ledRows?: (entity: string) => RowGiver;
+  /** Entity with a process → what lets people go on opening the rows on which they acted. */
+  readonly actedRows?: (entity: string) => RowGiver;
   /** May the caller fill in a form of this entity without a right to its records? */
   opens?(tx: Transaction, entity: string): Promise<boolean>;
   readonly words?: FeatureWords;

@@ -197,12 +197,14 @@ export function schemaRoutes(app: FastifyInstance, common: Deps): EventHub {
   async function viewIn(call: Call, name: string): Promise<EntityView> {
     const deps = depsOf(common, call.actor.tenant);
     const entity = deps.engine.project().entities.get(name);
-    // An entity of which one may do nothing does not exist for one, unless a process has handed one a row of it.
+    // An entity of which one may do nothing does not exist for one, unless a process has brought one a row of it.
     const isOpen =
       entity &&
       (deps.engine.grant(call.actor, entity).actions.size > 0 ||
         (entity.workflow !== undefined &&
-          (await deps.db.read(call.actor.tenant, (connection) => isGivenAny(deps.engine, call, connection, entity)))));
+          (await deps.db.read(call.actor.tenant, (connection) =>
+            isGivenAny(deps.engine, call, connection, entity, true),
+          ))));
     if (!isOpen) throw new Refusal('entity.unknown', { entity: name.slice(0, 60) });
     return viewFor(deps, call, entity);
   }

@@ -65,6 +65,14 @@ export interface EntityHooks {
    * history.
    */
   readonly actions?: Readonly<Record<string, (context: HookContext) => Promise<readonly Change[] | void> | void>>;
+  /**
+   * What rows offer by state and condition, and would refuse all the same: by row, action and reason. Asked for whole
+   * pages of a list.
+   */
+  readonly refuses?: (
+    operation: Transaction,
+    rows: readonly { readonly row: Row; readonly can: readonly string[] }[],
+  ) => Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
 }
 
 /**
@@ -310,6 +318,8 @@ export interface Engine {
   hooks(entity: string): readonly EntityHooks[];
   /** What gives rows of an entity to a person beside the scopes of roles, to be read. */
   givers(entity: string): readonly RowGiver[];
+  /** What lets one row of an entity be opened, and no more than read, by who had a part in it (`selectReadable`). */
+  readers(entity: string): readonly RowGiver[];
   /** What leads the rows of entities with a process. */
   readonly lead: Lead;
   /** May the caller fill in a form of this entity without a right to its records? */

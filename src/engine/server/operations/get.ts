@@ -5,7 +5,7 @@ import { hasFormat } from '../../model/formats.ts';
 import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
-import type { Call, Engine } from './engine.ts';
+import type { Call, Engine, RowGiver } from './engine.ts';
 import { fieldsOf } from './field-groups.ts';
 import { attachLabels } from './labels.ts';
 import { offeredActions } from './offered.ts';
@@ -19,7 +19,7 @@ import { sayRows } from './words.ts';
 /**
  * The row under the grant, or `row.unknown`. `lock` takes it for update, `all` reads withheld fields too, `labels`
  * fetches what `attachLabels` folds, `before` are common table expressions that run with it, `also` is a further
- * column.
+ * column, `acted` asks for what one may open for having acted on it, and not for what the grant shows.
  */
 export async function selectVisible(
   engine: Engine,
@@ -35,6 +35,7 @@ export async function selectVisible(
     labels?: boolean;
     before?: (statement: Statement) => string;
     also?: (statement: Statement) => string;
+    acted?: boolean;
   } = {},
 ): Promise<Row> {
   // A malformed id is no such row: it tells nothing about which ids exist.
@@ -56,7 +57,13 @@ export async function selectVisible(
       : shownColumns(engine, call, statement, entity, 't', tenant, grant);
   const label = shownLabel(engine, call, statement, entity, 't', tenant, grant);
   const conditions = [
-    ...visibleRows(engine, call, statement, entity, 't', tenant, grant, options.deleted ? 'deleted' : 'living'),
+    ...(options.acted
+      ? [
+          tenantWall(entity, 't', tenant),
+          living(entity, 't'),
+          anyOf(engine.readers(entity.name), engine, call, statement),
+        ]
+      : visibleRows(engine, call, statement, entity, 't', tenant, grant, options.deleted ? 'deleted' : 'living')),
     `t.id = ${statement.bind(id, 'uuid')}`,
     `${tenant} is not null`,
   ];
@@ -64,6 +71,35 @@ export async function selectVisible(
   const [row] = await runPrepared<Row>(connection, text, statement.values);
   if (!row) throw new Refusal('row.unknown');
   return row;
+}
+
+/** What may be done with a row that is opened for having acted on it. */
+const READING: readonly string[] = ['query', 'print'];
+
+/**
+ * One row for reading: a row that the grant shows, or one that the caller may go on opening for having acted on it.
+ * Lists and writes do not ask for the latter: it is answered by a second statement, where the first found nothing.
+ * @returns the row, and the grant to go on with, which is narrowed to reading for a row of the latter kind
+ * @throws {Refusal} `row.unknown`
+ */
+export async function selectReadable(
+  engine: Engine,
+  call: Call,
+  connection: Connection,
+  entity: CompiledEntity,
+  grant: Grant,
+  id: string,
+  options: { all?: boolean; labels?: boolean } = {},
+): Promise<{ readonly row: Row; readonly grant: Grant }> {
+  try {
+    return { row: await selectVisible(engine, call, connection, entity, grant, id, options), grant };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'row.unknown') || engine.readers(entity.name).length === 0)
+      throw error;
+    const row = await selectVisible(engine, call, connection, entity, grant, id, { ...options, acted: true });
+    const actions = new Set(READING.filter((action) => grant.actions.has(action)));
+    return { row, grant: { ...grant, actions } };
+  }
 }
 
 /** Those of the rows that the grant shows, with labels, as a list has them before its masks. */
@@ -171,23 +207,28 @@ export async function finishRow(
   return wire;
 }
 
+const anyOf = (givers: readonly RowGiver[], engine: Engine, call: Call, statement: Statement): string =>
+  givers.length === 0 ? 'false' : `(${givers.map((giver) => giver({ engine, call }, statement, 't')).join(' or ')})`;
+
 /**
  * Is a row of the entity given to the caller beside their roles: by an open task, a copy, or as who started its
  * process?
+ * @param acted also by having acted on it
  */
 export async function isGivenAny(
   engine: Engine,
   call: Call,
   connection: Connection,
   entity: CompiledEntity,
+  acted = false,
 ): Promise<boolean> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const given = engine.givers(entity.name).map((giver) => giver({ engine, call }, statement, 't'));
-  if (given.length === 0) return false;
+  const givers = [...engine.givers(entity.name), ...(acted ? engine.readers(entity.name) : [])];
+  if (givers.length === 0) return false;
   const rows = await runPrepared(
     connection,
-    `select 1 from ${tableOf(entity)} t where ${[tenantWall(entity, 't', tenant), living(entity, 't'), `${tenant} is not null`].join(' and ')} and (${given.join(' or ')}) limit 1`,
+    `select 1 from ${tableOf(entity)} t where ${[tenantWall(entity, 't', tenant), living(entity, 't'), `${tenant} is not null`].join(' and ')} and ${anyOf(givers, engine, call, statement)} limit 1`,
     statement.values,
   );
   return rows.length > 0;
@@ -206,13 +247,13 @@ export async function getRow(engine: Engine, call: Call, entity: CompiledEntity,
   if (!entity.workflow) needAction(call, entity, whole, 'query');
   const grant = readingGrant(whole);
   return engine.db.read(call.actor.tenant, async (connection) => {
-    const row = await selectVisible(engine, call, connection, entity, grant, id, { labels: true }).catch(
+    const found = await selectReadable(engine, call, connection, entity, grant, id, { labels: true }).catch(
       (error: unknown) => {
         // Whoever has no part in it lacks the code, whether there is such a row or not.
         needAction(call, entity, whole, 'query');
         throw error;
       },
     );
-    return finishRow(engine, call, connection, entity, grant, row);
+    return finishRow(engine, call, connection, entity, found.grant, found.row);
   });
 }

@@ -5,7 +5,7 @@ import { textOf } from '../../model/view.ts';
 import type { CompiledEntity, CompiledField, Value } from '../../model/types.ts';
 import type { HistoryEntry } from '../../model/wire.ts';
 import type { Call, Change, Engine } from './engine.ts';
-import { selectVisible } from './get.ts';
+import { selectReadable } from './get.ts';
 import { namesBehind } from './labels.ts';
 import { needAction } from './query.ts';
 import { SYSTEM_USER } from './seed/system-call.ts';
@@ -57,7 +57,7 @@ export async function rowHistory(
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'query');
   return engine.db.read(call.actor.tenant, async (connection) => {
-    await selectVisible(engine, call, connection, entity, grant, id);
+    await selectReadable(engine, call, connection, entity, grant, id);
     const { rows } = await connection.query<Stored>(
       'select at, by_id, action, changes from anlan.history where tenant_id = $1 and entity = $2 and row_id = $3 order by id desc limit $4',
       [call.actor.tenant, entity.name, id, MAX_ENTRIES],

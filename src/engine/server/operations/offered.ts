@@ -11,7 +11,7 @@ import { actionLabel, offersAction, textOf } from '../../model/view.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { type Reason, reasonsWhy } from './condition-words.ts';
-import type { Call, Engine, TaskRight } from './engine.ts';
+import type { Call, Engine, TaskRight, Transaction } from './engine.ts';
 import { incoming } from './incoming.ts';
 import { inProcess, isLed, outcomesOf, staysIn } from './lead.ts';
 import { closedRows } from './period.ts';
@@ -311,6 +311,7 @@ export async function offeredActions(
       return offerOf(scope, entity, actions, row, held);
     }),
   );
+  const refused = await refusedByHooks(tx, entity, full, offered);
   const closed = await closedRows(engine, call, connection, entity, full);
   const judged = { engine, call, connection, entity, rows: full };
   const unmet = await whyUnmet(judged, offered);
@@ -322,7 +323,7 @@ export async function offeredActions(
     const period = closed.get(row.id);
     const refusal = (code: string): string | undefined => {
       if (READS.has(code)) return undefined;
-      return period ?? { delete: kept?.get(row.id), edit: fixed.get(row.id) }[code];
+      return period ?? { delete: kept?.get(row.id), edit: fixed.get(row.id) }[code] ?? refused.get(row.id)?.[code];
     };
     const task = tasks?.get(row.id)?.find((right) => right.task !== null);
     if (task?.task)
@@ -346,6 +347,20 @@ export async function offeredActions(
     if (tasks && isLed(entity, full[index] ?? row))
       row.$why = { ...row.$why, ...whyHeld(call, entity, actions, full[index] ?? row, holdOf(row)) };
   });
+}
+
+/** What the entity's hooks would refuse of what rows offer. */
+async function refusedByHooks(
+  tx: Transaction,
+  entity: CompiledEntity,
+  rows: readonly Row[],
+  offered: readonly Offer[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
+  const found = new Map<string, Readonly<Record<string, string>>>();
+  const asked = rows.map((row, index) => ({ row, can: offered[index]?.can ?? [] }));
+  for (const { refuses } of tx.engine.hooks(entity.name))
+    for (const [id, reasons] of (await refuses?.(tx, asked)) ?? []) found.set(id, { ...found.get(id), ...reasons });
+  return found;
 }
 
 async function withheldToo(

@@ -16,7 +16,7 @@ const TOO_LONG_FOR_INDEX = '54000';
 const INDEXED_BYTES = 2600;
 
 /**
- * Runs a write; a unique violation becomes 422 on the last field of the broken rule, a text that no index can hold on
+ * Runs a write; a unique violation becomes 422 on the last field of the broken rule and names all of them, a text that no index can hold on
  * that text.
  */
 export async function uniqueGuard(context: WriteContext, draft: Draft, run: () => Promise<unknown>): Promise<void> {
@@ -51,9 +51,11 @@ function uniqueProblem(context: WriteContext, draft: Draft, constraint: string):
       message: messageOf('field.unique', context.call.locale, { field: entity.title, value: '' }),
     };
   const value = draft.row[field.name] ?? null;
-  // An empty value, or the id of another row, says nothing: then the fields do that are the same together.
-  if (value === null || typeof value === 'object' || field.ref) {
-    const titles = names.flatMap((part) =>
+  // In the form of its parent a row is not told apart by the parent.
+  const parts = names.filter((part) => draft.prefix === '' || entity.partOf?.fields?.includes(part) !== true);
+  // One field of several, an empty value, or the id of another row, says too little: all that are the same together do.
+  if (parts.length > 1 || value === null || typeof value === 'object' || field.ref) {
+    const titles = parts.flatMap((part) =>
       entity.fields[part] ? [fieldTitle(context, entity, entity.fields[part])] : [],
     );
     return {

@@ -24,7 +24,7 @@ export interface MyExamRow extends ImplicitFields {
   /** 标准答案 */
   readonly answerKey: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly answer: string | null; readonly score: string | null })[];
   /** 逐题得分 */
-  readonly marks: readonly ({ readonly qid: string | null; readonly right: boolean; readonly score: string | null })[];
+  readonly marks: readonly ({ readonly qid: string | null; readonly answered: boolean; readonly right: boolean; readonly score: string | null })[];
   /** 开始 */
   readonly startTime: string | null;
   /** 截止 */

@@ -2,7 +2,7 @@
  * One record on its own screen: head, values, related lists, timeline; its actions open their form or dialog over it.
  */
 import { Button, Skeleton } from 'antd';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
 import { nameOf } from '../../controllers/detail/key-facts.ts';
@@ -13,6 +13,7 @@ import { type DetailController, useDetailController } from '../../controllers/us
 import { usePhone } from '../../controllers/useMedia.ts';
 import { LED, slotOf } from '../../registry/overrides.ts';
 import { usePrint } from '../action/usePrint.ts';
+import { useSay } from '../form/useSay.tsx';
 import { ActionDialog, FormOverlay } from '../on-demand.ts';
 import { DetailActions } from './DetailActions.tsx';
 import { DetailBody } from './DetailBody.tsx';
@@ -41,7 +42,7 @@ function Overlay({ view, id, controller, action, onEnd, onClose }: OverlaysProps
   const done = (): void => {
     onEnd();
     if (action.builtin && action.code === 'delete') onClose();
-    else controller.reload();
+    else controller.reloadDone();
   };
   const saved = (row?: WireRow): void => {
     done();
@@ -68,8 +69,16 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
   const phone = usePhone();
   const print = usePrint(view);
   const run = (chosen: ViewAction): void => (chosen.builtin && chosen.code === 'print' ? print(id) : setAction(chosen));
-  const { row, failure, history, reload, reloading } = controller;
+  const { row, failure, left, history, reload, reloading } = controller;
   const label = row ? nameOf(view, row) : undefined;
+  const say = useSay();
+  const leave = useEffectEvent(() => {
+    say.done(t('detail.left', { name: label }));
+    onClose();
+  });
+  useEffect(() => {
+    if (left) leave();
+  }, [left]);
 
   useAnnouncedLabel(label);
   useReopened(view, ({ act }) => setAction(view.actions.find((one) => one.code === act)));
@@ -110,7 +119,7 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
       <DetailHead view={view} row={row} history={history ?? []} onRun={run} phone={phone} />
       {About && (
         <Suspense fallback={null}>
-          <About entity={view} row={row} onDone={reload} />
+          <About entity={view} row={row} onDone={controller.reloadDone} />
         </Suspense>
       )}
       <DetailBody view={view} row={row} controller={controller} />

@@ -18,6 +18,7 @@ import type { Done } from './instance.ts';
 import type { Picks } from './migrate.ts';
 import { migrationPlan } from './migration-plan.ts';
 import { beginningOf, diagramOf } from './definitions.ts';
+import { startable } from './startable.ts';
 import { formFacts, handledForm } from './form-facts.ts';
 import { taskPage } from './page.ts';
 import { OVER } from './led-rows.ts';
@@ -346,6 +347,7 @@ export const routes = answerCalls(workflowCalls, {
   'GET /api/workflow/capabilities': () => Promise.resolve(workflow.capabilities()),
   'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query),
   'GET /api/workflow/definition/start': (operation, { query }) => beginningOf(operation, query.id),
+  'GET /api/workflow/definition/startable': (operation) => startable(operation),
   'GET /api/workflow/model/form': (operation, { query }) => formFacts(operation, query.entity),
   'GET /api/workflow/model/handled': (operation, { query }) => handledForm(operation, query),
   'GET /api/workflow/task/page': (operation, { query }) =>

@@ -16,6 +16,7 @@ import { configOf } from './node-config.ts';
 import { performersOf } from './performers.ts';
 import { beforeOf, variablesOf } from './led-rows.ts';
 import { filesIn, startWith } from './start-form.ts';
+import { needStarter } from './startable.ts';
 import { refuseUndeclared } from './declared.ts';
 import { type Ahead, heard, readAhead } from './read-ahead.ts';
 import { storeEvents } from './store-events.ts';
@@ -183,19 +184,6 @@ async function definitionOf(tx: LedTransaction, process: string): Promise<Row> {
 function titleOf({ engine, call }: Transaction, entity: unknown): string {
   const found = typeof entity === 'string' ? engine.project().entities.get(entity) : undefined;
   return found ? textOf(found, call.locale, 'title', found.title) : '';
-}
-
-/** Everybody may start what names neither organisations nor people; an organisation stands for those below it. */
-async function needStarter(tx: LedTransaction, definition: Row, by: string): Promise<void> {
-  const groups = (definition['referableGroup'] ?? []) as readonly string[];
-  const people = (definition['referableUsers'] ?? []) as readonly string[];
-  if ((groups.length === 0 && people.length === 0) || people.includes(by)) return;
-  let org = (await readRelated(tx, 'sysUser', by))?.['orgId'];
-  for (let step = 0; typeof org === 'string' && step < 50; step += 1) {
-    if (groups.includes(org)) return;
-    org = (await readRelated(tx, 'sysOrg', org))?.['parentId'];
-  }
-  throw new Refusal('workflow.mayNotStart', { process: String(definition['name']) });
 }
 
 async function begunWith(

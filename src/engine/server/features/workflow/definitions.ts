@@ -11,6 +11,7 @@ import { queryRows } from '../../operations/query.ts';
 import { ledEntity } from './called-row.ts';
 import { graphOf } from './instance.ts';
 import { emptyForm } from './start-form.ts';
+import { needRecordRight, startingAction } from './startable.ts';
 
 /** The drawing of a definition the caller may read; it is named itself, or by its deployment. */
 export async function diagramOf(
@@ -58,6 +59,7 @@ export async function diagramOf(
 /**
  * What starting a definition the caller may see begins with: a record and the action that hands it in, a form to fill
  * in, or nothing but a matter.
+ * @throws {Refusal} where it begins with a record that the caller may not add and hand in
  */
 export async function beginningOf(
   operation: Operation,
@@ -79,12 +81,12 @@ export async function beginningOf(
     async (connection) =>
       [await ledEntity({ ...operation, connection }, id), await graphOf({ ...operation, connection }, id)] as const,
   );
-  const actions = entity === undefined ? {} : (engine.project().entities.get(entity)?.actions ?? {});
+  if (entity !== undefined) needRecordRight(operation, entity, row);
   return {
     process: String(row['defKey']),
     name: String(row['name']),
     entity: entity ?? null,
-    action: Object.values(actions).find(({ start }) => start === row['defKey'])?.code ?? null,
+    action: entity === undefined ? null : startingAction(operation, entity, String(row['defKey'])),
     form: form ? emptyForm(operation, form) : null,
   };
 }

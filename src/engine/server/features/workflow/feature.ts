@@ -6,7 +6,7 @@ import { routes } from './calls.ts';
 import { deployFiles } from './deploy.ts';
 import { givers } from './givers.ts';
 import { lead } from './lead.ts';
-import { ledRows } from './row-tasks.ts';
+import { actedRows, ledRows } from './row-tasks.ts';
 import { hooks } from './hooks.ts';
 import { holdings } from './leaving.ts';
 import { runDue } from './jobs.ts';
@@ -24,6 +24,7 @@ export const workflow = defineFeature({
   givers,
   lead,
   ledRows,
+  actedRows,
   holdings,
   // Most steps are not maintained, and most people have named nobody to stand in for them.
   rare: { processNodeConfig: 'nodeKey', wfDelegation: 'principal' },

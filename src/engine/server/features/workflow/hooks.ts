@@ -5,6 +5,8 @@ import { changeRelated, readRelatedRows } from '../../operations/engine-writes.t
 import { forget, needUnused } from './definitions.ts';
 import { versionOf, versionsOf } from './migrate.ts';
 import { ownEngine as workflow } from './port.ts';
+import { refusedOfInstance, refusedOfTask } from './refused-verbs.ts';
+import { refusedStarts } from './startable.ts';
 import type { InstanceVerb, TaskVerb } from './verbs.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -37,6 +39,7 @@ async function migrateButton(context: HookContext): Promise<void> {
 const people = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 const task: EntityHooks = {
+  refuses: refusedOfTask,
   actions: {
     claim: button(() => ({ verb: 'claim' })),
     unclaim: button(() => ({ verb: 'unclaim' })),
@@ -70,6 +73,7 @@ const task: EntityHooks = {
 };
 
 const instance: EntityHooks = {
+  refuses: refusedOfInstance,
   actions: {
     withdraw: instanceButton('withdraw'),
     terminate: instanceButton('terminate'),
@@ -91,6 +95,7 @@ const model: EntityHooks = {
 };
 
 const definition: EntityHooks = {
+  refuses: refusedStarts,
   actions: {
     async start(context) {
       const { matter, description } = context.input;

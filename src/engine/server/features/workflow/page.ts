@@ -89,7 +89,11 @@ function verbsOf(
           ? { code: 'workflow.notCandidate' as const, params: {} }
           : undefined;
     // Whom it would go to is not chosen yet.
-    if (!refusal || refusal.code === 'workflow.people' || refusal.code === 'workflow.outcome')
+    if (
+      !refusal ||
+      ['workflow.people', 'workflow.alreadyAsked'].includes(refusal.code) ||
+      refusal.code === 'workflow.outcome'
+    )
       return { verb, offered: true };
     return {
       verb,

@@ -2,7 +2,7 @@
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { nextSteps } from '../../../model/workflow/next.ts';
 import type { Transaction } from '../../operations/engine.ts';
-import { readingGrant, selectVisible } from '../../operations/get.ts';
+import { readingGrant, selectReadable } from '../../operations/get.ts';
 import { follow } from '../../operations/messages/browser-events.ts';
 import { courseOf, storedInstance } from './course.ts';
 import { rightsOn } from './row-tasks.ts';
@@ -15,7 +15,7 @@ export async function rowPage(tx: Transaction, { entity: name, id }: { readonly 
   const { engine, call, connection } = tx;
   const entity = engine.project().entities.get(name);
   if (!entity?.workflow) throw new Refusal('row.unknown');
-  const row = await selectVisible(
+  const { row } = await selectReadable(
     engine,
     call,
     connection,

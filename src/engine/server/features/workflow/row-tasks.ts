@@ -108,6 +108,13 @@ export const ledRows =
       select 1 from anlan.wf_link wl where wl.task_id = wt.id and ${offers('wl', { me, roles, today: statement.bind(engine.clock.today(), 'date') })}))))))`;
   };
 
+/** A row under a process, now or once: whoever did something in it. Whoever was only asked has done nothing. */
+export const actedRows =
+  (entity: string): RowGiver =>
+  ({ call }, statement, alias) =>
+    `exists (select 1 from anlan.wf_instance wi join "process_record" pr on pr.tenant_id = wi.tenant_id and pr."instance" = wi.id
+    where wi.row_id = ${alias}.id and wi.entity = ${statement.bind(entity, 'text')} and pr."handler" = ${statement.bind(call.actor.id, 'uuid')})`;
+
 /** The row a task is about, and what the caller may do with it there. */
 export interface LedRow {
   readonly entity: CompiledEntity;

@@ -4,7 +4,7 @@ import { hasTable } from '../../../model/table-shape.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
-import { selectVisible } from '../get.ts';
+import { selectReadable } from '../get.ts';
 
 /** Ids in the text of an article or an object; both are written by us in lower case. */
 const UUID_IN_TEXT = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -87,14 +87,14 @@ export async function usesOf(
     const grant = engine.grant(call.actor, entity);
     if (!grant.actions.has('query') || grant.hidden.has(field.name)) continue;
     for (const { id } of rows.slice(0, SHOWN - uses.length)) {
-      const row = await selectVisible(engine, call, connection, entity, grant, id).catch(() => undefined);
-      if (row)
+      const found = await selectReadable(engine, call, connection, entity, grant, id).catch(() => undefined);
+      if (found)
         uses.push({
           entity: entity.name,
           entityTitle: entity.title,
           field: field.name,
           id,
-          label: String(row['$label'] ?? id),
+          label: String(found.row['$label'] ?? id),
         });
     }
   }

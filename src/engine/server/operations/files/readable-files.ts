@@ -3,10 +3,10 @@
  * holds those it shows.
  */
 import { qualifiedTable } from '../../../model/names.ts';
-import type { CompiledEntity, CompiledField, Row } from '../../../model/types.ts';
+import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
-import { selectVisible } from '../get.ts';
+import { selectReadable } from '../get.ts';
 import { filesInNotices } from '../system/notifications.ts';
 
 export interface StoredFile {
@@ -36,8 +36,8 @@ async function ownPicture(call: Call, connection: Connection): Promise<string | 
 
 async function visible(engine: Engine, call: Call, connection: Connection, name: string, id: string): Promise<boolean> {
   const entity = engine.entity(name);
-  return selectVisible(engine, call, connection, entity, engine.grant(call.actor, entity), id).then(
-    (row: Row) => row['id'] === id,
+  return selectReadable(engine, call, connection, entity, engine.grant(call.actor, entity), id).then(
+    ({ row }) => row['id'] === id,
     () => false,
   );
 }

@@ -10,7 +10,7 @@ import type { CompiledEntity } from '../../../model/types.ts';
 import { actionLabel, textOf } from '../../../model/view.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
-import { selectVisible } from '../get.ts';
+import { selectReadable } from '../get.ts';
 import { stateTitle } from '../write-context.ts';
 import { explainRow } from './explain-access.ts';
 import { scopeLabel } from './grant-catalogue.ts';
@@ -96,7 +96,9 @@ export async function ownAccess(engine: Engine, call: Call, name: string, id: st
       scope: (code) => scopeLabel(entity, role, locale, code),
     };
     const row =
-      id === undefined ? undefined : await selectVisible(engine, call, connection, entity, grant, id, { all: true });
+      id === undefined
+        ? undefined
+        : (await selectReadable(engine, call, connection, entity, grant, id, { all: true })).row;
     const rows =
       row === undefined
         ? explain(actor, entity, grant, {})

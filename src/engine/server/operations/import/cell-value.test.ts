@@ -234,6 +234,38 @@ describe('days', () => {
   });
 });
 
+describe('a cell that shows a part of a day', () => {
+  it.each<[FieldKind, Cell, readonly [string, string]]>([
+    ['date', { n: '46086', format: 'yyyy-mm' }, ['2026-03', '2026-03-05']],
+    ['date', { n: '46082', format: 'yyyy"年"m"月"' }, ['2026-03', '2026-03-01']],
+    ['date', { n: '46086', format: 'yyyy' }, ['2026', '2026-03-05']],
+    ['date', { n: '46086', format: 'aaaa' }, ['星期四', '2026-03-05']],
+    ['datetime', { n: '46086', format: 'mmm' }, ['Mar', '2026-03-05 00:00:00']],
+    ['month', { n: '46086', format: 'yyyy' }, ['2026', '2026-03']],
+    ['month', { n: '46086', format: 'dddd' }, ['Thursday', '2026-03']],
+    ['year', { n: '46086', format: 'm"月"d"日"' }, ['3月5日', '2026']],
+  ])('%s %j is refused with both that it could mean', (kind, cell, [one, other]) => {
+    expect(readCell(field(kind), cell, context)).toMatchObject({
+      wrong: 'import.shownPartly',
+      params: { one, other },
+    });
+  });
+
+  it.each<[FieldKind, Cell, Value]>([
+    ['date', { n: '46086', format: 'yyyy/m/d aaaa' }, '2026-03-05'],
+    ['date', { n: '46086', format: '[>=100]yyyy-mm-dd;0.00' }, '2026-03-05'],
+    ['time', { n: '0.35', format: '[<1]h:mm;0.00' }, '08:24:00'],
+    ['decimal', { n: '8.5', format: '[<1]h:mm;0.00' }, '8.5'],
+    ['decimal', { n: '50.5', format: '[>=100]0;0.00' }, '50.5'],
+    ['text', { n: '50.5', format: '[>=100]0;0.00' }, '50.50'],
+    ['text', { n: '46086', format: 'aaaa' }, '星期四'],
+    ['text', { n: '5', format: '[>100]0;[>10]0.0' }, '5'],
+    ['month', { n: '46086', format: 'yyyy/m/d' }, '2026-03'],
+  ])('%s %j → %j, as the section that shows it says', (kind, cell, value) => {
+    expect(valueOf(kind, cell)).toBe(value);
+  });
+});
+
 describe('a number without the format of a day', () => {
   it.each<[FieldKind, Cell, readonly [string, string]]>([
     ['date', { n: '2026' }, ['2026', '1905-07-18']],

@@ -31,7 +31,7 @@ type NumberCell = Extract<Cell, { readonly n: string }>;
 const isNumber = (cell: Cell): cell is NumberCell => cell !== null && typeof cell === 'object' && 'n' in cell;
 
 function isMoment(cell: NumberCell): boolean {
-  const { day, clock } = momentParts(cell.format);
+  const { day, clock } = momentParts(cell.format, Number(cell.n));
   return day || clock;
 }
 
@@ -136,19 +136,34 @@ function plainReading(field: CompiledField, figure: string, shown: string, from1
 
 /** A cell that shows a day, a time or both, for a field that keeps as much of them. */
 function momentReading(field: CompiledField, cell: NumberCell, shown: string, from1904: boolean): Reading {
-  const { day, clock, hours } = momentParts(cell.format);
   const serial = Number(cell.n);
+  const { day, clock, hours, shows } = momentParts(cell.format, serial);
   if (field.kind === 'time') {
     const isOfDay = !day && (hours === 'ofDay' || (hours === 'counted' && serial < 1));
     return { value: (isOfDay ? clockOfSerial(serial) : undefined) ?? shown };
   }
   const moment = day ? momentOfSerial(serial, from1904) : undefined;
   if (moment === undefined) return { value: shown };
+  const month = moment.slice(0, 7);
+  const partly = (one: string, other: string, example: string): Reading => ({
+    wrong: 'import.shownPartly',
+    params: { value: shown, one, other, example },
+  });
   switch (field.kind) {
     case 'year':
-      return { value: moment.slice(0, 4) };
+      return shows.year ? { value: moment.slice(0, 4) } : partly(shown, moment.slice(0, 4), EXAMPLES.year);
     case 'month':
-      return { value: moment.slice(0, 7) };
+      return shows.month ? { value: month } : partly(shows.year ? moment.slice(0, 4) : shown, month, EXAMPLES.month);
+    case 'date':
+    case 'datetime':
+      // A month, a year or a weekday is no day, whatever day stands behind it.
+      if (!shows.dayOfMonth) {
+        const part = shows.month && shows.year ? month : shows.year ? moment.slice(0, 4) : shown;
+        const whole = field.kind === 'date' ? moment.slice(0, 10) : moment;
+        return partly(part, whole, EXAMPLES[field.kind]);
+      }
+  }
+  switch (field.kind) {
     case 'date':
       return { value: clock && !moment.endsWith(' 00:00:00') ? moment : moment.slice(0, 10) };
     default:

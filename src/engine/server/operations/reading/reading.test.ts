@@ -102,6 +102,7 @@ function readerWith(codes: readonly string[], hidden: readonly string[]): Reader
     dict: () => [],
     calendar: () => undefined,
     givers: () => [],
+    readers: () => [],
     clock: { today: () => '2026-01-31', now: () => '2026-01-31 12:00:00', millis: () => 0 },
   } as unknown as Engine;
   return { engine, call: { actor, locale: 'en', requestId: '', ip: '' }, grant };

@@ -1,0 +1,46 @@
+/**
+ * What this tab and this browser keep of a sheet that is sat: the question one was at, and that its page was left.
+ * A browser that keeps nothing begins at the first open question, and counts no reload.
+ */
+
+const at = (id: string): string => `exam.at.${id}`;
+const left = (id: string): string => `exam.left.${id}`;
+
+function kept<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    // Storage is switched off or full: nothing is kept.
+    return undefined;
+  }
+}
+
+/** The question that was last before the reader in this tab. */
+export const readPlace = (id: string): string | undefined => kept(() => sessionStorage.getItem(at(id))) ?? undefined;
+export const keepPlace = (id: string, qid: string): void => {
+  kept(() => sessionStorage.setItem(at(id), qid));
+};
+
+/** Marks that the page of the sheet goes: reloaded, closed, or left for another one. */
+export function keepLeft(id: string): void {
+  kept(() => {
+    localStorage.setItem(left(id), '1');
+    sessionStorage.setItem(left(id), '1');
+  });
+}
+
+/**
+ * Did the page of the sheet go, since it was last asked, other than by a reload? The tab remembers what it reloads; one
+ * that was closed and opened again does not.
+ */
+export function takeLeft(id: string): boolean {
+  return (
+    kept(() => {
+      const [gone, here] = [localStorage.getItem(left(id)) !== null, sessionStorage.getItem(left(id)) !== null];
+      localStorage.removeItem(left(id));
+      sessionStorage.removeItem(left(id));
+      const [entry] = performance.getEntriesByType('navigation');
+      return gone && !(here && entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
+    }) ?? false
+  );
+}
