@@ -264,12 +264,15 @@ export function readConfig(env: Env, isTerminal = false): Config {
   const adminPassword = env['ADMIN_PASSWORD'] || undefined;
   if (adminPassword && ([...adminPassword].length < 6 || [...adminPassword].length > 31))
     wrong.push('ADMIN_PASSWORD: must have 6 to 31 characters');
-  const demo = flag(env, 'DEMO', !production, wrong);
   const dataDir = resolve(env['DATA_DIR'] || './data');
   const s3 = s3Of(env, wrong);
-  const config: Config = {
+  const ports = {
     port: port(env, 'PORT', 3000, false, wrong),
     thirdPartyPort: port(env, 'THIRD_PARTY_PORT', 8080, true, wrong),
+  };
+  const demo = flag(env, 'DEMO', !production, wrong);
+  const config: Config = {
+    ...ports,
     host: hostOf(env, wrong),
     basePath,
     dataDir,
