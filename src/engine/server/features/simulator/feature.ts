@@ -1,6 +1,6 @@
 /**
- * A simulator of the devices of the demonstration: every point of a device that is online gets a reading a minute,
- * through the same door as real ones, so that curves and alarms move. Off without DEMO=1.
+ * A simulator of the devices of the demonstration: points of devices that are online get readings, those of key places
+ * every minute, through the same door as real ones, so that curves and alarms move. Off without DEMO=1.
  */
 import type { Row } from '../../../model/types.ts';
 import type { Log } from '../../db/log.ts';
@@ -10,7 +10,7 @@ import { queryRelated } from '../../operations/engine-writes.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import { PLATFORM_OWNER } from '../../operations/seed/tenant.ts';
 import { defineFeature } from '../feature.ts';
-import { awayAt, readingAt, type SimulatedPoint } from './reading.ts';
+import { isDue, isLeaving, readingAt, type SimulatedPoint } from './reading.ts';
 
 const LEADER_KEY = 733_017_003;
 const TICK_MS = 15_000;
@@ -18,9 +18,6 @@ const TICK_MS = 15_000;
 const SHARES = 4;
 const MOST_POINTS = 1000;
 const ONLINE = JSON.stringify({ '==': [{ var: 'device.status' }, 'online'] });
-/** So long after it was away a point is still led back. */
-const BACK_MINUTES = 5;
-
 const numberOf = (value: unknown): number | undefined =>
   value === null || value === undefined ? undefined : Number(value);
 
@@ -39,11 +36,14 @@ function pointOf(row: Row): SimulatedPoint {
 /** Alarms that the demonstration tells of wait for people: only what left its limits here is led back. */
 function isOurs(row: Row, point: SimulatedPoint, minute: number): boolean {
   if (row['currentState'] === 'normal') return true;
-  if (!['high', 'low'].includes(String(row['currentState']))) return false;
-  return Array.from({ length: BACK_MINUTES + 1 }, (_, back) => minute - back).some((one) => awayAt(point, one) > 0);
+  return ['high', 'low'].includes(String(row['currentState'])) && isLeaving(point, minute);
 }
 
-/** @param share which of the points; all where none is given @returns how many readings came in */
+/**
+ * Has points read what they read in this minute.
+ * @param share which of those that are due; without one all points read
+ * @returns how many readings came in
+ */
 export async function simulate(engine: Engine, log: Log, share?: number): Promise<number> {
   const call = systemCall(PLATFORM_OWNER);
   const minute = Math.floor(engine.clock.millis() / 60_000);
@@ -53,8 +53,8 @@ export async function simulate(engine: Engine, log: Log, share?: number): Promis
   let taken = 0;
   for (const [index, row] of list.entries()) {
     const point = pointOf(row);
-    if ((share !== undefined && index % SHARES !== share) || row['measureType'] === 'aiEvent') continue;
-    if (!isOurs(row, point, minute)) continue;
+    const isTurn = share === undefined || (index % SHARES === share && isDue(point, minute, row['isKey'] === true));
+    if (!isTurn || row['measureType'] === 'aiEvent' || !isOurs(row, point, minute)) continue;
     const input = { point: row['id'] ?? null, value: readingAt(point, minute).toFixed(3) };
     await runAction(engine, call, engine.entity('pointSample'), 'record', { ids: [], input })
       .then(() => (taken += 1))

@@ -14,6 +14,10 @@ export interface SimulatedPoint {
 const DAY = 1440;
 /** One point in so many leaves its limits on a day. */
 const AWAY_ONE_IN = 12;
+/** So long after it was away a point is still led back. */
+const BACK_MINUTES = 5;
+/** Minutes between two readings of a point where nothing happens. */
+const EVERY = 5;
 
 /** A number of [0, 1) that belongs to the text: FNV-1a, mixed once more so that near texts lie apart. */
 function chance(text: string): number {
@@ -49,6 +53,21 @@ export function awayAt({ pointNo }: Pick<SimulatedPoint, 'pointNo'>, minute: num
   return passed <= 0 || passed >= lasts ? 0 : Math.sin((Math.PI * passed) / lasts);
 }
 
+/** A sensor shows about a thousandth of its range. */
+function placesOf(range: number): number {
+  return Math.max(0, Math.min(3, 3 - Math.ceil(Math.log10(range))));
+}
+
+/** Does the point send a reading in this minute? Some every minute, the others every fifth, all while they are away. */
+export function isDue(point: Pick<SimulatedPoint, 'pointNo'>, minute: number, isKey: boolean): boolean {
+  return isKey || isLeaving(point, minute) || Math.floor(chance(point.pointNo) * EVERY) === minute % EVERY;
+}
+
+/** Is it away, or was it a moment ago? */
+export function isLeaving(point: Pick<SimulatedPoint, 'pointNo'>, minute: number): boolean {
+  return Array.from({ length: BACK_MINUTES + 1 }, (_, back) => minute - back).some((one) => awayAt(point, one) > 0);
+}
+
 /** The reading: waves of hours and of minutes with some noise, and now and then beyond level 1, never to level 2. */
 export function readingAt(point: SimulatedPoint, minute: number): number {
   const { pointNo, rangeMin, rangeMax, low, lowLow, high, highHigh } = point;
@@ -67,5 +86,5 @@ export function readingAt(point: SimulatedPoint, minute: number): number {
         ? low - (low - (lowLow ?? low - room)) * 0.4
         : still;
   const value = still + (beyond - still) * away;
-  return Number(Math.min(rangeMax, Math.max(rangeMin, value)).toFixed(3));
+  return Number(Math.min(rangeMax, Math.max(rangeMin, value)).toFixed(placesOf(rangeMax - rangeMin)));
 }
