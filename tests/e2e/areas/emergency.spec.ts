@@ -97,5 +97,5 @@ test('what is taken out of a supply is booked in a form, and the supply shows wh
   await expect(form).toHaveCount(0);
   await page.goto(`/#/emergency/emergencySupply/${made.data.id}`);
   await expect(page.getByRole('article').getByText('不足').first()).toBeVisible();
-  await expect(page.getByRole('article').getByText('8.0').first()).toBeVisible();
+  await expect(page.getByRole('article').getByText('8 只', { exact: true }).first()).toBeVisible();
 });

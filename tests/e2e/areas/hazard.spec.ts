@@ -251,7 +251,7 @@ test('whoever allocates an order is offered the person who is maintained for the
   const page = await visitAs(portal, baseURL, leader, `/hazard/rectification/${order}`, DESK);
   await expect(shown(page).getByText('待分配', { exact: true }).first()).toBeVisible();
   await press(page, '分配');
-  await expect(dialog(page).getByText(leader.nickname).first()).toBeVisible();
+  await expect(dialog(page).getByText(leader.nickname).filter({ visible: true }).first()).toBeVisible();
   // What is chosen already lies over the input.
   await inputOf(dialog(page), '整改责任人').click({ force: true });
   await inputOf(dialog(page), '整改责任人').fill(worker.nickname);
