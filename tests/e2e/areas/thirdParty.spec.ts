@@ -107,7 +107,7 @@ test('a company registers itself from the contractors’ sign-in, and the depart
   await expect(row.getByText('注册中')).toBeVisible();
   await runOnRow(desk, 'zh', row, '开通账号');
   const dialog = formOf(desk, '开通账号');
-  await expect(dialog.getByText('澜州钢铁集团')).toBeVisible();
+  await expect(dialog.getByTitle('澜州钢铁集团')).toBeVisible();
   await dialog.getByRole('button', { name: '开通账号', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await row.getByText(`新来检修公司 ${account}`).first().click();

@@ -86,6 +86,8 @@ const DIRECTORIES: readonly Directory[] = [
       客户端密钥: 'rolling-mill-77',
       授权范围: 'server',
       回调地址: 'https://mill.example.org/back',
+      令牌有效秒数: '3600',
+      刷新有效秒数: '86400',
     },
     byCode: true,
   },

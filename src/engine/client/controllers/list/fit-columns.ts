@@ -213,6 +213,9 @@ function toContent(
 /** What is pinned, with the boxes to tick and the actions, takes this share of the sheet at most. */
 const MOST_HELD = 1 / 3;
 
+/** What was pinned stands at its edge, whether it is held there or not. */
+const SIDES = { left: 0, none: 1, right: 2 } as const;
+
 /**
  * Nothing is pinned where all is in sight anyhow; else as much as leaves room for what scrolls, the first column first.
  * @param beside pixels of the sheet's own pinned columns
@@ -225,7 +228,8 @@ function unpin(
 ): readonly ListColumn[] {
   const isAllSeen = sum(columns.map((column) => baseOf(column, chosen))) <= room;
   let held = beside;
-  return columns.map((column) => {
+  const placed = columns.toSorted((one, other) => SIDES[one.column.pin ?? 'none'] - SIDES[other.column.pin ?? 'none']);
+  return placed.map((column) => {
     if (column.column.pin === undefined) return column;
     const { pin: _, ...free } = column.column;
     held += baseOf(column, chosen);
