@@ -234,8 +234,8 @@ const calls: readonly SessionCall[] = [
   {
     path: '/api/hazard/hiddenDanger/handle',
     verb: 'post',
-    summary: 'Handles a hidden danger: 0 to rectification, 1 transfer, 2 escalate, 3 reject, 4 suspend',
-    params: { id: 'The hidden danger', handling: '0 to 4; 0 without it', rev: 'As it was read' },
+    summary: 'Handles a hazard: 0 issue corrective action, 1 transfer, 2 escalate, 3 reject, 4 suspend',
+    params: { id: 'The hazard', handling: '0 to 4; 0 without it', rev: 'As it was read' },
     answer: handle,
   },
 ];

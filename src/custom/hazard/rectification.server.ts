@@ -95,8 +95,8 @@ const calls: readonly SessionCall[] = [
   {
     path: '/api/hazard/rectification/handle',
     verb: 'post',
-    summary: 'Hands in a rectification',
-    params: { id: 'The rectification', handling: '6', rev: 'As it was read' },
+    summary: 'Submits a corrective action',
+    params: { id: 'The corrective action', handling: '6', rev: 'As it was read' },
     answer: rectify,
   },
 ];

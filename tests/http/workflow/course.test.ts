@@ -411,7 +411,7 @@ test("names of steps are the reader's where the drawing says them: in the course
   // Another process calls the same step otherwise: the newest counts, for what is there as well.
   await room.deploy('saidAgain', '复报', parts('Verify the return'), flows);
   expect((await listed(english, {})).map((row) => [row['taskName'], row['title']])).toEqual([
-    ['Fill in the return', 'Hidden danger 月度申报'],
-    ['Verify the return', 'Hidden danger 月度申报'],
+    ['Fill in the return', 'Hazard 月度申报'],
+    ['Verify the return', 'Hazard 月度申报'],
   ]);
 });
