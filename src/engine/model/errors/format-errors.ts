@@ -303,7 +303,7 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '“{entity}”没有数据范围“{scope}”，最接近的是“{nearest}”',
     tw: '「{entity}」沒有資料範圍「{scope}」，最接近的是「{nearest}」',
-    en: '{entity} has no row scope {scope}; the nearest is {nearest}',
+    en: '{entity} has no data scope {scope}; the nearest is {nearest}',
   },
   'format.unknownNode': {
     wire: 0,
