@@ -46,7 +46,7 @@ test('says which field is too long, and how long it may be', async () => {
   const refused = await english.post<InvalidData>(`${PATH}/addStockNote`, { kind: 'a', note: text });
   expect([refused.code, refused.data.errors]).toEqual([
     422,
-    [{ field: 'note', code: 'field.maxLength', message: 'Note may have 2600 characters at most; it has 5336' }],
+    [{ field: 'note', code: 'field.maxLength', message: 'Note can have at most 2600 characters. It has 5336' }],
   ]);
   const added = await english.post<WireRow>(`${PATH}/addStockNote`, { kind: 'a', note: text.slice(0, 2600) });
   expect(added.code).toBe(200);

@@ -147,7 +147,7 @@ test('each kind of condition is told by the words of its fields, with what is th
   };
   expect(await said('close')).toBe(`不能结账：“月末”（${tomorrow}）须早于今天（${today}）`);
   expect(await said('close', await server.as('admin', 'en'))).toBe(
-    `"Close" is not possible: "Last day" (${tomorrow}) must be before today (${today})`,
+    `"Close" is not available: "Last day" (${tomorrow}) must be before today (${today})`,
   );
   expect(await said('lead')).toBe(`不能办理：只有“负责人”（${staff.nickname}）可以办理`);
   expect(await said('free')).toBe('不能开单：“工单”须为空，现为“GD-7”');

@@ -129,7 +129,7 @@ describe('rules', () => {
 
   it('say limit and length', () => {
     const error = validateField(field('text', { maxLength: 2, title: 'Name' }), 'abc', { locale: 'en' })[0];
-    expect(error?.message).toBe('Name may have 2 characters at most; it has 3');
+    expect(error?.message).toBe('Name can have at most 2 characters. It has 3');
   });
 
   it('quote a wrong choice without its whole length', () => {

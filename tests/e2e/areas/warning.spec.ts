@@ -140,7 +140,7 @@ test('the record of a point shows its readings by day and through one day, and s
     language: 'en',
     viewport: { width: 390, height: 844 },
   });
-  await expect(main(english).getByRole('region', { name: 'Readings over time' })).toBeVisible();
+  await expect(main(english).getByRole('region', { name: 'Trend' })).toBeVisible();
   await fits(english, 'point');
 });
 

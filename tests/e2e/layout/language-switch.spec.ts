@@ -29,7 +29,7 @@ interface Words {
 }
 
 const ZH: Words = { add: /^新增$/, save: /^保存/, code: '内部编号', why: /^权限说明$/ };
-const EN: Words = { add: /^Add$/, save: /^Save/, code: 'Internal no.', why: /^What you may do$/ };
+const EN: Words = { add: /^Add$/, save: /^Save/, code: 'Internal no.', why: /^Your permissions$/ };
 
 /** What stands open when the language changes; each begins at an address of its own. */
 const OPEN: readonly {

@@ -47,7 +47,7 @@ const WORDS = {
   en: {
     week: ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'],
     row: 'Press Space to select or deselect this row',
-    page: 'Select all of this page',
+    page: 'Select all on this page',
     show: 'Show password',
   },
 } as const;

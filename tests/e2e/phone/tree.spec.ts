@@ -202,7 +202,7 @@ test('a small tree, which comes whole, is walked in the same way and loses nothi
 const WORDS: Readonly<Record<Language, readonly [down: RegExp, way: string, top: string]>> = {
   zh: [/^下级 \(\d+\)：/, '所在位置', '全部'],
   tw: [/^下級 \(\d+\)：/, '所在位置', '全部'],
-  en: [/^Below \(\d+\): /, 'Place in the tree', 'All'],
+  en: [/^Sub-items \(\d+\): /, 'Location', 'All'],
 };
 
 for (const language of LANGUAGES) {

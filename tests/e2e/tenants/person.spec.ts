@@ -118,7 +118,7 @@ test('the platform’s user shows the tenants of the person by name [D-3-USER-15
 const WORDS: Readonly<Record<Language, readonly [entry: string, list: string, here: string, go: string]>> = {
   zh: ['切换租户', '所属租户', '当前租户', '切换'],
   tw: ['切換租戶', '所屬租戶', '目前租戶', '切換'],
-  en: ['Switch tenant', 'Your tenants', 'Present tenant', 'Switch'],
+  en: ['Switch tenant', 'Your tenants', 'Current tenant', 'Switch'],
 };
 
 test('on the phone the page of the person leads to another tenant, whose tiles stand there then; who is in one tenant has no such entry', async ({

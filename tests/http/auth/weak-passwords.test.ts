@@ -33,7 +33,7 @@ test('a common password, and one with the own name in it, is refused at the own 
   expect((await change('123456', 'zh-TW')).msg).toBe('新密碼過於常見，容易被猜中，請換一個');
   expect((await change('123456', 'en')).msg).toBe('New password is too common and easily guessed. Choose another');
   expect((await change('x-contractor', 'en')).msg).toBe(
-    'New password may not contain your sign-in name, full name, mobile number or the name of the product',
+    'New password must not contain your username, full name, mobile number or the product name',
   );
   server.advance(61_000);
   expect((await change('river-moss-7')).code).toBe(200);

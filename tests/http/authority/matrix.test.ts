@@ -149,7 +149,7 @@ test('in the language of the reader', async () => {
   const english = await server.as('admin', 'en');
   const { data } = await english.get<MatrixData>('/api/admin/sysrole/queryMatrix');
   expect(data.entities.find(({ name }) => name === 'sysRole')?.title).toBe('Roles');
-  expect(data.cells.some(({ scope }) => scope === 'All rows')).toBe(true);
+  expect(data.cells.some(({ scope }) => scope === 'All data')).toBe(true);
 });
 
 test('as a sheet: a row per action, a column per role', async () => {

@@ -209,7 +209,7 @@ test('a full disk under the database is 507 with a sentence, readiness says so, 
     });
   const run = (text: string): Promise<unknown> => server.deps.db.systemWrite((connection) => connection.query(text));
   const sentence =
-    'The server has no room left and nothing was saved. Ask an administrator to make room, then try again';
+    'The server has run out of space and nothing was saved. Ask an administrator to free up space, then try again';
   // What PostgreSQL says when it cannot extend a file.
   await run(
     `create function no_room() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100', message = 'could not extend file: No space left on device'; end $$; create trigger no_room before insert on "sys_param" for each row execute function no_room()`,

@@ -59,7 +59,7 @@ test('a logo that is no picture is refused on edit in three languages, by field 
   const said = {
     zh: '标志只能放图片，“手册.pdf”不是图片。请另选图片',
     tw: '標誌只能放圖片，「手册.pdf」不是圖片。請另選圖片',
-    en: 'Logo takes pictures only, and 手册.pdf is not one. Choose a picture',
+    en: 'Logo accepts images only, and 手册.pdf is not one. Choose an image',
   };
   for (const [language, message] of Object.entries(said)) {
     const admin = await server.as('admin', language);

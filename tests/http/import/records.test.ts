@@ -414,7 +414,7 @@ describe('posts', () => {
 describe('the template', () => {
   it.each([
     ['zh', '岗位编码 *', '填写说明'],
-    ['en', 'Post code *', 'How to fill in'],
+    ['en', 'Position code *', 'How to fill in'],
     ['tw', '職位編碼 *', '填寫說明'],
   ])('is headed in the language of its reader (%s)', async (language, head) => {
     const admin = await server.as('admin');

@@ -144,7 +144,7 @@ describe('where a field is used', () => {
     const [english] = await used(['depth'], 'installation', api(server.url, admin.token, 'en'));
     expect(english?.title).toBe('Depth');
     expect(places(english)).toEqual(
-      expect.arrayContaining(['Berths · Column of the list', 'Berths · Form: Basics', 'Berths · Check: Too shallow']),
+      expect.arrayContaining(['Berths · List column', 'Berths · Form: Basics', 'Berths · Check: Too shallow']),
     );
   });
 

@@ -236,6 +236,6 @@ test('a decision to keep holds until the file says something new, and can be tak
 test("entries are told in the reader's language", async () => {
   const { differences } = await compare(await server.as('admin', 'en'));
   expect(differences.find(({ kind, key }) => kind === 'roleScope' && key === 'gardener/sysUser')).toMatchObject({
-    fieldTitle: 'Rows it may see',
+    fieldTitle: 'Data scope',
   });
 });

@@ -62,7 +62,7 @@ describe('a change in words', () => {
     [
       { how: 'added', place: 'required', name: '手机', now: 'mobile' },
       '字段“手机”改为必填',
-      'Field 手机 is required now',
+      'Field 手机 is now required',
     ],
     [
       { how: 'removed', place: 'required', name: '手机', was: 'mobile' },
@@ -78,7 +78,7 @@ describe('a change in words', () => {
     [
       { how: 'changed', place: 'field', name: '手机', keys: keys('maxLength'), was: 11, now: 20 },
       '字段“手机” · 最大长度：11 → 20',
-      'Field 手机 · most characters：11 → 20',
+      'Field 手机 · maximum length：11 → 20',
     ],
     [
       { how: 'added', place: 'field', name: '手机', keys: keys('x-show'), now: { '==': [{ var: 'status' }, 'on'] } },
@@ -93,7 +93,7 @@ describe('a change in words', () => {
     [
       { how: 'added', place: 'field', name: '备注', now: { type: 'string', title: '备注', maxLength: 40 } },
       '新增字段“备注”： → 类型：文本；最大长度：40',
-      'Field 备注 added： → type: Text; most characters: 40',
+      'Field 备注 added： → type: Text; maximum length: 40',
     ],
     [
       { how: 'changed', place: 'words', name: '手机', within: 'en', was: 'Phone', now: 'Mobile' },
@@ -114,7 +114,7 @@ describe('a change in words', () => {
         now: '在用',
       },
       '字段“状态” · 选项 · 在用 · 名称：使用 → 在用',
-      'Field 状态 · choices · 在用 · title：使用 → 在用',
+      'Field 状态 · options · 在用 · title：使用 → 在用',
     ],
     [
       { how: 'changed', place: 'rowRule', name: 'mine', was: true, now: { '>': [{ '+': [{ var: 'code' }, 1] }, 2] } },

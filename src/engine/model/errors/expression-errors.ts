@@ -33,7 +33,7 @@ export const expressionErrors = defineErrors({
     wire: 0,
     zh: '运算“{operator}”应有 {expected} 个参数，却有 {actual} 个',
     tw: '運算「{operator}」應有 {expected} 個參數，卻有 {actual} 個',
-    en: '{operator} takes {expected} arguments; it has {actual}',
+    en: '{operator} takes {expected} arguments but has {actual}',
   },
   'expression.unknownVariable': {
     wire: 0,
@@ -69,13 +69,13 @@ export const expressionErrors = defineErrors({
     wire: 0,
     zh: '运算“{operator}”需要 {expected}，却是 {actual}',
     tw: '運算「{operator}」需要 {expected}，卻是 {actual}',
-    en: '{operator} needs {expected}; this is {actual}',
+    en: '{operator} needs {expected}, but this is {actual}',
   },
   'expression.mixed': {
     wire: 0,
     zh: '运算“{operator}”的各部分类型不一致：{types}',
     tw: '運算「{operator}」的各部分類型不一致：{types}',
-    en: 'The parts of {operator} do not go together: {types}',
+    en: 'The operands of {operator} are not compatible: {types}',
   },
   'expression.constant': {
     wire: 0,
@@ -99,9 +99,9 @@ export const expressionErrors = defineErrors({
     wire: 0,
     zh: '子表“{name}”不是一个值，请用 count、sum、some 等',
     tw: '子表「{name}」不是一個值，請用 count、sum、some 等',
-    en: 'The sub-table {name} is no value; use count, sum, some and the like',
+    en: 'The sub-table {name} is not a value. Use count, sum, some or similar',
   },
-  'expression.listHere': { wire: 0, zh: '列表只能用于 in', tw: '清單只能用於 in', en: 'A list can only stand in in' },
+  'expression.listHere': { wire: 0, zh: '列表只能用于 in', tw: '清單只能用於 in', en: 'A list can only be used in in' },
   'expression.digits': {
     wire: 0,
     zh: 'round 的位数应为 0 到 {limit} 的整数',
@@ -112,7 +112,7 @@ export const expressionErrors = defineErrors({
     wire: 0,
     zh: '表达式应得到 {expected}，却是 {actual}',
     tw: '運算式應得到 {expected}，卻是 {actual}',
-    en: 'The expression must give {expected}; it gives {actual}',
+    en: 'The expression must return {expected}, but it returns {actual}',
   },
   'expression.nullableOrdering': {
     wire: 0,

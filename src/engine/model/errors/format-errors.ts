@@ -28,7 +28,7 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: 'JSON 有误：文本没有用双引号结束，或含有换行、制表符',
     tw: 'JSON 有誤：文字沒有用雙引號結束，或含有換行、定位字元',
-    en: 'Not valid JSON: a text without a closing quote, or with a line break or tab in it',
+    en: 'Not valid JSON: a string has no closing quote or contains a line break or tab',
   },
   'format.escape': {
     wire: 0,
@@ -40,13 +40,13 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: 'JSON 有误：内容到此应已结束，却还有 {found}',
     tw: 'JSON 有誤：內容到此應已結束，卻還有 {found}',
-    en: 'Not valid JSON: expected nothing more, found {found}',
+    en: 'Not valid JSON: unexpected content after the end: {found}',
   },
   'format.cutShort': {
     wire: 0,
     zh: 'JSON 不完整，文件到此中断',
     tw: 'JSON 不完整，檔案到此中斷',
-    en: 'The JSON is not whole: the file ends here',
+    en: 'The JSON is incomplete: the file ends here',
   },
   'format.comment': { wire: 0, zh: 'JSON 不能有注释', tw: 'JSON 不能有註解', en: 'JSON has no comments' },
   'format.trailingComma': {
@@ -77,13 +77,13 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '键“{key}”出现两次',
     tw: '鍵「{key}」出現兩次',
-    en: 'The key {key} stands here twice',
+    en: 'The key {key} is used twice here',
   },
   'format.numericKey': {
     wire: 0,
     zh: '键“{key}”是纯数字，读入后次序会变',
     tw: '鍵「{key}」是純數字，讀入後次序會變',
-    en: 'The key {key} is a number; such keys lose their place when read',
+    en: 'The key {key} is a number. Numeric keys lose their order when read',
   },
   'format.tooDeep': {
     wire: 0,
@@ -115,37 +115,37 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '区域“{area}”的文件应放在同名目录下，现在“{folder}”',
     tw: '區域「{area}」的檔案應放在同名目錄下，現在「{folder}」',
-    en: 'A file of area {area} lies in folder {folder}',
+    en: 'A file of area {area} is in folder {folder}',
   },
   'format.entityTwice': {
     wire: 0,
     zh: '实体“{entity}”已在 {other} 中',
     tw: '實體「{entity}」已在 {other} 中',
-    en: 'Entity {entity} stands in {other} already',
+    en: 'Entity {entity} is already defined in {other}',
   },
   'format.declaredTwice': {
     wire: 0,
     zh: '“{name}”已在 {other} 中声明',
     tw: '「{name}」已在 {other} 中宣告',
-    en: '{name} is declared in {other} already',
+    en: '{name} is already declared in {other}',
   },
   'format.tableTwice': {
     wire: 0,
     zh: '表“{table}”已属于实体“{other}”',
     tw: '資料表「{table}」已屬於實體「{other}」',
-    en: 'Table {table} belongs to entity {other} already',
+    en: 'Table {table} already belongs to entity {other}',
   },
   'format.pathTwice': {
     wire: 0,
     zh: '页面地址“{path}”已属于实体“{other}”',
     tw: '頁面位址「{path}」已屬於實體「{other}」',
-    en: 'The address {path} belongs to entity {other} already',
+    en: 'The address {path} already belongs to entity {other}',
   },
   'format.apiTwice': {
     wire: 0,
     zh: '接口“{api}”已属于实体“{other}”',
     tw: '介面「{api}」已屬於實體「{other}」',
-    en: 'The routes {api} belong to entity {other} already',
+    en: 'The routes {api} already belong to entity {other}',
   },
 
   // Shape.
@@ -187,7 +187,7 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '模板有误：“{text}”',
     tw: '範本有誤：「{text}」',
-    en: 'The template {text} cannot be read',
+    en: 'The template {text} is not valid',
   },
 
   // Names that lead nowhere.
@@ -207,13 +207,13 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '所引用的“{entity}”有错误，见 {other}',
     tw: '所引用的「{entity}」有錯誤，見 {other}',
-    en: 'Refers to {entity}, which has mistakes; see {other}',
+    en: 'Refers to {entity}, which has errors. See {other}',
   },
   'format.targetAside': {
     wire: 0,
     zh: '所引用的“{entity}”有错误（见 {other}）：改正之前，此处空置',
     tw: '所引用的「{entity}」有錯誤（見 {other}）：改正之前，此處空置',
-    en: 'Refers to {entity}, which has mistakes (see {other}); until they are mended its place stands empty',
+    en: 'Refers to {entity}, which has errors (see {other}). Until they are corrected, it is left out',
   },
   'format.unknownProvider': {
     wire: 0,
@@ -237,13 +237,13 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '“{field}”的单位是 {unit}，相加没有意义；不显示合计，可改用 avg、min 或 max',
     tw: '「{field}」的單位是 {unit}，相加沒有意義；不顯示合計，可改用 avg、min 或 max',
-    en: 'A sum of {field} in {unit} means nothing. No total is shown; use avg, min or max',
+    en: 'A sum of {field} in {unit} is not meaningful. No total is shown. Use avg, min or max',
   },
   'format.sameTitle': {
     wire: 0,
     zh: '报表“{title}”与“{other}”同名，分不清是哪一张',
     tw: '報表「{title}」與「{other}」同名，分不清是哪一張',
-    en: 'The report {other} has the title {title} too. Nobody can tell them apart',
+    en: 'The report {other} also has the title {title}. Give each report its own title',
   },
   'format.unknownMixin': {
     wire: 0,
@@ -303,7 +303,7 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '“{entity}”没有数据范围“{scope}”，最接近的是“{nearest}”',
     tw: '「{entity}」沒有資料範圍「{scope}」，最接近的是「{nearest}」',
-    en: '{entity} has no row scope {scope}; the nearest is {nearest}',
+    en: '{entity} has no data scope {scope}; the nearest is {nearest}',
   },
   'format.unknownNode': {
     wire: 0,
@@ -341,13 +341,13 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '“{key}”不能用于 {type}',
     tw: '「{key}」不能用於 {type}',
-    en: '{key} does not go with {type}',
+    en: '{key} cannot be used with {type}',
   },
   'format.keywordsClash': {
     wire: 0,
     zh: '“{key}”与“{other}”不能同时使用',
     tw: '「{key}」與「{other}」不能同時使用',
-    en: '{key} does not go with {other}',
+    en: '{key} cannot be used with {other}',
   },
   'format.limitsCrossed': {
     wire: 0,
@@ -359,7 +359,7 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '正则表达式有误：{reason}',
     tw: '正則運算式有誤：{reason}',
-    en: 'The pattern cannot be read: {reason}',
+    en: 'The pattern is not valid: {reason}',
   },
   'format.schemaRef': {
     wire: 0,
@@ -383,7 +383,7 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '必填字段“{field}”没有默认值，也不在任何表单分组中',
     tw: '必填欄位「{field}」沒有預設值，也不在任何表單分組中',
-    en: 'The required field {field} has no default and stands in no section of the form',
+    en: 'The required field {field} has no default and is in no section of the form',
   },
   'format.limitAlone': {
     wire: 0,
@@ -407,7 +407,7 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '“{field}”由服务器计算，不能写入',
     tw: '「{field}」由伺服器計算，不能寫入',
-    en: '{field} is kept by the server and cannot be written',
+    en: '{field} is maintained by the server and cannot be set',
   },
   'format.repeatWord': {
     wire: 0,
@@ -419,7 +419,7 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '“{field}”不能取矩阵里的 {value}',
     tw: '「{field}」不能取矩陣裡的 {value}',
-    en: '{field} cannot be {value}, which stands in the matrix',
+    en: '{field} cannot be {value}, which is used in the matrix',
   },
   'format.periodClose': {
     wire: 0,
@@ -519,7 +519,7 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '互相计算，没有尽头：{fields}',
     tw: '互相計算，沒有盡頭：{fields}',
-    en: 'These fields are worked out from each other without end: {fields}',
+    en: 'These fields are computed from each other in a circle: {fields}',
   },
   'format.keepNeedsAppend': {
     wire: 0,
@@ -557,7 +557,7 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '“{action}”不是内置动作，不能关闭',
     tw: '「{action}」不是內建動作，不能關閉',
-    en: '{action} is no built-in action, so there is nothing to switch off',
+    en: '{action} is not a built-in action, so there is nothing to switch off',
   },
   'format.exportSwitch': {
     wire: 0,
@@ -571,13 +571,13 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '“{place}”中没有“{name}”，命令失去目标，最接近的是“{nearest}”',
     tw: '「{place}」中沒有「{name}」，命令失去目標，最接近的是「{nearest}」',
-    en: 'The command has lost its target: {place} has no {name}; the nearest is {nearest}',
+    en: 'The command no longer has a target: {place} has no {name}; the nearest is {nearest}',
   },
   'format.layerTargetThere': {
     wire: 0,
     zh: '“{place}”中已有“{name}”，请改用 set',
     tw: '「{place}」中已有「{name}」，請改用 set',
-    en: '{place} has {name} already; use set',
+    en: '{place} already has {name}; use set',
   },
   'format.layerNeighbour': {
     wire: 0,
@@ -613,7 +613,7 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '租户新增的“{name}”须以 x_ 开头',
     tw: '租戶新增的「{name}」須以 x_ 開頭',
-    en: 'What a tenant adds begins with x_, unlike {name}',
+    en: 'Names added by a tenant must start with x_, unlike {name}',
   },
   'format.layerPresentation': {
     wire: 0,
@@ -627,7 +627,7 @@ export const formatErrors = defineErrors({
     wire: 0,
     zh: '“{field}”已在分组“{section}”中',
     tw: '「{field}」已在分組「{section}」中',
-    en: '{field} stands in section {section} already',
+    en: '{field} is already in section {section}',
   },
   'format.writeOnlyShown': {
     wire: 0,

@@ -20,7 +20,7 @@ const DEMO_ACCOUNTS = [
   { username: 'safety', password: 'anlan123', title: { zh: '安全员', tw: '安全員', en: 'Safety officer' } },
   { username: 'staff', password: 'anlan123', title: { zh: '职工', tw: '職工', en: 'Staff member' } },
   { username: 'foreman', password: 'anlan123', title: { zh: '作业负责人', tw: '作業負責人', en: 'Work leader' } },
-  { username: 'guardian', password: 'anlan123', title: { zh: '监护人', tw: '監護人', en: 'Guardian' } },
+  { username: 'guardian', password: 'anlan123', title: { zh: '监护人', tw: '監護人', en: 'Attendant' } },
   { username: 'analyst', password: 'anlan123', title: { zh: '气体分析人', tw: '氣體分析人', en: 'Gas analyst' } },
   { username: 'head', password: 'anlan123', title: { zh: '车间主任', tw: '車間主任', en: 'Head of a workshop' } },
   { username: 'hse', password: 'anlan123', title: { zh: '安全环保部', tw: '安全環保部', en: 'Safety department' } },

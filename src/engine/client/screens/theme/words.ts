@@ -8,6 +8,18 @@ export interface Words {
   readonly calendar: string;
 }
 
+/** antd's traditional words, without those that it leaves in simplified characters or in the words of the mainland. */
+function inTaiwan(words: Locale): Locale {
+  const nothing = '沒有資料';
+  return {
+    ...words,
+    Table: { ...words.Table, emptyText: nothing, filterReset: '重設', expand: '展開列', collapse: '收合列' },
+    Transfer: words.Transfer && { ...words.Transfer, remove: '刪除', removeCurrent: '刪除當頁', removeAll: '刪除全部' },
+    Upload: { ...words.Upload, downloadFile: '下載檔案' },
+    Empty: { ...words.Empty, description: nothing },
+  };
+}
+
 const sources: Readonly<Record<Language, () => Promise<Words>>> = {
   zh: async () => {
     const [antd] = await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]);
@@ -15,7 +27,7 @@ const sources: Readonly<Record<Language, () => Promise<Words>>> = {
   },
   tw: async () => {
     const [antd] = await Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw')]);
-    return { antd: antd.default, calendar: 'zh-tw' };
+    return { antd: inTaiwan(antd.default), calendar: 'zh-tw' };
   },
   en: async () => ({ antd: (await import('antd/es/locale/en_US')).default, calendar: 'en' }),
 };
