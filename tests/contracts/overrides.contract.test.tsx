@@ -47,7 +47,7 @@ describe('form.section.tech of equipCrane', () => {
       /fields.*不能采用地面操纵/,
     );
     expect(drawn('form.section.tech', { row: { id: '1', moltenMetal: true }, children: fields }, 'en')).toContain(
-      'controlled from the ground',
+      'ground-controlled',
     );
   });
 
