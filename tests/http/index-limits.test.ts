@@ -57,5 +57,5 @@ test('says which field is too long, and how long it may be', async () => {
   });
   expect(changed.data.errors.map(({ field, code }) => [field, code])).toEqual([['note', 'field.maxLength']]);
   const twice = await english.post<InvalidData>(`${PATH}/addStockNote`, { kind: 'a', note: text.slice(0, 2600) });
-  expect(twice.data.errors.map(({ field, code }) => [field, code])).toEqual([['note', 'field.unique']]);
+  expect(twice.data.errors.map(({ field, code }) => [field, code])).toEqual([['note', 'field.uniqueTogether']]);
 });

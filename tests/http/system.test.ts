@@ -281,7 +281,7 @@ const LIMITS: readonly (readonly [path: string, right: () => Row, wrong: readonl
     [
       { username: 'ab' },
       { username: 'u'.repeat(65) },
-      { nickname: '李雷' },
+      { nickname: '李' },
       { nickname: '名'.repeat(65) },
       { password: '12345' },
       { password: 'x'.repeat(32) },
@@ -388,9 +388,9 @@ test('[V-5-98] every limit holds for whoever asks the server: the field is named
 test('a parameter may move a limit without a restart', async () => {
   const { data } = await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'nickname.min' });
   const param = data.list[0];
-  expect((await userWith({ nickname: '李雷' })).code).toBe(422);
+  expect((await userWith({ nickname: 'Li' })).code).toBe(422);
   await admin.put('/api/admin/sysparam/updateSysParam', { id: param?.id, rev: param?.['rev'], paramValue: '2' });
-  expect((await userWith({ nickname: '李雷' })).code).toBe(200);
+  expect((await userWith({ nickname: 'Li' })).code).toBe(200);
 });
 
 test('[A-7.2-058][A-7.2-061] the organisation tree, whole and from one node down', async () => {

@@ -149,7 +149,7 @@ test('a dictionary and a parameter changed at one node are the new ones at the o
     userType: '0',
     status: 'normal',
   });
-  const refused = await there.post<{ errors: { field: string }[] }>('/api/admin/sysuser/addSysUser', user('张三'));
+  const refused = await there.post<{ errors: { field: string }[] }>('/api/admin/sysuser/addSysUser', user('Li'));
   expect(refused.data.errors.map(({ field }) => field)).toContain('nickname');
   const {
     data: {
@@ -162,7 +162,7 @@ test('a dictionary and a parameter changed at one node are the new ones at the o
   await soon(async () => {
     const answer = await there.post<{ errors?: { field: string }[] } | null>(
       '/api/admin/sysuser/addSysUser',
-      user('张三'),
+      user('Li'),
     );
     expect((answer.data?.errors ?? []).map(({ field }) => field)).not.toContain('nickname');
   });

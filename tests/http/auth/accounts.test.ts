@@ -240,7 +240,7 @@ test('what a stranger is refused is not stored', async () => {
   const before = await rows();
   for (const more of [
     { username: 'ab' },
-    { nickname: '李雷' },
+    { nickname: '李' },
     { password: '12345' },
     { email: 'a@b' },
     { mobile: '12345' },
