@@ -42,7 +42,7 @@ export function placeOf(file: string): Place {
       : { room: 'server', part: third.includes('.') ? '' : third, door: false };
   }
   if (first === 'engine' && second === 'client') {
-    return third === 'index.ts'
+    return third === 'index.ts' || third === 'phone.ts'
       ? { room: 'client', part: 'index', door: true }
       : { room: 'client', part: third.includes('.') ? '' : third, door: false };
   }

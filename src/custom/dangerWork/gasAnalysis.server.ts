@@ -5,11 +5,15 @@
 import type { Row, Value } from '../../engine/model/types.ts';
 import {
   addRelated,
+  type AskedCall,
+  askedRows,
   behaviour,
   changeRelated,
   type HookContext,
   lockRelated,
+  missingRow,
   readRelatedRows,
+  type SessionCall,
 } from '../../engine/server/sdk.ts';
 import { boundsOf, boundsText, converted, within } from './gas.server.ts';
 import { hotLimitOf, ruleOf } from './workPermit.server.ts';
@@ -114,4 +118,47 @@ async function move(context: HookContext): Promise<void> {
   );
 }
 
-export const gasAnalysisBehaviour = behaviour('gasAnalysis', { before: judge, after: move });
+/** What a test of a permit is held against: limits of its kind of work, those that have to be tested first. */
+async function limitsOf(asked: AskedCall): Promise<unknown> {
+  const { engine, call, params } = asked;
+  const id = params['permit'] ?? '';
+  const [permit] = (await askedRows(asked, PERMIT, { id, pageSize: '1' })).list;
+  if (!permit) throw missingRow();
+  const profile = engine.param(call.actor.tenant, 'dangerWork.spaceProfile');
+  return engine.db.read(call.actor.tenant, async (connection) => {
+    const limits = await readRelatedRows({ engine, call, connection }, 'gasLimit', 'status', ['enabled']);
+    const [detail] =
+      permit['workType'] === 'hot'
+        ? await readRelatedRows({ engine, call, connection }, 'hotWorkDetail', 'permit', [id])
+        : [];
+    return {
+      limits: limits
+        .filter((limit) => isFor(limit, permit, profile))
+        .sort((one, other) => Number(other['mustTest'] === true) - Number(one['mustTest'] === true))
+        .map((limit) => {
+          const { min, max, unit } = boundsOf(limit, number(detail?.['combustibleLimit']));
+          return {
+            id: limit['id'],
+            name: limit['gasName'],
+            unit,
+            min: min ?? null,
+            max: max ?? null,
+            text: boundsText({ min, max, unit }),
+            mustTest: limit['mustTest'] === true,
+          };
+        }),
+    };
+  });
+}
+
+const calls: readonly SessionCall[] = [
+  {
+    path: '/api/dangerWork/gasAnalysis/limits',
+    action: 'add',
+    summary: 'The limits that a gas test of a permit is held against',
+    params: { permit: 'The permit' },
+    answer: limitsOf,
+  },
+];
+
+export const gasAnalysisBehaviour = behaviour('gasAnalysis', { before: judge, after: move }, { calls });

@@ -3,7 +3,10 @@
  * (domain §11, Rules).
  */
 import type { Row, Value } from '../../engine/model/types.ts';
-import { type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
+import { readRelatedRows } from '../../engine/server/sdk.ts';
+
+/** What judging people needs: whose call it is, and where it reads. */
+type Reading = Parameters<typeof readRelatedRows>[0];
 
 /** Permits on which people are at this moment. */
 export const AT_WORK = ['working', 'interrupted', 'rectifying', 'transferring'];
@@ -48,7 +51,7 @@ function isTrained(worker: Row, person: Row | undefined, cards: readonly Row[], 
 }
 
 /** Permits that people are working on in this time, but for this one and those linked with it. */
-async function busyPeople(context: HookContext, workers: readonly Row[], permit: Row): Promise<readonly Row[]> {
+async function busyPeople(context: Reading, workers: readonly Row[], permit: Row): Promise<readonly Row[]> {
   const places = [
     ...(await readRelatedRows(context, 'workPermitWorker', 'user', idsOf(workers, 'user'))),
     ...(await readRelatedRows(context, 'workPermitWorker', 'providerPerson', idsOf(workers, 'providerPerson'))),
@@ -77,7 +80,7 @@ async function busyPeople(context: HookContext, workers: readonly Row[], permit:
  * @returns how many are refused, and the first day on which a certificate ends
  */
 export async function judgeWorkers(
-  context: HookContext,
+  context: Reading,
   workers: readonly Row[],
   permit: Row,
   day: string,
@@ -132,7 +135,7 @@ export async function judgeWorkers(
 
 /** Does this person hold a guardian's certificate on that day, and guards nothing else? */
 export async function judgeGuardian(
-  context: HookContext,
+  context: Reading,
   guardian: Value | undefined,
   permit: Row,
   day: string,

@@ -7,12 +7,14 @@
 import type { Row, Value } from '../../engine/model/types.ts';
 import {
   addRelated,
+  type AskedCall,
   behaviour,
   changeRelated,
   type HookContext,
   lockName,
   lockRelated,
   readRelatedRows,
+  type SessionCall,
 } from '../../engine/server/sdk.ts';
 import { isNightAt, levelOf, type Plan } from './level.server.ts';
 import { judgeGuardian, judgeWorkers } from './people.server.ts';
@@ -534,4 +536,62 @@ export async function ruleOf(context: HookContext, permit: Row): Promise<Row | u
   return (await rulesOf({ ...context, row: permit })).find((rule) => rule['levelCode'] === permit['level']);
 }
 
-export const workPermitBehaviour = behaviour(PERMIT, { before: beforeAny, after });
+const MOST_JUDGED = 50;
+
+/**
+ * Would these people pass? Asked before they are put on a permit, by whoever may apply for one: the same judgement as
+ * on saving, of the people that its references offer.
+ */
+async function judgeCandidates({ engine, call, body }: AskedCall): Promise<unknown> {
+  const given = Array.isArray(body['workers']) ? body['workers'].slice(0, MOST_JUDGED) : [];
+  const workers = given.flatMap((one: unknown): Row[] => {
+    const { user, providerPerson, certType } = (one ?? {}) as Row;
+    const person = typeof user === 'string' ? user : null;
+    const contractor = typeof providerPerson === 'string' ? providerPerson : null;
+    if ((person === null) === (contractor === null)) return [];
+    return [
+      {
+        personType: person === null ? 'contractor' : 'internal',
+        user: person,
+        providerPerson: contractor,
+        certType: typeof certType === 'string' ? certType : null,
+      },
+    ];
+  });
+  const moment = (name: string): string => (typeof body[name] === 'string' ? body[name] : engine.clock.now());
+  const permit: Row = { id: null, planStart: moment('planStart'), planEnd: moment('planEnd'), relatedPermits: [] };
+  const until = laterOf(day(permit['planEnd']), engine.clock.today());
+  return engine.db.read(call.actor.tenant, async (connection) => {
+    await judgeWorkers({ engine, call, connection }, workers, permit, until);
+    return {
+      workers: workers.map((worker) => ({
+        person: worker['user'] ?? worker['providerPerson'],
+        certNo: worker['certNo'] ?? null,
+        certValidTo: worker['certValidTo'] ?? null,
+        reasons: [
+          worker['certValid'] === false && 'cert',
+          worker['trainingValid'] === false && 'training',
+          worker['blacklisted'] === true && 'blacklisted',
+          worker['busy'] === true && 'busy',
+        ].filter((reason) => reason !== false),
+      })),
+    };
+  });
+}
+
+const calls: readonly SessionCall[] = [
+  {
+    path: '/api/dangerWork/workPermit/candidates',
+    verb: 'post',
+    action: 'add',
+    summary: 'Would these people pass on a permit of this time?',
+    params: {
+      workers: `Up to ${MOST_JUDGED} of {user or providerPerson, certType}`,
+      planStart: 'YYYY-MM-DD HH:mm:ss',
+      planEnd: 'YYYY-MM-DD HH:mm:ss',
+    },
+    answer: judgeCandidates,
+  },
+];
+
+export const workPermitBehaviour = behaviour(PERMIT, { before: beforeAny, after }, { calls });

@@ -31,7 +31,7 @@ function ToHome() {
 }
 
 /** Where pages of areas stand by the specification; what each of them is the area says. */
-const AREAS = ['/hiddenDanger/*', '/governanceList/*', '/list/*', '/hiddenDangerRectify/*'];
+const AREAS = ['/hiddenDanger/*', '/governanceList/*', '/list/*', '/hiddenDangerRectify/*', '/app/*'];
 
 /** Behind the guard, beside the desktop's frame. */
 export const mobileRoutes: readonly RouteObject[] = [

@@ -4,67 +4,27 @@
  */
 import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, PhonePartsContext, pickWidget, unsent, useNavigation, useOutbox } from '../../../engine/client/index.ts';
-import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
-import { Course } from './Course.tsx';
-import { Due, State } from './Lists.tsx';
-import { Pictures } from './Photos.tsx';
+import { Icon, PhonePartsContext, useNavigation } from '../../../engine/client/index.ts';
+import {
+  LoadFailure,
+  Pictures,
+  RecordCourse,
+  RecordFacts,
+  RecordState,
+  UnsentOf,
+  fieldOf,
+  picturesOf,
+  queryOf,
+  useKeptRow,
+  wordOf,
+} from '../../../engine/client/phone.ts';
+import type { EntityView } from '../../../engine/model/wire.ts';
+import { Due } from './Lists.tsx';
 import { type Kind, placesFor } from './routes.ts';
-import { type Loaded, useRow } from './useRow.ts';
-import { fieldOf, picturesOf, queryOf, wordOf } from './words.ts';
-import './hazard.css';
 
-export function Failed({ loaded: { failure, row, reload } }: { readonly loaded: Loaded }): ReactNode {
-  const { t } = useTranslation('hazard');
-  if (!failure || row) return null;
-  return (
-    <div className="ph-none" role="alert">
-      <p>{failure.message}</p>
-      <button type="button" className="plain-button ph-button" onClick={reload}>
-        {t('retry')}
-      </button>
-    </div>
-  );
-}
-
-function Fields({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
-  const pictures = new Set(view.fields.filter((field) => field.file?.image).map(({ name }) => name));
-  return view.detail.sections.map((section) => {
-    const shown = section.fields.flatMap((name) => {
-      const field = fieldOf(view, name);
-      const widget = field && pickWidget(field);
-      if (!field || !widget || pictures.has(name) || field.kind === 'children' || widget.empty(row[name] ?? null))
-        return [];
-      return [
-        <div key={name}>
-          <dt>{field.title}</dt>
-          <dd>
-            <widget.view field={field} value={row[name] ?? null} row={row} entity={view} />
-          </dd>
-        </div>,
-      ];
-    });
-    return (
-      shown.length > 0 && (
-        <section key={section.code} className="hz-sheet">
-          {section.title && <h2>{section.title}</h2>}
-          <dl className="hz-facts">{shown}</dl>
-        </section>
-      )
-    );
-  });
-}
-
-/** What has been decided about this record on this phone and has not arrived. */
-export function Waiting({ id }: { readonly id: string }): ReactNode {
-  const { t } = useTranslation('hazard');
-  const own = unsent(useOutbox((state) => state.entries) ?? []).filter(({ row }) => row === id);
-  return own.map((entry) => (
-    <a key={entry.id} className="hz-said hz-waiting" href="#/apps/outbox">
-      {t(entry.state === 'refused' ? 'act.cameBack' : 'act.waits', { act: entry.act })}
-    </a>
-  ));
-}
+/** Pictures stand at the top, each under its field's name. */
+const picturesIn = (view: EntityView): ReadonlySet<string> =>
+  new Set(view.fields.filter((field) => field.file?.image || field.kind === 'children').map(({ name }) => name));
 
 function Detail({
   kind,
@@ -76,9 +36,10 @@ function Detail({
   readonly photos: readonly string[];
 }): ReactNode {
   const { t } = useTranslation('hazard');
+  const { t: words } = useTranslation('phone');
   const { Head } = use(PhonePartsContext);
   const id = queryOf(useNavigation().search, 'id');
-  const loaded = useRow(kind, id);
+  const loaded = useKeptRow(kind, id);
   const { view, row } = loaded;
   const order = typeof row?.['rectifyOrder'] === 'string' ? row['rectifyOrder'] : undefined;
   const from = kind === 'rectification' && typeof row?.['hiddenDanger'] === 'string' ? row['hiddenDanger'] : undefined;
@@ -88,38 +49,38 @@ function Detail({
     <>
       <Head title={view?.title ?? ''} above={above} />
       <main className="ph-body" id="sheet" tabIndex={-1}>
-        <Failed loaded={loaded} />
+        <LoadFailure loaded={loaded} />
         {view && row && (
-          <article className="ph-pad hz-detail">
-            <section className="hz-sheet">
-              <p className="hz-card-head">
-                <State view={view} row={row} />
+          <article className="ph-pad pr-detail">
+            <section className="pr-sheet">
+              <p className="pr-card-head">
+                <RecordState view={view} row={row} />
                 {wordOf(view, row, 'level')}
-                <span className="hz-grow" />
+                <span className="pr-grow" />
                 <Due view={view} row={row} />
               </p>
               <h1>{String(row['title'] ?? row.$label ?? '')}</h1>
-              <Waiting id={id} />
+              <UnsentOf id={id} />
               {photos.map((name) => (
                 <Pictures key={name} title={fieldOf(view, name)?.title ?? ''} ids={picturesOf(row, name)} />
               ))}
             </section>
             {order && (
-              <a className="hz-row" href={`#/hiddenDangerRectify/rectifyDetail?id=${order}`}>
+              <a className="pr-row" href={`#/hiddenDangerRectify/rectifyDetail?id=${order}`}>
                 {t('toOrder')}
                 <Icon name="right" />
               </a>
             )}
             {from && (
-              <a className="hz-row" href={`#/list/hiddenDangerDetail?id=${from}`}>
+              <a className="pr-row" href={`#/list/hiddenDangerDetail?id=${from}`}>
                 {t('toHazard')}
                 <Icon name="right" />
               </a>
             )}
-            <Fields view={view} row={row} />
-            <section className="hz-sheet">
-              <h2>{t('course.title')}</h2>
-              <Course view={view} row={row} />
+            <RecordFacts view={view} row={row} but={picturesIn(view)} />
+            <section className="pr-sheet">
+              <h2>{words('course.title')}</h2>
+              <RecordCourse view={view} row={row} />
             </section>
           </article>
         )}
@@ -129,13 +90,13 @@ function Detail({
           {others.toReversed().map(({ place, actions: [first] }) => (
             <a
               key={place.path}
-              className={`plain-button ph-button${first?.tone === 'danger' ? ' hz-danger' : ''}`}
+              className={`plain-button ph-button${first?.tone === 'danger' ? ' pr-danger' : ''}`}
               href={`#${place.path}?id=${id}`}
             >
               {t(`place.${place.path.split('/')[2]}`)}
             </a>
           ))}
-          <a className="plain-button plain-main ph-button hz-main" href={`#${main.place.path}?id=${id}`}>
+          <a className="plain-button plain-main ph-button pr-main" href={`#${main.place.path}?id=${id}`}>
             {t(`place.${main.place.path.split('/')[2]}`)}
           </a>
         </div>
@@ -156,24 +117,24 @@ export const RectifyDetail = (): ReactNode => (
 
 /** `/list/processRecords`: the course of one hidden danger alone. */
 export function ProcessRecords(): ReactNode {
-  const { t } = useTranslation('hazard');
+  const { t: words } = useTranslation('phone');
   const { Head } = use(PhonePartsContext);
   const id = queryOf(useNavigation().search, 'id');
-  const loaded = useRow('hiddenDanger', id);
+  const loaded = useKeptRow('hiddenDanger', id);
   const { view, row } = loaded;
   return (
     <>
-      <Head title={t('course.title')} above={`/list/hiddenDangerDetail?id=${id}`} />
+      <Head title={words('course.title')} above={`/list/hiddenDangerDetail?id=${id}`} />
       <main className="ph-body" id="sheet" tabIndex={-1}>
-        <Failed loaded={loaded} />
+        <LoadFailure loaded={loaded} />
         {view && row && (
           <div className="ph-pad">
-            <section className="hz-sheet">
-              <p className="hz-card-head">
-                <State view={view} row={row} />
+            <section className="pr-sheet">
+              <p className="pr-card-head">
+                <RecordState view={view} row={row} />
               </p>
               <b>{String(row['title'] ?? '')}</b>
-              <Course view={view} row={row} />
+              <RecordCourse view={view} row={row} />
             </section>
           </div>
         )}

@@ -16,10 +16,7 @@ import {
 } from '../../../engine/client/index.ts';
 import { isEmpty } from '../../../engine/model/validate.ts';
 import type { EntityView, ViewAction, ViewField } from '../../../engine/model/wire.ts';
-import { AskedFields } from './AskedFields.tsx';
-import { Photos } from './Photos.tsx';
-import { choicesOf, queryOf, withReason } from './words.ts';
-import './hazard.css';
+import { PhoneFields, queryOf, withReason } from '../../../engine/client/phone.ts';
 
 /** The way of creating that hands in at once. */
 const ACTION = 'reportNow';
@@ -28,55 +25,6 @@ const TITLE = 30;
 const FORM = 'hiddenDanger/report';
 /** Below what everybody fills in; a title is made of the description where nobody writes one. */
 const MORE = ['area', 'dutyOrg', 'hiddenType', 'level', 'judgeBasis', 'title', 'tempMeasure', 'equipmentName'];
-
-/** Large buttons: one tap, no list that opens. */
-function Chips({
-  view,
-  field,
-  value,
-  required,
-  error,
-  onChange,
-}: {
-  readonly view: EntityView;
-  readonly field: ViewField;
-  readonly value: string;
-  readonly required: boolean;
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
-}): ReactNode {
-  return (
-    <section className="hz-field">
-      <h2 id={`hz-${field.name}`}>
-        {field.title}
-        {required && (
-          <span className="hz-star" aria-hidden="true">
-            *
-          </span>
-        )}
-      </h2>
-      <div className="hz-chips" role="radiogroup" aria-labelledby={`hz-${field.name}`}>
-        {choicesOf(view, field).map((choice) => (
-          <button
-            key={choice.value}
-            type="button"
-            role="radio"
-            aria-checked={choice.value === value}
-            onClick={() => onChange(choice.value)}
-          >
-            {choice.title}
-          </button>
-        ))}
-      </div>
-      {error && (
-        <p className="ph-error" role="alert">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
-    </section>
-  );
-}
 
 function Position({
   value,
@@ -98,7 +46,7 @@ function Position({
     );
   }
   return (
-    <p className="hz-position">
+    <p className="pr-position">
       <button type="button" className="plain-button ph-button" disabled={state === 'asking'} onClick={ask}>
         {t(state === 'asking' ? 'report.locating' : value ? 'report.relocate' : 'report.locate')}
       </button>
@@ -109,6 +57,7 @@ function Position({
 
 function ReportForm({ view, action }: { readonly view: EntityView; readonly action: ViewAction }): ReactNode {
   const { t } = useTranslation('hazard');
+  const { t: words } = useTranslation('phone');
   const user = useSession((state) => state.user);
   const { search, swap } = useNavigation();
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
@@ -150,8 +99,6 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
     names
       .flatMap((name) => fields.get(name) ?? [])
       .filter(({ name }) => name !== 'judgeBasis' || values['level'] === 'major');
-  const photos = fields.get('photos');
-  const category = fields.get('category');
   async function send(): Promise<void> {
     const title = text('title').trim() || text('description').trim().slice(0, TITLE);
     const missing = Object.fromEntries(
@@ -162,7 +109,7 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
             name !== 'title' &&
             isEmpty(values[name] ?? null),
         )
-        .map((field) => [field.name, t('needed', { title: field.title })]),
+        .map((field) => [field.name, words('needed', { title: field.title })]),
     );
     setLacks(missing);
     if (Object.keys({ ...missing, ...refused }).length > 0) {
@@ -177,9 +124,9 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
     <>
       <main className="ph-body" id="sheet" tabIndex={-1}>
         <div className="ph-pad">
-          <section className="hz-sheet">
+          <section className="pr-sheet">
             {restored && (
-              <p className="hz-said" role="status">
+              <p className="pr-said" role="status">
                 {t('report.restored')}
                 <button type="button" className="plain-button" onClick={form.forget}>
                   {t('report.fresh')}
@@ -197,10 +144,9 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
                 {Object.values(lacks).join('；')}
               </p>
             )}
-            {photos && <Photos form={form} field={photos} required error={wrong['photos']} />}
-            <AskedFields
+            <PhoneFields
               view={view}
-              fields={named(['description', 'location'])}
+              fields={named(['photos', 'description', 'location'])}
               required={required}
               form={more}
               wrong={wrong}
@@ -208,20 +154,20 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
               base={{}}
             />
             <Position value={text('geo')} onChange={(geo) => form.write({ geo })} />
-            {category && (
-              <Chips
-                view={view}
-                field={category}
-                value={text('category')}
-                required
-                error={wrong['category']}
-                onChange={(value) => form.write({ category: value })}
-              />
-            )}
+            <PhoneFields
+              view={view}
+              fields={named(['category'])}
+              buttons={['category']}
+              required={required}
+              form={more}
+              wrong={wrong}
+              onRefused={onRefused}
+              base={{}}
+            />
           </section>
-          <section className="hz-sheet">
+          <section className="pr-sheet">
             <h2>{t('report.more')}</h2>
-            <AskedFields
+            <PhoneFields
               view={view}
               fields={named(MORE)}
               required={required}

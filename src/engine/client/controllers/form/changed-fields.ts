@@ -90,3 +90,18 @@ export function changedFields(
   }
   return changed;
 }
+
+/**
+ * What is sent, with the keys that new rows of sub-tables were typed under: their files that lie on the device know them
+ * by these.
+ */
+export function withRowKeys(sent: Readonly<Row>, typed: Readonly<Row>): Row {
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => {
+      const rows = childRows(sent, name);
+      if (rows.length === 0) return [name, value ?? null];
+      const before = childRows(typed, name);
+      return [name, rows.map((row, index) => ({ ...row, $key: before[index]?.['$key'] ?? null }))];
+    }),
+  );
+}

@@ -3,11 +3,15 @@
  * answer. Pure.
  */
 import type { Row, Value } from '../../../model/types.ts';
+import { childRows } from '../form/changed-fields.ts';
+import { keyOf } from '../form/sub-table.ts';
 
 /** A file that lies on the device; `stored` since the server has it. */
 export interface KeptFile {
-  /** The field that names it; in no other one is a mark more than a text. */
+  /** Path of the field that names it (`fieldPath`); in no other one is a mark more than a text. */
   readonly field: string;
+  /** What it is uploaded as, `entity.field`; absent: this field of the entry's entity. */
+  readonly purpose?: string;
   readonly name: string;
   readonly type: string;
   readonly size: number;
@@ -42,6 +46,8 @@ export interface OutboxEntry {
   readonly row?: string;
   /** Field → value; a file that lies on the device is named by `fileMark`. */
   readonly values: Row;
+  /** What is sent of the values, where that is less: rows of sub-tables by id with what was changed. */
+  readonly body?: Row;
   /** Words of what was chosen, by field, as `$labels` of a row has them. */
   readonly labels: Readonly<Record<string, string | string[]>>;
   /** Those the values name, by their number; one that was taken out leaves its place empty. */
@@ -58,7 +64,7 @@ export type OutboxEvent =
   | { readonly kind: 'write'; readonly values: Row; readonly labels?: OutboxEntry['labels']; readonly title?: string }
   | { readonly kind: 'attach'; readonly many: boolean; readonly file: KeptFile }
   | { readonly kind: 'detach'; readonly mark: string }
-  | { readonly kind: 'post'; readonly at: number }
+  | { readonly kind: 'post'; readonly at: number; readonly body?: Row }
   | { readonly kind: 'out' }
   | { readonly kind: 'stored'; readonly file: number; readonly id: string; readonly at: number }
   | { readonly kind: 'refused'; readonly reason: OutboxReason }
@@ -78,6 +84,40 @@ export function markedFile(value: Value | undefined): number | undefined {
 const listOf = (value: Value | undefined): readonly Value[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 
+/** Where a field stands: its name, or within a row of a sub-table the table, the row's key and the name. */
+export const fieldPath = (name: string, row?: { readonly table: string; readonly key: string }): string =>
+  row ? `${row.table}/${row.key}/${name}` : name;
+
+/** The value at a path. */
+function valueAt(values: Readonly<Row>, path: string): Value {
+  const [name = '', key, inner = ''] = path.split('/');
+  if (key === undefined) return values[name] ?? null;
+  return childRows(values, name).find((row, index) => keyOf(row, index) === key)?.[inner] ?? null;
+}
+
+/** What has to be written so that `value` stands at a path. */
+function writtenAt(values: Readonly<Row>, path: string, value: Value): Row {
+  const [name = '', key, inner = ''] = path.split('/');
+  if (key === undefined) return { [name]: value };
+  return {
+    [name]: childRows(values, name).map((row, index) => (keyOf(row, index) === key ? { ...row, [inner]: value } : row)),
+  };
+}
+
+/** Each field with its path, those of the rows of sub-tables among them. */
+function fieldsIn(values: Readonly<Row>): readonly (readonly [path: string, value: Value])[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const rows = childRows(values, name);
+    return rows.length === 0
+      ? [[name, value ?? null] as const]
+      : rows.flatMap((row, index) =>
+          Object.entries(row).map(
+            ([inner, own]) => [fieldPath(inner, { table: name, key: keyOf(row, index) }), own ?? null] as const,
+          ),
+        );
+  });
+}
+
 /** The file that stands at a mark in a field. */
 function fileAt(
   files: OutboxEntry['files'],
@@ -94,7 +134,7 @@ export function filesOf(
   { values, files }: Pick<OutboxEntry, 'values' | 'files'>,
   field: string,
 ): readonly { readonly mark: string; readonly index: number; readonly file: KeptFile }[] {
-  return listOf(values[field]).flatMap((value) => {
+  return listOf(valueAt(values, field)).flatMap((value) => {
     const found = fileAt(files, field, value);
     return found ? [{ mark: String(value), ...found }] : [];
   });
@@ -135,25 +175,28 @@ export function step(entry: OutboxEntry, event: OutboxEvent): OutboxEntry {
       return {
         ...entry,
         files: [...entry.files, event.file],
-        values: { ...entry.values, [field]: event.many ? [...listOf(entry.values[field]), mark] : mark },
+        values: {
+          ...entry.values,
+          ...writtenAt(entry.values, field, event.many ? [...listOf(valueAt(entry.values, field)), mark] : mark),
+        },
       };
     }
     case 'detach': {
       const index = markedFile(event.mark);
       const file = index === undefined ? undefined : entry.files[index];
       if (!typed || !file) return entry;
-      const value = entry.values[file.field] ?? null;
+      const value = valueAt(entry.values, file.field);
+      const left = Array.isArray(value) ? value.filter((one) => one !== event.mark) : null;
       return {
         ...entry,
         files: entry.files.map((one, at) => (at === index ? null : one)),
-        values: {
-          ...entry.values,
-          [file.field]: Array.isArray(value) ? value.filter((one) => one !== event.mark) : null,
-        },
+        values: { ...entry.values, ...writtenAt(entry.values, file.field, left) },
       };
     }
     case 'post':
-      return typed ? { ...rest, state: 'waiting', unsure: false, at: event.at } : entry;
+      return typed
+        ? { ...rest, state: 'waiting', unsure: false, at: event.at, ...(event.body ? { body: event.body } : {}) }
+        : entry;
     case 'out':
       return entry.state === 'waiting' ? { ...entry, unsure: true } : entry;
     case 'stored':
@@ -165,28 +208,45 @@ export function step(entry: OutboxEntry, event: OutboxEvent): OutboxEntry {
       };
     case 'refused':
       return entry.state === 'waiting' ? { ...entry, state: 'refused', unsure: false, reason: event.reason } : entry;
-    case 'reopen':
+    case 'reopen': {
+      const { body: _body, ...open } = entry;
       return isOpen(entry) && entry.state !== 'draft'
-        ? { ...entry, id: event.id, state: 'draft', unsure: false }
+        ? { ...open, id: event.id, state: 'draft', unsure: false }
         : entry;
+    }
   }
 }
 
 /**
  * The values as the server takes them: marks replaced by the ids of stored files. @throws where one has not been stored
  */
-export function sentValues({ values, files }: Pick<OutboxEntry, 'values' | 'files'>): Row {
+export function sentValues({ values: typed, body, files }: Pick<OutboxEntry, 'values' | 'body' | 'files'>): Row {
+  const values = body ?? typed;
   const real = (field: string, value: Value): Value => {
     const found = fileAt(files, field, value);
     if (!found) return value;
     if (!found.file.stored) throw new Error(`file ${found.index} has not been stored`);
     return found.file.stored.id;
   };
+  const all = (field: string, value: Value): Value =>
+    Array.isArray(value) ? value.map((one) => real(field, one)) : real(field, value);
   return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [
-      field,
-      Array.isArray(value) ? value.map((one) => real(field, one)) : real(field, value),
-    ]),
+    Object.entries(values).map(([name, value]) => {
+      const rows = childRows(values, name);
+      if (rows.length === 0) return [name, all(name, value ?? null)];
+      return [
+        name,
+        rows.map((row, index) =>
+          Object.fromEntries(
+            Object.entries(row).flatMap(([inner, own]) =>
+              inner.startsWith('$')
+                ? []
+                : [[inner, all(fieldPath(inner, { table: name, key: keyOf(row, index) }), own ?? null)]],
+            ),
+          ),
+        ),
+      ];
+    }),
   );
 }
 
@@ -195,10 +255,10 @@ export function sentValues({ values, files }: Pick<OutboxEntry, 'values' | 'file
  * given them up.
  */
 export function filesToStore(
-  { values, files }: Pick<OutboxEntry, 'values' | 'files'>,
+  { values, body, files }: Pick<OutboxEntry, 'values' | 'body' | 'files'>,
   now: number,
 ): readonly { readonly index: number; readonly file: KeptFile }[] {
-  return Object.entries(values).flatMap(([field, value]) =>
+  return fieldsIn(body ?? values).flatMap(([field, value]) =>
     listOf(value).flatMap((one) => {
       const found = fileAt(files, field, one);
       return found && (found.file.stored === undefined || now - found.file.stored.at > KEPT_BY_SERVER_MS)

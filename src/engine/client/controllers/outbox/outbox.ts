@@ -4,6 +4,7 @@
  */
 import i18next from 'i18next';
 import { create } from 'zustand';
+import type { Row } from '../../../model/types.ts';
 import type { ActionData, WireRow } from '../../../model/wire.ts';
 import { REPEATABLE, call } from '../../api/client.ts';
 import { ApiError, CODE_REPEATED, asApiError, isPassing } from '../../api/errors.ts';
@@ -103,10 +104,13 @@ export function writeEntry(
   );
 }
 
-/** Hands a draft over: from now on it is sent by itself. */
-export async function postEntry(entry: OutboxEntry): Promise<void> {
+/**
+ * Hands a draft over: from now on it is sent by itself.
+ * @param body what is sent of it, where that is less than what was typed
+ */
+export async function postEntry(entry: OutboxEntry, body?: Row): Promise<void> {
   if (!entryOf(entry.id)) put(entry.id, entry);
-  await change(entry.id, { kind: 'post', at: Date.now() });
+  await change(entry.id, { kind: 'post', at: Date.now(), ...(body ? { body } : {}) });
   void flush();
 }
 
@@ -144,7 +148,7 @@ async function sendFiles(id: string): Promise<void> {
     const bytes = await keptBytes(id, index);
     if (!bytes) throw new ApiError(422, i18next.t('outbox:lostFile', { name: file.name }));
     const stored = await storeFile(new File([bytes], file.name, { type: file.type }), {
-      purpose: `${entry.entity}.${file.field}`,
+      purpose: file.purpose ?? `${entry.entity}.${file.field}`,
     });
     await change(id, { kind: 'stored', file: index, id: stored.id, at: Date.now() });
   }

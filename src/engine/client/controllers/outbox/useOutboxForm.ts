@@ -8,6 +8,9 @@ import { type KeptFile, type OutboxEntry, filesOf } from './entry.ts';
 import { type NewEntry, draftOf, dropEntry, keptBytes, postEntry, useOutbox, writeEntry } from './outbox.ts';
 import { type Shrunk, shrinkPhoto } from './shrink.ts';
 
+/** Path of a file's field, and what it is uploaded as. */
+export type FilePlace = Pick<KeptFile, 'field' | 'purpose'>;
+
 export interface OutboxForm {
   /** Undefined until the device has said what is kept. */
   readonly entry: OutboxEntry | undefined;
@@ -19,7 +22,7 @@ export interface OutboxForm {
    * on the device
    */
   readonly attach: (
-    field: string,
+    place: FilePlace,
     many: boolean,
     file: File,
     limit: number,
@@ -28,8 +31,11 @@ export interface OutboxForm {
   readonly files: (
     field: string,
   ) => readonly { readonly mark: string; readonly index: number; readonly file: KeptFile }[];
-  /** @param title what stands in the outbox */
-  readonly post: (title: string, values?: Row) => Promise<void>;
+  /**
+   * @param title what stands in the outbox
+   * @param bodyOf what is sent of the values, where that is less
+   */
+  readonly post: (title: string, values?: Row, bodyOf?: (values: Row) => Row) => Promise<void>;
   readonly forget: () => void;
 }
 
@@ -54,14 +60,14 @@ export function useOutboxForm(fresh: NewEntry | undefined, id?: string): OutboxF
       const at = now();
       if (at) void writeEntry(at, { kind: 'write', values, ...(labels ? { labels } : {}) });
     },
-    attach: async (field, many, file, limit) => {
+    attach: async (place, many, file, limit) => {
       const shrunk = await shrinkPhoto(file);
       if (shrunk.file.size > limit) return { ...shrunk, fits: false };
       const bytes = await shrunk.file.arrayBuffer();
       const at = now();
       if (at) {
         const kept: KeptFile = {
-          field,
+          ...place,
           name: shrunk.file.name,
           type: shrunk.file.type,
           size: shrunk.file.size,
@@ -76,12 +82,12 @@ export function useOutboxForm(fresh: NewEntry | undefined, id?: string): OutboxF
       if (at) void writeEntry(at, { kind: 'detach', mark });
     },
     files: (field) => (entry ? filesOf(entry, field) : []),
-    post: async (title, values = {}) => {
+    post: async (title, values = {}, bodyOf) => {
       const at = now();
       if (!at) return;
       await writeEntry(at, { kind: 'write', values, title });
       const written = now();
-      if (written) await postEntry(written);
+      if (written) await postEntry(written, bodyOf?.(written.values));
     },
     forget: () => {
       const at = now();

@@ -1,7 +1,7 @@
 /** Words of a row as its entity's file has them. Pure. */
-import { listMark } from '../../../engine/model/list-mark.ts';
-import type { Row } from '../../../engine/model/types.ts';
-import type { EntityView, ViewField, WireRow } from '../../../engine/model/wire.ts';
+import { listMark } from '../../../model/list-mark.ts';
+import type { Row } from '../../../model/types.ts';
+import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
 
 interface Choice {
   readonly value: string;

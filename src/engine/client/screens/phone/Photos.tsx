@@ -4,8 +4,11 @@
  */
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, type KeptFile, type OutboxForm, fileAddress, useKeptPicture } from '../../../engine/client/index.ts';
-import type { ViewField } from '../../../engine/model/wire.ts';
+import type { ViewField } from '../../../model/wire.ts';
+import { fileAddress } from '../../api/netdisc.ts';
+import type { KeptFile } from '../../controllers/outbox/entry.ts';
+import { type FilePlace, type OutboxForm, useKeptPicture } from '../../controllers/outbox/useOutboxForm.ts';
+import { Icon } from '../../parts/Icon.tsx';
 
 const MB = 1_048_576;
 const size = (bytes: number): string =>
@@ -23,15 +26,15 @@ function Kept({
   readonly file: KeptFile;
   readonly onRemove: () => void;
 }): ReactNode {
-  const { t } = useTranslation('hazard');
+  const { t } = useTranslation('phone');
   const isPicture = PICTURES.includes(file.type);
   const url = useKeptPicture(entry, index, file.type);
   return (
-    <li className="hz-photo">
-      {isPicture ? url && <img src={url} alt={file.name} /> : <span className="hz-file">{file.name}</span>}
+    <li className="pr-photo">
+      {isPicture ? url && <img src={url} alt={file.name} /> : <span className="pr-file">{file.name}</span>}
       <button
         type="button"
-        className="hz-remove"
+        className="pr-remove"
         aria-label={t('photo.remove', { name: file.name })}
         onClick={onRemove}
       >
@@ -43,20 +46,21 @@ function Kept({
 
 interface PhotosProps {
   readonly form: OutboxForm;
+  readonly place: FilePlace;
   readonly field: ViewField;
   readonly required: boolean;
   readonly error?: string | undefined;
 }
 
-export function Photos({ form, field, required, error }: PhotosProps): ReactNode {
-  const { t } = useTranslation('hazard');
+export function Photos({ form, place, field, required, error }: PhotosProps): ReactNode {
+  const { t } = useTranslation('phone');
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(0);
   const many = field.kind === 'files';
   const isPicture = field.file?.image === true;
-  const kept = form.files(field.name);
+  const kept = form.files(place.field);
   const room = (many ? (field.maxItems ?? 9) : 1) - kept.length;
 
   async function take(files: readonly File[]): Promise<void> {
@@ -69,7 +73,7 @@ export function Photos({ form, field, required, error }: PhotosProps): ReactNode
         setBusy((count) => count + 1);
         const limit = field.file?.maxMB ?? 10;
         // Made smaller first: what is too large as the camera took it may be fine afterwards.
-        await form.attach(field.name, many, file, limit * MB).then(
+        await form.attach(place, many, file, limit * MB).then(
           ({ file: small, before, fits }) => {
             if (!fits) told.push(t('photo.tooBig', { name: file.name, size: size(file.size), limit }));
             else if (before !== undefined)
@@ -98,22 +102,22 @@ export function Photos({ form, field, required, error }: PhotosProps): ReactNode
     />
   );
   return (
-    <section className="hz-field" aria-label={field.title}>
+    <section className="pr-field" aria-label={field.title}>
       <h2>
         {field.title}
         {required && (
-          <span className="hz-star" aria-hidden="true">
+          <span className="pr-star" aria-hidden="true">
             *
           </span>
         )}
       </h2>
-      <ul className="hz-photos">
+      <ul className="pr-photos">
         {kept.map(({ mark, index, file }) => (
           <Kept key={mark} entry={form.entry?.id ?? ''} index={index} file={file} onRemove={() => form.detach(mark)} />
         ))}
         {room > 0 && isPicture && (
           <li>
-            <button type="button" className="hz-add" disabled={busy > 0} onClick={() => camera.current?.click()}>
+            <button type="button" className="pr-add" disabled={busy > 0} onClick={() => camera.current?.click()}>
               <Icon name="plus" size={28} />
               {t('photo.take')}
             </button>
@@ -121,7 +125,7 @@ export function Photos({ form, field, required, error }: PhotosProps): ReactNode
         )}
         {room > 0 && (
           <li>
-            <button type="button" className="hz-add" disabled={busy > 0} onClick={() => album.current?.click()}>
+            <button type="button" className="pr-add" disabled={busy > 0} onClick={() => album.current?.click()}>
               <Icon name="folder" size={28} />
               {t(isPicture ? 'photo.choose' : 'photo.file')}
             </button>
@@ -129,7 +133,7 @@ export function Photos({ form, field, required, error }: PhotosProps): ReactNode
         )}
       </ul>
       {said.map((text) => (
-        <p key={text} className="hz-said" role="status">
+        <p key={text} className="pr-said" role="status">
           {text}
         </p>
       ))}
@@ -149,14 +153,14 @@ export function Photos({ form, field, required, error }: PhotosProps): ReactNode
 /** Stored pictures of a record, to be looked at in full. */
 export function Pictures({ title, ids }: { readonly title: string; readonly ids: readonly string[] }): ReactNode {
   const [open, setOpen] = useState<string>();
-  const { t } = useTranslation('hazard');
+  const { t } = useTranslation('phone');
   if (ids.length === 0) return null;
   return (
-    <section className="hz-field" aria-label={title}>
+    <section className="pr-field" aria-label={title}>
       <h2>{title}</h2>
-      <ul className="hz-photos">
+      <ul className="pr-photos">
         {ids.map((id, at) => (
-          <li key={id} className="hz-photo">
+          <li key={id} className="pr-photo">
             <button type="button" aria-label={t('photo.open', { title, n: at + 1 })} onClick={() => setOpen(id)}>
               <img src={fileAddress(id, '/thumbnail')} alt="" loading="lazy" />
             </button>
@@ -166,7 +170,7 @@ export function Pictures({ title, ids }: { readonly title: string; readonly ids:
       {open && (
         <button
           type="button"
-          className="hz-full"
+          className="pr-full"
           aria-label={t('photo.close')}
           autoFocus
           onClick={() => setOpen(undefined)}

@@ -1,17 +1,20 @@
 /** Who did what with a record and whom it waits for, newest first. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToneMark, ToneNote, asApiError, declaredCalls, useListMark } from '../../../engine/client/index.ts';
-import type { CallAnswer } from '../../../engine/model/calls/declare.ts';
-import type { workflowCalls } from '../../../engine/model/calls/workflow.ts';
-import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
+import type { CallAnswer } from '../../../model/calls/declare.ts';
+import type { workflowCalls } from '../../../model/calls/workflow.ts';
+import type { EntityView, WireRow } from '../../../model/wire.ts';
+import { declaredCalls } from '../../api/declared.ts';
+import { asApiError } from '../../api/errors.ts';
+import { useListMark } from '../../controllers/useListMark.ts';
+import { ToneMark, ToneNote } from '../../parts/ToneMark.tsx';
 
 const ask = declaredCalls<typeof workflowCalls>();
 type RowPage = CallAnswer<(typeof workflowCalls)['GET /api/workflow/row/page']>;
 
 /** @param round another figure when the record has changed */
-export function Course({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
-  const { t } = useTranslation('hazard');
+export function RecordCourse({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
+  const { t } = useTranslation('phone');
   const mark = useListMark();
   const [page, setPage] = useState<RowPage>();
   const [failure, setFailure] = useState<string>();
@@ -44,7 +47,7 @@ export function Course({ view, row }: { readonly view: EntityView; readonly row:
     view.actions.find(({ code }) => code === outcome)?.label ??
     t(`course.${outcome ?? 'done'}`, { defaultValue: t('course.done') });
   return (
-    <ol className="hz-course" aria-label={t('course.title')}>
+    <ol className="pr-course" aria-label={t('course.title')}>
       {course.ended && (
         <li>
           <ToneMark tone="success" />

@@ -1,16 +1,13 @@
 /** One record on the phone: asked for anew when something about it arrived, and kept standing when it cannot be had. */
 import { useCallback, useEffect, useState } from 'react';
-import {
-  type ApiError,
-  asApiError,
-  getRow,
-  onArrival,
-  useEntityView,
-  useSession,
-} from '../../../engine/client/index.ts';
-import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
+import type { EntityView, WireRow } from '../../../model/wire.ts';
+import { getRow } from '../../api/entities.ts';
+import { type ApiError, asApiError } from '../../api/errors.ts';
+import { useEntityView } from '../entity-views.ts';
+import { onArrival } from '../outbox/outbox.ts';
+import { useSession } from '../session-store.ts';
 
-export interface Loaded {
+export interface KeptRow {
   readonly view: EntityView | undefined;
   readonly row: WireRow | undefined;
   readonly failure: ApiError | undefined;
@@ -31,7 +28,7 @@ function keep(key: string, row: WireRow): void {
   if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest);
 }
 
-export function useRow(entity: string, id: string): Loaded {
+export function useKeptRow(entity: string, id: string): KeptRow {
   const { view, error } = useEntityView(entity);
   const person = useSession((state) => state.user?.id);
   const [row, setRow] = useState<WireRow>();

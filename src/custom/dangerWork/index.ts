@@ -1,0 +1,47 @@
+/** Dangerous work on the phone: the addresses of specification 2.4, in a part that nobody fetches who opens none. */
+import { lazy } from 'react';
+import { type PageComponent, registerPhonePages } from '../../engine/client/index.ts';
+
+type Pages = typeof import('./phone/pages.ts');
+const page = (name: keyof Pages): PageComponent =>
+  lazy(async () => ({ default: (await import('./phone/pages.ts'))[name] }));
+
+const act = page('Act');
+
+registerPhonePages(
+  {
+    '/app/dangerWork': page('Permits'),
+    '/app/dangerWork/permit': page('Permit'),
+    ...Object.fromEntries(
+      [
+        'submit',
+        'approve',
+        'confirm/selectWorker',
+        'confirm/check',
+        'review',
+        'startWork',
+        'transfer',
+        'interrupt',
+        'rectify',
+        'end',
+      ].map((name) => [`/app/dangerWork/${name}`, act]),
+    ),
+    '/app/dangerWork/workers': page('Workers'),
+    '/app/dangerWork/confirm': page('Confirm'),
+    '/app/dangerWork/confirm/workers': page('Present'),
+    '/app/dangerWork/gasAnalysis': page('Gas'),
+    '/app/signList': page('SignList'),
+    '/app/sign': page('Sign'),
+    '/app/changeDangerWork/add': page('Add'),
+    '/app/changeDangerWork/workProject': page('WorkProject'),
+    '/app/changeDangerWork/otherWork': page('OtherWork'),
+    '/app/changeDangerWork/emergency': page('Emergency'),
+    '/app/changeDangerWork/selectPeople': page('SelectPeople'),
+    '/app/changeDangerWork/orgUserSelect': page('SelectPeople'),
+    '/app/changeDangerWork/chooseWorker': page('ChooseWorker'),
+  },
+  {
+    workPermit: { list: '/app/dangerWork', record: (id) => `/app/dangerWork/permit?id=${id}` },
+    permitSign: { list: '/app/signList', record: (id) => `/app/sign?id=${id}` },
+  },
+);

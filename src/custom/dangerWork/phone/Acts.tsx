@@ -1,0 +1,124 @@
+/** The acts on a permit, each at its address: what it asks for, and what has to be seen before it. */
+import { type ReactNode, use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhonePartsContext, unsent, useNavigation, useOutbox, useSession } from '../../../engine/client/index.ts';
+import {
+  ActionChoice,
+  LoadFailure,
+  PhoneAction,
+  type RowsLook,
+  queryOf,
+  useKeptRow,
+  wordOf,
+} from '../../../engine/client/phone.ts';
+import type { Row } from '../../../engine/model/types.ts';
+import type { EntityView, ViewAction, WireRow } from '../../../engine/model/wire.ts';
+import { GasClock, useNow } from './GasClock.tsx';
+import { PermitHead } from './Permit.tsx';
+import { type ActPlace, PERMIT_PAGE, isMine, minutesUntil, offered, placeAt } from './routes.ts';
+
+/** Who checks in: the name, the kind of work, what speaks for the person. */
+const CHECKIN: RowsLook = {
+  title: (worker, child) => `${String(worker['name'] ?? '')} · ${wordOf(child, worker as WireRow, 'workKind')}`,
+  facts: ['certType', 'certNo', 'certValidTo'],
+  fields: ['checkinMode', 'bodyOk', 'signature'],
+  isFixed: true,
+};
+
+const LEAVE: RowsLook = {
+  title: (worker) => String(worker['name'] ?? ''),
+  facts: ['checkinTime'],
+  fields: ['leaveTime'],
+  isFixed: true,
+};
+
+/** Measures that wait for this person are filled in, the others are read. */
+function useMeasures(row: WireRow | undefined): RowsLook {
+  const user = useSession((state) => state.user);
+  const person = { id: user?.id ?? '', orgId: user?.orgId ?? null };
+  return {
+    title: (measure: Row) => `${String(measure['seq'] ?? '')} ${String(measure['content'] ?? '')}`,
+    facts: ['required', 'confirmRole', 'confirmBy'],
+    fields: ['confirmResult', 'photo', 'signature'],
+    isFixed: true,
+    isOpen: (measure: Row) => row !== undefined && isMine(measure, row, person),
+  };
+}
+
+/** Why the work cannot start yet; the server judges it once more. */
+function useBlock(action: ViewAction | undefined, row: WireRow | undefined): string | undefined {
+  const { t } = useTranslation('dangerWork');
+  const now = useNow();
+  if (!row || action?.code !== 'startWork') return undefined;
+  const left = minutesUntil(row['gasValidUntil'], now);
+  if (row['gasRequired'] === true && (row['gasResult'] !== 'pass' || left === undefined || left < 0))
+    return t('gas.stale');
+  if (String(row['planStart']) > now) return t('start.early', { at: String(row['planStart']).slice(5, 16) });
+  return undefined;
+}
+
+interface ActingProps {
+  readonly place: ActPlace;
+  readonly view: EntityView;
+  readonly row: WireRow;
+  readonly leave: () => void;
+}
+
+function Acting({ place, view, row, leave }: ActingProps): ReactNode {
+  const { t } = useTranslation('phone');
+  const { search } = useNavigation();
+  const [picked, pick] = useState(queryOf(search, 'act'));
+  const waits = unsent(useOutbox((state) => state.entries) ?? []).some((entry) => entry.row === row.id);
+  const actions = offered(view, row, place.actions);
+  const action = actions.find(({ code }) => code === picked) ?? (actions.length === 1 ? actions[0] : undefined);
+  const measures = useMeasures(row);
+  const blocked = useBlock(action, row);
+  if (waits) return null;
+  return (
+    <section className="pr-sheet">
+      {actions.length === 0 && <p className="ph-none">{t('act.none')}</p>}
+      {actions.length > 1 && <ActionChoice actions={actions} chosen={action?.code} onChoose={pick} />}
+      {action && (
+        <PhoneAction
+          key={action.code}
+          view={view}
+          row={row}
+          action={action}
+          path={place.path}
+          leave={leave}
+          blocked={blocked}
+          rows={{ measures, workers: action.code === 'leave' ? LEAVE : CHECKIN }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The page of every act: `/app/dangerWork/approve`, `…/review`, `…/startWork` and the others. */
+export function Act(): ReactNode {
+  const { t } = useTranslation('dangerWork');
+  const { Head, useBack } = use(PhonePartsContext);
+  const { path, search } = useNavigation();
+  const place = placeAt(path);
+  const id = queryOf(search, 'id');
+  const loaded = useKeptRow('workPermit', id);
+  const { view, row } = loaded;
+  const above = `${PERMIT_PAGE}?id=${id}`;
+  const leave = useBack(above);
+  if (!place) return null;
+  return (
+    <>
+      <Head title={t(`place.${place.word}`)} above={above} />
+      <main className="ph-body" id="sheet" tabIndex={-1}>
+        <LoadFailure loaded={loaded} />
+        {view && row && (
+          <div className="ph-pad pr-detail">
+            <PermitHead view={view} row={row} />
+            {['startWork', 'review', 'interrupt'].includes(place.word) && <GasClock row={row} />}
+            <Acting place={place} view={view} row={row} leave={leave} />
+          </div>
+        )}
+      </main>
+    </>
+  );
+}

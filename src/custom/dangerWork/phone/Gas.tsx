@@ -1,0 +1,180 @@
+/**
+ * A gas test at the place: the gases that have to be tested stand there with their limits, readings are typed, and each
+ * says at once whether it passes; the server judges.
+ */
+import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  PhonePartsContext,
+  ToneTag,
+  asApiError,
+  momentText,
+  queryRows,
+  useEntityView,
+  useNavigation,
+} from '../../../engine/client/index.ts';
+import {
+  LoadFailure,
+  PhoneForm,
+  type RowsLook,
+  queryOf,
+  useKeptRow,
+  usePhoneDraft,
+} from '../../../engine/client/phone.ts';
+import type { Row } from '../../../engine/model/types.ts';
+import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
+import { type GasLimit, callPermits } from './calls.ts';
+import { GasClock } from './GasClock.tsx';
+import { PermitHead } from './Permit.tsx';
+import { PERMIT_PAGE, testKind } from './routes.ts';
+
+const SECTIONS = ['itemsRows', 'basic', 'files'];
+/** What an analyst carries stays the same from test to test. */
+const CARRIED = ['instrument', 'instrumentNo', 'calibrateValidTo', 'samplePart'];
+
+/** Passes, fails, or undefined: not typed yet, or in a unit that only the server converts. */
+function judged(row: Row, limits: readonly GasLimit[]): boolean | undefined {
+  const limit = limits.find(({ id }) => id === row['gas']);
+  const { value, unit } = row;
+  if (!limit || value === null || value === undefined || value === '' || unit !== limit.unit) return undefined;
+  const reading = Number(value);
+  return (limit.min === null || reading >= limit.min) && (limit.max === null || reading <= limit.max);
+}
+
+function Form({
+  view,
+  permit,
+  limits,
+  carried,
+  leave,
+}: {
+  readonly view: EntityView;
+  readonly permit: WireRow;
+  readonly limits: readonly GasLimit[];
+  readonly carried: Row;
+  readonly leave: () => void;
+}): ReactNode {
+  const { t } = useTranslation('dangerWork');
+  const draft = usePhoneDraft(
+    view,
+    `/app/dangerWork/gasAnalysis?id=${permit.id}`,
+    {
+      ...carried,
+      permit: permit.id,
+      analysisKind: testKind(permit) ?? 'before',
+      sampleTime: momentText(new Date()),
+      items: limits
+        .filter(({ mustTest }) => mustTest)
+        .map(({ id, name, unit }) => ({ $key: id, gas: id, unit, value: null, $labels: { gas: name } })),
+      $labels: { permit: String(permit['permitNo'] ?? '') },
+    },
+    permit.id,
+  );
+  const items: RowsLook = {
+    fields: ['gas', 'value', 'unit'],
+    title: (row) => {
+      const limit = limits.find(({ id }) => id === row['gas']);
+      const passes = judged(row, limits);
+      return (
+        limit && (
+          <>
+            {limit.name} <small>{limit.text}</small>{' '}
+            {passes !== undefined && (
+              <ToneTag tone={passes ? 'success' : 'danger'}>{t(passes ? 'gas.pass' : 'gas.fail')}</ToneTag>
+            )}
+          </>
+        )
+      );
+    },
+    isShut: (row, name) => name === 'gas' && limits.some(({ id, mustTest }) => mustTest && id === row['gas']),
+  };
+  if (!draft) return null;
+  return (
+    <PhoneForm
+      draft={draft}
+      sections={SECTIONS}
+      rows={{ items }}
+      instead={{ permit: () => null }}
+      titleOf={() => String(permit['permitNo'] ?? '')}
+      label={t('gas.save')}
+      onDone={leave}
+    >
+      <PermitHead row={permit} />
+      <GasClock row={permit} />
+    </PhoneForm>
+  );
+}
+
+/** What this analyst's last test was made with. */
+function useCarried(view: EntityView | undefined): Row | undefined {
+  const [carried, setCarried] = useState<Row>();
+  const api = view?.api;
+  useEffect(() => {
+    if (!api) return undefined;
+    const control = new AbortController();
+    queryRows(api, { view: 'mine', pageSize: 1, currentPage: 1 }, control.signal).then(
+      ({ list: [last] }) => setCarried(Object.fromEntries(CARRIED.map((name) => [name, last?.[name] ?? null]))),
+      // Without a network nothing is known of it; it is typed.
+      () => {
+        if (!control.signal.aborted) setCarried({});
+      },
+    );
+    return () => control.abort();
+  }, [api]);
+  return carried;
+}
+
+function useLimits(permit: string): { readonly limits?: readonly GasLimit[]; readonly failure?: string } {
+  const [state, setState] = useState<{ readonly limits?: readonly GasLimit[]; readonly failure?: string }>({});
+  useEffect(() => {
+    if (permit === '') return undefined;
+    const control = new AbortController();
+    callPermits('GET /api/dangerWork/gasAnalysis/limits', { query: { permit } }, { signal: control.signal }).then(
+      ({ limits }) => setState({ limits }),
+      (cause: unknown) => {
+        if (!control.signal.aborted) setState({ limits: [], failure: asApiError(cause).message });
+      },
+    );
+    return () => control.abort();
+  }, [permit]);
+  return state;
+}
+
+/** `/app/dangerWork/gasAnalysis` */
+export function Gas(): ReactNode {
+  const { t } = useTranslation('dangerWork');
+  const { Head, useBack } = use(PhonePartsContext);
+  const id = queryOf(useNavigation().search, 'id');
+  const loaded = useKeptRow('workPermit', id);
+  const { view, error } = useEntityView('gasAnalysis');
+  const carried = useCarried(view);
+  const { limits, failure } = useLimits(id);
+  const above = `${PERMIT_PAGE}?id=${id}`;
+  const leave = useBack(above);
+  const mayAdd = view?.actions.some(({ code }) => code === 'add');
+  const kind = loaded.row && testKind(loaded.row);
+  const reason = useMemo(
+    () =>
+      error?.message ??
+      failure ??
+      (view && !mayAdd ? t('gas.mayNot') : loaded.row && !kind ? t('gas.notNow') : undefined),
+    [error, failure, view, mayAdd, loaded.row, kind, t],
+  );
+  return (
+    <>
+      <Head title={t('place.gasAnalysis')} above={above} />
+      {reason === undefined && view && loaded.row && limits && carried ? (
+        <Form view={view} permit={loaded.row} limits={limits} carried={carried} leave={leave} />
+      ) : (
+        <main className="ph-body" id="sheet" tabIndex={-1}>
+          <LoadFailure loaded={loaded} />
+          {reason !== undefined && (
+            <p className="ph-none" role="alert">
+              {reason}
+            </p>
+          )}
+        </main>
+      )}
+    </>
+  );
+}

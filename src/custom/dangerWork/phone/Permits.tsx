@@ -1,0 +1,79 @@
+/** `/app/dangerWork`: permits by whose turn it is, at work, and all of them. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  ToneNote,
+  ToneTag,
+  columnTone,
+  momentText,
+  useEntityView,
+  usePreferences,
+} from '../../../engine/client/index.ts';
+import { type CardLook, PhoneList, wordOf } from '../../../engine/client/phone.ts';
+import { deadlineText } from '../../../engine/model/deadline.ts';
+import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
+import { PERMIT_PAGE } from './routes.ts';
+
+const OVER = new Set(['draft', 'rejected', 'approving', 'closed', 'cancelled']);
+
+/** How long a permit is still valid. */
+export function Validity({ row }: { readonly row: WireRow }): ReactNode {
+  const language = usePreferences((state) => state.language);
+  const until = row['validUntil'];
+  const now = momentText(new Date());
+  if (typeof until !== 'string' || OVER.has(String(row['status']))) return null;
+  return (
+    <ToneNote tone={until < now ? 'danger' : 'none'}>
+      {until.slice(5, 16)} {deadlineText(until, now, language)}
+    </ToneNote>
+  );
+}
+
+/** Kind and level, as they stand beside the state. */
+export function KindMarks({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
+  return (
+    <>
+      <ToneTag tone="none">{wordOf(view, row, 'workType')}</ToneTag>
+      {row['level'] !== 'none' && (
+        <ToneTag tone={columnTone(view, 'level', row) ?? 'none'}>{wordOf(view, row, 'level')}</ToneTag>
+      )}
+    </>
+  );
+}
+
+const card = (view: EntityView, row: WireRow): CardLook => ({
+  title: String(row['content'] ?? row.$label ?? ''),
+  marks: <KindMarks view={view} row={row} />,
+  due: <Validity row={row} />,
+  lines: [
+    [String(row['permitNo'] ?? ''), String(row['location'] ?? '')].filter(Boolean).join(' · '),
+    [wordOf(view, row, 'workLeader'), wordOf(view, row, 'guardian')].filter(Boolean).join(' · '),
+  ],
+});
+
+export function Permits(): ReactNode {
+  const { t } = useTranslation('dangerWork');
+  const { view } = useEntityView('workPermit');
+  const mayAdd = view?.actions.some(({ code }) => code === 'add');
+  return (
+    <PhoneList
+      entity="workPermit"
+      record={({ id }) => `${PERMIT_PAGE}?id=${id}`}
+      card={card}
+      tabs={['mine', 'working', '']}
+      filters={['status', 'workType']}
+      foot={
+        <div className="ph-bar">
+          <a className="plain-button ph-button" href="#/app/signList">
+            {t('signs.title')}
+          </a>
+          {mayAdd && (
+            <a className="plain-button plain-main ph-button pr-main" href="#/app/changeDangerWork/add">
+              {t('add.title')}
+            </a>
+          )}
+        </div>
+      }
+    />
+  );
+}

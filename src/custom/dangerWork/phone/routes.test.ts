@@ -1,0 +1,45 @@
+/** What a permit's page offers on the phone: the next step first, tests where they are entered, one's own measures. */
+import { describe, expect, it } from 'vitest';
+import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
+import { isMine, minutesUntil, placesFor, testKind } from './routes.ts';
+
+const view = {
+  actions: ['submit', 'cancel', 'approve', 'checkin', 'interrupt', 'stop', 'leave', 'end', 'expire'].map((code) => ({
+    code,
+    label: code,
+    placement: code === 'expire' ? 'none' : 'row',
+  })),
+} as unknown as EntityView;
+const permit = (more: object): WireRow => ({ id: 'p', ...more }) as WireRow;
+
+describe('a permit on the phone', () => {
+  it('offers the places at which something can be done, in the order of the work', () => {
+    const row = permit({ $can: ['end', 'leave', 'interrupt', 'expire'] });
+    expect(placesFor(view, row).map(({ path }) => path)).toEqual(['/app/dangerWork/interrupt', '/app/dangerWork/end']);
+    expect(placesFor(view, permit({}))).toEqual([]);
+  });
+
+  it('takes a gas test only where one is called for, of the kind that fits', () => {
+    const kind = (status: string, gasRequired = true): string | undefined => testKind(permit({ status, gasRequired }));
+    expect([kind('gasTesting'), kind('working'), kind('interrupted')]).toEqual(['before', 'during', 'resume']);
+    expect([kind('approved'), kind('closed'), kind('working', false)]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('counts whole minutes, also those that are over', () => {
+    expect(minutesUntil('2026-11-30 10:30:00', '2026-11-30 10:00:01')).toBe(29);
+    expect(minutesUntil('2026-11-30 10:00:00', '2026-11-30 10:00:30')).toBe(-1);
+    expect(minutesUntil(null, '2026-11-30 10:00:00')).toBeUndefined();
+  });
+
+  it('gives each their own measures, and those of the unit to whoever is of it or has none of their own', () => {
+    const row = permit({ applicant: 'a', guardian: 'g', workLeader: 'w', ownerOrg: 'o' });
+    const mine = (confirmRole: string, id: string, orgId: string | null): boolean =>
+      isMine({ confirmRole }, row, { id, orgId });
+    expect([mine('guardian', 'g', null), mine('guardian', 'a', null)]).toEqual([true, false]);
+    expect([mine('owner', 'g', 'other'), mine('owner', 'g', 'o'), mine('owner', 'x', 'other')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});

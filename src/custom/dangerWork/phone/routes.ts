@@ -1,0 +1,75 @@
+/** Which acts on a permit stand at which address of the phone (specification 2.4), and what its page offers. Pure. */
+import type { EntityView, ViewAction, WireRow } from '../../../engine/model/wire.ts';
+
+export const PERMIT_PAGE = '/app/dangerWork/permit';
+
+export interface ActPlace {
+  readonly path: string;
+  /** Key of its title among the words. */
+  readonly word: string;
+  readonly actions: readonly string[];
+}
+
+const at = (name: string, actions: readonly string[]): ActPlace => ({
+  path: `/app/dangerWork/${name}`,
+  word: name.replace('/', '.'),
+  actions,
+});
+
+/** In the order of the work, so that the first that is offered is the next step. */
+export const PLACES: readonly ActPlace[] = [
+  at('submit', ['submit', 'cancel', 'void']),
+  at('approve', ['approve', 'reject']),
+  at('confirm/selectWorker', ['checkin']),
+  at('confirm/check', ['confirm', 'confirmNoGas', 'checkMeasures']),
+  at('review', ['review', 'reviewProf', 'reviewSafety', 'reviewCompany', 'reviewFail']),
+  at('startWork', ['startWork']),
+  at('transfer', ['accept', 'acceptRetest', 'transfer']),
+  at('interrupt', ['resume', 'reanalyze', 'interrupt', 'stop']),
+  at('rectify', ['rectified', 'rectify']),
+  at('end', ['acceptClosed', 'closeExpired', 'end', 'leave', 'endReject']),
+];
+
+export const placeAt = (path: string): ActPlace | undefined => PLACES.find((place) => place.path === path);
+
+/** Actions that a row offers, in the order they are named. */
+export function offered(view: EntityView, row: WireRow, among: readonly string[]): readonly ViewAction[] {
+  return among.flatMap((code) => {
+    const action = view.actions.find((one) => one.code === code && one.placement !== 'none');
+    return action && (row.$can ?? []).includes(code) ? [action] : [];
+  });
+}
+
+/** The places at which something can be done with a permit now. */
+export function placesFor(view: EntityView, row: WireRow): readonly ActPlace[] {
+  return PLACES.filter(({ actions }) => offered(view, row, actions).length > 0);
+}
+
+/** States in which a gas test is entered. */
+const TESTED = ['gasTesting', 'reviewing', 'ready', 'working', 'interrupted'];
+
+/** What a gas test is for, by the state of its permit; undefined where none is entered. */
+export function testKind(row: WireRow): 'before' | 'during' | 'resume' | undefined {
+  const status = String(row['status']);
+  if (row['gasRequired'] !== true || !TESTED.includes(status)) return undefined;
+  return status === 'working' ? 'during' : status === 'interrupted' ? 'resume' : 'before';
+}
+
+/** Whole minutes from `now` until `moment`, both as the works' clock shows them; undefined for nothing. */
+export function minutesUntil(moment: unknown, now: string): number | undefined {
+  if (typeof moment !== 'string') return undefined;
+  const at = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
+  return Math.floor((at(moment) - at(now)) / 60_000);
+}
+
+/** Does this measure wait for the person? The unit's own is anybody's of the unit, which the server knows. */
+export function isMine(
+  measure: Readonly<Record<string, unknown>>,
+  permit: WireRow,
+  person: { readonly id: string; readonly orgId: string | null },
+): boolean {
+  const role = String(measure['confirmRole']);
+  if (role !== 'owner') return permit[role] === person.id;
+  const named = ['applicant', 'guardian', 'workLeader'].some((one) => permit[one] === person.id);
+  return permit['ownerOrg'] === person.orgId || !named;
+}

@@ -1,0 +1,148 @@
+/**
+ * A signature on the phone: drawn on the whole screen, the long side across, and kept on the device with what is signed.
+ */
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Row } from '../../../model/types.ts';
+import type { ViewField } from '../../../model/wire.ts';
+import { fileAddress } from '../../api/netdisc.ts';
+import type { FilePlace, OutboxForm } from '../../controllers/outbox/useOutboxForm.ts';
+import { useKeptPicture } from '../../controllers/outbox/useOutboxForm.ts';
+import { Icon } from '../../parts/Icon.tsx';
+
+const WIDTH = 960;
+const HEIGHT = 420;
+const PEN = 5;
+const MB = 1_048_576;
+
+interface PadProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onDone: (file: File) => void;
+}
+
+/** The pad alone, over everything; turned by a quarter where the screen stands upright. */
+export function SignaturePad({ title, onClose, onDone }: PadProps): ReactNode {
+  const { t } = useTranslation('phone');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  /** Where the finger is on the picture, whichever way the pad is turned. */
+  const point = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): [number, number] => {
+    const box = currentTarget.getBoundingClientRect();
+    return box.height > box.width
+      ? [((clientY - box.top) / box.height) * WIDTH, ((box.right - clientX) / box.width) * HEIGHT]
+      : [((clientX - box.left) / box.width) * WIDTH, ((clientY - box.top) / box.height) * HEIGHT];
+  };
+  const begin = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    Object.assign(pen, { lineWidth: PEN, lineCap: 'round', lineJoin: 'round', strokeStyle: '#000' });
+    pen.beginPath();
+    pen.moveTo(...point(event));
+  };
+  const draw = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    pen.lineTo(...point(event));
+    pen.stroke();
+    setDrawn(true);
+  };
+  const clear = (): void => {
+    canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
+    setDrawn(false);
+  };
+  const finish = (): void =>
+    canvas.current?.toBlob((blob) => {
+      if (blob) onDone(new File([blob], 'signature.png', { type: 'image/png' }));
+    }, 'image/png');
+  return (
+    <dialog ref={dialog} className="pr-pad" aria-label={title} onClose={onClose}>
+      <div className="pr-pad-turn">
+        <header>
+          <button type="button" className="plain-button ph-button" onClick={onClose}>
+            {t('sign.cancel')}
+          </button>
+          <b>{title}</b>
+          <button type="button" className="plain-button ph-button" disabled={!drawn} onClick={clear}>
+            {t('sign.again')}
+          </button>
+          <button type="button" className="plain-button plain-main ph-button" disabled={!drawn} onClick={finish}>
+            {t('sign.done')}
+          </button>
+        </header>
+        <canvas
+          ref={canvas}
+          width={WIDTH}
+          height={HEIGHT}
+          role="img"
+          aria-label={t('sign.here')}
+          onPointerDown={begin}
+          onPointerMove={draw}
+        />
+      </div>
+    </dialog>
+  );
+}
+
+interface SignatureProps {
+  readonly form: OutboxForm;
+  readonly place: FilePlace;
+  readonly field: ViewField;
+  readonly row: Row;
+  readonly required: boolean;
+  readonly error: string | undefined;
+}
+
+/** A field that is signed. */
+export function Signature({ form, place, field, row, required, error }: SignatureProps): ReactNode {
+  const { t } = useTranslation('phone');
+  const [open, setOpen] = useState(false);
+  const [kept] = form.files(place.field);
+  const value = row[field.name];
+  const stored = !kept && typeof value === 'string' && value !== '' ? value : undefined;
+  const url = useKeptPicture(form.entry?.id ?? '', kept?.index ?? -1, 'image/png');
+  const src = kept ? url : stored && fileAddress(stored);
+  async function take(file: File): Promise<void> {
+    setOpen(false);
+    if (kept) form.detach(kept.mark);
+    await form.attach(place, false, file, (field.file?.maxMB ?? 1) * MB);
+  }
+  return (
+    <section className="pr-field" aria-label={field.title}>
+      <h2>
+        {field.title}
+        {required && (
+          <span className="pr-star" aria-hidden="true">
+            *
+          </span>
+        )}
+      </h2>
+      <button
+        type="button"
+        className="pr-signed"
+        aria-label={t(src ? 'sign.redo' : 'sign.open', { title: field.title })}
+        onClick={() => setOpen(true)}
+      >
+        {src ? (
+          <img src={src} alt={field.title} />
+        ) : (
+          <>
+            <Icon name="edit" size={24} />
+            {t('sign.tap')}
+          </>
+        )}
+      </button>
+      {error !== undefined && (
+        <p className="ph-error" role="alert">
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+      {open && <SignaturePad title={field.title} onClose={() => setOpen(false)} onDone={(file) => void take(file)} />}
+    </section>
+  );
+}
