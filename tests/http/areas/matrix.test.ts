@@ -14,12 +14,15 @@ import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type ApiDocument, type Operation, operationsOf, type Schema } from '../../fuzz/api-document.ts';
 import { plantForeignRows } from '../../fuzz/stored.ts';
 import { api, signIn } from '../../support/client.ts';
+import { LONG } from '../../support/breadth.ts';
 import { count } from '../../support/counts.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { PRODUCT_CALLS } from './matrix-calls.ts';
 
 const server = fileServer();
 const AT_ONCE = 6;
+/** An export has a name for each format. Drawing them takes most of the time, and says nothing more of rights. */
+const FORMATS = ['export', 'exportWord', 'exportPDF'];
 /** What an operation of an entity asks for; an action of its own asks for itself. */
 const ACTION: Readonly<Record<string, string>> = {
   query: 'query',
@@ -173,6 +176,17 @@ function rights(): ReadonlyMap<string, readonly string[] | 'session'> {
   return known;
 }
 
+/**
+ * Is this an export in another format than the one whose turn it is? Each entity takes its turns over the callers;
+ * whoever is refused is refused in all of them.
+ */
+function isSpared({ path, generated }: Operation, caller: number): boolean {
+  if (LONG || generated?.kind.split('.')[0] !== 'export') return false;
+  const verb = /\/(export(?:Word|PDF)?)[^/]*$/.exec(path)?.[1] ?? '';
+  const place = [...server.deps.engine.project().entities.keys()].indexOf(generated.entity);
+  return FORMATS.indexOf(verb) !== (place + caller) % FORMATS.length;
+}
+
 function valueOf(name: string, schema: Schema, id: string): unknown {
   if (name === 'rev') return 1;
   if (name === 'id' || schema.format === 'uuid') return id;
@@ -254,8 +268,10 @@ test('every operation of the document, by a caller of each kind, with ids of oth
   expect(planted.size).toBeGreaterThan(150);
   const wrong = new Map<string, string>();
   let asked = 0;
-  for (const caller of callers) {
-    const left = [...operations];
+  for (const [place, caller] of callers.entries()) {
+    const left = operations.filter(
+      (operation) => mayCall(operation, caller.codes) === false || !isSpared(operation, place),
+    );
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let operation = left.pop(); operation !== undefined; operation = left.pop()) {
