@@ -145,6 +145,7 @@ async function limitsOf(asked: AskedCall): Promise<unknown> {
             max: max ?? null,
             text: boundsText({ min, max, unit }),
             mustTest: limit['mustTest'] === true,
+            isOwn: limit['workType'] !== null,
           };
         }),
     };

@@ -2,8 +2,6 @@
  * The second door of the client: what pages on the phone are made of. Apart from the first one, because the sign-in
  * page and the desk need none of it.
  */
-import './screens/phone/phone.css';
-
 export { type KeptRow, useKeptRow } from './controllers/detail/useKeptRow.ts';
 export { choicesOf, fieldOf, picturesOf, queryOf, withReason, wordOf } from './controllers/formats/row-words.ts';
 export { fieldPath } from './controllers/outbox/entry.ts';

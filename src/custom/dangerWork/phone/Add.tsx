@@ -53,8 +53,6 @@ const PICKERS: Readonly<Record<string, string>> = {
   workers: 'chooseWorker',
 };
 
-type Labels = Readonly<Record<string, string | string[]>>;
-
 const list = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : []);
 const workersOf = (values: Readonly<Row>): readonly Row[] => list(values['workers']) as readonly Row[];
 
@@ -79,7 +77,7 @@ function shownOf(view: EntityView, draft: PhoneDraft, name: string): string {
     return workersOf(entry.values)
       .map((worker) => String(worker['name'] ?? ''))
       .join('、');
-  const label = entry.labels[name] ?? (entry.values.$labels as Labels | undefined)?.[name];
+  const label = entry.labels[name];
   if (label !== undefined) return [label].flat().join('、');
   const choices = choicesOf(view, field);
   return list(entry.values[name])

@@ -41,6 +41,12 @@ function judged(row: Row, limits: readonly GasLimit[]): boolean | undefined {
   return (limit.min === null || reading >= limit.min) && (limit.max === null || reading <= limit.max);
 }
 
+/** What stands there to be filled in: what has to be tested, else what is limited for this kind of work. */
+const firstOf = (limits: readonly GasLimit[]): readonly GasLimit[] => {
+  const must = limits.filter(({ mustTest }) => mustTest);
+  return must.length > 0 ? must : limits.filter(({ isOwn }) => isOwn);
+};
+
 function Form({
   view,
   permit,
@@ -63,9 +69,13 @@ function Form({
       permit: permit.id,
       analysisKind: testKind(permit) ?? 'before',
       sampleTime: momentText(new Date()),
-      items: limits
-        .filter(({ mustTest }) => mustTest)
-        .map(({ id, name, unit }) => ({ $key: id, gas: id, unit, value: null, $labels: { gas: name } })),
+      items: firstOf(limits).map(({ id, name, unit }) => ({
+        $key: id,
+        gas: id,
+        unit,
+        value: null,
+        $labels: { gas: name },
+      })),
       $labels: { permit: String(permit['permitNo'] ?? '') },
     },
     permit.id,
@@ -86,7 +96,7 @@ function Form({
         )
       );
     },
-    isShut: (row, name) => name === 'gas' && limits.some(({ id, mustTest }) => mustTest && id === row['gas']),
+    isShut: (row, name) => name === 'gas' && row['gas'] !== null && row['$key'] === row['gas'],
   };
   if (!draft) return null;
   return (

@@ -11,6 +11,8 @@ export interface GasLimit {
   readonly max: number | null;
   readonly text: string;
   readonly mustTest: boolean;
+  /** For this kind of work alone. */
+  readonly isOwn: boolean;
 }
 
 /** What speaks against a person. */

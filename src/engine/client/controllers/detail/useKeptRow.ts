@@ -49,8 +49,11 @@ export function useKeptRow(entity: string, id: string): KeptRow {
         (cause: unknown) => {
           const reason = asApiError(cause);
           // Answered by the server it is gone, or nobody's business any more.
-          if (reason.code === 403 || reason.code === 404) seen.delete(key);
-          if (!gone) setFailure(reason);
+          const isGone = reason.code === 403 || reason.code === 404;
+          if (isGone) seen.delete(key);
+          if (gone) return;
+          if (isGone) setRow(undefined);
+          setFailure(reason);
         },
       );
     }

@@ -218,15 +218,21 @@ export function step(entry: OutboxEntry, event: OutboxEvent): OutboxEntry {
 }
 
 /**
- * The values as the server takes them: marks replaced by the ids of stored files. @throws where one has not been stored
+ * The values as the server takes them: marks replaced by the ids of stored files.
+ * @param unstored stands for a file that has not been stored; without it that is refused
+ * @throws where one has not been stored
  */
-export function sentValues({ values: typed, body, files }: Pick<OutboxEntry, 'values' | 'body' | 'files'>): Row {
+export function sentValues(
+  { values: typed, body, files }: Pick<OutboxEntry, 'values' | 'body' | 'files'>,
+  unstored?: string,
+): Row {
   const values = body ?? typed;
   const real = (field: string, value: Value): Value => {
     const found = fileAt(files, field, value);
     if (!found) return value;
-    if (!found.file.stored) throw new Error(`file ${found.index} has not been stored`);
-    return found.file.stored.id;
+    const id = found.file.stored?.id ?? unstored;
+    if (id === undefined) throw new Error(`file ${found.index} has not been stored`);
+    return id;
   };
   const all = (field: string, value: Value): Value =>
     Array.isArray(value) ? value.map((one) => real(field, one)) : real(field, value);

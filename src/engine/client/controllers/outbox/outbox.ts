@@ -75,7 +75,8 @@ async function change(id: string, event: OutboxEvent, bytes?: ReadonlyMap<number
 export type NewEntry = Pick<
   OutboxEntry,
   'form' | 'route' | 'title' | 'act' | 'entity' | 'api' | 'action' | 'values' | 'row'
->;
+> &
+  Partial<Pick<OutboxEntry, 'labels'>>;
 
 /** A key nobody else has; pages without https have no `randomUUID`. */
 function newId(): string {
@@ -88,7 +89,7 @@ export function draftOf(fresh: NewEntry): OutboxEntry {
   const { seat, entries = [] } = useOutbox.getState();
   const known = entries.find((entry) => entry.form === fresh.form && entry.state === 'draft');
   if (known) return known;
-  return { ...fresh, id: newId(), seat, labels: {}, files: [], state: 'draft', unsure: false, at: Date.now() };
+  return { labels: {}, ...fresh, id: newId(), seat, files: [], state: 'draft', unsure: false, at: Date.now() };
 }
 
 /** Changes a draft; the first change brings it into the outbox. @returns once it is on the device */

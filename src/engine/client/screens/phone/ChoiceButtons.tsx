@@ -1,5 +1,6 @@
 /** Few choices as large buttons: one tap, no list that opens. */
 import type { ReactNode } from 'react';
+import './phone.css';
 
 interface ChoiceButtonsProps {
   readonly labelledBy: string;

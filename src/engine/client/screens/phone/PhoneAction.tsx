@@ -16,6 +16,7 @@ import { useOutboxForm } from '../../controllers/outbox/useOutboxForm.ts';
 import { ToneMark } from '../../parts/ToneMark.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import type { RowsLook } from './PhoneRows.tsx';
+import './phone.css';
 
 /** What an action begins with: the row's own values where they are fields of the row, else the default. */
 function startOf(action: ViewAction, row: WireRow): Row {

@@ -16,6 +16,7 @@ import { ChoiceButtons } from './ChoiceButtons.tsx';
 import { Photos } from './Photos.tsx';
 import { PhoneRows, type RowsLook } from './PhoneRows.tsx';
 import { Signature } from './Signature.tsx';
+import './phone.css';
 
 type Labels = Readonly<Record<string, string | string[]>>;
 

@@ -13,6 +13,7 @@ import { personOf } from '../../controllers/form/open-form.ts';
 import { startRow } from '../../controllers/form/start-row.ts';
 import { queryOf, withReason } from '../../controllers/formats/row-words.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
+import { type OutboxEntry, sentValues } from '../../controllers/outbox/entry.ts';
 import type { NewEntry } from '../../controllers/outbox/outbox.ts';
 import { type OutboxForm, useOutboxForm } from '../../controllers/outbox/useOutboxForm.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
@@ -20,6 +21,9 @@ import { useSession } from '../../controllers/session-store.ts';
 import { dayText, momentText } from '../../registry/clock.ts';
 import { PhoneFields } from './PhoneFields.tsx';
 import type { RowsLook } from './PhoneRows.tsx';
+
+/** Stands for the id of a file that is still to be stored. */
+const UNSTORED = '00000000-0000-7000-8000-000000000000';
 
 /** The draft of a new record, and the setting in which it is judged. */
 export interface PhoneDraft {
@@ -58,21 +62,21 @@ export function usePhoneDraft(
       },
     [view, user, at, locale],
   );
-  const fresh = useMemo<NewEntry | undefined>(
-    () =>
-      view &&
-      setting && {
-        form: about === '' ? `${view.name}/add` : `${view.name}/add/${about}`,
-        route: path,
-        title: '',
-        act: view.actions.find(({ code }) => code === 'add')?.label ?? view.title,
-        entity: view.name,
-        api: view.api,
-        action: 'add',
-        values: startRow(setting, 'add', null, JSON.parse(start) as Row),
-      },
-    [view, setting, path, about, start],
-  );
+  const fresh = useMemo<NewEntry | undefined>(() => {
+    if (!view || !setting) return undefined;
+    const { $labels, ...values } = startRow(setting, 'add', null, JSON.parse(start) as Row);
+    return {
+      form: about === '' ? `${view.name}/add` : `${view.name}/add/${about}`,
+      route: path,
+      title: '',
+      act: view.actions.find(({ code }) => code === 'add')?.label ?? view.title,
+      entity: view.name,
+      api: view.api,
+      action: 'add',
+      values,
+      labels: ($labels ?? {}) as OutboxEntry['labels'],
+    };
+  }, [view, setting, path, about, start]);
   const form = useOutboxForm(fresh, queryOf(search, 'entry'));
   return setting && { form, setting };
 }
@@ -120,7 +124,8 @@ export function PhoneForm({
   const tells = Object.entries(entry.reason?.fields ?? {}).filter(([path]) => !shown.has(path.split('.', 1)[0] ?? ''));
   async function send(): Promise<void> {
     if (!entry) return;
-    const errors = checkRow(setting, row, judgement, false);
+    // A file on the device is as good as a stored one.
+    const errors = checkRow(setting, sentValues(entry, UNSTORED), judgement, false);
     const found = Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
     setLacks(found);
     if (errors.length > 0 || Object.keys(refused).length > 0) {

@@ -13,6 +13,7 @@ import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { PhonePartsContext } from '../../registry/phone-pages.ts';
 import { RecordState } from './RecordParts.tsx';
+import './phone.css';
 
 const PAGE = 20;
 

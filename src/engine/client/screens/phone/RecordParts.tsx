@@ -11,6 +11,7 @@ import { useOutbox } from '../../controllers/outbox/outbox.ts';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { columnTone } from '../../registry/columnTone.ts';
 import { pickWidget } from '../../registry/widgets.ts';
+import './phone.css';
 
 /** The state in its word and tone. */
 export function RecordState({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {

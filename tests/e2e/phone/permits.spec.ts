@@ -1,0 +1,272 @@
+/**
+ * Dangerous work on phones: hot work goes from its application to its acceptance, each of six people with the pages of
+ * their part.
+ */
+import { type Page, expect } from '@playwright/test';
+import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { PIXEL } from '../../http/files/file-door.ts';
+import { api, signIn } from '../../support/client.ts';
+import { type Portal, freshCode, test, tokenOf } from '../../support/portal.ts';
+import { type Worker, PHONE, visitAs } from '../../support/process-people.ts';
+
+const PHOTO = { name: '现场.png', mimeType: 'image/png', buffer: PIXEL };
+
+const at = (hours: number): string =>
+  new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Signs on the pad that covers the screen. */
+async function sign(page: Page, field: string): Promise<void> {
+  await page.getByRole('button', { name: `${field}，点此签名`, exact: true }).click();
+  const pad = page.getByRole('dialog').getByRole('img', { name: '在此签名' });
+  const box = (await pad.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.move(box.x + box.width - 20, box.y + box.height - 30, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('dialog').getByRole('button', { name: '完成' }).click();
+  await expect(page.getByRole('button', { name: `${field}，重新签名`, exact: true }).locator('img')).toBeVisible();
+}
+
+const photograph = (page: Page, field: string): Promise<void> =>
+  page.getByRole('region', { name: field, exact: true }).locator('input[type="file"]').last().setInputFiles(PHOTO);
+
+/** Opens a permit from the list of permits, by its content. */
+async function openPermit(page: Page, content: string, tab?: string): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '#/app/dangerWork';
+  });
+  if (tab) await page.getByRole('button', { name: tab, exact: true }).click();
+  await page.getByRole('link').filter({ hasText: content }).first().click();
+  await expect(page.getByRole('heading', { name: content })).toBeVisible();
+}
+
+/** The state beside the kind, at the top of a permit's page. */
+const stateOf = (page: Page, content: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: content, level: 1 }) })
+    .first();
+
+/** The step at the thumb. */
+const step = (page: Page, name: string): Promise<void> => page.getByRole('link', { name, exact: true }).click();
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).last().click();
+
+/** Chooses one of several acts; where there is one alone it stands there already. */
+async function pick(page: Page, name: string): Promise<void> {
+  const radio = page.getByRole('radio', { name, exact: true });
+  await expect(radio.or(page.getByRole('button', { name, exact: true })).first()).toBeVisible();
+  if (await radio.isVisible()) await radio.click();
+}
+
+test('a permit goes from its draft to its acceptance by six people on phones [R-2.4-13] [R-2.4-23] [R-2.4-27]', async ({
+  portal,
+  baseURL,
+}: {
+  portal: Portal;
+  baseURL: string | undefined;
+}) => {
+  test.setTimeout(200_000);
+  const url = baseURL ?? '';
+  const admin = api(url, tokenOf('admin'));
+  const phoneOf = async (username: string): Promise<Page> => {
+    const token = await signIn(url, username, 'anlan123');
+    const page = await visitAs(portal, url, { token } as Worker, '/app/dangerWork', PHONE);
+    page.setDefaultTimeout(20_000);
+    return page;
+  };
+  const users = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { pageSize: 200 })).data.list;
+  const idOf = (username: string): string => String(users.find((user) => user['username'] === username)?.id);
+  const nameOf = (username: string): string =>
+    String(users.find((user) => user['username'] === username)?.['nickname']);
+  const orgOf = (username: string): unknown => users.find((user) => user['username'] === username)?.['orgId'];
+  const content = freshCode('切割旧法兰');
+  const job = freshCode('烟道法兰更换');
+  const staffCall = api(url, await signIn(url, 'staff', 'anlan123'));
+  const task = await staffCall.post<WireRow>('/api/dangerWork/workTask/addWorkTask', {
+    taskName: job,
+    taskKind: 'project',
+    riskLevel: 'larger',
+    workTypes: ['hot'],
+    planStart: `${at(-2)}:00`,
+    planEnd: `${at(30)}:00`,
+    ownerOrg: orgOf('staff'),
+    location: `${content}平台`,
+    constructOrgType: 'internal',
+    workOrg: orgOf('staff'),
+    workLeader: idOf('foreman'),
+    content,
+  });
+  expect(task.code, JSON.stringify(task)).toBe(200);
+  expect(
+    (await staffCall.post('/api/dangerWork/workTask/action/submit', { ids: [task.data.id], input: {} })).code,
+  ).toBe(200);
+
+  const staff = await phoneOf('staff');
+  await step(staff, '新建作业票');
+  await staff.getByRole('link', { name: /所属任务/ }).click();
+  await staff.getByRole('searchbox').fill(job);
+  await staff.getByRole('button', { name: job }).click();
+  await expect(staff.getByRole('link', { name: /所属任务/ })).toContainText(job);
+  await staff.getByRole('radio', { name: '动火作业' }).click();
+  // By night and on days off the level rises by one: applied for at once, it is the same at any hour.
+  await staff.getByLabel('申请级别').click();
+  await staff.getByTitle('一级', { exact: true }).click();
+  await staff.getByRole('textbox', { name: '作业内容' }).fill(content);
+  await staff.getByRole('textbox', { name: '作业单位', exact: true }).fill('转炉车间');
+  await staff.getByRole('textbox', { name: '计划开始' }).fill(at(0));
+  await staff.keyboard.press('Enter');
+  await staff.getByRole('textbox', { name: '计划结束' }).fill(at(4));
+  await staff.keyboard.press('Enter');
+  await staff.getByRole('link', { name: /^监护人/ }).click();
+  await staff.getByRole('searchbox').fill(nameOf('guardian'));
+  await staff.getByRole('button', { name: nameOf('guardian') }).click();
+  await expect(staff.getByRole('link', { name: /^作业负责人/ })).toContainText(nameOf('foreman'));
+  await staff.getByRole('link', { name: /^作业人员/ }).click();
+  await staff.getByRole('searchbox').fill(nameOf('staff'));
+  await staff.getByRole('button', { name: nameOf('staff') }).click();
+  await expect(staff.getByRole('button', { name: nameOf('staff') })).toHaveAttribute('aria-pressed', 'true');
+  await press(staff, '选好了（1 人）');
+  await staff.getByRole('button', { name: '添加动火明细' }).click();
+  const detail = staff.getByRole('listitem', { name: '动火明细第 1 行' });
+  await detail.getByLabel('动火方式').click();
+  await staff.getByTitle('砂轮打磨').click();
+  await staff.keyboard.press('Escape');
+  await detail.getByRole('textbox', { name: '动火部位' }).fill('法兰');
+  await detail.getByLabel('灭火器数量').fill('2');
+  await detail.getByLabel('完工后监火').fill('0');
+  await detail.getByLabel('介质爆炸下限').fill('5');
+  await staff.getByLabel('危害因素').click();
+  await staff.getByTitle('火灾爆炸').click();
+  await staff.keyboard.press('Escape');
+  await staff.getByRole('textbox', { name: '风险辨识结果' }).fill('火花引燃');
+  await press(staff, '保存作业票');
+  await expect(staff).toHaveURL(/#\/app\/dangerWork$/);
+  await openPermit(staff, content, '全部');
+  await step(staff, '提交');
+  await pick(staff, '提交审批');
+  await press(staff, '提交审批');
+
+  const head = await phoneOf('head');
+  await openPermit(head, content, '全部');
+  await step(head, '审批');
+  await pick(head, '方案审批通过');
+  await press(head, '方案审批通过');
+  const hse = await phoneOf('hse');
+  await openPermit(hse, content, '全部');
+  await step(hse, '审批');
+  await pick(hse, '方案审批通过');
+  await press(hse, '方案审批通过');
+  await expect(stateOf(hse, content)).toHaveText(/待人员签到/);
+
+  const guardian = await phoneOf('guardian');
+  await openPermit(guardian, content);
+  await step(guardian, '人员签到');
+  await guardian.getByRole('button', { name: /^安全交底人/ }).click();
+  await guardian.getByRole('searchbox').last().fill(nameOf('safety'));
+  await guardian
+    .getByRole('button', { name: nameOf('safety') })
+    .last()
+    .click();
+  const worker = guardian.getByRole('listitem', { name: '作业人员第 1 行' });
+  await worker.getByRole('radio', { name: '手写签名' }).click();
+  await sign(guardian, '签名');
+  await press(guardian, '人员签到与交底');
+  await expect(stateOf(guardian, content)).toHaveText(/待措施确认/);
+
+  for (const username of ['staff', 'foreman', 'guardian', 'head']) {
+    const page = username === 'staff' ? staff : username === 'guardian' ? guardian : await phoneOf(username);
+    await openPermit(page, content, '全部');
+    await page.getByRole('link', { name: '措施与人员' }).click();
+    const open = page.getByText(/有 \d+ 项待您确认/);
+    await expect(page.getByRole('heading', { name: '安全措施' })).toBeVisible();
+    if (!(await open.isVisible())) continue;
+    await page.getByRole('link', { name: '措施确认', exact: true }).click();
+    await pick(page, '登记措施确认');
+    const rows = page.getByRole('listitem', { name: /^安全措施第/ }).filter({ has: page.getByRole('radio') });
+    const count = await rows.count();
+    for (let index = 0; index < count; index += 1) {
+      const row = rows.nth(index);
+      await row.getByRole('radio', { name: '已落实' }).click();
+      const photo = row.locator('input[type="file"]').last();
+      if ((await photo.count()) > 0) await photo.setInputFiles(PHOTO);
+    }
+    await press(page, '登记措施确认');
+    await expect(page.getByText(/有 \d+ 项待您确认/)).toBeHidden();
+  }
+  await openPermit(guardian, content);
+  await step(guardian, '措施确认');
+  await pick(guardian, '措施确认完毕');
+  await press(guardian, '措施确认完毕');
+  await expect(stateOf(guardian, content)).toHaveText(/待气体分析/);
+
+  const analyst = await phoneOf('analyst');
+  await openPermit(analyst, content, '全部');
+  await step(analyst, '气体分析');
+  const gases = analyst.getByRole('listitem', { name: /^分析项目第/ });
+  await expect(gases.first()).toBeVisible();
+  const count = await gases.count();
+  for (let index = 0; index < count; index += 1) await gases.nth(index).getByLabel('读数').fill('0.1');
+  await analyst.getByRole('textbox', { name: '仪器名称' }).fill('四合一检测仪');
+  await analyst.getByRole('textbox', { name: '仪器编号' }).fill('DX-1');
+  await analyst.getByRole('textbox', { name: '校验有效期' }).fill('2030-06-01');
+  await expect(gases.first().getByText('合格')).toBeVisible();
+  await sign(analyst, '签名');
+  await press(analyst, '保存分析');
+  await expect(stateOf(analyst, content)).toHaveText(/待现场复核/);
+
+  for (const username of ['staff', 'safety', 'foreman', 'guardian']) {
+    const page = username === 'staff' ? staff : username === 'guardian' ? guardian : await phoneOf(username);
+    await page.evaluate(() => {
+      location.hash = '#/app/signList';
+    });
+    const permitNo = String(
+      (await admin.get<ListData>('/api/dangerWork/workPermit/queryWorkPermit', { keyword: content })).data.list[0]?.[
+        'permitNo'
+      ],
+    );
+    await page.getByRole('link').filter({ hasText: permitNo }).first().click();
+    await expect(page.getByRole('heading', { name: content })).toBeVisible();
+    await pick(page, '签名');
+    await sign(page, '签名');
+    await press(page, '签名');
+    await expect(page.getByRole('link').filter({ hasText: permitNo })).toHaveCount(0);
+  }
+
+  await openPermit(hse, content, '全部');
+  await step(hse, '现场审批');
+  await pick(hse, '现场审批签发');
+  await photograph(hse, '现场照片');
+  await sign(hse, '审批人签名');
+  await press(hse, '现场审批签发');
+  await expect(stateOf(hse, content)).toHaveText(/待开工/);
+
+  await openPermit(guardian, content);
+  await step(guardian, '开工');
+  await expect(guardian.getByRole('timer')).toHaveText(/还有 \d+ 分钟/);
+  await press(guardian, '开工');
+  await expect(stateOf(guardian, content)).toHaveText(/作业中/);
+  await step(guardian, '完工与验收');
+  await guardian.getByRole('radio', { name: '登记离场' }).click();
+  await guardian
+    .getByRole('listitem', { name: '作业人员第 1 行' })
+    .getByRole('textbox', { name: '离场时间' })
+    .fill(at(0));
+  await press(guardian, '登记离场');
+  await openPermit(guardian, content, '作业中');
+  await step(guardian, '完工与验收');
+  await guardian.getByRole('radio', { name: '完工', exact: true }).click();
+  await photograph(guardian, '清场照片');
+  await press(guardian, '完工');
+  await expect(stateOf(guardian, content)).toHaveText(/待完工验收/);
+
+  await openPermit(head, content, '全部');
+  await step(head, '完工与验收');
+  await pick(head, '验收关闭');
+  await head.getByRole('textbox', { name: '完工验收意见' }).fill('现场已清理');
+  await sign(head, '验收签名');
+  await press(head, '验收关闭');
+  await expect(stateOf(head, content)).toHaveText(/已关闭/);
+});
