@@ -124,7 +124,7 @@ describe('specification', () => {
       { title: 'b [V-5-02] [V-5-03]', status: 'passed' },
       { title: 'c [V-5-03]', status: 'failed' },
     ];
-    expect(coverageOf(some, [{ id: 'V-5-02', decision: 'docs/decisions/x.md' }], tests)).toEqual({
+    expect(coverageOf(some, [{ id: 'V-5-02', decision: 'docs/access.md' }], tests)).toEqual({
       proven: ['V-5-01'],
       deviating: ['V-5-02'],
       left: ['V-5-03', 'V-5-04'],

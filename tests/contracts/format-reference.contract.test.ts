@@ -1,0 +1,163 @@
+/**
+ * The reference of the format is the format: every key has one heading, in file order, with its type and an example that
+ * compiles; every code it names is one of the catalogue, and every code of the format is named.
+ */
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../src/engine/model/errors/catalogue.ts';
+import { createCompiler } from '../../src/engine/model/format/compile.ts';
+import { member } from '../../src/engine/model/format/read/source.ts';
+import { metaSchemas } from '../../src/engine/model/format/meta-schema.ts';
+import type { Problem } from '../../src/engine/model/types.ts';
+import { filesUnder, readText } from '../support/checkout.ts';
+import {
+  type Example,
+  type Key,
+  type ReferencePage,
+  type Section,
+  exampleWorld,
+  mergedExample,
+  referencePages,
+  sectionsOf,
+  typeSentence,
+} from '../support/format-reference.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const world = exampleWorld();
+const compile = createCompiler();
+/** What is wrong with the files where one has another text; a layer lies over them only where it is the one. */
+const problemsWith = (path: string, text: string): readonly Problem[] =>
+  compile(
+    [...new Map([...world, [path, text]])]
+      .filter(([file]) => file === path || !file.includes('/_layer/'))
+      .map(([file, content]) => ({ path: file, text: content })),
+  ).problems;
+const told = ({ file, path, code }: Problem): string => `${file} ${path}: ${code}`;
+
+/** Does the key stand in the value? Lists are looked through, `*` is any name. */
+function holds(value: unknown, path: readonly string[]): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined) return true;
+  if (Array.isArray(value)) return value.some((item) => holds(item, path));
+  if (typeof value !== 'object' || value === null) return false;
+  if (name === '*') return Object.values(value).some((item) => holds(item, rest));
+  return Object.hasOwn(value, name) && holds(member(value, name), rest);
+}
+
+/** Examples below a heading, below those it holds, and below the key it belongs to. */
+function examplesFor(sections: readonly Section[], at: number): readonly Example[] {
+  const { level } = sections[at]!;
+  const end = sections.findIndex((section, index) => index > at && section.level <= level);
+  const parent = sections.slice(0, at).findLast((section) => section.level < level);
+  return [...sections.slice(at, end < 0 ? undefined : end), ...(parent ? [parent] : [])].flatMap(
+    ({ examples }) => examples,
+  );
+}
+
+/** The paths of all keys that a published schema knows. */
+function publishedKeys(schema: unknown, path: readonly string[] = []): string[] {
+  if (member(schema, '$ref') !== undefined) return [];
+  const anyOf = member(schema, 'anyOf');
+  const rest = member(schema, 'additionalProperties');
+  return [
+    ...(Array.isArray(anyOf) ? anyOf.flatMap((one) => publishedKeys(one, path)) : []),
+    ...publishedKeysOf(member(schema, 'items'), path),
+    ...Object.entries((member(schema, 'properties') ?? {}) as Json).flatMap(([name, one]) => [
+      [...path, name].join('.'),
+      ...publishedKeys(one, [...path, name]),
+    ]),
+    ...publishedKeysOf(rest, [...path, '*']),
+  ];
+}
+const publishedKeysOf = (schema: unknown, path: readonly string[]): string[] =>
+  typeof schema === 'object' && schema !== null ? publishedKeys(schema, path) : [];
+
+describe.each(referencePages.map((page): [string, ReferencePage] => [page.file, page]))('%s', (file, page) => {
+  const sections = sectionsOf(file);
+  const keyOf = (path: string | undefined): Key | undefined => page.keys.find((key) => key.path === path);
+
+  it('has a heading for every key, in file order, and none that is no key', () => {
+    expect(sections.map(({ path, head }) => path ?? head)).toEqual(page.keys.map(({ path }) => path));
+  });
+
+  it('says the type of each key as the compiler has it', () => {
+    const wrong = sections.filter(({ path, text }) => {
+      const key = keyOf(path);
+      return !key || !text.startsWith(typeSentence(key));
+    });
+    expect(wrong.map(({ path, text }) => `${path}: ${text.split('\n')[0]}`)).toEqual([]);
+  });
+
+  it('shows each key in an example', () => {
+    const unshown = sections.filter(
+      ({ path }, at) =>
+        !examplesFor(sections, at)
+          .flatMap(({ value }) => page.root(value))
+          .some((value) => holds(value, (path ?? '').split('.'))),
+    );
+    expect(unshown.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has examples that compile, without a warning but the one they show', () => {
+    for (const { path, examples } of sections)
+      for (const { value, warns } of examples) {
+        const problems = problemsWith(page.host, mergedExample(world, page, value));
+        expect(problems.filter(({ code }) => code !== warns).map(told), path).toEqual([]);
+        expect(
+          problems.map(({ severity }) => severity),
+          path,
+        ).toEqual(warns === undefined ? [] : ['warning']);
+      }
+  });
+});
+
+describe('the reference of the format', () => {
+  it('is compiled over files without a mistake', () => {
+    expect(world.size).toBeGreaterThan(8);
+    expect(
+      problemsWith('plant/_layer/pumpWords.json', world.get('plant/_layer/pumpWords.json') ?? '').map(told),
+    ).toEqual([]);
+  });
+
+  it('has the demonstration rows of its page compiled', () => {
+    for (const { head, examples } of sectionsOf('docs/format/demo.md'))
+      for (const { value } of examples)
+        expect(problemsWith('plant/_demo/pump.json', JSON.stringify(value)).map(told), head).toEqual([]);
+  });
+
+  it('leaves out no key that the published JSON Schemas know', () => {
+    const schemas = metaSchemas();
+    const described = (...files: readonly string[]): Set<string> =>
+      new Set(
+        referencePages
+          .filter(({ file }) => files.includes(file.slice('docs/format/'.length, -3)))
+          .flatMap(({ keys }) => keys.map(({ path }) => path)),
+      );
+    const entity = described('entity', 'screens', 'behaviour');
+    // The sections of a detail are those of a form.
+    const alike = (path: string): string => path.replace(/^detail\.sections\.\*/, 'form.sections.*');
+    const missing = (schema: unknown, known: ReadonlySet<string>): string[] =>
+      publishedKeys(schema).filter((path) => !known.has(alike(path)));
+    const defs = member(schemas['entity.schema.json'], '$defs');
+    expect(missing(schemas['entity.schema.json'], entity)).toEqual([]);
+    expect(missing(schemas['mixin.schema.json'], new Set([...entity, ...described('mixin')]))).toEqual([]);
+    expect(missing(schemas['area.schema.json'], described('area'))).toEqual([]);
+    expect(missing(schemas['layer.schema.json'], described('layer'))).toEqual([]);
+    expect(missing(member(defs, 'field'), described('fields'))).toEqual([]);
+    expect(missing(member(defs, 'bareSchema'), described('x-schema'))).toEqual([]);
+    expect(publishedKeys(schemas['entity.schema.json']).length).toBeGreaterThan(150);
+  });
+
+  it('names codes that exist, and every code of the format', () => {
+    const pages = ['docs/format.md', ...filesUnder('docs/format', ['.md'])].map(readText).join('\n');
+    const named = new Set([...pages.matchAll(/`((?:format|expression)\.[a-zA-Z]+)`/g)].map((match) => match[1]!));
+    const codes = Object.keys(catalogue).filter((code) => /^(?:format|expression)\./.test(code));
+    expect([...named].filter((code) => !codes.includes(code))).toEqual([]);
+    expect(codes.filter((code) => !named.has(code))).toEqual([]);
+  });
+
+  it('stays on pages that can be read', () => {
+    for (const file of filesUnder('docs/format', ['.md']))
+      expect(readText(file).split('\n').length, file).toBeLessThan(900);
+  });
+});
