@@ -72,6 +72,62 @@ function publishedKeys(schema: unknown, path: readonly string[] = []): string[] 
 const publishedKeysOf = (schema: unknown, path: readonly string[]): string[] =>
   typeof schema === 'object' && schema !== null ? publishedKeys(schema, path) : [];
 
+interface Planted {
+  readonly code: string;
+  readonly page: ReferencePage;
+  /** From the root of what the page describes. */
+  readonly path: readonly string[];
+}
+
+/** The mistakes of tests/fixtures/entity-errors, each with the page of the key at which the compiler finds it. */
+function plantedMistakes(): readonly Planted[] {
+  const pageOf = (name: string): ReferencePage => referencePages.find(({ file }) => file === `docs/format/${name}.md`)!;
+  return filesUnder('tests/fixtures/entity-errors', ['.json']).flatMap((fixture): Planted[] => {
+    const { file, expect: found } = JSON.parse(readText(fixture)) as {
+      readonly file: string;
+      readonly expect: { readonly file?: string; readonly path: string };
+    };
+    const code = fixture.slice(fixture.lastIndexOf('/') + 1, -'.json'.length);
+    const where = found.file ?? file;
+    const path = found.path.split('.').filter((part) => part !== '' && !/^\d+$/.test(part));
+    if (!code.startsWith('format.') || path.length === 0 || where.includes('/_demo/')) return [];
+    if (where.endsWith('_area.json')) return [{ code, page: pageOf('area'), path }];
+    if (where.includes('/_layer/')) return [{ code, page: pageOf('layer'), path }];
+    if (path[0] === 'data' && path[1] === 'properties' && path.length > 3) {
+      const inner = path.slice(3);
+      return inner[0] === 'x-schema'
+        ? [{ code, page: pageOf('x-schema'), path: inner.slice(1) }]
+        : [{ code, page: pageOf('fields'), path: inner }];
+    }
+    const page = referencePages.find(({ host, keys }) => host === 'plant/pump.json' && holdsSection(keys, path[0]));
+    return page ? [{ code, page, path }] : [];
+  });
+}
+
+const holdsSection = (keys: readonly Key[], section: string | undefined): boolean =>
+  keys.some(({ path }) => path === section);
+
+/** What a page says above its first key. */
+const introOf = (file: string): string => readText(file).split(/^## /m)[0] ?? '';
+
+/** The texts of a key and of all it stands in. */
+function textsAlong(page: ReferencePage, path: readonly string[]): readonly string[] {
+  const known = page.keys.map(({ path: key }) => key);
+  const at: string[] = [];
+  for (const name of path) {
+    const next = [name, '*'].find((one) => {
+      const key = [...at, one].join('.');
+      return known.some((other) => other === key || other.startsWith(`${key}.`));
+    });
+    if (next === undefined) break;
+    at.push(next);
+  }
+  const along = at.map((_, index) => at.slice(0, index + 1).join('.'));
+  return sectionsOf(page.file).flatMap(({ path: key, text }) =>
+    key !== undefined && along.includes(key) ? [text] : [],
+  );
+}
+
 describe.each(referencePages.map((page): [string, ReferencePage] => [page.file, page]))('%s', (file, page) => {
   const sections = sectionsOf(file);
   const keyOf = (path: string | undefined): Key | undefined => page.keys.find((key) => key.path === path);
@@ -154,6 +210,15 @@ describe('the reference of the format', () => {
     const codes = Object.keys(catalogue).filter((code) => /^(?:format|expression)\./.test(code));
     expect([...named].filter((code) => !codes.includes(code))).toEqual([]);
     expect(codes.filter((code) => !named.has(code))).toEqual([]);
+  });
+
+  it('names every mistake at the key where it is found, or above all keys of its page', () => {
+    const unnamed = plantedMistakes().filter(({ page, path, code }) => {
+      const texts = [readText('docs/format.md'), introOf(page.file), ...textsAlong(page, path)];
+      return !texts.some((text) => text.includes(`\`${code}\``));
+    });
+    expect(plantedMistakes().length).toBeGreaterThan(70);
+    expect(unnamed.map(({ code, path }) => `${code} at ${path.join('.')}`)).toEqual([]);
   });
 
   it('stays on pages that can be read', () => {
