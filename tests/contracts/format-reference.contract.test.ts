@@ -1,6 +1,6 @@
 /**
- * The reference of the format is the format: every key has one heading, in file order, with its type and an example that
- * compiles; every code it names is one of the catalogue, and every code of the format is named.
+ * The reference of the format is the format: every key has one heading, in file order, with its type, an example that
+ * compiles and the mistakes that are its own, each of them planted; every code of the format is named.
  */
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/engine/model/errors/catalogue.ts';
@@ -20,18 +20,30 @@ import {
   sectionsOf,
   typeSentence,
 } from '../support/format-reference.ts';
+import { patternGrowth } from './portal-files.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const world = exampleWorld();
-const compile = createCompiler();
+const compile = createCompiler(patternGrowth);
 /** What is wrong with the files where one has another text; a layer lies over them only where it is the one. */
-const problemsWith = (path: string, text: string): readonly Problem[] =>
+const problemsWith = (
+  path: string,
+  text: string,
+  more: Readonly<Record<string, Json | string>> = {},
+): readonly Problem[] =>
   compile(
-    [...new Map([...world, [path, text]])]
+    [
+      ...new Map([
+        ...world,
+        ...Object.entries(more).map(([file, value]) => [file, textOf(value)] as const),
+        [path, text],
+      ]),
+    ]
       .filter(([file]) => file === path || !file.includes('/_layer/'))
       .map(([file, content]) => ({ path: file, text: content })),
   ).problems;
+const textOf = (value: Json | string): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const told = ({ file, path, code }: Problem): string => `${file} ${path}: ${code}`;
 
 /** Does the key stand in the value? Lists are looked through, `*` is any name. */
@@ -166,6 +178,44 @@ describe.each(referencePages.map((page): [string, ReferencePage] => [page.file, 
       }
   });
 });
+
+/** A mistake that a key's text says is refused, as `tests/fixtures/format-refused` plants it. */
+interface Refused {
+  readonly key: string;
+  readonly code: string;
+  /** As an example of the page. */
+  readonly example?: Json;
+  /** Put into the host from its root, where it takes more than the page describes. */
+  readonly root?: Json;
+  /** Further files, or others in the place of those there are. */
+  readonly files?: Readonly<Record<string, Json | string>>;
+}
+
+describe.each(referencePages.map((page): [string, ReferencePage] => [page.file, page]))(
+  '%s says of refusals',
+  (file, page) => {
+    const planted = JSON.parse(
+      readText(`tests/fixtures/format-refused/${file.slice('docs/format/'.length, -'.md'.length)}.json`),
+    ) as readonly Refused[];
+
+    it('nothing that is not planted', () => {
+      const said = sectionsOf(file).flatMap(({ path, text }) =>
+        [...(/^.*Refused: (.*)$/m.exec(text)?.[1] ?? '').matchAll(/`(format\.\w+)`/g)].map(
+          ([, code]) => `${path} ${code}`,
+        ),
+      );
+      expect(planted.map(({ key, code }) => `${key} ${code}`).sort()).toEqual(said.sort());
+    });
+
+    it('what the compiler says', () => {
+      const silent = planted.filter(({ code, example, root, files }) => {
+        const text = mergedExample(world, { ...page, ...(root ? { place: (one) => one } : {}) }, root ?? example ?? {});
+        return !problemsWith(page.host, text, files).some((problem) => problem.code === code);
+      });
+      expect(silent.map(({ key, code }) => `${key} ${code}`)).toEqual([]);
+    });
+  },
+);
 
 describe('the reference of the format', () => {
   it('is compiled over files without a mistake', () => {

@@ -239,12 +239,16 @@ export function exampleWorld(): ReadonlyMap<string, string> {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Written in the place of a member that is to be left out. */
+const GONE = '$gone';
+
 /** What is added goes into what is there, member by member; a list takes the place of the one before. */
 function merged(base: Json, added: Json): Json {
   const out: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(added)) {
     const old = out[key];
-    out[key] = isObject(old) && isObject(value) ? merged(old, value) : value;
+    if (value === GONE) delete out[key];
+    else out[key] = isObject(old) && isObject(value) ? merged(old, value) : value;
   }
   return out;
 }
