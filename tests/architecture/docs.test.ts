@@ -10,10 +10,8 @@ import { filesUnder, readText, root } from '../support/checkout.ts';
 import { guideSteps } from '../support/guide.ts';
 
 const pages = ['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'findings/README.md'].concat(
-  filesUnder('docs', ['.md']).filter((page) => !page.startsWith('docs/decisions/')),
+  filesUnder('docs', ['.md']),
 );
-/** Decisions tell of their day: what they name may be gone, what they link to may not. */
-const linking = [...pages, ...filesUnder('docs/decisions', ['.md'])];
 const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
 
 /** Of one set of files after the other, it compiles what differs. */
@@ -29,7 +27,7 @@ const headsOf = (page: string): string[] =>
 
 describe('documentation', () => {
   it('links to what exists', () => {
-    const broken = linking.flatMap((page) =>
+    const broken = pages.flatMap((page) =>
       [...readText(page).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)]
         .filter((match) => !existsSync(join(root, dirname(page), match[1]!)))
         .map((match) => `${page}: ${match[1]}`),
@@ -38,7 +36,7 @@ describe('documentation', () => {
   });
 
   it('links to heads that exist', () => {
-    const broken = linking.flatMap((page) =>
+    const broken = pages.flatMap((page) =>
       [...readText(page).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
         .filter(([, path, head]) => !headsOf(path ? join(dirname(page), path) : page).includes(head!))
         .map((match) => `${page}: ${match[1]}#${match[2]}`),
