@@ -231,6 +231,15 @@ describe('the reference of the format', () => {
         expect(problemsWith('plant/_demo/pump.json', JSON.stringify(value)).map(told), head).toEqual([]);
   });
 
+  it('has a heading for every key of the seeder that shipped rows use, and an example of each', () => {
+    const rows = filesUnder('src/schemas', ['.json']).filter((file) => file.includes('/_demo/'));
+    const used = new Set(rows.flatMap((file) => [...readText(file).matchAll(/"(\$\w+)":/g)].map(([, key]) => key!)));
+    const described = sectionsOf('docs/format/demo.md').filter(({ head }) => head.includes('$'));
+    expect(described.flatMap(({ head }) => head.match(/\$\w+/g) ?? []).sort()).toEqual([...used].sort());
+    for (const { head, examples } of described)
+      for (const key of head.match(/\$\w+/g) ?? []) expect(JSON.stringify(examples), key).toContain(`"${key}":`);
+  });
+
   it('leaves out no key that the published JSON Schemas know', () => {
     const schemas = metaSchemas();
     const described = (...files: readonly string[]): Set<string> =>
