@@ -70,7 +70,7 @@ export function findLeaf(
 
 /**
  * The record that an address opens: the one behind its list's own address, or that of `…/detail?id=` (specification
- * 2.3; decision 0182).
+ * 2.3; docs/areas/conference.md#addresses).
  */
 export function recordOf({ id }: FoundLeaf, query: URLSearchParams): string | undefined {
   return id === 'detail' ? (query.get('id') ?? id) : id;

@@ -1,6 +1,6 @@
 /** The compiled entity: what every room of the engine reads instead of the raw file. Frozen by the compiler. */
 
-/** A JsonLogic tree as it stands in a file (see docs/format.md, Expressions). */
+/** A JsonLogic tree as it stands in a file (see docs/format/meanings.md#expressions). */
 export type RawExpression = null | boolean | number | string | RawExpression[] | { [operator: string]: RawExpression };
 
 /** The type of an expression's value. `decimal` travels as a string in canonical form. */
@@ -397,8 +397,8 @@ export interface EntityTest {
 }
 
 /**
- * Rows of another entity that come round for a row of this one (docs/format.md, Rows that repeat). Texts name fields of
- * this entity.
+ * Rows of another entity that come round for a row of this one (docs/format/meanings.md#rows-that-repeat). Texts name
+ * fields of this entity.
  */
 export interface CompiledRepeat {
   readonly code: string;

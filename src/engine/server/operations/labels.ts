@@ -45,8 +45,8 @@ export function namedOnly(
 }
 
 /**
- * SQL text of a label template over `alias`: never empty, never an id (docs/format.md, What the page leaves to the
- * compiler). What the caller may not read leaves its place empty.
+ * SQL text of a label template over `alias`: never empty, never an id (docs/format/entity.md#storagelabel). What the
+ * caller may not read leaves its place empty.
  */
 export function labelSql(
   engine: Engine,

@@ -1,6 +1,6 @@
 /**
  * What a field is put in order by, as SQL: texts as people read them, choices as they are declared, references by what
- * is shown of them (decision 0171).
+ * is shown of them (docs/rows.md#order).
  */
 import { type Grant, sightOf } from '../../model/access.ts';
 import { areLabelsOpen } from '../../model/openness.ts';

@@ -66,7 +66,7 @@ function partsOf(
   sorted = true,
 ): Parts {
   const bin = params['deleted'] === '1';
-  // What was deleted is shown to those who may bring it back, in every list, sum and file (decision 0177).
+  // What was deleted is shown to those who may bring it back, in every list, sum and file (docs/access.md#the-bin).
   if (bin) needAction(call, entity, grant, 'restore');
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');

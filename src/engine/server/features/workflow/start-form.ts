@@ -1,6 +1,6 @@
 /**
  * The form a process without records begins with: that of the entity its model names, judged as a new record's, shown
- * at its tasks, and kept as variables of the process alone (decision 0229).
+ * at its tasks, and kept as variables of the process alone (docs/workflow.md#forms-of-processes-without-records).
  */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
