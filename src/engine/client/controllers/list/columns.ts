@@ -2,7 +2,7 @@
 import { isCode } from '../../../model/code-field.ts';
 import type { CompiledColumn } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
-import { isDeadline } from '../../registry/columnTone.ts';
+import { isDeadline } from '../../../model/list/due-order.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import { textWidth } from './text-width.ts';
 

@@ -2,7 +2,7 @@
  * Fits columns to the sheet: narrower where that brings the deadline into sight (the nearest one must be seen without
  * scrolling), wider where room is left. Pure.
  */
-import { isDeadline } from '../../registry/columnTone.ts';
+import { isDeadline } from '../../../model/list/due-order.ts';
 import type { CellWidths } from './cell-widths.ts';
 import type { ListColumn } from './columns.ts';
 
