@@ -44,6 +44,8 @@ export interface ListColumn {
   readonly minWidth: number;
   /** What its rows need, where they are known. Pixels. */
   readonly needs?: number;
+  /** What its head needs in as many lines as may be: no word of it is broken. Pixels. */
+  readonly head?: number;
   /** Links to the record. */
   readonly link: boolean;
   /** A text that the row is called by. */
