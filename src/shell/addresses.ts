@@ -68,6 +68,11 @@ export function findLeaf(
   return undefined;
 }
 
+/** Does one of these addresses, or a record below it, stand at `path`? */
+export function isAmong(addresses: readonly string[], path: string): boolean {
+  return addresses.some((address) => path === address || path.startsWith(`${address}/`));
+}
+
 /**
  * The record that an address opens: the one behind its list's own address, or that of `…/detail?id=` (specification
  * 2.3; docs/areas/conference.md#addresses).

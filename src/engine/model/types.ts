@@ -288,6 +288,8 @@ export interface CompiledColumn {
 export interface CompiledList {
   readonly columns: readonly CompiledColumn[];
   readonly sort: readonly { readonly field: string; readonly desc: boolean }[];
+  /** The file names the order; else a list of work opens with what is due next (`dueOrder`). */
+  readonly isSorted?: true;
   readonly keyword: readonly string[];
   readonly filters: readonly string[];
   readonly treeFilter?: string;

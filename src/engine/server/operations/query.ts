@@ -10,7 +10,7 @@ import { offeredActions } from './offered.ts';
 import type { Call, Engine } from './engine.ts';
 import { fieldSql, filterConditions, viewNamed } from './filters.ts';
 import { attachLabels, shareLabels } from './labels.ts';
-import { orderSql } from './order.ts';
+import { dueKeys, orderSql } from './order.ts';
 import {
   type Count,
   cursorColumns,
@@ -99,6 +99,7 @@ function partsOf(
           ...(view?.sort ? { view: view.sort } : {}),
         },
         (field, at) => orderSql(place, field, at),
+        () => dueKeys(place, grant),
       );
   if (entity.storage.scope === 'platform') conditions.push(`${tenant} is not null`);
   return { statement, tenant, conditions, keys };
