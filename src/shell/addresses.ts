@@ -68,9 +68,14 @@ export function findLeaf(
   return undefined;
 }
 
+/** Does one of these addresses, or a record below it, stand at `path`? */
+export function isAmong(addresses: readonly string[], path: string): boolean {
+  return addresses.some((address) => path === address || path.startsWith(`${address}/`));
+}
+
 /**
  * The record that an address opens: the one behind its list's own address, or that of `…/detail?id=` (specification
- * 2.3; decision 0182).
+ * 2.3; docs/areas/conference.md#addresses).
  */
 export function recordOf({ id }: FoundLeaf, query: URLSearchParams): string | undefined {
   return id === 'detail' ? (query.get('id') ?? id) : id;

@@ -5,20 +5,29 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compileProject } from '../../src/engine/model/format/compile.ts';
+import { createCompiler } from '../../src/engine/model/format/compile.ts';
 import { filesUnder, readText, root } from '../support/checkout.ts';
 import { guideSteps } from '../support/guide.ts';
 
 const pages = ['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'findings/README.md'].concat(
-  filesUnder('docs', ['.md']).filter((page) => !page.startsWith('docs/decisions/')),
+  filesUnder('docs', ['.md']),
 );
-/** Decisions tell of their day: what they name may be gone, what they link to may not. */
-const linking = [...pages, ...filesUnder('docs/decisions', ['.md'])];
 const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+
+/** Of one set of files after the other, it compiles what differs. */
+const compile = createCompiler();
+const slug = (head: string): string =>
+  head
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+/** Anchors of the heads of a page. */
+const headsOf = (page: string): string[] =>
+  [...readText(page).matchAll(/^#+ (.+)$/gm)].map((match) => slug(match[1]!.replace(/\]\([^)]*\)/g, '')));
 
 describe('documentation', () => {
   it('links to what exists', () => {
-    const broken = linking.flatMap((page) =>
+    const broken = pages.flatMap((page) =>
       [...readText(page).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)]
         .filter((match) => !existsSync(join(root, dirname(page), match[1]!)))
         .map((match) => `${page}: ${match[1]}`),
@@ -27,19 +36,30 @@ describe('documentation', () => {
   });
 
   it('links to heads that exist', () => {
-    const slug = (head: string): string =>
-      head
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N} _-]/gu, '')
-        .replaceAll(' ', '-');
-    const headsOf = (page: string): string[] =>
-      [...readText(page).matchAll(/^#+ (.+)$/gm)].map((match) => slug(match[1]!.replace(/\]\([^)]*\)/g, '')));
-    const broken = linking.flatMap((page) =>
+    const broken = pages.flatMap((page) =>
       [...readText(page).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)]
         .filter(([, path, head]) => !headsOf(path ? join(dirname(page), path) : page).includes(head!))
         .map((match) => `${page}: ${match[1]}#${match[2]}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('has the pages and heads that comments name', () => {
+    const named = ['src', 'tests', 'scripts', 'findings', 'deploy']
+      .flatMap((folder) => filesUnder(folder, ['.ts', '.tsx', '.mjs', '.css', '.json', '.yaml', '.sh']))
+      .flatMap((file) =>
+        [...readText(file).matchAll(/\bdocs\/([\w/-]+\.md)(?:#([\p{L}\p{N}_-]+))?/gu)].map(([text, page, head]) => ({
+          file,
+          text,
+          page: `docs/${page}`,
+          head,
+        })),
+      );
+    expect(named.filter(({ head }) => head !== undefined).length).toBeGreaterThan(20);
+    const broken = named.filter(
+      ({ page, head }) => !existsSync(join(root, page)) || (head !== undefined && !headsOf(page).includes(head)),
+    );
+    expect(broken.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });
 
   it('names commands that exist', () => {
@@ -72,7 +92,7 @@ describe('documentation', () => {
     expect(examples.length).toBeGreaterThan(1);
     for (const { page, text } of examples) {
       const { area, entity } = JSON.parse(text) as { area: string; entity: string };
-      const { project, problems } = compileProject([...portal, { path: `${area}/${entity}.json`, text }]);
+      const { project, problems } = compile([...portal, { path: `${area}/${entity}.json`, text }]);
       expect(
         problems.filter((problem) => problem.file === `${area}/${entity}.json`),
         page,
@@ -89,7 +109,7 @@ describe('documentation', () => {
     const steps = guideSteps();
     expect(steps.length).toBe([...readText('docs/format-guide.md').matchAll(/^## \d /gm)].length);
     for (const [at, step] of steps.entries()) {
-      const { problems } = compileProject([...portal, { path, text: JSON.stringify(step, undefined, 2) }]);
+      const { problems } = compile([...portal, { path, text: JSON.stringify(step, undefined, 2) }]);
       expect(
         problems.filter((problem) => problem.file === path),
         `step ${at + 1}`,

@@ -240,7 +240,7 @@ function packagesOf(place: Place): readonly string[] {
         : place.part === 'api'
           ? ['i18next', 'axios']
           : ['registry', 'parts'].includes(place.part)
-            ? react
+            ? [...react, 'gcoord']
             : light;
     case 'widgets':
     case 'custom':

@@ -186,7 +186,7 @@ async function drop(page: Page, name: string, to: string): Promise<Drop> {
  * A field dragged on the canvas of the form designer, from the release of the pointer to its paint.
  * A shared machine may go at half its speed for seconds, so that a slowdown of four is one of eight: each drop counts
  * by how fast the processor was about it, against a quarter of the fastest it was without slowdown
- * (docs/decisions/0262).
+ * (docs/layers.md#drops-on-the-canvas).
  */
 export async function formDrop(rounds: number): Promise<Figure> {
   return withLongForm(

@@ -34,7 +34,7 @@ describe('decisions', () => {
   });
 
   it('have a status, and the later ones they name are there', () => {
-    const status = /^(?:in force|history|(?:replaced|in force, amended) by \[(\d{4})\]\(\1-[\w-]+\.md\))$/;
+    const status = /^(?:in force|(?:replaced|in force, amended) by \[(\d{4})\]\(\1-[\w-]+\.md\))$/;
     for (const { number, status: said } of rows) {
       expect(said, number).toMatch(status);
       const [, later] = status.exec(said) ?? [];
@@ -44,7 +44,6 @@ describe('decisions', () => {
 
   it('say themselves what took their place', () => {
     const replaced = rows.filter(({ status }) => status.startsWith('replaced by'));
-    expect(replaced.length).toBeGreaterThan(0);
     for (const { file, status } of replaced)
       expect(readText(`${FOLDER}/${file}`), file).toContain(/\[\d{4}\]/.exec(status)![0]);
   });
@@ -61,7 +60,7 @@ describe('decisions', () => {
       ),
     ];
     const named = places.flatMap((place) => namedIn(readText(place)).map((number) => ({ place, number })));
-    expect(named.length).toBeGreaterThan(200);
+    expect(named.length).toBeGreaterThan(40);
     expect(
       named.filter(({ number }) => !numbers.has(number)).map(({ place, number }) => `${place}: ${number}`),
     ).toEqual([]);

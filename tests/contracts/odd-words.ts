@@ -1,5 +1,6 @@
 /** Words that somebody who reads only one of the three languages would stumble over, and what stands in their place. */
 import type { Locale } from '../../src/engine/model/errors/define.ts';
+import { readText } from '../support/checkout.ts';
 
 /**
  * Pattern → the word to use. Mainland words in the traditional texts, words of another product in the simplified, a
@@ -52,9 +53,14 @@ export const ODD_WORDS: Readonly<Record<Locale, readonly (readonly [odd: RegExp,
   ],
 };
 
+/** What the glossary of English says is never said; a name that is put in is no word. */
+const NEVER = [...readText('docs/english.md').matchAll(/\(never ([^)]+)\)/g)].map(
+  ([, word = '']) => [new RegExp(`(?<!\\{)\\b${word}\\b`, 'i'), 'docs/english.md'] as const,
+);
+
 /** `text` with what is odd in it, or nothing. */
 export function oddIn(locale: Locale, text: string): string[] {
-  return ODD_WORDS[locale]
+  return [...ODD_WORDS[locale], ...(locale === 'en' ? NEVER : [])]
     .filter(([odd]) => odd.test(text))
     .map(([odd, better]) => `${text} (${String(odd)} → ${better})`);
 }

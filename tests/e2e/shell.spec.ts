@@ -180,12 +180,34 @@ test('dark is a setting: it changes frame, sheet and grid, and survives a reload
 });
 
 test('an unknown address is a page of its own, with a way home [R-2.1-12] [R-2.1-19]', async ({ portal }) => {
-  portal.forgive(/schema\/such 404/);
   const page = await portal.visit('staff', '/no/such/page');
   await expect(page).toHaveURL(/#\/404$/);
   await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
   await page.getByRole('link', { name: '返回首页' }).click();
   await expect(menuOf(page)).toBeVisible();
+});
+
+test('of an address that no menu knows nobody is asked; of one that others may open, which right is lacking', async ({
+  portal,
+}) => {
+  const page = await portal.visit('staff', '/equipment/equipCrane');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/schema\/(?!events)|lackingRight/.test(pathname)) asked.push(pathname);
+  });
+  for (const address of ['/nonsense/list', '/nonsense/list/7', '/apps/e/nonsense/list']) {
+    await page.evaluate((to) => (location.hash = `#${to}`), address);
+    await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
+    await page.getByRole('link', { name: '返回首页' }).click();
+    await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeHidden();
+  }
+  expect(asked.filter((path) => /nonsense|list|lackingRight/.test(path))).toEqual([]);
+  await page.evaluate(() => (location.hash = '#/system/sysRole'));
+  await expect(page.getByRole('heading', { name: /^没有打开“.+”的权限$/ })).toBeVisible();
+  expect(asked.filter((path) => /sysRole|lackingRight/.test(path))).toEqual([
+    expect.stringMatching(/\/api\/account\/lackingRight$/),
+  ]);
 });
 
 test('an address of the menu opens again after a reload [R-2.1-01] [G-2.2-25]', async ({ portal }) => {

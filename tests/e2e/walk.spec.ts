@@ -252,7 +252,7 @@ for (const language of LANGUAGES) {
         await page.getByRole('toolbar').getByRole('button', { name: words.add, exact: true }).click();
         const form = formOf(page, words.addTitle(user.one));
         await inputOf(form, fields.username).fill('equip');
-        await inputOf(form, fields.nickname).fill('两字');
+        await inputOf(form, fields.nickname).fill('王');
         await inputOf(form, fields.password).fill('anlan123');
         await choose(page, form.getByRole('combobox', { name: fields.orgId, exact: true }), '成品库');
         await save(form, language);

@@ -1,5 +1,5 @@
 /**
- * Every sentence of docs/format.md, "Exact meanings" and "Expressions", that concerns expressions: asked of the
+ * Every sentence of docs/format/meanings.md that concerns expressions: asked of the
  * interpreter and of SQL.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

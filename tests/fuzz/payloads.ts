@@ -37,7 +37,10 @@ interface Draft {
 const typesOf = (schema: Schema): readonly string[] =>
   typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
 
-/** Is this value surely outside the schema's type? Empty texts and lists are read as nothing (docs/format.md, Null). */
+/**
+ * Is this value surely outside the schema's type? Empty texts and lists are read as nothing
+ * (docs/format/meanings.md#null).
+ */
 function surelyWrong(schema: Schema, value: unknown): boolean {
   const types = typesOf(schema);
   if (types.length === 0 || value === '' || (Array.isArray(value) && value.length === 0)) return false;

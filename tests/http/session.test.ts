@@ -1,5 +1,6 @@
 /** Sign-in, the signed-in user, forced change of password, limits on tries, sign-out: over HTTP. */
 import { expect, test } from 'vitest';
+import { entityNames } from '../../src/engine/model/names.ts';
 import type { AuthorityData, MenuNode, SessionUser } from '../../src/engine/model/wire.ts';
 import { api, signIn } from '../support/client.ts';
 import { fileServer } from '../support/file-server.ts';
@@ -117,6 +118,27 @@ test('[D-3-MENU-17] the menu holds what the codes open, children under routes', 
   expect(equip).toContain('/equipment/equipCrane');
   expect(equip).not.toContain('/system/sysRole');
   expect(await read('roleless')).toEqual([]);
+});
+
+test('beside the menu stand the addresses that hold something for the person, and those of others', async () => {
+  const read = async (user: string): Promise<AuthorityData> =>
+    (
+      await (
+        await server.as(user)
+      ).post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', { username: user })
+    ).data;
+  const [equip, admin] = [await read('equip'), await read('admin')];
+  const open = [...leaves(equip.menu), ...equip.unlisted];
+  expect(open).toContain('/equipment/equipCrane');
+  expect(open).not.toContain('/system/sysRole');
+  expect(equip.lacking).toContain('/system/sysRole');
+  expect(equip.lacking.filter((path) => open.includes(path))).toEqual([]);
+  expect(admin.lacking).toEqual([]);
+  const known = new Set([...leaves(admin.menu), ...admin.unlisted]);
+  const paths = [...server.deps.engine.project().entities.values()].map(
+    ({ area, name, api: own, menu }) => entityNames(area, name, own, menu.path).path,
+  );
+  expect(paths.filter((path) => !known.has(path))).toEqual([]);
 });
 
 test('the menu of somebody else is refused', async () => {

@@ -8,7 +8,8 @@ import { screenWords } from './words.ts';
 export async function signInByHand(page: Page, language: Language, username: string, password: string): Promise<void> {
   const { signIn } = screenWords[language];
   await page.getByLabel(signIn.account, { exact: true }).fill(username);
-  await page.getByLabel(signIn.password, { exact: true }).fill(password);
+  // The tab beside the input is called like it in English.
+  await page.getByRole('textbox', { name: signIn.password, exact: true }).fill(password);
   await page.getByRole('button', { name: signIn.title, exact: true }).click();
   // `#/` itself leads on to the first page one may open.
   await expect(page).toHaveURL(/#\/(?!login).+/);

@@ -1,6 +1,6 @@
 /**
  * A gas test is judged by the server and moves its permit: on to the approval, to rectification, or out of work (domain
- * §11.8; docs/decisions/0194).
+ * §11.8; docs/areas/dangerWork.md#gas-is-judged-by-the-server).
  */
 import type { Row, Value } from '../../engine/model/types.ts';
 import {

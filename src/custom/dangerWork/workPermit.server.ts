@@ -1,8 +1,7 @@
 /**
- * A work permit (domain §11.2; docs/decisions/0193): its level, limits, people and place are judged when it is saved,
- * handed in and before
- * each step that lets people work; what happens on site leaves its records. Whoever judges holds what others could
- * change meanwhile.
+ * A work permit (domain §11.2; docs/areas/dangerWork.md#a-permit-is-approved-at-the-site): its level, limits, people
+ * and place are judged when it is saved, handed in and before each step that lets people work; what happens on site
+ * leaves its records. Whoever judges holds what others could change meanwhile.
  */
 import type { Row, Value } from '../../engine/model/types.ts';
 import {

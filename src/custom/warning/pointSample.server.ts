@@ -1,9 +1,8 @@
 /**
- * The door by which readings come in (domain §20.3, Rules; docs/decisions/0204): a sample moves the reading and the
- * state of its point, opens its alarm
- * when a limit has been reached for the delay, and ends it when the value is back. Whoever records one holds the device
- * and then the point, so of two samples
- * at once the second one follows on the first; that order is kept by everybody who writes both.
+ * The door by which readings come in (domain §20.3, Rules; docs/areas/warning.md#one-door-for-readings): a sample moves
+ * the reading and the state of its point, opens its alarm when a limit has been reached for the delay, and ends it when
+ * the value is back. Whoever records one holds the device and then the point, so of two samples at once the second one
+ * follows on the first; that order is kept by everybody who writes both.
  */
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
 import { Invalid } from '../../engine/model/errors/refusal.ts';

@@ -107,7 +107,7 @@ export function holdsCode(codes: ReadonlySet<string>, code: string): boolean {
 }
 
 function scopeOf(role: RoleGrant, entity: string): { scope: string; orgs: readonly string[] } {
-  // A new role starts with `self` (format.md, Effective rows).
+  // A new role starts with `self` (docs/format/meanings.md#effective-rows).
   return role.scopes.get(entity) ?? role.scopes.get('*') ?? { scope: role.codes.has('*') ? 'all' : 'self', orgs: [] };
 }
 

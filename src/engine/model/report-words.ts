@@ -1,4 +1,4 @@
-/** How a report names what it gathers by and what it reckons (docs/format.md, reports). Pure. */
+/** How a report names what it gathers by and what it reckons (docs/format/behaviour.md#reports). Pure. */
 
 /** Stretches of time that moments and dates are gathered by. */
 export const STEPS = ['day', 'month', 'year'] as const;

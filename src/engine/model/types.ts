@@ -1,6 +1,6 @@
 /** The compiled entity: what every room of the engine reads instead of the raw file. Frozen by the compiler. */
 
-/** A JsonLogic tree as it stands in a file (see docs/format.md, Expressions). */
+/** A JsonLogic tree as it stands in a file (see docs/format/meanings.md#expressions). */
 export type RawExpression = null | boolean | number | string | RawExpression[] | { [operator: string]: RawExpression };
 
 /** The type of an expression's value. `decimal` travels as a string in canonical form. */
@@ -288,6 +288,8 @@ export interface CompiledColumn {
 export interface CompiledList {
   readonly columns: readonly CompiledColumn[];
   readonly sort: readonly { readonly field: string; readonly desc: boolean }[];
+  /** The file names the order; else a list of work opens with what is due next (`dueOrder`). */
+  readonly isSorted?: true;
   readonly keyword: readonly string[];
   readonly filters: readonly string[];
   readonly treeFilter?: string;
@@ -397,8 +399,8 @@ export interface EntityTest {
 }
 
 /**
- * Rows of another entity that come round for a row of this one (docs/format.md, Rows that repeat). Texts name fields of
- * this entity.
+ * Rows of another entity that come round for a row of this one (docs/format/meanings.md#rows-that-repeat). Texts name
+ * fields of this entity.
  */
 export interface CompiledRepeat {
   readonly code: string;

@@ -63,7 +63,7 @@ export interface ValidateRowOptions extends ValidateOptions {
 export const MAX_TEXT = 100_000;
 export const MAX_ITEMS = 1000;
 
-/** Empty text and empty lists are "nothing"; format.md, Null. */
+/** Empty text and empty lists are "nothing"; docs/format/meanings.md#null. */
 export function isEmpty(value: Value | undefined): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }

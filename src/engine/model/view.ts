@@ -1,5 +1,6 @@
 /** The compiled entity as one user may see it, in that user's language: what the browser gets instead of the file. */
 import { fieldWritable, type Grant, sightOf } from './access.ts';
+import { dueOrder } from './list/due-order.ts';
 import type { Locale } from './errors/define.ts';
 import { namedFields } from './expression/evaluate.ts';
 import { readsOf } from './expression/reads.ts';
@@ -332,7 +333,8 @@ function mayFind(entity: CompiledEntity, name: string, sources: ViewSources): bo
 /** The view of `entity` for the holder of `sources.grant(entity)`. */
 export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView {
   const { locale } = sources;
-  const { labels: _labels, board, calendar, treeFilter, ...listed } = entity.list;
+  const { labels: _labels, isSorted: _isSorted, board, calendar, treeFilter, ...listed } = entity.list;
+  const due = dueOrder(entity)?.due;
   const grant = sources.grant(entity);
   /** Rows are parted and placed by what may be compared alone. */
   const parting = (name: string | undefined): name is string =>
@@ -398,7 +400,9 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
       columns: entity.list.columns.filter(
         (column) => readable.has(column.field) || column.field in IMPLICIT_COLUMNS_SHOWN,
       ),
-      sort: entity.list.sort.filter((key) => readable.has(key.field) || key.field in IMPLICIT_COLUMNS_SHOWN),
+      sort: (due === undefined ? entity.list.sort : [{ field: due, desc: false }]).filter(
+        (key) => readable.has(key.field) || key.field in IMPLICIT_COLUMNS_SHOWN,
+      ),
       keyword: entity.list.keyword.filter((name) => readable.has(name)),
       filters: entity.list.filters.filter(
         (name) => readable.has(name) && sightOf(grant, entity, name) === 'open' && mayFind(entity, name, sources),

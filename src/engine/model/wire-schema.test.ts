@@ -5,7 +5,7 @@
  * form only); the formats of our own (phone, idCard, colour, icon, geo); whole numbers that no double holds exactly;
  * NUL
  * characters; the size of free JSON; a required member that is null; and limits that a parameter moves. Empty texts and
- * lists are nothing (docs/format.md, Null), also as members.
+ * lists are nothing (docs/format/meanings.md#null), also as members.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

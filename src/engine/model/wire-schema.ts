@@ -125,7 +125,7 @@ function valueSchema(field: CompiledField, entityName: (name: string) => string)
   }
 }
 
-/** Schema of a field on the wire: an optional field may be null (format.md, Principles 2). */
+/** Schema of a field on the wire: an optional field may be null (docs/format.md#principles). */
 export function fieldSchema(field: CompiledField, entityName: (name: string) => string = (name) => name): JsonSchema {
   const value = valueSchema(field, entityName);
   const nullable =

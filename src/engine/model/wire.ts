@@ -232,7 +232,7 @@ export interface EntityView {
   /** Readable fields in file order. */
   readonly fields: readonly ViewField[];
   readonly states?: CompiledStates;
-  readonly list: Omit<CompiledList, 'columns' | 'import'> & {
+  readonly list: Omit<CompiledList, 'columns' | 'import' | 'isSorted'> & {
     readonly columns: readonly CompiledColumn[];
     /** `rowId`: a sheet that is to come back needs the column `id` for its rows to be recognised. */
     readonly import: false | { readonly upsertOn: readonly string[]; readonly rowId: boolean };
@@ -302,6 +302,10 @@ export interface AuthorityData {
   readonly menu: readonly MenuNode[];
   readonly menuButton: readonly string[];
   readonly parents: readonly MenuParent[];
+  /** Addresses of entities that are no leaf of the menu: references and tasks lead to their rows. */
+  readonly unlisted: readonly string[];
+  /** Addresses of the menu that only others may open. */
+  readonly lacking: readonly string[];
 }
 
 /** An organisation of GET /api/admin/sysorg/list. */

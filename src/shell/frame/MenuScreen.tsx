@@ -19,7 +19,16 @@ import {
 } from '../../engine/client/index.ts';
 import { countUse } from '../pages/home/menu-use.ts';
 import { LackingPage } from '../pages/LackingPage.tsx';
-import { type FoundLeaf, findLeaf, homeAddress, leafBelow, offeredMenu, recordOf, rolesMayOpen } from '../addresses.ts';
+import {
+  type FoundLeaf,
+  findLeaf,
+  homeAddress,
+  isAmong,
+  leafBelow,
+  offeredMenu,
+  recordOf,
+  rolesMayOpen,
+} from '../addresses.ts';
 import { closeTabs } from './tabs/tabs-store.ts';
 
 /** A hand-written page by its key; an unknown one says its name. */
@@ -37,10 +46,10 @@ function CustomPage({ name }: { readonly name: string }): ReactNode {
 
 /**
  * There is nothing at this address for this person. A page of the menu that others may open says which right is
- * lacking;
- * else its tag goes, and `/404` says so – once the page is looked at, not from behind another one.
+ * lacking; else its tag goes, and `/404` says so – once the page is looked at, not from behind another one.
+ * @param isKnown the menu of others has it; of any other address nobody is asked
  */
-function Nowhere(): ReactNode {
+function Nowhere({ isKnown }: { readonly isKnown: boolean }): ReactNode {
   const { path, isShown, onShown } = useNavigation();
   const navigate = useNavigate();
   const { i18n } = useTranslation('shell');
@@ -54,7 +63,7 @@ function Nowhere(): ReactNode {
       closeTabs([path]);
       void navigate('/404', { replace: true });
     };
-    fetchLackingRight(path)
+    (isKnown ? fetchLackingRight(path) : Promise.resolve(null))
       .catch(() => null)
       .then(
         (found) => {
@@ -70,7 +79,7 @@ function Nowhere(): ReactNode {
       gone = true;
       unlisten();
     };
-  }, [path, isShown, onShown, navigate, i18n.language]);
+  }, [path, isKnown, isShown, onShown, navigate, i18n.language]);
   return lacking ? <LackingPage lacking={lacking} /> : <Waiting />;
 }
 
@@ -88,7 +97,7 @@ function UnlistedEntity({
   readonly id: string | undefined;
 }): ReactNode {
   const { view, error } = useEntityView(entity);
-  if (error || (view && (view.path !== path || (id === undefined && !view.unlisted)))) return <Nowhere />;
+  if (error || (view && (view.path !== path || (id === undefined && !view.unlisted)))) return <Nowhere isKnown />;
   return view ? <EntityPage entity={entity} {...(id ? { id } : {})} /> : <Waiting />;
 }
 
@@ -115,6 +124,8 @@ export default function MenuScreen(): ReactNode {
   const { pathname, search } = useLocation();
   const menu = useSession((state) => state.menu);
   const user = useSession((state) => state.user);
+  const unlisted = useSession((state) => state.unlisted);
+  const lacking = useSession((state) => state.lacking);
   const found = useLeaf(menu, pathname);
   useCountedUse(found?.leaf.path);
   if (pathname === '/') return <Navigate to={homeAddress(menu, user?.userType) ?? '/401'} replace />;
@@ -133,6 +144,7 @@ export default function MenuScreen(): ReactNode {
   const below = leafBelow(offeredMenu(menu, user?.roles ?? []), pathname);
   if (below) return <Navigate to={below.path} replace />;
   const [, area, entity, id, more] = pathname.split('/');
-  if (!area || !entity || more !== undefined) return <Nowhere />;
+  if (!area || !entity || more !== undefined || !isAmong(unlisted, pathname))
+    return <Nowhere isKnown={isAmong(lacking, pathname)} />;
   return <UnlistedEntity key={entity} path={`/${area}/${entity}`} entity={entity} id={id} />;
 }

@@ -13,9 +13,13 @@ import {
   phonePlaceOf,
   useEntityView,
   useNavigation,
+  useSession,
 } from '../../engine/client/index.ts';
+import type { MenuNode } from '../../engine/model/wire.ts';
+import { findLeaf, isAmong } from '../addresses.ts';
 import { useApps } from './apps-store.ts';
 import { PhoneHead } from './PhoneHead.tsx';
+import { entityOf } from './tile-entity.ts';
 import { HOME, type EntityPlace, entityPlace, phoneAddress } from './phone-address.ts';
 import { useNavigationBelow } from './useNavigationBelow.ts';
 
@@ -57,6 +61,14 @@ function Report({ entity, code }: { readonly entity: string; readonly code: stri
   );
 }
 
+/** Is there an entity at this place, as far as menu and tiles tell? Of any other one nobody is asked. */
+function isSomewhere({ path, entity }: EntityPlace, tiles: readonly MenuNode[]): boolean {
+  const { menu, unlisted } = useSession.getState();
+  return (
+    isAmong(unlisted, path) || findLeaf(menu, path) !== undefined || tiles.some((tile) => entityOf(tile) === entity)
+  );
+}
+
 export function EntityFrame(): ReactNode {
   const { '*': rest = '' } = useParams();
   const navigation = useNavigationBelow(`/${rest}`);
@@ -71,7 +83,7 @@ export function EntityFrame(): ReactNode {
   // The tiles know which entity stands at an address of its own making.
   if (!tiles && !error) return null;
   const place = entityPlace(`/${rest}`, tiles ?? []);
-  if (!place) return <Navigate to="/404" replace />;
+  if (!place || !isSomewhere(place, tiles ?? [])) return <Navigate to="/404" replace />;
   const own = phonePlaceOf(place.entity, place.id);
   if (own !== undefined) return <Navigate to={own} replace />;
   return (

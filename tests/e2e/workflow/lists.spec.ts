@@ -2,7 +2,7 @@
  * The lists of the workflow as people read them: definitions, tasks before and after they are claimed, one's own
  * processes, what was done and when (specification §1, §2.6, §3).
  */
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
 import { freshCode, rowOf, test, tokenOf } from '../../support/portal.ts';
@@ -142,6 +142,13 @@ test('[O-1-35] [D-3-PRO-08] a task that waits for one of several names them, and
   await expect(rowOf(theirs, name)).toHaveCount(0);
 });
 
+/** Draws columns that a list keeps back, as a person chooses them. */
+async function showColumns(page: Page, ...titles: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: '列设置' }).click();
+  for (const title of titles) await page.getByRole('checkbox', { name: title, exact: true }).check();
+  await page.keyboard.press('Escape');
+}
+
 test('[D-3-PRO-13] [D-3-PRO-14] [D-3-PRO-15] claimed, a task stands among the own ones with its state, its handler and when it was claimed', async ({
   portal,
   baseURL,
@@ -162,6 +169,7 @@ test('[D-3-PRO-13] [D-3-PRO-14] [D-3-PRO-15] claimed, a task stands among the ow
   await page.reload();
   await expect(rowOf(page, name)).toContainText('待办理');
   await expect(rowOf(page, name)).toContainText(leader.name);
+  await showColumns(page, '签收时间');
   await expect(page.getByRole('columnheader', { name: '签收时间' })).toHaveCount(1);
   await expect(rowOf(page, name)).toContainText(
     String((await rowsOf(baseURL, 'wfTask', { id: task }))[0]!['claimTime']).slice(0, 16),
@@ -246,6 +254,7 @@ test('[O-1-37] [D-3-PRO-06] [D-3-PRO-11] what one has done stands among the fini
     width: 3200,
     height: 900,
   });
+  await showColumns(page, '办结时间', '审批意见', '流程实例', '编号');
   await expect(rowOf(page, name)).toContainText('情况属实');
   await expect(rowOf(page, name)).toContainText(String(done!['endTime']).slice(0, 16));
   for (const title of ['流程实例', '编号'])

@@ -1,6 +1,6 @@
 /**
  * Dictionary values that rows hold: told by figures, carried along, given another one; disabled ones stay readable
- * (decision 0178).
+ * (docs/dictionaries.md#values-in-use).
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
  * Deadlines act: reminders, word to those above, what a node does by itself – each once, on the working calendar, and
- * not at all where the task is gone (decision 0212).
+ * not at all where the task is gone (docs/workflow.md#deadlines).
  */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, minutesBetween } from '../../../src/engine/model/expression/dates.ts';

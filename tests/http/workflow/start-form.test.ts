@@ -1,6 +1,7 @@
 /**
  * A process that leads no records begins with the form its model names: judged by the server, kept as variables, shown
- * and opened at its tasks as they say; nothing of it stands in the entity's table (decision 0229).
+ * and opened at its tasks as they say; nothing of it stands in the entity's table
+ * (docs/workflow.md#forms-of-processes-without-records).
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -21,6 +21,9 @@ export interface SessionState {
   readonly user: SessionUser | undefined;
   /** Everything that may be opened. */
   readonly menu: readonly MenuNode[];
+  /** Addresses beyond the menu, of entities and of entries that others may open; at any other one there is nothing. */
+  readonly unlisted: readonly string[];
+  readonly lacking: readonly string[];
   /** Top groups, one of which may be chosen as the menu at the left. */
   readonly parents: readonly MenuParent[];
   /** `path` of the chosen group; undefined = all of them. */
@@ -36,6 +39,8 @@ const EMPTY: SessionState = {
   status: 'none',
   user: undefined,
   menu: [],
+  unlisted: [],
+  lacking: [],
   parents: [],
   parent: undefined,
   codes: [],
@@ -65,8 +70,14 @@ export function mustChangePassword(user: SessionUser): boolean {
 /** Key of the chosen menu group among the person's settings (Q-48). */
 const PARENT_KEY = 'menu.parent';
 
-function menuParts({ menu, menuButton, parents }: AuthorityData): Pick<SessionState, 'menu' | 'codes' | 'parents'> {
-  return { menu, codes: menuButton, parents };
+function menuParts({
+  menu,
+  menuButton,
+  parents,
+  unlisted,
+  lacking,
+}: AuthorityData): Pick<SessionState, 'menu' | 'codes' | 'parents' | 'unlisted' | 'lacking'> {
+  return { menu, codes: menuButton, parents, unlisted, lacking };
 }
 
 /** The group chosen last, if it is still there. */

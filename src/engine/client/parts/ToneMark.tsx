@@ -38,7 +38,7 @@ export function ToneTag({
   return (
     <span className={`anlan-tone anlan-tone-${tone}${className ? ` ${className}` : ''}`}>
       <ToneMark tone={tone} />
-      {children}
+      <span className="anlan-tone-word">{children}</span>
     </span>
   );
 }

@@ -3,8 +3,9 @@ import { daysUntil, deadlineText, deadlineTone, millisUntil } from '../../model/
 import { LOCALES } from '../../model/errors/define.ts';
 import { evaluate, needsServer } from '../../model/expression/evaluate.ts';
 import type { ExpressionUser } from '../../model/expression/types.ts';
+import { isDeadline } from '../../model/list/due-order.ts';
 import { isEnd } from '../../model/state-ways.ts';
-import type { CompiledColumn, Row, Tone } from '../../model/types.ts';
+import type { Row, Tone } from '../../model/types.ts';
 import type { EntityView, ViewField } from '../../model/wire.ts';
 import { momentText } from './clock.ts';
 
@@ -21,16 +22,6 @@ export function columnTone(entity: EntityView, field: string, row: Readonly<Row>
   const today = now.slice(0, 10);
   const value = evaluate(tone, { row, user: NOBODY, param: (key) => entity.params[key] ?? null, today, now });
   return TONES.find((known) => known === value) ?? 'none';
-}
-
-/** The widget of a date that somebody has to meet. */
-const DEADLINE = 'deadline';
-
-/** Is the field a date that somebody has to meet: by its kind of input, or by the tone its column has? */
-export function isDeadline(field: ViewField, column?: Pick<CompiledColumn, 'tone'>): boolean {
-  return (
-    (field.kind === 'date' || field.kind === 'datetime') && (field.widget === DEADLINE || column?.tone !== undefined)
-  );
 }
 
 /** From this near on, a moment that has to be met asks for attention, whatever its column says. */

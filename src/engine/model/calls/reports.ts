@@ -95,7 +95,7 @@ export const reportCalls = declareCalls({
     summary: 'The figures of a report that is being designed, over the fields the entity has now; nothing is stored',
     body: closed({
       entity: name(),
-      /** As a file has it (docs/format.md, reports). */
+      /** As a file has it (docs/format/behaviour.md#reports). */
       report: closed({
         title: Type.Optional(Type.String({ maxLength: 100 })),
         filter: Type.Optional(Type.Unknown()),

@@ -1,4 +1,4 @@
-/** Exact decimal arithmetic on texts; docs/decisions/0010-expression-arithmetic.md says why it is as it is. */
+/** Exact decimal arithmetic on texts; docs/expressions.md#how-expressions-reckon says why it is as it is. */
 
 /** `units` × 10^-`scale`. */
 export interface Decimal {

@@ -39,7 +39,10 @@ interface Tools {
   alias(): string;
 }
 
-/** Digits a dividend is given, so that the quotient is exact far beyond the digit that is rounded (decision 0010). */
+/**
+ * Digits a dividend is given, so that the quotient is exact far beyond the digit that is rounded
+ * (docs/expressions.md#how-expressions-reckon).
+ */
 const DIVIDEND_SCALE = 60;
 const DAY = 86_400;
 const FIRST_DATE = "date '0001-01-01'";

@@ -1,6 +1,6 @@
 /**
  * Compiles checked expressions to SQL that gives the interpreter's answers;
- * docs/decisions/0010-expression-arithmetic.md.
+ * docs/expressions.md#how-expressions-reckon.
  */
 import { qualifiedTable, quoteIdent } from '../names.ts';
 import type { Row, RowsRef, TypedExpression, Value } from '../types.ts';

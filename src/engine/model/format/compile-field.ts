@@ -213,7 +213,7 @@ const TEXT_ONLY = ['minLength', 'maxLength', 'pattern', 'x-text', 'x-sensitive',
 
 /**
  * Of a reference, a file, a moment they say nothing that its form does not say already: they are read over
- * (docs/format.md, What is read over).
+ * (docs/format/meanings.md#values).
  */
 const LENGTHS = ['minLength', 'maxLength'];
 const OF_FIXED_FORM: readonly string[] = ['ref', 'refs', 'children', 'file', 'files', ...OWN_FORMATS];

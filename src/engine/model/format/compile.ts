@@ -502,7 +502,7 @@ function compileAreas(
 /** Where an area without `_area.json` stands in the menu: last. */
 const LAST = 9_999;
 
-/** An area without a file of its own is named by its code (docs/format.md, Beside the entity files). */
+/** An area without a file of its own is named by its code (docs/format/area.md). */
 function nameAreas(areas: Map<string, CompiledArea>, entities: Iterable<CompiledEntity>): void {
   for (const { area } of entities) {
     if (!areas.has(area))

@@ -1,4 +1,4 @@
-/** The structure of an entity file and of a mixin, section by section in file order (docs/format.md, Sections). */
+/** The structure of an entity file and of a mixin, section by section in file order (docs/format.md). */
 import {
   BASE,
   CAMEL,

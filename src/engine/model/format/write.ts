@@ -1,5 +1,5 @@
 /**
- * The one canonical writer of schema files (docs/format.md, principle 5): what it has written once it never changes
+ * The one canonical writer of schema files (docs/format.md#principles): what it has written once it never changes
  * again.
  */
 import { areaShape } from './area-shape.ts';

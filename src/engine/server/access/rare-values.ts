@@ -1,6 +1,6 @@
 /**
  * Which values a field holds that few rows fill in and every step of a process asks for: known beforehand, most of the
- * asking needs no statement (docs/decisions/0257).
+ * asking needs no statement (docs/performance.md#what-few-rows-hold).
  */
 import { qualifiedTable, quoteIdent } from '../../model/names.ts';
 import { hasTable } from '../../model/table-shape.ts';

@@ -11,8 +11,8 @@ const ROLES = `select r.id, r.status, r."roleCode" as code, r."dataScope" as sco
   from "sys_role" r where r.tenant_id = $1 and r.id = any($2::uuid[]) and r.deleted_at is null`;
 
 /**
- * What data permissions say of these roles: the entity that the menu opens stands in its component (format.md,
- * Effective rows).
+ * What data permissions say of these roles: the entity that the menu opens stands in its component
+ * (docs/format/meanings.md#effective-rows).
  */
 const PERMISSIONS = `select p."roleId" as role, substr(m."menuComponent", 8) as entity, m."menuName" as menu, p."filterFields" as hidden, p."readonlyFields" as closed, p."rowRule" as rule
   from "data_permission" p join "sys_menu" m on m.id = p."menuId"

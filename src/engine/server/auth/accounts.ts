@@ -1,6 +1,6 @@
 /**
  * Accounts by their names: found however the name is typed, and made only where no other name is the same to people
- * (decision 0176).
+ * (docs/people.md#one-name-however-it-is-written).
  */
 import type { Connection } from '../db/pool.ts';
 import { nameKey, nameKeySql } from './name-key.ts';

@@ -1,4 +1,7 @@
-/** When two names or codes are one: letter case, full width and dots at the end tell nobody apart (decision 0176). */
+/**
+ * When two names or codes are one: letter case, full width and dots at the end tell nobody apart
+ * (docs/people.md#one-name-however-it-is-written).
+ */
 
 /** The one form of a name as somebody types it; equal forms are one name. A name of dots alone keeps one. */
 export function nameKey(typed: string): string {

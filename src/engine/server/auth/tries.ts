@@ -8,7 +8,10 @@ import type { Db } from '../db/pool.ts';
 export interface Tries {
   /** Counts a try of `key`; refuses with the seconds to wait when there were more than `limit` within the window. */
   count(key: string, limit: number, windowSeconds?: number): Promise<void>;
-  /** Counts as a try only what fails: `work` that succeeds takes its own back (decision 0092). */
+  /**
+   * Counts as a try only what fails: `work` that succeeds takes its own back
+   * (docs/sessions.md#only-refused-sign-ins-count).
+   */
   unlessDone<T>(key: string, limit: number, work: () => Promise<T>, windowSeconds?: number): Promise<T>;
 }
 

@@ -1,4 +1,6 @@
-/** The collation by which lists order texts, and what keeps the indexes that are built by it true (decision 0171). */
+/**
+ * The collation by which lists order texts, and what keeps the indexes that are built by it true (docs/rows.md#order).
+ */
 import type pg from 'pg';
 import { TEXT_ORDER } from '../../model/list/row-order.ts';
 import { newClient } from './connect.ts';

@@ -23,7 +23,7 @@ const LIMIT = 30;
 /**
  * Messages in a day to one number or address, at the wish of one network address, and to the numbers of one country: a
  * picture of
- * characters is read by scripts, so what is behind it costs no more than this (decision 0099).
+ * characters is read by scripts, so what is behind it costs no more than this (docs/sessions.md#messages-of-strangers).
  */
 const A_DAY = { receiver: 10, caller: 300, country: 5_000 } as const;
 /** Numbers of the mainland are the only ones that are written to. */

@@ -1,4 +1,7 @@
-/** The compiled entity as its caller may see it, and the stream that says when one has changed (format.md, Live). */
+/**
+ * The compiled entity as its caller may see it, and the stream that says when one has changed
+ * (docs/format.md#principles).
+ */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messageOf } from '../../model/errors/catalogue.ts';

@@ -24,7 +24,7 @@ import { completeWrite, conclude, needRev, refuseAll, rowsLeft, updateInside } f
 import { stateTitle, writeContext } from './write-context.ts';
 import { needAction } from './query.ts';
 
-/** One transaction holds at most this many rows (format.md, Updates). */
+/** One transaction holds at most this many rows (docs/format/meanings.md#updates). */
 export const MAX_BULK = 500;
 
 export interface ActionRequest {

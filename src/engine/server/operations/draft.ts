@@ -83,8 +83,8 @@ export interface ChildDrafts {
 }
 
 /**
- * Where values come from: a form obeys readOnly and the state; an action's `input` and `set` do not (format.md, Before
- * and after).
+ * Where values come from: a form obeys readOnly and the state; an action's `input` and `set` do not
+ * (docs/format/meanings.md#before-and-after).
  */
 export type Source = 'form' | 'engine';
 
@@ -308,8 +308,8 @@ export async function draftRow(
 }
 
 /**
- * `x-default` fills what the caller left out; also fields a form may not write (format.md, Before and after). What the
- * engine itself gives stays.
+ * `x-default` fills what the caller left out; also fields a form may not write
+ * (docs/format/meanings.md#before-and-after). What the engine itself gives stays.
  */
 async function startingValues(
   context: WriteContext,

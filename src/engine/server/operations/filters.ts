@@ -267,7 +267,7 @@ function foundBy({ engine, call, statement, entity, alias, grant }: Place, keywo
 
 /**
  * All conditions of a list query. An unknown parameter, and one that the caller may not filter by, is refused (Q-143,
- * decision 0094).
+ * docs/rows.md#parameters-of-a-list).
  */
 export function filterConditions(place: Place, params: Params): string[] {
   const { engine, call, statement, entity, alias, tenant } = place;

@@ -40,7 +40,7 @@ function partsOf(context: WriteContext, draft: Draft): ScopeParts {
 
 const sectionWhen = new WeakMap<CompiledEntity, ReadonlyMap<string, TypedExpression>>();
 
-/** A section's `when` is the `x-show` of every field in it (format.md, Sections). */
+/** A section's `when` is the `x-show` of every field in it (docs/format/meanings.md#sections). */
 function sectionsOf(entity: CompiledEntity): ReadonlyMap<string, TypedExpression> {
   let map = sectionWhen.get(entity);
   if (!map) {

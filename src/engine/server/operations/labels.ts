@@ -5,6 +5,7 @@ import { PEOPLE } from '../../model/list/row-order.ts';
 import { qualifiedTable, quoteIdent } from '../../model/names.ts';
 import { areLabelsOpen } from '../../model/openness.ts';
 import type { CompiledEntity, CompiledField, RefInfo, Row, Template, Value } from '../../model/types.ts';
+import { textOf } from '../../model/view.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
@@ -13,6 +14,20 @@ import { maskSql } from './reading/mask.ts';
 import { columnOf, expressionSql, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 
+/** Value → title of the choices of a field in the caller's language; none where it has none. */
+export function titlesOfChoices(
+  engine: Engine,
+  { actor, locale }: Call,
+  entity: CompiledEntity,
+  { name, choices, dict }: CompiledField,
+): (readonly [value: string, title: string])[] {
+  return choices
+    ? choices.map(({ value, title }) => [String(value), textOf(entity, locale, `data.${name}.${String(value)}`, title)])
+    : dict === undefined
+      ? []
+      : engine.dict(actor.tenant, dict, locale).map(({ value, title }) => [String(value), title]);
+}
+
 /** A column as text for a label, as far as the caller may read it: with its mask, or nothing. */
 function labelPart(engine: Engine, call: Call, entity: CompiledEntity, name: string, sql: string): string {
   const sight = sightOf(engine.grant(call.actor, entity), entity, name);
@@ -20,6 +35,24 @@ function labelPart(engine: Engine, call: Call, entity: CompiledEntity, name: str
   // A moment to the second, as it is written everywhere: a name says no fractions and no zone.
   const text = entity.fields[name]?.kind === 'datetime' ? `to_char(${sql}, 'YYYY-MM-DD HH24:MI:SS')` : `${sql}::text`;
   return `coalesce(${sight === 'masked' ? maskSql(sql) : text}, '')`;
+}
+
+/** A choice within a label by its title in the caller's language, as everywhere else; anything else as it stands. */
+function choicePart(
+  engine: Engine,
+  call: Call,
+  statement: Statement,
+  entity: CompiledEntity,
+  name: string,
+  sql: string,
+): string {
+  const field = entity.fields[name];
+  const text = labelPart(engine, call, entity, name, sql);
+  if (field?.kind !== 'text' || sightOf(engine.grant(call.actor, entity), entity, name) !== 'open') return text;
+  const titles = titlesOfChoices(engine, call, entity, field);
+  return titles.length === 0
+    ? text
+    : `coalesce(${statement.bind(JSON.stringify(Object.fromEntries(titles)), 'jsonb')} ->> ${sql}, ${text})`;
 }
 
 /** A label that is a reference shows that one's label, whose label may be a reference; not without end. */
@@ -45,8 +78,8 @@ export function namedOnly(
 }
 
 /**
- * SQL text of a label template over `alias`: never empty, never an id (docs/format.md, What the page leaves to the
- * compiler). What the caller may not read leaves its place empty.
+ * SQL text of a label template over `alias`: never empty, never an id (docs/format/entity.md#storagelabel). What the
+ * caller may not read leaves its place empty.
  */
 export function labelSql(
   engine: Engine,
@@ -65,9 +98,10 @@ export function labelSql(
     if (field?.derived)
       return rest.length > 0
         ? `''`
-        : labelPart(
+        : choicePart(
             engine,
             call,
+            statement,
             of,
             name,
             `(${expressionSql(engine, call, statement, of, at, tenant, field.derived)})`,
@@ -80,7 +114,7 @@ export function labelSql(
     )
       return `''`;
     if (target === undefined)
-      return field?.kind === 'ref' ? `''` : labelPart(engine, call, of, name, `${at}.${column}`);
+      return field?.kind === 'ref' ? `''` : choicePart(engine, call, statement, of, name, `${at}.${column}`);
     const other = engine.project().entities.get(target);
     if (!other || other.storage.source.kind !== 'table' || deep >= MAX_LABELS) return `''`;
     const inner = `h${deep}`;

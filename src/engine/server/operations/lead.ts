@@ -1,6 +1,6 @@
 /**
  * Rows that a process leads: what an operation asks of the workflow before it changes one, and tells it afterwards
- * (format.md, States and processes).
+ * (docs/format/meanings.md#states-and-processes).
  */
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';

@@ -1,16 +1,19 @@
 /**
  * What a field is put in order by, as SQL: texts as people read them, choices as they are declared, references by what
- * is shown of them (decision 0171).
+ * is shown of them (docs/rows.md#order).
  */
 import { type Grant, sightOf } from '../../model/access.ts';
+import { namedFields } from '../../model/expression/evaluate.ts';
 import { areLabelsOpen } from '../../model/openness.ts';
+import { dueOrder } from '../../model/list/due-order.ts';
 import { NEVER_EMPTY, rowOrder, TEXT_ORDER } from '../../model/list/row-order.ts';
-import type { CompiledEntity, CompiledField, ValueType } from '../../model/types.ts';
+import { literal } from '../../model/table-columns.ts';
+import type { CompiledEntity, CompiledField, Tone, TypedExpression, ValueType } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
 import { castOf, fieldTypes } from './field-types.ts';
 import { fieldSql } from './filters.ts';
 import { labelSql, namedOnly } from './labels.ts';
-import { columnOf, tableOf, tenantWall } from './sql-scope.ts';
+import { columnOf, expressionSql, tableOf, tenantWall } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
 
 /** Where fields are read: the statement, and the rows of the entity in it. */
@@ -146,6 +149,42 @@ export function orderSql(place: OrderPlace, name: string, at: number): OrderSql 
   return targets.length > 0
     ? labelOrder(place, sql, targets, at)
     : { sql, cast, nullable: !NEVER_EMPTY.has(name), ...column };
+}
+
+/**
+ * The deadline of a row as far as it is to be met: it asks for attention (its column has a loud tone), or it lies ahead
+ * of a row that has not come to an end. None where no list opens so, or where its fields may not be told.
+ */
+export function dueKeys(place: OrderPlace, grant: Grant): (OrderSql & { readonly field: string })[] {
+  const { engine, call, statement, entity, alias, tenant } = place;
+  const order = dueOrder(entity);
+  if (!order || !isOrderable(entity, grant, order.due)) return [];
+  const { state } = order;
+  if (state && sightOf(grant, entity, state.field) !== 'open') return [];
+  const due = orderSql(place, order.due, 0);
+  if (due === undefined) return [];
+  /** No order tells more of a row than the caller may read. */
+  const isTold = (tone: TypedExpression | undefined): tone is TypedExpression =>
+    tone !== undefined && namedFields(tone).every((name) => sightOf(grant, entity, name) === 'open');
+  const toneIn = (tone: TypedExpression, tones: readonly Tone[]): string =>
+    `${expressionSql(engine, call, statement, entity, alias, tenant, tone)} in (${tones.map((one) => literal(one, 'text')).join(', ')})`;
+  const over = [
+    ...(state && state.ended.length > 0
+      ? [`${fieldSql(place, state.field)} in (${state.ended.map((one) => literal(one, 'text')).join(', ')})`]
+      : []),
+    ...(isTold(state?.tone) ? [toneIn(state.tone, ['success'])] : []),
+  ];
+  const isOver = over.length === 0 ? 'false' : `coalesce(${over.join(' or ')}, false)`;
+  const ahead = order.tone ? ` and ${due.sql} >= ${statement.bind(engine.clock.now(), due.cast)}` : '';
+  const loud = isTold(order.tone) ? `when ${toneIn(order.tone, ['danger', 'warning'])} then ${due.sql} ` : '';
+  return [
+    {
+      field: '$due',
+      sql: `(case ${loud}when not ${isOver}${ahead} then ${due.sql} end)`,
+      cast: due.cast,
+      nullable: true,
+    },
+  ];
 }
 
 /**

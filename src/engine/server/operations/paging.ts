@@ -32,9 +32,10 @@ function sortedBy(text: string): { field: string; desc: boolean } {
 }
 
 /**
- * The sort keys asked for, else those of the view, else the declared ones, each ending in the id so that the order is
- * total. One that
- * is asked for and does not exist, or may not be ordered by, is refused; of the declared ones it is left out.
+ * The sort keys asked for, else those of the view, else the declared ones, else `due` and the newest, each ending in the
+ * id so that the order is total. One that is asked for and does not exist, or may not be ordered by, is refused; of the
+ * declared ones it is left out.
+ * @param due keys of a list that opens with what is due next
  */
 export function sortKeys(
   entity: CompiledEntity,
@@ -42,6 +43,7 @@ export function sortKeys(
   locale: Locale,
   sort: { readonly asked?: string; readonly view?: readonly string[] },
   orderOf: (field: string, at: number) => OrderSql | undefined,
+  due: () => readonly (OrderSql & { readonly field: string })[] = () => [],
 ): SortKey[] {
   const asked = (sort.asked ?? '')
     .split(',')
@@ -69,7 +71,9 @@ export function sortKeys(
     });
   }
   if (keys.length === 0) for (const { field, desc } of (sort.view ?? []).map(sortedBy)) add(field, desc);
-  if (keys.length === 0) for (const key of entity.list.sort) add(key.field, key.desc);
+  const byDue = keys.length === 0 ? due().map((key) => ({ ...key, desc: false })) : [];
+  keys.push(...byDue);
+  if (keys.length === byDue.length) for (const key of entity.list.sort) add(key.field, key.desc);
   if (keys.length === 0 && entity.storage.treeParent === undefined) add('createdAt', true);
   // Instants are stored finer than a second. What is shown as the same moment goes by the next key; the last one may go
   // by what is stored, which its index holds.

@@ -1,6 +1,6 @@
 /**
- * Periods that close (docs/format.md, Periods): a row of a closed one is neither written nor taken away, until somebody
- * with the right opens it again.
+ * Periods that close (docs/format/meanings.md#periods): a row of a closed one is neither written nor taken away, until
+ * somebody with the right opens it again.
  */
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { CompiledEntity, Row } from '../../model/types.ts';

@@ -10,7 +10,7 @@ import { offeredActions } from './offered.ts';
 import type { Call, Engine } from './engine.ts';
 import { fieldSql, filterConditions, viewNamed } from './filters.ts';
 import { attachLabels, shareLabels } from './labels.ts';
-import { orderSql } from './order.ts';
+import { dueKeys, orderSql } from './order.ts';
 import {
   type Count,
   cursorColumns,
@@ -66,7 +66,7 @@ function partsOf(
   sorted = true,
 ): Parts {
   const bin = params['deleted'] === '1';
-  // What was deleted is shown to those who may bring it back, in every list, sum and file (decision 0177).
+  // What was deleted is shown to those who may bring it back, in every list, sum and file (docs/access.md#the-bin).
   if (bin) needAction(call, entity, grant, 'restore');
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
@@ -99,6 +99,7 @@ function partsOf(
           ...(view?.sort ? { view: view.sort } : {}),
         },
         (field, at) => orderSql(place, field, at),
+        () => dueKeys(place, grant),
       );
   if (entity.storage.scope === 'platform') conditions.push(`${tenant} is not null`);
   return { statement, tenant, conditions, keys };

@@ -256,7 +256,7 @@ export async function workOut(
   if (computedFields(entity).length > 0) await loader.judge(() => computeFields(loader, entity, row, old));
 }
 
-/** Empty text is stored as null (format.md, Null). */
+/** Empty text is stored as null (docs/format/meanings.md#null). */
 export function emptyToNull(value: Value): Value {
   return value === '' ? null : value;
 }

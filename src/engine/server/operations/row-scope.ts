@@ -1,4 +1,4 @@
-/** Which rows a grant shows, as SQL: the tenant wall AND any of the scopes (format.md, Effective rows). */
+/** Which rows a grant shows, as SQL: the tenant wall AND any of the scopes (docs/format/meanings.md#effective-rows). */
 import type { Grant, RowScope } from '../../model/access.ts';
 import { implies } from '../../model/expression/implies.ts';
 import type { CompiledEntity, TypedExpression } from '../../model/types.ts';

@@ -94,7 +94,7 @@ export async function openSourceFolders(
 
   /**
    * Links inside the folder are how mounted configuration is made up; one that leads out of it could show any file of
-   * the machine (decision 0100).
+   * the machine (docs/format.md#files).
    */
   async function leadsOut(root: string, path: string): Promise<boolean> {
     const inside = relative(await realpath(root), await realpath(path));

@@ -1,4 +1,6 @@
-/** Traditional Chinese from simplified, for texts that have no translation of their own (format.md, i18n). */
+/**
+ * Traditional Chinese from simplified, for texts that have no translation of their own (docs/format/behaviour.md#i18n).
+ */
 import { Converter } from 'opencc-js/cn2t';
 import { baseTexts } from '../../model/format/base-texts.ts';
 import type { Steps } from '../../model/steps.ts';

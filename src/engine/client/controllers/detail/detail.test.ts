@@ -93,6 +93,12 @@ describe('the head', () => {
     expect(nameOf({ ...crane, list: { ...crane.list, card: { title: 'useOrg', tags: [] } } }, row)).toBe(row.$label);
   });
 
+  it('calls a row by its label where that says its kind', () => {
+    const label = { source: '{status} {equipName}', parts: [{ path: 'status' }, ' ', { path: 'equipName' }] };
+    const stopped = { ...row, $label: '停用 电动单梁起重机' };
+    expect(nameOf({ ...crane, label }, stopped)).toBe('停用 电动单梁起重机');
+  });
+
   it('shows at most five facts, without name and state', () => {
     expect(keyFacts(crane).map((field) => field.name)).toEqual([
       'equipCode',

@@ -1,14 +1,28 @@
 /** The head of a detail: its name and the at most five facts a person looks for first. */
 import type { Row, Tone } from '../../../model/types.ts';
 import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
-import { isDeadline } from '../../registry/columnTone.ts';
+import { isDeadline } from '../../../model/list/due-order.ts';
 
 const MOST_FACTS = 5;
 const NO_FACT = new Set(['children', 'json', 'files', 'file', 'refs']);
 
+/** Does the label say what kind of thing the row is? Then nothing less names it: 动火作业 更换法兰垫片 DH-0012. */
+function namesKind({ label, fields }: EntityView): boolean {
+  return label.parts.some(
+    (part) =>
+      typeof part === 'object' &&
+      fields.some(({ name, choices, dict }) => name === part.path && (choices ?? dict) !== undefined),
+  );
+}
+
+/** The field whose text names a row on its card and in its own screen; undefined where the label does. */
+export function nameField(view: EntityView): ViewField | undefined {
+  return namesKind(view) ? undefined : view.fields.find((candidate) => candidate.name === view.list.card.title);
+}
+
 /** Name of a row in its own screen: the title of its card, else its label. */
 export function nameOf(view: EntityView, row: WireRow): string {
-  const field = view.fields.find((candidate) => candidate.name === view.list.card.title);
+  const field = nameField(view);
   const value = field ? row[field.name] : null;
   return field?.kind === 'text' && !field.choices && !field.dict && typeof value === 'string' && value !== ''
     ? value

@@ -8,6 +8,8 @@ const GAP = 14;
 const ARROW = 18;
 const LEAST = 122;
 const MOST = 220;
+/** Where actions are called by words of letters a long one is cut: the columns need the room. */
+const MOST_IN_WORDS = 172;
 
 /** Can it be the first word of a row? Editing is, wherever it is allowed; the others only where it is not. */
 function leadsRow(view: EntityView, action: ViewAction): boolean {
@@ -22,5 +24,5 @@ function leadsRow(view: EntityView, action: ViewAction): boolean {
 export function actionsWidth(view: EntityView, more: string): number {
   const words = view.actions.filter((action) => leadsRow(view, action)).map((action) => textWidth(action.label));
   const width = AROUND + Math.max(0, ...words) + GAP + textWidth(more) + ARROW;
-  return Math.min(MOST, Math.max(LEAST, width));
+  return Math.min(view.locale === 'en' ? MOST_IN_WORDS : MOST, Math.max(LEAST, width));
 }

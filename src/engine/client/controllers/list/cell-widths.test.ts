@@ -51,6 +51,15 @@ test('a head of words breaks between them, and what shows no text keeps its widt
   expect(widthOf(column('f', 'files', '甲'), [{ f: ['x'] }])?.line).toBe(120);
 });
 
+test('where heads are words, three lines of one are known as well', () => {
+  const one = column('x', 'integer', 'Injuries per million hours worked');
+  const rows = [{ x: 1 }] as unknown as WireRow[];
+  const { wrapped = 0, narrow = 0 } = cellWidths({ ...view, locale: 'en' }, [one], rows).get('x') ?? {};
+  expect(narrow).toBeGreaterThan(20);
+  expect(narrow).toBeLessThan(wrapped);
+  expect(cellWidths(view, [one], rows).get('x')?.narrow).toBeUndefined();
+});
+
 test('what rows seen before needed stays', () => {
   const one = column('x', 'text', '甲');
   const before = cellWidths(view, [one], [{ x: '一二三四五' } as unknown as WireRow]);

@@ -95,6 +95,10 @@ export interface CellWidth {
   readonly line: number;
   /** Its rows and its head in two lines. */
   readonly wrapped: number;
+  /** Its rows and its head in three lines; only where heads are words of letters, which are longer. */
+  readonly narrow?: number;
+  /** Its head alone in three lines, there. */
+  readonly head?: number;
 }
 
 /** By field; a column that shows no plain text has its declared width for its rows. */
@@ -103,18 +107,20 @@ export type CellWidths = ReadonlyMap<string, CellWidth>;
 /** A word that is a pixel too wide is broken within. Pixels. */
 const WORD_SLACK = 4;
 
-/** Half of a head of Han signs; of a head of words the longest one, and no less than half. */
-function wrappedHead(field: ViewField): number {
+/** A head of Han signs parted into so many lines; of a head of words the longest one, and no less than such a part. */
+function wrappedHead(field: ViewField, lines: number): number {
   const title = headText(field);
+  const part = (text: string): number => headTextWidth(text.slice(0, Math.ceil(text.length / lines)));
   const words = title
     .split(/\s+/)
-    .map((word) =>
-      /^[\u2e80-\uffef]+$/u.test(word)
-        ? headTextWidth(word.slice(0, Math.ceil(word.length / 2)))
-        : headTextWidth(word) + WORD_SLACK,
-    );
-  return Math.max(headTextWidth(title.slice(0, Math.ceil(title.length / 2))), ...words);
+    .map((word) => (/^[\u2e80-\uffef]+$/u.test(word) ? part(word) : headTextWidth(word) + WORD_SLACK));
+  return Math.max(part(title), ...words);
 }
+
+const inThree = (most: number, head: number): Pick<CellWidth, 'narrow' | 'head'> => ({
+  narrow: Math.max(most, head),
+  head,
+});
 
 /**
  * @param known what rows seen before needed: columns do not jump from page to page
@@ -141,7 +147,8 @@ export function cellWidths(
     const before = known.get(field.name);
     widths.set(field.name, {
       line: Math.max(most, headTextWidth(headText(field)), before?.line ?? 0),
-      wrapped: Math.max(most, wrappedHead(field), before?.wrapped ?? 0),
+      wrapped: Math.max(most, wrappedHead(field, 2), before?.wrapped ?? 0),
+      ...(view.locale === 'en' ? inThree(Math.max(most, before?.narrow ?? 0), wrappedHead(field, 3)) : {}),
     });
   }
   return widths;

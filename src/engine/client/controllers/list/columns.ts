@@ -2,7 +2,7 @@
 import { isCode } from '../../../model/code-field.ts';
 import type { CompiledColumn } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
-import { isDeadline } from '../../registry/columnTone.ts';
+import { isDeadline } from '../../../model/list/due-order.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import { textWidth } from './text-width.ts';
 
@@ -44,6 +44,8 @@ export interface ListColumn {
   readonly minWidth: number;
   /** What its rows need, where they are known. Pixels. */
   readonly needs?: number;
+  /** What its head needs in as many lines as may be: no word of it is broken. Pixels. */
+  readonly head?: number;
   /** Links to the record. */
   readonly link: boolean;
   /** A text that the row is called by. */

@@ -1,5 +1,6 @@
 /** Narrowing columns for the deadline. */
 import { describe, expect, it } from 'vitest';
+import type { CellWidths } from './cell-widths.ts';
 import type { ListColumn } from './columns.ts';
 import { fitColumns } from './fit-columns.ts';
 
@@ -107,6 +108,27 @@ describe('fitting columns', () => {
     expect(fitted(360)).toEqual([180, 100, 80]);
     expect(fitted(340)[1]).toBe(100);
     expect(fitColumns(list, { org: 200 }, 430, needed).map((one) => one.width)).toContain(200);
+  });
+
+  it('cuts choices as well and gives heads a third line where they are words, and only then', () => {
+    const list = [
+      column('kind', 'text', 240, { choices: [] }),
+      { ...column('status', 'text', 200, { choices: [] }), column: { field: 'status', tone: {} } } as ListColumn,
+      column('count', 'integer', 120),
+    ];
+    const needs = { kind: [240, 240], status: [200, 200], count: [120, 70] } as const;
+    const needed = new Map(
+      Object.entries(needs).map(([name, [wrapped, narrow]]) => [name, { line: wrapped, wrapped, narrow }]),
+    );
+    const fitted = (room: number, words: CellWidths): number[] =>
+      fitColumns(list, {}, room, words).map((one) => one.width ?? 0);
+    const [kind = 0, status = 0, count = 0] = fitted(420, needed);
+    expect(kind + status + count).toBeLessThanOrEqual(420);
+    expect([kind < 240, status, count]).toEqual([true, 200, 120]);
+    expect(fitted(390, needed)[1]).toBeLessThan(200);
+    expect(fitted(300, needed)[2]).toBeLessThan(120);
+    const inOneScript = new Map([...needed].map(([name, { line, wrapped }]) => [name, { line, wrapped }]));
+    expect(fitted(420, inOneScript)).toEqual([240, 200, 120]);
   });
 
   it('pins nothing where all is in sight, else no more than a third of the sheet', () => {

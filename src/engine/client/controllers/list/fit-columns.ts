@@ -2,7 +2,7 @@
  * Fits columns to the sheet: narrower where that brings the deadline into sight (the nearest one must be seen without
  * scrolling), wider where room is left. Pure.
  */
-import { isDeadline } from '../../registry/columnTone.ts';
+import { isDeadline } from '../../../model/list/due-order.ts';
 import type { CellWidths } from './cell-widths.ts';
 import type { ListColumn } from './columns.ts';
 
@@ -29,6 +29,35 @@ function leastWidth(column: ListColumn, width: number): number {
   if (column.mono) return least(SHRINK_CODE, LEAST_CODE);
   if (!isText(column) || field.choices || field.dict) return width;
   return isName ? least(SHRINK_NAME, LEAST_NAME) : least(SHRINK, LEAST_TEXT);
+}
+
+/**
+ * Where that is not enough, which the longer words of English bring about, choices are cut as well, and texts
+ * and names more. What a state says is cut last, and still tells it from others; figures, days and codes stay whole.
+ */
+const TIGHT: Readonly<Record<'text' | 'name' | 'choice' | 'state', readonly [share: number, pixels: number]>> = {
+  text: [0.7, 80],
+  name: [0.5, 128],
+  choice: [0.6, 80],
+  state: [0.4, 100],
+};
+
+/** The least a column may be narrowed to when its words are cut. */
+const tightWidth = (column: ListColumn, width: number): number => cutWidth(column, width, true);
+
+/** As little as that, but for what a state says. */
+const looseWidth = (column: ListColumn, width: number): number => cutWidth(column, width, false);
+
+function cutWidth(column: ListColumn, width: number, isStateCut: boolean): number {
+  const { field } = column;
+  const isChoice = field.choices !== undefined || field.dict !== undefined;
+  const isName = column.link || column.named;
+  if (column.mono || isDeadline(field, column.column) || !(isChoice || isText(column) || field.kind === 'multi'))
+    return leastWidth(column, width);
+  const isState = isChoice && column.column.tone !== undefined;
+  if (isState && !isStateCut) return leastWidth(column, width);
+  const [share, pixels] = TIGHT[isState ? 'state' : isName ? 'name' : isChoice ? 'choice' : 'text'];
+  return Math.min(leastWidth(column, width), Math.max(pixels, column.head ?? 0, Math.round(width * (1 - share))));
 }
 
 /** What must stay between the pinned sides, so that there is something to scroll. */
@@ -107,6 +136,17 @@ function fillSheet(
   });
 }
 
+/** What each column can give away. */
+function gives(
+  columns: readonly ListColumn[],
+  chosen: Readonly<Record<string, number>>,
+  least: typeof leastWidth,
+): number[] {
+  return columns.map((column) =>
+    chosen[column.field.name] || !column.width ? 0 : column.width - least(column, column.width),
+  );
+}
+
 /**
  * Narrower texts where that brings every column into sight: else the last one is cut at the edge of the pinned actions.
  * Names that are pinned give way last.
@@ -115,17 +155,17 @@ function showAll(
   columns: readonly ListColumn[],
   chosen: Readonly<Record<string, number>>,
   room: number,
+  levels: readonly (typeof leastWidth)[],
 ): readonly ListColumn[] {
-  const gives = columns.map((column) =>
-    chosen[column.field.name] || !column.width ? 0 : column.width - leastWidth(column, column.width),
-  );
   const over = sum(columns.map((column) => baseOf(column, chosen))) - room;
-  if (over <= 0 || sum(gives) < over) return columns;
+  if (over <= 0) return columns;
+  const given = levels.map((least) => gives(columns, chosen, least)).find((some) => sum(some) >= over);
+  if (!given) return columns;
   const giveOf = (pinned: boolean): number =>
-    sum(gives.filter((_, index) => (columns[index]?.column.pin !== undefined) === pinned));
+    sum(given.filter((_, index) => (columns[index]?.column.pin !== undefined) === pinned));
   const scrolling = Math.min(over, giveOf(false));
   return columns.map((column, index) => {
-    const give = gives[index] ?? 0;
+    const give = given[index] ?? 0;
     if (give === 0 || !column.width) return column;
     const pinned = column.column.pin !== undefined;
     const part = pinned ? over - scrolling : scrolling;
@@ -179,13 +219,18 @@ function widened(
 ): readonly ListColumn[] {
   if (needed.size === 0) return columns;
   return columns.map((column) => {
-    const needs = needed.get(column.field.name)?.wrapped;
-    if (needs === undefined || !Number.isFinite(needs)) return column;
+    const { wrapped: needs, head } = needed.get(column.field.name) ?? {};
+    if (needs === undefined || !Number.isFinite(needs)) return head === undefined ? column : { ...column, head };
     const base = baseOf(column, chosen);
     const isWhole = !isText(column) || column.named || column.link;
     return isWhole && !chosen[column.field.name]
-      ? { ...column, needs, width: Math.max(base, Math.min(needs, MOST_WIDENED)) }
-      : { ...column, needs };
+      ? {
+          ...column,
+          ...(head === undefined ? {} : { head }),
+          needs,
+          width: Math.max(base, Math.min(needs, MOST_WIDENED)),
+        }
+      : { ...column, ...(head === undefined ? {} : { head }), needs };
   });
 }
 
@@ -257,8 +302,20 @@ export function fitColumns(
     room,
     ({ field }) => needed.get(field.name)?.line ?? Infinity,
   );
-  const wrapped = toContent(inLine, chosen, room, ({ field }) => needed.get(field.name)?.wrapped ?? Infinity);
-  const shown = showAll(showDeadline(wrapped, chosen, room), chosen, room);
+  const inTwo = toContent(inLine, chosen, room, ({ field }) => needed.get(field.name)?.wrapped ?? Infinity);
+  const isInWords = [...needed.values()].some(({ narrow }) => narrow !== undefined);
+  // Long heads of many figures: three lines bring into sight what cutting words does not.
+  const isShort =
+    isInWords && sum(gives(inTwo, chosen, tightWidth)) < sum(inTwo.map((column) => baseOf(column, chosen))) - room;
+  const wrapped = isShort
+    ? toContent(inTwo, chosen, room, ({ field }) => needed.get(field.name)?.narrow ?? Infinity)
+    : inTwo;
+  const shown = showAll(
+    showDeadline(wrapped, chosen, room),
+    chosen,
+    room,
+    isInWords ? [leastWidth, looseWidth, tightWidth] : [leastWidth],
+  );
   const held = beside === undefined ? shown : unpin(shown, chosen, room, beside);
   return cutBetween(fillSheet(held, chosen, room), chosen, room);
 }

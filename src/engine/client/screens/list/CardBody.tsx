@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { isCode } from '../../../model/code-field.ts';
 import type { EntityView, TreeRow, ViewField, WireRow } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
+import { nameField } from '../../controllers/detail/key-facts.ts';
 import { cardPage, countBelow } from '../../controllers/list/card-page.ts';
 import { headText, type ListColumn } from '../../controllers/list/columns.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { usePhone } from '../../controllers/useMedia.ts';
-import { isDeadline } from '../../registry/columnTone.ts';
+import { isDeadline } from '../../../model/list/due-order.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { CellContent } from './CellContent.tsx';
@@ -73,7 +74,7 @@ export function Card({ controller, row, onRun, drag }: CardProps): ReactNode {
   const phone = usePhone();
   const { view, state } = controller;
   const { card } = view.list;
-  const title = fieldOf(view, card.title);
+  const title = nameField(view);
   const subtitle = fieldOf(view, card.subtitle);
   // The lane says what its field would say.
   const tags = card.tags

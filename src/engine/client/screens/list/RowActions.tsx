@@ -89,6 +89,7 @@ export function RowActions({
           type="button"
           className="plain-link"
           data-action={action.code}
+          title={action.label}
           onClick={() => onRun(action, [row])}
         >
           {action.label}

@@ -1,4 +1,4 @@
-/** The structure of a layer, `<area>/_layer/<layer>.json`: commands that change one entity (docs/format.md, Layers). */
+/** The structure of a layer, `<area>/_layer/<layer>.json`: commands that change one entity (docs/format/layer.md). */
 import { CAMEL } from '../rules.ts';
 import { type ObjectShape, type Shape, anything, choice, object, text, variant, whole } from '../shape.ts';
 

@@ -31,7 +31,7 @@ class Unfit extends Error {
 }
 
 const SECTIONS = Object.keys(entityShape.members);
-/** Such a key would lose its place when read (docs/decisions, 0005). */
+/** Such a key would lose its place when read (docs/format.md#how-the-pages-are-read). */
 const NUMERIC = /^(0|[1-9]\d*)$/;
 
 /**

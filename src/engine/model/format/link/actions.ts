@@ -186,8 +186,8 @@ function linkAction(
 const OWN_KINDS: ReadonlySet<string> = new Set(['children', 'file', 'files']);
 
 /**
- * A plain move works on many rows as on one (0120): it runs no code, starts no process, and asks for nothing that has
- * to differ from row to row.
+ * A plain move works on many rows as on one (docs/format/meanings.md#moves-of-many-rows): it runs no code, starts no
+ * process, and asks for nothing that has to differ from row to row.
  */
 function takesMany(link: Linker, raw: Json, input: ActionInput | undefined): boolean {
   if (!isObject(raw.move) || raw.handler !== undefined || raw.start !== undefined || link.entity.partOf !== undefined)

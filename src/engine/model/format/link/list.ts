@@ -45,6 +45,7 @@ export function linkList(link: Linker, facts: ListFacts): CompiledList {
       : link.entity.partOf
         ? []
         : [{ field: 'createdAt', desc: true }],
+    ...(Array.isArray(raw.sort) ? { isSorted: true } : {}),
     keyword: Array.isArray(search.keyword)
       ? linkKeyword(link, textsAt(search, 'keyword'))
       : [...link.entity.fields.values()].filter((field) => field.search).map((field) => field.name),

@@ -1,6 +1,5 @@
 /**
- * Layers over entities, made by administrators while the product runs and kept in the database (docs/format.md,
- * Layers).
+ * Layers over entities, made by administrators while the product runs and kept in the database (docs/format/layer.md).
  */
 import { defineFeature } from '../feature.ts';
 import { routes } from './calls.ts';

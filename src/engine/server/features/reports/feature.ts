@@ -1,4 +1,4 @@
-/** Reports: figures over the rows of entities, as their files declare them (docs/format.md, reports). */
+/** Reports: figures over the rows of entities, as their files declare them (docs/format/behaviour.md#reports). */
 import { reportCalls } from '../../../model/calls/reports.ts';
 import { textOf } from '../../../model/view.ts';
 import { textsOf } from '../../operations/reading/params.ts';

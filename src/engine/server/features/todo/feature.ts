@@ -1,4 +1,4 @@
-/** To-dos: what each person has to do, wherever it comes from (docs/decisions/0213). */
+/** To-dos: what each person has to do, wherever it comes from (docs/workflow.md#to-dos-are-rows). */
 import { todoCalls } from '../../../model/calls/todo.ts';
 import { myTodos } from '../../operations/todo/mine.ts';
 import { answerCalls, defineFeature } from '../feature.ts';

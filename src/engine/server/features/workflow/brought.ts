@@ -1,6 +1,6 @@
 /**
  * What a message or a signal from outside brings along: at a node that waits, what its `nodeForm` opens of the form the
- * process began with; where it begins one, the form of the start (decision 0263).
+ * process began with; where it begins one, the form of the start (docs/workflow.md#what-a-call-may-give).
  */
 import type { Row } from '../../../model/types.ts';
 import { formFields, isGiven } from '../../../model/workflow/binding.ts';

@@ -1,4 +1,7 @@
-/** The row that a called process leads, where its definition is that of an entity's records (decision 0217). */
+/**
+ * The row that a called process leads, where its definition is that of an entity's records
+ * (docs/workflow.md#a-called-process-leads-a-row).
+ */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import type { Transaction } from '../../operations/engine.ts';

@@ -1,6 +1,6 @@
 /**
  * Deadlines of tasks: reckoned when a task begins and put on the clock; what happens then stands in overdue.ts
- * (decision 0212).
+ * (docs/workflow.md#deadlines).
  */
 import { isWeekday, minutesBetween } from '../../../model/expression/dates.ts';
 import type { Row } from '../../../model/types.ts';

@@ -1,6 +1,6 @@
 /**
  * What a caller may hand to a process by name: what the form of the step or of the start declares, and nothing that the
- * process works out itself (decision 0263).
+ * process works out itself (docs/workflow.md#what-a-call-may-give).
  */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';

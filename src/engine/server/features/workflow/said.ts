@@ -1,6 +1,6 @@
 /**
  * Names of processes, their steps and ways in the reader's language: what drawings say beside each name, kept by the
- * name (docs/decisions/0255).
+ * name (docs/workflow.md#names-in-other-languages).
  */
 import type { Graph, Word } from '../../../model/workflow/types.ts';
 import type { Connection } from '../../db/pool.ts';

@@ -48,7 +48,7 @@ export async function agentsOf(tx: Transaction, person: string, category: string
 /**
  * Whoever stands in for a person, and for the stand-in in turn; the person where nobody does. Two who stand in for each
  * other end the search.
- * Nobody stands in for those whom the own request is put to (0267): an initiator is passed over.
+ * Nobody stands in for those whom the own request is put to (docs/workflow.md#stand-ins): an initiator is passed over.
  * @param stood takes whom it comes to
  * @param agents of the person, where they are known
  */

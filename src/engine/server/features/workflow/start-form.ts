@@ -1,6 +1,6 @@
 /**
  * The form a process without records begins with: that of the entity its model names, judged as a new record's, shown
- * at its tasks, and kept as variables of the process alone (decision 0229).
+ * at its tasks, and kept as variables of the process alone (docs/workflow.md#forms-of-processes-without-records).
  */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
@@ -16,7 +16,7 @@ import { draftRow, refuseField, type WriteContext } from '../../operations/draft
 import type { Operation, TaskRight, Transaction } from '../../operations/engine.ts';
 import { inlineFields } from '../../operations/get.ts';
 import { judgeDraft, needReferences } from '../../operations/judge.ts';
-import { labelsOf, referencedEntity } from '../../operations/labels.ts';
+import { labelsOf, referencedEntity, titlesOfChoices } from '../../operations/labels.ts';
 import { viewInProject } from '../../operations/project-view.ts';
 import { maskRow } from '../../operations/row-columns.ts';
 import { sameValue } from '../../operations/same-value.ts';
@@ -173,7 +173,8 @@ async function labelOf({ engine, call, connection }: Transaction, entity: Compil
               areLabelsOpen(field.ref, engine.entity(target)),
             )
           ).get(String(value));
-    parts.push(known ?? field.choices?.find((choice) => choice.value === value)?.title ?? String(value));
+    const said = new Map(titlesOfChoices(engine, call, entity, field)).get(String(value));
+    parts.push(known ?? said ?? String(value));
     isSaid = true;
   }
   return isSaid ? parts.join('').trim() : '';

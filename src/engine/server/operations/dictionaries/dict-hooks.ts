@@ -1,6 +1,6 @@
 /**
  * What may become of a dictionary entry: values that rules or rows rely on stay, and change only with the rows that
- * hold them (decision 0178).
+ * hold them (docs/dictionaries.md#values-in-use).
  */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';

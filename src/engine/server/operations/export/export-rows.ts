@@ -33,8 +33,8 @@ export interface ExportRows {
 }
 
 /**
- * Refuses a column that the caller cannot know of, as a list refuses a filter (decision 0094). What has no cell in a
- * file may be named all the same: a list shows it.
+ * Refuses a column that the caller cannot know of, as a list refuses a filter (docs/rows.md#parameters-of-a-list). What
+ * has no cell in a file may be named all the same: a list shows it.
  */
 function needKnown(
   entity: CompiledEntity,

@@ -1,6 +1,6 @@
 /**
  * Why somebody may or may not: `explain(user, entity, row?, field?, action?)`, answered by the facts that decide
- * (format.md, Effective rows).
+ * (docs/format/meanings.md#effective-rows).
  */
 import { type Actor, explain, type Explanation, scopeName } from '../../../model/access.ts';
 import type { ExplainData } from '../../../model/admin-wire.ts';

@@ -1,4 +1,7 @@
-/** Why an address of the menu shows nothing to somebody: the right that is lacking, and who can give it (0121). */
+/**
+ * Why an address of the menu shows nothing to somebody: the right that is lacking, and who can give it
+ * (docs/menus.md#what-a-closed-page-lacks).
+ */
 import type { LackingRight } from '../../../model/admin-wire.ts';
 import { actionLabel, textOf } from '../../../model/view.ts';
 import type { Call, Engine } from '../engine.ts';

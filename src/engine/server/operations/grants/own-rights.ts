@@ -1,6 +1,6 @@
 /**
  * Nobody grants, directly or through a person, what they do not hold: the one gate of every act that gives roles, opens
- * accounts or widens roles (decision 0097).
+ * accounts or widens roles (docs/access.md#granting).
  */
 import { type Actor, holdsCode, type RoleGrant } from '../../../model/access.ts';
 import { beyond, type Beyond } from '../../../model/authority/beyond.ts';

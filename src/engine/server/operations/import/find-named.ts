@@ -2,6 +2,7 @@
  * Rows by what people call them: a code, the label, or the path of labels or codes of a tree. One statement per entity,
  * however many names are asked for.
  */
+import { LOCALES } from '../../../model/errors/define.ts';
 import type { CompiledEntity, RefInfo, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -13,7 +14,8 @@ import { runPrepared, Statement } from '../statement.ts';
 /** A row that goes by some name. `above`: what stands over it, outermost first, itself last; by label and by code. */
 export interface Named {
   readonly id: string;
-  readonly label: string;
+  /** In each language: a sheet that was fetched in another one comes back too. */
+  readonly labels: readonly string[];
   readonly keys: readonly string[];
   readonly above: readonly (readonly string[])[];
 }
@@ -86,14 +88,21 @@ export async function findNamed(
   if (wanted.length === 0) return [];
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const label = labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
+  // They differ where a label names a choice.
+  const labels = [
+    ...new Set(
+      LOCALES.map((locale) =>
+        labelSql(engine, { ...call, locale }, statement, other, 't', tenant, other.storage.label),
+      ),
+    ),
+  ];
   const keys = keyFields(other).map((name) => `t.${columnOf(other, name)}::text`);
   const list = statement.bind(wanted, 'text[]');
   const seen = choosableRows({ engine, call, statement, entity: other, alias: 't', tenant }, ref);
   const rows = await runPrepared<Found>(
     connection,
-    `select t.id, ${label} as label${keys.map((key, index) => `, ${key} as k${index}`).join('')} from ${tableOf(other)} t ` +
-      `where ${tenantWall(other, 't', tenant)} and ${tenant} is not null and ${living(other, 't')} and (${[label, ...keys].map((one) => `${one} = any(${list})`).join(' or ')})${seen === undefined ? '' : ` and ${seen}`}`,
+    `select t.id${labels.map((label, index) => `, ${label} as l${index}`).join('')}${keys.map((key, index) => `, ${key} as k${index}`).join('')} from ${tableOf(other)} t ` +
+      `where ${tenantWall(other, 't', tenant)} and ${tenant} is not null and ${living(other, 't')} and (${[...labels, ...keys].map((one) => `${one} = any(${list})`).join(' or ')})${seen === undefined ? '' : ` and ${seen}`}`,
     statement.values,
   );
   if (seen !== undefined)
@@ -114,7 +123,7 @@ export async function findNamed(
       : new Map<string, string[][]>();
   return rows.map((row) => ({
     id: String(row['id']),
-    label: String(row['label'] ?? ''),
+    labels: labels.map((_label, index) => String(row[`l${index}`] ?? '')),
     keys: keys.map((_key, index) => String(row[`k${index}`] ?? '')),
     above: ways.get(String(row['id'])) ?? [],
   }));
@@ -131,7 +140,7 @@ export function meant<N extends Named>(rows: readonly N[], text: string): N[] {
   const texts = [text, text.normalize('NFKC')];
   const byKey = rows.filter((row) => row.keys.some((key) => texts.includes(key)));
   if (byKey.length > 0) return byKey;
-  const byLabel = rows.filter((row) => texts.includes(row.label));
+  const byLabel = rows.filter((row) => row.labels.some((label) => texts.includes(label)));
   if (byLabel.length > 0) return byLabel;
   const parts = partsOf(text);
   if (parts.length < 2) return [];

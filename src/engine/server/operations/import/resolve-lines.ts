@@ -1,11 +1,12 @@
 /** Finds the rows that lines mean and the rows they refer to, in the tables and in the file itself. */
 import type { CompiledEntity, CompiledField, Row, Value } from '../../../model/types.ts';
+import { LOCALES } from '../../../model/errors/define.ts';
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
 import { needsRowId, rowIdField, upsertFields } from '../../../model/import/row-keys.ts';
 import { eventLoopYield } from '../../cooperative.ts';
 import type { Connection } from '../../db/pool.ts';
 import { newId } from '../ids.ts';
-import { referencedEntity } from '../labels.ts';
+import { referencedEntity, titlesOfChoices } from '../labels.ts';
 import { RowLoader, selectBy } from '../row-loader.ts';
 import { visibleRows } from '../row-scope.ts';
 import { columnOf, tableOf } from '../sql-scope.ts';
@@ -23,12 +24,20 @@ type Candidate = Named & { readonly line?: ImportLine };
 const textValue = (value: Value | undefined): string =>
   value === null || value === undefined || typeof value === 'object' ? '' : String(value);
 
-/** The label as far as it can be told before the row is written. */
-function labelOf(entity: CompiledEntity, values: Row): string {
-  return entity.storage.label.parts
-    .map((part) => (typeof part === 'string' ? part : textValue(values[part.path])))
-    .join('')
-    .trim();
+/** The labels in each language, as far as they can be told before the row is written. */
+function labelsBefore({ engine, call, entity }: ImportPlan, values: Row): string[] {
+  const labels = LOCALES.map((locale) =>
+    entity.storage.label.parts
+      .map((part) => {
+        if (typeof part === 'string') return part;
+        const [field, value] = [entity.fields[part.path], textValue(values[part.path])];
+        const titles = field ? titlesOfChoices(engine, { ...call, locale }, entity, field) : [];
+        return titles.find(([choice]) => choice === value)?.[1] ?? value;
+      })
+      .join('')
+      .trim(),
+  );
+  return [...new Set(labels)];
 }
 
 /** What a record is known by: fields, and whether an empty one of them is the same as another empty one. */
@@ -133,7 +142,7 @@ function onPath(
   depth = 0,
 ): boolean {
   const last = parts.at(-1) ?? '';
-  if (candidate.label !== last && !candidate.keys.includes(last)) return false;
+  if (!candidate.labels.includes(last) && !candidate.keys.includes(last)) return false;
   const above = parts.slice(0, -1);
   if (above.length === 0) return true;
   const [named] = candidate.line?.names.get(parent) ?? [];
@@ -151,19 +160,20 @@ function gather<T>(index: Map<string, T[]>, name: string, entry: T): void {
 }
 
 /** The lines of the file by every name they go by. */
-async function linesByName(entity: CompiledEntity, lines: readonly ImportLine[]): Promise<Map<string, Candidate[]>> {
+async function linesByName(plan: ImportPlan, lines: readonly ImportLine[]): Promise<Map<string, Candidate[]>> {
   const yielded = eventLoopYield();
-  const keys = keyFields(entity);
+  const keys = keyFields(plan.entity);
   const byName = new Map<string, Candidate[]>();
   for (const line of lines) {
     const candidate: Candidate = {
       id: line.id,
-      label: labelOf(entity, line.values),
+      labels: labelsBefore(plan, line.values),
       keys: keys.map((name) => textValue(line.values[name])).filter((key) => key !== ''),
       above: [],
       line,
     };
-    for (const name of new Set([candidate.label, ...candidate.keys])) if (name !== '') gather(byName, name, candidate);
+    for (const name of new Set([...candidate.labels, ...candidate.keys]))
+      if (name !== '') gather(byName, name, candidate);
     await yielded();
   }
   return byName;
@@ -236,7 +246,7 @@ async function findReferences(
     await yielded();
   }
   const loader = new RowLoader(engine, call, connection);
-  const byName = own ? await linesByName(entity, lines) : new Map<string, Candidate[]>();
+  const byName = own ? await linesByName(plan, lines) : new Map<string, Candidate[]>();
   for (const [field, byTarget] of targets) {
     for (const [target, texts] of byTarget) {
       const other = engine.entity(target);
@@ -296,7 +306,7 @@ function startOf(field: CompiledField, entity: CompiledEntity): Row {
 
 function indexOf(rows: readonly Named[]): Map<string, Named[]> {
   const index = new Map<string, Named[]>();
-  for (const row of rows) for (const name of new Set([row.label, ...row.keys])) gather(index, name, row);
+  for (const row of rows) for (const name of new Set([...row.labels, ...row.keys])) gather(index, name, row);
   return index;
 }
 

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Actor } from '../../../model/access.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { CompiledEntity, Row } from '../../../model/types.ts';
-import { DatabaseUnavailable, isRetryable } from '../../db/database-errors.ts';
+import { DatabaseUnavailable, isLocked, isRetryable } from '../../db/database-errors.ts';
 import type { Connection } from '../../db/pool.ts';
 import { actOn } from '../act.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -52,6 +52,8 @@ export async function keepActs(connection: Connection, tenant: string, courses: 
 }
 
 const millisOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`);
+
+const beginsAt = ({ acts }: DemoCourse): string => acts[0]?.at ?? '';
 
 /** The engine as it was at a time; what the file puts later than now happens now. */
 function engineAt(engine: Engine, time: string): Engine {
@@ -138,44 +140,73 @@ async function carryOut(
   if (state !== act.to) throw new Error(`it leads to ${String(state)}, not to ${act.to}`);
 }
 
+const WAITING = 'select value from anlan.seed where tenant_id = $1 and kind = $2';
+
+/** The courses that are left, in the order of their first acts; with `lock`, until the transaction is over. */
+async function waitingCourses(connection: Connection, tenant: string, lock: boolean): Promise<DemoCourse[]> {
+  const {
+    rows: [kept],
+  } = await connection.query<{ value: { courses: DemoCourse[] } }>(`${WAITING}${lock ? ' for update' : ''}`, [
+    tenant,
+    KIND,
+  ]);
+  return kept?.value.courses ?? [];
+}
+
+/** Takes a course off the list. @returns false when it is not there: another node was here first */
+async function strike(connection: Connection, tenant: string, { entity, key }: DemoCourse): Promise<boolean> {
+  const courses = await waitingCourses(connection, tenant, true);
+  const rest = courses.filter((one) => one.entity !== entity || one.key !== key);
+  if (rest.length === courses.length) return false;
+  await (rest.length === 0
+    ? connection.query('delete from anlan.seed where tenant_id = $1 and kind = $2', [tenant, KIND])
+    : connection.query('update anlan.seed set value = $3 where tenant_id = $1 and kind = $2', [
+        tenant,
+        KIND,
+        JSON.stringify({ courses: rest }),
+      ]));
+  return true;
+}
+
+/** An act that the product refuses, or that leads elsewhere than its file says. */
+class ActRefused extends Error {}
+
+function refusedAct({ entity, key }: DemoCourse, act: DemoAct, error: unknown): ActRefused {
+  const why =
+    error instanceof Invalid
+      ? error.errors.map(({ field, message }) => `${field} ${message}`).join('; ')
+      : error instanceof Refusal
+        ? error.text('en')
+        : error instanceof Error
+          ? error.message
+          : String(error);
+  return new ActRefused(`demonstration row ${entity}/${key} cannot ${act.do}: ${why}`, { cause: error });
+}
+
 /**
- * Carries out what the demonstration rows wait for, all or nothing, on the first start only.
- * @param stop breaks it off between two acts: nothing of it is stored, and the next start does it
+ * Carries out what happened to one row, all or nothing, in a transaction of its own: whoever works meanwhile waits for
+ * that row at most.
+ * @param stop breaks it off between two acts: nothing of the course is stored, and the next start does it
  * @returns how many acts were carried out
+ * @throws {ActRefused}
  */
-async function playDemo(engine: Engine, tenant: string, stop: AbortSignal): Promise<number> {
+async function playCourse(engine: Engine, tenant: string, course: DemoCourse, stop: AbortSignal): Promise<number> {
   return engine.db.write(tenant, async (connection) => {
-    const {
-      rows: [kept],
-    } = await connection.query<{ value: { courses: readonly DemoCourse[] } }>(
-      'delete from anlan.seed where tenant_id = $1 and kind = $2 returning value',
-      [tenant, KIND],
-    );
-    const acts = (kept?.value.courses ?? [])
-      .flatMap((course) => course.acts.map((act, index) => ({ course, act, index })))
-      .toSorted((a, b) => a.act.at.localeCompare(b.act.at) || a.index - b.index);
+    if (!(await strike(connection, tenant, course))) return 0;
     const calls = new Map<string, Call>();
-    for (const { course, act } of acts) {
+    for (const act of course.acts) {
       stop.throwIfAborted();
       const call = calls.get(act.by) ?? (await callOf(engine, connection, tenant, act.by));
       calls.set(act.by, call);
       try {
         await carryOut(engineAt(engine, act.at), call, connection, course, act);
       } catch (error) {
-        // Lost against what a start does beside it: the whole is run again.
-        if (isRetryable(error)) throw error;
-        const why =
-          error instanceof Invalid
-            ? error.errors.map(({ field, message }) => `${field} ${message}`).join('; ')
-            : error instanceof Refusal
-              ? error.text('en')
-              : error instanceof Error
-                ? error.message
-                : String(error);
-        throw new Error(`demonstration row ${course.entity}/${course.key} cannot ${act.do}: ${why}`, { cause: error });
+        // Lost against what others do beside it: the course is run again.
+        if (error instanceof DatabaseUnavailable || isLocked(error) || isRetryable(error)) throw error;
+        throw refusedAct(course, act, error);
       }
     }
-    return acts.length;
+    return course.acts.length;
   });
 }
 
@@ -185,8 +216,8 @@ const PAUSE_MS = 3000;
 
 /**
  * Carries them out while the server answers already: nobody waits for it.
- * @returns `done` when all is carried out, with how many acts, or given up; `close` ends it after the act under way; one that has not come
- * to its end is carried out at the next start
+ * @returns `done` when all is carried out or given up, with how many acts; `close` ends it after the act under way.
+ * What has not come to its end is carried out at the next start
  */
 export function openDemoPast(
   engine: Engine,
@@ -194,22 +225,46 @@ export function openDemoPast(
   log: Pick<Logger, 'info' | 'error'>,
 ): { readonly done: Promise<number>; close(): Promise<void> } {
   const stop = new AbortController();
-  async function play(): Promise<number> {
+
+  /** Works on `run` until the database has answered. @returns undefined when it was stopped or given up */
+  async function patiently<T>(run: () => Promise<T>): Promise<T | undefined> {
     for (let attempt = 1; !stop.signal.aborted; attempt += 1) {
       try {
-        const acts = await playDemo(engine, tenant, stop.signal);
-        if (acts > 0) log.info({ acts }, 'carried out what happened to the demonstration rows');
-        return acts;
+        return await run();
       } catch (error) {
-        if (stop.signal.aborted) return 0;
-        if (!(error instanceof DatabaseUnavailable || isRetryable(error)) || attempt === TRIES) {
-          log.error({ err: error }, 'what happened to the demonstration rows could not be carried out');
-          return 0;
+        if (stop.signal.aborted) return undefined;
+        const isBusy = error instanceof DatabaseUnavailable || isLocked(error) || isRetryable(error);
+        if (!isBusy || attempt === TRIES) {
+          log.error({ err: error }, 'what happened to a demonstration row could not be carried out');
+          return undefined;
         }
         await pause(PAUSE_MS, undefined, { signal: stop.signal }).catch(() => undefined);
       }
     }
-    return 0;
+    return undefined;
+  }
+
+  async function play(): Promise<number> {
+    const courses = await patiently(() =>
+      engine.db.read(tenant, (connection) => waitingCourses(connection, tenant, false)),
+    );
+    let acts = 0;
+    for (const course of (courses ?? []).toSorted((a, b) => beginsAt(a).localeCompare(beginsAt(b)))) {
+      if (stop.signal.aborted) break;
+      acts +=
+        (await patiently(async () => {
+          try {
+            return await playCourse(engine, tenant, course, stop.signal);
+          } catch (error) {
+            // It would be refused at every start: the row stays as it was stored.
+            if (error instanceof ActRefused)
+              await engine.db.write(tenant, (connection) => strike(connection, tenant, course));
+            throw error;
+          }
+        })) ?? 0;
+    }
+    if (acts > 0) log.info({ acts }, 'carried out what happened to the demonstration rows');
+    return acts;
   }
   const done = play();
   return {

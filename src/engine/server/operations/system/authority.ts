@@ -4,6 +4,7 @@
  */
 import { holdsCode } from '../../../model/access.ts';
 import type { Locale } from '../../../model/errors/define.ts';
+import { entityNames } from '../../../model/names.ts';
 import type { AuthorityData } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
 import { FOREIGN_COMPONENT } from '../import/foreign-codes.ts';
@@ -44,6 +45,26 @@ export function isOpen(engine: Engine, call: Call, row: MenuRow): boolean {
 }
 
 /**
+ * Addresses that are no leaf of the caller's menu and yet hold something. At any other address there is nothing, and
+ * nobody need ask.
+ */
+function furtherAddresses(
+  engine: Engine,
+  call: Call,
+  rows: readonly MenuRow[],
+): Pick<AuthorityData, 'unlisted' | 'lacking'> {
+  const entries = rows.filter(({ type }) => type === 'menu');
+  const own = new Set(entries.filter((row) => isOpen(engine, call, row)).map(({ path }) => path));
+  // A process may bring somebody a row of an entity of which they may do nothing else.
+  const unlisted = [...engine.project().entities.values()]
+    .filter((entity) => entity.workflow !== undefined || engine.grant(call.actor, entity).actions.size > 0)
+    .map(({ area, name, api, menu }) => entityNames(area, name, api, menu.path).path)
+    .filter((path) => !own.has(path));
+  const known = new Set([...own, ...unlisted]);
+  return { unlisted, lacking: [...new Set(entries.map(({ path }) => path))].filter((path) => !known.has(path)) };
+}
+
+/**
  * `queryCurrentAuthority`: menu as a tree under `routes`, all codes the user holds, and the parents to choose from.
  * `parentId` is a group of the menu; '0' and null stand for the root (Q-48, Q-165). An unknown one has nothing below
  * it.
@@ -55,10 +76,11 @@ export async function authorityOf(
   parentId: string | null,
 ): Promise<AuthorityData> {
   const rows = await menuRows(engine, call, 'pc');
+  const further = furtherAddresses(engine, call, rows);
   // Home and help alone are no portal: who may open nothing else is told so (Q-16).
   if (!rows.some((row) => row.type === 'menu' && row.perm !== null && isOpen(engine, call, row)))
-    return { menu: [], menuButton: [...call.actor.codes], parents: [] };
+    return { menu: [], menuButton: [...call.actor.codes], parents: [], ...further };
   const parent = parentId === null || parentId === '0' ? null : parentId;
   const { below, parents } = menuTree(rows, locale, (row) => isOpen(engine, call, row));
-  return { menu: below(parent), menuButton: [...call.actor.codes], parents };
+  return { menu: below(parent), menuButton: [...call.actor.codes], parents, ...further };
 }

@@ -1,6 +1,6 @@
 /**
  * Codes that people take for one are one: a role, a parameter or a tenant cannot be called like another but for case,
- * width or a dot at the end (decision 0176).
+ * width or a dot at the end (docs/people.md#one-name-however-it-is-written).
  */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';

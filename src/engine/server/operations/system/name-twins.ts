@@ -1,6 +1,6 @@
 /**
  * Names from before case, width and dots at the end were left out of account: administrators are told which of them are
- * one now (decision 0176).
+ * one now (docs/people.md#one-name-however-it-is-written).
  */
 import { qualifiedTable, quoteIdent } from '../../../model/names.ts';
 import { nameKeySql } from '../../auth/name-key.ts';

@@ -1,4 +1,4 @@
-/** Rows of append-only entities go when their time is over (`storage.keep`; format.md, Storage). */
+/** Rows of append-only entities go when their time is over (`storage.keep`; docs/format/entity.md#storagekeep). */
 import { qualifiedTable } from '../../../model/names.ts';
 import { hasTable } from '../../../model/table-shape.ts';
 import type { CompiledEntity } from '../../../model/types.ts';

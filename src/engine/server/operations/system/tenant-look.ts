@@ -1,6 +1,6 @@
 /**
  * How a tenant is called on its pages: titles in three languages and a logo. The rows are the platform's; a tenant
- * changes its own (decision 0089).
+ * changes its own (docs/tenants.md#titles-and-logo).
  */
 import type { Readable } from 'node:stream';
 import type { Locale } from '../../../model/errors/define.ts';

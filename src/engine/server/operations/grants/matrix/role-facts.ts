@@ -17,7 +17,7 @@ const ROLES = `select r.id, r.deleted_at is null as alive, jsonb_build_object('s
 const PERMISSIONS = `select id, deleted_at is null as alive, jsonb_build_object('roleId', "roleId", 'menuId', "menuId", 'filterFields', "filterFields", 'readonlyFields', "readonlyFields", 'rowRule', "rowRule", 'status', status) as row
   from "data_permission" where tenant_id = $1 order by id`;
 
-/** Entities by the menus that open them (format.md, Effective rows). */
+/** Entities by the menus that open them (docs/format/meanings.md#effective-rows). */
 const MENUS = `select id, substr("menuComponent", 8) as entity, "menuName" as menu from "sys_menu" where "menuComponent" like 'schema:%'`;
 
 const HISTORY =
