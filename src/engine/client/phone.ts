@@ -13,5 +13,5 @@ export { type CardLook, PhoneList } from './screens/phone/PhoneList.tsx';
 export type { RowsLook } from './screens/phone/PhoneRows.tsx';
 export { Photos, Pictures } from './screens/phone/Photos.tsx';
 export { RecordCourse } from './screens/phone/RecordCourse.tsx';
-export { LoadFailure, RecordFacts, RecordState, UnsentOf } from './screens/phone/RecordParts.tsx';
+export { LoadFailure, RecordFacts, RecordState, UnsentOf } from './screens/phone/record-parts.tsx';
 export { SignaturePad } from './screens/phone/Signature.tsx';

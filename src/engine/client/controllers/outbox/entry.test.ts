@@ -4,9 +4,11 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Row } from '../../../model/types.ts';
 import {
   type KeptFile,
   type OutboxEntry,
+  fieldPath,
   fileMark,
   filesOf,
   filesToStore,
@@ -163,4 +165,36 @@ test('a refused one keeps its reason while it is mended, under a key of its own'
   expect(entry).toMatchObject({ id: 'k9', state: 'draft', reason: { fields: { dueDate: '期限不能早于今天' } } });
   entry = step(entry, { kind: 'post', at: 2 });
   expect(entry.reason).toBeUndefined();
+});
+
+test('a photo in a row of a sub-table is known by its row, goes up with it, and travels in its place', () => {
+  const rows = [
+    { id: 'm1', content: '清除可燃物' },
+    { $key: 'fresh', content: '配灭火器' },
+  ];
+  const place = fieldPath('photo', { table: 'measures', key: 'fresh' });
+  const draft = step({ ...FRESH, values: { measures: rows } }, { kind: 'attach', many: true, file: photo(place) });
+  expect(filesOf(draft, place).map(({ mark }) => mark)).toEqual([fileMark(0)]);
+  expect(filesOf(draft, fieldPath('photo', { table: 'measures', key: 'm1' }))).toEqual([]);
+  // What is sent is less than what was typed: the other row by its id alone.
+  const body: Row = { measures: [{ id: 'm1' }, { $key: 'fresh', content: '配灭火器', photo: [fileMark(0)] }] };
+  const posted = step(draft, { kind: 'post', at: 1, body });
+  expect(filesToStore(posted, 0).map(({ index }) => index)).toEqual([0]);
+  const stored = step(posted, { kind: 'stored', file: 0, id: 'f0', at: 0 });
+  expect(sentValues(stored)).toEqual({ measures: [{ id: 'm1' }, { content: '配灭火器', photo: ['f0'] }] });
+  const reopened = step(step(stored, { kind: 'refused', reason: { message: 'no', fields: {} } }), {
+    kind: 'reopen',
+    id: 'k1',
+  });
+  expect([reopened.body, reopened.values['measures']]).toEqual([undefined, draft.values['measures']]);
+  const gone = step(reopened, { kind: 'detach', mark: fileMark(0) });
+  expect([filesOf(gone, place), sentValues(gone, 'later')]).toEqual([
+    [],
+    {
+      measures: [
+        { id: 'm1', content: '清除可燃物' },
+        { content: '配灭火器', photo: [] },
+      ],
+    },
+  ]);
 });

@@ -1,109 +1,13 @@
-/**
- * What is filled in on the phone, one below the other: photos by the camera, signatures on the whole screen, few choices
- * as buttons, everything else by the widgets of every form.
- */
-import { type ReactNode, useId } from 'react';
+/** All fields of a form or an action on the phone, one below the other, with the rows of its sub-tables. */
+import type { ReactNode } from 'react';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import { childView } from '../../controllers/form/changed-fields.ts';
-import { choicesOf } from '../../controllers/formats/row-words.ts';
-import { fieldPath } from '../../controllers/outbox/entry.ts';
 import type { OutboxForm } from '../../controllers/outbox/useOutboxForm.ts';
-import { Icon } from '../../parts/Icon.tsx';
-import type { ChoicePlace } from '../../registry/types.ts';
-import { pickWidget } from '../../registry/widgets.ts';
-import { ChoiceButtons } from './ChoiceButtons.tsx';
-import { Photos } from './Photos.tsx';
+import { PhoneField } from './PhoneField.tsx';
 import { PhoneRows, type RowsLook } from './PhoneRows.tsx';
-import { Signature } from './Signature.tsx';
-import './phone.css';
 
 type Labels = Readonly<Record<string, string | string[]>>;
-
-/** More choices than these are a list that opens. */
-const MOST_BUTTONS = 5;
-
-export interface PhoneFieldProps {
-  readonly view: EntityView;
-  readonly field: ViewField;
-  readonly required: boolean;
-  readonly form: OutboxForm;
-  /** The row in hand, with `$labels`. */
-  readonly row: Row;
-  /** A row of a sub-table: its table and key. */
-  readonly inRow?: { readonly table: string; readonly key: string };
-  /** Where its choices are asked for, when that is not the entity of the row. */
-  readonly choices?: ChoicePlace;
-  readonly error: string | undefined;
-  /** All choices are buttons, however many there are. */
-  readonly asButtons?: boolean;
-  /** What stands in the field and is no value of it, with the reason; null: it is one again. */
-  readonly onRefused: (reason: string | null) => void;
-  readonly onChange: (value: Value, patch: Readonly<Record<string, Value>>) => void;
-}
-
-/** One field. */
-export function PhoneField(props: PhoneFieldProps): ReactNode {
-  const { view, field, required, form, row, inRow, choices, error, asButtons = false, onRefused, onChange } = props;
-  const id = useId();
-  const place = { field: fieldPath(field.name, inRow), purpose: `${view.name}.${field.name}` };
-  if (field.file?.signature === true)
-    return <Signature form={form} place={place} field={field} row={row} required={required} error={error} />;
-  if (field.kind === 'file' || field.kind === 'files')
-    return <Photos form={form} place={place} field={field} required={required} error={error} />;
-  const widget = pickWidget(field);
-  if (!widget) return null;
-  const options = field.kind === 'multi' ? [] : choicesOf(view, field);
-  const value = row[field.name] ?? null;
-  const star = required && (
-    <span className="pr-star" aria-hidden="true">
-      *
-    </span>
-  );
-  const isFew = options.length > 0 && (asButtons || options.length <= MOST_BUTTONS);
-  return (
-    <section className="pr-field">
-      {isFew ? (
-        <>
-          <h2 id={id}>
-            {field.title}
-            {star}
-          </h2>
-          <ChoiceButtons
-            labelledBy={id}
-            options={options}
-            value={String(value ?? '')}
-            onChange={(next) => onChange(field.kind === 'integer' ? Number(next) : next, {})}
-          />
-        </>
-      ) : (
-        <>
-          <label className="pr-label" htmlFor={id}>
-            {field.title}
-            {star}
-          </label>
-          <widget.edit
-            field={{ ...field, required }}
-            value={value}
-            id={id}
-            disabled={false}
-            readOnly={false}
-            invalid={error !== undefined}
-            context={{ entity: view, row, ...(choices ? { choices } : {}) }}
-            onRefused={onRefused}
-            onChange={(next, patch) => onChange(next, patch ?? {})}
-          />
-        </>
-      )}
-      {error !== undefined && (
-        <p className="ph-error" role="alert">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
-    </section>
-  );
-}
 
 export interface PhoneFieldsProps {
   readonly view: EntityView;

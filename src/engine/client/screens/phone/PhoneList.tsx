@@ -12,7 +12,7 @@ import { onArrival } from '../../controllers/outbox/outbox.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { PhonePartsContext } from '../../registry/phone-pages.ts';
-import { RecordState } from './RecordParts.tsx';
+import { RecordState } from './record-parts.tsx';
 import './phone.css';
 
 const PAGE = 20;

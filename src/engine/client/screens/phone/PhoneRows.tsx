@@ -12,7 +12,7 @@ import { useRowSetting } from '../../controllers/form/useRowSetting.ts';
 import type { OutboxForm } from '../../controllers/outbox/useOutboxForm.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
-import { PhoneField } from './PhoneFields.tsx';
+import { PhoneField } from './PhoneField.tsx';
 
 /** How a page shows the rows of a sub-table. */
 export interface RowsLook {
