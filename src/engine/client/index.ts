@@ -173,17 +173,16 @@ export { addIcons, Icon } from './parts/Icon.tsx';
 export { iconPaths } from './parts/icon-paths.ts';
 export { frameIcons } from './parts/frame-icons.ts';
 export { preloadable } from './parts/preloadable.tsx';
-export { type KeptFile, type OutboxEntry, isOpen, unsent } from './controllers/outbox/entry.ts';
+export { type OutboxEntry, isOpen, unsent } from './controllers/outbox/entry.ts';
 export {
   type NewEntry,
   dropEntry,
   flush,
   followOutbox,
-  onArrival,
   reopenEntry,
   useOutbox,
 } from './controllers/outbox/outbox.ts';
-export { type OutboxForm, useKeptPicture, useOutboxForm } from './controllers/outbox/useOutboxForm.ts';
+export { useOutboxForm } from './controllers/outbox/useOutboxForm.ts';
 export { PhonePartsContext, phonePageAt, phonePlaceOf, registerPhonePages } from './registry/phone-pages.ts';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';

@@ -2,16 +2,14 @@
  * The second door of the client: what pages on the phone are made of. Apart from the first one, because the sign-in
  * page and the desk need none of it.
  */
-export { type KeptRow, useKeptRow } from './controllers/detail/useKeptRow.ts';
+export { useKeptRow } from './controllers/detail/useKeptRow.ts';
 export { choicesOf, fieldOf, picturesOf, queryOf, withReason, wordOf } from './controllers/formats/row-words.ts';
-export { fieldPath } from './controllers/outbox/entry.ts';
 export { ActionChoice, PhoneAction } from './screens/phone/PhoneAction.tsx';
 export { ChoiceButtons } from './screens/phone/ChoiceButtons.tsx';
 export { PhoneFields } from './screens/phone/PhoneFields.tsx';
 export { type PhoneDraft, PhoneForm, usePhoneDraft } from './screens/phone/PhoneForm.tsx';
 export { type CardLook, PhoneList } from './screens/phone/PhoneList.tsx';
 export type { RowsLook } from './screens/phone/PhoneRows.tsx';
-export { Photos, Pictures } from './screens/phone/Photos.tsx';
+export { Pictures } from './screens/phone/Photos.tsx';
 export { RecordCourse } from './screens/phone/RecordCourse.tsx';
 export { LoadFailure, RecordFacts, RecordState, UnsentOf } from './screens/phone/record-parts.tsx';
-export { SignaturePad } from './screens/phone/Signature.tsx';

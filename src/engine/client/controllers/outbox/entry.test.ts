@@ -168,7 +168,7 @@ test('a refused one keeps its reason while it is mended, under a key of its own'
 });
 
 test('a photo in a row of a sub-table is known by its row, goes up with it, and travels in its place', () => {
-  const rows = [
+  const rows: Row[] = [
     { id: 'm1', content: '清除可燃物' },
     { $key: 'fresh', content: '配灭火器' },
   ];

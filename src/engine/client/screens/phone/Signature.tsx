@@ -22,7 +22,7 @@ interface PadProps {
 }
 
 /** The pad alone, over everything; turned by a quarter where the screen stands upright. */
-export function SignaturePad({ title, onClose, onDone }: PadProps): ReactNode {
+function SignaturePad({ title, onClose, onDone }: PadProps): ReactNode {
   const { t } = useTranslation('phone');
   const canvas = useRef<HTMLCanvasElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
