@@ -72,16 +72,18 @@ function ChangeLine({ view, change }: { readonly view: EntityView; readonly chan
 
 function Entry({ view, entry }: { readonly view: EntityView; readonly entry: HistoryEntry }): ReactNode {
   const { t } = useTranslation('form');
-  const named = view.actions.find((action) => action.code === entry.action && !action.builtin)?.label;
+  // What no screen shows is nobody's news.
+  const shown = entry.changes.filter(({ field: name }) => !view.fields.find((field) => field.name === name)?.hidden);
   const other =
-    entry.changes.length > 0
-      ? t('detail.edited', { count: entry.changes.length })
+    shown.length > 0
+      ? t('detail.edited', { count: shown.length })
       : t(entry.action === 'edit' ? 'detail.editedRows' : 'detail.didSomething');
   const word =
-    named ?? (entry.action !== 'edit' && BUILT_IN.includes(entry.action) ? t(`detail.did.${entry.action}`) : other);
+    entry.actionLabel ??
+    (entry.action !== 'edit' && BUILT_IN.includes(entry.action) ? t(`detail.did.${entry.action}`) : other);
   const moved = entry.changes.some((change) => change.field === view.states?.field);
   // What a new record was filled with stands beside this list already.
-  const changes = entry.action === 'add' ? [] : entry.changes;
+  const changes = entry.action === 'add' ? [] : shown;
   return (
     <li className={moved && entry.action !== 'add' ? 'anlan-event anlan-event-state' : 'anlan-event'}>
       <time dateTime={entry.at.replace(' ', 'T')}>{entry.at.slice(11, 16)}</time>

@@ -1,0 +1,47 @@
+/** What the walks through a whole day share: people of the demonstration who sign in by hand, and their acts. */
+import { type Locator, type Page, expect } from '@playwright/test';
+import { PIXEL } from '../../http/files/file-door.ts';
+import { type Portal, rowOf } from '../../support/portal.ts';
+import { go, PHONE, shown } from '../../support/process-people.ts';
+import { signInByHand } from '../../support/walk.ts';
+
+/** A photograph from the site. */
+export const PHOTO = { name: '现场.png', mimeType: 'image/png', buffer: PIXEL };
+
+/** Somebody of the demonstration signs in at the desk or on the phone, and goes where the work is. */
+export async function arrive(portal: Portal, username: string, path?: string, onPhone = false): Promise<Page> {
+  const page = await portal.visit(undefined, '/login', onPhone ? { viewport: PHONE } : {});
+  page.setDefaultTimeout(12_000);
+  await signInByHand(page, 'zh', username, 'anlan123');
+  if (path !== undefined) await go(page, path);
+  return page;
+}
+
+/** The record on the page stands in this state; the rail names those ahead as well, and the tag beside the title this one. */
+export const expectState = (page: Page, state: string): Promise<void> =>
+  expect(shown(page).locator('.anlan-detail-title .anlan-tone').first()).toHaveText(state);
+
+/** Opens the record of a list's row by its link. */
+export const openRow = (page: Page, text: string): Promise<void> => rowOf(page, text).getByRole('link').first().click();
+
+/** Saves a form and waits until it is gone. */
+export async function save(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: /^保存/ }).first().click();
+  await expect(form).toHaveCount(0);
+}
+
+/** Draws a signature. */
+export async function sign(page: Page, scope: Locator): Promise<void> {
+  const pad = scope.getByRole('img', { name: /签名/ }).last();
+  await pad.scrollIntoViewIfNeeded();
+  const box = (await pad.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 15, { steps: 4 });
+  await page.mouse.move(box.x + box.width - 20, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  // Kept when the pad is left.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(scope.getByRole('img', { name: 'signature.png' })).toBeVisible();
+}
