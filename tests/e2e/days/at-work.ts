@@ -11,8 +11,10 @@ export const PHOTO = { name: '现场.png', mimeType: 'image/png', buffer: PIXEL 
 /** Somebody of the demonstration signs in at the desk or on the phone, and goes where the work is. */
 export async function arrive(portal: Portal, username: string, path?: string, onPhone = false): Promise<Page> {
   const page = await portal.visit(undefined, '/login', onPhone ? { viewport: PHONE } : {});
-  page.setDefaultTimeout(12_000);
+  if (onPhone) await page.getByRole('tab', { name: '账号密码' }).click();
   await signInByHand(page, 'zh', username, 'anlan123');
+  // The phone leads from the address of the desk's sign-in to its own.
+  if (onPhone) await expect(page).toHaveURL(/#\/apps\//);
   if (path !== undefined) await go(page, path);
   return page;
 }
@@ -23,6 +25,9 @@ export const expectState = (page: Page, state: string): Promise<void> =>
 
 /** Opens the record of a list's row by its link. */
 export const openRow = (page: Page, text: string): Promise<void> => rowOf(page, text).getByRole('link').first().click();
+
+/** The address of what the page shows, for whoever goes there next. */
+export const addressOf = (page: Page): string => new URL(page.url()).hash.slice(1);
 
 /** Saves a form and waits until it is gone. */
 export async function save(form: Locator): Promise<void> {
@@ -44,4 +49,16 @@ export async function sign(page: Page, scope: Locator): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(scope.getByRole('img', { name: 'signature.png' })).toBeVisible();
+}
+
+/** So many hours from now by the clock of the works, as a field shows it. */
+export const clock = (hours: number): string =>
+  new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Takes another entry of a tree of choices in which one is chosen already: it lies over the input. */
+export async function replaceInTree(page: Page, box: Locator, entry: string): Promise<void> {
+  await box.fill(entry);
+  const titles = page.locator('.ant-select-tree-title:visible');
+  await expect(titles.filter({ hasNotText: entry })).toHaveCount(0);
+  await titles.filter({ hasText: entry }).first().click();
 }
