@@ -55,6 +55,18 @@ export async function sign(page: Page, scope: Locator): Promise<void> {
 export const clock = (hours: number): string =>
   new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
+/**
+ * Searches a list of choices and takes what was found, once nothing else is listed: what stood there before goes under
+ * the click.
+ */
+export async function find(page: Page, box: Locator, entry: string): Promise<void> {
+  await box.click();
+  await box.fill(entry);
+  const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+  await expect(options.filter({ hasNotText: entry })).toHaveCount(0);
+  await options.filter({ hasText: entry }).first().click();
+}
+
 /** Takes another entry of a tree of choices in which one is chosen already: it lies over the input. */
 export async function replaceInTree(page: Page, box: Locator, entry: string): Promise<void> {
   await box.fill(entry);

@@ -8,7 +8,7 @@ import { api } from '../../support/client.ts';
 import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { dialog, go, press, shown, taken } from '../../support/process-people.ts';
 import { runOnRow } from '../../support/walk.ts';
-import { addressOf, arrive, clock, expectState, openRow, PHOTO, replaceInTree, save } from './at-work.ts';
+import { addressOf, arrive, clock, expectState, find, openRow, PHOTO, replaceInTree, save } from './at-work.ts';
 
 /** Two things to look at in the converter shop, which are no other test's. */
 async function items(baseURL: string, ...names: readonly string[]): Promise<void> {
@@ -46,13 +46,13 @@ test('an inspection finds a failure, which becomes a hidden danger and is closed
   const form = formOf(safety, '新增检查任务');
   await inputOf(form, '任务名称').fill(round);
   await replaceInTree(safety, inputOf(form, '单位'), '转炉车间');
-  await choose(safety, inputOf(form, '检查人'), '陈立秋');
+  await find(safety, inputOf(form, '检查人'), '陈立秋');
   await safety.keyboard.press('Escape');
   await inputOf(form, '应开始').fill(clock(-0.1));
   await safety.keyboard.press('Enter');
   await inputOf(form, '应完成').fill(clock(3));
   await safety.keyboard.press('Enter');
-  for (const item of [guard, bearing]) await choose(safety, inputOf(form, '检查项'), item);
+  for (const item of [guard, bearing]) await find(safety, inputOf(form, '检查项'), item);
   await safety.keyboard.press('Escape');
   await save(form);
 
@@ -74,8 +74,8 @@ test('an inspection finds a failure, which becomes a hidden danger and is closed
     await go(staff, '/risk/inspectRecord');
     await press(staff, '新增');
     const entry = formOf(staff, '新增检查记录');
-    await choose(staff, inputOf(entry, '检查任务'), round);
-    await choose(staff, inputOf(entry, '检查项'), item);
+    await find(staff, inputOf(entry, '检查任务'), round);
+    await find(staff, inputOf(entry, '检查项'), item);
     await choose(staff, inputOf(entry, '结果'), mark);
     return entry;
   };
