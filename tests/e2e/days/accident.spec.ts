@@ -4,9 +4,9 @@
  */
 import { expect } from '@playwright/test';
 import { choose, chooseInTree, freshCode, inputOf, rowOf, test } from '../../support/portal.ts';
-import { dialog, go, press, shown } from '../../support/process-people.ts';
+import { dialog, expectState, go, press, shown } from '../../support/process-people.ts';
 import { runOnRow } from '../../support/walk.ts';
-import { addressOf, arrive, clock, expectState, find, openRow, PHOTO, replaceInTree, save } from './at-work.ts';
+import { addressOf, arrive, clock, find, openRow, PHOTO, replaceInTree, save } from './at-work.ts';
 
 test('an accident goes from its note to its close by the people of the demonstration', async ({ portal }) => {
   test.setTimeout(480_000);

@@ -2,7 +2,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { PIXEL } from '../../http/files/file-door.ts';
 import { type Portal, rowOf } from '../../support/portal.ts';
-import { go, PHONE, shown } from '../../support/process-people.ts';
+import { go, PHONE } from '../../support/process-people.ts';
 import { signInByHand } from '../../support/walk.ts';
 
 /** A photograph from the site. */
@@ -18,10 +18,6 @@ export async function arrive(portal: Portal, username: string, path?: string, on
   if (path !== undefined) await go(page, path);
   return page;
 }
-
-/** The record on the page stands in this state; the rail names those ahead as well, and the tag beside the title this one. */
-export const expectState = (page: Page, state: string): Promise<void> =>
-  expect(shown(page).locator('.anlan-detail-title .anlan-tone').first()).toHaveText(state);
 
 /** Opens the record of a list's row by its link. */
 export const openRow = (page: Page, text: string): Promise<void> => rowOf(page, text).getByRole('link').first().click();

@@ -4,9 +4,9 @@
  */
 import { type Locator, type Page, expect } from '@playwright/test';
 import { choose, formOf, freshCode, inputOf, rowOf, test } from '../../support/portal.ts';
-import { dialog, go, press, shown } from '../../support/process-people.ts';
+import { dialog, expectState, go, press, shown } from '../../support/process-people.ts';
 import { runOnRow } from '../../support/walk.ts';
-import { addressOf, arrive, clock, expectState, find, openRow, save } from './at-work.ts';
+import { addressOf, arrive, clock, find, openRow, save } from './at-work.ts';
 
 test('a conference is prepared, registered for on the phone, checked in at the desk and counted', async ({
   portal,

@@ -6,9 +6,9 @@ import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
 import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
-import { dialog, go, press, shown, taken } from '../../support/process-people.ts';
+import { dialog, expectState, go, press, shown, taken } from '../../support/process-people.ts';
 import { runOnRow } from '../../support/walk.ts';
-import { addressOf, arrive, clock, expectState, find, openRow, PHOTO, replaceInTree, save } from './at-work.ts';
+import { addressOf, arrive, clock, find, openRow, PHOTO, replaceInTree, save } from './at-work.ts';
 
 /** Two things to look at in the converter shop, which are no other test's. */
 async function items(baseURL: string, ...names: readonly string[]): Promise<void> {

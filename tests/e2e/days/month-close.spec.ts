@@ -6,8 +6,8 @@ import { type Page, expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
 import { choose, formOf, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
-import { dialog, go, press, shown } from '../../support/process-people.ts';
-import { addressOf, arrive, expectState, openRow, save } from './at-work.ts';
+import { dialog, expectState, go, press, shown } from '../../support/process-people.ts';
+import { addressOf, arrive, openRow, save } from './at-work.ts';
 
 /** A month of the last century of which the books know nothing yet. */
 async function freshMonth(baseURL: string): Promise<string> {

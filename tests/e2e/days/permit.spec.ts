@@ -7,8 +7,8 @@ import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { PIXEL, upload } from '../../http/files/file-door.ts';
 import { type Caller, api, signIn } from '../../support/client.ts';
 import { choose, chooseInTree, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
-import { dialog, go, press, shown, taken } from '../../support/process-people.ts';
-import { arrive, clock, expectState, find, openRow, PHOTO, save, sign } from './at-work.ts';
+import { dialog, expectState, go, press, shown, taken } from '../../support/process-people.ts';
+import { arrive, clock, find, openRow, PHOTO, save, sign } from './at-work.ts';
 
 /** Ends work that a run which failed has left under way: its people could be on no other permit. */
 async function endLeftovers(baseURL: string): Promise<void> {

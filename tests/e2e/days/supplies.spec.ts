@@ -4,8 +4,8 @@
  */
 import { type Page, expect } from '@playwright/test';
 import { choose, formOf, freshCode, inputOf, rowOf, test } from '../../support/portal.ts';
-import { dialog, go, press, shown } from '../../support/process-people.ts';
-import { addressOf, arrive, expectState, find, openRow, save, sign } from './at-work.ts';
+import { dialog, expectState, go, press, shown } from '../../support/process-people.ts';
+import { addressOf, arrive, find, openRow, save, sign } from './at-work.ts';
 
 test('supplies are asked for, approved, received, handed out, run short and are given back', async ({ portal }) => {
   test.setTimeout(480_000);
