@@ -57,6 +57,20 @@ describe('files', () => {
     expect(written.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.\w+$)/i.test(file))).toEqual([]);
   });
 
+  it('load the rules of a phone behind those they change, whatever comes first', () => {
+    // A sheet that comes again within another one, once somebody acts, would stand behind the rules of the phone.
+    expect(filesUnder('src', ['.css']).filter((file) => readText(file).includes('@import'))).toEqual([]);
+    const alone = sourceFiles.flatMap((file) =>
+      [...readText(file).matchAll(/^import '(\.[^']*)\.css';\n(.*)$/gm)]
+        .filter(([, sheet = '', next = '']) => {
+          const phone = `${sheet}-phone.css`;
+          return existsSync(join(root, dirname(file), phone)) && next !== `import '${phone}';`;
+        })
+        .map(([, sheet]) => `${file}: ${sheet}.css`),
+    );
+    expect(alone).toEqual([]);
+  });
+
   it('export by name; only lazy screens have a default', () => {
     const defaults = sourceFiles
       .filter((file) => !isTest(file))

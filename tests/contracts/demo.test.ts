@@ -51,19 +51,25 @@ describe('demonstration data', () => {
         .map((row) => [row.username, row]),
     );
     expect([...accounts.keys()].sort()).toEqual([
+      'accountant',
       'admin',
       'analyst',
       'contractor',
+      'controller',
       'equip',
       'expired',
       'foreman',
       'guardian',
       'head',
       'hse',
+      'leader',
+      'meetings',
       'mobile',
+      'reception',
       'roleless',
       'safety',
       'staff',
+      'stores',
     ]);
     expect(accounts.get('roleless')?.roleId).toEqual([]);
     expect([...accounts.values()].filter((row) => row.$expired === true).map((row) => row.username)).toEqual([

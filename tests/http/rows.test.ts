@@ -362,6 +362,20 @@ test('history tells who changed what, from what to what', async () => {
   });
 });
 
+test('history calls an action as the file does, also for who may not do it', async () => {
+  const crane = await newCrane();
+  const input = { regNo: `R-${crane.id}`.slice(0, 30), regOrg: '澜州市市场监督管理局', regDate: '2026-01-05' };
+  const registered = await equip.post(`${CRANE}/action/register`, { id: crane.id, input });
+  expect(registered.code, JSON.stringify(registered)).toBe(200);
+  const reader = await server.as('safety');
+  expect((await reader.post(`${CRANE}/action/register`, { id: crane.id, input })).code).toBe(403);
+  const { data } = await reader.get<HistoryEntry[]>(`${CRANE}/historyEquipCrane`, { id: crane.id });
+  expect(data.map(({ action, actionLabel }) => [action, actionLabel])).toEqual([
+    ['register', '使用登记'],
+    ['add', undefined],
+  ]);
+});
+
 test('delete and restore, with the row that was in the way named', async () => {
   const crane = await newCrane();
   expect((await equip.post<ActionData>(`${CRANE}/deleteEquipCrane`, { id: crane.id })).code).toBe(200);

@@ -20,6 +20,9 @@ interface Begun {
 export const PHONE = { width: 390, height: 844 } as const;
 export const shown = (page: Page) => page.getByRole('article').filter({ visible: true });
 export const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
+/** The record on the page stands in this state: the rail names those ahead too, the tag beside the title this one. */
+export const expectState = (page: Page, state: string): Promise<void> =>
+  expect(shown(page).locator('.anlan-detail-title .anlan-tone').first()).toHaveText(state);
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 

@@ -18,6 +18,20 @@ describe('the ways between states', () => {
     expect(['draft', 'open', 'stopped', 'closed'].filter((state) => isEnd(ways, state))).toEqual(['closed']);
   });
 
+  it('lead on by what succeeds, whatever else is written down before it', () => {
+    const ways = stateWays(
+      'ready',
+      [
+        { move: { ready: 'stopped', working: 'stopped' }, tone: 'none' },
+        { move: { ready: 'working' }, tone: 'success' },
+        { move: { working: 'handedOver' }, tone: 'info' },
+        { move: { working: 'closed' }, tone: 'success' },
+      ],
+      undefined,
+    );
+    expect(waysAhead(ways, 'ready', new Set())).toEqual(['working', 'closed']);
+  });
+
   it('lead through the steps of a process to the first of its ends', () => {
     const ways = stateWays('draft', [], {
       status: { check: 'reviewing', sign: 'signing', approved: 'approved', rejected: 'rejected', $withdrawn: 'draft' },

@@ -18,11 +18,13 @@ export function stateWays(
 ): StateWays {
   const all: Record<string, string[]> = {};
   const onward: Record<string, string[]> = {};
-  for (const { move, tone } of actions)
-    for (const [from, to] of Object.entries(move ?? {})) {
-      note(all, from, to);
-      if (!HOLDING.has(tone)) note(onward, from, to);
-    }
+  const moves = actions.flatMap(({ move, tone }) =>
+    Object.entries(move ?? {}).map(([from, to]) => ({ from, to, tone })),
+  );
+  for (const { from, to } of moves) note(all, from, to);
+  // Of several ways on, what succeeds is meant: an interruption is written down beside it as well.
+  for (const { from, to, tone } of moves) if (tone === 'success') note(onward, from, to);
+  for (const { from, to, tone } of moves) if (!HOLDING.has(tone)) note(onward, from, to);
   if (!workflow) return { all, onward };
   // The steps of a process stand in their order. Which of its ends it comes to, nobody knows before: the first one is
   // the one it is made for.

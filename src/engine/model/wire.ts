@@ -146,6 +146,8 @@ export interface HistoryEntry {
   readonly byName: string;
   /** Action code: add, edit, delete, restore or an action of the entity. */
   readonly action: string;
+  /** What an action of the entity file is called. */
+  readonly actionLabel?: string;
   readonly changes: readonly {
     readonly field: string;
     readonly old: Row[string];

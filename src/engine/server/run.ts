@@ -63,8 +63,8 @@ function clientBuilt(): Promise<void> | undefined {
 function welcome(url: string, { demo }: Config): string {
   const lines = demo
     ? [
-        '  admin / admin123   all others / anlan123: equip, safety, staff, foreman, guardian, analyst, head, hse, contractor,',
-        '    mobile, roleless, expired',
+        '  admin / admin123   all others / anlan123: equip, safety, staff, foreman, guardian, analyst, head, hse, leader,',
+        '    stores, accountant, controller, meetings, reception, contractor, mobile, roleless, expired',
         '  Codes by SMS and mail are sent to nobody: they stand in this log, and under 消息发件箱.',
       ]
     : [];

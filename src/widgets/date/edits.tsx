@@ -73,6 +73,8 @@ function Clear(): ReactNode {
 const EXAMPLE = dayjs('2026-11-25 08:30:00', MOMENT.wire, true);
 
 export function calendarEdit(codec: Codec, calendar: Calendar): ComponentType<EditProps> {
+  // Whether the value has seconds or not, it may be typed with them and without.
+  const typedAs = [calendar.wire, calendar.shown, ...calendar.typed];
   function CalendarEdit({ field, value, onChange, onBlur, onRefused, disabled, invalid, id }: EditProps): ReactNode {
     const { t } = useTranslation('widgets');
     const text = codec.format(value, field);
@@ -86,7 +88,7 @@ export function calendarEdit(codec: Codec, calendar: Calendar): ComponentType<Ed
      */
     function judge(typed: string): void {
       const isEmpty = typed.trim() === '';
-      const day = format.map((one) => dayjs(typed.trim(), one, true)).find((one) => one.isValid());
+      const day = typedAs.map((one) => dayjs(typed.trim(), one, true)).find((one) => one.isValid());
       if (isEmpty && text !== '') onChange(null);
       else if (day) {
         const given = codec.parse(day.format(calendar.wire), field);

@@ -7,6 +7,7 @@ import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api, signIn } from '../../support/client.ts';
 import { newcomer } from '../../support/newcomer.ts';
 import { type Portal, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { expectState } from '../../support/process-people.ts';
 import { PIXEL, upload } from '../../http/files/file-door.ts';
 
 interface Worker {
@@ -146,7 +147,7 @@ test('the leader approves a plan, issues the permit at the site and accepts the 
   await press(desk, '方案审批通过');
   await inputOf(dialog(desk), '方案审批意见').fill('同意，设专人看护');
   await dialog(desk).getByRole('button', { name: '方案审批通过', exact: true }).click();
-  await expect(shown(desk).getByText('待人员签到').first()).toBeVisible();
+  await expectState(desk, '待人员签到');
 
   const rows = async (name: string, more: object): Promise<object[]> =>
     ((await read())[name] as object[]).map((row) => ({ ...row, ...more }));
@@ -173,7 +174,7 @@ test('the leader approves a plan, issues the permit at the site and accepts the 
   await dialog(desk).locator('input[type=file]').first().setInputFiles(PHOTO);
   await sign(desk);
   await dialog(desk).getByRole('button', { name: '现场审批签发', exact: true }).click();
-  await expect(shown(desk).getByText('待开工').first()).toBeVisible();
+  await expectState(desk, '待开工');
   await expect(desk.getByRole('button', { name: '开工', exact: true })).toHaveCount(0);
 
   const phone = await visitAs(portal, baseURL, people.guardian, `/apps/e/dangerWork/workPermit/${permit.id}`, {
@@ -183,7 +184,7 @@ test('the leader approves a plan, issues the permit at the site and accepts the 
   await press(phone, '开工');
   await expect(inputOf(dialog(phone), '现场风力')).toBeVisible();
   await dialog(phone).getByRole('button', { name: '开工', exact: true }).click();
-  await expect(phone.getByText('作业中').first()).toBeVisible();
+  await expectState(phone, '作业中');
   await act(people.guardian, 'interrupt', { interruptReason: 'weather' });
   await phone.goto('about:blank');
   await phone.goto(`/#/apps/e/dangerWork/workPermit/${permit.id}`);
@@ -192,7 +193,7 @@ test('the leader approves a plan, issues the permit at the site and accepts the 
     .getByLabel(/安全措施已复核/)
     .click();
   await dialog(phone).getByRole('button', { name: '恢复作业', exact: true }).click();
-  await expect(phone.getByText('作业中').first()).toBeVisible();
+  await expectState(phone, '作业中');
   await act(people.guardian, 'leave', { workers: await rows('workers', { leaveTime: hour(1) }) });
   await act(people.guardian, 'end', { clearPhotos: [await picture(people.guardian)] });
 

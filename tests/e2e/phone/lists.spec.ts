@@ -34,3 +34,26 @@ test('the button of an alarm is its next step, not editing it', async ({ portal 
   await expect(open.locator('[data-action]').first()).toHaveText('确认');
   await expect(open.getByRole('button', { name: '编辑', exact: true })).toHaveCount(0);
 });
+
+test('a record is drawn alike before and after its form was open', async ({ portal }) => {
+  const page = await portal.visit('admin', '/apps/e/emergency/emergencyContact', PHONE);
+  const list = await listOf(page, '应急通讯录');
+  const lookOf = (part: Locator): Promise<readonly string[]> =>
+    part.evaluate((element) => {
+      const { fontSize, lineHeight, padding } = getComputedStyle(element);
+      return [fontSize, lineHeight, padding];
+    });
+  await list.locator('.card-title').first().click();
+  const values = page.locator('.anlan-values').first();
+  await expect(values.locator('dt').first()).toBeVisible();
+  const parts = [values.locator('dt').first(), values.locator('> div').first(), values.locator('dd').first()];
+  const before = await Promise.all(parts.map(lookOf));
+  await page.getByRole('button', { name: '编辑', exact: true }).first().click();
+  await expect(page.locator('.anlan-form').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^(取消|关闭)$/ })
+    .first()
+    .click();
+  await expect(values.locator('dt').first()).toBeVisible();
+  expect(await Promise.all(parts.map(lookOf))).toEqual(before);
+});

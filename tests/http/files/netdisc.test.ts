@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-const PEOPLE = ['haozhenkun', 'mengxiangqi', 'songguilin', 'shiyanqing', 'analyst', 'jiyunfan', 'zhongshumei'];
+const PEOPLE = ['haozhenkun', 'mengxiangqi', 'songguilin', 'leader', 'analyst', 'jiyunfan', 'zhongshumei'];
 const AT = '/api/file/netdisc';
 interface Node {
   readonly id: string;
@@ -143,7 +143,7 @@ test('a folder never goes into itself, and what is moved takes everything along'
 });
 
 test('a link opens for who signs in and knows its code, until it ends; looking is not downloading', async () => {
-  const [staff, equip] = [await server.as('staff'), await server.as('shiyanqing')];
+  const [staff, equip] = [await server.as('staff'), await server.as('leader')];
   const plans = await folder(staff, '检修计划');
   const file = (
     await put(staff, '计划.docx', Buffer.concat([Buffer.from('504b0304', 'hex'), PIXEL]), { parentId: plans })
@@ -187,7 +187,7 @@ test('a link opens for who signs in and knows its code, until it ends; looking i
 });
 
 test('the right to edit lets others put files in; they are the owner’s and count against the owner’s room', async () => {
-  const [leader, staff] = [await server.as('shiyanqing'), await server.as('staff')];
+  const [leader, staff] = [await server.as('leader'), await server.as('staff')];
   const shared = await folder(leader, '共享资料');
   await leader.post(`${AT}/share`, {
     id: shared,

@@ -64,7 +64,11 @@ describe('the distance of a deadline', () => {
       tone: 'warning',
     });
     expect(distanceOf(view, field('due'), { status: 'open', due: inMinutes(6000) })?.tone).toBe('none');
-    expect(distanceOf(view, field('due'), { status: 'closed', due: inMinutes(-150) })).toBeUndefined();
+    for (const minutes of [-150, 150, 6000])
+      expect(
+        distanceOf(view, field('due'), { status: 'closed', due: inMinutes(minutes) }),
+        `${minutes}`,
+      ).toBeUndefined();
     expect(distanceOf(view, field('until', 'deadline'), { status: 'closed', until: inMinutes(-150) })).toBeUndefined();
   });
 });

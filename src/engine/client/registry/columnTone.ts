@@ -38,8 +38,9 @@ export function dueTone(entity: EntityView, field: ViewField, row: Readonly<Row>
   if (!isDue || typeof value !== 'string') return declared;
   const { states } = entity;
   const hasEnded = states !== undefined && isEnd(states.ways, row[states.field]);
-  if (declared === undefined) return hasEnded ? undefined : deadlineTone(value, momentText(new Date()));
-  if (declared !== 'none' || hasEnded || states === undefined) return declared;
+  if (hasEnded && (declared === undefined || declared === 'none')) return undefined;
+  if (declared === undefined) return deadlineTone(value, momentText(new Date()));
+  if (declared !== 'none' || states === undefined) return declared;
   const left = millisUntil(value, momentText(new Date()));
   return left !== null && left > 0 && left < NEAR_MS ? 'warning' : declared;
 }

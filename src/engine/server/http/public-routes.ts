@@ -24,6 +24,24 @@ const DEMO_ACCOUNTS = [
   { username: 'analyst', password: 'anlan123', title: { zh: '气体分析人', tw: '氣體分析人', en: 'Gas analyst' } },
   { username: 'head', password: 'anlan123', title: { zh: '车间主任', tw: '車間主任', en: 'Head of a workshop' } },
   { username: 'hse', password: 'anlan123', title: { zh: '安全环保部', tw: '安全環保部', en: 'Safety department' } },
+  { username: 'leader', password: 'anlan123', title: { zh: '公司领导', tw: '公司領導', en: 'Company leader' } },
+  { username: 'stores', password: 'anlan123', title: { zh: '应急管理员', tw: '應急管理員', en: 'Emergency officer' } },
+  {
+    username: 'accountant',
+    password: 'anlan123',
+    title: { zh: '成本核算员', tw: '成本核算員', en: 'Cost accountant' },
+  },
+  { username: 'controller', password: 'anlan123', title: { zh: '成本主管', tw: '成本主管', en: 'Cost manager' } },
+  {
+    username: 'meetings',
+    password: 'anlan123',
+    title: { zh: '会务管理员', tw: '會務管理員', en: 'Conference manager' },
+  },
+  {
+    username: 'reception',
+    password: 'anlan123',
+    title: { zh: '会务工作人员', tw: '會務工作人員', en: 'Conference staff' },
+  },
   {
     username: 'contractor',
     password: 'anlan123',

@@ -1,7 +1,7 @@
 /** The history of a row: who changed what, newest first, with labels instead of ids. */
 import { listMark } from '../../model/list-mark.ts';
 import { isEmpty } from '../../model/validate.ts';
-import { textOf } from '../../model/view.ts';
+import { actionLabel, textOf } from '../../model/view.ts';
 import type { CompiledEntity, CompiledField, Value } from '../../model/types.ts';
 import type { HistoryEntry } from '../../model/wire.ts';
 import type { Call, Change, Engine } from './engine.ts';
@@ -47,6 +47,12 @@ function choiceLabel(
   return Array.isArray(value) ? value.map(word).join(listMark(call.locale)) : word(value);
 }
 
+/** What an action of the entity file is called, also for those who may not do it: they see that it was done. */
+function wordOf(entity: CompiledEntity, code: string, call: Call): Pick<HistoryEntry, 'actionLabel'> {
+  const action = entity.actions[code];
+  return action && !action.builtin ? { actionLabel: actionLabel(entity, action, call.locale) } : {};
+}
+
 /** `history{Noun}?id=`; withheld fields stay withheld. */
 export async function rowHistory(
   engine: Engine,
@@ -90,6 +96,7 @@ export async function rowHistory(
       by: row.by_id === SYSTEM_USER ? '' : (row.by_id ?? ''),
       byName: labels(undefined, {})?.get(row.by_id ?? '') ?? '',
       action: row.action,
+      ...wordOf(entity, row.action, call),
       changes: (row.changes.fields ?? [])
         .filter((change) => !grant.hidden.has(change.field) && change.field !== INSTANCE)
         .map((change) => {

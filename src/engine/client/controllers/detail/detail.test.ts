@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { exampleView } from '../../../../../tests/support/example-views.ts';
 import type { HistoryEntry, ViewAction, WireRow } from '../../../model/wire.ts';
-import { groupByDay, stateChanges } from './day-groups.ts';
+import { groupByDay, newsOf, stateChanges } from './day-groups.ts';
 import { splitForHead } from './head-actions.ts';
 import { keyFacts, nameOf, relatedColumns, relatedQuery, warnings } from './key-facts.ts';
 import { stateRail } from './state-rail.ts';
@@ -123,6 +123,31 @@ describe('the head', () => {
     const { buttons, more } = splitForHead(offered);
     expect(buttons.map((one) => one.action.code)).toEqual(['edit', 'stop']);
     expect(more.map((one) => one.action.code)).toEqual(['resume', 'scrap', 'delete', 'copy']);
+  });
+});
+
+describe('the news of a record', () => {
+  it('leave out fields that no screen shows, and what nobody would understand without them', () => {
+    const fields = [
+      { name: 'count', hidden: true },
+      { name: 'equipName', hidden: false },
+    ];
+    const counted = { field: 'count', old: 0, new: 1 };
+    const named = { field: 'equipName', old: '甲', new: '乙' };
+    const told = newsOf(
+      [
+        entry('2026-09-02 16:05:00', 'recount', [counted]),
+        { ...entry('2026-09-02 16:04:00', 'approve', [counted]), actionLabel: '批复' },
+        entry('2026-09-02 16:03:00', 'edit', [counted, named]),
+        entry('2026-09-02 16:02:00', 'sign'),
+      ],
+      fields,
+    );
+    expect(told.map(({ action, changes }) => [action, changes])).toEqual([
+      ['approve', []],
+      ['edit', [named]],
+      ['sign', []],
+    ]);
   });
 });
 

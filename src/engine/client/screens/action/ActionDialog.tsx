@@ -23,7 +23,10 @@ import { blockersOf, RecordLinks } from './RecordLinks.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 import { isDangerous, isHarmless } from './is-harmless.ts';
 import { useActionWords } from './useActionWords.ts';
+import '../detail/detail.css';
+import '../detail/detail-phone.css';
 import '../form/form.css';
+import '../form/form-phone.css';
 
 // RJSF is fetched only for actions that ask for something.
 const ActionForm = lazy(() => import('./ActionForm.tsx'));

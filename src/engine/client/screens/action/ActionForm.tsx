@@ -51,6 +51,15 @@ function actionSchema(action: ViewAction): RJSFSchema {
   };
 }
 
+/**
+ * What RJSF may say about the values: the fields it draws. The rest of what it was given is older than what a field has
+ * written beside its own value, the name of a chosen row above all.
+ */
+function ownOf(action: ViewAction, values: Row): Row {
+  const names = new Set(action.input?.fields.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+}
+
 export default function ActionForm({
   id,
   view,
@@ -124,7 +133,7 @@ export default function ActionForm({
         noHtml5Validate
         showErrorList={false}
         focusOnFirstError
-        onChange={(event) => onValues((before) => ({ ...before, ...(event.formData as Row) }))}
+        onChange={(event) => onValues((before) => ({ ...before, ...ownOf(action, event.formData as Row) }))}
         // What is wrong stands at its field; RJSF would also write it to the console.
         onError={() => {
           ordered.current = waits;

@@ -3,27 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Value } from '../../../model/types.ts';
 import type { EntityView, HistoryEntry, ViewField, WireRow } from '../../../model/wire.ts';
-import { groupByDay, stateChanges } from '../../controllers/detail/day-groups.ts';
+import { BUILT_IN, groupByDay, newsOf, stateChanges } from '../../controllers/detail/day-groups.ts';
 import { dayText } from '../../registry/clock.ts';
 import { isInline } from '../../controllers/form/changed-fields.ts';
 import { isEmpty } from '../../../model/validate.ts';
 import { FieldValue } from './FieldValue.tsx';
 
 type Change = HistoryEntry['changes'][number];
-
-/** Actions every entity has; their words in the past tense. */
-const BUILT_IN = [
-  'add',
-  'edit',
-  'delete',
-  'restore',
-  'import',
-  'submit',
-  'handOver',
-  'unlink',
-  'changeValue',
-  'replaceValue',
-];
 
 function OneSide({
   view,
@@ -72,13 +58,13 @@ function ChangeLine({ view, change }: { readonly view: EntityView; readonly chan
 
 function Entry({ view, entry }: { readonly view: EntityView; readonly entry: HistoryEntry }): ReactNode {
   const { t } = useTranslation('form');
-  const named = view.actions.find((action) => action.code === entry.action && !action.builtin)?.label;
   const other =
     entry.changes.length > 0
       ? t('detail.edited', { count: entry.changes.length })
       : t(entry.action === 'edit' ? 'detail.editedRows' : 'detail.didSomething');
   const word =
-    named ?? (entry.action !== 'edit' && BUILT_IN.includes(entry.action) ? t(`detail.did.${entry.action}`) : other);
+    entry.actionLabel ??
+    (entry.action !== 'edit' && BUILT_IN.includes(entry.action) ? t(`detail.did.${entry.action}`) : other);
   const moved = entry.changes.some((change) => change.field === view.states?.field);
   // What a new record was filled with stands beside this list already.
   const changes = entry.action === 'add' ? [] : entry.changes;
@@ -105,7 +91,8 @@ export function Timeline({
   const { t } = useTranslation('form');
   const [onlyStates, setOnlyStates] = useState(false);
   const today = dayText(new Date());
-  const days = groupByDay(onlyStates ? stateChanges(history, view.states?.field) : history);
+  const news = newsOf(history, view.fields);
+  const days = groupByDay(onlyStates ? stateChanges(news, view.states?.field) : news);
   return (
     <section className="anlan-timeline" aria-label={t('detail.history')}>
       <div className="anlan-timeline-head">

@@ -11,6 +11,8 @@ import { ErrorNotice } from '../detail/ErrorNotice.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { OpenForm } from './OpenForm.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
+import '../detail/detail.css';
+import '../detail/detail-phone.css';
 import './form.css';
 import './form-phone.css';
 

@@ -19,6 +19,8 @@ import { type FormShare, FormShareContext, inputId, useSnapshot } from './form-c
 import { FormModel } from './form-model.ts';
 import type { FormPartHandle } from './form-part.ts';
 import { useSteadyDraft } from './useSteadyDraft.ts';
+import '../detail/detail.css';
+import '../detail/detail-phone.css';
 import './form.css';
 import './form-phone.css';
 

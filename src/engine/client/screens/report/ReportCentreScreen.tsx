@@ -11,6 +11,7 @@ import { Icon } from '../../parts/Icon.tsx';
 import { ErrorNotice } from '../detail/ErrorNotice.tsx';
 import { Place, Skeleton } from '../list/list-states.tsx';
 import '../list/list.css';
+import '../list/list-phone.css';
 import './report.css';
 
 function Areas({

@@ -9,6 +9,7 @@ import type { ReportData } from '../../api/reports.ts';
 import { Place } from '../list/list-states.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import '../list/list.css';
+import '../list/list-phone.css';
 
 /** `old`: the figures are of the report as it was before. */
 export default function ReportSketch({

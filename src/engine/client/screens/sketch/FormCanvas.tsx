@@ -18,7 +18,10 @@ import { SubTable } from '../form/SubTable.tsx';
 import { WidgetInput } from '../form/WidgetInput.tsx';
 import { sampleRow, sampleValue } from './sample-value.ts';
 import { useFarFields } from './useFarFields.ts';
+import '../detail/detail.css';
+import '../detail/detail-phone.css';
 import '../form/form.css';
+import '../form/form-phone.css';
 import './canvas.css';
 
 const nothing = (): void => undefined;

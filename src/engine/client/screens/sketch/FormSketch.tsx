@@ -12,7 +12,10 @@ import { FormBody, GroupBar } from '../form/FormBody.tsx';
 import { type FormShare, FormShareContext } from '../form/form-context.ts';
 import { FormModel } from '../form/form-model.ts';
 import { sampleRow } from './sample-value.ts';
+import '../detail/detail.css';
+import '../detail/detail-phone.css';
 import '../form/form.css';
+import '../form/form-phone.css';
 
 interface FormSketchProps {
   readonly view: EntityView;
