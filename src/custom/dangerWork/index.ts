@@ -24,6 +24,7 @@ registerPhonePages(
         'interrupt',
         'rectify',
         'end',
+        'cancel',
       ].map((name) => [`/app/dangerWork/${name}`, act]),
     ),
     '/app/dangerWork/workers': page('Workers'),

@@ -19,6 +19,7 @@ import { KindMarks, Validity } from './Permits.tsx';
 import { GasClock } from './GasClock.tsx';
 import { placesFor, testKind } from './routes.ts';
 
+const NOTHING = { main: undefined, others: [] } as const;
 const PHOTOS = ['reviewPhotos', 'clearPhotos'];
 
 /** What stands at the top of every page about a permit. */
@@ -62,8 +63,7 @@ export function Permit(): ReactNode {
   const id = queryOf(useNavigation().search, 'id');
   const loaded = useKeptRow('workPermit', id);
   const { view, row } = loaded;
-  const places = view && row ? placesFor(view, row) : [];
-  const [main, ...others] = places;
+  const { main, others } = view && row ? placesFor(view, row) : NOTHING;
   const test = row && testKind(row);
   return (
     <>
@@ -91,7 +91,7 @@ export function Permit(): ReactNode {
           </article>
         )}
       </main>
-      {(main ?? test) && (
+      {(main ?? test ?? others[0]) && (
         <div className="ph-bar">
           {others.toReversed().map((place) => (
             <a key={place.path} className="plain-button ph-button" href={`#${place.path}?id=${id}`}>

@@ -15,8 +15,14 @@ const permit = (more: object): WireRow => ({ id: 'p', ...more }) as WireRow;
 describe('a permit on the phone', () => {
   it('offers the places at which something can be done, in the order of the work', () => {
     const row = permit({ $can: ['end', 'leave', 'interrupt', 'expire'] });
-    expect(placesFor(view, row).map(({ path }) => path)).toEqual(['/app/dangerWork/interrupt', '/app/dangerWork/end']);
-    expect(placesFor(view, permit({}))).toEqual([]);
+    const { main, others } = placesFor(view, row);
+    expect([main?.path, others.map(({ path }) => path)]).toEqual([
+      '/app/dangerWork/interrupt',
+      ['/app/dangerWork/end'],
+    ]);
+    expect(placesFor(view, permit({}))).toEqual({ main: undefined, others: [] });
+    const left = placesFor(view, permit({ $can: ['cancel'] }));
+    expect([left.main, left.others.map(({ word }) => word)]).toEqual([undefined, ['cancel']]);
   });
 
   it('takes a gas test only where one is called for, of the kind that fits', () => {

@@ -16,9 +16,12 @@ const at = (name: string, actions: readonly string[]): ActPlace => ({
   actions,
 });
 
+/** Never the next step. */
+const CANCEL = 'cancel';
+
 /** In the order of the work, so that the first that is offered is the next step. */
 export const PLACES: readonly ActPlace[] = [
-  at('submit', ['submit', 'cancel', 'void']),
+  at('submit', ['submit']),
   at('approve', ['approve', 'reject']),
   at('confirm/selectWorker', ['checkin']),
   at('confirm/check', ['confirm', 'confirmNoGas', 'checkMeasures']),
@@ -28,6 +31,7 @@ export const PLACES: readonly ActPlace[] = [
   at('interrupt', ['resume', 'reanalyze', 'interrupt', 'stop']),
   at('rectify', ['rectified', 'rectify']),
   at('end', ['acceptClosed', 'closeExpired', 'end', 'leave', 'endReject']),
+  at(CANCEL, ['cancel', 'void']),
 ];
 
 export const placeAt = (path: string): ActPlace | undefined => PLACES.find((place) => place.path === path);
@@ -40,9 +44,14 @@ export function offered(view: EntityView, row: WireRow, among: readonly string[]
   });
 }
 
-/** The places at which something can be done with a permit now. */
-export function placesFor(view: EntityView, row: WireRow): readonly ActPlace[] {
-  return PLACES.filter(({ actions }) => offered(view, row, actions).length > 0);
+/** The places at which something can be done with a permit now: the next step, and the others. */
+export function placesFor(
+  view: EntityView,
+  row: WireRow,
+): { readonly main: ActPlace | undefined; readonly others: readonly ActPlace[] } {
+  const places = PLACES.filter(({ actions }) => offered(view, row, actions).length > 0);
+  const main = places.find(({ word }) => word !== CANCEL);
+  return { main, others: places.filter((place) => place !== main) };
 }
 
 /** States in which a gas test is entered. */

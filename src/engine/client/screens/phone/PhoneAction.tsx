@@ -136,11 +136,6 @@ export function PhoneAction({
           {text}
         </p>
       ))}
-      {Object.keys(lacks).length > 0 && (
-        <p className="ph-error" role="alert">
-          {Object.values(lacks).join('；')}
-        </p>
-      )}
       {blocked !== undefined && (
         <p className="pr-said" role="status">
           {blocked}
