@@ -6,6 +6,7 @@ import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { PIXEL } from '../../http/files/file-door.ts';
 import { api, signIn } from '../../support/client.ts';
+import { type Permit, endWork, permitAt } from '../../support/permits.ts';
 import { type Portal, freshCode, test, tokenOf } from '../../support/portal.ts';
 import { type Worker, PHONE, visitAs } from '../../support/process-people.ts';
 
@@ -270,4 +271,141 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
   await sign(head, '验收签名');
   await press(head, '验收关闭');
   await expect(stateOf(head, content)).toHaveText(/已关闭/);
+});
+
+/** Somebody of the demonstration on the phone, at an address. */
+async function onPhone(portal: Portal, url: string, username: string, path: string): Promise<Page> {
+  const token = await signIn(url, username, 'anlan123');
+  const page = await visitAs(portal, url, { token } as Worker, path, PHONE);
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+const permitPage = (permit: Permit): string => `/app/dangerWork/permit?id=${permit.id}`;
+
+test('what a permit needs is chosen on pages of its own, and what was typed is there on the way back [R-2.4-14] [R-2.4-15] [N-3-13]', async ({
+  portal,
+  baseURL,
+}) => {
+  const page = await onPhone(portal, baseURL ?? '', 'staff', '/app/changeDangerWork/add');
+  const words = freshCode('切割');
+  await page.getByRole('textbox', { name: '作业内容' }).fill(words);
+  await page.getByRole('link', { name: /^所属任务/ }).click();
+  const first = page.getByRole('list', { name: '选择作业任务' }).getByRole('button').first();
+  const job = String(await first.textContent());
+  await first.click();
+  await expect(page.getByRole('link', { name: /^所属任务/ })).toContainText(job);
+  await page.getByRole('link', { name: /^同时涉及的作业/ }).click();
+  await page.getByRole('button', { name: '高处作业' }).click();
+  await press(page, '选好了');
+  await expect(page.getByRole('link', { name: /^同时涉及的作业/ })).toContainText('高处作业');
+  await expect(page.getByRole('textbox', { name: '作业内容' })).toHaveValue(words);
+  // Kept on the device: a page that is loaded anew has it too.
+  await page.reload();
+  await expect(page.getByText('已恢复上次未提交的内容')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '作业内容' })).toHaveValue(words);
+  await expect(page.getByRole('link', { name: /^所属任务/ })).toContainText(job);
+  await press(page, '重新填写');
+  await expect(page.getByRole('textbox', { name: '作业内容' })).toHaveValue('');
+});
+
+test('people are chosen by search, and workers who would not pass stand there with the reason [R-2.4-17] [R-2.4-19]', async ({
+  portal,
+  baseURL,
+}) => {
+  const page = await onPhone(portal, baseURL ?? '', 'staff', '/app/changeDangerWork/add');
+  await page.getByRole('link', { name: /^监护人/ }).click();
+  await page.getByRole('searchbox').fill('鲁远山');
+  await page.getByRole('button', { name: '鲁远山' }).click();
+  await expect(page.getByRole('link', { name: /^监护人/ })).toContainText('鲁远山');
+  await page.getByRole('link', { name: /^作业人员/ }).click();
+  await page.getByRole('radio', { name: '焊工' }).click();
+  await page.getByRole('searchbox').fill('陈立秋');
+  const without = page.getByRole('button', { name: /陈立秋/ });
+  await expect(without).toContainText('证件无效');
+  await expect(without).toBeDisabled();
+  await page.getByRole('radio', { name: '作业人', exact: true }).click();
+  await expect(without).not.toContainText('证件无效');
+  await without.click();
+  await press(page, '选好了（1 人）');
+  await expect(page.getByRole('link', { name: /^作业人员/ })).toContainText('陈立秋');
+});
+
+test('a signature is drawn, taken back, drawn again, and stands on the permit [R-2.4-10] [R-2.4-11]', async ({
+  portal,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const permit = await permitAt(url, 'reviewing');
+  const page = await onPhone(portal, url, 'guardian', '/app/signList');
+  const pending = page.getByRole('link').filter({ hasText: permit.content });
+  await pending.click();
+  await page.getByRole('button', { name: '签名，点此签名' }).click();
+  const pad = page.getByRole('dialog');
+  await expect(pad.getByRole('button', { name: '完成' })).toBeDisabled();
+  const draw = async (): Promise<void> => {
+    const box = (await pad.getByRole('img', { name: '在此签名' }).boundingBox())!;
+    await page.mouse.move(box.x + 30, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 30, box.y + box.height - 40, { steps: 5 });
+    await page.mouse.up();
+  };
+  await draw();
+  await pad.getByRole('button', { name: '重写' }).click();
+  await expect(pad.getByRole('button', { name: '完成' })).toBeDisabled();
+  await draw();
+  await pad.getByRole('button', { name: '完成' }).click();
+  await press(page, '签名');
+  await expect(pending).toHaveCount(0);
+  await page.getByRole('button', { name: '已签', exact: true }).click();
+  await page.getByRole('link').filter({ hasText: permit.content }).click();
+  await expect(page.getByRole('main').locator('img').first()).toBeVisible();
+  await permit.act('hse', 'void', { cancelReason: '试验结束' });
+});
+
+test('a reading outside its limit is marked at once and stops the permit [R-2.4-28]', async ({ portal, baseURL }) => {
+  const url = baseURL ?? '';
+  const permit = await permitAt(url, 'gasTesting');
+  const page = await onPhone(portal, url, 'analyst', `/app/dangerWork/gasAnalysis?id=${permit.id}`);
+  const gas = page.getByRole('listitem', { name: '分析项目第 1 行' });
+  await gas.getByLabel('读数').fill('3');
+  await expect(gas.getByText('不合格')).toBeVisible();
+  await page.getByRole('textbox', { name: '仪器名称' }).fill('四合一检测仪');
+  await page.getByRole('textbox', { name: '仪器编号' }).fill('DX-1');
+  await page.getByRole('textbox', { name: '校验有效期' }).fill('2030-06-01');
+  await sign(page, '签名');
+  await press(page, '保存分析');
+  await expect.poll(() => permit.state()).toBe('rectifying');
+  const guardian = await onPhone(portal, url, 'guardian', permitPage(permit));
+  await expect(stateOf(guardian, permit.content)).toHaveText(/停工整改/);
+  await expect(guardian.getByRole('link', { name: '开工', exact: true })).toHaveCount(0);
+  await permit.act('staff', 'rectified', { rectifyResult: '置换后重测' }).catch(() => undefined);
+});
+
+test('work is interrupted with a reason, goes on, is stopped to correct, and is read-only after its end [R-2.4-30] [R-2.4-31] [R-2.4-32]', async ({
+  portal,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const permit = await permitAt(url, 'working');
+  try {
+    const guardian = await onPhone(portal, url, 'guardian', permitPage(permit));
+    await step(guardian, '中断与恢复');
+    await pick(guardian, '中断');
+    await guardian.getByLabel('中断原因').click();
+    await guardian.getByTitle('天气', { exact: true }).click();
+    await press(guardian, '中断');
+    await expect(stateOf(guardian, permit.content)).toHaveText(/已中断/);
+    await step(guardian, '中断与恢复');
+    await pick(guardian, '恢复作业');
+    await guardian.getByLabel('安全措施已复核').click();
+    await press(guardian, '恢复作业');
+    await expect(stateOf(guardian, permit.content)).toHaveText(/作业中/);
+    await endWork(permit);
+    await guardian.reload();
+    await expect(stateOf(guardian, permit.content)).toHaveText(/已关闭/);
+    await expect(guardian.locator('.ph-bar')).toHaveCount(0);
+  } finally {
+    await endWork(permit);
+  }
 });

@@ -1,0 +1,178 @@
+/** A permit of hot work brought to a state by calls of the demonstration's people, for tests that begin there. */
+import { expect } from '@playwright/test';
+import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
+import { PIXEL, upload } from '../http/files/file-door.ts';
+import { type Answer, type Caller, api, signIn } from './client.ts';
+import { freshCode, tokenOf } from './portal.ts';
+
+const BASE = '/api/dangerWork';
+const PEOPLE = ['staff', 'head', 'hse', 'guardian', 'safety', 'foreman', 'analyst'] as const;
+export type PermitPerson = (typeof PEOPLE)[number];
+/** States in the order of the work. */
+const STATES = ['approved', 'confirming', 'gasTesting', 'reviewing', 'ready', 'working'] as const;
+export type PermitState = (typeof STATES)[number];
+
+/** So many hours from now by the clock of the works. */
+export const clock = (hours: number): string =>
+  new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+export interface Permit {
+  readonly id: string;
+  readonly content: string;
+  readonly callers: Readonly<Record<PermitPerson, Caller>>;
+  readonly nameOf: (person: PermitPerson) => string;
+  readonly state: () => Promise<unknown>;
+  readonly act: (person: PermitPerson, action: string, input?: object) => Promise<void>;
+  readonly picture: (person: PermitPerson) => Promise<string>;
+}
+
+async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
+  const { code, data, msg } = await answer;
+  expect(code, `${msg} ${JSON.stringify(data)}`).toBe(200);
+  return data;
+}
+
+async function toSigns(permit: Permit, admin: Caller, ids: ReadonlyMap<string, PermitPerson>): Promise<void> {
+  const { list } = await done(
+    admin.get<ListData>(`${BASE}/permitSign/queryPermitSign`, { permit: permit.id, pageSize: 20 }),
+  );
+  for (const { id, signer } of list) {
+    const person = ids.get(String(signer))!;
+    await done(
+      permit.callers[person].post(`${BASE}/permitSign/action/sign`, {
+        ids: [id],
+        input: { signature: await permit.picture(person) },
+      }),
+    );
+  }
+}
+
+/**
+ * @param to the state it is brought to
+ * @returns the permit; whoever brings it to work ends it, for its guardian guards one work at a time
+ */
+export async function permitAt(url: string, to: PermitState): Promise<Permit> {
+  const admin = api(url, tokenOf('admin'));
+  const { list: users } = await done(admin.get<ListData>('/api/admin/sysuser/querySysUser', { pageSize: 200 }));
+  const userOf = (username: string): WireRow => users.find((user) => user['username'] === username)!;
+  const entries = PEOPLE.map(async (person): Promise<[PermitPerson, Caller]> => [
+    person,
+    api(url, await signIn(url, person, 'anlan123')),
+  ]);
+  const callers = Object.fromEntries(await Promise.all(entries)) as Record<PermitPerson, Caller>;
+  const content = freshCode('切割旧法兰');
+  const place = { ownerOrg: userOf('staff')['orgId'], location: `${content}平台` };
+  const task = await done(
+    callers.staff.post<WireRow>(`${BASE}/workTask/addWorkTask`, {
+      ...place,
+      taskName: freshCode('烟道法兰更换'),
+      taskKind: 'project',
+      riskLevel: 'larger',
+      workTypes: ['hot'],
+      planStart: clock(-2),
+      planEnd: clock(30),
+      constructOrgType: 'internal',
+      workOrg: place.ownerOrg,
+      workLeader: userOf('foreman').id,
+      content,
+    }),
+  );
+  await done(callers.staff.post(`${BASE}/workTask/action/submit`, { ids: [task.id], input: {} }));
+  const { id } = await done(
+    callers.staff.post<WireRow>(`${BASE}/workPermit/addWorkPermit`, {
+      ...place,
+      workTask: task.id,
+      workType: 'hot',
+      // By night and on days off the level rises by one: applied for at once, it is the same at any hour.
+      applyLevel: 'first',
+      planStart: clock(0),
+      planEnd: clock(4),
+      content,
+      workOrg: '转炉车间',
+      workLeader: userOf('foreman').id,
+      guardian: userOf('guardian').id,
+      riskAnalysis: '火花引燃',
+      hazards: ['fire'],
+      workers: [{ personType: 'internal', user: userOf('staff').id, workKind: 'worker' }],
+      hotDetail: [
+        { hotMethods: ['grinding'], position: '法兰', extinguisherCount: 2, fireWatchMinutes: 0, lelPercent: '5.00' },
+      ],
+    }),
+  );
+  const row = (): Promise<WireRow> => done(admin.get<WireRow>(`${BASE}/workPermit/getWorkPermit`, { id }));
+  const permit: Permit = {
+    id,
+    content,
+    callers,
+    nameOf: (person) => String(userOf(person)['nickname']),
+    state: async () => (await row())['status'],
+    act: async (person, action, input = {}) => {
+      await done(callers[person].post(`${BASE}/workPermit/action/${action}`, { ids: [id], input }));
+    },
+    picture: async (person) => (await upload(callers[person], '现场.png', PIXEL)).data.id,
+  };
+  const { act, picture } = permit;
+  const rowsOf = async (name: string): Promise<WireRow[]> => (await row())[name] as unknown as WireRow[];
+  const steps: Record<PermitState, () => Promise<void>> = {
+    async approved() {
+      await act('staff', 'submit');
+      await act('head', 'approve', { approveOpinion: '同意' });
+      await act('hse', 'approve', { approveOpinion: '同意' });
+    },
+    async confirming() {
+      const workers = (await rowsOf('workers')).map((one) => ({ id: one.id, bodyOk: true, checkinMode: 'card' }));
+      await act('guardian', 'checkin', { disclosureBy: userOf('safety').id, workers });
+    },
+    async gasTesting() {
+      for (const [person, roles] of [
+        ['staff', ['applicant', 'owner']],
+        ['foreman', ['workLeader']],
+        ['guardian', ['guardian']],
+      ] as const) {
+        const photo = [await picture(person)];
+        const measures = (await rowsOf('measures')).map((one) => ({
+          id: one.id,
+          ...((roles as readonly unknown[]).includes(one['confirmRole']) ? { confirmResult: 'yes', photo } : {}),
+        }));
+        await act(person, 'checkMeasures', { measures });
+      }
+      await act('guardian', 'confirm');
+    },
+    async reviewing() {
+      const { limits } = await done(
+        callers.analyst.get<{ limits: { id: string; isOwn: boolean }[] }>(`${BASE}/gasAnalysis/limits`, { permit: id }),
+      );
+      await done(
+        callers.analyst.post(`${BASE}/gasAnalysis/addGasAnalysis`, {
+          permit: id,
+          analysisKind: 'before',
+          sampleTime: clock(0),
+          samplePart: 'point',
+          instrument: '四合一检测仪',
+          instrumentNo: 'DX-1',
+          calibrateValidTo: '2030-06-01',
+          signature: await picture('analyst'),
+          items: limits.filter(({ isOwn }) => isOwn).map((limit) => ({ gas: limit.id, value: '0.100', unit: 'vol' })),
+        }),
+      );
+    },
+    async ready() {
+      await toSigns(permit, admin, new Map(PEOPLE.map((person) => [userOf(person).id, person])));
+      await act('hse', 'reviewSafety', { reviewPhotos: [await picture('hse')], approveSign: await picture('hse') });
+    },
+    working: () => act('guardian', 'startWork'),
+  };
+  for (const state of STATES.slice(0, STATES.indexOf(to) + 1)) await steps[state]();
+  expect(await permit.state()).toBe(to);
+  return permit;
+}
+
+/** Ends work that is under way, so that its people are free. */
+export async function endWork({ id, act, callers, picture, state }: Permit): Promise<void> {
+  if (!['working', 'interrupted'].includes(String(await state()))) return;
+  const row = await done(callers.guardian.get<WireRow>(`${BASE}/workPermit/getWorkPermit`, { id }));
+  const workers = (row['workers'] as unknown as WireRow[]).map((one) => ({ id: one.id, leaveTime: clock(0) }));
+  await act('guardian', 'leave', { workers });
+  await act('guardian', 'end', { clearPhotos: [await picture('guardian')] });
+  await act('safety', 'acceptClosed', { acceptOpinion: '现场已清理', acceptSign: await picture('safety') });
+}
