@@ -173,16 +173,16 @@ export { addIcons, Icon } from './parts/Icon.tsx';
 export { iconPaths } from './parts/icon-paths.ts';
 export { frameIcons } from './parts/frame-icons.ts';
 export { preloadable } from './parts/preloadable.tsx';
-export { type OutboxEntry, isOpen, unsent } from './controllers/outbox/entry.ts';
+export { type QueuedCall, isOpen, unsent } from './controllers/offline-queue/queued-call.ts';
 export {
-  type NewEntry,
+  type NewCall,
   dropEntry,
   flush,
-  followOutbox,
+  followOfflineQueue,
   reopenEntry,
-  useOutbox,
-} from './controllers/outbox/outbox.ts';
-export { useOutboxForm } from './controllers/outbox/useOutboxForm.ts';
+  useOfflineQueue,
+} from './controllers/offline-queue/offline-queue.ts';
+export { useQueuedForm } from './controllers/offline-queue/useQueuedForm.ts';
 export { PhonePartsContext, phonePageAt, phonePlaceOf, registerPhonePages } from './registry/phone-pages.ts';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';

@@ -18,13 +18,13 @@ import {
   Waiting,
   addIcons,
   followMenu,
-  followOutbox,
+  followOfflineQueue,
   frameIcons,
   usePreferences,
 } from '../../engine/client/index.ts';
 import { useFreshApps } from './apps-store.ts';
 import { keepOffline } from '../offline/keep-offline.ts';
-import { OutboxLine } from './OutboxLine.tsx';
+import { UnsentLine } from './UnsentLine.tsx';
 import { PhoneLeaveGuard } from './PhoneLeaveGuard.tsx';
 import { isPicker, pickPeople, settle, useAsked } from './people-port.ts';
 import { useOnline } from './useOnline.ts';
@@ -86,7 +86,7 @@ export function MobileFrame(): ReactNode {
   const online = useOnline();
   useFreshApps();
   useEffect(followMenu, []);
-  useEffect(followOutbox, []);
+  useEffect(followOfflineQueue, []);
   useEffect(keepOffline, []);
   return (
     <ConfigProvider locale={WORDS[language]}>
@@ -97,7 +97,7 @@ export function MobileFrame(): ReactNode {
             {t('frame.offlineText')}
           </p>
         )}
-        <OutboxLine />
+        <UnsentLine />
         <Pages />
         <Suspense fallback={null}>
           <PhoneLeaveGuard />

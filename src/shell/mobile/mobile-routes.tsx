@@ -20,7 +20,7 @@ const NoticesPage = page('NoticesPage');
 const EntityFrame = page('EntityFrame');
 const ProcessPage = page('ProcessPage');
 const AreaPage = page('AreaPage');
-const OutboxPage = page('OutboxPage');
+const UnsentPage = page('UnsentPage');
 const PeoplePage = page('PeoplePage');
 const OrgPeoplePage = page('OrgPeoplePage');
 
@@ -46,7 +46,7 @@ export const mobileRoutes: readonly RouteObject[] = [
       { path: '/apps/tenants', element: <TenantsPage /> },
       { path: '/apps/due', element: <DuePage /> },
       { path: '/apps/notices', element: <NoticesPage /> },
-      { path: '/apps/outbox', element: <OutboxPage /> },
+      { path: '/apps/outbox', element: <UnsentPage /> },
       { path: '/apps/e/*', element: <EntityFrame />, errorElement: <CrashScreen inside /> },
       { path: '/alarmDisposal/appProcessDetail', element: <ProcessPage /> },
       ...AREAS.map((path) => ({ path, element: <AreaPage />, errorElement: <CrashScreen inside /> })),

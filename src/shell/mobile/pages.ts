@@ -11,4 +11,4 @@ export { PeoplePage } from './PeoplePage.tsx';
 export { OrgPeoplePage } from './OrgPeoplePage.tsx';
 export { ProcessPage } from './ProcessPage.tsx';
 export { AreaPage } from './AreaPage.tsx';
-export { OutboxPage } from './OutboxPage.tsx';
+export { UnsentPage } from './UnsentPage.tsx';

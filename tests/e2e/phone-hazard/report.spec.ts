@@ -1,5 +1,5 @@
 /**
- * Reporting on the phone: few taps, photos that are judged, and an outbox that loses nothing, sends once and belongs to
+ * Reporting on the phone: few taps, photos that are judged, and an offline queue that loses nothing, sends once and belongs to
  * one person.
  */
 import { randomBytes } from 'node:crypto';
@@ -24,7 +24,7 @@ const PHOTO = { name: '现场.png', mimeType: 'image/png', buffer: PIXEL };
 
 const rows = async (baseURL: string | undefined, title: string): Promise<readonly WireRow[]> =>
   (await api(baseURL ?? '', tokenOf('admin')).get<ListData>(QUERY, { titleLike: title, pageSize: 20 })).data.list;
-const outbox = (page: Page) => page.getByRole('status').filter({ hasText: '条未发送' });
+const unsent = (page: Page) => page.getByRole('status').filter({ hasText: '条未发送' });
 const camera = (page: Page) => page.locator('input[capture]').first();
 
 /** Every tap and every text that is begun counts as one. */
@@ -72,7 +72,7 @@ test("a contractor's worker reports with a photo in at most nine taps, and finds
   await by.tap('上报');
   expect(by.count()).toBeLessThanOrEqual(9);
   await expect(page.getByRole('list').getByText(title)).toBeVisible();
-  await expect(outbox(page)).toHaveCount(0);
+  await expect(unsent(page)).toHaveCount(0);
   const [row, ...others] = await rows(baseURL, title);
   expect(others).toEqual([]);
   expect(row).toMatchObject({
@@ -95,17 +95,17 @@ test('without a network a report waits in sight, survives a reload, and arrives 
   const by = await fillIn(page, title);
   await page.context().setOffline(true);
   await by.tap('上报');
-  await expect(outbox(page)).toContainText('1 条未发送');
+  await expect(unsent(page)).toContainText('1 条未发送');
   await page.goto('/#/apps/home');
-  await expect(outbox(page)).toBeVisible();
+  await expect(unsent(page)).toBeVisible();
   // The network is back and the server is not: the page itself loads, what waits goes on waiting.
   await page.route('**/api/file/**', (route) => route.abort());
   await page.context().setOffline(false);
   await page.reload();
-  await expect(outbox(page)).toContainText('1 条未发送');
+  await expect(unsent(page)).toContainText('1 条未发送');
   expect(await rows(baseURL, title)).toEqual([]);
   await page.unroute('**/api/file/**');
-  await outbox(page).click();
+  await unsent(page).click();
   await page.getByRole('button', { name: '立即发送' }).click();
   await expect(page.getByText('没有未发送的内容')).toBeVisible();
   const found = await rows(baseURL, title);
@@ -160,7 +160,7 @@ test("what one person could not send is nobody else's on the same phone, and is 
   await page.route(SEND, (route) => route.abort());
   const by = await fillIn(page, title);
   await by.tap('上报');
-  await expect(outbox(page)).toContainText('1 条未发送');
+  await expect(unsent(page)).toContainText('1 条未发送');
   const enter = async (account: string): Promise<void> => {
     await page.context().addCookies([{ name: 'zhihui_token', value: tokenOf(account), url: baseURL ?? '' }]);
     await page.goto('about:blank');
@@ -169,7 +169,7 @@ test("what one person could not send is nobody else's on the same phone, and is 
   await enter('equip');
   await expect(page.getByText('没有未发送的内容')).toBeVisible();
   await page.unroute(SEND);
-  await expect(outbox(page)).toHaveCount(0);
+  await expect(unsent(page)).toHaveCount(0);
   expect(await rows(baseURL, title)).toEqual([]);
   await enter('staff');
   await expect(page.getByText('没有未发送的内容')).toBeVisible();

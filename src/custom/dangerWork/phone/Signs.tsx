@@ -1,7 +1,7 @@
 /** `/app/signList` and `/app/sign`: what waits for one's signature, and the signing itself under what is signed. */
 import { type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhonePartsContext, unsent, useNavigation, useOutbox } from '../../../engine/client/index.ts';
+import { PhonePartsContext, unsent, useNavigation, useOfflineQueue } from '../../../engine/client/index.ts';
 import {
   ActionChoice,
   type CardLook,
@@ -60,7 +60,7 @@ export function Sign(): ReactNode {
   const { view, row } = loaded;
   const [picked, pick] = useState(queryOf(search, 'act') || 'sign');
   const leave = useBack('/app/signList');
-  const waits = unsent(useOutbox((state) => state.entries) ?? []).some((entry) => entry.row === id);
+  const waits = unsent(useOfflineQueue((state) => state.entries) ?? []).some((entry) => entry.row === id);
   const actions = view && row ? offered(view, row, ['sign', 'refuse']) : [];
   const action = actions.find(({ code }) => code === picked);
   return (

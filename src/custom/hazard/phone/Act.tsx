@@ -4,7 +4,7 @@
  */
 import { type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhonePartsContext, unsent, useNavigation, useOutbox } from '../../../engine/client/index.ts';
+import { PhonePartsContext, unsent, useNavigation, useOfflineQueue } from '../../../engine/client/index.ts';
 import {
   ActionChoice,
   LoadFailure,
@@ -31,7 +31,7 @@ function Acting({ place, id, leave }: ActingProps): ReactNode {
   const loaded = useKeptRow(place.kind, id);
   const { view, row } = loaded;
   const [picked, pick] = useState(queryOf(search, 'act'));
-  const waits = unsent(useOutbox((state) => state.entries) ?? []).find((entry) => entry.row === id);
+  const waits = unsent(useOfflineQueue((state) => state.entries) ?? []).find((entry) => entry.row === id);
   if (!view || !row) return <LoadFailure loaded={loaded} />;
   const actions = offered(view, row, place.actions);
   const action = actions.find(({ code }) => code === picked) ?? (actions.length === 1 ? actions[0] : undefined);

@@ -6,12 +6,12 @@ import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   Icon,
-  type NewEntry,
+  type NewCall,
   PhonePartsContext,
   askPosition,
   useEntityView,
   useNavigation,
-  useOutboxForm,
+  useQueuedForm,
   useSession,
 } from '../../../engine/client/index.ts';
 import { isEmpty } from '../../../engine/model/validate.ts';
@@ -63,7 +63,7 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const org = user?.orgId ?? null;
-  const fresh = useMemo<NewEntry>(
+  const fresh = useMemo<NewCall>(
     () => ({
       form: FORM,
       route: '/hiddenDanger/report',
@@ -81,7 +81,7 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
     }),
     [view, action, org],
   );
-  const form = useOutboxForm(fresh, queryOf(search, 'entry'));
+  const form = useQueuedForm(fresh, queryOf(search, 'entry'));
   const { entry, restored } = form;
   const fields = new Map((action.input?.fields ?? []).map((field) => [field.name, field]));
   const required = new Set(action.input?.required);

@@ -4,7 +4,7 @@ import type { EntityView, WireRow } from '../../../model/wire.ts';
 import { getRow } from '../../api/entities.ts';
 import { type ApiError, asApiError } from '../../api/errors.ts';
 import { useEntityView } from '../entity-views.ts';
-import { onArrival } from '../outbox/outbox.ts';
+import { onArrival } from '../offline-queue/offline-queue.ts';
 import { useSession } from '../session-store.ts';
 
 export interface KeptRow {

@@ -1,5 +1,5 @@
 /**
- * One act on a record on the phone: asks for what the action needs and hands it to the outbox, which sends it now or as
+ * One act on a record on the phone: asks for what the action needs and hands it to the offline queue, which sends it now or as
  * soon as there is a network.
  */
 import { type ReactNode, useMemo, useState } from 'react';
@@ -11,8 +11,8 @@ import { childRows, withRowKeys } from '../../controllers/form/changed-fields.ts
 import { sentInput, startInput } from '../../controllers/action/action-input.ts';
 import { queryOf, withReason } from '../../controllers/formats/row-words.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
-import type { NewEntry } from '../../controllers/outbox/outbox.ts';
-import { useOutboxForm } from '../../controllers/outbox/useOutboxForm.ts';
+import type { NewCall } from '../../controllers/offline-queue/offline-queue.ts';
+import { useQueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { ToneMark } from '../../parts/ToneMark.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import type { RowsLook } from './PhoneRows.tsx';
@@ -68,7 +68,7 @@ export function PhoneAction({
 }: PhoneActionProps): ReactNode {
   const { t } = useTranslation('phone');
   const { search } = useNavigation();
-  const fresh = useMemo<NewEntry>(
+  const fresh = useMemo<NewCall>(
     () => ({
       form: `${view.name}/${action.code}/${row.id}`,
       route: `${path}?id=${row.id}&act=${action.code}`,
@@ -82,7 +82,7 @@ export function PhoneAction({
     }),
     [view, action, row, path],
   );
-  const form = useOutboxForm(fresh, queryOf(search, 'entry'));
+  const form = useQueuedForm(fresh, queryOf(search, 'entry'));
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const fields = action.input?.fields ?? [];

@@ -6,8 +6,8 @@ import { type ReactNode, useId } from 'react';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import { choicesOf } from '../../controllers/formats/row-words.ts';
-import { fieldPath } from '../../controllers/outbox/entry.ts';
-import type { OutboxForm } from '../../controllers/outbox/useOutboxForm.ts';
+import { fieldPath } from '../../controllers/offline-queue/queued-call.ts';
+import type { QueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import type { ChoicePlace } from '../../registry/types.ts';
 import { pickWidget } from '../../registry/widgets.ts';
@@ -23,7 +23,7 @@ export interface PhoneFieldProps {
   readonly view: EntityView;
   readonly field: ViewField;
   readonly required: boolean;
-  readonly form: OutboxForm;
+  readonly form: QueuedForm;
   /** The row in hand, with `$labels`. */
   readonly row: Row;
   /** A row of a sub-table: its table and key. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import { childView } from '../../controllers/form/changed-fields.ts';
-import type { OutboxForm } from '../../controllers/outbox/useOutboxForm.ts';
+import type { QueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { PhoneRows, type RowsLook } from './PhoneRows.tsx';
 
@@ -13,7 +13,7 @@ export interface PhoneFieldsProps {
   readonly view: EntityView;
   readonly fields: readonly ViewField[];
   readonly required: ReadonlySet<string>;
-  readonly form: OutboxForm;
+  readonly form: QueuedForm;
   /** Path → what is wrong: `field`, `table.0.field`. */
   readonly wrong: Readonly<Record<string, string>>;
   readonly onRefused: (path: string, reason: string | null) => void;

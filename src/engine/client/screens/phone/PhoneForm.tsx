@@ -1,5 +1,5 @@
 /**
- * A new record on the phone: the sections of its form, kept on the device with every change and handed to the outbox.
+ * A new record on the phone: the sections of its form, kept on the device with every change and handed to the offline queue.
  */
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +13,9 @@ import { personOf } from '../../controllers/form/open-form.ts';
 import { startRow } from '../../controllers/form/start-row.ts';
 import { queryOf, withReason } from '../../controllers/formats/row-words.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
-import { type OutboxEntry, sentValues } from '../../controllers/outbox/entry.ts';
-import type { NewEntry } from '../../controllers/outbox/outbox.ts';
-import { type OutboxForm, useOutboxForm } from '../../controllers/outbox/useOutboxForm.ts';
+import { type QueuedCall, sentValues } from '../../controllers/offline-queue/queued-call.ts';
+import type { NewCall } from '../../controllers/offline-queue/offline-queue.ts';
+import { type QueuedForm, useQueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
 import { useSession } from '../../controllers/session-store.ts';
 import { dayText, momentText } from '../../registry/clock.ts';
@@ -27,7 +27,7 @@ const UNSTORED = '00000000-0000-7000-8000-000000000000';
 
 /** The draft of a new record, and the setting in which it is judged. */
 export interface PhoneDraft {
-  readonly form: OutboxForm;
+  readonly form: QueuedForm;
   readonly setting: FormSetting;
 }
 
@@ -62,7 +62,7 @@ export function usePhoneDraft(
       },
     [view, user, at, locale],
   );
-  const fresh = useMemo<NewEntry | undefined>(() => {
+  const fresh = useMemo<NewCall | undefined>(() => {
     if (!view || !setting) return undefined;
     const { $labels, ...values } = startRow(setting, 'add', null, JSON.parse(start) as Row);
     return {
@@ -74,10 +74,10 @@ export function usePhoneDraft(
       api: view.api,
       action: 'add',
       values,
-      labels: ($labels ?? {}) as OutboxEntry['labels'],
+      labels: ($labels ?? {}) as QueuedCall['labels'],
     };
   }, [view, setting, path, about, start]);
-  const form = useOutboxForm(fresh, queryOf(search, 'entry'));
+  const form = useQueuedForm(fresh, queryOf(search, 'entry'));
   return setting && { form, setting };
 }
 
@@ -89,7 +89,7 @@ interface PhoneFormProps {
   /** Stands instead of a field, such as the way to a picker. */
   readonly instead?: Readonly<Record<string, (error: string | undefined) => ReactNode>>;
   readonly buttons?: readonly string[];
-  /** What the record is called in the outbox. */
+  /** What the record is called in the offline queue. */
   readonly titleOf: (row: Row) => string;
   readonly label: string;
   readonly onDone: () => void;

@@ -8,7 +8,7 @@ import { fileAddress } from '../../api/netdisc.ts';
 import { useEntityView } from '../../controllers/entity-views.ts';
 import { choicesOf, fieldOf, queryOf } from '../../controllers/formats/row-words.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
-import { onArrival } from '../../controllers/outbox/outbox.ts';
+import { onArrival } from '../../controllers/offline-queue/offline-queue.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { PhonePartsContext } from '../../registry/phone-pages.ts';

@@ -9,7 +9,7 @@ import { judgeRow } from '../../controllers/form/judge-row.ts';
 import { startChild } from '../../controllers/form/start-row.ts';
 import { type RowsStep, edit, insert, keyOf, remove, withFreshKey } from '../../controllers/form/sub-table.ts';
 import { useRowSetting } from '../../controllers/form/useRowSetting.ts';
-import type { OutboxForm } from '../../controllers/outbox/useOutboxForm.ts';
+import type { QueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
 import { PhoneField } from './PhoneField.tsx';
@@ -36,7 +36,7 @@ interface PhoneRowsProps {
   readonly owner: EntityView;
   readonly field: ViewField;
   readonly child: EntityView;
-  readonly form: OutboxForm;
+  readonly form: QueuedForm;
   readonly required: boolean;
   readonly wrong: Readonly<Record<string, string>>;
   readonly onRefused: (path: string, reason: string | null) => void;

@@ -6,8 +6,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewField } from '../../../model/wire.ts';
 import { fileAddress } from '../../api/netdisc.ts';
-import type { KeptFile } from '../../controllers/outbox/entry.ts';
-import { type FilePlace, type OutboxForm, useKeptPicture } from '../../controllers/outbox/useOutboxForm.ts';
+import type { KeptFile } from '../../controllers/offline-queue/queued-call.ts';
+import { type FilePlace, type QueuedForm, useKeptPicture } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
 const MB = 1_048_576;
@@ -45,7 +45,7 @@ function Kept({
 }
 
 interface PhotosProps {
-  readonly form: OutboxForm;
+  readonly form: QueuedForm;
   readonly place: FilePlace;
   readonly field: ViewField;
   readonly required: boolean;

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { Row } from '../../../model/types.ts';
 import type { ViewField } from '../../../model/wire.ts';
 import { fileAddress } from '../../api/netdisc.ts';
-import type { FilePlace, OutboxForm } from '../../controllers/outbox/useOutboxForm.ts';
-import { useKeptPicture } from '../../controllers/outbox/useOutboxForm.ts';
+import type { FilePlace, QueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
+import { useKeptPicture } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
 const WIDTH = 960;
@@ -89,7 +89,7 @@ function SignaturePad({ title, onClose, onDone }: PadProps): ReactNode {
 }
 
 interface SignatureProps {
-  readonly form: OutboxForm;
+  readonly form: QueuedForm;
   readonly place: FilePlace;
   readonly field: ViewField;
   readonly row: Row;

@@ -6,8 +6,8 @@ import type { KeptRow } from '../../controllers/detail/useKeptRow.ts';
 import { fieldOf, wordOf } from '../../controllers/formats/row-words.ts';
 import { childRows, childView } from '../../controllers/form/changed-fields.ts';
 import { childFields } from '../../controllers/form/check-row.ts';
-import { isOpen, unsent } from '../../controllers/outbox/entry.ts';
-import { useOutbox } from '../../controllers/outbox/outbox.ts';
+import { isOpen, unsent } from '../../controllers/offline-queue/queued-call.ts';
+import { useOfflineQueue } from '../../controllers/offline-queue/offline-queue.ts';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { columnTone } from '../../registry/columnTone.ts';
 import { pickWidget } from '../../registry/widgets.ts';
@@ -36,7 +36,7 @@ export function LoadFailure({ loaded: { failure, row, reload } }: { readonly loa
 /** What was done with this record on this phone and has not arrived. */
 export function UnsentOf({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation('phone');
-  const own = unsent(useOutbox((state) => state.entries) ?? []).filter(({ row }) => row === id);
+  const own = unsent(useOfflineQueue((state) => state.entries) ?? []).filter(({ row }) => row === id);
   return own.map((entry) => (
     <a key={entry.id} className="pr-said pr-waiting" href="#/apps/outbox">
       {t(entry.state === 'refused' ? 'act.cameBack' : isOpen(entry) ? 'act.waits' : 'act.unsure', { act: entry.act })}

@@ -1,22 +1,30 @@
 /**
- * A form on the phone that writes into the outbox: kept with every change, photos included, and handed over where other
+ * A form on the phone that writes into the offline queue: kept with every change, photos included, and handed over where other
  * forms would be saved.
  */
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../model/types.ts';
-import { type KeptFile, type OutboxEntry, filesOf } from './entry.ts';
-import { type NewEntry, draftOf, dropEntry, keptBytes, postEntry, useOutbox, writeEntry } from './outbox.ts';
+import { type KeptFile, type QueuedCall, filesOf } from './queued-call.ts';
+import {
+  type NewCall,
+  draftOf,
+  dropEntry,
+  keptBytes,
+  postEntry,
+  useOfflineQueue,
+  writeEntry,
+} from './offline-queue.ts';
 import { type Shrunk, shrinkPhoto } from './shrink.ts';
 
 /** Path of a file's field, and what it is uploaded as. */
 export type FilePlace = Pick<KeptFile, 'field' | 'purpose'>;
 
-export interface OutboxForm {
+export interface QueuedForm {
   /** Undefined until the device has said what is kept. */
-  readonly entry: OutboxEntry | undefined;
+  readonly entry: QueuedCall | undefined;
   /** It was begun before this page opened. */
   readonly restored: boolean;
-  readonly write: (values: Row, labels?: OutboxEntry['labels']) => void;
+  readonly write: (values: Row, labels?: QueuedCall['labels']) => void;
   /**
    * Photos are made smaller first; what is still over `limit` bytes is not kept. @returns what came of it, once it is
    * on the device
@@ -32,7 +40,7 @@ export interface OutboxForm {
     field: string,
   ) => readonly { readonly mark: string; readonly index: number; readonly file: KeptFile }[];
   /**
-   * @param title what stands in the outbox
+   * @param title what stands in the offline queue
    * @param bodyOf what is sent of the values, where that is less
    */
   readonly post: (title: string, values?: Row, bodyOf?: (values: Row) => Row) => Promise<void>;
@@ -43,16 +51,16 @@ export interface OutboxForm {
  * @param fresh what a new entry begins with; undefined while that is not known
  * @param id a certain entry, from the address
  */
-export function useOutboxForm(fresh: NewEntry | undefined, id?: string): OutboxForm {
-  const entries = useOutbox((state) => state.entries);
-  const [own, setOwn] = useState<{ readonly entry: OutboxEntry; readonly restored: boolean }>();
+export function useQueuedForm(fresh: NewCall | undefined, id?: string): QueuedForm {
+  const entries = useOfflineQueue((state) => state.entries);
+  const [own, setOwn] = useState<{ readonly entry: QueuedCall; readonly restored: boolean }>();
   if (!own && entries && fresh) {
     const known = entries.find((one) => one.id === id && one.state === 'draft') ?? draftOf(fresh);
     setOwn({ entry: known, restored: entries.includes(known) });
   }
   const entry = own && (entries?.find((one) => one.id === own.entry.id) ?? own.entry);
-  const now = (): OutboxEntry | undefined =>
-    own && (useOutbox.getState().entries?.find((one) => one.id === own.entry.id) ?? own.entry);
+  const now = (): QueuedCall | undefined =>
+    own && (useOfflineQueue.getState().entries?.find((one) => one.id === own.entry.id) ?? own.entry);
   return {
     entry,
     restored: own?.restored ?? false,

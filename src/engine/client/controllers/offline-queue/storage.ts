@@ -1,5 +1,5 @@
-/** Where the outbox lies on the device: entries and the bytes of their files, in the browser's own database. */
-import type { OutboxEntry } from './entry.ts';
+/** Where the offline queue lies on the device: entries and the bytes of their files, in the browser's own database. */
+import type { QueuedCall } from './queued-call.ts';
 
 const NAME = 'anlan.outbox';
 const ENTRIES = 'entry';
@@ -57,13 +57,13 @@ async function write(run: (entries: IDBObjectStore, files: IDBObjectStore) => vo
 const fileKey = (entry: string, index: number): string => `${entry}/${index}`;
 const filesOfEntry = (entry: string): IDBKeyRange => IDBKeyRange.bound(`${entry}/`, `${entry}/\uffff`);
 
-export async function loadEntries(seat: string): Promise<readonly OutboxEntry[]> {
+export async function loadEntries(seat: string): Promise<readonly QueuedCall[]> {
   const store = (await open()).transaction(ENTRIES).objectStore(ENTRIES);
-  return done(store.index('seat').getAll(seat) as IDBRequest<OutboxEntry[]>);
+  return done(store.index('seat').getAll(seat) as IDBRequest<QueuedCall[]>);
 }
 
 /** @param bytes of a file that is new in it, by its number */
-export function storeEntry(entry: OutboxEntry, bytes: ReadonlyMap<number, ArrayBuffer> = new Map()): Promise<void> {
+export function storeEntry(entry: QueuedCall, bytes: ReadonlyMap<number, ArrayBuffer> = new Map()): Promise<void> {
   return write((entries, files) => {
     entries.put(entry);
     for (const [index, content] of bytes) files.put(content, fileKey(entry.id, index));
@@ -85,7 +85,7 @@ export function removeEntry(id: string): Promise<void> {
 }
 
 /** The entry under another id, with its files. */
-export async function renameEntry(old: string, entry: OutboxEntry): Promise<void> {
+export async function renameEntry(old: string, entry: QueuedCall): Promise<void> {
   const bytes = new Map<number, ArrayBuffer>();
   for (const [index, file] of entry.files.entries()) {
     const content = file && (await bytesOf(old, index));

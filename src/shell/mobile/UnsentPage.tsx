@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import {
-  type OutboxEntry,
+  type QueuedCall,
   ToneTag,
   dropEntry,
   flush,
@@ -11,7 +11,7 @@ import {
   isOpen,
   recentText,
   reopenEntry,
-  useOutbox,
+  useOfflineQueue,
 } from '../../engine/client/index.ts';
 import { PhoneDialog } from './PhoneDialog.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
@@ -25,11 +25,11 @@ function Entry({
   isSending,
   onDrop,
 }: {
-  readonly entry: OutboxEntry;
+  readonly entry: QueuedCall;
   readonly isSending: boolean;
   readonly onDrop: () => void;
 }): ReactNode {
-  const { t } = useTranslation('outbox');
+  const { t } = useTranslation('unsent');
   const navigate = useNavigate();
   const files = entry.files.filter((file) => file !== null).length;
   const name = entry.title || t('untitled');
@@ -86,11 +86,11 @@ function Entry({
   );
 }
 
-export function OutboxPage(): ReactNode {
-  const { t } = useTranslation('outbox');
-  const { entries, sending } = useOutbox();
+export function UnsentPage(): ReactNode {
+  const { t } = useTranslation('unsent');
+  const { entries, sending } = useOfflineQueue();
   const online = useOnline();
-  const [dropping, setDropping] = useState<OutboxEntry>();
+  const [dropping, setDropping] = useState<QueuedCall>();
   const order = { refused: 0, waiting: 1, draft: 2 } as const;
   const shown = (entries ?? []).toSorted((one, other) => order[one.state] - order[other.state] || one.at - other.at);
   const waits = shown.some(({ state }) => state === 'waiting');

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon, ToneTag, unsent, useOutbox } from '../../engine/client/index.ts';
+import { Icon, ToneTag, unsent, useOfflineQueue } from '../../engine/client/index.ts';
 
-export function OutboxLine(): ReactNode {
-  const { t } = useTranslation('outbox');
-  const { entries, sending, failed } = useOutbox();
+export function UnsentLine(): ReactNode {
+  const { t } = useTranslation('unsent');
+  const { entries, sending, failed } = useOfflineQueue();
   const waiting = unsent(entries ?? []);
   const refused = waiting.filter(({ state }) => state === 'refused').length;
   if (failed)
@@ -18,7 +18,7 @@ export function OutboxLine(): ReactNode {
     );
   if (waiting.length === 0) return null;
   return (
-    <p className="ph-outbox" role="status">
+    <p className="ph-unsent" role="status">
       <Link to="/apps/outbox">
         <ToneTag tone={refused > 0 ? 'danger' : 'warning'}>{t('unsent', { count: waiting.length })}</ToneTag>
         <span className="ph-grow">

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Row } from '../../../model/types.ts';
 import {
   type KeptFile,
-  type OutboxEntry,
+  type QueuedCall,
   fieldPath,
   fileMark,
   filesOf,
@@ -17,9 +17,9 @@ import {
   sentValues,
   step,
   unsent,
-} from './entry.ts';
+} from './queued-call.ts';
 
-const FRESH: OutboxEntry = {
+const FRESH: QueuedCall = {
   id: 'k0',
   seat: 'default:a',
   form: 'hiddenDanger/add',
@@ -55,7 +55,7 @@ const doing = fc.oneof(
 
 /** One entry and a server that does a key once, whatever befalls the answers. */
 class World {
-  entry: OutboxEntry | undefined = FRESH;
+  entry: QueuedCall | undefined = FRESH;
   readonly done = new Map<string, string>();
   /** Contents that were handed over and neither arrived, nor were taken back or given up. */
   posted: string | undefined;
@@ -128,7 +128,7 @@ test('whatever happens, one entry is done once at most, and in the end exactly o
 });
 
 test('what is handed over waits in the order it came, and is told apart from drafts', () => {
-  const at = (id: string, when: number, state: OutboxEntry['state'] = 'waiting'): OutboxEntry => ({
+  const at = (id: string, when: number, state: QueuedCall['state'] = 'waiting'): QueuedCall => ({
     ...FRESH,
     id,
     at: when,

@@ -1,5 +1,5 @@
 /**
- * The outbox of whoever is signed in: kept on the device, sent one by one as soon as there is a network, each exactly
+ * The offline queue of whoever is signed in: kept on the device, sent one by one as soon as there is a network, each exactly
  * once.
  */
 import i18next from 'i18next';
@@ -10,25 +10,25 @@ import { REPEATABLE, call } from '../../api/client.ts';
 import { ApiError, CODE_REPEATED, asApiError, isPassing } from '../../api/errors.ts';
 import { storeFile } from '../../api/upload-parts.ts';
 import { seatOf, useSession } from '../session-store.ts';
-import { type OutboxEntry, type OutboxEvent, filesToStore, isOpen, nextToSend, sentValues, step } from './entry.ts';
+import { type QueuedCall, type QueueEvent, filesToStore, isOpen, nextToSend, sentValues, step } from './queued-call.ts';
 import { bytesOf, loadEntries, removeEntry, removeFile, renameEntry, storeEntry } from './storage.ts';
 
-interface OutboxState {
+interface QueueState {
   readonly seat: string;
   /** Entries of this person, oldest first; undefined until the device has answered. */
-  readonly entries: readonly OutboxEntry[] | undefined;
+  readonly entries: readonly QueuedCall[] | undefined;
   /** The one on its way. */
   readonly sending: string | undefined;
   /** The device keeps nothing: a private window, or no room. */
   readonly failed: boolean;
 }
 
-const CLOSED: OutboxState = { seat: '', entries: undefined, sending: undefined, failed: false };
+const CLOSED: QueueState = { seat: '', entries: undefined, sending: undefined, failed: false };
 
-export const useOutbox = create<OutboxState>()(() => CLOSED);
+export const useOfflineQueue = create<QueueState>()(() => CLOSED);
 
 /** What arrived: the entry, and the row it made or changed. */
-type Arrival = (entry: OutboxEntry, row: WireRow | undefined) => void;
+type Arrival = (entry: QueuedCall, row: WireRow | undefined) => void;
 const arrivals = new Set<Arrival>();
 
 /** Hears of every entry that the server has taken. */
@@ -37,9 +37,10 @@ export function onArrival(listener: Arrival): () => void {
   return () => arrivals.delete(listener);
 }
 
-const entryOf = (id: string): OutboxEntry | undefined => useOutbox.getState().entries?.find((entry) => entry.id === id);
-const put = (id: string, entry: OutboxEntry | undefined): void =>
-  useOutbox.setState(({ entries = [] }) => ({
+const entryOf = (id: string): QueuedCall | undefined =>
+  useOfflineQueue.getState().entries?.find((entry) => entry.id === id);
+const put = (id: string, entry: QueuedCall | undefined): void =>
+  useOfflineQueue.setState(({ entries = [] }) => ({
     entries: entry
       ? [...entries.filter((one) => one.id !== id), entry].toSorted((one, other) => one.at - other.at)
       : entries.filter((one) => one.id !== id),
@@ -50,8 +51,8 @@ let writing: Promise<void> = Promise.resolve();
 /** A device that keeps nothing still sends; `failed` says so. */
 function kept(write: () => Promise<void>): Promise<void> {
   const own = writing.then(write).then(
-    () => useOutbox.setState({ failed: false }),
-    () => useOutbox.setState({ failed: true }),
+    () => useOfflineQueue.setState({ failed: false }),
+    () => useOfflineQueue.setState({ failed: true }),
   );
   writing = own;
   return own;
@@ -63,7 +64,7 @@ export async function keptBytes(entry: string, index: number): Promise<ArrayBuff
   return bytesOf(entry, index);
 }
 
-async function change(id: string, event: OutboxEvent, bytes?: ReadonlyMap<number, ArrayBuffer>): Promise<void> {
+async function change(id: string, event: QueueEvent, bytes?: ReadonlyMap<number, ArrayBuffer>): Promise<void> {
   const before = entryOf(id);
   if (!before) return;
   const after = step(before, event);
@@ -72,11 +73,11 @@ async function change(id: string, event: OutboxEvent, bytes?: ReadonlyMap<number
   await kept(() => (after.id === id ? storeEntry(after, bytes) : renameEntry(id, after)));
 }
 
-export type NewEntry = Pick<
-  OutboxEntry,
+export type NewCall = Pick<
+  QueuedCall,
   'form' | 'route' | 'title' | 'act' | 'entity' | 'api' | 'action' | 'values' | 'row'
 > &
-  Partial<Pick<OutboxEntry, 'labels'>>;
+  Partial<Pick<QueuedCall, 'labels'>>;
 
 /** A key nobody else has; pages without https have no `randomUUID`. */
 function newId(): string {
@@ -85,17 +86,17 @@ function newId(): string {
 }
 
 /** The draft of a form: the one that was begun, or a new one. It is on the device with its first change. */
-export function draftOf(fresh: NewEntry): OutboxEntry {
-  const { seat, entries = [] } = useOutbox.getState();
+export function draftOf(fresh: NewCall): QueuedCall {
+  const { seat, entries = [] } = useOfflineQueue.getState();
   const known = entries.find((entry) => entry.form === fresh.form && entry.state === 'draft');
   if (known) return known;
   return { labels: {}, ...fresh, id: newId(), seat, files: [], state: 'draft', unsure: false, at: Date.now() };
 }
 
-/** Changes a draft; the first change brings it into the outbox. @returns once it is on the device */
+/** Changes a draft; the first change brings it into the offline queue. @returns once it is on the device */
 export function writeEntry(
-  entry: OutboxEntry,
-  event: Extract<OutboxEvent, { kind: 'write' | 'attach' | 'detach' }>,
+  entry: QueuedCall,
+  event: Extract<QueueEvent, { kind: 'write' | 'attach' | 'detach' }>,
   bytes?: ReadonlyMap<number, ArrayBuffer>,
 ): Promise<void> {
   if (!entryOf(entry.id)) put(entry.id, entry);
@@ -109,7 +110,7 @@ export function writeEntry(
  * Hands a draft over: from now on it is sent by itself.
  * @param body what is sent of it, where that is less than what was typed
  */
-export async function postEntry(entry: OutboxEntry, body?: Row): Promise<void> {
+export async function postEntry(entry: QueuedCall, body?: Row): Promise<void> {
   if (!entryOf(entry.id)) put(entry.id, entry);
   await change(entry.id, { kind: 'post', at: Date.now(), ...(body ? { body } : {}) });
   void flush();
@@ -119,9 +120,9 @@ export async function postEntry(entry: OutboxEntry, body?: Row): Promise<void> {
  * Takes a refused or waiting one back into its form. @returns the draft it is now; undefined while nobody knows what
  * became of it
  */
-export async function reopenEntry(id: string): Promise<OutboxEntry | undefined> {
+export async function reopenEntry(id: string): Promise<QueuedCall | undefined> {
   const entry = entryOf(id);
-  if (!entry || !isOpen(entry) || useOutbox.getState().sending === id) return undefined;
+  if (!entry || !isOpen(entry) || useOfflineQueue.getState().sending === id) return undefined;
   const fresh = newId();
   await change(id, { kind: 'reopen', id: fresh });
   return entryOf(fresh);
@@ -147,7 +148,7 @@ async function sendFiles(id: string): Promise<void> {
     if (!entry || !next) return;
     const { index, file } = next;
     const bytes = await keptBytes(id, index);
-    if (!bytes) throw new ApiError(422, i18next.t('outbox:lostFile', { name: file.name }));
+    if (!bytes) throw new ApiError(422, i18next.t('unsent:lostFile', { name: file.name }));
     const stored = await storeFile(new File([bytes], file.name, { type: file.type }), {
       purpose: file.purpose ?? `${entry.entity}.${file.field}`,
     });
@@ -201,7 +202,7 @@ let running = false;
 
 /** One tab of a browser at a time; where tabs cannot agree, the key keeps what is sent twice from being done twice. */
 function alone(run: () => Promise<void>): Promise<void> {
-  return 'locks' in navigator ? navigator.locks.request('anlan.outbox', run).then(() => undefined) : run();
+  return 'locks' in navigator ? navigator.locks.request('anlan.queue', run).then(() => undefined) : run();
 }
 
 /** Sends what waits; after a failure of the network once more when it is back, or after a while. */
@@ -211,16 +212,16 @@ export async function flush(): Promise<void> {
   if (running || !navigator.onLine) return;
   running = true;
   let fine = true;
-  const { seat } = useOutbox.getState();
+  const { seat } = useOfflineQueue.getState();
   await alone(async () => {
     // A device that keeps nothing has it in the page.
     await refresh(seat).catch(() => undefined);
     for (;;) {
-      const state = useOutbox.getState();
+      const state = useOfflineQueue.getState();
       const next = state.seat === seat && seat !== '' ? nextToSend(state.entries ?? []) : undefined;
       if (!next || !fine) return;
-      useOutbox.setState({ sending: next.id });
-      fine = await deliver(next.id).finally(() => useOutbox.setState({ sending: undefined }));
+      useOfflineQueue.setState({ sending: next.id });
+      fine = await deliver(next.id).finally(() => useOfflineQueue.setState({ sending: undefined }));
     }
   })
     .catch(() => {
@@ -230,7 +231,7 @@ export async function flush(): Promise<void> {
       running = false;
     });
   attempts = fine ? 0 : attempts + 1;
-  const now = useOutbox.getState();
+  const now = useOfflineQueue.getState();
   // Handed over, or another person's, while the last look was under way.
   if (fine && now.seat !== '' && nextToSend(now.entries ?? [])) return flush();
   if (!fine && now.seat === seat)
@@ -244,7 +245,7 @@ async function refresh(seat: string): Promise<void> {
     await before;
     const entries = (await loadEntries(seat)).toSorted((one, other) => one.at - other.at);
     if (before !== writing) continue;
-    if (useOutbox.getState().seat === seat) useOutbox.setState({ entries, failed: false });
+    if (useOfflineQueue.getState().seat === seat) useOfflineQueue.setState({ entries, failed: false });
     return;
   }
 }
@@ -252,21 +253,21 @@ async function refresh(seat: string): Promise<void> {
 async function openFor(seat: string): Promise<void> {
   clearTimeout(timer);
   attempts = 0;
-  useOutbox.setState({ ...CLOSED, seat });
+  useOfflineQueue.setState({ ...CLOSED, seat });
   if (seat === '') return;
-  await refresh(seat).catch(() => useOutbox.setState({ entries: [], failed: true }));
+  await refresh(seat).catch(() => useOfflineQueue.setState({ entries: [], failed: true }));
   void flush();
 }
 
-/** Opens the outbox of whoever is signed in, while the returned function has not been called. */
-export function followOutbox(): () => void {
+/** Opens the offline queue of whoever is signed in, while the returned function has not been called. */
+export function followOfflineQueue(): () => void {
   const seatNow = (): string => {
     const { status, user } = useSession.getState();
     return status === 'none' ? '' : seatOf(user);
   };
   const follow = (): void => {
     const seat = seatNow();
-    if (seat !== useOutbox.getState().seat) void openFor(seat);
+    if (seat !== useOfflineQueue.getState().seat) void openFor(seat);
   };
   const again = (): void => {
     attempts = 0;

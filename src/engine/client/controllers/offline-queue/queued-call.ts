@@ -21,12 +21,12 @@ export interface KeptFile {
 }
 
 /** Why the server did not take it, in its own words. */
-interface OutboxReason {
+interface RefusalReason {
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export interface OutboxEntry {
+export interface QueuedCall {
   /** Also the key under which the server does it once. */
   readonly id: string;
   /** The person in the tenant whose it is: nobody else sees it, and it is sent in nobody else's name. */
@@ -55,19 +55,19 @@ export interface OutboxEntry {
   readonly state: 'draft' | 'waiting' | 'refused';
   /** It went out and no answer came: the server may have it, so that nothing about it may change until it says. */
   readonly unsure: boolean;
-  readonly reason?: OutboxReason;
+  readonly reason?: RefusalReason;
   /** Milliseconds: when it was begun, and since it was handed over when that was. */
   readonly at: number;
 }
 
-export type OutboxEvent =
-  | { readonly kind: 'write'; readonly values: Row; readonly labels?: OutboxEntry['labels']; readonly title?: string }
+export type QueueEvent =
+  | { readonly kind: 'write'; readonly values: Row; readonly labels?: QueuedCall['labels']; readonly title?: string }
   | { readonly kind: 'attach'; readonly many: boolean; readonly file: KeptFile }
   | { readonly kind: 'detach'; readonly mark: string }
   | { readonly kind: 'post'; readonly at: number; readonly body?: Row }
   | { readonly kind: 'out' }
   | { readonly kind: 'stored'; readonly file: number; readonly id: string; readonly at: number }
-  | { readonly kind: 'refused'; readonly reason: OutboxReason }
+  | { readonly kind: 'refused'; readonly reason: RefusalReason }
   /** It goes on being written. @param id a new key: the old one stood for the old content */
   | { readonly kind: 'reopen'; readonly id: string };
 
@@ -120,7 +120,7 @@ function fieldsIn(values: Readonly<Row>): readonly (readonly [path: string, valu
 
 /** The file that stands at a mark in a field. */
 function fileAt(
-  files: OutboxEntry['files'],
+  files: QueuedCall['files'],
   field: string,
   value: Value,
 ): { readonly index: number; readonly file: KeptFile } | undefined {
@@ -131,7 +131,7 @@ function fileAt(
 
 /** Files of a field that lie on the device, in their order. */
 export function filesOf(
-  { values, files }: Pick<OutboxEntry, 'values' | 'files'>,
+  { values, files }: Pick<QueuedCall, 'values' | 'files'>,
   field: string,
 ): readonly { readonly mark: string; readonly index: number; readonly file: KeptFile }[] {
   return listOf(valueAt(values, field)).flatMap((value) => {
@@ -141,21 +141,21 @@ export function filesOf(
 }
 
 /** May it be changed or given up without a doubt what became of it? */
-export const isOpen = ({ state, unsure }: OutboxEntry): boolean => state !== 'waiting' || !unsure;
+export const isOpen = ({ state, unsure }: QueuedCall): boolean => state !== 'waiting' || !unsure;
 
 /** Entries that were handed over and have not arrived. */
-export const unsent = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] =>
+export const unsent = (entries: readonly QueuedCall[]): readonly QueuedCall[] =>
   entries.filter(({ state }) => state !== 'draft');
 
 /** The one to be sent next: the oldest, for a later one may be about what an earlier one brings. */
-export function nextToSend(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+export function nextToSend(entries: readonly QueuedCall[]): QueuedCall | undefined {
   return entries
     .filter(({ state }) => state === 'waiting')
     .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))[0];
 }
 
 /** The entry after an event. One that does not fit where it stands changes nothing. */
-export function step(entry: OutboxEntry, event: OutboxEvent): OutboxEntry {
+export function step(entry: QueuedCall, event: QueueEvent): QueuedCall {
   const { reason: _reason, ...rest } = entry;
   const typed = entry.state === 'draft';
   switch (event.kind) {
@@ -223,7 +223,7 @@ export function step(entry: OutboxEntry, event: OutboxEvent): OutboxEntry {
  * @throws where one has not been stored
  */
 export function sentValues(
-  { values: typed, body, files }: Pick<OutboxEntry, 'values' | 'body' | 'files'>,
+  { values: typed, body, files }: Pick<QueuedCall, 'values' | 'body' | 'files'>,
   unstored?: string,
 ): Row {
   const values = body ?? typed;
@@ -261,7 +261,7 @@ export function sentValues(
  * given them up.
  */
 export function filesToStore(
-  { values, body, files }: Pick<OutboxEntry, 'values' | 'body' | 'files'>,
+  { values, body, files }: Pick<QueuedCall, 'values' | 'body' | 'files'>,
   now: number,
 ): readonly { readonly index: number; readonly file: KeptFile }[] {
   return fieldsIn(body ?? values).flatMap(([field, value]) =>
