@@ -189,3 +189,108 @@ test('an empty file, one that is no photo and one of 20 MB are refused in words,
   await expect(page.getByText('“大.jpg”有 20.0 MB，超过 10 MB，没有添加。')).toBeVisible();
   await expect(page.getByRole('button', { name: /^移除/ })).toHaveCount(0);
 });
+
+/** Everything the browser's databases hold of this site, as far as it can be read out: texts, and bytes as Latin letters. */
+const readOut = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const wait = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('not read'));
+      });
+    const found: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await wait(indexedDB.open(name ?? ''));
+      for (const store of db.objectStoreNames)
+        for (const value of await wait(db.transaction(store).objectStore(store).getAll()))
+          found.push(
+            JSON.stringify(value, (_, part: unknown) => {
+              if (part instanceof CryptoKey) return part.extractable ? 'a key that can be read out' : 'a key';
+              const bytes = part instanceof ArrayBuffer ? new Uint8Array(part) : part;
+              return bytes instanceof Uint8Array ? new TextDecoder('utf-8').decode(bytes) : part;
+            }),
+          );
+      db.close();
+    }
+    return found.join('\n');
+  });
+
+test('what waits on the phone cannot be read out of it, and is whole for the person it belongs to', async ({
+  portal,
+  baseURL,
+}) => {
+  portal.forgive(/^(request|console|answer):/);
+  const title = freshCode('钢丝绳断丝');
+  const page = await portal.visit('staff', '/hiddenDanger/index', { viewport: PHONE });
+  await page.route(SEND, (route) => route.abort());
+  const by = await fillIn(page, title);
+  await by.tap('上报');
+  await expect(unsent(page)).toContainText('1 条未发送');
+  const kept = await readOut(page);
+  expect(kept).toContain('a key');
+  expect(kept).not.toContain('a key that can be read out');
+  for (const secret of [title, '二号转炉平台西侧', 'IHDR']) expect(kept).not.toContain(secret);
+  await page.unroute(SEND);
+  await page.reload();
+  await expect(unsent(page)).toHaveCount(0);
+  expect((await rows(baseURL, title)).map((row) => row['photos'])).toEqual([[expect.any(String)]]);
+});
+
+test('what lay on a phone in the clear before an upgrade is sent as it was', async ({ portal, baseURL }) => {
+  portal.forgive(/^(request|console|answer):/);
+  const title = freshCode('爬梯锈蚀');
+  const page = await portal.visit('staff', '/hiddenDanger/index', { viewport: PHONE });
+  await page.route(SEND, (route) => route.abort());
+  const by = await fillIn(page, title);
+  await by.tap('上报');
+  await expect(unsent(page)).toContainText('1 条未发送');
+  // As the version before kept it: the database of its version, call and bytes in the clear.
+  const plain = await page.evaluate(async (photo) => {
+    const wait = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('not read'));
+      });
+    const now = await wait(indexedDB.open('anlan.outbox'));
+    const [sealed] = (await wait(now.transaction('entry').objectStore('entry').getAll())) as {
+      id: string;
+      seat: string;
+      iv: Uint8Array<ArrayBuffer>;
+      sealed: ArrayBuffer;
+    }[];
+    const key = (await wait(now.transaction('key').objectStore('key').get(sealed!.seat))) as CryptoKey;
+    const call: unknown = JSON.parse(
+      new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed!.iv }, key, sealed!.sealed)),
+    );
+    now.close();
+    return { call, id: sealed!.id, photo };
+  }, PIXEL.toString('base64'));
+  await page.goto('about:blank');
+  await page.unroute(SEND);
+  await page.goto('/favicon.ico');
+  await page.evaluate(async ({ call, id, photo }) => {
+    const wait = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('not read'));
+      });
+    await wait(indexedDB.deleteDatabase('anlan.outbox') as IDBRequest<unknown>);
+    const opening = indexedDB.open('anlan.outbox', 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('entry', { keyPath: 'id' }).createIndex('seat', 'seat');
+      opening.result.createObjectStore('file');
+    };
+    const before = await wait(opening);
+    const both = before.transaction(['entry', 'file'], 'readwrite');
+    both.objectStore('entry').put(call);
+    both.objectStore('file').put(Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0)).buffer, `${id}/0`);
+    await new Promise((resolve) => {
+      both.oncomplete = resolve;
+    });
+    before.close();
+  }, plain);
+  await page.goto('/#/hiddenDanger/index');
+  await expect.poll(async () => (await rows(baseURL, title)).length).toBe(1);
+  expect((await rows(baseURL, title)).map((row) => row['photos'])).toEqual([[expect.any(String)]]);
+  await expect(unsent(page)).toHaveCount(0);
+});

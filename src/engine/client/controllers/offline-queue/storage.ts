@@ -1,9 +1,19 @@
-/** Where the offline queue lies on the device: entries and the bytes of their files, in the browser's own database. */
+/**
+ * Where the offline queue lies on the device: calls and the bytes of their files, in the browser's own database, each
+ * person's under a key of their own.
+ */
 import type { QueuedCall } from './queued-call.ts';
+import { type Sealed, canSeal, isSealed, newKey, seal, unseal } from './sealing.ts';
 
+/** Phones hold work under this name: it stays, whatever the queue is called. */
 const NAME = 'anlan.outbox';
 const ENTRIES = 'entry';
 const FILES = 'file';
+const KEYS = 'key';
+
+/** A call as it lies there; one in the clear is of a time before, or of a site without TLS. */
+type KeptCall = QueuedCall | (Pick<QueuedCall, 'id' | 'seat'> & Sealed);
+type KeptBytes = ArrayBuffer | ({ readonly seat: string } & Sealed);
 
 let opening: Promise<IDBDatabase> | undefined;
 
@@ -16,10 +26,13 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(ENTRIES, { keyPath: 'id' }).createIndex('seat', 'seat');
-      request.result.createObjectStore(FILES);
+    const request = indexedDB.open(NAME, 2);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) {
+        request.result.createObjectStore(ENTRIES, { keyPath: 'id' }).createIndex('seat', 'seat');
+        request.result.createObjectStore(FILES);
+      }
+      request.result.createObjectStore(KEYS);
     };
     request.onsuccess = () => {
       // Whoever clears the browser's data must not wait for this page.
@@ -38,16 +51,54 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** One transaction over both; resolves once it is on the disk. */
-async function write(run: (entries: IDBObjectStore, files: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await open()).transaction([ENTRIES, FILES], 'readwrite');
+interface Stores {
+  readonly entries: IDBObjectStore;
+  readonly files: IDBObjectStore;
+  readonly keys: IDBObjectStore;
+}
+
+/** One transaction over all; resolves once it is on the disk. */
+async function write(run: (stores: Stores) => void): Promise<void> {
+  const transaction = (await open()).transaction([ENTRIES, FILES, KEYS], 'readwrite');
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onerror = transaction.onabort = () =>
       reject(transaction.error ?? new Error('the device keeps nothing'));
   });
-  run(transaction.objectStore(ENTRIES), transaction.objectStore(FILES));
+  run({
+    entries: transaction.objectStore(ENTRIES),
+    files: transaction.objectStore(FILES),
+    keys: transaction.objectStore(KEYS),
+  });
   return ended;
+}
+
+/** The key of a person's calls; undefined where the browser gives none. Two tabs at once agree on the first. */
+async function keyOf(seat: string): Promise<CryptoKey | undefined> {
+  if (!canSeal()) return undefined;
+  const read = async (): Promise<CryptoKey | undefined> =>
+    done((await open()).transaction(KEYS).objectStore(KEYS).get(seat) as IDBRequest<CryptoKey | undefined>);
+  const known = await read();
+  if (known) return known;
+  const fresh = await newKey();
+  await write(({ keys }) => {
+    const before = keys.get(seat);
+    before.onsuccess = () => {
+      if (before.result === undefined) keys.put(fresh, seat);
+    };
+  });
+  return read();
+}
+
+async function sealedCall(call: QueuedCall): Promise<KeptCall> {
+  const key = await keyOf(call.seat);
+  if (!key) return call;
+  return { id: call.id, seat: call.seat, ...(await seal(key, new TextEncoder().encode(JSON.stringify(call)))) };
+}
+
+async function sealedBytes(seat: string, bytes: ArrayBuffer): Promise<KeptBytes> {
+  const key = await keyOf(seat);
+  return key ? { seat, ...(await seal(key, bytes)) } : bytes;
 }
 
 /**
@@ -59,26 +110,40 @@ const filesOfEntry = (entry: string): IDBKeyRange => IDBKeyRange.bound(`${entry}
 
 export async function loadEntries(seat: string): Promise<readonly QueuedCall[]> {
   const store = (await open()).transaction(ENTRIES).objectStore(ENTRIES);
-  return done(store.index('seat').getAll(seat) as IDBRequest<QueuedCall[]>);
+  const kept = await done(store.index('seat').getAll(seat) as IDBRequest<KeptCall[]>);
+  const key = kept.some(isSealed) ? await keyOf(seat) : undefined;
+  return Promise.all(
+    kept.map(async (one) =>
+      isSealed(one) && key
+        ? (JSON.parse(new TextDecoder().decode(await unseal(key, one))) as QueuedCall)
+        : (one as QueuedCall),
+    ),
+  );
 }
 
 /** @param bytes of a file that is new in it, by its number */
-export function storeEntry(entry: QueuedCall, bytes: ReadonlyMap<number, ArrayBuffer> = new Map()): Promise<void> {
-  return write((entries, files) => {
-    entries.put(entry);
-    for (const [index, content] of bytes) files.put(content, fileKey(entry.id, index));
+export async function storeEntry(
+  entry: QueuedCall,
+  bytes: ReadonlyMap<number, ArrayBuffer> = new Map(),
+): Promise<void> {
+  const call = await sealedCall(entry);
+  const kept: [number, KeptBytes][] = [];
+  for (const [index, content] of bytes) kept.push([index, await sealedBytes(entry.seat, content)]);
+  return write(({ entries, files }) => {
+    entries.put(call);
+    for (const [index, content] of kept) files.put(content, fileKey(entry.id, index));
   });
 }
 
 /** Takes the bytes of a file away that nothing names any more. */
 export function removeFile(entry: string, index: number): Promise<void> {
-  return write((_entries, files) => {
+  return write(({ files }) => {
     files.delete(fileKey(entry, index));
   });
 }
 
 export function removeEntry(id: string): Promise<void> {
-  return write((entries, files) => {
+  return write(({ entries, files }) => {
     entries.delete(id);
     files.delete(filesOfEntry(id));
   });
@@ -86,24 +151,28 @@ export function removeEntry(id: string): Promise<void> {
 
 /** The entry under another id, with its files. */
 export async function renameEntry(old: string, entry: QueuedCall): Promise<void> {
-  const bytes = new Map<number, ArrayBuffer>();
+  const call = await sealedCall(entry);
+  const kept = new Map<number, KeptBytes>();
   for (const [index, file] of entry.files.entries()) {
     const content = file && (await bytesOf(old, index));
-    if (content) bytes.set(index, content);
+    if (content) kept.set(index, await sealedBytes(entry.seat, content));
   }
-  return write((entries, files) => {
+  return write(({ entries, files }) => {
     entries.delete(old);
     files.delete(filesOfEntry(old));
-    entries.put(entry);
-    for (const [index, content] of bytes) files.put(content, fileKey(entry.id, index));
+    entries.put(call);
+    for (const [index, content] of kept) files.put(content, fileKey(entry.id, index));
   });
 }
 
 /** The bytes of a kept file; undefined when the browser has given them up. */
 export async function bytesOf(entry: string, index: number): Promise<ArrayBuffer | undefined> {
-  return done(
+  const kept = await done(
     (await open()).transaction(FILES).objectStore(FILES).get(fileKey(entry, index)) as IDBRequest<
-      ArrayBuffer | undefined
+      KeptBytes | undefined
     >,
   );
+  if (kept === undefined || kept instanceof ArrayBuffer) return kept;
+  const key = await keyOf(kept.seat);
+  return key && unseal(key, kept);
 }
