@@ -331,7 +331,7 @@ test('people are chosen by search, and workers who would not pass stand there wi
   await expect(page.getByRole('link', { name: /^作业人员/ })).toContainText('陈立秋');
 });
 
-test('a signature is drawn, taken back, drawn again, and stands on the permit [R-2.4-10] [R-2.4-11]', async ({
+test('a signature is drawn, taken back, drawn again, stands on the permit, and is used again [R-2.4-10] [R-2.4-11] [S-2.6-DAN-07]', async ({
   portal,
   baseURL,
 }) => {
@@ -361,6 +361,17 @@ test('a signature is drawn, taken back, drawn again, and stands on the permit [R
   await page.getByRole('link').filter({ hasText: permit.content }).click();
   await expect(page.getByRole('main').locator('img').first()).toBeVisible();
   await permit.act('hse', 'void', { cancelReason: '试验结束' });
+  // The next one may be the same hand's last.
+  const next = await permitAt(url, 'reviewing');
+  await page.getByRole('button', { name: '返回' }).click();
+  await page.getByRole('button', { name: '待我签名', exact: true }).click();
+  await page.getByRole('link').filter({ hasText: next.content }).click();
+  await page.getByRole('button', { name: '签名，点此签名' }).click();
+  await pad.getByRole('button', { name: '用上次的签名' }).click();
+  await expect(page.getByRole('button', { name: '签名，重新签名' }).locator('img')).toBeVisible();
+  await press(page, '签名');
+  await expect(page.getByRole('link').filter({ hasText: next.content })).toHaveCount(0);
+  await next.act('hse', 'void', { cancelReason: '试验结束' });
 });
 
 test('a reading outside its limit is marked at once and stops the permit [R-2.4-28]', async ({ portal, baseURL }) => {

@@ -165,14 +165,30 @@ export async function renameEntry(old: string, entry: QueuedCall): Promise<void>
   });
 }
 
-/** The bytes of a kept file; undefined when the browser has given them up. */
-export async function bytesOf(entry: string, index: number): Promise<ArrayBuffer | undefined> {
+async function readBytes(name: string): Promise<ArrayBuffer | undefined> {
   const kept = await done(
-    (await open()).transaction(FILES).objectStore(FILES).get(fileKey(entry, index)) as IDBRequest<
-      KeptBytes | undefined
-    >,
+    (await open()).transaction(FILES).objectStore(FILES).get(name) as IDBRequest<KeptBytes | undefined>,
   );
   if (kept === undefined || kept instanceof ArrayBuffer) return kept;
   const key = await keyOf(kept.seat);
   return key && unseal(key, kept);
 }
+
+/** The bytes of a kept file; undefined when the browser has given them up. */
+export const bytesOf = (entry: string, index: number): Promise<ArrayBuffer | undefined> =>
+  readBytes(fileKey(entry, index));
+
+/** No entry is called so. */
+const signatureKey = (seat: string): string => `signature of ${seat}`;
+
+/** Keeps a person's last signature, where it can be kept for nobody else. */
+export async function keepSignature(seat: string, bytes: ArrayBuffer): Promise<void> {
+  if (!canSeal()) return;
+  const kept = await sealedBytes(seat, bytes);
+  return write(({ files }) => {
+    files.put(kept, signatureKey(seat));
+  });
+}
+
+/** The person's last signature on this device. */
+export const lastSignature = (seat: string): Promise<ArrayBuffer | undefined> => readBytes(signatureKey(seat));

@@ -8,6 +8,8 @@ import type { ViewField } from '../../../model/wire.ts';
 import { fileAddress } from '../../api/netdisc.ts';
 import type { FilePlace, QueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { useKeptPicture } from '../../controllers/offline-queue/useQueuedForm.ts';
+import { keepSignature, lastSignature } from '../../controllers/offline-queue/storage.ts';
+import { seatOf, useSession } from '../../controllers/session-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
 const WIDTH = 960;
@@ -15,14 +17,18 @@ const HEIGHT = 420;
 const PEN = 5;
 const MB = 1_048_576;
 
+const fileOf = (content: BlobPart): File => new File([content], 'signature.png', { type: 'image/png' });
+
 interface PadProps {
   readonly title: string;
+  /** The person's last one on this device. */
+  readonly last: ArrayBuffer | undefined;
   readonly onClose: () => void;
   readonly onDone: (file: File) => void;
 }
 
 /** The pad alone, over everything; turned by a quarter where the screen stands upright. */
-function SignaturePad({ title, onClose, onDone }: PadProps): ReactNode {
+function SignaturePad({ title, last, onClose, onDone }: PadProps): ReactNode {
   const { t } = useTranslation('phone');
   const canvas = useRef<HTMLCanvasElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -57,7 +63,7 @@ function SignaturePad({ title, onClose, onDone }: PadProps): ReactNode {
   };
   const finish = (): void =>
     canvas.current?.toBlob((blob) => {
-      if (blob) onDone(new File([blob], 'signature.png', { type: 'image/png' }));
+      if (blob) onDone(fileOf(blob));
     }, 'image/png');
   return (
     <dialog ref={dialog} className="pr-pad" aria-label={title} onClose={onClose}>
@@ -67,6 +73,11 @@ function SignaturePad({ title, onClose, onDone }: PadProps): ReactNode {
             {t('sign.cancel')}
           </button>
           <b>{title}</b>
+          {last && !drawn && (
+            <button type="button" className="plain-button ph-button" onClick={() => onDone(fileOf(last))}>
+              {t('sign.last')}
+            </button>
+          )}
           <button type="button" className="plain-button ph-button" disabled={!drawn} onClick={clear}>
             {t('sign.again')}
           </button>
@@ -101,13 +112,24 @@ interface SignatureProps {
 export function Signature({ form, place, field, row, required, error }: SignatureProps): ReactNode {
   const { t } = useTranslation('phone');
   const [open, setOpen] = useState(false);
+  const [last, setLast] = useState<ArrayBuffer>();
+  const seat = useSession(({ user }) => seatOf(user));
   const [kept] = form.files(place.field);
   const value = row[field.name];
   const stored = !kept && typeof value === 'string' && value !== '' ? value : undefined;
   const url = useKeptPicture(form.entry?.id ?? '', kept?.index ?? -1, 'image/png');
   const src = kept ? url : stored && fileAddress(stored);
+  async function begin(): Promise<void> {
+    // A device that keeps nothing has none.
+    setLast(await lastSignature(seat).catch(() => undefined));
+    setOpen(true);
+  }
   async function take(file: File): Promise<void> {
     setOpen(false);
+    void file
+      .arrayBuffer()
+      .then((bytes) => keepSignature(seat, bytes))
+      .catch(() => undefined);
     if (kept) form.detach(kept.mark);
     await form.attach(place, false, file, (field.file?.maxMB ?? 1) * MB);
   }
@@ -125,7 +147,7 @@ export function Signature({ form, place, field, row, required, error }: Signatur
         type="button"
         className="pr-signed"
         aria-label={t(src ? 'sign.redo' : 'sign.open', { title: field.title })}
-        onClick={() => setOpen(true)}
+        onClick={() => void begin()}
       >
         {src ? (
           <img src={src} alt={field.title} />
@@ -142,7 +164,14 @@ export function Signature({ form, place, field, row, required, error }: Signatur
           {error}
         </p>
       )}
-      {open && <SignaturePad title={field.title} onClose={() => setOpen(false)} onDone={(file) => void take(file)} />}
+      {open && (
+        <SignaturePad
+          title={field.title}
+          last={last}
+          onClose={() => setOpen(false)}
+          onDone={(file) => void take(file)}
+        />
+      )}
     </section>
   );
 }
