@@ -14,6 +14,7 @@ const FOLDERS = [
   'src/custom/workflow/course/locales',
   'src/custom/workflow/start/locales',
   'src/custom/workflow/nodes/locales',
+  'src/custom/dangerWork/phone/locales',
   'src/custom/hazard/phone/locales',
   'src/custom/hazard/desk/locales',
   'src/custom/education/exam/locales',
