@@ -47,24 +47,13 @@ async function toSigns(permit: Permit, admin: Caller, ids: ReadonlyMap<string, P
   }
 }
 
-/**
- * @param to the state it is brought to
- * @returns the permit; whoever brings it to work ends it, for its guardian guards one work at a time
- */
-export async function permitAt(url: string, to: PermitState): Promise<Permit> {
-  const admin = api(url, tokenOf('admin'));
-  const { list: users } = await done(admin.get<ListData>('/api/admin/sysuser/querySysUser', { pageSize: 200 }));
-  const userOf = (username: string): WireRow => users.find((user) => user['username'] === username)!;
-  const entries = PEOPLE.map(async (person): Promise<[PermitPerson, Caller]> => [
-    person,
-    api(url, await signIn(url, person, 'anlan123')),
-  ]);
-  const callers = Object.fromEntries(await Promise.all(entries)) as Record<PermitPerson, Caller>;
-  const content = freshCode('切割旧法兰');
-  const place = { ownerOrg: userOf('staff')['orgId'], location: `${content}平台` };
+/** A job of the staff's unit that takes permits. */
+async function plannedJob(staff: Caller, userOf: (username: string) => WireRow, content: string): Promise<WireRow> {
+  const org = userOf('staff')['orgId'];
   const task = await done(
-    callers.staff.post<WireRow>(`${BASE}/workTask/addWorkTask`, {
-      ...place,
+    staff.post<WireRow>(`${BASE}/workTask/addWorkTask`, {
+      ownerOrg: org,
+      location: `${content}平台`,
       taskName: freshCode('烟道法兰更换'),
       taskKind: 'project',
       riskLevel: 'larger',
@@ -72,12 +61,47 @@ export async function permitAt(url: string, to: PermitState): Promise<Permit> {
       planStart: clock(-2),
       planEnd: clock(30),
       constructOrgType: 'internal',
-      workOrg: place.ownerOrg,
+      workOrg: org,
       workLeader: userOf('foreman').id,
       content,
     }),
   );
-  await done(callers.staff.post(`${BASE}/workTask/action/submit`, { ids: [task.id], input: {} }));
+  await done(staff.post(`${BASE}/workTask/action/submit`, { ids: [task.id], input: {} }));
+  return task;
+}
+
+const usersOf = async (url: string): Promise<(username: string) => WireRow> => {
+  const { list } = await done(
+    api(url, tokenOf('admin')).get<ListData>('/api/admin/sysuser/querySysUser', { pageSize: 200 }),
+  );
+  return (username) => {
+    const user = list.find((one) => one['username'] === username);
+    if (!user) throw new Error(`nobody is called ${username}`);
+    return user;
+  };
+};
+
+/** A job that a permit can be applied for. @returns its name */
+export async function newJob(url: string): Promise<string> {
+  const staff = api(url, await signIn(url, 'staff', 'anlan123'));
+  return String((await plannedJob(staff, await usersOf(url), freshCode('切割')))['taskName']);
+}
+
+/**
+ * @param to the state it is brought to
+ * @returns the permit; whoever brings it to work ends it, for its guardian guards one work at a time
+ */
+export async function permitAt(url: string, to: PermitState): Promise<Permit> {
+  const admin = api(url, tokenOf('admin'));
+  const userOf = await usersOf(url);
+  const entries = PEOPLE.map(async (person): Promise<[PermitPerson, Caller]> => [
+    person,
+    api(url, await signIn(url, person, 'anlan123')),
+  ]);
+  const callers = Object.fromEntries(await Promise.all(entries)) as Record<PermitPerson, Caller>;
+  const content = freshCode('切割旧法兰');
+  const place = { ownerOrg: userOf('staff')['orgId'], location: `${content}平台` };
+  const task = await plannedJob(callers.staff, userOf, content);
   const { id } = await done(
     callers.staff.post<WireRow>(`${BASE}/workPermit/addWorkPermit`, {
       ...place,
@@ -175,4 +199,21 @@ export async function endWork({ id, act, callers, picture, state }: Permit): Pro
   await act('guardian', 'leave', { workers });
   await act('guardian', 'end', { clearPhotos: [await picture('guardian')] });
   await act('safety', 'acceptClosed', { acceptOpinion: '现场已清理', acceptSign: await picture('safety') });
+}
+
+/** Puts right what a failed test asked for, and withdraws the permit, so that its people are free. */
+export async function withdraw({ id, act, callers, state }: Permit): Promise<void> {
+  if ((await state()) === 'rectifying') {
+    const { list } = await done(
+      callers.guardian.get<ListData>(`${BASE}/permitRectify/queryPermitRectify`, { permit: id, pageSize: 20 }),
+    );
+    for (const { id: one } of list) {
+      const move = (who: Caller, action: string, input: object): Promise<unknown> =>
+        done(who.post(`${BASE}/permitRectify/action/${action}`, { ids: [one], input }));
+      await move(callers.foreman, 'finish', { result: '置换后重测' });
+      await move(callers.guardian, 'verify', {});
+    }
+    await act('staff', 'rectified', { rectifyResult: '置换后重测' });
+  }
+  await act('hse', 'void', { cancelReason: '试验结束' });
 }

@@ -232,8 +232,10 @@ test('what waits on the phone cannot be read out of it, and is whole for the per
   for (const secret of [title, '二号转炉平台西侧', 'IHDR']) expect(kept).not.toContain(secret);
   await page.unroute(SEND);
   await page.reload();
+  await expect
+    .poll(async () => (await rows(baseURL, title)).map((row) => row['photos']))
+    .toEqual([[expect.any(String)]]);
   await expect(unsent(page)).toHaveCount(0);
-  expect((await rows(baseURL, title)).map((row) => row['photos'])).toEqual([[expect.any(String)]]);
 });
 
 test('what lay on a phone in the clear before an upgrade is sent as it was', async ({ portal, baseURL }) => {
