@@ -282,6 +282,8 @@ export interface CompiledColumn {
   /** Not drawn until a person chooses it. */
   readonly hidden?: true;
   readonly aggregate?: 'sum' | 'avg' | 'min' | 'max' | 'count';
+  /** It is worked out only while all listed rows have one value of each of these fields. */
+  readonly aggregateWithin?: readonly string[];
   readonly tone?: TypedExpression;
 }
 
@@ -333,6 +335,8 @@ export interface CompiledForm {
 export interface CompiledDetail {
   readonly sections: readonly CompiledSection[];
   readonly related: readonly string[];
+  /** Whoever has a record open sees at once what others do to it. */
+  readonly live?: true;
 }
 
 export interface CompiledAction {

@@ -346,6 +346,17 @@ test('of one workshop and month the report has a line for each item, a row of to
     ].sort(),
   );
   expect([totals?.['amount'], totals?.['unitCost']].map(Number)).toEqual([151_500, 1515]);
+  // Days beside the month they are part of, and workshops beside each other, do not add up.
+  for (const [params, drawn] of [
+    [{ period: asked.period, view: 'month' }, ['amount']],
+    [{ workshop: asked.workshop }, []],
+  ] as const) {
+    const { data } = await accountant.get<ListData>(`${base('workshopCost')}/queryWorkshopCost`, {
+      ...params,
+      totals: 1,
+    });
+    expect(Object.entries(data.totals ?? {}).flatMap(([name, total]) => (total === null ? [] : [name]))).toEqual(drawn);
+  }
   const rows = await sheet('workshopCost', new URLSearchParams(asked).toString());
   for (const title of ['车间', '期间', '物料', '单位成本', '金额']) expect(rows[0]?.join(), title).toContain(title);
   for (const material of ['重型废钢', '铁水']) expect(rows.some((row) => row.includes(material))).toBe(true);

@@ -59,7 +59,7 @@ describe('the property panel', () => {
       ),
     ).toEqual(['keyword']);
     expect([columnItems(), viewItems(), cardItems()].map((items) => items.map(({ key }) => key))).toEqual([
-      ['width', 'pin', 'hidden', 'aggregate', 'tone'],
+      ['width', 'pin', 'hidden', 'aggregate', 'aggregateWithin', 'tone'],
       ['title', 'filter', 'sort'],
       ['title', 'subtitle', 'tags', 'image'],
     ]);

@@ -145,6 +145,7 @@ const listShape = object(
           pin: choice(['left', 'right']),
           hidden: flag('Not drawn until a person chooses it.'),
           aggregate: choice(['sum', 'avg', 'min', 'max', 'count'], 'Shown under the column.'),
+          aggregateWithin: fields('Shown only while all listed rows have one value of each of these.'),
           tone: expression(`Gives one of ${TONES.join(', ')}.`),
         }),
       ),
@@ -252,7 +253,11 @@ const parts: Readonly<Record<string, Shape>> = {
   list: listShape,
   form,
   detail: object(
-    { sections, related: list(text(undefined, FIELD), 'Entities or sub-tables shown below.') },
+    {
+      sections,
+      related: list(text(undefined, FIELD), 'Entities or sub-tables shown below.'),
+      live: flag('Whoever has a record open sees at once what others do to it.'),
+    },
     'The detail; by default from the form.',
   ),
   actions: map(either([choice([false, true]), action]), 'Actions by code.', CAMEL),

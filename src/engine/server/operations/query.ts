@@ -144,7 +144,10 @@ async function countRows(
 
 /** Columns that are summed up and the like, as far as the caller may read them as they are. */
 function measured(entity: CompiledEntity, grant: Grant): CompiledColumn[] {
-  return entity.list.columns.filter((column) => column.aggregate && sightOf(grant, entity, column.field) === 'open');
+  return entity.list.columns.filter(
+    ({ field, aggregate, aggregateWithin = [] }) =>
+      aggregate && [field, ...aggregateWithin].every((name) => sightOf(grant, entity, name) === 'open'),
+  );
 }
 
 /**
@@ -162,7 +165,11 @@ export function totalsStatement(
   if (columns.length === 0) return undefined;
   const parts = partsOf(engine, call, entity, grant, params, false);
   const place = { engine, call, statement: parts.statement, entity, alias: 't', tenant: parts.tenant };
-  const measures = columns.map((column, index) => `${column.aggregate}(${fieldSql(place, column.field)}) as m${index}`);
+  const measures = columns.map(({ aggregate, aggregateWithin = [], field }, index) => {
+    const measure = `${aggregate}(${fieldSql(place, field)})`;
+    const isOne = aggregateWithin.map((name) => `count(distinct coalesce((${fieldSql(place, name)})::text, '')) < 2`);
+    return `${isOne.length === 0 ? measure : `case when ${isOne.join(' and ')} then ${measure} end`} as m${index}`;
+  });
   return {
     text: `select ${measures.join(', ')} from ${tableOf(entity)} t where ${parts.conditions.join(' and ')}`,
     values: parts.statement.values,

@@ -86,9 +86,11 @@ export function linkDetail(link: Linker, form: CompiledForm): CompiledDetail {
   const sections = isObject(raw.sections)
     ? linkSections(link, raw.sections, ['detail', 'sections'], true)
     : form.sections.map(({ text: _text, ...section }) => ({ ...section, fields: section.fields.filter(shown) }));
-  if (!Array.isArray(raw.related)) return { sections, related: relatedLists(link, sections) };
+  const live = raw.live === true ? ({ live: true } as const) : {};
+  if (!Array.isArray(raw.related)) return { sections, related: relatedLists(link, sections), ...live };
   return {
     sections,
+    ...live,
     related: textsAt(raw, 'related').filter((name, index) => linkRelated(link, name, ['detail', 'related', index])),
   };
 }

@@ -125,7 +125,7 @@ function linkColumns(link: Linker, raw: Json): CompiledColumn[] {
     if (field?.writeOnly || field?.sensitive === 'hash')
       link.findings.error('format.writeOnlyShown', path, { field: name });
     const column: { -readonly [K in keyof CompiledColumn]: CompiledColumn[K] } = { field: name };
-    const { width, pin, hidden, aggregate, tone } = isObject(value) ? value : {};
+    const { width, pin, hidden, aggregate, aggregateWithin, tone } = isObject(value) ? value : {};
     if (typeof width === 'number') column.width = width;
     if (pin === 'left' || pin === 'right') column.pin = pin;
     if (hidden === true) column.hidden = true;
@@ -142,8 +142,10 @@ function linkColumns(link: Linker, raw: Json): CompiledColumn[] {
         NUMERIC.includes(info.type) ||
         ((aggregate === 'min' || aggregate === 'max') && DATES.includes(info.type));
       if (!fits) link.findings.error('format.fieldKind', [...path, 'aggregate'], { field: name, expected: 'number' });
-      // A total that means nothing is not drawn.
-      if (!checkSum(link, aggregate, field, [...path, 'aggregate'])) delete column.aggregate;
+      const within = linkWithin(link, aggregateWithin, [...path, 'aggregateWithin']);
+      if (within.length > 0) column.aggregateWithin = within;
+      // A total that means nothing is not drawn. Whoever says within what rows add up has thought of it.
+      else if (!checkSum(link, aggregate, field, [...path, 'aggregate'])) delete column.aggregate;
     }
     if (tone !== undefined) {
       checkTones(link, tone, [...path, 'tone']);
@@ -152,6 +154,14 @@ function linkColumns(link: Linker, raw: Json): CompiledColumn[] {
     }
     return [column];
   });
+}
+
+/** Stored fields by which rows may differ that are not added up together. */
+function linkWithin(link: Linker, names: unknown, path: Path): string[] {
+  if (!Array.isArray(names)) return [];
+  return names.filter(
+    (name, index): name is string => typeof name === 'string' && link.field(name, [...path, index]) !== undefined,
+  );
 }
 
 /** The results an `if` can give are names of tones. */
