@@ -85,6 +85,8 @@ export type WireRow = Row & {
   $label?: string;
   /** Reference fields: label, or labels in the order of the ids. */
   $labels?: { [field: string]: string | string[] };
+  /** What the rules of the form read of the rows behind references, by field and id. */
+  $hops?: { [field: string]: { [id: string]: Row } };
   /** Codes of the actions this user may run on this row now. Asked for with `withActions=1`; always on get. */
   $can?: string[];
   /** The caller's open task about a row that a process leads, and what may be filled in there. */
@@ -117,6 +119,8 @@ export interface OptionData {
     readonly label: string;
     readonly parentId?: string | null;
     readonly copy?: Row;
+    /** What the rules of the form read of the row, as far as the caller may see it. */
+    readonly hops?: Row;
     /** Rows stand below it that did not come along: ask for them by `below`. */
     readonly more?: boolean;
     /** Labels of the rows above it, outermost first, in the answer to a search. */
@@ -411,5 +415,7 @@ export type SchemaEvent =
    * which.
    */
   | { readonly kind: 'process'; readonly instances: readonly string[] }
+  /** A record that somebody has open is another one now; only entities that say so in their file (`detail.live`). */
+  | { readonly kind: 'row'; readonly entity: string; readonly id: string; readonly rev: number }
   /** Files, waiting steps or index builds changed: what the data model screen shows. */
   | { readonly kind: 'model' };

@@ -7,6 +7,7 @@ import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, EntityView, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { listen } from '../../support/listening.ts';
 import { pathsBelow } from '../../support/menu.ts';
 import { runJob } from '../../support/run-job.ts';
 import { actingAs, storeValid } from '../entity-tests.ts';
@@ -984,6 +985,40 @@ test('every state of a permit has its name, and in each of them what it does not
     });
     expect(await status(id)).toBe(value);
   }
+});
+
+test('whoever has a permit open hears at once that others have changed it, and nobody else does', async () => {
+  const id = await permitIn('working');
+  const [other, third] = [
+    await permitIn('working', { guardian: people.safetyOfficer.id }),
+    await permitIn('working', { guardian: people.safetyOfficer.id }),
+  ];
+  const halt = (permit: string): Promise<void> =>
+    done(permit, 'stop', { interruptReason: 'violation', interruptNote: '未戴护目镜' }, people.safetyDept);
+  const open = (who: Caller, permit: string): Promise<Answer<WireRow>> =>
+    who.get<WireRow>('/api/dangerWork/workPermit/getWorkPermit', { id: permit });
+  const [reader, stranger] = [people.safetyDept.caller, people.companyLeader.caller];
+  const [reading, apart] = [await listen(server.url, reader.token!), await listen(server.url, stranger.token!)];
+  const { rev } = (await open(reader, id)).data;
+  await open(stranger, other);
+  await done(id, 'interrupt', { interruptReason: 'weather' });
+  const told = await reading.hear('row');
+  expect(told).toEqual({ kind: 'row', entity: 'workPermit', id, rev: expect.any(Number) });
+  expect(told.rev).toBeGreaterThan(Number(rev));
+  // Read again, it is heard of again; and only once for each reading.
+  expect((await open(reader, id)).data).toMatchObject({ status: 'interrupted', rev: told.rev });
+  await done(id, 'resume', { measureChecked: true });
+  await reading.hear('row');
+  await halt(id);
+  await halt(other);
+  expect(await apart.hear('row')).toMatchObject({ id: other });
+  expect(apart.heard.filter(({ kind }) => kind === 'row')).toHaveLength(1);
+  await open(reader, third);
+  await halt(third);
+  expect(await reading.hear('row')).toMatchObject({ id: third });
+  expect(reading.heard.flatMap((event) => (event.kind === 'row' ? [event.id] : []))).toEqual([id, id, third]);
+  reading.stop();
+  apart.stop();
 });
 
 test('a short break goes on after a check, a long one needs a new gas test, and its minutes count', async () => {

@@ -3,6 +3,7 @@
  * ended.
  */
 import { beforeAll, expect, test } from 'vitest';
+import { listen, type Listening } from '../../support/listening.ts';
 import { end, exclusive, parallel, start, user } from '../../support/bpmn.ts';
 import { fileServer } from '../../support/file-server.ts';
 import type { ListData } from '../../../src/engine/model/wire.ts';
@@ -240,37 +241,8 @@ test('everybody who has a task in a list can open its page', async () => {
   expect(await room.as('workshopLeader').get('/api/workflow/task/page', { id: lead.id })).toMatchObject({ code: 404 });
 });
 
-/** Everything a person's browser hears, in order. */
-async function listening(who: Parameters<ProcessRoom['as']>[0]) {
-  const stop = new AbortController();
-  const answer = await fetch(`${server.url}/prod-api/schema/events`, {
-    headers: { authorization: `Bearer ${room.as(who).token ?? ''}` },
-    signal: stop.signal,
-  });
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  const heard: { kind: string; instances?: string[] }[] = [];
-  let rest = '';
-  /** Reads on until such an event has come. */
-  const hear = async (kind: string): Promise<{ kind: string; instances?: string[] }> => {
-    for (let from = heard.length; ;) {
-      const found = heard.slice(from).find((event) => event.kind === kind);
-      if (found) return found;
-      const { value = '', done: over } = await reader.read();
-      if (over) throw new Error('the stream ended');
-      rest += value;
-      const lines = rest.split('\n');
-      rest = lines.pop() ?? '';
-      from = heard.length;
-      heard.push(
-        ...lines
-          .filter((line) => line.startsWith('data:'))
-          .map((line) => JSON.parse(line.slice(5)) as { kind: string }),
-      );
-    }
-  };
-  await hear('hello');
-  return { heard, hear, stop: () => stop.abort() };
-}
+const listening = (who: Parameters<ProcessRoom['as']>[0]): Promise<Listening> =>
+  listen(server.url, room.as(who).token ?? '');
 
 test('of a process only those hear who have a page of it open that they may read, and of a task only who has it or could take it', async () => {
   const {

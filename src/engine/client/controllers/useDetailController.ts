@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityView, HistoryEntry, WireRow } from '../../model/wire.ts';
 import { fetchHistory, getRow } from '../api/entities.ts';
 import { type ApiError, asApiError } from '../api/errors.ts';
+import { useRowNews } from './detail/useRowNews.ts';
 import { useNavigation } from './navigation.ts';
 
 export interface DetailController {
@@ -81,5 +82,6 @@ export function useDetailController(view: EntityView, id: string): DetailControl
   const { onShown } = useNavigation();
   // Meanwhile another tab may have changed the record.
   useEffect(() => onShown(reload), [onShown, reload]);
+  useRowNews(view, id, reload);
   return { ...loaded, left: loaded.left === true, reloading: shownRound !== round, reload, reloadDone };
 }

@@ -12,7 +12,7 @@ import { viewOf } from '../../model/view.ts';
 import type { EntityView, SchemaEvent } from '../../model/wire.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Call } from '../operations/engine.ts';
-import type { Audience, Following } from '../operations/messages/browser-events.ts';
+import { type Audience, type Following, recordKey } from '../operations/messages/browser-events.ts';
 import { moduleName, validatorModule } from '../schema-store/bare-schemas.ts';
 import { isGivenAny } from '../operations/get.ts';
 import { ownAccess } from '../operations/grants/own-access.ts';
@@ -35,8 +35,11 @@ const STREAMS_OF_PERSON = 20;
 export interface EventHub {
   /** To everybody, or only to those it concerns. */
   send(event: SchemaEvent, to?: Audience): void;
-  /** The streams of this person hear of the next command on the process. */
-  follow(instance: string, by: Following['by']): void;
+  /**
+   * The streams of this person hear of the next command on the process, or the next change of the record; where a later
+   * edition of the record than `rev` has been heard of already, at once.
+   */
+  follow(key: string, by: Following['by'], rev?: number): void;
   /** Ends all streams, so that the server can stop. */
   close(): void;
 }
@@ -74,14 +77,18 @@ interface Stream {
   readonly session: Session;
   readonly hears: Following['by'];
   readonly locale: Locale;
-  /** Processes of which a page was asked for since they were last heard of, the newest last. */ readonly follows: Set<string>;
+  /** Processes and records of which a page was asked for since they were last heard of, the newest last. */
+  readonly follows: Set<string>;
 }
 
-/** Pages of processes that one browser has open at most; more are forgotten. */
+/** Pages of processes and records that one browser has open at most; more are forgotten. */
 const MOST_FOLLOWED = 500;
+/** Changes of records that are kept for whoever reads one while it changes. */
+const MOST_RECENT = 1000;
 
-/** The event as a stream hears it: of processes only those it follows. */
+/** The event as a stream hears it: of processes and records only those it follows. */
 function heardBy({ follows }: Stream, event: SchemaEvent): SchemaEvent | undefined {
+  if (event.kind === 'row') return follows.delete(recordKey(event.entity, event.id)) ? event : undefined;
   if (event.kind !== 'process') return event;
   const instances = event.instances.filter((one) => follows.delete(one));
   return instances.length > 0 ? { ...event, instances } : undefined;
@@ -92,6 +99,15 @@ function openHub(deps: Deps): EventHub & {
   /** Streams the person of a session holds here. */ countOf(session: Session): number;
 } {
   const streams = new Map<FastifyReply, Stream>();
+  const recent = new Map<string, Extract<SchemaEvent, { kind: 'row' }>>();
+  const keep = (event: SchemaEvent): void => {
+    if (event.kind !== 'row') return;
+    const key = recordKey(event.entity, event.id);
+    recent.delete(key);
+    recent.set(key, event);
+    const [oldest] = recent.keys();
+    if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest);
+  };
   const write = (reply: FastifyReply, text: string): void => {
     reply.raw.write(text);
   };
@@ -148,6 +164,7 @@ function openHub(deps: Deps): EventHub & {
     countOf: ({ tenant, identity }) =>
       [...streams.values()].filter(({ session }) => session.tenant === tenant && session.identity === identity).length,
     send(event, to) {
+      keep(event);
       for (const [reply, stream] of streams) {
         const { tenant, user } = stream.hears;
         const heard =
@@ -155,11 +172,16 @@ function openHub(deps: Deps): EventHub & {
         if (heard) write(reply, `data: ${JSON.stringify(heard)}\n\n`);
       }
     },
-    follow(instance, { tenant, user }) {
-      for (const { hears, follows } of streams.values()) {
+    follow(key, { tenant, user }, rev) {
+      const missed = rev === undefined ? undefined : recent.get(key);
+      for (const [reply, { hears, follows }] of streams) {
         if (hears.tenant !== tenant || hears.user !== user) continue;
-        follows.delete(instance);
-        follows.add(instance);
+        follows.delete(key);
+        if (missed && missed.rev > (rev ?? 0)) {
+          write(reply, `data: ${JSON.stringify(missed)}\n\n`);
+          continue;
+        }
+        follows.add(key);
         const [oldest] = follows;
         if (follows.size > MOST_FOLLOWED && oldest !== undefined) follows.delete(oldest);
       }

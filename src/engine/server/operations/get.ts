@@ -7,7 +7,9 @@ import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine, RowGiver } from './engine.ts';
 import { fieldsOf } from './field-groups.ts';
+import { attachHops } from './hops.ts';
 import { attachLabels } from './labels.ts';
+import { follow, recordKey } from './messages/browser-events.ts';
 import { offeredActions } from './offered.ts';
 import { needAction } from './query.ts';
 import { maskRow, readableFields, selectList, shownColumns, shownLabel } from './row-columns.ts';
@@ -202,6 +204,7 @@ export async function finishRow(
   await attachChildren(engine, call, connection, entity, [wire], grant);
   await attachLabels(engine, call, connection, entity, [wire]);
   await offeredActions(engine, call, connection, entity, grant, [wire]);
+  await attachHops(engine, call, connection, entity, wire);
   maskRow(entity, wire);
   sayRows(engine, call, entity, [wire]);
   return wire;
@@ -254,6 +257,8 @@ export async function getRow(engine: Engine, call: Call, entity: CompiledEntity,
         throw error;
       },
     );
+    if (entity.detail.live)
+      await follow({ connection, call }, recordKey(entity.name, id), Number(found.row['rev'] ?? 0));
     return finishRow(engine, call, connection, entity, found.grant, found.row);
   });
 }

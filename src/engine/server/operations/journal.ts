@@ -5,6 +5,7 @@ import type { Connection } from '../db/pool.ts';
 import { sameValue } from './same-value.ts';
 import type { Call, Change } from './engine.ts';
 import { fieldsOf } from './field-groups.ts';
+import { BROWSER_CHANNEL, type BrowserNews, recordKey } from './messages/browser-events.ts';
 import { runPrepared, Statement } from './statement.ts';
 
 /** Secrets and masked texts leave only the fact that they changed. */
@@ -75,6 +76,25 @@ const journalled = new WeakSet<Call>();
 /** Has the call written entries of its own? If it succeeded they stand. */
 export const wroteJournal = (call: Call): boolean => journalled.has(call);
 
+/** Tells who has a record open that it is another one now, with the entry of the outbox. */
+function tellFollowers(statement: Statement, call: Call, entries: readonly Entry[]): string {
+  const live = entries.filter(({ entity }) => entity.detail.live);
+  if (live.length === 0) return '';
+  const keys = live.map(({ entity, id }) => recordKey(entity.name, id));
+  const notes = live.map(({ entity, id, rev }): string => {
+    const news: BrowserNews = {
+      event: { kind: 'row', entity: entity.name, id, rev },
+      to: { tenant: call.actor.tenant },
+    };
+    return JSON.stringify(news);
+  });
+  return (
+    ` returning (select count(pg_notify(${statement.bind(BROWSER_CHANNEL, 'text')}, n.note)::text)` +
+    ` from unnest(${statement.bind(keys, 'text[]')}, ${statement.bind(notes, 'text[]')}) as n(key, note)` +
+    ` where n.key = (payload->>'entity') || '/' || (payload->>'id'))`
+  );
+}
+
 /** The entries as common table expressions, to stand before the statement that reads the row back. */
 export function journalParts(statement: Statement, call: Call, entries: readonly Entry[]): string {
   const kept = entries.filter((entry) => entry.entity.storage.history !== 'none' && !entry.entity.storage.append);
@@ -86,7 +106,7 @@ export function journalParts(statement: Statement, call: Call, entries: readonly
   return (
     `j1 as (insert into anlan.history (tenant_id, entity, row_id, action, by_id, changes) select ${tenant}, x.entity, x.id, x.action, ${by}, x.changes from ${entryRows(statement, kept, true)} returning id, entity, row_id), ` +
     `j2 as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip, method, url, cost_ms, history_id) select ${tenant}, ${by}, x.entity, x.id, x.action, ${from}, (select max(j1.id) from j1 where j1.entity = x.entity and j1.row_id = x.id) from ${entryRows(statement, entries, false)}), ` +
-    `j3 as (insert into anlan.outbox (tenant_id, topic, payload) select ${tenant}, 'row', jsonb_build_object('entity', x.entity, 'id', x.id, 'action', x.action) from ${entryRows(statement, entries, false)})`
+    `j3 as (insert into anlan.outbox (tenant_id, topic, payload) select ${tenant}, 'row', jsonb_build_object('entity', x.entity, 'id', x.id, 'action', x.action) from ${entryRows(statement, entries, false)}${tellFollowers(statement, call, entries)})`
   );
 }
 

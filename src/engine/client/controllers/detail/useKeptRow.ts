@@ -6,6 +6,7 @@ import { type ApiError, asApiError } from '../../api/errors.ts';
 import { useEntityView } from '../entity-views.ts';
 import { onArrival } from '../offline-queue/offline-queue.ts';
 import { useSession } from '../session-store.ts';
+import { useRowNews } from './useRowNews.ts';
 
 export interface KeptRow {
   readonly view: EntityView | undefined;
@@ -63,5 +64,6 @@ export function useKeptRow(entity: string, id: string): KeptRow {
   }, [api, id, key, round]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => onArrival(reload), [reload]);
+  useRowNews(view, id, reload);
   return { view, row: row?.id === id ? row : seen.get(key), failure: error ?? failure, reload };
 }

@@ -21,7 +21,7 @@ export async function hearNodes({ db }: Pick<Deps, 'db'>, hub: EventHub): Promis
   const deafen = await db.listen(BROWSER_CHANNEL, (payload) => {
     const news =
       payload === undefined ? { event: { kind: 'menu' } as const } : (JSON.parse(payload) as BrowserNews | Following);
-    if ('follows' in news) hub.follow(news.follows, news.by);
+    if ('follows' in news) hub.follow(news.follows, news.by, news.rev);
     else hub.send(news.event, 'to' in news ? news.to : undefined);
   });
   return {
@@ -31,7 +31,7 @@ export async function hearNodes({ db }: Pick<Deps, 'db'>, hub: EventHub): Promis
         hub.send(event, to),
       );
     },
-    follow: (instance, by) => hub.follow(instance, by),
+    follow: (key, by, rev) => hub.follow(key, by, rev),
     close: () => hub.close(),
     deafen,
   };

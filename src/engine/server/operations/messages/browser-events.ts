@@ -7,8 +7,8 @@ import type { Transaction } from '../engine.ts';
 export const BROWSER_CHANNEL = 'anlan_event';
 
 /**
- * Who hears an event: everybody of a tenant, or some people of it. What was done in a process is heard only by those of
- * them who have a page of it open (`follow`).
+ * Who hears an event: everybody of a tenant, or some people of it. What was done in a process or to a record is heard
+ * only by those of them who have a page of it open (`follow`).
  */
 export interface Audience {
   readonly tenant: string;
@@ -41,9 +41,11 @@ export function inParts(names: readonly string[]): string[][] {
   );
 }
 
-/** Somebody who may read a process has a page of it before them. */
+/** Somebody who may read a process or a record has a page of it before them. */
 export interface Following {
   readonly follows: string;
+  /** Edition of the record that was read. */
+  readonly rev?: number;
   readonly by: { readonly tenant: string; readonly user: string };
 }
 
@@ -56,13 +58,15 @@ export async function tellBrowsers(connection: Connection, news: BrowserNews): P
  * and follows it again, by
  * the rights they have then; to be called before the page is read, so that nothing is missed in between.
  */
-export async function follow({ connection, call: { actor } }: Transaction, instance: string): Promise<void> {
-  await connection.query(
-    'select pg_notify($1, $2)',
-    [
-      BROWSER_CHANNEL,
-      JSON.stringify({ follows: instance, by: { tenant: actor.tenant, user: actor.id } } satisfies Following),
-    ],
-    'anlan-event',
-  );
+export async function follow(
+  { connection, call: { actor } }: Pick<Transaction, 'connection' | 'call'>,
+  instance: string,
+  rev?: number,
+): Promise<void> {
+  const by = { tenant: actor.tenant, user: actor.id };
+  const following: Following = { follows: instance, ...(rev === undefined ? {} : { rev }), by };
+  await connection.query('select pg_notify($1, $2)', [BROWSER_CHANNEL, JSON.stringify(following)], 'anlan-event');
 }
+
+/** What a record is followed by. */
+export const recordKey = (entity: string, id: string): string => `${entity}/${id}`;
