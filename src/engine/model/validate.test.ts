@@ -247,6 +247,12 @@ it.each([
   expect(judged.map(({ code }) => code)).toEqual(codes);
 });
 
+it('a single Chinese character is told of the two that a name has', () => {
+  const said = (name: string): string[] =>
+    validateField(field('text', { minLength: 3, text: 'name' }), name, { locale: 'zh' }).map(({ message }) => message);
+  expect([said('张'), said('Al')].flat()).toEqual([expect.stringContaining('2'), expect.stringContaining('3')]);
+});
+
 describe('x-limits', () => {
   const limited = field('text', {
     minLength: 3,

@@ -145,8 +145,11 @@ function checkText(field: CheckedField, value: Value, path: string, options: Val
   const min = limitOf(field, 'minLength', options);
   const max = limitOf(field, 'maxLength', options) ?? MAX_TEXT;
   const isShort = min !== undefined && length < min;
-  if (isShort && !(field.text === 'name' && isChineseName(value)))
-    return [beyond(field, path, 'field.minLength', 'minLength', options, { limit: min })];
+  if (isShort && !(field.text === 'name' && isChineseName(value))) {
+    // Of a Chinese name two characters are enough, whatever is asked of others.
+    const limit = field.text === 'name' && /^\p{Script=Han}$/u.test(value) ? Math.min(min, 2) : min;
+    return [beyond(field, path, 'field.minLength', 'minLength', options, { limit })];
+  }
   if (length > max)
     return [beyond(field, path, 'field.maxLength', 'maxLength', options, { limit: max, actual: length })];
   if (field.format && !hasFormat(field.format, value)) return wrongFormat(field, path, field.format, options);

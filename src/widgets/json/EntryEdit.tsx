@@ -26,7 +26,7 @@ function Member({ member, entry, onEntry, id, context, disabled, judged, onBlur,
   const locale: Locale = LOCALES.find((known) => known === context.entity.locale) ?? 'zh';
   const message = judged && !isEmpty(value) ? validateField(member, value, { locale })[0]?.message : undefined;
   const change = (next: Value, patch?: Readonly<Record<string, Value>>): void => {
-    const { $labels: _labels, ...fields } = patch ?? {};
+    const { $labels: _labels, $hops: _hops, ...fields } = patch ?? {};
     onEntry({ ...entry, ...fields, [member.name]: next });
   };
   const Edit = widget?.edit;

@@ -2,7 +2,7 @@
 import { Select, TreeSelect } from 'antd';
 import { useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EditProps, type FilterProps, Icon } from '../../engine/client/index.ts';
+import { type EditProps, type FilterProps, Icon, withHops } from '../../engine/client/index.ts';
 import type { Value } from '../../engine/model/types.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
 import { idsOf, labelsOf, withLabels } from '../row-labels.ts';
@@ -117,6 +117,7 @@ export function ReferenceEdit({
     onChange(chosen?.value ?? null, {
       ...(chosen ? copied : {}),
       ...withLabels(context.row, field.name, option?.label ?? null),
+      ...(option?.hops ? withHops(context.row, field.name, { [option.id]: option.hops }) : {}),
     });
   };
   const enter = useEnter(options, (option) => choose({ value: option.id, label: option.label }));

@@ -332,3 +332,15 @@ test('a row is entered for the organisations whose rows its author writes, unles
   expect(owned.length).toBeGreaterThan(60);
   expect(wrong).toEqual([]);
 }, 300_000);
+
+test('a choice, and the record that made it, bring along what the rules of the form read of it', async () => {
+  const record = (await list('admin', 'inspectRecord')).data.list.find((row) => row['item'])!;
+  const { data } = await choices('admin', 'inspectRecord', 'item', { row: JSON.stringify({ task: record['task'] }) });
+  expect(data.list.length).toBeGreaterThan(0);
+  for (const { hops } of data.list) expect(Object.keys(hops ?? {}).sort()).toEqual(['needPhoto', 'valueType']);
+  const read = await people['admin']!.get<WireRow>(`${names(entity('inspectRecord')).base}/getInspectRecord`, {
+    id: record.id,
+  });
+  const { $hops } = read.data;
+  expect($hops?.['item']?.[String(record['item'])]).toMatchObject({ needPhoto: expect.any(Boolean) });
+});

@@ -42,8 +42,22 @@ describe('columnTone', () => {
 
 describe('the distance of a deadline', () => {
   const ways = { all: { open: ['closed'] }, onward: { open: ['closed'] } };
+  const missed: TypedExpression = {
+    op: '<',
+    type: 'boolean',
+    args: [
+      { op: 'var', type: 'datetime', ref: { from: 'row', field: 'due' } },
+      { op: 'now', type: 'datetime' },
+    ],
+  };
+  const met: TypedExpression = { op: 'var', type: 'boolean', ref: { from: 'row', field: 'met' } };
+  const late: TypedExpression = {
+    op: 'if',
+    type: 'text',
+    args: [met, text('none'), missed, text('danger'), text('none')],
+  };
   const view = {
-    list: { columns: [{ field: 'due', tone: text('none') }] },
+    list: { columns: [{ field: 'due', tone: late }] },
     params: {},
     locale: 'zh',
     states: { field: 'status', initial: 'open', ways },
@@ -64,9 +78,11 @@ describe('the distance of a deadline', () => {
       tone: 'warning',
     });
     expect(distanceOf(view, field('due'), { status: 'open', due: inMinutes(6000) })?.tone).toBe('none');
+    // What would be no matter once it has passed has been met.
+    expect(distanceOf(view, field('due'), { status: 'open', due: inMinutes(150), met: true })?.tone).toBe('none');
     for (const minutes of [-150, 150, 6000])
       expect(
-        distanceOf(view, field('due'), { status: 'closed', due: inMinutes(minutes) }),
+        distanceOf(view, field('due'), { status: 'closed', due: inMinutes(minutes), met: true }),
         `${minutes}`,
       ).toBeUndefined();
     expect(distanceOf(view, field('until', 'deadline'), { status: 'closed', until: inMinutes(-150) })).toBeUndefined();

@@ -14,18 +14,27 @@ const NOBODY: ExpressionUser = { id: '', orgId: null, orgPath: null, orgType: nu
 
 const TONES: readonly Tone[] = ['none', 'info', 'success', 'warning', 'danger'];
 
-/** `undefined` when the file says nothing of tones for this field, or only the server could tell. */
-export function columnTone(entity: EntityView, field: string, row: Readonly<Row>): Tone | undefined {
+/**
+ * `undefined` when the file says nothing of tones for this field, or only the server could tell.
+ * @param now `YYYY-MM-DD HH:mm:ss`
+ */
+export function columnTone(
+  entity: EntityView,
+  field: string,
+  row: Readonly<Row>,
+  now = momentText(new Date()),
+): Tone | undefined {
   const tone = entity.list.columns.find((column) => column.field === field)?.tone;
   if (!tone || needsServer(tone)) return undefined;
-  const now = momentText(new Date());
   const today = now.slice(0, 10);
   const value = evaluate(tone, { row, user: NOBODY, param: (key) => entity.params[key] ?? null, today, now });
   return TONES.find((known) => known === value) ?? 'none';
 }
 
-/** From this near on, a moment that has to be met asks for attention, whatever its column says. */
+/** From this near on, a moment that still has to be met asks for attention, whatever its column says. */
 const NEAR_MS = 86_400_000;
+/** Every moment that has to be met has been missed by then. */
+const MISSED = '2999-12-31 23:59:59';
 
 /**
  * How loud a deadline is, for this row: as its file gives the column, else by the days that are left. None where the
@@ -41,6 +50,8 @@ export function dueTone(entity: EntityView, field: ViewField, row: Readonly<Row>
   if (hasEnded && (declared === undefined || declared === 'none')) return undefined;
   if (declared === undefined) return deadlineTone(value, momentText(new Date()));
   if (declared !== 'none' || states === undefined) return declared;
+  // What is no matter once it has passed has been met already: 政府上报时限 after the report.
+  if (columnTone(entity, field.name, row, MISSED) === 'none') return declared;
   const left = millisUntil(value, momentText(new Date()));
   return left !== null && left > 0 && left < NEAR_MS ? 'warning' : declared;
 }

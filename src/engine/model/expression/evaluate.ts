@@ -176,15 +176,20 @@ export function isSatisfied(expression: TypedExpression, scope: EvalScope): bool
 /**
  * Can only the server judge it? True if it reaches other rows (hops, sub-tables that are not edited with the row,
  * many-references) or the working calendar. With `derivedOf`, derived fields are looked into; without, their value in
- * the row counts as known.
+ * the row counts as known. `isReached` says of which hops the value is at hand.
  */
-export function needsServer(expression: TypedExpression, derivedOf?: EvalScope['derived']): boolean {
+export function needsServer(
+  expression: TypedExpression,
+  derivedOf?: EvalScope['derived'],
+  isReached?: (ref: VarRef) => boolean,
+): boolean {
   const { op, ref, over } = expression;
-  if (op === 'addWorkdays' || ref?.hop !== undefined) return true;
+  if (op === 'addWorkdays' || (ref?.hop !== undefined && isReached?.(ref) !== true)) return true;
   if (over && (over.inline !== true || over.hop !== undefined)) return true;
   const derived = ref?.derived === undefined ? undefined : derivedOf?.(ref.derived, ref.field ?? '');
   if (derived && needsServer(derived, derivedOf)) return true;
-  return (expression.args ?? []).some((arg) => needsServer(arg, derivedOf));
+  // Inside an aggregate names belong to its rows.
+  return (expression.args ?? []).some((arg) => needsServer(arg, derivedOf, over ? undefined : isReached));
 }
 
 /**

@@ -19,7 +19,7 @@ interface Stored {
   readonly at: string;
   readonly by_id: string | null;
   readonly action: string;
-  readonly changes: { readonly fields?: readonly Change[] };
+  readonly changes: { readonly rev?: number; readonly fields?: readonly Change[] };
 }
 
 /** In place of a secret, a masked text, or a value that was erased: an id never reads so. */
@@ -51,6 +51,11 @@ function choiceLabel(
 function wordOf(entity: CompiledEntity, code: string, call: Call): Pick<HistoryEntry, 'actionLabel'> {
   const action = entity.actions[code];
   return action && !action.builtin ? { actionLabel: actionLabel(entity, action, call.locale) } : {};
+}
+
+/** What a row begins with is its addition, also where behaviour made it and calls its act by a name of its own. */
+function actOf(entity: CompiledEntity, { action, changes }: Stored): string {
+  return changes.rev === 1 && action !== 'import' && !Object.hasOwn(entity.actions, action) ? 'add' : action;
 }
 
 /** `history{Noun}?id=`; withheld fields stay withheld. */
@@ -95,7 +100,7 @@ export async function rowHistory(
       at: row.at,
       by: row.by_id === SYSTEM_USER ? '' : (row.by_id ?? ''),
       byName: labels(undefined, {})?.get(row.by_id ?? '') ?? '',
-      action: row.action,
+      action: actOf(entity, row),
       ...wordOf(entity, row.action, call),
       changes: (row.changes.fields ?? [])
         .filter((change) => !grant.hidden.has(change.field) && change.field !== INSTANCE)

@@ -184,11 +184,11 @@ async function keptRows(loader: RowLoader, judged: Judged): Promise<ReadonlyMap<
 
 const fixedChecks = new WeakMap<CompiledEntity, readonly CompiledCheck[]>();
 
-/** The checks of an edit that no new value answers, since they read what the row was and who asks. */
+/** The checks of an edit that no new value answers, since they read what stays as it was and who asks. */
 function checksOfOld(entity: CompiledEntity): readonly CompiledCheck[] {
   let known = fixedChecks.get(entity);
   if (!known) {
-    known = entity.checks.filter(({ on, when }) => (on?.includes('edit') ?? true) && readsOldOnly(when));
+    known = entity.checks.filter(({ on, when }) => (on?.includes('edit') ?? true) && readsFixed(entity, when));
     fixedChecks.set(entity, known);
   }
   return known;
@@ -196,8 +196,19 @@ function checksOfOld(entity: CompiledEntity): readonly CompiledCheck[] {
 
 const GIVEN: ReadonlySet<VarRef['from']> = new Set(['old', 'user', 'param']);
 
-function readsOldOnly({ ref, over, args }: TypedExpression): boolean {
-  return (!ref || GIVEN.has(ref.from)) && (!over || over.from === 'old') && (args?.every(readsOldOnly) ?? true);
+/** @param isOwn names are of the row itself, and not of rows that an aggregate runs over */
+function readsFixed(entity: CompiledEntity, { ref, over, args }: TypedExpression, isOwn = true): boolean {
+  return (
+    (!ref || GIVEN.has(ref.from) || (isOwn && ref.from === 'row' && isFixed(entity, ref.field))) &&
+    (!over || over.from === 'old') &&
+    (args?.every((arg) => readsFixed(entity, arg, isOwn && !over)) ?? true)
+  );
+}
+
+/** A field that is filled in once: `"x-readOnly": { "!": { "var": "$isNew" } }`. */
+function isFixed({ fields }: CompiledEntity, name = ''): boolean {
+  const lock = Object.hasOwn(fields, name) ? fields[name]?.lock : undefined;
+  return lock?.op === '!' && lock.args?.[0]?.ref?.from === 'isNew';
 }
 
 /**

@@ -10,6 +10,7 @@ import type { OptionData } from '../../model/wire.ts';
 import { choosableRows, ownersFor } from './choosable-rows.ts';
 import type { Call, Engine } from './engine.ts';
 import { isGivenAny } from './get.ts';
+import { readableHops } from './hops.ts';
 import { labelSql, namedOnly, referencedEntity } from './labels.ts';
 import { declaredOrder } from './order.ts';
 import { pageOf } from './paging.ts';
@@ -202,6 +203,8 @@ export interface OptionPlan {
   readonly parent: string | undefined;
   /** Fields that the choice is copied into, in the order of the columns `c0`, `c1` … */
   readonly copies: readonly string[];
+  /** Fields of the choice that the rules of the form read, in the order of the columns `h0`, `h1` … */
+  readonly hops: readonly string[];
   readonly count: Written;
   /** `part`: only a part of all is asked for, one level of a tree. */
   page(total: number): Written & { readonly part: boolean };
@@ -244,6 +247,7 @@ export function planOptions(
   const copies = Object.entries(field.ref?.copy ?? {}).filter(
     ([, from]) => columnOf(other, from) !== undefined && sightOf(grant, other, from) === 'open',
   );
+  const hops = use === 'write' ? readableHops(engine, call, owner, field) : [];
   const labelOf = (statement: Statement, tenant: string): string =>
     labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
   /**
@@ -295,6 +299,7 @@ export function planOptions(
   return {
     parent,
     copies: copies.map(([to]) => to),
+    hops,
     count: {
       text: `select count(*) as n from ${tableOf(other)} t where ${counted.where}`,
       values: counted.statement.values,
@@ -311,10 +316,13 @@ export function planOptions(
           !other.fields[name]?.derived &&
           sightOf(grant, other, name) === 'open',
       );
-      const copied = copies.map(([, source], index) => `, t.${columnOf(other, source)} as c${index}`).join('');
+      const beside = [
+        ...copies.map(([, source], index) => `, t.${columnOf(other, source)} as c${index}`),
+        ...hops.map((name, index) => `, t.${columnOf(other, name)} as h${index}`),
+      ].join('');
       const { columns, condition } = stepOf(statement, tenant, total);
       const text =
-        `select t.id, (${labelOf(statement, tenant)}) collate ${TEXT_ORDER} as label${parent ? `, t.${parent} as parent` : ''}${copied}${columns} from ${tableOf(other)} t${joins} where ${where}${condition} ` +
+        `select t.id, (${labelOf(statement, tenant)}) collate ${TEXT_ORDER} as label${parent ? `, t.${parent} as parent` : ''}${beside}${columns} from ${tableOf(other)} t${joins} where ${where}${condition} ` +
         `order by ${[...order, 'label', 't.id'].join(', ')} limit ${statement.bind(size, 'int')} offset ${statement.bind((page - 1) * size, 'int')}`;
       return { text, values: statement.values, part: condition !== '' };
     },
@@ -359,6 +367,9 @@ export async function queryOptions(
       ...(typeof entry['path'] === 'string' ? { path: entry['path'] } : {}),
       ...(plan.copies.length > 0
         ? { copy: Object.fromEntries(plan.copies.map((to, index) => [to, entry[`c${index}`] ?? null])) }
+        : {}),
+      ...(plan.hops.length > 0
+        ? { hops: Object.fromEntries(plan.hops.map((name, index) => [name, entry[`h${index}`] ?? null])) }
         : {}),
     }));
     return { list, totalCount: page.part ? list.length : total };

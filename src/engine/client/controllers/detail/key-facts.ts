@@ -1,7 +1,10 @@
-/** The head of a detail: its name and the at most five facts a person looks for first. */
+/** The head of a detail: its name and the at most five facts a person looks for first. Its related lists. */
+import { isSatisfied, namedFields } from '../../../model/expression/evaluate.ts';
 import type { Row, Tone } from '../../../model/types.ts';
 import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
 import { isDeadline } from '../../../model/list/due-order.ts';
+import { isSendable } from '../form/changed-fields.ts';
+import { type FormSetting, isLocal, scopeOf } from '../form/form-scope.ts';
 
 const MOST_FACTS = 5;
 const NO_FACT = new Set(['children', 'json', 'files', 'file', 'refs']);
@@ -66,6 +69,31 @@ export function relatedFields(view: EntityView): readonly ViewField[] {
 /** Where the list of a related field stands, filtered by this row, and the query for it. */
 export function relatedQuery(field: ViewField, row: Readonly<Row>): Readonly<Record<string, string>> {
   return field.children ? { [field.children.by]: String(row.id) } : {};
+}
+
+/** What a row begins with that is added to a related list: it points at this record. */
+export function relatedStart({ children }: ViewField, row: Readonly<Row>): Row {
+  const naming = children?.naming;
+  return children ? { [children.by]: row.id ?? null, ...(naming ? { [naming.field]: naming.value } : {}) } : {};
+}
+
+/**
+ * May a row be added to a related list: has the person the right, and is this record one that the reference may lead
+ * to? What the browser cannot judge counts as: it may.
+ * @param setting of the entity of the list
+ */
+export function mayAddRelated(setting: FormSetting, by: string, row: Readonly<Row>): boolean {
+  const { view } = setting;
+  const field = view.fields.find(({ name }) => name === by);
+  if (!field || !isSendable(field) || !view.actions.some(({ code, builtin }) => builtin && code === 'add'))
+    return false;
+  const filter = field.ref?.filter;
+  return (
+    !filter ||
+    namedFields(filter, 'outer').length > 0 ||
+    !isLocal(filter, row) ||
+    isSatisfied(filter, scopeOf(setting, row))
+  );
 }
 
 export interface Warning {

@@ -1,5 +1,5 @@
 /** The first rows of a related list and how many there are. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { EntityView, ListData, ViewField, WireRow } from '../../../model/wire.ts';
 import { queryRows } from '../../api/entities.ts';
 import { isAborted } from '../../api/client.ts';
@@ -15,6 +15,7 @@ export interface RelatedRows {
   readonly view?: EntityView;
   readonly data?: ListData;
   readonly failure?: ApiError;
+  readonly reload: () => void;
 }
 
 /** @param round counts reloads of the record the list belongs to */
@@ -24,6 +25,8 @@ export function useRelatedRows(field: ViewField, row: WireRow, round: unknown): 
   const [failure, setFailure] = useState<ApiError>();
   const api = view?.api;
   const { id } = row;
+  const [again, setAgain] = useState(0);
+  const reload = useCallback(() => setAgain((count) => count + 1), []);
   useEffect(() => {
     if (!api) return undefined;
     const control = new AbortController();
@@ -37,6 +40,6 @@ export function useRelatedRows(field: ViewField, row: WireRow, round: unknown): 
       },
     );
     return () => control.abort();
-  }, [api, field, id, round]);
-  return { view, data, failure: failure ?? error };
+  }, [api, field, id, round, again]);
+  return { view, data, failure: failure ?? error, reload };
 }

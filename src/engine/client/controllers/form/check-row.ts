@@ -67,7 +67,7 @@ function failedChecks(setting: FormSetting, row: Readonly<Row>, trustClock: bool
     .filter(
       (check) =>
         (!check.on || check.on.includes(action)) &&
-        isLocal(check.when) &&
+        isLocal(check.when, row) &&
         (trustClock || !asksClock(check.when)) &&
         isSatisfied(check.when, scope),
     )

@@ -1,16 +1,16 @@
-/** Asks the server for the labels of ids that stand in a form. */
+/** Asks the server what ids that stand in a form are called, and what the form's rules read of their rows. */
 import type { Row } from '../../../model/types.ts';
 import type { EntityView } from '../../../model/wire.ts';
 import { fetchOptions } from '../../api/entities.ts';
-import type { Unlabelled } from './missing-labels.ts';
+import type { KnownRow, Unlabelled } from './missing-labels.ts';
 import { decidingFields } from './watched-fields.ts';
 
-/** Id → label; ids that may not be seen are missing. */
+/** Id → what is known of it; ids that may not be seen are missing. */
 export async function fetchLabels(
   view: EntityView,
   row: Readonly<Row>,
   missing: Unlabelled,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, KnownRow>> {
   const field = view.fields.find((candidate) => candidate.name === missing.field);
   const deciding = Object.fromEntries((field ? decidingFields(field) : []).map((name) => [name, row[name] ?? null]));
   const data = await fetchOptions(view.api, missing.field, {
@@ -18,5 +18,5 @@ export async function fetchLabels(
     row: deciding,
     pageSize: missing.ids.length,
   });
-  return new Map(data.list.map((option) => [option.id, option.label]));
+  return new Map(data.list.map(({ id, label, hops }) => [id, { label, ...(hops ? { hops } : {}) }]));
 }

@@ -2,7 +2,7 @@
 import { needsServer } from '../../../model/expression/evaluate.ts';
 import type { EvalScope, ExpressionUser } from '../../../model/expression/types.ts';
 import type { Locale } from '../../../model/errors/define.ts';
-import type { Row, TypedExpression } from '../../../model/types.ts';
+import type { Row, TypedExpression, Value, VarRef } from '../../../model/types.ts';
 import type { EntityView } from '../../../model/wire.ts';
 
 export type FormMode = 'add' | 'edit' | 'copy';
@@ -21,6 +21,30 @@ export interface FormSetting {
   readonly parent?: Readonly<Row>;
 }
 
+/**
+ * What is known of the row that `field` of a row leads to: it travels beside the row under `$hops`, by field and id.
+ * Nothing chosen is a row without values; undefined where nothing is known.
+ */
+export function knownHop(row: Readonly<Row>, field: string): Row | undefined {
+  const id = row[field] ?? null;
+  if (id === null || id === '') return {};
+  return asRow(asRow(row['$hops'])?.[field])?.[String(id)] as Row | undefined;
+}
+
+/** The patch that keeps `$hops` of a row in step with a choice. */
+export function withHops(
+  row: Readonly<Row>,
+  field: string,
+  known: Readonly<Record<string, Value>>,
+): { readonly $hops: Row } {
+  const before = asRow(row['$hops']) ?? {};
+  return { $hops: { ...before, [field]: { ...asRow(before[field]), ...known } } };
+}
+
+function asRow(value: Value | undefined): Row | undefined {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined;
+}
+
 /** The scope of every expression that stands on `row`. */
 export function scopeOf(setting: FormSetting, row: Readonly<Row>): EvalScope {
   return {
@@ -32,6 +56,7 @@ export function scopeOf(setting: FormSetting, row: Readonly<Row>): EvalScope {
     param: (key) => setting.view.params[key] ?? null,
     today: setting.today,
     now: setting.now,
+    hop: knownHop,
   };
 }
 
@@ -43,9 +68,17 @@ function asksUnknownUser(expression: TypedExpression): boolean {
   return expression.args?.some(asksUnknownUser) ?? false;
 }
 
-/** An expression this browser can judge by itself; the others are the server's business. */
-export function isLocal(expression: TypedExpression | undefined): expression is TypedExpression {
-  return expression !== undefined && !needsServer(expression) && !asksUnknownUser(expression);
+/**
+ * An expression on `row` that this browser can judge by itself; the others are the server's business. What it reads of
+ * other rows has to be known.
+ */
+export function isLocal(expression: TypedExpression | undefined, row: Readonly<Row>): expression is TypedExpression {
+  const isReached = ({ from, field, hop, derived }: VarRef): boolean => {
+    if (from !== 'row' || field === undefined || hop === undefined || derived !== undefined) return false;
+    const known = knownHop(row, field);
+    return known !== undefined && ((row[field] ?? null) === null || hop in known);
+  };
+  return expression !== undefined && !needsServer(expression, undefined, isReached) && !asksUnknownUser(expression);
 }
 
 /** Does the answer depend on the clock? The browser's may be wrong, so it may warn but not refuse. */

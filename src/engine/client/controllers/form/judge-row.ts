@@ -35,10 +35,10 @@ function hiddenNow(setting: FormSetting, row: Readonly<Row>): { fields: Set<stri
   const fields = new Set<string>();
   const sections = new Set<string>();
   for (const field of setting.view.fields) {
-    if (isLocal(field.show) && !isSatisfied(field.show, scope)) fields.add(field.name);
+    if (isLocal(field.show, row) && !isSatisfied(field.show, scope)) fields.add(field.name);
   }
   for (const section of setting.view.form.sections) {
-    if (!isLocal(section.when) || isSatisfied(section.when, scope)) continue;
+    if (!isLocal(section.when, row) || isSatisfied(section.when, scope)) continue;
     sections.add(section.code);
     for (const name of section.fields) fields.add(name);
   }
@@ -80,7 +80,7 @@ export function judgeRow(setting: FormSetting, row: Readonly<Row>): Judgement {
       (task !== undefined && !task.writable.includes(field.name)) ||
       !isSendable(field) ||
       field.name === setting.view.states?.field ||
-      (isLocal(field.lock) && isSatisfied(field.lock, scope));
+      (isLocal(field.lock, row) && isSatisfied(field.lock, scope));
     if (isLocked) locked.add(field.name);
     // What no answer ever holds has nothing to show once it is closed.
     if (isLocked && field.writeOnly && !setting.isNew) hidden.add(field.name);
@@ -88,7 +88,7 @@ export function judgeRow(setting: FormSetting, row: Readonly<Row>): Judgement {
     if (
       field.required ||
       task?.required.includes(field.name) ||
-      (isLocal(field.require) && isSatisfied(field.require, scope))
+      (isLocal(field.require, row) && isSatisfied(field.require, scope))
     )
       required.add(field.name);
   }

@@ -13,7 +13,8 @@ const LONGEST_CHAIN = 10;
  */
 export function overwritten(setting: FormSetting, row: Readonly<Row>): ReadonlySet<string> {
   const replaced = setting.view.fields.filter(
-    (field) => isLocal(field.initial) && !sameValue(row[field.name], evaluate(field.initial, scopeOf(setting, row))),
+    (field) =>
+      isLocal(field.initial, row) && !sameValue(row[field.name], evaluate(field.initial, scopeOf(setting, row))),
   );
   return new Set(replaced.map((field) => field.name));
 }
@@ -42,8 +43,8 @@ export function liveValues(
     let again = false;
     for (const field of setting.view.fields) {
       const follows = field.computed ?? field.derived;
-      if (isLocal(follows)) again = set(field.name, evaluate(follows, scopeOf(setting, next))) || again;
-      if (!setting.isNew || touched.has(field.name) || !isLocal(field.initial)) continue;
+      if (isLocal(follows, next)) again = set(field.name, evaluate(follows, scopeOf(setting, next))) || again;
+      if (!setting.isNew || touched.has(field.name) || !isLocal(field.initial, next)) continue;
       const names = namedFields(field.initial);
       if ((changed === 'all' && round === 0) || names.some((name) => moved.has(name))) {
         again = set(field.name, evaluate(field.initial, scopeOf(setting, next))) || again;

@@ -1,7 +1,18 @@
-/** References in a form whose label is not known: set by a starting value, a copy or the opener, who know ids only. */
+/**
+ * References in a form of which something is not known: the label, where a starting value, a copy or the opener set
+ * them, who know ids only; and what the form's rules read of the row behind them.
+ */
+import { formHops } from '../../../model/form-hops.ts';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import { childRows, childView, isInline } from './changed-fields.ts';
+import { knownHop, withHops } from './form-scope.ts';
+
+/** What is known of a row behind a reference. */
+export interface KnownRow {
+  readonly label: string;
+  readonly hops?: Row;
+}
 
 /** What has to be asked: `field` as the option call names it (`applyOrg`, `workers.worker`). */
 export interface Unlabelled {
@@ -23,7 +34,12 @@ function labelsIn(row: Readonly<Row>): Readonly<Row> {
   return labels !== null && typeof labels === 'object' && !Array.isArray(labels) ? labels : {};
 }
 
-function unlabelledIds(field: ViewField, row: Readonly<Row>): string[] {
+/** Ids whose label is not known, and those of which the form's rules read more than is known. */
+function unknownIds(view: EntityView, field: ViewField, row: Readonly<Row>): string[] {
+  const isUnread =
+    field.kind === 'ref' &&
+    knownHop(row, field.name) === undefined &&
+    formHops(view.fields, view.form, field.name).length > 0;
   const label = labelsIn(row)[field.name];
   const ids = idsOf(row[field.name]);
   const known = Array.isArray(label)
@@ -31,10 +47,10 @@ function unlabelledIds(field: ViewField, row: Readonly<Row>): string[] {
     : typeof label === 'string'
       ? 1
       : 0;
-  return known >= ids.length ? [] : ids;
+  return known >= ids.length && !isUnread ? [] : ids;
 }
 
-/** All references without labels, in the row itself and in its inline sub-tables. */
+/** All references of which something is not known, in the row itself and in its inline sub-tables. */
 export function missingLabels(view: EntityView, row: Readonly<Row>): readonly Unlabelled[] {
   return view.fields.flatMap((field) => {
     const child = childView(view, field);
@@ -44,28 +60,36 @@ export function missingLabels(view: EntityView, row: Readonly<Row>): readonly Un
         .filter((inner) => isReference(inner) && inner.name !== field.children?.by)
         .map((inner) => ({
           field: `${field.name}.${inner.name}`,
-          ids: [...new Set(rows.flatMap((one) => unlabelledIds(inner, one)))],
+          ids: [...new Set(rows.flatMap((one) => unknownIds(child, inner, one)))],
         }))
         .filter((missing) => missing.ids.length > 0);
     }
-    const ids = isReference(field) ? unlabelledIds(field, row) : [];
+    const ids = isReference(field) ? unknownIds(view, field, row) : [];
     return ids.length > 0 ? [{ field: field.name, ids }] : [];
   });
 }
 
-function labelled(field: ViewField, row: Readonly<Row>, known: ReadonlyMap<string, string>): Row {
+function labelled(field: ViewField, row: Readonly<Row>, known: ReadonlyMap<string, KnownRow>): Row {
   const ids = idsOf(row[field.name]);
   if (!ids.some((id) => known.has(id))) return row;
-  const labels = ids.map((id) => known.get(id) ?? id);
-  return { ...row, $labels: { ...labelsIn(row), [field.name]: field.kind === 'refs' ? labels : (labels[0] ?? null) } };
+  const labels = ids.map((id) => known.get(id)?.label ?? id);
+  const hops = ids.flatMap((id): [string, Row][] => {
+    const read = known.get(id)?.hops;
+    return read ? [[id, read]] : [];
+  });
+  return {
+    ...row,
+    $labels: { ...labelsIn(row), [field.name]: field.kind === 'refs' ? labels : (labels[0] ?? null) },
+    ...(hops.length > 0 ? withHops(row, field.name, Object.fromEntries(hops)) : {}),
+  };
 }
 
-/** The values that change when the labels of `missing` are known. */
+/** The values that change when what was missing is known. */
 export function withKnownLabels(
   view: EntityView,
   row: Readonly<Row>,
   option: string,
-  known: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, KnownRow>,
 ): Row {
   const [name = '', inner] = option.split('.');
   const field = view.fields.find((candidate) => candidate.name === name);
@@ -73,6 +97,6 @@ export function withKnownLabels(
   const child = childView(view, field);
   const innerField = child?.fields.find((candidate) => candidate.name === inner);
   if (innerField) return { [name]: childRows(row, name).map((one) => labelled(innerField, one, known)) };
-  const { $labels = null } = labelled(field, row, known);
-  return { $labels };
+  const { $labels = null, $hops } = labelled(field, row, known);
+  return { $labels, ...($hops === undefined ? {} : { $hops }) };
 }

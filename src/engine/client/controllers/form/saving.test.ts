@@ -249,10 +249,10 @@ describe('labels of references', () => {
       { field: 'applyOrg', ids: ['o1'] },
       { field: 'workers.worker', ids: ['w1'] },
     ]);
-    expect(withKnownLabels(permit, row, 'applyOrg', new Map([['o1', '炼化二厂']]))).toEqual({
+    expect(withKnownLabels(permit, row, 'applyOrg', new Map([['o1', { label: '炼化二厂' }]]))).toEqual({
       $labels: { applicant: '甲', applyOrg: '炼化二厂' },
     });
-    const { workers } = withKnownLabels(permit, row, 'workers.worker', new Map([['w1', '丙']]));
+    const { workers } = withKnownLabels(permit, row, 'workers.worker', new Map([['w1', { label: '丙' }]]));
     expect(missingLabels(permit, { ...row, applyOrg: null, workers: workers ?? null })).toEqual([]);
   });
 

@@ -31,6 +31,7 @@ function copiedRow(view: EntityView, source: Readonly<Row>): Row {
     else if (field.kind !== 'children') row[field.name] = source[field.name] ?? emptyValue(field);
   }
   if (source.$labels) row.$labels = source.$labels;
+  if (source.$hops) row.$hops = source.$hops;
   return row;
 }
 

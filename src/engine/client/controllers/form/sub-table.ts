@@ -41,15 +41,11 @@ export function placeOfKey(rows: readonly Row[], key: string): number {
   return rows.findIndex((row, index) => keyOf(row, index) === key);
 }
 
-/** The row with values written into it; `$labels` are joined to those it has. */
-function written(row: Row, { $labels, ...fields }: Readonly<Record<string, Value>>): Row {
-  return {
-    ...row,
-    ...fields,
-    ...($labels && typeof $labels === 'object'
-      ? { $labels: { ...(row.$labels as object | undefined), ...$labels } }
-      : {}),
-  };
+/** The row with values written into it; `$labels` and `$hops` are joined to those it has. */
+function written(row: Row, { $labels, $hops, ...fields }: Readonly<Record<string, Value>>): Row {
+  const joined = (name: string, given: Value | undefined): Row =>
+    given && typeof given === 'object' ? { [name]: { ...(row[name] as object | undefined), ...given } } : {};
+  return { ...row, ...fields, ...joined('$labels', $labels), ...joined('$hops', $hops) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { Schema } from '@formily/json-schema';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { exampleView } from '../../../../../tests/support/example-views.ts';
-import type { Row } from '../../../model/types.ts';
+import type { Row, TypedExpression } from '../../../model/types.ts';
 import type { EntityView } from '../../../model/wire.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { startRow } from '../../controllers/form/start-row.ts';
@@ -316,9 +316,41 @@ describe('labels', () => {
     const model = modelOf(permit, null);
     const asked = model.snapshot().unlabelled;
     expect(asked).toContainEqual({ field: 'applyOrg', ids: ['o1'] });
-    model.label('applyOrg', new Map([['o1', '炼化二厂']]));
+    model.label('applyOrg', new Map([['o1', { label: '炼化二厂' }]]));
     expect(model.row().$labels).toMatchObject({ applyOrg: '炼化二厂' });
     expect(model.snapshot().unlabelled).toEqual([]);
+  });
+
+  it('come with what the rules of the form read of the chosen row, and until then nothing is hidden by it', () => {
+    const kind: TypedExpression = {
+      op: 'var',
+      type: 'text',
+      ref: { from: 'row', field: 'useOrg', hop: 'orgType', hopEntity: 'sysOrg' },
+    };
+    const isWorks: TypedExpression = {
+      op: '==',
+      type: 'boolean',
+      args: [kind, { op: 'const', type: 'text', value: 'works' }],
+    };
+    const fields = crane.fields.map((field) => (field.name === 'liftTons' ? { ...field, show: isWorks } : field));
+    const model = modelOf({ ...crane, fields }, stored);
+    const isHidden = () => model.snapshot().judgement.hidden.has('liftTons');
+    // The label is known, and what the rule reads is not.
+    expect(model.snapshot().unlabelled).toEqual([{ field: 'useOrg', ids: ['o1'] }]);
+    expect(isHidden()).toBe(false);
+    model.label('useOrg', new Map([['o1', { label: '炼化二厂', hops: { orgType: 'team' } }]]));
+    expect(isHidden()).toBe(true);
+    model.change('useOrg', 'o2', {
+      $labels: { useOrg: '储运中心' },
+      $hops: { useOrg: { o2: { orgType: 'works' } } },
+    });
+    expect(isHidden()).toBe(false);
+    model.change('useOrg', 'o1', { $labels: { useOrg: '炼化二厂' } });
+    expect(isHidden()).toBe(true);
+    // Nothing chosen is of no kind; and nothing of this travels.
+    model.change('useOrg', null);
+    expect(isHidden()).toBe(true);
+    expect(model.changes()).toEqual({ useOrg: null });
   });
 
   it('go with the value they belonged to', () => {

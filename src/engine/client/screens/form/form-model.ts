@@ -10,10 +10,16 @@ import { checkRow, formFields } from '../../controllers/form/check-row.ts';
 import { type Emptied, emptiedChoices, emptyValues } from '../../controllers/form/dependent-choices.ts';
 import { isSecret } from '../../controllers/form/drafts.ts';
 import { movedErrors, movedPath } from '../../controllers/form/error-path.ts';
-import type { FormSetting } from '../../controllers/form/form-scope.ts';
+import { type FormSetting, withHops } from '../../controllers/form/form-scope.ts';
 import { type Judgement, judgeRow } from '../../controllers/form/judge-row.ts';
 import { liveValues } from '../../controllers/form/live-values.ts';
-import { type Unlabelled, isReference, missingLabels, withKnownLabels } from '../../controllers/form/missing-labels.ts';
+import {
+  type KnownRow,
+  type Unlabelled,
+  isReference,
+  missingLabels,
+  withKnownLabels,
+} from '../../controllers/form/missing-labels.ts';
 import type { OpenedForm } from '../../controllers/form/open-form.ts';
 import { hasPassing, movedRefusals, NO_REFUSALS, refusalErrors, withRefusal } from '../../controllers/form/refusals.ts';
 import { sameValue } from '../../controllers/form/same-value.ts';
@@ -262,16 +268,22 @@ export class FormModel {
     return names.length > 0 ? Object.fromEntries(names.map((name) => [name, row[name] ?? null])) : undefined;
   }
 
-  /** The answer to `unlabelled`; no value changes by it. */
-  label(option: string, known: ReadonlyMap<string, string>): void {
+  /** The answer to `unlabelled`. Nothing changes by it but what follows from the rows behind the references. */
+  label(option: string, known: ReadonlyMap<string, KnownRow>): void {
     this.write(withKnownLabels(this.setting.view, this.row(), option, known));
-    this.judge(new Set(), new Set([topOf(option)]));
+    const name = topOf(option);
+    const isRead = [...known.values()].some(({ hops }) => hops !== undefined);
+    if (isRead) this.settle(new Set([name]), new Set([name]));
+    else this.judge(new Set(), new Set([name]));
   }
 
   /** Writes values. A reference that is set without its label loses the old one. */
   private write(values: Readonly<Row>): void {
-    const { $labels, ...fields } = values;
+    const { $labels, $hops, ...fields } = values;
     const given = rowOf($labels);
+    // What was once known of a row is still known when it is chosen again.
+    for (const [name, known] of Object.entries(rowOf($hops)))
+      this.put('$hops', withHops(this.values, name, rowOf(known)).$hops);
     for (const [name, value] of Object.entries(fields)) this.put(name, value);
     const dropped = this.setting.view.fields
       .filter((field) => field.name in fields && isReference(field))

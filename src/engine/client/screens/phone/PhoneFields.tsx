@@ -71,7 +71,7 @@ export function PhoneFields({
         error={wrong[field.name]}
         asButtons={buttons.includes(field.name)}
         onRefused={(reason) => onRefused(field.name, reason)}
-        onChange={(value, { $labels, ...more }) =>
+        onChange={(value, { $labels, $hops: _hops, ...more }) =>
           form.write({ [field.name]: value, ...more }, $labels as Labels | undefined)
         }
       />
