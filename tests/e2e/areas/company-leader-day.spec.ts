@@ -1,13 +1,11 @@
 /** A company leader's day: reading how things stand, an inquiry approved, and the accident it leads to its close. */
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
 import { freshCode, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { expectState, press, shown } from '../../support/process-people.ts';
 import { personOf, visitAs } from './people.ts';
 
-const shown = (page: Page) => page.getByRole('article').filter({ visible: true });
-const press = (page: Page, name: string): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 
 /** An accident under inquiry whose report waits for the leader. */
 async function waiting(baseURL: string | undefined, accName: string): Promise<string> {
@@ -83,9 +81,9 @@ test("the leader reads home and lists, approves an inquiry, and sees the acciden
   await expect(shown(page).getByText('渣线每 5 炉测厚').first()).toBeVisible();
   await press(page, '批复');
   await page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: '批复', exact: true }).click();
-  await expect(shown(page).getByText('已批复').first()).toBeVisible();
+  await expectState(page, '已批复');
   await page.goto(`/#/accident/accidentReport/${id}`);
-  await expect(shown(page).getByText('处理中').first()).toBeVisible();
+  await expectState(page, '处理中');
   await expect(page.getByRole('button', { name: '结案', exact: true })).toHaveCount(0);
 
   const admin = api(baseURL ?? '', tokenOf('admin'));

@@ -5,7 +5,7 @@
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
-import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import type { HistoryEntry, ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { makeRepeats } from '../../../src/engine/server/operations/jobs/repeats.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
@@ -297,10 +297,14 @@ test('a task is done by those it was given to: every item once, within its limit
     hazardDue: expect.stringMatching(/^\d{4}-/) as string,
   });
   expect(fields(await act('inspectTask', id, 'submit', {}, staff))).toEqual(['itemDone']);
+  expect((await get('inspectRecord', failed.id)).$can).toContain('edit');
   expect((await record(valve, { result: 'pass' })).code).toBe(200);
   expect((await act('inspectTask', id, 'submit', {}, staff)).code).toBe(200);
   expect(await get('inspectTask', id)).toMatchObject({ status: 'done', itemDone: 2, failCount: 1, overdue: false });
   expect(fields(await edit('inspectRecord', failed.id, { problem: '改' }))).toEqual(['task']);
+  // What no change would mend is not offered: the task of a record stays the one it was made for.
+  const closed = await get('inspectRecord', failed.id);
+  expect([closed.$can?.includes('edit'), closed.$why?.['edit']]).toEqual([false, '任务不在执行中，检查记录不能再改']);
   const both = await Promise.all(
     [1, 2].map(() => act('inspectRecord', failed.id, 'register', { hiddenType: 'unsafeState' }, staff)),
   );
@@ -326,6 +330,11 @@ test('a task is done by those it was given to: every item once, within its limit
     dutyOrg: org,
     photos,
   });
+  // Its history begins with its addition, not with a change of everything it holds.
+  const { data: history } = await (
+    await server.as('admin')
+  ).get<readonly HistoryEntry[]>('/api/hazard/hiddenDanger/historyHiddenDanger', { id: hazard.id });
+  expect(history.at(-1)).toMatchObject({ action: 'add', by: people.employee.id });
 });
 
 test('the measures of an event become inspection items at one stroke, each once', async () => {
