@@ -330,6 +330,12 @@ function mayFind(entity: CompiledEntity, name: string, sources: ViewSources): bo
   );
 }
 
+/** Of what may wait on the phone, the actions that the caller holds. */
+function viewOffline(offline: readonly CompiledAction[], grant: Grant): Pick<EntityView, 'offline'> {
+  const codes = offline.filter((action) => offersAction(grant, action)).map(({ code }) => code);
+  return codes.length > 0 ? { offline: { actions: codes } } : {};
+}
+
 /** The view of `entity` for the holder of `sources.grant(entity)`. */
 export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView {
   const { locale } = sources;
@@ -359,6 +365,8 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
   for (const section of entity.form.sections) collectParams(section.when, params);
   for (const check of entity.checks) collectParams(check.when, params);
   for (const column of entity.list.columns) collectParams(column.tone, params);
+  const offline = (entity.offline?.actions ?? []).flatMap((code) => entity.actions[code] ?? []);
+  for (const action of offline) collectParams(action.when, params);
   const children: Record<string, EntityView> = {};
   for (const field of visible) {
     const child = field.children?.inline ? sources.entity(field.children.entity) : undefined;
@@ -431,6 +439,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     children,
     dicts,
     checks: viewChecks(entity, locale, readable),
+    ...viewOffline(offline, grant),
     params: Object.fromEntries([...params].map((key) => [key, sources.param(key)])),
   };
 }

@@ -261,6 +261,8 @@ export interface EntityView {
     readonly at?: string;
     readonly on?: readonly string[];
   }[];
+  /** What of it the phone does without a network; absent where it does nothing. */
+  readonly offline?: { readonly actions: readonly string[] };
   /** Parameters named in the expressions above. */
   readonly params: Readonly<Record<string, Row[string]>>;
 }

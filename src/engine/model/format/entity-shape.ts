@@ -343,6 +343,10 @@ const later: Readonly<Record<string, Shape>> = {
     'Print forms.',
     CAMEL,
   ),
+  offline: object(
+    { actions: list(text(undefined, CAMEL), 'Codes of actions; add and edit are the forms.', 1) },
+    'What the phone does without a network.',
+  ),
   menu: object(
     {
       parent: text('Menu group, e.g. demo.permits.', GROUP),

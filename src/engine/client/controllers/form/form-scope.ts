@@ -1,5 +1,5 @@
 /** What stays the same while a form is open, and the scope in which its expressions are evaluated. */
-import { needsServer } from '../../../model/expression/evaluate.ts';
+import { knownToServer } from '../../../model/expression/on-device.ts';
 import type { EvalScope, ExpressionUser } from '../../../model/expression/types.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { Row, TypedExpression } from '../../../model/types.ts';
@@ -35,17 +35,9 @@ export function scopeOf(setting: FormSetting, row: Readonly<Row>): EvalScope {
   };
 }
 
-/** What the browser knows of `$user`; posts and the organisation's path are known to the server only. */
-const KNOWN_OF_USER: readonly (string | undefined)[] = ['id', 'orgId', 'codes'];
-
-function asksUnknownUser(expression: TypedExpression): boolean {
-  if (expression.ref?.from === 'user' && !KNOWN_OF_USER.includes(expression.ref.field)) return true;
-  return expression.args?.some(asksUnknownUser) ?? false;
-}
-
 /** An expression this browser can judge by itself; the others are the server's business. */
 export function isLocal(expression: TypedExpression | undefined): expression is TypedExpression {
-  return expression !== undefined && !needsServer(expression) && !asksUnknownUser(expression);
+  return expression !== undefined && knownToServer(expression) === undefined;
 }
 
 /** Does the answer depend on the clock? The browser's may be wrong, so it may warn but not refuse. */
