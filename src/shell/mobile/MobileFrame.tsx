@@ -20,6 +20,7 @@ import {
   followMenu,
   followOfflineQueue,
   frameIcons,
+  useOnline,
   usePreferences,
 } from '../../engine/client/index.ts';
 import { useFreshApps } from './apps-store.ts';
@@ -27,7 +28,6 @@ import { keepOffline } from '../offline/keep-offline.ts';
 import { UnsentLine } from './UnsentLine.tsx';
 import { PhoneLeaveGuard } from './PhoneLeaveGuard.tsx';
 import { isPicker, pickPeople, settle, useAsked } from './people-port.ts';
-import { useOnline } from './useOnline.ts';
 import './mobile.css';
 
 addIcons(frameIcons);

@@ -12,11 +12,11 @@ import {
   recentText,
   reopenEntry,
   useOfflineQueue,
+  useOnline,
 } from '../../engine/client/index.ts';
 import { PhoneDialog } from './PhoneDialog.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
 import { HOME } from './phone-address.ts';
-import { useOnline } from './useOnline.ts';
 
 const TONES = { draft: 'none', waiting: 'warning', refused: 'danger' } as const;
 

@@ -5,7 +5,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityView, HistoryEntry, WireRow } from '../../model/wire.ts';
 import { fetchHistory, getRow } from '../api/entities.ts';
 import { type ApiError, asApiError } from '../api/errors.ts';
+import { forgetSeen, keepSeen } from './detail/seen-rows.ts';
 import { useNavigation } from './navigation.ts';
+import { onArrival } from './offline-queue/offline-queue.ts';
+import { useSession } from './session-store.ts';
 
 export interface DetailController {
   /** Absent while it is loaded for the first time, and when it could not be. */
@@ -36,7 +39,8 @@ export function useDetailController(view: EntityView, id: string): DetailControl
   const [loaded, setLoaded] = useState<Loaded>({});
   const [round, setRound] = useState(0);
   const [shownRound, setShownRound] = useState(-1);
-  const { api, history: hasHistory, version } = view;
+  const person = useSession((state) => state.user?.id);
+  const { api, name, history: hasHistory, version } = view;
   /** From what was done until the row has been read anew. */
   const done = useRef(false);
 
@@ -49,10 +53,12 @@ export function useDetailController(view: EntityView, id: string): DetailControl
       .then(
         (row) => {
           if (!gone) done.current = false;
+          keepSeen(person, name, row);
           put({ row, failure: undefined });
         },
         (cause: unknown) => {
           const failure = asApiError(cause);
+          if (failure.code === 404 || failure.code === 403) forgetSeen(person, name, id);
           if (done.current && (failure.code === 404 || failure.code === 403)) return put({ left: true });
           // A row that is gone may not go on standing there; otherwise the old one stays with the message.
           put(failure.code === 404 || failure.code === 403 ? { row: undefined, failure } : { failure });
@@ -71,13 +77,15 @@ export function useDetailController(view: EntityView, id: string): DetailControl
       gone = true;
     };
     // A new version of the entity may have new fields: the row is fetched again.
-  }, [api, id, hasHistory, version, round]);
+  }, [api, person, name, id, hasHistory, version, round]);
 
   const reload = useCallback(() => setRound((before) => before + 1), []);
   const reloadDone = useCallback(() => {
     done.current = true;
     reload();
   }, [reload]);
+  // On the phone something was sent that had waited.
+  useEffect(() => onArrival(({ row }) => row === id && reload()), [id, reload]);
   const { onShown } = useNavigation();
   // Meanwhile another tab may have changed the record.
   useEffect(() => onShown(reload), [onShown, reload]);

@@ -18,6 +18,8 @@ interface PhoneParts {
   readonly Pull: ComponentType<{ readonly onRefresh: () => Promise<void>; readonly children: ReactNode }>;
   /** A hook: leaves the page as the browser's back does; to `above` when nothing of the product is behind it. */
   readonly useBack: (above: string) => () => void;
+  /** The page stands in the phone's frame. */
+  readonly isThere?: true;
 }
 
 /** What every page of the phone has, as the shell draws it. */

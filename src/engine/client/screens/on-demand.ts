@@ -16,6 +16,8 @@ export const FormOverlay = preloadable(() => import('./form/FormOverlay.tsx'));
 export const FormPart = preloadable(() => import('./form/FormPart.tsx'));
 export const FormSheet = preloadable(() => import('./form/FormSheet.tsx'));
 export const ImportDialog = preloadable(() => import('./import/ImportDialog.tsx'));
+export const UnsentOf = preloadable(async () => ({ default: (await import('./phone/record-parts.tsx')).UnsentOf }));
+export const PhoneSheet = preloadable(() => import('./phone/PhoneSheet.tsx'));
 export const ActionDialog = preloadable(() => import('./action/ActionDialog.tsx'));
 
 /** Fetches what a list is drawn by. */
