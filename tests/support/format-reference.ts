@@ -164,8 +164,9 @@ export const referencePages: readonly ReferencePage[] = [
   sections('screens', ofSections('list', 'form', 'detail')),
   sections(
     'behaviour',
-    ofSections('actions', 'access', 'workflow', 'repeats', 'reports', 'print', 'offline', 'menu', 'i18n', 'tests'),
+    ofSections('actions', 'access', 'workflow', 'repeats', 'reports', 'print', 'menu', 'i18n', 'tests'),
   ),
+  sections('offline', ofSections('offline')),
   { ...sections('area', keysOf(areaShape)), host: 'plant/_area.json' },
   {
     ...sections(

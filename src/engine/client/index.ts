@@ -41,7 +41,6 @@ export type {
 } from '../model/authority/matrix-wire.ts';
 export { onSchemaEvent } from './api/events.ts';
 export {
-  fetchOptions,
   fetchRegionNames,
   getRow,
   queryRows,
@@ -183,8 +182,21 @@ export {
   reopenEntry,
   useOfflineQueue,
 } from './controllers/offline-queue/offline-queue.ts';
+export {
+  followTaken,
+  forgetTakenAtSignOut,
+  optionsOrTaken as fetchOptions,
+  takeAlong,
+  useTaken,
+} from './controllers/taken/taken-store.ts';
 export { useQueuedForm } from './controllers/offline-queue/useQueuedForm.ts';
-export { PhonePartsContext, phonePageAt, phonePlaceOf, registerPhonePages } from './registry/phone-pages.ts';
+export {
+  PhonePartsContext,
+  phonePageAt,
+  phonePlaceOf,
+  preloadPhonePages,
+  registerPhonePages,
+} from './registry/phone-pages.ts';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { dayText, momentText, timeZone } from './registry/clock.ts';
@@ -216,7 +228,14 @@ export { dayjs } from './screens/theme/wall-clock.ts';
 
 export { ActionDialog, FormOverlay, FormPart, FormSheet } from './screens/on-demand.ts';
 export type { FormPartHandle } from './screens/form/form-part.ts';
-export { EntityPage, ThemeProvider, fetchAhead, loadListScreens, warmList } from './screens/entrance.ts';
+export {
+  EntityPage,
+  ThemeProvider,
+  fetchAhead,
+  loadListScreens,
+  loadPhoneScreens,
+  warmList,
+} from './screens/entrance.ts';
 export { saveBlob } from './screens/list/save-blob.ts';
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
 export const DueCalendarScreen = lazy(() => import('./screens/due/DueCalendarScreen.tsx'));

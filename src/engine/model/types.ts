@@ -499,6 +499,19 @@ export interface CompiledEntity {
 export interface CompiledOffline {
   /** Codes of actions, `add` and `edit` among them. */
   readonly actions: readonly string[];
+  readonly take?: CompiledTake;
+}
+
+/** What a device takes along of the entity for a shift. */
+export interface CompiledTake {
+  /** Which rows, those of the days alone where days are named. */
+  readonly rows: TypedExpression;
+  /** Absent: all that the person may read. */
+  readonly fields?: readonly string[];
+  /** Fields that are lists of rows of another entity. */
+  readonly related: readonly string[];
+  /** References, or fields of an action's dialog or a sub-table (`workers.person`), whose choices go along. */
+  readonly choices: readonly string[];
 }
 
 /** Figures over the rows of an entity: what they are gathered by, and what is reckoned of each group. */

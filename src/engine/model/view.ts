@@ -330,10 +330,15 @@ function mayFind(entity: CompiledEntity, name: string, sources: ViewSources): bo
   );
 }
 
-/** Of what may wait on the phone, the actions that the caller holds. */
-function viewOffline(offline: readonly CompiledAction[], grant: Grant): Pick<EntityView, 'offline'> {
-  const codes = offline.filter((action) => offersAction(grant, action)).map(({ code }) => code);
-  return codes.length > 0 ? { offline: { actions: codes } } : {};
+/** Of what may wait on the phone the actions that the caller holds, and whether rows go along. */
+function viewOffline(
+  { offline }: CompiledEntity,
+  actions: readonly CompiledAction[],
+  grant: Grant,
+): Pick<EntityView, 'offline'> {
+  const codes = actions.filter((action) => offersAction(grant, action)).map(({ code }) => code);
+  const takes = offline?.take !== undefined && grant.actions.has('query');
+  return codes.length > 0 || takes ? { offline: { actions: codes, ...(takes ? { takes } : {}) } } : {};
 }
 
 /** The view of `entity` for the holder of `sources.grant(entity)`. */
@@ -439,7 +444,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     children,
     dicts,
     checks: viewChecks(entity, locale, readable),
-    ...viewOffline(offline, grant),
+    ...viewOffline(entity, offline, grant),
     params: Object.fromEntries([...params].map((key) => [key, sources.param(key)])),
   };
 }

@@ -3,12 +3,13 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityView, HistoryEntry, WireRow } from '../../model/wire.ts';
-import { fetchHistory, getRow } from '../api/entities.ts';
+import { fetchHistory } from '../api/entities.ts';
 import { type ApiError, asApiError } from '../api/errors.ts';
 import { forgetSeen, keepSeen } from './detail/seen-rows.ts';
 import { useNavigation } from './navigation.ts';
 import { onArrival } from './offline-queue/offline-queue.ts';
 import { useSession } from './session-store.ts';
+import { rowOrTaken } from './taken/reading.ts';
 
 export interface DetailController {
   /** Absent while it is loaded for the first time, and when it could not be. */
@@ -41,6 +42,10 @@ export function useDetailController(view: EntityView, id: string): DetailControl
   const [shownRound, setShownRound] = useState(-1);
   const person = useSession((state) => state.user?.id);
   const { api, name, history: hasHistory, version } = view;
+  const latest = useRef(view);
+  useEffect(() => {
+    latest.current = view;
+  });
   /** From what was done until the row has been read anew. */
   const done = useRef(false);
 
@@ -49,7 +54,7 @@ export function useDetailController(view: EntityView, id: string): DetailControl
     const put = (part: Loaded): void => {
       if (!gone) setLoaded((before) => ({ ...before, ...part }));
     };
-    getRow(api, id)
+    rowOrTaken(latest.current, id)
       .then(
         (row) => {
           if (!gone) done.current = false;

@@ -54,3 +54,12 @@ export function phonePlaceOf(entity: string, id?: string): string | undefined {
   const place = places.get(entity);
   return id === undefined ? place?.list : place?.record(id);
 }
+
+/** Fetches the pages that areas made for these entities. One part of an area brings them all. */
+export async function preloadPhonePages(entities: readonly string[]): Promise<void> {
+  const own = entities.flatMap((entity) => {
+    const page = pages.get(places.get(entity)?.list ?? '');
+    return page && 'preload' in page ? [page.preload()] : [];
+  });
+  await Promise.all(own);
+}

@@ -25,6 +25,18 @@ export async function loadList(): Promise<void> {
   await Promise.all([ListScreen.preload(), GridBody.preload(), loadWords(usePreferences.getState().language)]);
 }
 
+/** Fetches what the phone draws by: cards and no grid, and the sheet of what may wait. */
+export async function loadPhone(): Promise<void> {
+  await Promise.all([
+    ListScreen.preload(),
+    DetailScreen.preload(),
+    PhoneSheet.preload(),
+    UnsentOf.preload(),
+    import('./theme/TouchTheme.tsx'),
+    loadWords(usePreferences.getState().language),
+  ]);
+}
+
 /** Time the first page has to take over what was drawn ahead. Milliseconds. */
 const TAKEN_OVER_MS = 5_000;
 

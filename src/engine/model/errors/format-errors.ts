@@ -571,6 +571,12 @@ export const formatErrors = defineErrors({
     tw: '「{action}」不能在無網路時辦理：其 when 用到「{name}」，只有伺服器知道',
     en: '{action} cannot be done without a network: its when reads {name}, which only the server knows',
   },
+  'format.offlineIndex': {
+    wire: 0,
+    zh: '条件没有用到索引的首个字段，请在 storage.indexes 中以“{field}”开头建立索引',
+    tw: '條件沒有用到索引的首個欄位，請在 storage.indexes 中以「{field}」開頭建立索引',
+    en: 'No index begins with a field that the condition compares: let one of storage.indexes begin with {field}',
+  },
   'format.exportSwitch': {
     wire: 0,
     zh: '请在 actions 中关闭“{action}”',

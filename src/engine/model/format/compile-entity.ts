@@ -143,7 +143,7 @@ export function linkEntity(link: Linker): CompiledEntity {
     ...(noun === undefined ? {} : { noun }),
   });
   const workflow = linkWorkflow(link, states);
-  const offline = linkOffline(link, actions);
+  const offline = linkOffline(link, { actions, storage, stateField: states?.field });
   const meaning: Omit<CompiledEntity, 'version' | 'i18n'> = {
     name: draft.name,
     area: draft.area,

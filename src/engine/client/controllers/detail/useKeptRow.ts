@@ -1,12 +1,12 @@
 /** One record on the phone: asked for anew when something about it arrived, and kept standing when it cannot be had. */
 import { useCallback, useEffect, useState } from 'react';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
-import { getRow } from '../../api/entities.ts';
 import { type ApiError, asApiError } from '../../api/errors.ts';
 import { useEntityView } from '../entity-views.ts';
 import { onArrival } from '../offline-queue/offline-queue.ts';
 import { useProjectedRow } from '../offline-queue/useProjectedRow.ts';
 import { useSession } from '../session-store.ts';
+import { rowOrTaken } from '../taken/reading.ts';
 import { forgetSeen, keepSeen, seenRow } from './seen-rows.ts';
 
 export interface KeptRow {
@@ -23,11 +23,10 @@ export function useKeptRow(entity: string, id: string): KeptRow {
   const [row, setRow] = useState<WireRow>();
   const [failure, setFailure] = useState<ApiError>();
   const [round, setRound] = useState(0);
-  const api = view?.api;
   useEffect(() => {
     let gone = false;
-    if (api && id !== '') {
-      getRow(api, id).then(
+    if (view && id !== '') {
+      rowOrTaken(view, id).then(
         (found) => {
           keepSeen(person, entity, found);
           if (gone) return;
@@ -48,7 +47,7 @@ export function useKeptRow(entity: string, id: string): KeptRow {
     return () => {
       gone = true;
     };
-  }, [api, person, entity, id, round]);
+  }, [view, person, entity, id, round]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => onArrival(reload), [reload]);
   const stored = row?.id === id ? row : seenRow(person, entity, id);

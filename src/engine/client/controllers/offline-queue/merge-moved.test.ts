@@ -39,14 +39,14 @@ test('lists of people and pictures take what either side put in and lose what ei
 });
 
 test('two people confirm different measures: each keeps the other’s, whether typed or sent', () => {
-  const theirs = {
+  const theirs: Row = {
     ...base,
     measures: [
       { id: 'm1', result: 'yes', by: 'x' },
       { id: 'm2', result: null, by: null },
     ],
   };
-  const typed = {
+  const typed: Row = {
     measures: [
       { id: 'm1', result: null, by: null },
       { id: 'm2', result: 'no', by: null },
@@ -61,25 +61,25 @@ test('two people confirm different measures: each keeps the other’s, whether t
     },
     clashes: [],
   });
-  const body = { measures: [{ id: 'm1' }, { id: 'm2', result: 'no' }] };
+  const body: Row = { measures: [{ id: 'm1' }, { id: 'm2', result: 'no' }] };
   expect(mergeMoved(body, base, theirs, { isBody: true })).toEqual({ merged: body, clashes: [] });
 });
 
 test('the same measure confirmed twice is asked by its row and field', () => {
-  const theirs = { ...base, measures: [{ id: 'm1', result: 'yes', by: 'x' }, { id: 'm2' }] };
+  const theirs: Row = { ...base, measures: [{ id: 'm1', result: 'yes', by: 'x' }, { id: 'm2' }] };
   const { clashes } = mergeMoved({ measures: [{ id: 'm1', result: 'no' }, { id: 'm2' }] }, base, theirs);
   expect(clashes).toEqual([{ path: 'measures/m1/result', mine: 'no', theirs: 'yes' }]);
 });
 
 test('rows that the other put in stay, and one that the other took out is asked only where it holds something of mine', () => {
-  const theirs = {
+  const theirs: Row = {
     ...base,
     measures: [
       { id: 'm2', result: null, by: null },
       { id: 'm3', result: null, by: null },
     ],
   };
-  const untouched = { measures: [{ id: 'm1' }, { id: 'm2', result: 'yes' }] };
+  const untouched: Row = { measures: [{ id: 'm1' }, { id: 'm2', result: 'yes' }] };
   expect(mergeMoved(untouched, base, theirs, { isBody: true }).merged).toEqual({
     measures: [{ id: 'm2', result: 'yes' }, { id: 'm3' }],
   });
@@ -94,7 +94,9 @@ test('whatever both typed, each field ends as one of the two sides, and as their
   fc.assert(
     fc.property(row, row, row, fc.boolean(), (before, mine, theirs, takes) => {
       const { clashes } = mergeMoved(mine, before, theirs);
-      const sides = Object.fromEntries(clashes.map(({ path }) => [path, takes ? ('theirs' as const) : 'mine']));
+      const sides = Object.fromEntries(
+        clashes.map(({ path }) => [path, takes ? ('theirs' as const) : ('mine' as const)]),
+      );
       const { merged } = mergeMoved(mine, before, theirs, { sides });
       for (const name of ['one', 'two', 'three'] as const) {
         const [own, other] = [mine[name] ?? '', theirs[name] ?? ''];

@@ -144,10 +144,11 @@ type Outcome = { readonly kind: 'sent' | 'waiting' } | { readonly kind: 'refused
 export function outcomeOf(form: string, patience: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const judge = (): Outcome | undefined => {
-      const { entries = [], stuck } = useOfflineQueue.getState();
+      const { entries = [], stuck, sending } = useOfflineQueue.getState();
       const own = entries.filter((one) => one.form === form && one.state !== 'draft');
       const refused = own.find(({ state }) => state === 'refused');
-      if (refused) return { kind: 'refused', id: refused.id };
+      // While it is on its way it cannot be taken back.
+      if (refused) return sending === refused.id ? undefined : { kind: 'refused', id: refused.id };
       if (own.length === 0) return { kind: 'sent' };
       return stuck || !navigator.onLine ? { kind: 'waiting' } : undefined;
     };

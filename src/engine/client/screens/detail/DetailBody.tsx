@@ -97,7 +97,9 @@ export function DetailBody({
         )}
         {group &&
           group === shown[0]?.group &&
-          related.map((field) => <RelatedList key={field.name} field={field} row={row} round={row.rev} />)}
+          related.map((field) => (
+            <RelatedList key={field.name} owner={view.name} field={field} row={row} round={row.rev} />
+          ))}
       </div>
       {view.history && !narrow && (
         <aside className="anlan-detail-aside">

@@ -11,6 +11,8 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import { RowTable } from './RowTable.tsx';
 
 interface RelatedListProps {
+  /** Entity of this record. */
+  readonly owner: string;
   /** The sub-table field of this record. */
   readonly field: ViewField;
   readonly row: WireRow;
@@ -18,10 +20,10 @@ interface RelatedListProps {
   readonly round: unknown;
 }
 
-export function RelatedList({ field, row, round }: RelatedListProps): ReactNode {
+export function RelatedList({ owner, field, row, round }: RelatedListProps): ReactNode {
   const { t } = useTranslation('form');
   const { href } = useNavigation();
-  const { view, data, failure } = useRelatedRows(field, row, round);
+  const { view, data, failure } = useRelatedRows(owner, field, row, round);
   const all = field.refApi
     ? `${field.refApi.path}?${new URLSearchParams(relatedQuery(field, row)).toString()}`
     : undefined;
