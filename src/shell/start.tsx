@@ -1,7 +1,7 @@
 /** Starts the shell in the page: texts first, then the router. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followActivity, followErrors, logScreenError } from '../engine/client/index.ts';
+import { followActivity, followErrors, forgetTakenAtSignOut, logScreenError } from '../engine/client/index.ts';
 import { App } from './App.tsx';
 import { type TextPlaces, loadAllTexts, startTexts } from './i18n.ts';
 
@@ -35,6 +35,7 @@ export function startShell(parts: ShellParts): void {
   const afterSignIn = [...parts.afterSignIn, () => loadAllTexts(parts.texts)].map(once);
   followErrors();
   followActivity();
+  forgetTakenAtSignOut();
   void startTexts(parts.texts).then(() => {
     createRoot(root, { onCaughtError }).render(
       <StrictMode>

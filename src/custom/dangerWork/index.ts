@@ -1,10 +1,9 @@
 /** Dangerous work on the phone: the addresses of specification 2.4, in a part that nobody fetches who opens none. */
-import { lazy } from 'react';
-import { type PageComponent, registerPhonePages } from '../../engine/client/index.ts';
+import { type PageComponent, preloadable, registerPhonePages } from '../../engine/client/index.ts';
 
 type Pages = typeof import('./phone/pages.ts');
 const page = (name: keyof Pages): PageComponent =>
-  lazy(async () => ({ default: (await import('./phone/pages.ts'))[name] }));
+  preloadable(async () => ({ default: (await import('./phone/pages.ts'))[name] }));
 
 const act = page('Act');
 

@@ -3,12 +3,18 @@
  * that nobody fetches who opens none of them.
  */
 import { lazy } from 'react';
-import { type PageComponent, override, registerPhonePages, type SlotComponent } from '../../engine/client/index.ts';
+import {
+  type PageComponent,
+  override,
+  preloadable,
+  registerPhonePages,
+  type SlotComponent,
+} from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 
 type Pages = typeof import('./phone/pages.ts');
 const page = (name: keyof Pages): PageComponent =>
-  lazy(async () => ({ default: (await import('./phone/pages.ts'))[name] }));
+  preloadable(async () => ({ default: (await import('./phone/pages.ts'))[name] }));
 
 const [hazardAct, rectifyAct] = [page('HazardAct'), page('RectifyAct')];
 

@@ -41,7 +41,6 @@ export type {
 } from '../model/authority/matrix-wire.ts';
 export { onSchemaEvent } from './api/events.ts';
 export {
-  fetchOptions,
   fetchRegionNames,
   getRow,
   queryRows,
@@ -122,6 +121,7 @@ export { textWidth } from './controllers/list/text-width.ts';
 export { followActivity, useBusy } from './controllers/busy-store.ts';
 export { useAboutMark, useListMark } from './controllers/useListMark.ts';
 export { useLive, type Live } from './controllers/useLive.ts';
+export { useOnline } from './controllers/useOnline.ts';
 export { useEntityView } from './controllers/entity-views.ts';
 export { clearErrorLog, followErrors, logScreenError, useErrorLog, type LoggedError } from './controllers/error-log.ts';
 export { formatCount } from './controllers/formats/format-count.ts';
@@ -183,8 +183,21 @@ export {
   reopenEntry,
   useOfflineQueue,
 } from './controllers/offline-queue/offline-queue.ts';
+export {
+  followTaken,
+  forgetTakenAtSignOut,
+  optionsOrTaken as fetchOptions,
+  takeAlong,
+  useTaken,
+} from './controllers/taken/taken-store.ts';
 export { useQueuedForm } from './controllers/offline-queue/useQueuedForm.ts';
-export { PhonePartsContext, phonePageAt, phonePlaceOf, registerPhonePages } from './registry/phone-pages.ts';
+export {
+  PhonePartsContext,
+  phonePageAt,
+  phonePlaceOf,
+  preloadPhonePages,
+  registerPhonePages,
+} from './registry/phone-pages.ts';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { dayText, momentText, timeZone } from './registry/clock.ts';
@@ -216,7 +229,14 @@ export { dayjs } from './screens/theme/wall-clock.ts';
 
 export { ActionDialog, FormOverlay, FormPart, FormSheet } from './screens/on-demand.ts';
 export type { FormPartHandle } from './screens/form/form-part.ts';
-export { EntityPage, ThemeProvider, fetchAhead, loadListScreens, warmList } from './screens/entrance.ts';
+export {
+  EntityPage,
+  ThemeProvider,
+  fetchAhead,
+  loadListScreens,
+  loadPhoneScreens,
+  warmList,
+} from './screens/entrance.ts';
 export { saveBlob } from './screens/list/save-blob.ts';
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
 export const DueCalendarScreen = lazy(() => import('./screens/due/DueCalendarScreen.tsx'));

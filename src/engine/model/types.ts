@@ -476,6 +476,8 @@ export interface CompiledEntity {
   readonly repeats: readonly CompiledRepeat[];
   readonly reports: Readonly<Record<string, CompiledReport>>;
   readonly print: Readonly<Record<string, { readonly title: string }>>;
+  /** What the phone does without a network; absent where it does nothing. */
+  readonly offline?: CompiledOffline;
   /** `path`: address of its list, where it is not `/{area}/{entity}`. */
   readonly menu: {
     readonly parent?: string;
@@ -495,6 +497,25 @@ export interface CompiledEntity {
     /** All of them where there is one for each sub-table; exactly one is filled. `field` is the first. */
     readonly fields?: readonly string[];
   };
+}
+
+/** What may be done on the phone without a network, and sent later. */
+export interface CompiledOffline {
+  /** Codes of actions, `add` and `edit` among them. */
+  readonly actions: readonly string[];
+  readonly take?: CompiledTake;
+}
+
+/** What a device takes along of the entity for a shift. */
+export interface CompiledTake {
+  /** Which rows, those of the days alone where days are named. */
+  readonly rows: TypedExpression;
+  /** Absent: all that the person may read. */
+  readonly fields?: readonly string[];
+  /** Fields that are lists of rows of another entity. */
+  readonly related: readonly string[];
+  /** References, or fields of an action's dialog or a sub-table (`workers.person`), whose choices go along. */
+  readonly choices: readonly string[];
 }
 
 /** Figures over the rows of an entity: what they are gathered by, and what is reckoned of each group. */

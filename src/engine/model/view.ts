@@ -330,6 +330,17 @@ function mayFind(entity: CompiledEntity, name: string, sources: ViewSources): bo
   );
 }
 
+/** Of what may wait on the phone the actions that the caller holds, and whether rows go along. */
+function viewOffline(
+  { offline }: CompiledEntity,
+  actions: readonly CompiledAction[],
+  grant: Grant,
+): Pick<EntityView, 'offline'> {
+  const codes = actions.filter((action) => offersAction(grant, action)).map(({ code }) => code);
+  const takes = offline?.take !== undefined && grant.actions.has('query');
+  return codes.length > 0 || takes ? { offline: { actions: codes, ...(takes ? { takes } : {}) } } : {};
+}
+
 /** The view of `entity` for the holder of `sources.grant(entity)`. */
 export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView {
   const { locale } = sources;
@@ -359,6 +370,8 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
   for (const section of entity.form.sections) collectParams(section.when, params);
   for (const check of entity.checks) collectParams(check.when, params);
   for (const column of entity.list.columns) collectParams(column.tone, params);
+  const offline = (entity.offline?.actions ?? []).flatMap((code) => entity.actions[code] ?? []);
+  for (const action of offline) collectParams(action.when, params);
   const children: Record<string, EntityView> = {};
   for (const field of visible) {
     const child = field.children?.inline ? sources.entity(field.children.entity) : undefined;
@@ -431,6 +444,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     children,
     dicts,
     checks: viewChecks(entity, locale, readable),
+    ...viewOffline(entity, offline, grant),
     params: Object.fromEntries([...params].map((key) => [key, sources.param(key)])),
   };
 }

@@ -265,6 +265,8 @@ export interface EntityView {
     readonly at?: string;
     readonly on?: readonly string[];
   }[];
+  /** What of it the phone does without a network; absent where it does nothing. */
+  readonly offline?: { readonly actions: readonly string[]; readonly takes?: true };
   /** Parameters named in the expressions above. */
   readonly params: Readonly<Record<string, Row[string]>>;
 }

@@ -14,6 +14,7 @@ import {
   useLayoutSettings,
   useLook,
   useNarrow,
+  useOnline,
   usePortal,
   useSession,
 } from '../../engine/client/index.ts';
@@ -39,20 +40,6 @@ const MenuSearch = lazy(() => import('./search/MenuSearch.tsx'));
 const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'));
 const PreviewBar = lazy(() => import('./PreviewBar.tsx'));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
-
-function useOnline(): boolean {
-  const [online, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const update = (): void => setOnline(navigator.onLine);
-    window.addEventListener('online', update);
-    window.addEventListener('offline', update);
-    return () => {
-      window.removeEventListener('online', update);
-      window.removeEventListener('offline', update);
-    };
-  }, []);
-  return online;
-}
 
 function Brand(): ReactNode {
   const { t } = useTranslation('shell');

@@ -12,7 +12,7 @@ import {
 import { PhoneHead, useBack } from './PhoneHead.tsx';
 import { useNavigationBelow } from './useNavigationBelow.ts';
 
-const PARTS = { Head: PhoneHead, Pull: PullToRefresh, useBack };
+const PARTS = { Head: PhoneHead, Pull: PullToRefresh, useBack, isThere: true } as const;
 
 export function AreaPage(): ReactNode {
   const { pathname, search } = useLocation();

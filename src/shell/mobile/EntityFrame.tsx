@@ -7,6 +7,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import {
   EntityPage,
   NavigationContext,
+  PhonePartsContext,
   ReportScreen,
   TouchTheme,
   Waiting,
@@ -18,10 +19,13 @@ import {
 import type { MenuNode } from '../../engine/model/wire.ts';
 import { findLeaf, isAmong } from '../addresses.ts';
 import { useApps } from './apps-store.ts';
-import { PhoneHead } from './PhoneHead.tsx';
+import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
+import { PhoneHead, useBack } from './PhoneHead.tsx';
 import { entityOf } from './tile-entity.ts';
 import { HOME, type EntityPlace, entityPlace, phoneAddress } from './phone-address.ts';
 import { useNavigationBelow } from './useNavigationBelow.ts';
+
+const PARTS = { Head: PhoneHead, Pull: PullToRefresh, useBack, isThere: true } as const;
 
 function Screen({ path, entity, id }: EntityPlace): ReactNode {
   const { view } = useEntityView(entity);
@@ -88,7 +92,9 @@ export function EntityFrame(): ReactNode {
   if (own !== undefined) return <Navigate to={own} replace />;
   return (
     <NavigationContext value={navigation}>
-      <Screen {...place} />
+      <PhonePartsContext value={PARTS}>
+        <Screen {...place} />
+      </PhonePartsContext>
     </NavigationContext>
   );
 }

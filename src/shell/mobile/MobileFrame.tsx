@@ -19,15 +19,18 @@ import {
   addIcons,
   followMenu,
   followOfflineQueue,
+  followTaken,
   frameIcons,
+  recentText,
+  useOnline,
   usePreferences,
+  useTaken,
 } from '../../engine/client/index.ts';
 import { useFreshApps } from './apps-store.ts';
-import { keepOffline } from '../offline/keep-offline.ts';
+import { keepOffline, loadForOffline } from '../offline/keep-offline.ts';
 import { UnsentLine } from './UnsentLine.tsx';
 import { PhoneLeaveGuard } from './PhoneLeaveGuard.tsx';
 import { isPicker, pickPeople, settle, useAsked } from './people-port.ts';
-import { useOnline } from './useOnline.ts';
 import './mobile.css';
 
 addIcons(frameIcons);
@@ -84,9 +87,15 @@ export function MobileFrame(): ReactNode {
   const { t } = useTranslation('shell');
   const language = usePreferences((state) => state.language);
   const online = useOnline();
+  const taken = useTaken((state) => state.taken);
   useFreshApps();
   useEffect(followMenu, []);
   useEffect(followOfflineQueue, []);
+  useEffect(followTaken, []);
+  const takenAt = taken?.at;
+  useEffect(() => {
+    if (takenAt !== undefined) void loadForOffline();
+  }, [takenAt]);
   useEffect(keepOffline, []);
   return (
     <ConfigProvider locale={WORDS[language]}>
@@ -94,7 +103,7 @@ export function MobileFrame(): ReactNode {
         {!online && (
           <p className="ph-offline" role="status">
             <ToneTag tone="warning">{t('frame.offline')}</ToneTag>
-            {t('frame.offlineText')}
+            {taken ? t('frame.offlineTaken', { age: recentText(taken.at) }) : t('frame.offlineText')}
           </p>
         )}
         <UnsentLine />

@@ -11,12 +11,14 @@ import {
   isOpen,
   recentText,
   reopenEntry,
+  takeAlong,
   useOfflineQueue,
+  useOnline,
+  useTaken,
 } from '../../engine/client/index.ts';
 import { PhoneDialog } from './PhoneDialog.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
 import { HOME } from './phone-address.ts';
-import { useOnline } from './useOnline.ts';
 
 const TONES = { draft: 'none', waiting: 'warning', refused: 'danger' } as const;
 
@@ -86,6 +88,34 @@ function Entry({
   );
 }
 
+/** What this phone takes along, how old it is, and a way to take it anew before one leaves for a place without a network. */
+function TakenAlong({ online }: { readonly online: boolean }): ReactNode {
+  const { t } = useTranslation('unsent');
+  const { taken, readyAt } = useTaken();
+  if (!taken) return null;
+  const count = taken.entities.reduce((sum, { rows }) => sum + rows.length, 0);
+  const isReady = readyAt === taken.at;
+  return (
+    <section className="ph-card ph-due" aria-label={t('taken.title')}>
+      <div className="ph-due-head">
+        <span>{t('taken.title')}</span>
+        <ToneTag tone={isReady ? 'success' : 'none'}>{t(isReady ? 'taken.ready' : 'taken.loading')}</ToneTag>
+      </div>
+      <div className="ph-due-foot">
+        <span className="ph-grow ph-soft">
+          {t('taken.rows', { count })} · <time>{recentText(taken.at)}</time>
+          {taken.entities.some(({ isCut }) => isCut) && ` · ${t('taken.cut')}`}
+        </span>
+        {online && (
+          <button type="button" className="plain-button ph-button" onClick={() => void takeAlong(true)}>
+            {t('taken.renew')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
 export function UnsentPage(): ReactNode {
   const { t } = useTranslation('unsent');
   const { entries, sending } = useOfflineQueue();
@@ -106,6 +136,7 @@ export function UnsentPage(): ReactNode {
             ))}
           </ul>
           {waits && <p className="ph-none ph-soft">{t(online ? 'soon' : 'offline')}</p>}
+          <TakenAlong online={online} />
         </div>
       </main>
       {waits && online && (

@@ -2,7 +2,15 @@
  * Lets the phone's pages open without a network: a worker keeps the portal's files and the last answers; the answers go
  * with the session.
  */
-import { loadSession, useSession } from '../../engine/client/index.ts';
+import i18next from 'i18next';
+import {
+  EntityPage,
+  loadPhoneScreens,
+  loadSession,
+  preloadPhonePages,
+  useSession,
+  useTaken,
+} from '../../engine/client/index.ts';
 
 /** As `worker.ts` calls it. */
 const ANSWERS = 'anlan.answers';
@@ -37,4 +45,21 @@ export function keepOffline(): () => void {
   return useSession.subscribe(({ status }) => {
     if (workers && status === 'none') void caches.delete(ANSWERS);
   });
+}
+
+/** Fetches the pages of what was taken along, so that they open from a cold start although they were never open. */
+export async function loadForOffline(): Promise<void> {
+  const { taken } = useTaken.getState();
+  const worker = 'serviceWorker' in navigator && import.meta.env.PROD ? navigator.serviceWorker.ready : undefined;
+  // What is fetched before there is a worker is not kept.
+  await worker;
+  // What cannot be fetched now is fetched when it is opened.
+  await Promise.allSettled([
+    EntityPage.preload(),
+    loadPhoneScreens(),
+    preloadPhonePages((taken?.entities ?? []).map(({ entity }) => entity)),
+    // Pages of an area keep their words under its name.
+    i18next.loadNamespaces([...new Set(['phone', 'unsent', ...(taken?.views ?? []).map(({ area }) => area)])]),
+  ]);
+  if (taken) useTaken.setState({ readyAt: taken.at });
 }

@@ -55,6 +55,13 @@ const step = (page: Page, name: string): Promise<void> => page.getByRole('link',
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).last().click();
 
+/** Hands an act over and waits until the server has it: the phone shows what comes of it before. */
+async function handIn(page: Page, name: string): Promise<void> {
+  await press(page, name);
+  await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: '条未发送' })).toHaveCount(0);
+}
+
 /** Chooses one of several acts; where there is one alone it stands there already. */
 async function pick(page: Page, name: string): Promise<void> {
   const radio = page.getByRole('radio', { name, exact: true });
@@ -148,18 +155,18 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
   await openPermit(staff, content, '全部');
   await step(staff, '提交');
   await pick(staff, '提交审批');
-  await press(staff, '提交审批');
+  await handIn(staff, '提交审批');
 
   const head = await phoneOf('head');
   await openPermit(head, content, '全部');
   await step(head, '审批');
   await pick(head, '方案审批通过');
-  await press(head, '方案审批通过');
+  await handIn(head, '方案审批通过');
   const hse = await phoneOf('hse');
   await openPermit(hse, content, '全部');
   await step(hse, '审批');
   await pick(hse, '方案审批通过');
-  await press(hse, '方案审批通过');
+  await handIn(hse, '方案审批通过');
   await expect(stateOf(hse, content)).toHaveText(/待人员签到/);
 
   const guardian = await phoneOf('guardian');
@@ -174,7 +181,7 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
   const worker = guardian.getByRole('listitem', { name: '作业人员第 1 行' });
   await worker.getByRole('radio', { name: '手写签名' }).click();
   await sign(guardian, '签名');
-  await press(guardian, '人员签到与交底');
+  await handIn(guardian, '人员签到与交底');
   await expect(stateOf(guardian, content)).toHaveText(/待措施确认/);
 
   for (const username of ['staff', 'foreman', 'guardian', 'head']) {
@@ -194,13 +201,13 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
       const photo = row.locator('input[type="file"]').last();
       if ((await photo.count()) > 0) await photo.setInputFiles(PHOTO);
     }
-    await press(page, '登记措施确认');
+    await handIn(page, '登记措施确认');
     await expect(page.getByText(/有 \d+ 项待您确认/)).toBeHidden();
   }
   await openPermit(guardian, content);
   await step(guardian, '措施确认');
   await pick(guardian, '措施确认完毕');
-  await press(guardian, '措施确认完毕');
+  await handIn(guardian, '措施确认完毕');
   await expect(stateOf(guardian, content)).toHaveText(/待气体分析/);
 
   const analyst = await phoneOf('analyst');
@@ -215,7 +222,7 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
   await analyst.getByRole('textbox', { name: '校验有效期' }).fill('2030-06-01');
   await expect(gases.first().getByText('合格')).toBeVisible();
   await sign(analyst, '签名');
-  await press(analyst, '保存分析');
+  await handIn(analyst, '保存分析');
   await expect(stateOf(analyst, content)).toHaveText(/待现场复核/);
 
   for (const username of ['staff', 'safety', 'foreman', 'guardian']) {
@@ -232,7 +239,7 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
     await expect(page.getByRole('heading', { name: content })).toBeVisible();
     await pick(page, '签名');
     await sign(page, '签名');
-    await press(page, '签名');
+    await handIn(page, '签名');
     await expect(page.getByRole('link').filter({ hasText: permitNo })).toHaveCount(0);
   }
 
@@ -241,13 +248,13 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
   await pick(hse, '现场审批签发');
   await photograph(hse, '现场照片');
   await sign(hse, '审批人签名');
-  await press(hse, '现场审批签发');
+  await handIn(hse, '现场审批签发');
   await expect(stateOf(hse, content)).toHaveText(/待开工/);
 
   await openPermit(guardian, content);
   await step(guardian, '开工');
   await expect(guardian.getByRole('timer')).toHaveText(/还有 \d+ 分钟/);
-  await press(guardian, '开工');
+  await handIn(guardian, '开工');
   await expect(stateOf(guardian, content)).toHaveText(/作业中/);
   await step(guardian, '完工与验收');
   await guardian.getByRole('radio', { name: '登记离场' }).click();
@@ -256,13 +263,13 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
     .getByRole('listitem', { name: '作业人员第 1 行' })
     .getByRole('textbox', { name: '离场时间' })
     .fill(at(0.02));
-  await press(guardian, '登记离场');
+  await handIn(guardian, '登记离场');
   await expect(guardian).toHaveURL(/\/permit\?id=/);
   await openPermit(guardian, content, '作业中');
   await step(guardian, '完工与验收');
   await guardian.getByRole('radio', { name: '完工', exact: true }).click();
   await photograph(guardian, '清场照片');
-  await press(guardian, '完工');
+  await handIn(guardian, '完工');
   await expect(stateOf(guardian, content)).toHaveText(/待完工验收/);
 
   await openPermit(head, content, '全部');
@@ -270,7 +277,7 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
   await pick(head, '验收关闭');
   await head.getByRole('textbox', { name: '完工验收意见' }).fill('现场已清理');
   await sign(head, '验收签名');
-  await press(head, '验收关闭');
+  await handIn(head, '验收关闭');
   await expect(stateOf(head, content)).toHaveText(/已关闭/);
 });
 
@@ -406,12 +413,12 @@ test('work is interrupted with a reason, goes on, and is read-only after its end
     await pick(guardian, '中断');
     await guardian.getByLabel('中断原因').click();
     await guardian.getByTitle('天气', { exact: true }).click();
-    await press(guardian, '中断');
+    await handIn(guardian, '中断');
     await expect(stateOf(guardian, permit.content)).toHaveText(/已中断/);
     await step(guardian, '中断与恢复');
     await pick(guardian, '恢复作业');
     await guardian.getByLabel('安全措施已复核').click();
-    await press(guardian, '恢复作业');
+    await handIn(guardian, '恢复作业');
     await expect(stateOf(guardian, permit.content)).toHaveText(/作业中/);
     await endWork(permit);
     await guardian.reload();

@@ -1,7 +1,7 @@
 /** The acts on a permit, each at its address: what it asks for, and what has to be seen before it. */
 import { type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhonePartsContext, unsent, useNavigation, useOfflineQueue, useSession } from '../../../engine/client/index.ts';
+import { PhonePartsContext, useNavigation, useSession } from '../../../engine/client/index.ts';
 import {
   ActionChoice,
   LoadFailure,
@@ -68,12 +68,10 @@ function Acting({ place, view, row, leave }: ActingProps): ReactNode {
   const { t } = useTranslation('phone');
   const { search } = useNavigation();
   const [picked, pick] = useState(queryOf(search, 'act'));
-  const waits = unsent(useOfflineQueue((state) => state.entries) ?? []).some((entry) => entry.row === row.id);
   const actions = offered(view, row, place.actions);
   const action = actions.find(({ code }) => code === picked) ?? (actions.length === 1 ? actions[0] : undefined);
   const measures = useMeasures(row);
   const blocked = useBlock(action, row);
-  if (waits) return null;
   return (
     <section className="pr-sheet">
       {actions.length === 0 && <p className="ph-none">{t('act.none')}</p>}

@@ -60,11 +60,17 @@ const workersOf = (values: Readonly<Row>): readonly Row[] => list(values['worker
 function useDraft(): PhoneDraft | undefined {
   const { view } = useEntityView('workPermit');
   const user = useSession((state) => state.user);
+  const labels = {
+    ...(user?.deptName ? { applyOrg: user.deptName } : {}),
+    ...(user ? { applicant: user.nickname } : {}),
+  };
   return usePhoneDraft(view, ADD, {
-    ...(user?.orgId ? { applyOrg: user.orgId } : {}),
-    ...(user ? { applicant: user.id } : {}),
-    applyTime: momentText(new Date()),
-    $labels: { ...(user?.deptName ? { applyOrg: user.deptName } : {}), ...(user ? { applicant: user.nickname } : {}) },
+    given: {
+      ...(user?.orgId ? { applyOrg: user.orgId } : {}),
+      ...(user ? { applicant: user.id } : {}),
+      applyTime: momentText(new Date()),
+      $labels: labels,
+    },
   });
 }
 

@@ -61,10 +61,8 @@ function Form({
   readonly leave: () => void;
 }): ReactNode {
   const { t } = useTranslation('dangerWork');
-  const draft = usePhoneDraft(
-    view,
-    `/app/dangerWork/gasAnalysis?id=${permit.id}`,
-    {
+  const draft = usePhoneDraft(view, `/app/dangerWork/gasAnalysis?id=${permit.id}`, {
+    given: {
       ...carried,
       permit: permit.id,
       analysisKind: testKind(permit) ?? 'before',
@@ -78,8 +76,8 @@ function Form({
       })),
       $labels: { permit: String(permit['permitNo'] ?? '') },
     },
-    permit.id,
-  );
+    about: permit.id,
+  });
   const items: RowsLook = {
     fields: ['gas', 'value', 'unit'],
     title: (row) => {

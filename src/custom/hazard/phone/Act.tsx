@@ -4,7 +4,7 @@
  */
 import { type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhonePartsContext, unsent, useNavigation, useOfflineQueue } from '../../../engine/client/index.ts';
+import { PhonePartsContext, useNavigation } from '../../../engine/client/index.ts';
 import {
   ActionChoice,
   LoadFailure,
@@ -31,7 +31,6 @@ function Acting({ place, id, leave }: ActingProps): ReactNode {
   const loaded = useKeptRow(place.kind, id);
   const { view, row } = loaded;
   const [picked, pick] = useState(queryOf(search, 'act'));
-  const waits = unsent(useOfflineQueue((state) => state.entries) ?? []).find((entry) => entry.row === id);
   if (!view || !row) return <LoadFailure loaded={loaded} />;
   const actions = offered(view, row, place.actions);
   const action = actions.find(({ code }) => code === picked) ?? (actions.length === 1 ? actions[0] : undefined);
@@ -49,18 +48,14 @@ function Acting({ place, id, leave }: ActingProps): ReactNode {
             ),
         )}
       </section>
-      {/* Decided already, and not arrived: a second decision over it would be judged on what is not so any more. */}
-      {waits ? (
-        <UnsentOf id={id} />
-      ) : (
-        <section className="pr-sheet">
-          {actions.length === 0 && <p className="ph-none">{t('act.none')}</p>}
-          {actions.length > 1 && <ActionChoice actions={actions} chosen={action?.code} onChoose={pick} />}
-          {action && (
-            <PhoneAction key={action.code} view={view} row={row} action={action} path={place.path} leave={leave} />
-          )}
-        </section>
-      )}
+      <UnsentOf id={id} />
+      <section className="pr-sheet">
+        {actions.length === 0 && <p className="ph-none">{t('act.none')}</p>}
+        {actions.length > 1 && <ActionChoice actions={actions} chosen={action?.code} onChoose={pick} />}
+        {action && (
+          <PhoneAction key={action.code} view={view} row={row} action={action} path={place.path} leave={leave} />
+        )}
+      </section>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type { DictValues, EntityView, SchemaEvent } from '../../model/wire.ts';
 import { fetchDictionary, fetchView } from '../api/views.ts';
 import { type ApiError, asApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
+import { isCutOff, takenView } from './taken/taken-store.ts';
 
 export interface ViewState {
   readonly view: EntityView | undefined;
@@ -51,7 +52,9 @@ async function fetchInto(entity: string, key: string): Promise<void> {
     const error = asApiError(cause);
     // Gone or no longer permitted: nothing of it may stay on the screen. Otherwise the last good version stays.
     const gone = error.code === 404 || error.code === 403;
-    put(key, { view: gone ? undefined : before?.view, error, loading: false });
+    const taken = !before?.view && (await isCutOff(cause)) ? takenView(entity) : undefined;
+    if (taken) put(key, { view: taken, error: undefined, loading: false });
+    else put(key, { view: gone ? undefined : before?.view, error, loading: false });
   }
 }
 

@@ -3,10 +3,14 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityView, HistoryEntry, WireRow } from '../../model/wire.ts';
-import { fetchHistory, getRow } from '../api/entities.ts';
+import { fetchHistory } from '../api/entities.ts';
 import { type ApiError, asApiError } from '../api/errors.ts';
 import { useRowNews } from './detail/useRowNews.ts';
+import { forgetSeen, keepSeen } from './detail/seen-rows.ts';
 import { useNavigation } from './navigation.ts';
+import { onArrival } from './offline-queue/offline-queue.ts';
+import { useSession } from './session-store.ts';
+import { rowOrTaken } from './taken/reading.ts';
 
 export interface DetailController {
   /** Absent while it is loaded for the first time, and when it could not be. */
@@ -37,7 +41,12 @@ export function useDetailController(view: EntityView, id: string): DetailControl
   const [loaded, setLoaded] = useState<Loaded>({});
   const [round, setRound] = useState(0);
   const [shownRound, setShownRound] = useState(-1);
-  const { api, history: hasHistory, version } = view;
+  const person = useSession((state) => state.user?.id);
+  const { api, name, history: hasHistory, version } = view;
+  const latest = useRef(view);
+  useEffect(() => {
+    latest.current = view;
+  });
   /** From what was done until the row has been read anew. */
   const done = useRef(false);
 
@@ -46,14 +55,16 @@ export function useDetailController(view: EntityView, id: string): DetailControl
     const put = (part: Loaded): void => {
       if (!gone) setLoaded((before) => ({ ...before, ...part }));
     };
-    getRow(api, id)
+    rowOrTaken(latest.current, id)
       .then(
         (row) => {
           if (!gone) done.current = false;
+          keepSeen(person, name, row);
           put({ row, failure: undefined });
         },
         (cause: unknown) => {
           const failure = asApiError(cause);
+          if (failure.code === 404 || failure.code === 403) forgetSeen(person, name, id);
           if (done.current && (failure.code === 404 || failure.code === 403)) return put({ left: true });
           // A row that is gone may not go on standing there; otherwise the old one stays with the message.
           put(failure.code === 404 || failure.code === 403 ? { row: undefined, failure } : { failure });
@@ -72,13 +83,15 @@ export function useDetailController(view: EntityView, id: string): DetailControl
       gone = true;
     };
     // A new version of the entity may have new fields: the row is fetched again.
-  }, [api, id, hasHistory, version, round]);
+  }, [api, person, name, id, hasHistory, version, round]);
 
   const reload = useCallback(() => setRound((before) => before + 1), []);
   const reloadDone = useCallback(() => {
     done.current = true;
     reload();
   }, [reload]);
+  // On the phone something was sent that had waited.
+  useEffect(() => onArrival(({ row }) => row === id && reload()), [id, reload]);
   const { onShown } = useNavigation();
   // Meanwhile another tab may have changed the record.
   useEffect(() => onShown(reload), [onShown, reload]);

@@ -1,7 +1,8 @@
 /** Hand-written pages that a menu entry names as `custom:{key}`. */
 import type { ComponentType, LazyExoticComponent } from 'react';
+import type { Preloadable } from '../parts/preloadable.tsx';
 
-export type PageComponent = ComponentType | LazyExoticComponent<ComponentType>;
+export type PageComponent = ComponentType | LazyExoticComponent<ComponentType> | Preloadable<object>;
 
 const pages = new Map<string, PageComponent>();
 

@@ -18,6 +18,8 @@ interface PhoneParts {
   readonly Pull: ComponentType<{ readonly onRefresh: () => Promise<void>; readonly children: ReactNode }>;
   /** A hook: leaves the page as the browser's back does; to `above` when nothing of the product is behind it. */
   readonly useBack: (above: string) => () => void;
+  /** The page stands in the phone's frame. */
+  readonly isThere?: true;
 }
 
 /** What every page of the phone has, as the shell draws it. */
@@ -51,4 +53,13 @@ export const phonePageAt = (path: string): PageComponent | undefined => pages.ge
 export function phonePlaceOf(entity: string, id?: string): string | undefined {
   const place = places.get(entity);
   return id === undefined ? place?.list : place?.record(id);
+}
+
+/** Fetches the pages that areas made for these entities. One part of an area brings them all. */
+export async function preloadPhonePages(entities: readonly string[]): Promise<void> {
+  const own = entities.flatMap((entity) => {
+    const page = pages.get(places.get(entity)?.list ?? '');
+    return page && 'preload' in page ? [page.preload()] : [];
+  });
+  await Promise.all(own);
 }

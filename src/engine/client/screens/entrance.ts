@@ -19,6 +19,11 @@ export async function loadListScreens(): Promise<void> {
   await Promise.all([ThemeProvider.preload(), EntityPage.preload(), screens.loadList()]);
 }
 
+/** Fetches what the phone draws lists, records and forms by. */
+export async function loadPhoneScreens(): Promise<void> {
+  await (await import('./on-demand.ts')).loadPhone();
+}
+
 /**
  * Draws a list's controls out of sight, when all of it has been fetched. @param idle resolves in a moment without other
  * work

@@ -16,11 +16,25 @@ export const FormOverlay = preloadable(() => import('./form/FormOverlay.tsx'));
 export const FormPart = preloadable(() => import('./form/FormPart.tsx'));
 export const FormSheet = preloadable(() => import('./form/FormSheet.tsx'));
 export const ImportDialog = preloadable(() => import('./import/ImportDialog.tsx'));
+export const UnsentOf = preloadable(async () => ({ default: (await import('./phone/record-parts.tsx')).UnsentOf }));
+export const PhoneSheet = preloadable(() => import('./phone/PhoneSheet.tsx'));
 export const ActionDialog = preloadable(() => import('./action/ActionDialog.tsx'));
 
 /** Fetches what a list is drawn by. */
 export async function loadList(): Promise<void> {
   await Promise.all([ListScreen.preload(), GridBody.preload(), loadWords(usePreferences.getState().language)]);
+}
+
+/** Fetches what the phone draws by: cards and no grid, and the sheet of what may wait. */
+export async function loadPhone(): Promise<void> {
+  await Promise.all([
+    ListScreen.preload(),
+    DetailScreen.preload(),
+    PhoneSheet.preload(),
+    UnsentOf.preload(),
+    import('./theme/TouchTheme.tsx'),
+    loadWords(usePreferences.getState().language),
+  ]);
 }
 
 /** Time the first page has to take over what was drawn ahead. Milliseconds. */

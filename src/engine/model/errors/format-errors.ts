@@ -559,6 +559,24 @@ export const formatErrors = defineErrors({
     tw: '「{action}」不是內建動作，不能關閉',
     en: '{action} is not a built-in action, so there is nothing to switch off',
   },
+  'format.offlineAction': {
+    wire: 0,
+    zh: '“{action}”不能在无网络时办理：只有新增、编辑和自有按钮可以',
+    tw: '「{action}」不能在無網路時辦理：只有新增、編輯和自有按鈕可以',
+    en: '{action} cannot be done without a network: only add, edit and buttons of the entity can',
+  },
+  'format.offlineServer': {
+    wire: 0,
+    zh: '“{action}”不能在无网络时办理：其 when 用到“{name}”，只有服务器知道',
+    tw: '「{action}」不能在無網路時辦理：其 when 用到「{name}」，只有伺服器知道',
+    en: '{action} cannot be done without a network: its when reads {name}, which only the server knows',
+  },
+  'format.offlineIndex': {
+    wire: 0,
+    zh: '条件没有用到索引的首个字段，请在 storage.indexes 中以“{field}”开头建立索引',
+    tw: '條件沒有用到索引的首個欄位，請在 storage.indexes 中以「{field}」開頭建立索引',
+    en: 'No index begins with a field that the condition compares: let one of storage.indexes begin with {field}',
+  },
   'format.exportSwitch': {
     wire: 0,
     zh: '请在 actions 中关闭“{action}”',

@@ -10,6 +10,7 @@ import { actionCodesOf, linkActions, linkInputs } from './link/actions.ts';
 import { linkFields, referencedBy } from './link/fields.ts';
 import { linkDetail, linkForm } from './link/form.ts';
 import { linkMenu } from './link/menu.ts';
+import { linkOffline } from './link/offline.ts';
 import { linkRepeats } from './link/repeats.ts';
 import { linkPrint, linkReports } from './link/reports.ts';
 import { linkWorkflow } from './link/workflow.ts';
@@ -142,6 +143,7 @@ export function linkEntity(link: Linker): CompiledEntity {
     ...(noun === undefined ? {} : { noun }),
   });
   const workflow = linkWorkflow(link, states);
+  const offline = linkOffline(link, { actions, storage, stateField: states?.field });
   const meaning: Omit<CompiledEntity, 'version' | 'i18n'> = {
     name: draft.name,
     area: draft.area,
@@ -166,6 +168,7 @@ export function linkEntity(link: Linker): CompiledEntity {
     repeats: linkRepeats(link),
     reports: linkReports(link),
     print: linkPrint(link),
+    ...(offline ? { offline } : {}),
     menu: linkMenu(link),
     tests: linkTests(link, inputs),
     ...(draft.partOf

@@ -348,6 +348,31 @@ const later: Readonly<Record<string, Shape>> = {
     'Print forms.',
     CAMEL,
   ),
+  offline: object(
+    {
+      actions: list(text(undefined, CAMEL), 'Codes of actions; add and edit are the forms.', 1),
+      take: object(
+        {
+          rows: expression('Rows that go along; an index begins with a field that it compares.'),
+          days: object(
+            {
+              field: field('Day or moment.'),
+              back: whole('Days before today.', 0, 366),
+              ahead: whole('Days after today.', 0, 366),
+            },
+            'Only rows of these days.',
+            ['field'],
+          ),
+          fields: fields('What is taken of each row; all that its page shows.', 1),
+          related: fields('Lists of rows that belong to each.', 1),
+          choices: list(text(), 'References whose choices go along: people, units, things.', 1),
+        },
+        'What a device takes along for a shift.',
+        ['rows'],
+      ),
+    },
+    'What the phone does without a network.',
+  ),
   menu: object(
     {
       parent: text('Menu group, e.g. demo.permits.', GROUP),

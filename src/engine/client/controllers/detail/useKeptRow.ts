@@ -1,32 +1,21 @@
 /** One record on the phone: asked for anew when something about it arrived, and kept standing when it cannot be had. */
 import { useCallback, useEffect, useState } from 'react';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
-import { getRow } from '../../api/entities.ts';
 import { type ApiError, asApiError } from '../../api/errors.ts';
 import { useEntityView } from '../entity-views.ts';
 import { onArrival } from '../offline-queue/offline-queue.ts';
+import { useProjectedRow } from '../offline-queue/useProjectedRow.ts';
 import { useSession } from '../session-store.ts';
 import { useRowNews } from './useRowNews.ts';
+import { rowOrTaken } from '../taken/reading.ts';
+import { forgetSeen, keepSeen, seenRow } from './seen-rows.ts';
 
 export interface KeptRow {
   readonly view: EntityView | undefined;
+  /** With what waits on this device, and what may be done then. */
   readonly row: WireRow | undefined;
   readonly failure: ApiError | undefined;
   readonly reload: () => void;
-}
-
-const MOST_SEEN = 30;
-/**
- * What was looked at last, by person: whoever comes back to a record without a network finds it, and what was decided
- * about it.
- */
-const seen = new Map<string, WireRow>();
-
-function keep(key: string, row: WireRow): void {
-  seen.delete(key);
-  seen.set(key, row);
-  const [oldest] = seen.keys();
-  if (seen.size > MOST_SEEN && oldest !== undefined) seen.delete(oldest);
 }
 
 export function useKeptRow(entity: string, id: string): KeptRow {
@@ -35,14 +24,12 @@ export function useKeptRow(entity: string, id: string): KeptRow {
   const [row, setRow] = useState<WireRow>();
   const [failure, setFailure] = useState<ApiError>();
   const [round, setRound] = useState(0);
-  const api = view?.api;
-  const key = `${person}/${entity}/${id}`;
   useEffect(() => {
     let gone = false;
-    if (api && id !== '') {
-      getRow(api, id).then(
+    if (view && id !== '') {
+      rowOrTaken(view, id).then(
         (found) => {
-          keep(key, found);
+          keepSeen(person, entity, found);
           if (gone) return;
           setRow(found);
           setFailure(undefined);
@@ -51,7 +38,7 @@ export function useKeptRow(entity: string, id: string): KeptRow {
           const reason = asApiError(cause);
           // Answered by the server it is gone, or nobody's business any more.
           const isGone = reason.code === 403 || reason.code === 404;
-          if (isGone) seen.delete(key);
+          if (isGone) forgetSeen(person, entity, id);
           if (gone) return;
           if (isGone) setRow(undefined);
           setFailure(reason);
@@ -61,9 +48,10 @@ export function useKeptRow(entity: string, id: string): KeptRow {
     return () => {
       gone = true;
     };
-  }, [api, id, key, round]);
+  }, [view, person, entity, id, round]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => onArrival(reload), [reload]);
   useRowNews(view, id, reload);
-  return { view, row: row?.id === id ? row : seen.get(key), failure: error ?? failure, reload };
+  const stored = row?.id === id ? row : seenRow(person, entity, id);
+  return { view, row: useProjectedRow(view, stored), failure: error ?? failure, reload };
 }

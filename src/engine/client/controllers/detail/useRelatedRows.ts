@@ -1,10 +1,12 @@
 /** The first rows of a related list and how many there are. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityView, ListData, ViewField, WireRow } from '../../../model/wire.ts';
 import { queryRows } from '../../api/entities.ts';
 import { isAborted } from '../../api/client.ts';
 import { type ApiError, asApiError } from '../../api/errors.ts';
 import { useEntityView } from '../entity-views.ts';
+import { relatedTaken } from '../taken/reading.ts';
+import { isCutOff } from '../taken/taken-store.ts';
 import { relatedQuery } from './key-facts.ts';
 
 /** More are behind the link to the whole list. */
@@ -18,8 +20,11 @@ export interface RelatedRows {
   readonly reload: () => void;
 }
 
-/** @param round counts reloads of the record the list belongs to */
-export function useRelatedRows(field: ViewField, row: WireRow, round: unknown): RelatedRows {
+/**
+ * @param owner the entity of the record
+ * @param round counts reloads of the record the list belongs to
+ */
+export function useRelatedRows(owner: string, field: ViewField, row: WireRow, round: unknown): RelatedRows {
   const { view, error } = useEntityView(field.children?.entity ?? '');
   const [data, setData] = useState<ListData>();
   const [failure, setFailure] = useState<ApiError>();
@@ -27,6 +32,10 @@ export function useRelatedRows(field: ViewField, row: WireRow, round: unknown): 
   const { id } = row;
   const [again, setAgain] = useState(0);
   const reload = useCallback(() => setAgain((count) => count + 1), []);
+  const latest = useRef(row);
+  useEffect(() => {
+    latest.current = row;
+  });
   useEffect(() => {
     if (!api) return undefined;
     const control = new AbortController();
@@ -35,11 +44,14 @@ export function useRelatedRows(field: ViewField, row: WireRow, round: unknown): 
         setData(answer);
         setFailure(undefined);
       },
-      (cause: unknown) => {
-        if (!isAborted(cause)) setFailure(asApiError(cause));
+      async (cause: unknown) => {
+        if (isAborted(cause)) return;
+        const taken = (await isCutOff(cause)) ? relatedTaken(owner, field, latest.current, FIRST_ROWS) : undefined;
+        if (taken) setData(taken);
+        else setFailure(asApiError(cause));
       },
     );
     return () => control.abort();
-  }, [api, field, id, round, again]);
+  }, [api, owner, field, id, round, again]);
   return { view, data, failure: failure ?? error, reload };
 }

@@ -1,5 +1,5 @@
 /** What stays the same while a form is open, and the scope in which its expressions are evaluated. */
-import { needsServer } from '../../../model/expression/evaluate.ts';
+import { knownToServer } from '../../../model/expression/on-device.ts';
 import type { EvalScope, ExpressionUser } from '../../../model/expression/types.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { Row, TypedExpression, Value, VarRef } from '../../../model/types.ts';
@@ -60,14 +60,6 @@ export function scopeOf(setting: FormSetting, row: Readonly<Row>): EvalScope {
   };
 }
 
-/** What the browser knows of `$user`; posts and the organisation's path are known to the server only. */
-const KNOWN_OF_USER: readonly (string | undefined)[] = ['id', 'orgId', 'codes'];
-
-function asksUnknownUser(expression: TypedExpression): boolean {
-  if (expression.ref?.from === 'user' && !KNOWN_OF_USER.includes(expression.ref.field)) return true;
-  return expression.args?.some(asksUnknownUser) ?? false;
-}
-
 /**
  * An expression on `row` that this browser can judge by itself; the others are the server's business. What it reads of
  * other rows has to be known.
@@ -78,7 +70,7 @@ export function isLocal(expression: TypedExpression | undefined, row: Readonly<R
     const known = knownHop(row, field);
     return known !== undefined && ((row[field] ?? null) === null || hop in known);
   };
-  return expression !== undefined && !needsServer(expression, undefined, isReached) && !asksUnknownUser(expression);
+  return expression !== undefined && knownToServer(expression, isReached) === undefined;
 }
 
 /** Does the answer depend on the clock? The browser's may be wrong, so it may warn but not refuse. */

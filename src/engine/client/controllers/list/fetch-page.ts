@@ -1,8 +1,9 @@
 /** One page of rows, or the whole tree; and the page asked for before its list is drawn. */
 import type { EntityView, ListData } from '../../../model/wire.ts';
-import { queryRows, queryTreeSteps, type TreeRow } from '../../api/entities.ts';
+import { queryTreeSteps, type TreeRow } from '../../api/entities.ts';
 import { AHEAD_MS } from '../entity-views.ts';
 import { dayText } from '../../registry/clock.ts';
+import { rowsOrTaken } from '../taken/reading.ts';
 import { laidOut } from './list-layout.ts';
 import { type ListState, findParams, isFiltered, levelBelow, pageParams, readListState } from './list-state.ts';
 import { wayTo } from './tree-branches.ts';
@@ -53,7 +54,7 @@ export async function fetchPage(
   }
   const last = before ? { page: before.page, after: before.data.after } : undefined;
   return {
-    data: await queryRows(view.api, pageParams(laidOut(view, state, dayText(new Date())), view, last), signal),
+    data: await rowsOrTaken(view, pageParams(laidOut(view, state, dayText(new Date())), view, last), signal),
     tree: undefined,
     page: state.currentPage,
   };

@@ -10,6 +10,7 @@ import { REPEATABLE, call } from '../../api/client.ts';
 import { ApiError, CODE_REPEATED, asApiError, isPassing } from '../../api/errors.ts';
 import { storeFile } from '../../api/upload-parts.ts';
 import { seatOf, useSession } from '../session-store.ts';
+import { mergeMoved } from './merge-moved.ts';
 import { type QueuedCall, type QueueEvent, filesToStore, isOpen, nextToSend, sentValues, step } from './queued-call.ts';
 import { bytesOf, loadEntries, removeEntry, removeFile, renameEntry, storeEntry } from './storage.ts';
 
@@ -21,14 +22,16 @@ interface QueueState {
   readonly sending: string | undefined;
   /** The device keeps nothing: a private window, or no room. */
   readonly failed: boolean;
+  /** The last try came to no answer: the next one is made in a while. */
+  readonly stuck: boolean;
 }
 
-const CLOSED: QueueState = { seat: '', entries: undefined, sending: undefined, failed: false };
+const CLOSED: QueueState = { seat: '', entries: undefined, sending: undefined, failed: false, stuck: false };
 
 export const useOfflineQueue = create<QueueState>()(() => CLOSED);
 
 /** What arrived: the entry, and the row it made or changed. */
-type Arrival = (entry: QueuedCall, row: WireRow | undefined) => void;
+type Arrival = (entry: QueuedCall, row: WireRow | undefined) => unknown;
 const arrivals = new Set<Arrival>();
 
 /** Hears of every entry that the server has taken. */
@@ -77,7 +80,7 @@ export type NewCall = Pick<
   QueuedCall,
   'form' | 'route' | 'title' | 'act' | 'entity' | 'api' | 'action' | 'values' | 'row'
 > &
-  Partial<Pick<QueuedCall, 'labels'>>;
+  Partial<Pick<QueuedCall, 'labels' | 'base' | 'direct'>>;
 
 /** A key nobody else has; pages without https have no `randomUUID`. */
 function newId(): string {
@@ -96,7 +99,7 @@ export function draftOf(fresh: NewCall): QueuedCall {
 /** Changes a draft; the first change brings it into the offline queue. @returns once it is on the device */
 export function writeEntry(
   entry: QueuedCall,
-  event: Extract<QueueEvent, { kind: 'write' | 'attach' | 'detach' }>,
+  event: Extract<QueueEvent, { kind: 'write' | 'attach' | 'detach' | 'settled' }>,
   bytes?: ReadonlyMap<number, ArrayBuffer>,
 ): Promise<void> {
   if (!entryOf(entry.id)) put(entry.id, entry);
@@ -112,6 +115,7 @@ export function writeEntry(
  */
 export async function postEntry(entry: QueuedCall, body?: Row): Promise<void> {
   if (!entryOf(entry.id)) put(entry.id, entry);
+  useOfflineQueue.setState({ stuck: false });
   await change(entry.id, { kind: 'post', at: Date.now(), ...(body ? { body } : {}) });
   void flush();
 }
@@ -126,6 +130,41 @@ export async function reopenEntry(id: string): Promise<QueuedCall | undefined> {
   const fresh = newId();
   await change(id, { kind: 'reopen', id: fresh });
   return entryOf(fresh);
+}
+
+/** The same fields of the record as it stands now. */
+export function baseOf(before: Readonly<Row>, current: Readonly<Row>): Row {
+  return Object.fromEntries(Object.keys(before).map((name) => [name, current[name] ?? null]));
+}
+
+/** What became of a call that was handed over; `waiting` where that takes longer than a person looks at it. */
+type Outcome = { readonly kind: 'sent' | 'waiting' } | { readonly kind: 'refused'; readonly id: string };
+
+/** Hears what becomes of what a form handed over. */
+export function outcomeOf(form: string, patience: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const judge = (): Outcome | undefined => {
+      const { entries = [], stuck, sending } = useOfflineQueue.getState();
+      const own = entries.filter((one) => one.form === form && one.state !== 'draft');
+      const refused = own.find(({ state }) => state === 'refused');
+      // While it is on its way it cannot be taken back.
+      if (refused) return sending === refused.id ? undefined : { kind: 'refused', id: refused.id };
+      if (own.length === 0) return { kind: 'sent' };
+      return stuck || !navigator.onLine ? { kind: 'waiting' } : undefined;
+    };
+    const end = (outcome: Outcome): void => {
+      clearTimeout(timeout);
+      unlisten();
+      resolve(outcome);
+    };
+    const timeout = setTimeout(() => end({ kind: 'waiting' }), patience);
+    const unlisten = useOfflineQueue.subscribe(() => {
+      const outcome = judge();
+      if (outcome) end(outcome);
+    });
+    const now = judge();
+    if (now) end(now);
+  });
 }
 
 /** Gives one up. */
@@ -165,13 +204,42 @@ async function sendCall(id: string): Promise<WireRow | undefined> {
   const headers = { ...REPEATABLE, 'Idempotency-Key': entry.id };
   const { base, noun } = entry.api;
   if (entry.action === 'add') return call<WireRow>('POST', `${base}/add${noun}`, { body: values, headers });
+  const rev = entry.base?.['rev'];
+  const over = typeof rev === 'number' ? { rev } : {};
+  if (entry.action === 'edit')
+    return call<WireRow>('PUT', `${base}/update${noun}`, {
+      body: { id: entry.row ?? null, ...over, ...values },
+      headers,
+    });
+  const row = entry.row === undefined ? {} : entry.base ? { id: entry.row, ...over } : { ids: [entry.row] };
   const { rows, refused } = await call<ActionData>('POST', `${base}/action/${encodeURIComponent(entry.action)}`, {
-    body: { ...(entry.row === undefined ? {} : { ids: [entry.row] }), input: values },
+    body: { ...row, input: values },
     headers,
   });
   const [reason] = refused;
   if (reason) throw new ApiError(422, reason.message);
   return rows[0];
+}
+
+/** So long a call that may not wait is tried; after that nobody expects it to be done. */
+const DIRECT_MS = 60_000;
+
+/** Gives back what may not wait any longer. */
+async function lapse({ id }: QueuedCall): Promise<void> {
+  await change(id, { kind: 'lapsed', reason: { message: i18next.t('unsent:lapsed'), fields: {} } });
+}
+
+/**
+ * The record moved on: what was written goes over it by itself where nobody else touched the same fields. @returns
+ * whether it does
+ */
+async function goOver(id: string, current: WireRow): Promise<boolean> {
+  const entry = entryOf(id);
+  if (!entry?.base) return false;
+  const { merged, clashes } = mergeMoved(entry.body ?? entry.values, entry.base, current, { isBody: true });
+  if (clashes.length > 0) return false;
+  await change(id, { kind: 'moved', id: newId(), base: baseOf(entry.base, current), body: merged });
+  return true;
 }
 
 /** Sends one. @returns may the next one be sent? */
@@ -185,11 +253,24 @@ async function deliver(id: string): Promise<boolean> {
     return true;
   } catch (cause) {
     const error = asApiError(cause);
-    if (isPassing(error) || AGAIN.has(error.code)) return false;
+    const entry = entryOf(id);
+    if (isPassing(error) || AGAIN.has(error.code)) {
+      if (entry?.direct && Date.now() - entry.at > DIRECT_MS) await lapse(entry);
+      return false;
+    }
+    if (error.conflict && (await goOver(id, error.conflict.current))) return true;
     const names = Object.fromEntries(
       error.fieldErrors.map(({ field, message }) => [field.replace(/^input\./, ''), message]),
     );
-    await change(id, { kind: 'refused', reason: { message: error.message, fields: names } });
+    const { conflict } = error;
+    await change(id, {
+      kind: 'refused',
+      reason: {
+        message: error.message,
+        fields: names,
+        ...(conflict ? { conflict: { current: conflict.current, by: conflict.by, at: conflict.at } } : {}),
+      },
+    });
     return true;
   }
 }
@@ -220,6 +301,10 @@ export async function flush(): Promise<void> {
       const state = useOfflineQueue.getState();
       const next = state.seat === seat && seat !== '' ? nextToSend(state.entries ?? []) : undefined;
       if (!next || !fine) return;
+      if (next.direct && Date.now() - next.at > DIRECT_MS) {
+        await lapse(next);
+        continue;
+      }
       useOfflineQueue.setState({ sending: next.id });
       fine = await deliver(next.id).finally(() => useOfflineQueue.setState({ sending: undefined }));
     }
@@ -231,6 +316,7 @@ export async function flush(): Promise<void> {
       running = false;
     });
   attempts = fine ? 0 : attempts + 1;
+  useOfflineQueue.setState({ stuck: !fine });
   const now = useOfflineQueue.getState();
   // Handed over, or another person's, while the last look was under way.
   if (fine && now.seat !== '' && nextToSend(now.entries ?? [])) return flush();

@@ -198,3 +198,28 @@ test('a photo in a row of a sub-table is known by its row, goes up with it, and 
     },
   ]);
 });
+
+test('a call that may not wait comes back with its reason, and what became of it stays open where it went out', () => {
+  const posted = step(FRESH, { kind: 'post', at: 1 });
+  const lapsed = step(step(posted, { kind: 'out' }), { kind: 'lapsed', reason: { message: 'late', fields: {} } });
+  expect(lapsed).toMatchObject({ state: 'refused', unsure: true, reason: { message: 'late' } });
+  expect(nextToSend([lapsed])).toBeUndefined();
+  // Gone on with, it is another call: the old key stands for what may have been done.
+  expect(step(lapsed, { kind: 'reopen', id: 'k1' })).toMatchObject({ id: 'k1', state: 'draft', unsure: false });
+});
+
+test('over a record that moved on it goes out again under another key, and a choice between both sides leaves the rest as it was typed', () => {
+  const posted = step({ ...FRESH, base: { rev: 1, a: 'x' }, values: { a: 'y', b: 'z' } }, { kind: 'post', at: 1 });
+  const moved = step(step(posted, { kind: 'out' }), {
+    kind: 'moved',
+    id: 'k1',
+    base: { rev: 2, a: 'x' },
+    body: { a: 'y' },
+  });
+  expect(moved).toMatchObject({ id: 'k1', state: 'waiting', unsure: false, base: { rev: 2 }, body: { a: 'y' } });
+  const refused = step(moved, { kind: 'refused', reason: { message: 'changed', fields: {} } });
+  const open = step(refused, { kind: 'reopen', id: 'k2' });
+  const settled = step(open, { kind: 'settled', base: { rev: 3, a: 'w' }, values: { a: 'w' } });
+  expect(settled).toMatchObject({ values: { a: 'w', b: 'z' }, base: { rev: 3 } });
+  expect(settled.reason).toBeUndefined();
+});

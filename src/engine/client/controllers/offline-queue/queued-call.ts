@@ -3,6 +3,7 @@
  * answer. Pure.
  */
 import type { Row, Value } from '../../../model/types.ts';
+import type { ConflictData } from '../../../model/wire.ts';
 import { childRows } from '../form/changed-fields.ts';
 import { keyOf } from '../form/sub-table.ts';
 
@@ -24,6 +25,8 @@ export interface KeptFile {
 interface RefusalReason {
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** Somebody else changed the same fields of the record meanwhile: the record as it stands, by whom and when. */
+  readonly conflict?: Omit<ConflictData, 'changes'>;
 }
 
 export interface QueuedCall {
@@ -40,7 +43,7 @@ export interface QueuedCall {
   readonly act: string;
   readonly entity: string;
   readonly api: { readonly base: string; readonly noun: string };
-  /** `add`, or the code of an action. */
+  /** `add`, `edit`, or the code of an action. */
   readonly action: string;
   /** The record that is acted on. */
   readonly row?: string;
@@ -48,6 +51,10 @@ export interface QueuedCall {
   readonly values: Row;
   /** What is sent of the values, where that is less: rows of sub-tables by id with what was changed. */
   readonly body?: Row;
+  /** Fields of the record as they were when it was written over them, and its `rev`: what moved on is told by it. */
+  readonly base?: Row;
+  /** Its entity does not let it wait for a network: it comes back when it could not be sent at once. */
+  readonly direct?: true;
   /** Words of what was chosen, by field, as `$labels` of a row has them. */
   readonly labels: Readonly<Record<string, string | string[]>>;
   /** Those the values name, by their number; one that was taken out leaves its place empty. */
@@ -68,6 +75,12 @@ export type QueueEvent =
   | { readonly kind: 'out' }
   | { readonly kind: 'stored'; readonly file: number; readonly id: string; readonly at: number }
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
+  /** The record moved on without touching what was written here: it goes out again, over the record of now. */
+  | { readonly kind: 'moved'; readonly id: string; readonly base: Row; readonly body: Row }
+  /** A person chose between both sides: the draft goes on over the record of now. */
+  | { readonly kind: 'settled'; readonly base: Row; readonly values: Row }
+  /** It may not wait any longer. Whether it arrived is unknown where it went out. */
+  | { readonly kind: 'lapsed'; readonly reason: RefusalReason }
   /** It goes on being written. @param id a new key: the old one stood for the old content */
   | { readonly kind: 'reopen'; readonly id: string };
 
@@ -208,6 +221,14 @@ export function step(entry: QueuedCall, event: QueueEvent): QueuedCall {
       };
     case 'refused':
       return entry.state === 'waiting' ? { ...entry, state: 'refused', unsure: false, reason: event.reason } : entry;
+    case 'moved':
+      return entry.state === 'waiting'
+        ? { ...entry, id: event.id, unsure: false, base: event.base, body: event.body }
+        : entry;
+    case 'settled':
+      return typed ? { ...rest, base: event.base, values: { ...entry.values, ...event.values } } : entry;
+    case 'lapsed':
+      return entry.state === 'waiting' ? { ...entry, state: 'refused', reason: event.reason } : entry;
     case 'reopen': {
       const { body: _body, ...open } = entry;
       return isOpen(entry) && entry.state !== 'draft'

@@ -1,6 +1,6 @@
 /**
- * Where the offline queue lies on the device: calls and the bytes of their files, in the browser's own database, each
- * person's under a key of their own.
+ * Where the offline queue lies on the device: calls and the bytes of their files, and what was taken along for a shift, in
+ * the browser's own database, each person's under a key of their own.
  */
 import type { QueuedCall } from './queued-call.ts';
 import { type Sealed, canSeal, isSealed, newKey, seal, unseal } from './sealing.ts';
@@ -10,6 +10,7 @@ const NAME = 'anlan.outbox';
 const ENTRIES = 'entry';
 const FILES = 'file';
 const KEYS = 'key';
+const TAKEN = 'taken';
 
 /** A call as it lies there; one in the clear is of a time before, or of a site without TLS. */
 type KeptCall = QueuedCall | (Pick<QueuedCall, 'id' | 'seat'> & Sealed);
@@ -26,13 +27,14 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(NAME, 2);
+    const request = indexedDB.open(NAME, 3);
     request.onupgradeneeded = ({ oldVersion }) => {
       if (oldVersion < 1) {
         request.result.createObjectStore(ENTRIES, { keyPath: 'id' }).createIndex('seat', 'seat');
         request.result.createObjectStore(FILES);
       }
-      request.result.createObjectStore(KEYS);
+      if (oldVersion < 2) request.result.createObjectStore(KEYS);
+      request.result.createObjectStore(TAKEN);
     };
     request.onsuccess = () => {
       // Whoever clears the browser's data must not wait for this page.
@@ -55,11 +57,12 @@ interface Stores {
   readonly entries: IDBObjectStore;
   readonly files: IDBObjectStore;
   readonly keys: IDBObjectStore;
+  readonly taken: IDBObjectStore;
 }
 
 /** One transaction over all; resolves once it is on the disk. */
 async function write(run: (stores: Stores) => void): Promise<void> {
-  const transaction = (await open()).transaction([ENTRIES, FILES, KEYS], 'readwrite');
+  const transaction = (await open()).transaction([ENTRIES, FILES, KEYS, TAKEN], 'readwrite');
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onerror = transaction.onabort = () =>
@@ -69,6 +72,7 @@ async function write(run: (stores: Stores) => void): Promise<void> {
     entries: transaction.objectStore(ENTRIES),
     files: transaction.objectStore(FILES),
     keys: transaction.objectStore(KEYS),
+    taken: transaction.objectStore(TAKEN),
   });
   return ended;
 }
@@ -192,3 +196,30 @@ export async function keepSignature(seat: string, bytes: ArrayBuffer): Promise<v
 
 /** The person's last signature on this device. */
 export const lastSignature = (seat: string): Promise<ArrayBuffer | undefined> => readBytes(signatureKey(seat));
+
+/** Keeps what a person takes along, where it can be kept for nobody else. @returns whether it is kept */
+export async function keepTaken(seat: string, text: string): Promise<boolean> {
+  const key = await keyOf(seat);
+  if (!key) return false;
+  const kept = await seal(key, new TextEncoder().encode(text));
+  await write(({ taken }) => {
+    taken.put(kept, seat);
+  });
+  return true;
+}
+
+/** What the person took along; undefined where there is nothing, or it can be read no more. */
+export async function loadTaken(seat: string): Promise<string | undefined> {
+  const kept = await done(
+    (await open()).transaction(TAKEN).objectStore(TAKEN).get(seat) as IDBRequest<Sealed | undefined>,
+  );
+  const key = kept && (await keyOf(seat));
+  return key && new TextDecoder().decode(await unseal(key, kept));
+}
+
+/** Takes away what anybody took along on this device. */
+export function removeTaken(): Promise<void> {
+  return write(({ taken }) => {
+    taken.clear();
+  });
+}

@@ -5,12 +5,16 @@
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../model/types.ts';
 import { type KeptFile, type QueuedCall, filesOf } from './queued-call.ts';
+import { type Sides, mergeMoved } from './merge-moved.ts';
 import {
   type NewCall,
+  baseOf,
   draftOf,
   dropEntry,
   keptBytes,
+  outcomeOf,
   postEntry,
+  reopenEntry,
   useOfflineQueue,
   writeEntry,
 } from './offline-queue.ts';
@@ -24,6 +28,8 @@ export interface QueuedForm {
   readonly entry: QueuedCall | undefined;
   /** It was begun before this page opened. */
   readonly restored: boolean;
+  /** Something was written: it lies on the device. */
+  readonly isBegun: boolean;
   readonly write: (values: Row, labels?: QueuedCall['labels']) => void;
   /**
    * Photos are made smaller first; what is still over `limit` bytes is not kept. @returns what came of it, once it is
@@ -45,7 +51,17 @@ export interface QueuedForm {
    */
   readonly post: (title: string, values?: Row, bodyOf?: (values: Row) => Row) => Promise<void>;
   readonly forget: () => void;
+  /**
+   * What became of it, once it was handed over; `waiting` where nobody should wait for it. Refused, it is a draft again
+   * with what was typed and the reasons.
+   */
+  readonly outcome: () => Promise<'sent' | 'refused' | 'waiting'>;
+  /** Goes on over the record as it stands now, with the chosen side of every clash. */
+  readonly settle: (sides: Sides) => void;
 }
+
+/** So long a form waits for the server's word before it lets its person go. Milliseconds. */
+const PATIENCE_MS = 6000;
 
 /**
  * @param fresh what a new entry begins with; undefined while that is not known
@@ -58,12 +74,16 @@ export function useQueuedForm(fresh: NewCall | undefined, id?: string): QueuedFo
     const known = entries.find((one) => one.id === id && one.state === 'draft') ?? draftOf(fresh);
     setOwn({ entry: known, restored: entries.includes(known) });
   }
+  // Taken back, it has another key; a form that nobody has written into yet goes on with it.
+  const begun = own && entries?.every((one) => one.id !== own.entry.id) ? draftFor(entries, own.entry) : undefined;
+  if (begun) setOwn({ entry: begun, restored: false });
   const entry = own && (entries?.find((one) => one.id === own.entry.id) ?? own.entry);
   const now = (): QueuedCall | undefined =>
     own && (useOfflineQueue.getState().entries?.find((one) => one.id === own.entry.id) ?? own.entry);
   return {
     entry,
     restored: own?.restored ?? false,
+    isBegun: entries?.some((one) => one.id === entry?.id) ?? false,
     write: (values, labels) => {
       const at = now();
       if (at) void writeEntry(at, { kind: 'write', values, ...(labels ? { labels } : {}) });
@@ -102,8 +122,29 @@ export function useQueuedForm(fresh: NewCall | undefined, id?: string): QueuedFo
       if (at) void dropEntry(at.id);
       setOwn(undefined);
     },
+    outcome: async () => {
+      const at = now();
+      if (!at) return 'sent';
+      const outcome = await outcomeOf(at.form, PATIENCE_MS);
+      if (outcome.kind === 'refused') {
+        const open = await reopenEntry(outcome.id);
+        if (open) setOwn({ entry: open, restored: false });
+      }
+      return outcome.kind;
+    },
+    settle: (sides) => {
+      const at = now();
+      const conflict = at?.reason?.conflict;
+      if (!at?.base || !conflict) return;
+      const { merged } = mergeMoved(at.values, at.base, conflict.current, { sides });
+      void writeEntry(at, { kind: 'settled', base: baseOf(at.base, conflict.current), values: merged });
+    },
   };
 }
+
+/** The draft of the same form, where there is one. */
+const draftFor = (entries: readonly QueuedCall[], { form }: QueuedCall): QueuedCall | undefined =>
+  entries.find((one) => one.form === form && one.state === 'draft');
 
 /** Address of a picture that lies on the device, while it is shown. */
 export function useKeptPicture(entry: string, index: number, type: string): string | undefined {

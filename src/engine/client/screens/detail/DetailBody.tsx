@@ -98,7 +98,14 @@ export function DetailBody({
         {group &&
           group === shown[0]?.group &&
           related.map((field) => (
-            <RelatedList key={field.name} field={field} row={row} round={row.rev} onAdded={controller.reload} />
+            <RelatedList
+              key={field.name}
+              owner={view.name}
+              field={field}
+              row={row}
+              round={row.rev}
+              onAdded={controller.reload}
+            />
           ))}
       </div>
       {view.history && !narrow && (

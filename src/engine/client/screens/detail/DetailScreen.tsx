@@ -2,19 +2,23 @@
  * One record on its own screen: head, values, related lists, timeline; its actions open their form or dialog over it.
  */
 import { Button, Skeleton } from 'antd';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
 import { nameOf } from '../../controllers/detail/key-facts.ts';
 import { useReopened } from '../../controllers/form/useReopened.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { useAnnouncedLabel } from '../../controllers/page-label.ts';
+import { useProjectedRow } from '../../controllers/offline-queue/useProjectedRow.ts';
+import { useQueuedEntry } from '../../controllers/offline-queue/useQueuedEntry.ts';
 import { type DetailController, useDetailController } from '../../controllers/useDetailController.ts';
 import { usePhone } from '../../controllers/useMedia.ts';
 import { LED, slotOf } from '../../registry/overrides.ts';
+import { PhonePartsContext } from '../../registry/phone-pages.ts';
 import { usePrint } from '../action/usePrint.ts';
 import { useSay } from '../form/useSay.tsx';
-import { ActionDialog, FormOverlay } from '../on-demand.ts';
+import { ActionDialog, FormOverlay, PhoneSheet, UnsentOf } from '../on-demand.ts';
+import { usePhoneSheet } from '../phone/usePhoneSheet.ts';
 import { DetailActions } from './DetailActions.tsx';
 import { DetailBody } from './DetailBody.tsx';
 import { DetailHead } from './DetailHead.tsx';
@@ -32,11 +36,13 @@ export interface DetailScreenProps {
 interface OverlaysProps extends DetailScreenProps {
   readonly controller: DetailController;
   readonly action: ViewAction;
+  /** Opens as a sheet of the phone; with the entry of its queue that is gone on with. */
+  readonly sheet: { readonly queued?: string } | undefined;
   readonly onEnd: () => void;
 }
 
 /** The form or dialog of the action that was chosen. */
-function Overlay({ view, id, controller, action, onEnd, onClose }: OverlaysProps): ReactNode {
+function Overlay({ view, id, controller, action, sheet, onEnd, onClose }: OverlaysProps): ReactNode {
   const navigation = useNavigation();
   const form = action.builtin && (action.code === 'edit' || action.code === 'copy') ? action.code : undefined;
   const done = (): void => {
@@ -49,6 +55,17 @@ function Overlay({ view, id, controller, action, onEnd, onClose }: OverlaysProps
     // A copy is another record: that is the one to look at now.
     if (form === 'copy' && row) navigation.go(`${view.path}/${encodeURIComponent(row.id)}`);
   };
+  if (sheet)
+    return controller.row ? (
+      <PhoneSheet
+        view={view}
+        action={action}
+        row={controller.row}
+        queued={sheet.queued}
+        onDone={done}
+        onClose={onEnd}
+      />
+    ) : null;
   if (form) return <FormOverlay view={view} mode={form} id={id} onDone={saved} onClose={onEnd} />;
   return controller.row ? (
     <ActionDialog
@@ -65,11 +82,16 @@ function Overlay({ view, id, controller, action, onEnd, onClose }: OverlaysProps
 export default function DetailScreen({ view, id, onClose }: DetailScreenProps): ReactNode {
   const { t } = useTranslation('form');
   const controller = useDetailController(view, id);
-  const [action, setAction] = useState<ViewAction>();
+  const [chosen, choose] = useState<Pick<OverlaysProps, 'action' | 'sheet'>>();
+  const isSheet = usePhoneSheet(view);
+  const setAction = (action: ViewAction | undefined, queued?: string): void =>
+    choose(action && { action, sheet: isSheet(action) ? { ...(queued ? { queued } : {}) } : undefined });
   const phone = usePhone();
+  const onPhone = use(PhonePartsContext).isThere === true;
   const print = usePrint(view);
   const run = (chosen: ViewAction): void => (chosen.builtin && chosen.code === 'print' ? print(id) : setAction(chosen));
-  const { row, failure, left, history, reload, reloading } = controller;
+  const { failure, left, history, reload, reloading } = controller;
+  const row = useProjectedRow(view, controller.row);
   const label = row ? nameOf(view, row) : undefined;
   const say = useSay();
   const leave = useEffectEvent(() => {
@@ -81,6 +103,7 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
   }, [left]);
 
   useAnnouncedLabel(label);
+  useQueuedEntry(view, setAction);
   useReopened(view, ({ act }) => setAction(view.actions.find((one) => one.code === act)));
 
   if (!row && failure) {
@@ -116,6 +139,11 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
           <ErrorNotice title={t('notLoaded')} error={failure} onRetry={reload} />
         </div>
       )}
+      {onPhone && (
+        <Suspense fallback={null}>
+          <UnsentOf id={id} />
+        </Suspense>
+      )}
       <DetailHead view={view} row={row} history={history ?? []} onRun={run} phone={phone} />
       {About && (
         <Suspense fallback={null}>
@@ -124,13 +152,13 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
       )}
       <DetailBody view={view} row={row} controller={controller} />
       {phone && <DetailActions view={view} row={row} onRun={run} bar />}
-      {action && (
+      {chosen && (
         <Suspense fallback={null}>
           <Overlay
             view={view}
             id={id}
             controller={controller}
-            action={action}
+            {...chosen}
             onEnd={() => setAction(undefined)}
             onClose={onClose}
           />

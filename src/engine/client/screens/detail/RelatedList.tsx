@@ -14,6 +14,8 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import { RowTable } from './RowTable.tsx';
 
 interface RelatedListProps {
+  /** Entity of this record. */
+  readonly owner: string;
   /** The sub-table field of this record. */
   readonly field: ViewField;
   readonly row: WireRow;
@@ -29,7 +31,7 @@ function AddRelated({
   field,
   row,
   onAdded,
-}: Omit<RelatedListProps, 'round'> & { readonly view: EntityView }): ReactNode {
+}: Omit<RelatedListProps, 'owner' | 'round'> & { readonly view: EntityView }): ReactNode {
   const { t } = useTranslation('form');
   const [open, setOpen] = useState(false);
   const setting = useRowSetting(view, undefined);
@@ -63,10 +65,10 @@ function AddRelated({
   );
 }
 
-export function RelatedList({ field, row, round, onAdded }: RelatedListProps): ReactNode {
+export function RelatedList({ owner, field, row, round, onAdded }: RelatedListProps): ReactNode {
   const { t } = useTranslation('form');
   const { href } = useNavigation();
-  const { view, data, failure, reload } = useRelatedRows(field, row, round);
+  const { view, data, failure, reload } = useRelatedRows(owner, field, row, round);
   const all = field.refApi
     ? `${field.refApi.path}?${new URLSearchParams(relatedQuery(field, row)).toString()}`
     : undefined;

@@ -7,7 +7,16 @@ import { type ListController, useListController } from '../../controllers/useLis
 import { layoutOf } from '../../controllers/list/list-layout.ts';
 import { treeParam } from '../../controllers/list/list-state.ts';
 import { useMedia, useNarrow, usePhone } from '../../controllers/useMedia.ts';
-import { ActionDialog, BoardBody, CalendarBody, FormOverlay, GridBody, ImportDialog, TreeBody } from '../on-demand.ts';
+import {
+  ActionDialog,
+  BoardBody,
+  CalendarBody,
+  FormOverlay,
+  GridBody,
+  ImportDialog,
+  PhoneSheet,
+  TreeBody,
+} from '../on-demand.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { CardBody } from './CardBody.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -79,6 +88,22 @@ function Overlays({
         <ImportDialog view={view} asked={overlay} onWritten={controller.reload} onClose={close} />
       </Suspense>
     );
+  if (overlay.kind === 'sheet') {
+    const initial = overlay.initial ?? startValues(controller);
+    return (
+      <Suspense fallback={null}>
+        <PhoneSheet
+          view={view}
+          action={overlay.action}
+          row={overlay.row}
+          initial={overlay.row ? undefined : initial}
+          queued={overlay.queued}
+          onDone={() => done()}
+          onClose={close}
+        />
+      </Suspense>
+    );
+  }
   if (overlay.kind === 'action') {
     return (
       <Suspense fallback={null}>

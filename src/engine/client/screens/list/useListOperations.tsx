@@ -14,7 +14,9 @@ import type { Reopen } from '../../controllers/form/drafts.ts';
 import { useReopened } from '../../controllers/form/useReopened.ts';
 import { ToneMark } from '../../parts/ToneMark.tsx';
 import { slotOf } from '../../registry/overrides.ts';
+import { useQueuedEntry } from '../../controllers/offline-queue/useQueuedEntry.ts';
 import { usePrint } from '../action/usePrint.ts';
+import { usePhoneSheet } from '../phone/usePhoneSheet.ts';
 import { BATCH } from './BatchDialog.tsx';
 import type { ExportChoice } from './ExportMenu.tsx';
 import { saveBlob } from './save-blob.ts';
@@ -23,6 +25,14 @@ import { saveBlob } from './save-blob.ts';
 export type Overlay =
   | { readonly kind: 'form'; readonly mode: 'add' | 'edit' | 'copy'; readonly id?: string; readonly initial?: Row }
   | { readonly kind: 'action'; readonly action: ViewAction; readonly rows: readonly WireRow[] }
+  | {
+      /** On the phone: it may wait for a network, or needs one and there is none. */
+      readonly kind: 'sheet';
+      readonly action: ViewAction;
+      readonly row?: WireRow;
+      readonly initial?: Row;
+      readonly queued?: string;
+    }
   | { readonly kind: 'batch'; readonly rows: readonly WireRow[] }
   | { readonly kind: 'import' };
 
@@ -65,6 +75,7 @@ export function useListOperations(controller: ListController): ListOperations {
   const [overlay, setOverlay] = useState<Overlay>();
   const { view, reload, clearSelection } = controller;
   const print = usePrint(view);
+  const isSheet = usePhoneSheet(view);
 
   function say(tone: 'success' | 'danger', text: string): void {
     void message.open({
@@ -162,7 +173,9 @@ export function useListOperations(controller: ListController): ListOperations {
 
   function run(action: ViewAction, rows: readonly WireRow[]): void {
     const row = rows[0];
-    if (action.code === 'add') setOverlay({ kind: 'form', mode: 'add' });
+    if (isSheet(action) && rows.length <= 1 && action.code !== 'delete')
+      setOverlay({ kind: 'sheet', action, ...(row ? { row } : {}) });
+    else if (action.code === 'add') setOverlay({ kind: 'form', mode: 'add' });
     else if ((action.code === 'edit' || action.code === 'copy') && row)
       setOverlay({ kind: 'form', mode: action.code, id: row.id });
     else if (action.code === 'delete') askRemove(action, rows);
@@ -210,6 +223,7 @@ export function useListOperations(controller: ListController): ListOperations {
     if (act === BATCH) setOverlay({ kind: 'batch', rows });
     else if (action) setOverlay({ kind: 'action', action, rows });
   }
+  useQueuedEntry(view, (action, queued) => setOverlay({ kind: 'sheet', action, queued }));
   useReopened(view, (what) => void reopen(what));
 
   return {

@@ -12,14 +12,18 @@ import { sentInput, startInput } from '../../controllers/action/action-input.ts'
 import { queryOf, withReason } from '../../controllers/formats/row-words.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import type { NewCall } from '../../controllers/offline-queue/offline-queue.ts';
+import { mayWait } from '../../controllers/offline-queue/projected-row.ts';
 import { useQueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
+import { useOnline } from '../../controllers/useOnline.ts';
 import { ToneMark } from '../../parts/ToneMark.tsx';
+import { MovedOn } from './MovedOn.tsx';
+import { NeedsNetwork } from './NeedsNetwork.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import type { RowsLook } from './PhoneRows.tsx';
 import './phone.css';
 
 /** What an action begins with: the row's own values where they are fields of the row, else the default. */
-function startOf(action: ViewAction, row: WireRow): Row {
+function startOf(action: ViewAction, row: WireRow | undefined): Row {
   const { $labels: _labels, ...values } = startInput(action, row);
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
@@ -31,7 +35,7 @@ function startOf(action: ViewAction, row: WireRow): Row {
 }
 
 /** What travels: rows of sub-tables by id with what was changed; a file field that nobody touched is not sent as empty. */
-function bodyOf(view: EntityView, action: ViewAction, values: Row, row: WireRow): Row {
+function bodyOf(view: EntityView, action: ViewAction, values: Row, row: Readonly<Row> | undefined): Row {
   const files = new Set(
     (action.input?.fields ?? []).filter(({ kind }) => kind === 'file' || kind === 'files').map(({ name }) => name),
   );
@@ -42,12 +46,27 @@ function bodyOf(view: EntityView, action: ViewAction, values: Row, row: WireRow)
   );
 }
 
+/** What of the record is written over: the action's own fields and the `rev`; files are added to. */
+function baseOf(action: ViewAction, row: WireRow): Row | undefined {
+  if (typeof row['rev'] !== 'number') return undefined;
+  const kinds = new Map((action.input?.fields ?? []).map(({ name, kind }) => [name, kind]));
+  const own = (action.input?.own ?? []).filter((name) => !['file', 'files'].includes(kinds.get(name) ?? ''));
+  return { rev: row['rev'], ...Object.fromEntries(own.map((name) => [name, row[name] ?? null])) };
+}
+
 interface PhoneActionProps {
   readonly view: EntityView;
-  readonly row: WireRow;
+  /** Absent where the action needs none. */
+  readonly row?: WireRow | undefined;
   readonly action: ViewAction;
   /** Address of the page, to come back to. */
   readonly path: string;
+  /** The same where the page does not name the record by `?id=`. */
+  readonly route?: string;
+  /** A certain entry of the queue; by default that of the address. */
+  readonly queued?: string | undefined;
+  /** Waits for the server's word, and stays with what was typed where that is no. */
+  readonly stays?: boolean;
   readonly leave: () => void;
   readonly rows?: Readonly<Record<string, RowsLook>>;
   /** Why it cannot be done yet; the button stays closed. */
@@ -61,6 +80,9 @@ export function PhoneAction({
   row,
   action,
   path,
+  route,
+  queued,
+  stays = false,
   leave,
   rows,
   blocked,
@@ -68,21 +90,26 @@ export function PhoneAction({
 }: PhoneActionProps): ReactNode {
   const { t } = useTranslation('phone');
   const { search } = useNavigation();
-  const fresh = useMemo<NewCall>(
-    () => ({
-      form: `${view.name}/${action.code}/${row.id}`,
-      route: `${path}?id=${row.id}&act=${action.code}`,
-      title: String(row['title'] ?? row.$label ?? ''),
+  const online = useOnline();
+  const waits = mayWait(view, action.code);
+  const [busy, setBusy] = useState(false);
+  const fresh = useMemo<NewCall>(() => {
+    const base = row && baseOf(action, row);
+    return {
+      form: row ? `${view.name}/${action.code}/${row.id}` : `${view.name}/${action.code}`,
+      route: route ?? `${path}?id=${row?.id}&act=${action.code}`,
+      title: String(row?.['title'] ?? row?.$label ?? ''),
       act: action.label,
       entity: view.name,
       api: view.api,
       action: action.code,
-      row: row.id,
+      ...(row ? { row: row.id } : {}),
+      ...(base ? { base } : {}),
+      ...(waits ? {} : { direct: true }),
       values: startOf(action, row),
-    }),
-    [view, action, row, path],
-  );
-  const form = useQueuedForm(fresh, queryOf(search, 'entry'));
+    };
+  }, [view, action, row, path, route, waits]);
+  const form = useQueuedForm(fresh, queued ?? queryOf(search, 'entry'));
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const fields = action.input?.fields ?? [];
@@ -115,11 +142,20 @@ export function PhoneAction({
     );
     setLacks(missing);
     if (Object.keys(missing).length > 0 || Object.keys(refused).length > 0) return;
-    await form.post(entry.title, given, (values) => bodyOf(view, action, values, row));
-    leave();
+    setBusy(true);
+    const over = row && { ...row, ...entry.base };
+    await form.post(entry.title || action.label, given, (values) => bodyOf(view, action, values, over));
+    const outcome = stays ? await form.outcome() : 'sent';
+    setBusy(false);
+    if (outcome !== 'refused') leave();
   }
+  const isShut = !waits && !online;
+  if (isShut && !form.restored && entry.reason === undefined && !form.isBegun)
+    return <NeedsNetwork act={action.label} isBegun={false} />;
+  if (entry.reason?.conflict) return <MovedOn view={view} fields={fields} form={form} />;
   return (
     <>
+      {isShut && <NeedsNetwork act={action.label} isBegun />}
       <PhoneFields
         view={view}
         fields={fields}
@@ -127,7 +163,7 @@ export function PhoneAction({
         form={form}
         wrong={wrong}
         onRefused={(name, reason) => setRefused((before) => withReason(before, name, reason))}
-        base={row}
+        base={row ?? {}}
         {...(rows ? { rows } : {})}
       />
       {action.confirm && <p className="pr-said">{action.confirm}</p>}
@@ -145,7 +181,7 @@ export function PhoneAction({
         <button
           type="button"
           className={`plain-button ph-button ${action.tone === 'danger' ? 'ph-danger' : 'plain-main'} pr-main`}
-          disabled={blocked !== undefined}
+          disabled={blocked !== undefined || isShut || busy}
           onClick={() => void send()}
         >
           {action.label}

@@ -1,10 +1,11 @@
 /**
- * A new record on the phone: the sections of its form, kept on the device with every change and handed to the offline queue.
+ * A new or changed record on the phone: the sections of its form, kept on the device with every change and handed to the
+ * offline queue.
  */
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../../model/types.ts';
-import type { EntityView } from '../../../model/wire.ts';
+import type { EntityView, WireRow } from '../../../model/wire.ts';
 import { changedFields, withRowKeys } from '../../controllers/form/changed-fields.ts';
 import { checkRow, formFields, hiddenOf } from '../../controllers/form/check-row.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
@@ -13,71 +14,104 @@ import { personOf } from '../../controllers/form/open-form.ts';
 import { startRow } from '../../controllers/form/start-row.ts';
 import { queryOf, withReason } from '../../controllers/formats/row-words.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
+import { mayWait } from '../../controllers/offline-queue/projected-row.ts';
 import { type QueuedCall, sentValues } from '../../controllers/offline-queue/queued-call.ts';
 import type { NewCall } from '../../controllers/offline-queue/offline-queue.ts';
 import { type QueuedForm, useQueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
 import { useSession } from '../../controllers/session-store.ts';
+import { useOnline } from '../../controllers/useOnline.ts';
 import { dayText, momentText } from '../../registry/clock.ts';
+import { MovedOn } from './MovedOn.tsx';
+import { NeedsNetwork } from './NeedsNetwork.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import type { RowsLook } from './PhoneRows.tsx';
 
 /** Stands for the id of a file that is still to be stored. */
 const UNSTORED = '00000000-0000-7000-8000-000000000000';
 
-/** The draft of a new record, and the setting in which it is judged. */
+/** The draft of a record, and the setting in which it is judged. */
 export interface PhoneDraft {
   readonly form: QueuedForm;
   readonly setting: FormSetting;
 }
 
+interface DraftPlace {
+  /** What a new record begins with, beside the defaults of the file. */
+  readonly given?: Row;
+  /** The record it is for, where each has a draft of its own. */
+  readonly about?: string;
+  /** The record that is changed; absent for a new one. */
+  readonly row?: WireRow | undefined;
+  /** A certain entry of the queue; by default that of the address. */
+  readonly queued?: string | undefined;
+}
+
+/** The fields of the form as the record has them, and its `rev`. */
+function baseOf(view: EntityView, row: WireRow): Row {
+  return Object.fromEntries([
+    ['rev', row['rev'] ?? null],
+    ...formFields(view).map(({ name }) => [name, row[name] ?? null] as const),
+  ]);
+}
+
 /**
- * The draft of a new record of an entity: the one that was begun, or a new one.
+ * The draft of a record of an entity: the one that was begun, or a new one.
  * @param path address of the page it is filled in on
- * @param given what it begins with, beside the defaults of the file
- * @param about the record it is for, where each has a draft of its own
  */
 export function usePhoneDraft(
   view: EntityView | undefined,
   path: string,
-  given: Row,
-  about = '',
+  { given = {}, about = '', row, queued }: DraftPlace,
 ): PhoneDraft | undefined {
   const user = useSession((state) => state.user);
   const locale = usePreferences((state) => state.language);
   const { search } = useNavigation();
   const [at] = useState(() => new Date());
   const [begun] = useState(given);
+  // A record that is loaded anew meanwhile is told by the server when the change arrives.
+  const [stored] = useState(row);
   const start = JSON.stringify(begun);
-  const setting = useMemo<FormSetting | undefined>(
+  const opening = useMemo<FormSetting | undefined>(
     () =>
       view && {
         view,
-        isNew: true,
+        isNew: stored === undefined,
         user: personOf(user),
         today: dayText(at),
         now: momentText(at),
         locale,
-        base: null,
+        base: stored ?? null,
       },
-    [view, user, at, locale],
+    [view, user, at, locale, stored],
   );
   const fresh = useMemo<NewCall | undefined>(() => {
-    if (!view || !setting) return undefined;
-    const { $labels, ...values } = startRow(setting, 'add', null, JSON.parse(start) as Row);
-    return {
-      form: about === '' ? `${view.name}/add` : `${view.name}/add/${about}`,
+    if (!view || !opening) return undefined;
+    const code = stored ? 'edit' : 'add';
+    const call = {
+      form: [view.name, code, stored?.id ?? about].filter(Boolean).join('/'),
       route: path,
-      title: '',
-      act: view.actions.find(({ code }) => code === 'add')?.label ?? view.title,
+      act: view.actions.find((action) => action.code === code)?.label ?? view.title,
       entity: view.name,
       api: view.api,
-      action: 'add',
-      values,
-      labels: ($labels ?? {}) as QueuedCall['labels'],
+      action: code,
+      ...(mayWait(view, code) ? {} : { direct: true as const }),
     };
-  }, [view, setting, path, about, start]);
-  const form = useQueuedForm(fresh, queryOf(search, 'entry'));
+    if (stored) {
+      const base = baseOf(view, stored);
+      const { rev: _rev, ...values } = base;
+      const labels = (stored.$labels ?? {}) as QueuedCall['labels'];
+      return { ...call, title: stored.$label ?? '', row: stored.id, base, values, labels };
+    }
+    const { $labels, ...values } = startRow(opening, 'add', null, JSON.parse(start) as Row);
+    return { ...call, title: '', values, labels: ($labels ?? {}) as QueuedCall['labels'] };
+  }, [view, opening, stored, path, about, start]);
+  const form = useQueuedForm(fresh, queued ?? queryOf(search, 'entry'));
+  const base = form.entry?.base;
+  const setting = useMemo<FormSetting | undefined>(
+    () => opening && (base && opening.base ? { ...opening, base: { ...opening.base, ...base } } : opening),
+    [opening, base],
+  );
   return setting && { form, setting };
 }
 
@@ -93,6 +127,8 @@ interface PhoneFormProps {
   readonly titleOf: (row: Row) => string;
   readonly label: string;
   readonly onDone: () => void;
+  /** Waits for the server's word, and stays with what was typed where that is no. */
+  readonly stays?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -105,15 +141,20 @@ export function PhoneForm({
   titleOf,
   label,
   onDone,
+  stays = false,
   children,
 }: PhoneFormProps): ReactNode {
   const { t } = useTranslation('phone');
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const { view } = setting;
   const { entry } = form;
   if (!entry) return null;
-  const row: Row = { ...entry.values };
+  const row: Row = { ...setting.base, ...entry.values };
+  const code = setting.isNew ? 'add' : 'edit';
+  const isShut = !mayWait(view, code) && !online;
   const judgement = judgeRow(setting, row);
   const wrong = { ...entry.reason?.fields, ...lacks, ...refused };
   const shown = new Set(
@@ -125,22 +166,52 @@ export function PhoneForm({
   async function send(): Promise<void> {
     if (!entry) return;
     // A file on the device is as good as a stored one.
-    const errors = checkRow(setting, sentValues(entry, UNSTORED), judgement, false);
+    const judged = { ...setting.base, ...sentValues({ values: entry.values, files: entry.files }, UNSTORED) };
+    const errors = checkRow(setting, judged, judgement, false);
     const found = Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
     setLacks(found);
     if (errors.length > 0 || Object.keys(refused).length > 0) {
       document.getElementById('sheet')?.scrollTo({ top: 0 });
       return;
     }
-    await form.post(titleOf(row), {}, (values) =>
-      withRowKeys(changedFields(view, null, values, hiddenOf(setting, values, judgeRow(setting, values))), values),
-    );
-    onDone();
+    const { base } = setting;
+    const bodyOf = (values: Row): Row => {
+      const whole = { ...base, ...values };
+      return withRowKeys(changedFields(view, base, whole, hiddenOf(setting, whole, judgeRow(setting, whole))), whole);
+    };
+    if (base && Object.keys(bodyOf(entry.values)).length === 0) {
+      form.forget();
+      onDone();
+      return;
+    }
+    setBusy(true);
+    await form.post(titleOf(row), {}, bodyOf);
+    const outcome = stays ? await form.outcome() : 'sent';
+    setBusy(false);
+    if (outcome !== 'refused') onDone();
   }
+  if (isShut && !form.isBegun)
+    return (
+      <main className="ph-body" id="sheet" tabIndex={-1}>
+        <div className="ph-pad pr-detail">
+          {children}
+          <NeedsNetwork act={entry.act} isBegun={false} />
+        </div>
+      </main>
+    );
+  if (entry.reason?.conflict)
+    return (
+      <main className="ph-body" id="sheet" tabIndex={-1}>
+        <div className="ph-pad pr-detail">
+          <MovedOn view={view} fields={view.fields} form={form} />
+        </div>
+      </main>
+    );
   return (
     <>
       <main className="ph-body" id="sheet" tabIndex={-1}>
         <div className="ph-pad pr-detail">
+          {isShut && <NeedsNetwork act={entry.act} isBegun />}
           {form.restored && (
             <p className="pr-said" role="status">
               {t('form.restored')}
@@ -181,7 +252,7 @@ export function PhoneForm({
                         form={form}
                         wrong={wrong}
                         onRefused={(path, reason) => setRefused((before) => withReason(before, path, reason))}
-                        base={{}}
+                        base={setting.base ?? {}}
                         {...(rows ? { rows } : {})}
                         {...(buttons ? { buttons } : {})}
                       />
@@ -193,7 +264,12 @@ export function PhoneForm({
         </div>
       </main>
       <div className="ph-bar">
-        <button type="button" className="plain-button plain-main ph-button" onClick={() => void send()}>
+        <button
+          type="button"
+          className="plain-button plain-main ph-button"
+          disabled={isShut || busy}
+          onClick={() => void send()}
+        >
           {label}
         </button>
       </div>

@@ -2,13 +2,13 @@
 import { type ReactNode, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
-import { queryRows } from '../../api/entities.ts';
 import { type ApiError, asApiError } from '../../api/errors.ts';
 import { fileAddress } from '../../api/netdisc.ts';
 import { useEntityView } from '../../controllers/entity-views.ts';
 import { choicesOf, fieldOf, queryOf } from '../../controllers/formats/row-words.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { onArrival } from '../../controllers/offline-queue/offline-queue.ts';
+import { rowsOrTaken } from '../../controllers/taken/reading.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { PhonePartsContext } from '../../registry/phone-pages.ts';
@@ -103,13 +103,12 @@ function Rows({ view, tab, keyword, chosen, record, card }: RowsProps): ReactNod
   const [total, setTotal] = useState(0);
   const [failure, setFailure] = useState<ApiError>();
   const asked = useRef(0);
-  const { api } = view;
   const filters = JSON.stringify(chosen);
   const ask = useCallback(
     async (page: number): Promise<void> => {
       const own = (asked.current += 1);
       try {
-        const data = await queryRows(api, {
+        const data = await rowsOrTaken(view, {
           currentPage: page,
           pageSize: PAGE,
           withActions: 1,
@@ -130,7 +129,7 @@ function Rows({ view, tab, keyword, chosen, record, card }: RowsProps): ReactNod
         if (own === asked.current) setFailure(asApiError(cause));
       }
     },
-    [api, tab, keyword, filters],
+    [view, tab, keyword, filters],
   );
   useEffect(() => {
     void ask(1);
