@@ -38,8 +38,8 @@ export const BUILTIN_LABELS: Readonly<Record<string, Words>> = {
 
 const READING = ['query', 'export', 'print'];
 const PART = ['query', 'add', 'edit', 'delete'];
-const APPENDED = ['query', 'add', 'export', 'import', 'print'];
-const SINGLE = ['query', 'edit', 'print'];
+const APPENDED = ['query', 'add', 'export', 'import', 'print', 'evidence'];
+const SINGLE = ['query', 'edit', 'print', 'evidence'];
 
 /** Which built-in actions make sense for how the rows are kept; reports are exported where there are any. */
 export function builtinCodes(facts: {
@@ -49,6 +49,7 @@ export function builtinCodes(facts: {
   readonly part: boolean;
   readonly process: boolean;
   readonly reports: boolean;
+  readonly commands: boolean;
 }): string[] {
   const sets = [
     ...(facts.readOnly ? [READING] : []),
@@ -61,7 +62,9 @@ export function builtinCodes(facts: {
       ? facts.process
       : code === 'exportReport'
         ? facts.reports && !facts.part
-        : sets.every((set) => set.includes(code)),
+        : code === 'evidence' && !facts.commands
+          ? false
+          : sets.every((set) => set.includes(code)),
   );
 }
 

@@ -6,6 +6,7 @@ import { filterParam } from '../../model/list/list-words.ts';
 import type { CompiledEntity, Row } from '../../model/types.ts';
 import type { ListData } from '../../model/wire.ts';
 import { batchEdit, runAction } from '../operations/act.ts';
+import { commandOf } from '../operations/commands/sent.ts';
 import type { Call, Engine } from '../operations/engine.ts';
 import { idempotencyHeader } from '../operations/idempotency.ts';
 import type { Params } from '../operations/reading/params.ts';
@@ -192,7 +193,13 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
   const idempotency = isKeyed(route.kind)
     ? idempotencyHeader(request.headers['idempotency-key'], [route.path, request.query, request.body])
     : undefined;
-  const answer = await runRoute(deps.engine, idempotency ? { ...call, idempotency } : call, route, request);
+  const command = route.entity.storage.commands ? commandOf(request.headers, deps.engine.clock.millis()) : undefined;
+  const answer = await runRoute(
+    deps.engine,
+    { ...call, ...(idempotency ? { idempotency } : {}), ...(command ? { command } : {}) },
+    route,
+    request,
+  );
   return isLong(route.kind, answer) ? sendRows(reply, answer) : success(answer);
 }
 
