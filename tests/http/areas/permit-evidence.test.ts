@@ -2,13 +2,21 @@
  * Evidence of permits: commands as facts with the moment they were done, whatever clock a phone has, and what the server
  * says to a phone that was away.
  */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createHash, createPrivateKey } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { EvidenceFile } from '../../../src/engine/model/evidence/evidence-file.ts';
+import { canonicalJson } from '../../../src/engine/model/json/canonical-json.ts';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { evidenceCommand } from '../../../src/engine/server/evidence-command.ts';
+import type { PublicKeyEntry } from '../../../src/engine/server/operations/evidence/keys.ts';
 import { type Answer, type Caller, api } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { actingAs, storeValid } from '../entity-tests.ts';
-import { PIXEL, upload } from '../files/file-door.ts';
+import { type Fetched, fetchBytes, PIXEL, upload } from '../files/file-door.ts';
 
 interface Person {
   readonly id: string;
@@ -60,6 +68,9 @@ const done = async (answer: Promise<Answer<InvalidData>>): Promise<void> => {
 };
 const permit = async (id: string): Promise<WireRow> =>
   (await (await server.as('admin')).get<WireRow>('/api/dangerWork/workPermit/getWorkPermit', { id })).data;
+const rows = async (name: string, noun: string, id: string): Promise<readonly WireRow[]> =>
+  (await (await server.as('admin')).get<ListData>(`/api/dangerWork/${name}/query${noun}`, { permit: id, pageSize: 50 }))
+    .data.list;
 const picture = async (who: Role): Promise<string> => (await upload(people[who].caller, '现场.png', PIXEL)).data.id;
 
 interface Fact {
@@ -335,5 +346,130 @@ describe('the clock of a phone', () => {
     expect((await act('guardian', id, 'startWork', {}, { unknown: true })).msg).toContain('不能开工：不知道');
     expect((await permit(id))['status']).toBe('ready');
     await done(act('guardian', id, 'startWork', {}, { ago: 0 }));
+  });
+});
+
+describe('a permit as a file of evidence', () => {
+  const evidence = (id: string, who: Caller): Promise<Fetched> =>
+    fetchBytes(who, `/api/dangerWork/workPermit/evidenceWorkPermit?id=${id}`);
+  const folder = mkdtempSync(join(tmpdir(), 'anlan-evidence-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const publicKeys = async (): Promise<readonly PublicKeyEntry[]> =>
+    (await server.stranger().get<readonly PublicKeyEntry[]>('/api/public/evidenceKeys')).data;
+  /** What the command line says of these bytes, and how it ends. */
+  async function verify(bytes: Buffer, ...keys: readonly string[]): Promise<readonly [code: number, said: string]> {
+    const file = join(folder, `permit-${(count += 1)}.json`);
+    writeFileSync(file, bytes);
+    const said: string[] = [];
+    const code = await evidenceCommand({
+      env: {},
+      args: ['verify', file, ...keys.flatMap((key) => ['--key', key])],
+      say: (line) => said.push(line),
+      page: () => Promise.reject(new Error('not asked for')),
+    });
+    return [code, said.join('\n')];
+  }
+
+  test('holds commands, signatures with what their signers saw, and digests of pictures; and is true until a byte of it changes', async () => {
+    const id = await permitIn('approved');
+    await done(checkin(id, { ago: 40 }));
+    expect((await act('guardian', id, 'startWork')).code).toBe(422);
+    await server.deps.db.write(server.tenant, (connection) =>
+      connection.query("update work_permit set status = 'gasTesting' where id = $1", [id]),
+    );
+    await done(analyse(id, '0.100', { ago: 10, rev: Number((await permit(id)).rev) }, { sampleTime: wall(-10) }));
+    const [sign] = await rows('permitSign', 'PermitSign', id);
+    const signer = Object.values(people).find((one) => one.id === sign?.['signer'])!;
+    await done(
+      api(server.url, signer.caller.token, 'zh', phoneHeaders({ rev: Number((await permit(id)).rev) })).post(
+        '/api/dangerWork/permitSign/action/sign',
+        { ids: [sign?.id], input: { signature: (await upload(signer.caller, '签名.png', PIXEL)).data.id } },
+      ),
+    );
+    const got = await evidence(id, people.safetyDept.caller);
+    expect(got.status).toBe(200);
+    expect(got.name).toMatch(/\.evidence\.json$/);
+    const file = JSON.parse(got.bytes.toString('utf8')) as EvidenceFile & { readonly commands: readonly Row[] };
+    expect(file.commands.map((one) => [one['act'], one['outcome']])).toEqual([
+      ['checkin', 'done'],
+      ['startWork', 'refused'],
+      ['add', 'done'],
+      ['sign', 'done'],
+    ]);
+    expect(file.signatures).toHaveLength(2);
+    for (const one of file.signatures) {
+      expect(one['image']).toMatchObject({ sha256: createHash('sha256').update(PIXEL).digest('hex') });
+      // What was seen is in the file, and is what the digest says.
+      const shown = file.shown.find(({ digest }) => digest === one['shown']);
+      expect(createHash('sha256').update(canonicalJson(shown?.form)).digest('hex')).toBe(one['shown']);
+    }
+    expect(JSON.stringify(file.form)).toContain('措施 1');
+    expect(file.files.length).toBeGreaterThan(0);
+    const [key] = await publicKeys();
+    expect(file.signature.key).toEqual({ id: key?.id, publicKey: key?.publicKey });
+
+    expect(await verify(got.bytes, key?.publicKey ?? '')).toEqual([0, expect.stringMatching(/^true\n/)]);
+    const changed = Buffer.from(got.bytes.toString('utf8').replace('"outcome":"refused"', '"outcome":"done"'));
+    expect(await verify(changed, key?.publicKey ?? '')).toEqual([1, expect.stringMatching(/^false: \/commands\/1 \(/)]);
+    const other = Buffer.alloc(32, 7).toString('base64url');
+    expect(await verify(got.bytes, other)).toEqual([1, expect.stringContaining('another key signed the file')]);
+  });
+
+  test('is given to whoever has the right to it, of records they see, and leaves an entry in the audit log', async () => {
+    const id = await permitIn('working');
+    expect((await evidence(id, people.guardian.caller)).code).toBe(403);
+    expect((await permit(id)).$can).toContain('evidence');
+    expect((await evidence('01900000-0000-7000-8000-00000000abcd', people.safetyDept.caller)).code).toBe(404);
+    expect((await evidence(id, people.safetyDept.caller)).status).toBe(200);
+    await expect
+      .poll(async () =>
+        server.deps.db.read(
+          server.tenant,
+          async (connection) =>
+            (
+              await connection.query(
+                "select 1 from anlan.audit where tenant_id = $1 and action = 'evidence' and url like '%evidenceWorkPermit'",
+                [server.tenant],
+              )
+            ).rowCount,
+        ),
+      )
+      .toBeGreaterThan(0);
+  });
+
+  test('signed before the key was changed stays true, and private keys are nowhere in the clear', async () => {
+    const id = await permitIn('working');
+    const before = await evidence(id, people.safetyDept.caller);
+    const [old] = await publicKeys();
+    await server.deps.evidence.rotate();
+    const after = await evidence(id, people.safetyDept.caller);
+    const keys = await publicKeys();
+    expect(keys.map(({ retiredAt }) => retiredAt === null)).toEqual([true, ...keys.slice(1).map(() => false)]);
+    expect(keys[1]?.publicKey).toBe(old?.publicKey);
+    const known = keys.map(({ publicKey }) => publicKey);
+    for (const { bytes } of [before, after]) expect((await verify(bytes, ...known))[0]).toBe(0);
+    // A file says by which key it was signed: the new one alone does not vouch for the old file.
+    expect((await verify(before.bytes, known[0] ?? ''))[0]).toBe(1);
+    const { rows: stored } = await server.deps.db.system((connection) =>
+      connection.query<{ private_key: Buffer }>('select private_key from anlan.evidence_key'),
+    );
+    for (const { private_key: sealed } of stored)
+      expect(() => createPrivateKey({ key: sealed, format: 'der', type: 'pkcs8' })).toThrow();
+  });
+
+  test('a signature under an edition that has gone on is refused where it is given at once, and names who went on', async () => {
+    const id = await permitIn('reviewing');
+    const { rev } = await permit(id);
+    await done(analyse(id, '0.100', undefined, { sampleTime: wall(-1) }));
+    const input = {
+      reviewPhotos: [await picture('safetyDept')],
+      approveSign: await picture('safetyDept'),
+    };
+    const answer = await act('safetyDept', id, 'reviewSafety', input, { rev: Number(rev) });
+    expect(answer.code).toBe(409);
+    expect(answer.msg).toMatch(/在您查看之后已经改变（测试gasAnalyst于 .* 办理“气体分析合格”）/);
+    await done(act('safetyDept', id, 'reviewSafety', input, { rev: Number((await permit(id)).rev) }));
+    // From the list of the desk, where nobody said which edition was looked at, the present one is kept.
+    expect((await facts(id)).at(-1)).toMatchObject({ act: 'reviewSafety', shown: expect.any(String) as string });
   });
 });

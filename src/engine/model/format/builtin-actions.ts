@@ -18,6 +18,7 @@ export const BUILTIN_ACTIONS: Readonly<Record<string, Builtin>> = {
   exportReport: { needs: 'none', placement: 'none' },
   import: { needs: 'none', placement: 'toolbar' },
   print: { needs: 'one', placement: 'more' },
+  evidence: { needs: 'one', placement: 'more' },
   submit: { needs: 'one', placement: 'row' },
 };
 
@@ -33,6 +34,7 @@ export const BUILTIN_LABELS: Readonly<Record<string, Words>> = {
   exportReport: { zh: '导出报表', tw: '匯出報表', en: 'Export reports' },
   import: { zh: '导入', tw: '匯入', en: 'Import' },
   print: { zh: '打印', tw: '列印', en: 'Print' },
+  evidence: { zh: '导出证据', tw: '匯出證據', en: 'Export evidence' },
   submit: { zh: '提交', tw: '送出', en: 'Submit' },
 };
 

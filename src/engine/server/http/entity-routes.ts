@@ -8,6 +8,7 @@ import type { ListData } from '../../model/wire.ts';
 import { batchEdit, runAction } from '../operations/act.ts';
 import { commandOf } from '../operations/commands/sent.ts';
 import type { Call, Engine } from '../operations/engine.ts';
+import { evidenceFile } from '../operations/evidence/export-evidence.ts';
 import { idempotencyHeader } from '../operations/idempotency.ts';
 import type { Params } from '../operations/reading/params.ts';
 import { getRow } from '../operations/get.ts';
@@ -22,7 +23,7 @@ import { queryTree } from '../operations/tree/tree.ts';
 import { queryTreeSteps } from '../operations/tree/steps.ts';
 import { type Deps, depsOf } from './deps.ts';
 import { EXPORT_VERBS, type EntityRoute, type RouteKind, routeTable } from './entity-paths.ts';
-import { sendExport, sendPrint } from './export/send-export.ts';
+import { sendExport, sendMade, sendPrint } from './export/send-export.ts';
 import { serveImport } from './import/import-calls.ts';
 import { sendRows, success } from './reply.ts';
 import { callerOf } from './session.ts';
@@ -147,6 +148,7 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
     }
     case 'export':
     case 'print':
+    case 'evidence':
     case 'import':
       throw new Error('files are sent by themselves');
   }
@@ -183,6 +185,11 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
   const route = { ...everybodys, entity: deps.engine.entity(everybodys.entity.name) };
   if (route.format) return sendExport(deps, call, reply, route.entity, route.format, paramsOf(request));
   if (route.kind === 'print') return sendPrint(deps, call, reply, route.entity, paramsOf(request));
+  if (route.kind === 'evidence')
+    return sendMade(
+      reply,
+      await evidenceFile(deps.engine, call, route.entity, paramsOf(request)['id'] ?? '', deps.evidence),
+    );
   if (route.kind === 'import' && route.step)
     return serveImport(deps, call, route.entity, route.step, request, reply, () => bodyOf(request));
   if (route.kind === 'tree' && path !== route.path)

@@ -19,9 +19,9 @@ import { RowLoader, selectBy } from './row-loader.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 
-const ROW_BUILTINS = new Set(['edit', 'delete', 'copy', 'print']);
+const ROW_BUILTINS = new Set(['edit', 'delete', 'copy', 'print', 'evidence']);
 /** Of these a row is only read: a closed period holds none of them up. */
-const READS = new Set(['copy', 'print']);
+const READS = new Set(['copy', 'print', 'evidence']);
 
 /** May the row be edited or deleted in its present state? One that a process leads is in its hands. */
 export function isEditable(entity: CompiledEntity, row: Row): boolean {

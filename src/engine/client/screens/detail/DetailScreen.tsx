@@ -12,7 +12,7 @@ import { useAnnouncedLabel } from '../../controllers/page-label.ts';
 import { type DetailController, useDetailController } from '../../controllers/useDetailController.ts';
 import { usePhone } from '../../controllers/useMedia.ts';
 import { LED, slotOf } from '../../registry/overrides.ts';
-import { usePrint } from '../action/usePrint.ts';
+import { recordFile, useRecordFile } from '../action/useRecordFile.ts';
 import { useSay } from '../form/useSay.tsx';
 import { ActionDialog, FormOverlay } from '../on-demand.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -67,8 +67,12 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
   const controller = useDetailController(view, id);
   const [action, setAction] = useState<ViewAction>();
   const phone = usePhone();
-  const print = usePrint(view);
-  const run = (chosen: ViewAction): void => (chosen.builtin && chosen.code === 'print' ? print(id) : setAction(chosen));
+  const makeFile = useRecordFile(view);
+  const run = (chosen: ViewAction): void => {
+    const file = recordFile(chosen);
+    if (file) makeFile(file, id);
+    else setAction(chosen);
+  };
   const { row, failure, left, history, reload, reloading } = controller;
   const label = row ? nameOf(view, row) : undefined;
   const say = useSay();

@@ -11,6 +11,7 @@ import { hasFormat } from '../../../model/formats.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine, Transaction } from '../engine.ts';
+import { filesOf } from '../files/find-file.ts';
 import { selectVisible } from '../get.ts';
 import { tableOf, tenantWall } from '../sql-scope.ts';
 
@@ -65,9 +66,13 @@ function filesIn(
   });
 }
 
+/** Ids of the signatures in an input. */
+export const signaturesIn = (engine: Engine, fields: readonly CompiledField[], input: Readonly<Row>): string[] =>
+  filesIn(engine, fields, input, (field) => field.file?.signature === true);
+
 /** Does the input hold a signature? */
 export const isSigned = (engine: Engine, { fields, input }: Act): boolean =>
-  filesIn(engine, fields, input, (field) => field.file?.signature === true).length > 0;
+  signaturesIn(engine, fields, input).length > 0;
 
 /** The input without what is a secret, or masked for readers. */
 function toldInput({ fields, input }: Act): Row {
@@ -100,14 +105,16 @@ async function writeFact(
     requestId,
     ip,
   } = call;
-  const files = [...new Set(filesIn(engine, act.fields, act.input, () => true))];
+  // Of a file that the caller may not read nothing is told by naming it.
+  const files = await filesOf({ engine, call, connection }, [
+    ...new Set(filesIn(engine, act.fields, act.input, () => true)),
+  ]);
   const received = command?.received ?? engine.clock.millis();
   await connection.query(
     `insert into anlan.command_fact (tenant_id, entity, row_id, on_entity, on_id, act, by_id, by_name, device, agent, ip, request_id, sender_key,
        received_at, happened_at, device_at, elapsed_ms, base_rev, rev, input, outcome, refusal, shown, file_ids, files)
      select $1::uuid, $2, $3::uuid, $4, $5::uuid, $6, $7::uuid, $8, $9, $10, $11, $12, $13,
-       to_timestamp($14::float8 / 1000), to_timestamp($15::float8 / 1000), to_timestamp($16::float8 / 1000), $17::bigint, $18::bigint, $19::bigint, $20, $21, $22, $23, $24::uuid[],
-       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256) order by f.id) from anlan.stored_file f where f.tenant_id = $1::uuid and f.id = any($24::uuid[])), '[]')
+       to_timestamp($14::float8 / 1000), to_timestamp($15::float8 / 1000), to_timestamp($16::float8 / 1000), $17::bigint, $18::bigint, $19::bigint, $20, $21, $22, $23, $24::uuid[], $25::jsonb
      on conflict do nothing`,
     [
       tenant,
@@ -133,7 +140,8 @@ async function writeFact(
       outcome,
       refusal ? canonicalJson(JSON.parse(storableJson(refusal))) : null,
       shown ?? null,
-      files,
+      files.map(({ id }) => id),
+      storableJson(files.map(({ id, name: called, type, size, sha256 }) => ({ id, name: called, type, size, sha256 }))),
     ],
     'anlan-fact',
   );

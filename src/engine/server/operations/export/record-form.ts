@@ -159,3 +159,24 @@ export async function formDocument(tx: Transaction, entity: CompiledEntity, row:
     tables: parts.flatMap((part) => part.tables),
   };
 }
+
+/** Rows beside a record as tables: related lists, and the sub-tables of their rows. */
+export async function relatedTables(
+  tx: Transaction,
+  entity: CompiledEntity,
+  lists: readonly {
+    readonly field: CompiledField;
+    readonly entity: CompiledEntity;
+    readonly rows: readonly WireRow[];
+  }[],
+): Promise<readonly TablePart[]> {
+  const { engine, call } = tx;
+  const tables: TablePart[] = [];
+  for (const { field, entity: child, rows } of lists) {
+    const names = new Map<string, string>();
+    for (const row of rows) for (const [id, name] of await fileNames(tx, child, row)) names.set(id, name);
+    const form = new RecordForm(engine, call, names);
+    tables.push(...form.tables(entity, field, { id: '', [field.name]: rows } as unknown as WireRow));
+  }
+  return tables;
+}
