@@ -11,6 +11,7 @@ interface Words {
   readonly key: string;
   readonly keyHint: string;
   readonly isTrue: string;
+  readonly fits: string;
   readonly notKnown: string;
   readonly isFalse: string;
   readonly more: string;
@@ -26,7 +27,8 @@ const WORDS: Readonly<Record<'zh' | 'tw' | 'en', Words>> = {
     key: '公钥',
     keyHint: '每行一个；更换过的旧公钥也填上',
     isTrue: '属实',
-    notKnown: '内容与签名一致，但没有填公钥：不能断定是谁签的。文件所写的公钥：',
+    fits: '内容与签名一致',
+    notKnown: '没有填公钥，不能断定是谁签的。文件所写的公钥：',
     isFalse: '不属实',
     more: '另有 {n} 处',
     none: '此浏览器不能核验 Ed25519 签名，请换用新版浏览器或命令行',
@@ -48,7 +50,8 @@ const WORDS: Readonly<Record<'zh' | 'tw' | 'en', Words>> = {
     key: '公鑰',
     keyHint: '每行一個；更換過的舊公鑰也填上',
     isTrue: '屬實',
-    notKnown: '內容與簽章一致，但沒有填公鑰：不能斷定是誰簽的。檔案所寫的公鑰：',
+    fits: '內容與簽章一致',
+    notKnown: '沒有填公鑰，不能斷定是誰簽的。檔案所寫的公鑰：',
     isFalse: '不屬實',
     more: '另有 {n} 處',
     none: '此瀏覽器不能核驗 Ed25519 簽章，請改用新版瀏覽器或命令列',
@@ -70,7 +73,8 @@ const WORDS: Readonly<Record<'zh' | 'tw' | 'en', Words>> = {
     key: 'Public key',
     keyHint: 'One on each line; older keys too',
     isTrue: 'True',
-    notKnown: 'Content and signature fit, but no public key was entered: anybody may have signed. The key in the file:',
+    fits: 'Content and signature fit',
+    notKnown: 'No public key was entered: anybody may have signed. The key in the file:',
     isFalse: 'Not true',
     more: 'and {n} more places',
     none: 'This browser cannot verify Ed25519 signatures. Use a newer one, or the command line',
@@ -118,8 +122,8 @@ function line(tag: string, text: string): HTMLElement {
 function tell(out: HTMLElement, { isTrue, fault, place, said, more = 0, key, keyKnown, about }: Verdict): void {
   const lines = isTrue
     ? [
-        line('strong', words.isTrue),
-        line('p', [about?.['title'], about?.['name'], about?.['madeAt']].filter(Boolean).join(' · ')),
+        line('strong', keyKnown ? words.isTrue : words.fits),
+        line('p', [about?.['title'], about?.['name'], about?.['wall']].filter(Boolean).join(' · ')),
         ...(keyKnown ? [] : [line('p', `${words.notKnown} ${key ?? ''}`)]),
       ]
     : [

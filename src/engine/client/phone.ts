@@ -2,7 +2,7 @@
  * The second door of the client: what pages on the phone are made of. Apart from the first one, because the sign-in
  * page and the desk need none of it.
  */
-export { useKeptRow } from './controllers/detail/useKeptRow.ts';
+export { type KeptRow, useKeptRow } from './controllers/detail/useKeptRow.ts';
 export { choicesOf, fieldOf, picturesOf, queryOf, withReason, wordOf } from './controllers/formats/row-words.ts';
 export { ActionChoice, PhoneAction } from './screens/phone/PhoneAction.tsx';
 export { ChoiceButtons } from './screens/phone/ChoiceButtons.tsx';

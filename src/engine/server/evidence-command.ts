@@ -64,7 +64,7 @@ function told({ isTrue, fault, place, said, more = 0, key, about }: Verdict): st
   if (isTrue)
     return [
       'true',
-      `${String(about?.['title'])} ${String(about?.['name'])}, made at ${String(about?.['madeAt'])}`,
+      `${String(about?.['title'])} ${String(about?.['name'])}, made at ${String(about?.['wall'])}`,
       `signed by ${key}`,
     ];
   return [

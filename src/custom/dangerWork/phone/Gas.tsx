@@ -24,6 +24,7 @@ import {
 import type { Row } from '../../../engine/model/types.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import { type GasLimit, callPermits } from './calls.ts';
+import { revOf } from './Acts.tsx';
 import { GasClock } from './GasClock.tsx';
 import { PermitHead } from './Permit.tsx';
 import { PERMIT_PAGE, testKind } from './routes.ts';
@@ -79,6 +80,7 @@ function Form({
       $labels: { permit: String(permit['permitNo'] ?? '') },
     },
     permit.id,
+    revOf(permit),
   );
   const items: RowsLook = {
     fields: ['gas', 'value', 'unit'],

@@ -54,6 +54,8 @@ interface PhoneActionProps {
   readonly blocked?: string | undefined;
   /** Values that the page itself brings. */
   readonly given?: Row;
+  /** Edition of the record that the page shows, for who keeps commands. */
+  readonly basedOn?: number | undefined;
 }
 
 export function PhoneAction({
@@ -65,6 +67,7 @@ export function PhoneAction({
   rows,
   blocked,
   given = {},
+  basedOn,
 }: PhoneActionProps): ReactNode {
   const { t } = useTranslation('phone');
   const { search } = useNavigation();
@@ -79,8 +82,9 @@ export function PhoneAction({
       action: action.code,
       row: row.id,
       values: startOf(action, row),
+      ...(basedOn === undefined ? {} : { basedOn }),
     }),
-    [view, action, row, path],
+    [view, action, row, path, basedOn],
   );
   const form = useQueuedForm(fresh, queryOf(search, 'entry'));
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});

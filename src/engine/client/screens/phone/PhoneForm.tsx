@@ -36,12 +36,14 @@ export interface PhoneDraft {
  * @param path address of the page it is filled in on
  * @param given what it begins with, beside the defaults of the file
  * @param about the record it is for, where each has a draft of its own
+ * @param basedOn edition of that record, for who keeps commands
  */
 export function usePhoneDraft(
   view: EntityView | undefined,
   path: string,
   given: Row,
   about = '',
+  basedOn?: number,
 ): PhoneDraft | undefined {
   const user = useSession((state) => state.user);
   const locale = usePreferences((state) => state.language);
@@ -75,8 +77,9 @@ export function usePhoneDraft(
       action: 'add',
       values,
       labels: ($labels ?? {}) as QueuedCall['labels'],
+      ...(basedOn === undefined ? {} : { basedOn }),
     };
-  }, [view, setting, path, about, start]);
+  }, [view, setting, path, about, basedOn, start]);
   const form = useQueuedForm(fresh, queryOf(search, 'entry'));
   return setting && { form, setting };
 }

@@ -171,6 +171,7 @@ async function contentOf(tx: Transaction, entity: CompiledEntity, row: WireRow):
       rev: Number(row['rev']),
       tenant: call.actor.tenant,
       madeAt: iso(engine.clock.millis()),
+      wall: engine.clock.now(),
       madeBy: { id: call.actor.id, name: call.actor.name },
       zone: engine.clock.zone,
     },
