@@ -75,10 +75,13 @@ export interface Stop {
 /** What a test above its limit says of a stop: the work goes on after another test only. */
 const EXCEEDED = 'gasExceed';
 
+/** By moment; of one moment a person before a test. The reason comes last, since gas takes its place. */
+const keyOf = ({ at, operator, description, reason }: Stop): string =>
+  JSON.stringify([at, operator === null, operator, description, reason]);
+
 /** Two stops of the same work: it stands since the first one, and for gas where either was for gas. */
 export function joinedStop(one: Stop, other: Stop): Stop {
-  const isFirst = one.at !== other.at ? one.at < other.at : one.reason <= other.reason;
-  const first = isFirst ? one : other;
+  const first = keyOf(one) <= keyOf(other) ? one : other;
   return [one.reason, other.reason].includes(EXCEEDED) ? { ...first, reason: EXCEEDED } : first;
 }
 

@@ -294,8 +294,13 @@ async function before(context: HookContext): Promise<void> {
     if (action === 'transfer') row['interruptReason'] = 'shift';
     if (action === 'gasFail') row['interruptReason'] = 'gasExceed';
   } else if (old?.['status'] === 'interrupted' && row['status'] === 'interrupted' && STOPPING.includes(action)) {
-    const known = { at: String(old['interruptedAt'] ?? now), reason: String(old['interruptReason'] ?? 'other') };
-    const joined = joinedStop({ ...known, operator: null, description: null }, stopBy(context));
+    const stands = {
+      at: String(old['interruptedAt'] ?? now),
+      reason: String(old['interruptReason'] ?? 'other'),
+      operator: null,
+      description: null,
+    };
+    const joined = (await stopWithThis(context)) ?? joinedStop(stands, stopBy(context));
     Object.assign(row, { interruptedAt: joined.at, interruptReason: joined.reason });
   }
   if (row['status'] === 'working' && old?.['status'] !== 'working')
@@ -313,7 +318,7 @@ function stopBy(context: HookContext): Stop {
   const said = input['interruptNote'] ?? input['transferContent'];
   return {
     at: nowOf(context),
-    reason: action === 'gasFail' ? 'gasExceed' : String(row['interruptReason'] ?? 'other'),
+    reason: action === 'gasFail' ? 'gasExceed' : String(input['interruptReason'] ?? row['interruptReason'] ?? 'other'),
     operator: byPerson ? call.actor.id : null,
     description: typeof said === 'string' ? said : null,
   };
@@ -392,29 +397,33 @@ async function noteInterruption(context: HookContext): Promise<void> {
   );
 }
 
-/** Of work that stands another stop arrives: its record says the first one, and gas where it was for gas. */
-async function joinInterruption(context: HookContext): Promise<void> {
-  const [open] = (await readRelatedRows(context, 'permitInterrupt', 'permit', [String(context.row['id'])])).filter(
+/** The open interruption of a permit. */
+async function openInterruption(context: HookContext): Promise<Row | undefined> {
+  return (await readRelatedRows(context, 'permitInterrupt', 'permit', [String(context.row['id'])])).find(
     (one) => one['resumeTime'] === null,
   );
-  if (!open) return;
+}
+
+/** The stop of work that stands already, together with the one that comes in now; undefined where none is open. */
+async function stopWithThis(context: HookContext): Promise<(Stop & { readonly id: string }) | undefined> {
+  const open = await openInterruption(context);
+  if (!open) return undefined;
   const text = (name: string): string | null => (typeof open[name] === 'string' ? open[name] : null);
-  const { at, reason, operator, description } = joinedStop(
-    {
-      at: String(open['startTime']),
-      reason: String(open['reason']),
-      operator: text('operator'),
-      description: text('description'),
-    },
-    stopBy(context),
-  );
-  await changeRelated(
-    context,
-    'permitInterrupt',
-    String(open['id']),
-    { startTime: at, reason, operator, description },
-    'interrupt',
-  );
+  const known = {
+    at: String(open['startTime']),
+    reason: String(open['reason']),
+    operator: text('operator'),
+    description: text('description'),
+  };
+  return { ...joinedStop(known, stopBy(context)), id: String(open['id']) };
+}
+
+/** Of work that stands another stop arrives: its record says the first one, and gas where it was for gas. */
+async function joinInterruption(context: HookContext): Promise<void> {
+  const joined = await stopWithThis(context);
+  if (!joined) return;
+  const { id, at, reason, operator, description } = joined;
+  await changeRelated(context, 'permitInterrupt', id, { startTime: at, reason, operator, description }, 'interrupt');
 }
 
 /** What a test found above its limits is put right by the work leader. */

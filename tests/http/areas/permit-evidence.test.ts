@@ -238,6 +238,20 @@ const checkin = async (id: string, phone?: Phone): Promise<Acted> =>
     },
     phone,
   );
+const measures = async (id: string, action: string, phone?: Phone): Promise<Acted> =>
+  act(
+    'guardian',
+    id,
+    action,
+    {
+      measures: ((await permit(id))['measures'] as Row[]).map((one) => ({
+        id: one['id'] ?? null,
+        confirmResult: 'yes',
+      })),
+    },
+    phone,
+  );
+
 describe('a command is kept as a fact', () => {
   test('done: who, with which device, when it was done and received, from which edition, and what came of it', async () => {
     const id = await permitIn('approved');
@@ -471,5 +485,67 @@ describe('a permit as a file of evidence', () => {
     await done(act('safetyDept', id, 'reviewSafety', input, { rev: Number((await permit(id)).rev) }));
     // From the list of the desk, where nobody said which edition was looked at, the present one is kept.
     expect((await facts(id)).at(-1)).toMatchObject({ act: 'reviewSafety', shown: expect.any(String) as string });
+  });
+});
+
+describe('six commands of three phones', () => {
+  type Sent = (id: string) => Promise<unknown>;
+  /** Each with the minutes that have gone by since, so that the order of the facts is the same in every order of arrival. */
+  const six: readonly Sent[] = [
+    (id) => checkin(id, { ago: 50 }),
+    (id) => measures(id, 'checkMeasures', { ago: 45 }),
+    (id) => analyse(id, '0.100', { ago: 40 }, { sampleTime: wall(-40) }),
+    (id) => analyse(id, '9.000', { ago: 30 }, { sampleTime: wall(-30) }),
+    (id) => analyse(id, '0.100', { ago: 20 }, { sampleTime: wall(-20), analysisKind: 'during' }),
+    (id) => act('guardian', id, 'interrupt', { interruptReason: 'weather', interruptNote: '雷雨' }, { ago: 35 }),
+  ];
+  /** What of the permit and its records is a function of the facts: all but ids, editions and when it was stored. */
+  async function stateOf(id: string, from: string): Promise<unknown> {
+    const row = await permit(id);
+    // Minutes from the first test of an order: the clock goes on between them.
+    const since = (value: unknown): number | null =>
+      value === null || value === undefined
+        ? null
+        : Math.round((Date.parse(String(value).replace(' ', 'T')) - Date.parse(from.replace(' ', 'T'))) / MINUTE);
+    return {
+      status: row['status'],
+      gas: [row['gasResult'], since(row['gasSampledAt']), since(row['gasValidUntil']), row['gasAgeUnknown']],
+      stop: [since(row['interruptedAt']), row['interruptReason']],
+      workers: (row['workers'] as Row[]).map((one) => [one['checkinMode'], since(one['checkinTime'])]),
+      measures: (row['measures'] as Row[]).map((one) => [one['confirmResult'], since(one['confirmTime'])]),
+      tests: (await rows('gasAnalysis', 'GasAnalysis', id))
+        .map((one) => [one['result'], since(one['sampleTime'])])
+        .sort(),
+      interruptions: (await rows('permitInterrupt', 'PermitInterrupt', id)).map((one) => [
+        since(one['startTime']),
+        one['reason'],
+        one['description'],
+        one['operator'] === people.guardian.id,
+      ]),
+      rectifications: (await rows('permitRectify', 'PermitRectify', id)).length,
+    };
+  }
+  /** Orders in which neighbours change, the whole is turned round, and a few that a seed picks. */
+  const ORDERS = ['012345', '543210', '324150', '534021', '253104', '415032', '140523'];
+
+  test.each([
+    ['working', { status: 'interrupted', stop: [-35, 'gasExceed'], gas: ['pass', -20, 10, false] }],
+    ['approved', { status: 'confirming', stop: [null, null], gas: ['pass', -20, 10, false] }],
+    ['reviewing', { status: 'rectifying', stop: [null, null], gas: ['pass', -20, 10, false], rectifications: 1 }],
+  ])('come to one state in any order on a permit that is %s', async (status, expected) => {
+    const states: unknown[] = [];
+    for (const order of ORDERS) {
+      const id = await permitIn(status, { actualStart: status === 'working' ? wall(-120) : null });
+      const from = now();
+      for (const index of order) await six[Number(index)]?.(id);
+      states.push(await stateOf(id, from));
+      // What was refused on the way stays as a fact as well.
+      expect(await facts(id)).toHaveLength(six.length);
+      await server.deps.db.write(server.tenant, (connection) =>
+        connection.query("update work_permit set status = 'closed' where id = $1", [id]),
+      );
+    }
+    expect(states[0]).toMatchObject(expected);
+    for (const state of states) expect(state).toEqual(states[0]);
   });
 });
