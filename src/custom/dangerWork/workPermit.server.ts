@@ -162,7 +162,12 @@ async function judgePeople(context: HookContext): Promise<void> {
   const certificates = [judged.until, certificate ? String(certificate['validTo']) : null]
     .filter((one) => one !== null)
     .sort();
-  Object.assign(row, { workersRefused: judged.refused, guardianCheck: check, certsUntil: certificates[0] ?? null });
+  Object.assign(row, {
+    workersRefused: judged.refused,
+    ...judged.names,
+    guardianCheck: check,
+    certsUntil: certificates[0] ?? null,
+  });
   if (guardian === row['guardian']) row['guardianCertNo'] = certificate?.['certNo'] ?? null;
 }
 

@@ -549,3 +549,118 @@ describe('six commands of three phones', () => {
     for (const state of states) expect(state).toEqual(states[0]);
   });
 });
+
+describe('a phone that was away is told what and why', () => {
+  test('the certificate of a worker ended during the work: nobody resumes, and the sentence says whose', async () => {
+    const id = await permitIn('interrupted', {
+      interruptedAt: wall(-10),
+      interruptReason: 'certificate',
+      gasResult: 'pass',
+      gasSampledAt: wall(-5),
+      gasValidUntil: wall(25),
+    });
+    await server.deps.db.write(server.tenant, (connection) =>
+      connection.query('update work_permit_worker set "certType" = $2, "workKind" = $3 where permit = $1', [
+        id,
+        'welder',
+        'welder',
+      ]),
+    );
+    await stored('qualification', {
+      certNo: 'HG-1',
+      user: people.employee.id,
+      name: '张三',
+      certType: 'welder',
+      validFrom: wall(-300 * 1440).slice(0, 10),
+      validTo: wall(-1440).slice(0, 10),
+      status: 'valid',
+    });
+    const answer = await act('guardian', id, 'resume', { measureChecked: true }, { ago: 0 });
+    expect([answer.code, answer.msg]).toEqual([422, '测试employee：证件无效或已到期']);
+    expect((await permit(id))['status']).toBe('interrupted');
+  });
+
+  test('the plan ended while the end of the work was unsent: done in time it is taken, done too late it is not', async () => {
+    const clearPhotos = [await picture('guardian')];
+    const id = await permitIn('expired', {
+      validHours: 5,
+      actualStart: wall(-240),
+      planStart: wall(-310),
+      planEnd: wall(-20),
+    });
+    expect((await act('guardian', id, 'end', { clearPhotos }, { ago: 5 })).msg).toBe(
+      '完工时作业票已超期，请由监护人现场确认关闭',
+    );
+    // Whoever stands at the desk now has no end that was done before.
+    expect((await act('guardian', id, 'end', { clearPhotos })).msg).toBe('状态为“已超期”时不能完工');
+    await done(act('guardian', id, 'end', { clearPhotos }, { ago: 15 }));
+    const ended = await permit(id);
+    expect(ended['status']).toBe('ending');
+    expect(Math.abs(Date.parse(String(ended['actualEnd'])) - Date.parse(wall(-15)))).toBeLessThan(MINUTE);
+  });
+
+  test('two guardians: one who guards elsewhere does not start, and one who was relieved does not act for the next', async () => {
+    await permitIn('working');
+    const second = await permitIn('ready', { gasResult: 'pass', gasSampledAt: wall(-5), gasValidUntil: wall(25) });
+    expect((await act('guardian', second, 'startWork')).data.errors.map(({ message }) => message)).toContain(
+      '监护人正在监护另一张作业票，一人同时只能监护一处',
+    );
+    const relieved = await permitIn('working', { guardian: people.safetyOfficer.id, workLeader: people.guardian.id });
+    const answer = await act('guardian', relieved, 'interrupt', { interruptReason: 'other' }, { ago: 9 });
+    expect(answer.msg).toContain('不能中断：只有“监护人”（测试safetyOfficer）');
+    expect(await facts(relieved)).toMatchObject([{ act: 'interrupt', outcome: 'refused' }]);
+  });
+
+  test('the desk has declared the permit void meanwhile: the sentence says who, when and what', async () => {
+    const id = await permitIn('approved');
+    await done(act('safetyDept', id, 'void', { cancelReason: '停产' }));
+    const by = /测试safetyDept已于 \d\d-\d\d \d\d:\d\d 办理“责令作废”，现在状态为“已作废”/;
+    const answer = await checkin(id, { ago: 12 });
+    expect(answer.msg).toMatch(/^不能人员签到与交底：/);
+    expect(answer.msg).toMatch(by);
+    const tested = await analyse(id, '0.100', { ago: 12 }, { sampleTime: wall(-12) });
+    expect(tested.msg).toMatch(by);
+    expect((await facts(id)).map((one) => [one.act, one.outcome])).toEqual([
+      ['void', 'done'],
+      ['checkin', 'refused'],
+      ['add', 'refused'],
+    ]);
+  });
+
+  test('gas in a unit that cannot be compared is refused at the unit', async () => {
+    const id = await permitIn('gasTesting');
+    const admin = await server.as('admin');
+    const limits = (
+      await admin.get<ListData>('/api/dangerWork/gasLimit/queryGasLimit', { gasName: '可燃气体（动火）', pageSize: 5 })
+    ).data.list;
+    const answer = await analyse(
+      id,
+      '0.1',
+      { ago: 1 },
+      { sampleTime: wall(-1), items: [{ gas: limits[0]?.id ?? '', value: '12', unit: 'mgm3' }] },
+    );
+    expect(answer.data.errors).toEqual([
+      {
+        field: 'items.0.unit',
+        code: 'check.failed',
+        message: '这个单位换算不成限值的单位，请按限值的单位填写',
+      },
+    ]);
+    expect((await permit(id))['status']).toBe('gasTesting');
+  });
+
+  test('the code of another tenant’s permit opens nothing, tells nothing of it, and leaves nothing', async () => {
+    const id = await permitIn('gasTesting');
+    await server.deps.db.systemWrite((connection) =>
+      connection.query("update work_permit set tenant_id = '01900000-0000-7000-8000-0000000000ff' where id = $1", [id]),
+    );
+    const guardian = people.guardian.caller;
+    for (const answer of [
+      await guardian.get('/api/dangerWork/workPermit/getWorkPermit', { id }),
+      await act('guardian', id, 'interrupt', { interruptReason: 'other' }, { ago: 1 }),
+    ])
+      expect([answer.code, answer.msg]).toEqual([404, '记录不存在或已删除，也可能不归您查看，或属于其他租户']);
+    expect((await analyse(id, '0.100', { ago: 1 }, { sampleTime: wall(-1) })).msg).toBe('作业票所选记录不存在或不可选');
+    expect(await facts(id)).toEqual([]);
+  });
+});

@@ -219,9 +219,9 @@ export const wireErrors = defineErrors({
   },
   'row.unknown': {
     wire: 404,
-    zh: '记录不存在或已删除',
-    tw: '紀錄不存在或已刪除',
-    en: 'The record does not exist or has been deleted',
+    zh: '记录不存在或已删除，也可能不归您查看，或属于其他租户',
+    tw: '紀錄不存在或已刪除，也可能不歸您檢視，或屬於其他租戶',
+    en: 'The record does not exist or has been deleted, is not yours to see, or belongs to another tenant',
   },
   'row.busy': {
     wire: 409,
@@ -547,6 +547,12 @@ export const wireErrors = defineErrors({
     zh: '“{title}”在您查看之后已经改变（{by}于 {at} 办理“{done}”），请看过现在的内容再签名',
     tw: '「{title}」在您檢視之後已經改變（{by}於 {at} 辦理「{done}」），請看過現在的內容再簽名',
     en: '{title} has changed since you looked at it ({by} did "{done}" at {at}). Read it as it is now and sign again',
+  },
+  'command.recordWentOn': {
+    wire: 422,
+    zh: '“{title}”不能再登记：{by}已于 {at} 办理“{done}”，现在状态为“{state}”',
+    tw: '「{title}」不能再登記：{by}已於 {at} 辦理「{done}」，現在狀態為「{state}」',
+    en: 'Nothing more can be added to {title}: {by} did "{done}" at {at}, and the status is now "{state}"',
   },
   'action.when': {
     wire: 422,

@@ -3,6 +3,7 @@
  * write.
  */
 import type { Grant } from '../../model/access.ts';
+import { checkText } from '../../model/check-text.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { type Unmet, unmetPart } from '../../model/expression/unmet.ts';
 import { type EvalScope, isSatisfied } from '../../model/expression/evaluate.ts';
@@ -158,7 +159,9 @@ async function objections(
     if (check)
       found.set(
         String(row['id']),
-        messageOf('check.failed', locale, { message: textOf(entity, locale, `checks.${check.code}`, check.refuse) }),
+        messageOf('check.failed', locale, {
+          message: checkText(textOf(entity, locale, `checks.${check.code}`, check.refuse), row),
+        }),
       );
   });
   return found;

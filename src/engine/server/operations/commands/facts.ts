@@ -4,16 +4,20 @@
  * one too.
  */
 import type { Grant } from '../../../model/access.ts';
+import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import { canonicalJson } from '../../../model/json/canonical-json.ts';
 import { storableJson } from '../../../model/json/storable-text.ts';
 import { hasFormat } from '../../../model/formats.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../../model/types.ts';
+import type { FieldError } from '../../../model/wire.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine, Transaction } from '../engine.ts';
 import { filesOf } from '../files/find-file.ts';
 import { selectVisible } from '../get.ts';
 import { tableOf, tenantWall } from '../sql-scope.ts';
+import { stateTitle } from '../write-context.ts';
+import { lastAct } from './last-act.ts';
 
 /** The record with which commands are kept. */
 interface Kept {
@@ -203,6 +207,15 @@ function refusalOf(error: unknown, call: Call): Outcome['refusal'] | undefined {
   return { code: error.code, message: error.text(call.locale) };
 }
 
+/** The record as the caller sees it; undefined where they do not. */
+async function seenRow({ engine, call, connection }: Transaction, { entity, id }: Kept): Promise<Row | undefined> {
+  const grant: Grant = engine.grant(call.actor, entity);
+  return selectVisible(engine, call, connection, entity, grant, id).catch((cause: unknown) => {
+    if (cause instanceof Refusal) return undefined;
+    throw cause;
+  });
+}
+
 /** Keeps that one row of several was refused, in the transaction that goes on with the others. */
 export async function keepRefused(
   tx: Transaction,
@@ -215,19 +228,39 @@ export async function keepRefused(
   const kept = keeperOf(tx.engine, entity, row);
   const refusal = refusalOf(error, tx.call);
   if (!kept || !refusal) return;
-  const grant: Grant = tx.engine.grant(tx.call.actor, kept.entity);
   // Of a record that the caller does not see, or of another tenant's, nothing is kept.
-  const seen = await selectVisible(tx.engine, tx.call, tx.connection, kept.entity, grant, kept.id).catch(
-    (cause: unknown) => {
-      if (cause instanceof Refusal) return undefined;
-      throw cause;
-    },
-  );
-  if (seen)
+  if (await seenRow(tx, kept))
     await writeFact(tx, kept, { entity, id: typeof row['id'] === 'string' ? row['id'] : null }, act, {
       outcome: 'refused',
       refusal,
     });
+}
+
+/** Of a record that has gone on since a device kept what belongs to it, the refusal says who went on and how. */
+async function explained(
+  tx: Transaction,
+  entity: CompiledEntity,
+  of: Readonly<Row> | string,
+  error: unknown,
+): Promise<unknown> {
+  const { engine, call } = tx;
+  const { commands } = entity.storage;
+  const isReference = ({ field, code }: FieldError): boolean => field === commands && code === 'field.reference';
+  if (!call.command?.waited || !(error instanceof Invalid) || !error.errors.some(isReference)) return error;
+  const kept = keeperOf(engine, entity, await rowOf(tx, entity, of));
+  if (!kept) return error;
+  const seen = await seenRow(tx, kept);
+  const last = seen && (await lastAct(tx, kept.entity, seen));
+  if (!seen || !last) return error;
+  const refusal = {
+    code: 'command.recordWentOn',
+    message: messageOf('command.recordWentOn', call.locale, {
+      ...last,
+      title: String(seen['$label'] ?? ''),
+      state: stateTitle(kept.entity, call, seen),
+    }),
+  };
+  return new Invalid(error.errors.map((one) => (isReference(one) ? { ...one, ...refusal } : one)));
 }
 
 /**
@@ -246,10 +279,13 @@ export async function keptIfRefused<T>(
   try {
     return await run();
   } catch (error) {
+    let told: unknown = error;
     if (refusalOf(error, call))
       await engine.db.write(call.actor.tenant, async (connection: Connection) => {
-        await keepRefused({ engine, call, connection }, entity, row, act, error);
+        const tx = { engine, call, connection };
+        told = await explained(tx, entity, row, error);
+        await keepRefused(tx, entity, row, act, told);
       });
-    throw error;
+    throw told;
   }
 }
