@@ -1,7 +1,10 @@
 /**
- * Bundles src/server.ts to dist/server/server.js and the threads it starts beside it. A process of its own, because
- * vite sets NODE_ENV where it runs.
+ * Bundles src/server.ts to dist/server/server.js and the threads it starts beside it, and the page that verifies
+ * evidence. A process of its own, because vite sets NODE_ENV where it runs.
  */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { evidencePage } from './evidence-page.mjs';
 import { root } from './process.mjs';
 
 const { build } = await import('vite');
@@ -31,3 +34,4 @@ await build({
     },
   },
 });
+writeFileSync(join(root, 'dist/server/evidence.html'), await evidencePage());

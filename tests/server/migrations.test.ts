@@ -46,6 +46,40 @@ it('keys of workflow calls become keys of all calls, of people there are, as lon
   expect(left).toEqual([{ gone: true }]);
 });
 
+it('an installation of yesterday keeps its history and files, has no facts yet, and takes them from now on', async () => {
+  const own = await testDatabase('nothing');
+  const client = new pg.Client({ connectionString: own.adminUrl });
+  await client.connect();
+  try {
+    await migrateEngine(own.url, before('0034_commands'), quietLog);
+    const [row, file] = [randomUUID(), randomUUID()];
+    await client.query(
+      `insert into anlan.history (tenant_id, entity, row_id, action, changes) values ($1, 'workPermit', $2, 'checkin', '{"rev": 3}')`,
+      [TENANT, row],
+    );
+    await client.query(
+      `insert into anlan.stored_file (tenant_id, id, name, type, size, sha256, key) values ($1, $2, 'a.png', 'image/png', 1, 'ab', 'k')`,
+      [TENANT, file],
+    );
+    await migrateEngine(own.url, MIGRATIONS, quietLog);
+    const counts = await client.query(
+      `select (select count(*)::int from anlan.history) as history, (select count(*)::int from anlan.stored_file) as files, (select count(*)::int from anlan.command_fact) as facts, (select count(*)::int from anlan.evidence_key) as keys`,
+    );
+    expect(counts.rows).toEqual([{ history: 1, files: 1, facts: 0, keys: 0 }]);
+    await client.query(
+      `insert into anlan.command_fact (tenant_id, entity, row_id, on_entity, on_id, act, by_id, by_name, received_at, input, outcome, file_ids) values ($1, 'workPermit', $2, 'workPermit', $2, 'checkin', $3, 'x', now(), '{}', 'done', $4)`,
+      [TENANT, row, randomUUID(), [file]],
+    );
+    await expect(client.query(`update anlan.command_fact set outcome = 'refused'`)).rejects.toThrow(
+      /only takes additions/,
+    );
+    await expect(client.query('truncate anlan.command_fact')).rejects.toThrow(/only takes additions/);
+  } finally {
+    await client.end();
+    await own.end();
+  }
+});
+
 it('a second start applies nothing again', async () => {
   const { rows } = await admin.query('select name, timestamp from anlan.migration order by name');
   await migrateEngine(database.url, MIGRATIONS, quietLog);

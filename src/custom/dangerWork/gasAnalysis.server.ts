@@ -4,22 +4,23 @@
  */
 import type { Row, Value } from '../../engine/model/types.ts';
 import {
-  addRelated,
   type AskedCall,
   askedRows,
   behaviour,
+  byServerClock,
   changeRelated,
   type HookContext,
+  isAgeUnknown,
   lockRelated,
   missingRow,
   readRelatedRows,
   type SessionCall,
 } from '../../engine/server/sdk.ts';
 import { boundsOf, boundsText, converted, within } from './gas.server.ts';
-import { hotLimitOf, ruleOf } from './workPermit.server.ts';
+import { gasStateOf, statusAfterTest } from './site-state.server.ts';
+import { hotLimitOf, openRectification, ruleOf, testsOf } from './workPermit.server.ts';
 
 const PERMIT = 'workPermit';
-const BEFORE_START = ['gasTesting', 'reviewing', 'ready'];
 const number = (value: Value | undefined): number | undefined =>
   value === null || value === undefined ? undefined : Number(value);
 const plusMinutes = (moment: string, minutes: number): string =>
@@ -64,58 +65,33 @@ async function judge(context: HookContext): Promise<void> {
   row['missing'] = limits.filter((limit) => limit['mustTest'] === true && !tested.has(limit['gas'])).length;
   row['result'] = items.length > 0 && items.every((item) => item['pass'] === true) ? 'pass' : 'fail';
   const rule = await ruleOf(context, permit);
+  // Read off the clock of the phone, which may be wrong; of a phone that lost count nobody knows when it was.
+  row['sampleTime'] = byServerClock(String(row['sampleTime']), engine.clock, call);
+  row['ageUnknown'] = isAgeUnknown(call);
+  if (row['ageUnknown'] === true && row['result'] === 'fail') {
+    row['ageUnknown'] = false;
+    row['sampleTime'] = engine.clock.now();
+  }
   row['validUntil'] =
-    row['result'] === 'pass' ? plusMinutes(String(row['sampleTime']), Number(rule?.['gasBeforeMinutes'] ?? 30)) : null;
+    row['result'] === 'pass' && row['ageUnknown'] !== true
+      ? plusMinutes(String(row['sampleTime']), Number(rule?.['gasBeforeMinutes'] ?? 30))
+      : null;
   row['orgId'] = permit['ownerOrg'] ?? null;
 }
 
-/** The newest sample is what counts; one that failed counts at once, whenever it was taken. */
+/** What the permit says of its gas follows from all its tests; one that failed moves it, whenever it was taken. */
 async function move(context: HookContext): Promise<void> {
   const { row } = context;
   const permit = await lockRelated(context, PERMIT, String(row['permit']));
   if (context.kind !== 'add' || !permit) return;
-  const [failed, status] = [row['result'] === 'fail', String(permit['status'])];
-  const isNewest = permit['gasSampledAt'] === null || String(permit['gasSampledAt']) <= String(row['sampleTime']);
-  if (!failed && !isNewest) return;
-  const changes: Row = {
-    gasResult: row['result'] ?? null,
-    gasValidUntil: row['validUntil'] ?? null,
-    gasSampledAt: isNewest ? (row['sampleTime'] ?? null) : (permit['gasSampledAt'] ?? null),
-  };
-  if (!failed && status === 'gasTesting') changes['status'] = 'reviewing';
-  if (failed && BEFORE_START.includes(status)) changes['status'] = 'rectifying';
-  if (failed && status === 'working') changes['status'] = 'interrupted';
-  await changeRelated(context, PERMIT, String(permit['id']), changes, failed ? 'gasFail' : 'gasPass');
-  if (changes['status'] !== 'rectifying') return;
-  const gases = new Map(
-    (
-      await readRelatedRows(
-        context,
-        'gasLimit',
-        'id',
-        ((row['items'] ?? []) as Row[]).map((item) => String(item['gas'])),
-      )
-    ).map((limit) => [limit['id'], limit['gasName']]),
-  );
-  const found = ((row['items'] ?? []) as Row[])
-    .filter((item) => item['pass'] !== true)
-    .map(
-      (item) =>
-        `${String(gases.get(item['gas'] ?? null))} ${String(item['inLimitUnit'])}（${String(item['limitText'])}）`,
-    );
-  await addRelated(
-    context,
-    'permitRectify',
-    {
-      permit: permit['id'] ?? null,
-      orgId: permit['ownerOrg'] ?? null,
-      foundBy: row['analyst'] ?? null,
-      foundTime: row['sampleTime'] ?? null,
-      problem: `气体分析不合格：${found.join('、')}`,
-      dutyPerson: permit['workLeader'] ?? null,
-    },
-    'add',
-  );
+  const id = String(permit['id']);
+  const [result, status] = [row['result'] === 'pass' ? 'pass' : 'fail', String(permit['status'])] as const;
+  const changes: Row = { ...gasStateOf(await testsOf(context, id)) };
+  const to = statusAfterTest(status, result);
+  if (to !== status) changes['status'] = to;
+  await changeRelated(context, PERMIT, id, changes, result === 'fail' ? 'gasFail' : 'gasPass');
+  if (result === 'fail' && (to === 'rectifying' || status === 'rectifying'))
+    await openRectification(context, permit, row);
 }
 
 /** What a test of a permit is held against: limits of its kind of work, those that have to be tested first. */

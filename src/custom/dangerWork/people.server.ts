@@ -74,17 +74,27 @@ async function busyPeople(context: Reading, workers: readonly Row[], permit: Row
   return places.filter((place) => busy.has(place['permit']));
 }
 
+/** Who is refused, by what speaks against them: names, which are the same in every language. */
+type RefusedNames = Readonly<Record<'lapsedPeople' | 'untrainedPeople' | 'barredPeople' | 'busyPeople', string | null>>;
+
+const LONGEST_NAMES = 1000;
+
+function nameOf(worker: Row, people: ReadonlyMap<Value | undefined, Row>): string {
+  const person = people.get(worker[worker['personType'] === CONTRACTOR ? 'providerPerson' : 'user'] ?? null);
+  return String(worker['name'] ?? person?.['nickname'] ?? person?.['name'] ?? '—');
+}
+
 /**
  * Writes into each worker what speaks against them.
  * @param day the last day on which their certificates have to hold
- * @returns how many are refused, and the first day on which a certificate ends
+ * @returns how many are refused, their names by reason, and the first day on which a certificate ends
  */
 export async function judgeWorkers(
   context: Reading,
   workers: readonly Row[],
   permit: Row,
   day: string,
-): Promise<{ readonly refused: number; readonly until: string | null }> {
+): Promise<{ readonly refused: number; readonly names: RefusedNames; readonly until: string | null }> {
   const users = idsOf(workers, 'user');
   const contractors = idsOf(workers, 'providerPerson');
   const certificates = [
@@ -123,8 +133,18 @@ export async function judgeWorkers(
   const refused = workers.filter(
     (worker) => !worker['certValid'] || !worker['trainingValid'] || worker['blacklisted'] || worker['busy'],
   ).length;
+  const named = (speaks: (worker: Row) => boolean): string | null => {
+    const names = workers.filter(speaks).map((worker) => nameOf(worker, people));
+    return names.length === 0 ? null : names.join('、').slice(0, LONGEST_NAMES);
+  };
   return {
     refused,
+    names: {
+      lapsedPeople: named((worker) => worker['certValid'] !== true),
+      untrainedPeople: named((worker) => worker['trainingValid'] !== true),
+      barredPeople: named((worker) => worker['blacklisted'] === true),
+      busyPeople: named((worker) => worker['busy'] === true),
+    },
     until:
       workers
         .map((worker) => worker['certValidTo'])

@@ -12,12 +12,21 @@ import {
   type HookContext,
   lockName,
   lockRelated,
+  momentOf,
   readRelatedRows,
   type SessionCall,
 } from '../../engine/server/sdk.ts';
 import { isNightAt, levelOf, type Plan } from './level.server.ts';
 import { judgeGuardian, judgeWorkers } from './people.server.ts';
 import { neighboursOf } from './places.server.ts';
+import {
+  isOutdated,
+  joinedStop,
+  statusAfterConfirming,
+  type Stop,
+  type TestFact,
+  testsSince,
+} from './site-state.server.ts';
 
 const PERMIT = 'workPermit';
 /** Kind of work → the field and entity of its details. */
@@ -51,6 +60,8 @@ const OVER = ['closed', 'cancelled'];
 
 const texts = (value: Value | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 const day = (moment: Value | undefined): string => String(moment ?? '').slice(0, 10);
+/** Now, or when a command that arrives late was done. */
+const nowOf = ({ engine, call }: Pick<HookContext, 'engine' | 'call'>): string => momentOf(engine.clock, call);
 const laterOf = (...days: readonly string[]): string => [...days].sort().at(-1) ?? '';
 
 /** Rows of a sub-table as they will be: those being written, else those stored. */
@@ -137,10 +148,11 @@ async function judgeLevel(context: HookContext, details: readonly Row[]): Promis
 }
 
 async function judgePeople(context: HookContext): Promise<void> {
-  const { action, row, engine } = context;
+  const { action, row } = context;
+  const today = day(nowOf(context));
   const atWork = LETTING_WORK.includes(action);
   // Before the work a certificate has to last until its end; later on it has to hold today.
-  const until = atWork ? engine.clock.today() : laterOf(day(row['planEnd']), engine.clock.today());
+  const until = atWork ? today : laterOf(day(row['planEnd']), today);
   const guardian = action === 'transfer' && row['transferType'] === 'guardian' ? row['transferTo'] : row['guardian'];
   // Of two permits that one guardian starts at the same moment the second sees the first.
   if (atWork && typeof guardian === 'string') await lockName(context, `guardian ${guardian}`);
@@ -150,7 +162,12 @@ async function judgePeople(context: HookContext): Promise<void> {
   const certificates = [judged.until, certificate ? String(certificate['validTo']) : null]
     .filter((one) => one !== null)
     .sort();
-  Object.assign(row, { workersRefused: judged.refused, guardianCheck: check, certsUntil: certificates[0] ?? null });
+  Object.assign(row, {
+    workersRefused: judged.refused,
+    ...judged.names,
+    guardianCheck: check,
+    certsUntil: certificates[0] ?? null,
+  });
   if (guardian === row['guardian']) row['guardianCertNo'] = certificate?.['certNo'] ?? null;
 }
 
@@ -200,7 +217,8 @@ function keepBut(row: Row, before: Row, free: readonly string[]): void {
  * see it.
  */
 async function confirmMeasures(context: HookContext): Promise<void> {
-  const { row, old, call, engine } = context;
+  const { row, old, call } = context;
+  const now = nowOf(context);
   const given = row['measures'];
   row['wronglyConfirmed'] = 0;
   if (!Array.isArray(given) || given === old?.['measures']) return;
@@ -219,12 +237,12 @@ async function confirmMeasures(context: HookContext): Promise<void> {
     }
     keepBut(measure, before, ['confirmResult', 'photo', 'signature']);
     measure['confirmResult'] ??= before['confirmResult'] ?? null;
-    if (measure['confirmResult'] === before['confirmResult']) {
+    if (measure['confirmResult'] === before['confirmResult'] || isOutdated(before, measure['confirmResult'], now)) {
       keepBut(measure, before, []);
       continue;
     }
     if (!isConfirmer(context, measure)) row['wronglyConfirmed'] = Number(row['wronglyConfirmed']) + 1;
-    Object.assign(measure, { confirmBy: call.actor.id, confirmTime: engine.clock.now() });
+    Object.assign(measure, { confirmBy: call.actor.id, confirmTime: now });
   }
   // Who leaves one out has not confirmed it.
   row['wronglyConfirmed'] = Number(row['wronglyConfirmed']) + stored.size;
@@ -232,7 +250,7 @@ async function confirmMeasures(context: HookContext): Promise<void> {
 
 /** At the gate nobody is added, taken off or exchanged: who is there checks in, who goes is noted. */
 async function checkPeople(context: HookContext): Promise<void> {
-  const { action, row, old, engine } = context;
+  const { action, row, old } = context;
   const given = row['workers'];
   if (!Array.isArray(given) || given === old?.['workers']) return;
   const stored = new Map(
@@ -248,14 +266,14 @@ async function checkPeople(context: HookContext): Promise<void> {
     const before = stored.get(worker['id'] ?? null);
     if (!before) continue;
     keepBut(worker, before, action === 'leave' ? ['leaveTime'] : ['checkinMode', 'bodyOk', 'signature']);
-    worker['checkinTime'] = worker['checkinMode'] ? (before['checkinTime'] ?? engine.clock.now()) : null;
+    worker['checkinTime'] = worker['checkinMode'] ? (before['checkinTime'] ?? nowOf(context)) : null;
   }
 }
 
 async function before(context: HookContext): Promise<void> {
-  const { kind, action, old, row, engine } = context;
+  const { kind, action, old, row } = context;
   if (kind === 'delete' || kind === 'restore') return;
-  const now = engine.clock.now();
+  const now = nowOf(context);
   if (kind !== 'action' || action === 'submit') {
     // Of two who hand in for one place at the same moment the second sees the first.
     if (action === 'submit') await lockName(context, 'workPermit places');
@@ -275,14 +293,50 @@ async function before(context: HookContext): Promise<void> {
     row['nightNow'] =
       rule !== undefined && rule['holidayUpgradeTo'] !== null && row['levelUpgraded'] !== true && isNightAt(now, rule);
   }
+  if (action === 'confirm') row['status'] = statusAfterConfirming(await testsOf(context, String(row['id'])), now);
   if (old?.['status'] === 'working' && ['interrupted', 'transferring'].includes(String(row['status']))) {
     row['interruptedAt'] = now;
     if (action === 'transfer') row['interruptReason'] = 'shift';
     if (action === 'gasFail') row['interruptReason'] = 'gasExceed';
+  } else if (old?.['status'] === 'interrupted' && row['status'] === 'interrupted' && STOPPING.includes(action)) {
+    const stands = {
+      at: String(old['interruptedAt'] ?? now),
+      reason: String(old['interruptReason'] ?? 'other'),
+      operator: null,
+      description: null,
+    };
+    const joined = (await stopWithThis(context)) ?? joinedStop(stands, stopBy(context));
+    Object.assign(row, { interruptedAt: joined.at, interruptReason: joined.reason });
   }
   if (row['status'] === 'working' && old?.['status'] !== 'working')
     Object.assign(row, { interruptedAt: null, interruptReason: null, actualStart: row['actualStart'] ?? now });
   if (action === 'end') await watchFire(context, now);
+}
+
+/** Acts that stop the work, of a person or of a test. */
+const STOPPING = ['interrupt', 'stop', 'gasFail'];
+
+/** The stop that the act is, as its record says it. */
+function stopBy(context: HookContext): Stop {
+  const { row, input, call, action } = context;
+  const byPerson = ['interrupt', 'stop', 'transfer'].includes(action);
+  const said = input['interruptNote'] ?? input['transferContent'];
+  return {
+    at: nowOf(context),
+    reason: action === 'gasFail' ? 'gasExceed' : String(input['interruptReason'] ?? row['interruptReason'] ?? 'other'),
+    operator: byPerson ? call.actor.id : null,
+    description: typeof said === 'string' ? said : null,
+  };
+}
+
+/** Gas tests of a permit, as facts. */
+export async function testsOf(context: HookContext, permit: string): Promise<TestFact[]> {
+  return (await readRelatedRows(context, 'gasAnalysis', 'permit', [permit])).map((test) => ({
+    id: String(test['id']),
+    sampledAt: test['ageUnknown'] === true ? null : String(test['sampleTime']),
+    result: test['result'] === 'pass' ? 'pass' : 'fail',
+    validUntil: typeof test['validUntil'] === 'string' ? test['validUntil'] : null,
+  }));
 }
 
 /** Who takes over guards, or leads, from now on. */
@@ -331,8 +385,8 @@ async function bringMeasures(context: HookContext): Promise<void> {
 }
 
 async function noteInterruption(context: HookContext): Promise<void> {
-  const { row, input, call, action } = context;
-  const byPerson = ['interrupt', 'stop', 'transfer'].includes(action);
+  const { row } = context;
+  const { operator, description } = stopBy(context);
   await addRelated(
     context,
     'permitInterrupt',
@@ -341,15 +395,94 @@ async function noteInterruption(context: HookContext): Promise<void> {
       orgId: row['ownerOrg'] ?? null,
       startTime: row['interruptedAt'] ?? null,
       reason: row['interruptReason'] ?? 'other',
-      description: input['interruptNote'] ?? input['transferContent'] ?? null,
-      operator: byPerson ? call.actor.id : null,
+      description,
+      operator,
     },
     'interrupt',
   );
 }
 
+/** The open interruption of a permit. */
+async function openInterruption(context: HookContext): Promise<Row | undefined> {
+  return (await readRelatedRows(context, 'permitInterrupt', 'permit', [String(context.row['id'])])).find(
+    (one) => one['resumeTime'] === null,
+  );
+}
+
+/** The stop of work that stands already, together with the one that comes in now; undefined where none is open. */
+async function stopWithThis(context: HookContext): Promise<(Stop & { readonly id: string }) | undefined> {
+  const open = await openInterruption(context);
+  if (!open) return undefined;
+  const text = (name: string): string | null => (typeof open[name] === 'string' ? open[name] : null);
+  const known = {
+    at: String(open['startTime']),
+    reason: String(open['reason']),
+    operator: text('operator'),
+    description: text('description'),
+  };
+  return { ...joinedStop(known, stopBy(context)), id: String(open['id']) };
+}
+
+/** Of work that stands another stop arrives: its record says the first one, and gas where it was for gas. */
+async function joinInterruption(context: HookContext): Promise<void> {
+  const joined = await stopWithThis(context);
+  if (!joined) return;
+  const { id, at, reason, operator, description } = joined;
+  await changeRelated(context, 'permitInterrupt', id, { startTime: at, reason, operator, description }, 'interrupt');
+}
+
+/** What a test found above its limits is put right by the work leader. */
+export async function openRectification(context: HookContext, permit: Row, test: Row): Promise<void> {
+  const items = (
+    Array.isArray(test['items'])
+      ? test['items']
+      : await readRelatedRows(context, 'gasAnalysisItem', 'analysis', [String(test['id'])])
+  ) as Row[];
+  const gases = new Map(
+    (
+      await readRelatedRows(
+        context,
+        'gasLimit',
+        'id',
+        items.map((item) => String(item['gas'])),
+      )
+    ).map((limit) => [limit['id'], limit['gasName']]),
+  );
+  const found = items
+    .filter((item) => item['pass'] !== true)
+    .map(
+      (item) =>
+        `${String(gases.get(item['gas'] ?? null))} ${String(item['inLimitUnit'])}（${String(item['limitText'])}）`,
+    );
+  await addRelated(
+    context,
+    'permitRectify',
+    {
+      permit: permit['id'] ?? null,
+      orgId: permit['ownerOrg'] ?? null,
+      foundBy: test['analyst'] ?? null,
+      foundTime: test['sampleTime'] ?? null,
+      problem: `气体分析不合格：${found.join('、')}`,
+      dutyPerson: permit['workLeader'] ?? null,
+    },
+    'add',
+  );
+}
+
+/** Tests that failed since the measures were confirmed came in before the confirmation did. */
+async function rectifyEarlyTests(context: HookContext): Promise<void> {
+  const { row } = context;
+  const failed = new Set(
+    testsSince(await testsOf(context, String(row['id'])), nowOf(context))
+      .filter(({ result }) => result === 'fail')
+      .map(({ id }) => id),
+  );
+  for (const test of await readRelatedRows(context, 'gasAnalysis', 'permit', [String(row['id'])]))
+    if (failed.has(String(test['id']))) await openRectification(context, row, test);
+}
+
 async function endInterruptions(context: HookContext): Promise<void> {
-  const { row, call, engine, action } = context;
+  const { row, call, action } = context;
   const open = (await readRelatedRows(context, 'permitInterrupt', 'permit', [String(row['id'])])).filter(
     (one) => one['resumeTime'] === null,
   );
@@ -358,7 +491,7 @@ async function endInterruptions(context: HookContext): Promise<void> {
       context,
       'permitInterrupt',
       String(id),
-      { resumeTime: engine.clock.now(), recheckBy: action === 'expire' ? null : call.actor.id },
+      { resumeTime: nowOf(context), recheckBy: action === 'expire' ? null : call.actor.id },
       'resume',
     );
 }
@@ -395,7 +528,7 @@ async function requestSigns(context: HookContext): Promise<void> {
 }
 
 async function signNow(context: HookContext, signRole: string, seq: number, opinion: Value | undefined): Promise<void> {
-  const { row, input, call, engine } = context;
+  const { row, input, call } = context;
   await addRelated(
     context,
     'permitSign',
@@ -408,7 +541,7 @@ async function signNow(context: HookContext, signRole: string, seq: number, opin
       opinion: opinion ?? null,
       signature: input['approveSign'] ?? input['acceptSign'] ?? null,
       geo: input['approveGeo'] ?? null,
-      signTime: engine.clock.now(),
+      signTime: nowOf(context),
       status: 'signed',
     },
     'sign',
@@ -416,7 +549,7 @@ async function signNow(context: HookContext, signRole: string, seq: number, opin
 }
 
 async function noteTransfer(context: HookContext): Promise<void> {
-  const { row, input, call, engine } = context;
+  const { row, input, call } = context;
   await addRelated(
     context,
     'permitTransfer',
@@ -426,7 +559,7 @@ async function noteTransfer(context: HookContext): Promise<void> {
       transferType: row['transferType'] ?? null,
       fromUser: call.actor.id,
       toUser: row['transferTo'] ?? null,
-      transferTime: engine.clock.now(),
+      transferTime: nowOf(context),
       content: input['transferContent'] ?? null,
       fromSign: input['fromSign'] ?? null,
     },
@@ -435,7 +568,7 @@ async function noteTransfer(context: HookContext): Promise<void> {
 }
 
 async function noteTakeOver(context: HookContext): Promise<void> {
-  const { row, input, engine } = context;
+  const { row, input } = context;
   const [open] = (await readRelatedRows(context, 'permitTransfer', 'permit', [String(row['id'])])).filter(
     (one) => one['acceptTime'] === null,
   );
@@ -444,14 +577,14 @@ async function noteTakeOver(context: HookContext): Promise<void> {
       context,
       'permitTransfer',
       String(open['id']),
-      { acceptTime: engine.clock.now(), measureChecked: true, toSign: input['toSign'] ?? null },
+      { acceptTime: nowOf(context), measureChecked: true, toSign: input['toSign'] ?? null },
       'accept',
     );
 }
 
 /** The job goes with its permits: at work from the first one that starts, finished with the last one that is over. */
 async function moveTask(context: HookContext): Promise<void> {
-  const { row, engine } = context;
+  const { row } = context;
   const task = await lockRelated(context, 'workTask', String(row['workTask']));
   if (!task) return;
   if (row['status'] === 'working' && task['status'] === 'planned')
@@ -459,7 +592,7 @@ async function moveTask(context: HookContext): Promise<void> {
       context,
       'workTask',
       String(task['id']),
-      { status: 'working', actualStart: engine.clock.now() },
+      { status: 'working', actualStart: nowOf(context) },
       'start',
     );
   if (!OVER.includes(String(row['status'])) || task['status'] !== 'working') return;
@@ -469,13 +602,13 @@ async function moveTask(context: HookContext): Promise<void> {
       context,
       'workTask',
       String(task['id']),
-      { status: 'finished', actualEnd: engine.clock.now() },
+      { status: 'finished', actualEnd: nowOf(context) },
       'finish',
     );
 }
 
 async function after(context: HookContext): Promise<void> {
-  const { kind, action, old, row, input, call, engine } = context;
+  const { kind, action, old, row, input, call } = context;
   if (kind === 'delete' || kind === 'restore') return;
   const [from, to] = [String(old?.['status'] ?? ''), String(row['status'])];
   if (kind !== 'action') {
@@ -483,6 +616,8 @@ async function after(context: HookContext): Promise<void> {
     if (EDITABLE.includes(to)) await bringMeasures(context);
     return;
   }
+  if (from === 'interrupted' && to === 'interrupted' && STOPPING.includes(action)) await joinInterruption(context);
+  if (action === 'confirm' && to === 'rectifying') await rectifyEarlyTests(context);
   if (from === to) return;
   if (from === 'working' && (to === 'interrupted' || to === 'transferring')) await noteInterruption(context);
   if (['working', 'ending', 'expired', ...OVER].includes(to)) await endInterruptions(context);
@@ -499,7 +634,7 @@ async function after(context: HookContext): Promise<void> {
         permit: row['id'] ?? null,
         orgId: row['ownerOrg'] ?? null,
         foundBy: call.actor.id,
-        foundTime: engine.clock.now(),
+        foundTime: nowOf(context),
         problem: row['rectifyIssue'] ?? null,
         photos: input['photos'] ?? [],
         dutyPerson: input['dutyPerson'] ?? null,

@@ -2,7 +2,7 @@
  * The second door of the client: what pages on the phone are made of. Apart from the first one, because the sign-in
  * page and the desk need none of it.
  */
-export { useKeptRow } from './controllers/detail/useKeptRow.ts';
+export { type KeptRow, useKeptRow } from './controllers/detail/useKeptRow.ts';
 export { choicesOf, fieldOf, picturesOf, queryOf, withReason, wordOf } from './controllers/formats/row-words.ts';
 export { ActionChoice, PhoneAction } from './screens/phone/PhoneAction.tsx';
 export { ChoiceButtons } from './screens/phone/ChoiceButtons.tsx';
@@ -11,5 +11,6 @@ export { type PhoneDraft, PhoneForm, usePhoneDraft } from './screens/phone/Phone
 export { type CardLook, PhoneList } from './screens/phone/PhoneList.tsx';
 export type { RowsLook } from './screens/phone/PhoneRows.tsx';
 export { Pictures } from './screens/phone/Photos.tsx';
+export { RecordEvidence } from './screens/phone/RecordEvidence.tsx';
 export { RecordCourse } from './screens/phone/RecordCourse.tsx';
 export { LoadFailure, RecordFacts, RecordState, UnsentOf } from './screens/phone/record-parts.tsx';

@@ -355,6 +355,10 @@ export interface CompiledAction {
   };
   readonly when?: TypedExpression;
   readonly move?: Readonly<Record<string, string>>;
+  /** From-state → to-state of a command that was done before and arrives when the row has gone on. */
+  readonly late?: Readonly<Record<string, string>>;
+  /** Refused where it was done more than a minute ago, or nobody knows when. */
+  readonly live?: boolean;
   readonly set?: Readonly<Record<string, TypedExpression>>;
   readonly handler?: string;
   readonly start?: string;
@@ -382,6 +386,8 @@ export interface CompiledStorage {
   readonly append: boolean;
   readonly keepMonths?: number;
   readonly history: 'none' | 'row' | 'field';
+  /** Commands on its rows are kept as facts: `true` with the row itself, else with the row that this reference names. */
+  readonly commands?: true | string;
   readonly unique: readonly UniqueRule[];
   readonly indexes: readonly (readonly string[])[];
   /** New field name → its old names, newest first. */

@@ -3,6 +3,7 @@
  * another.
  */
 import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Made, makeBackup, type Manifest, stampOf } from './backup.ts';
 import { type Config, readConfig } from './config.ts';
@@ -260,4 +261,12 @@ export const COMMANDS: Readonly<Record<string, (options: OperateOptions) => Prom
   move: moveCommand,
   // It brings the whole compiler along, which the others never need.
   layer: async (options) => (await import('./layer-command.ts')).layerCommand(options),
+  evidence: async ({ env, args, say }) =>
+    (await import('./evidence-command.ts')).evidenceCommand({
+      env,
+      args,
+      say,
+      // It was built beside the server.
+      page: () => readFile(new URL('evidence.html', import.meta.url), 'utf8'),
+    }),
 };

@@ -51,6 +51,7 @@ import { foreignHooks } from './operations/import/foreign-codes.ts';
 import { fileHooks } from './operations/files/file-hooks.ts';
 import { sweepFiles } from './operations/files/file-sweep.ts';
 import { sweepTrash } from './operations/netdisc/trash.ts';
+import { openEvidenceKeys } from './operations/evidence/keys.ts';
 import { openImports } from './operations/import/imports.ts';
 import { openOutbox } from './operations/messages/outbox.ts';
 import { smtpSender } from './operations/messages/senders.ts';
@@ -370,6 +371,7 @@ async function openServer(
     monitors,
     notices,
     files,
+    evidence: openEvidenceKeys(db, keys, () => clock.millis()),
     imports: openImports({
       engine,
       keys,

@@ -322,7 +322,9 @@ test('a task or process of others is answered by every verb as one that is not t
   );
   expect(all.done).toEqual([]);
   expect(all.refused.map(({ id }) => id)).toEqual([own!.id, nowhere]);
-  expect(new Set(all.refused.map(({ message }) => message))).toEqual(new Set(['记录不存在或已删除']));
+  expect(new Set(all.refused.map(({ message }) => message))).toEqual(
+    new Set(['记录不存在或已删除，也可能不归您查看，或属于其他租户']),
+  );
   expect(
     (await done(room.call<{ tasks: object[] }>('workshopLeader', 'task/batch', { ids: [own!.id, nowhere] }))).tasks,
   ).toEqual([]);

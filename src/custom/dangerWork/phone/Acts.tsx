@@ -57,6 +57,10 @@ function useBlock(action: ViewAction | undefined, row: WireRow | undefined): str
   return undefined;
 }
 
+/** Edition of a permit, which goes with what is done from it. */
+export const revOf = (row: WireRow | undefined): number | undefined =>
+  typeof row?.['rev'] === 'number' ? row['rev'] : undefined;
+
 interface ActingProps {
   readonly place: ActPlace;
   readonly view: EntityView;
@@ -85,6 +89,7 @@ function Acting({ place, view, row, leave }: ActingProps): ReactNode {
           path={place.path}
           leave={leave}
           blocked={blocked}
+          basedOn={revOf(row)}
           rows={{ measures, workers: action.code === 'leave' ? LEAVE : CHECKIN }}
         />
       )}

@@ -24,6 +24,7 @@ import {
 import type { Row } from '../../../engine/model/types.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import { type GasLimit, callPermits } from './calls.ts';
+import { revOf } from './Acts.tsx';
 import { GasClock } from './GasClock.tsx';
 import { PermitHead } from './Permit.tsx';
 import { PERMIT_PAGE, testKind } from './routes.ts';
@@ -77,6 +78,7 @@ function Form({
       $labels: { permit: String(permit['permitNo'] ?? '') },
     },
     about: permit.id,
+    basedOn: revOf(permit),
   });
   const items: RowsLook = {
     fields: ['gas', 'value', 'unit'],

@@ -6,6 +6,7 @@ import {
   LoadFailure,
   Pictures,
   RecordCourse,
+  RecordEvidence,
   RecordFacts,
   RecordState,
   UnsentOf,
@@ -88,6 +89,7 @@ export function Permit(): ReactNode {
               <h2>{words('course.title')}</h2>
               <RecordCourse view={view} row={row} />
             </section>
+            <RecordEvidence view={view} row={row} />
           </article>
         )}
       </main>

@@ -5,6 +5,7 @@ import { PhonePartsContext, unsent, useNavigation, useOfflineQueue } from '../..
 import {
   ActionChoice,
   type CardLook,
+  type KeptRow,
   LoadFailure,
   PhoneAction,
   PhoneList,
@@ -16,6 +17,7 @@ import {
   wordOf,
 } from '../../../engine/client/phone.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
+import { revOf } from './Acts.tsx';
 import { PermitHead } from './Permit.tsx';
 import { offered } from './routes.ts';
 
@@ -39,8 +41,7 @@ export function SignList(): ReactNode {
 }
 
 /** The permit as whoever signs reads it. */
-function Signed({ id }: { readonly id: string }): ReactNode {
-  const { view, row } = useKeptRow('workPermit', id);
+function Signed({ permit: { view, row } }: { readonly permit: KeptRow }): ReactNode {
   if (!view || !row) return null;
   return (
     <>
@@ -58,6 +59,7 @@ export function Sign(): ReactNode {
   const id = queryOf(search, 'id');
   const loaded = useKeptRow('permitSign', id);
   const { view, row } = loaded;
+  const permit = useKeptRow('workPermit', typeof row?.['permit'] === 'string' ? row['permit'] : '');
   const [picked, pick] = useState(queryOf(search, 'act') || 'sign');
   const leave = useBack('/app/signList');
   const waits = unsent(useOfflineQueue((state) => state.entries) ?? []).some((entry) => entry.row === id);
@@ -78,12 +80,20 @@ export function Sign(): ReactNode {
               <UnsentOf id={id} />
               {!waits && actions.length === 0 && <p className="ph-soft">{words('act.none')}</p>}
             </section>
-            {typeof row['permit'] === 'string' && <Signed id={row['permit']} />}
+            <Signed permit={permit} />
             {!waits && actions.length > 0 && (
               <section className="pr-sheet">
                 {actions.length > 1 && <ActionChoice actions={actions} chosen={action?.code} onChoose={pick} />}
                 {action && (
-                  <PhoneAction key={action.code} view={view} row={row} action={action} path="/app/sign" leave={leave} />
+                  <PhoneAction
+                    key={action.code}
+                    view={view}
+                    row={row}
+                    action={action}
+                    path="/app/sign"
+                    leave={leave}
+                    basedOn={revOf(permit.row)}
+                  />
                 )}
               </section>
             )}

@@ -123,6 +123,17 @@ export function callIfChanged<T>(path: string, etag: string | undefined): Promis
   });
 }
 
+/**
+ * The server's time in milliseconds, to the second. Asked without a session, for such answers are kept by nobody on the
+ * way.
+ */
+export function serverTime(): Promise<number | undefined> {
+  return conduct('GET', '/api/public/portal', { anonymous: true, headers: REPEATABLE }, (answer) => {
+    const time = Date.parse(headerOf(answer, 'date') ?? '');
+    return Number.isNaN(time) ? undefined : time;
+  });
+}
+
 /** Is this the error of a call that we ourselves gave up? */
 export function isAborted(cause: unknown): boolean {
   return cause instanceof DOMException && cause.name === 'AbortError';

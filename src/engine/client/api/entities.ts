@@ -127,6 +127,11 @@ export function exportRows(
   return download(`${api.base}/export${api.noun}`, {}, { ...params, format });
 }
 
+/** One row as a signed file. */
+export function evidenceOf(api: EntityApi, id: string): Promise<NamedBlob> {
+  return download(`${api.base}/evidence${api.noun}`, { id });
+}
+
 /** The printed form of one row. */
 export function printRow(api: EntityApi, id: string): Promise<NamedBlob> {
   return download(`${api.base}/print${api.noun}`, { id });

@@ -521,6 +521,24 @@ export const formatErrors = defineErrors({
     tw: '互相計算，沒有盡頭：{fields}',
     en: 'These fields are computed from each other in a circle: {fields}',
   },
+  'format.commandsHere': {
+    wire: 0,
+    zh: 'commands 只用于有自己的表、自己的地址的实体',
+    tw: 'commands 只用於有自己的資料表、自己的位址的實體',
+    en: 'commands goes with entities that have a table and routes of their own',
+  },
+  'format.commandsWith': {
+    wire: 0,
+    zh: '“{field}”须是引用，指向写了 commands: true 的实体',
+    tw: '「{field}」須是引用，指向寫了 commands: true 的實體',
+    en: '{field} must be a reference to an entity with commands: true',
+  },
+  'format.needsCommands': {
+    wire: 0,
+    zh: '此键只用于保存操作的实体（storage.commands）',
+    tw: '此鍵只用於保存操作的實體（storage.commands）',
+    en: 'This key goes with entities that keep commands (storage.commands)',
+  },
   'format.keepNeedsAppend': {
     wire: 0,
     zh: 'keep 只用于 append 的实体',

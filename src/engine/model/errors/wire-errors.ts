@@ -219,9 +219,9 @@ export const wireErrors = defineErrors({
   },
   'row.unknown': {
     wire: 404,
-    zh: '记录不存在或已删除',
-    tw: '紀錄不存在或已刪除',
-    en: 'The record does not exist or has been deleted',
+    zh: '记录不存在或已删除，也可能不归您查看，或属于其他租户',
+    tw: '紀錄不存在或已刪除，也可能不歸您檢視，或屬於其他租戶',
+    en: 'The record does not exist or has been deleted, is not yours to see, or belongs to another tenant',
   },
   'row.busy': {
     wire: 409,
@@ -523,6 +523,36 @@ export const wireErrors = defineErrors({
     zh: '状态为“{state}”时不能{action}',
     tw: '狀態為「{state}」時不能{action}',
     en: '"{action}" is not available while the status is "{state}"',
+  },
+  'action.wentOn': {
+    wire: 422,
+    zh: '不能{action}：{by}已于 {at} 办理“{done}”，现在状态为“{state}”',
+    tw: '不能{action}：{by}已於 {at} 辦理「{done}」，現在狀態為「{state}」',
+    en: '"{action}" is not possible: {by} did "{done}" at {at}, and the status is now "{state}"',
+  },
+  'command.waited': {
+    wire: 422,
+    zh: '{action}只能联网当场办理：这一操作在设备上已等了 {minutes} 分钟，请重新办理',
+    tw: '{action}只能連線當場辦理：這一操作在裝置上已等了 {minutes} 分鐘，請重新辦理',
+    en: '"{action}" is done with a connection only. It waited {minutes} minutes on the device: do it again',
+  },
+  'command.ageUnknown': {
+    wire: 422,
+    zh: '不能{action}：不知道这一操作是什么时候做的（设备重启过，或数据被清过），请重新办理',
+    tw: '不能{action}：不知道這一操作是什麼時候做的（裝置重新啟動過，或資料被清過），請重新辦理',
+    en: '"{action}" is not possible: nobody knows when it was done, because the device was restarted or its data was cleared. Do it again',
+  },
+  'command.seenBefore': {
+    wire: 409,
+    zh: '“{title}”在您查看之后已经改变（{by}于 {at} 办理“{done}”），请看过现在的内容再签名',
+    tw: '「{title}」在您檢視之後已經改變（{by}於 {at} 辦理「{done}」），請看過現在的內容再簽名',
+    en: '{title} has changed since you looked at it ({by} did "{done}" at {at}). Read it as it is now and sign again',
+  },
+  'command.recordWentOn': {
+    wire: 422,
+    zh: '“{title}”不能再登记：{by}已于 {at} 办理“{done}”，现在状态为“{state}”',
+    tw: '「{title}」不能再登記：{by}已於 {at} 辦理「{done}」，現在狀態為「{state}」',
+    en: 'Nothing more can be added to {title}: {by} did "{done}" at {at}, and the status is now "{state}"',
   },
   'action.when': {
     wire: 422,

@@ -18,6 +18,7 @@ export const BUILTIN_ACTIONS: Readonly<Record<string, Builtin>> = {
   exportReport: { needs: 'none', placement: 'none' },
   import: { needs: 'none', placement: 'toolbar' },
   print: { needs: 'one', placement: 'more' },
+  evidence: { needs: 'one', placement: 'more' },
   submit: { needs: 'one', placement: 'row' },
 };
 
@@ -33,13 +34,14 @@ export const BUILTIN_LABELS: Readonly<Record<string, Words>> = {
   exportReport: { zh: '导出报表', tw: '匯出報表', en: 'Export reports' },
   import: { zh: '导入', tw: '匯入', en: 'Import' },
   print: { zh: '打印', tw: '列印', en: 'Print' },
+  evidence: { zh: '导出证据', tw: '匯出證據', en: 'Export evidence' },
   submit: { zh: '提交', tw: '送出', en: 'Submit' },
 };
 
 const READING = ['query', 'export', 'print'];
 const PART = ['query', 'add', 'edit', 'delete'];
-const APPENDED = ['query', 'add', 'export', 'import', 'print'];
-const SINGLE = ['query', 'edit', 'print'];
+const APPENDED = ['query', 'add', 'export', 'import', 'print', 'evidence'];
+const SINGLE = ['query', 'edit', 'print', 'evidence'];
 
 /** Which built-in actions make sense for how the rows are kept; reports are exported where there are any. */
 export function builtinCodes(facts: {
@@ -49,6 +51,7 @@ export function builtinCodes(facts: {
   readonly part: boolean;
   readonly process: boolean;
   readonly reports: boolean;
+  readonly commands: boolean;
 }): string[] {
   const sets = [
     ...(facts.readOnly ? [READING] : []),
@@ -61,7 +64,9 @@ export function builtinCodes(facts: {
       ? facts.process
       : code === 'exportReport'
         ? facts.reports && !facts.part
-        : sets.every((set) => set.includes(code)),
+        : code === 'evidence' && !facts.commands
+          ? false
+          : sets.every((set) => set.includes(code)),
   );
 }
 

@@ -73,6 +73,10 @@ const storage = object(
     append: flag('Rows are only added: logs, samples.'),
     keep: object({ months: whole('How long.', 1) }, 'Retention of append rows.', ['months']),
     history: choice(['none', 'row', 'field'], 'What is kept of earlier values.'),
+    commands: either(
+      [TRUE, field()],
+      'Commands are kept as facts: with the row, or with the one this reference names.',
+    ),
     unique: list(
       either([
         fields(undefined, 1),
@@ -205,6 +209,8 @@ const action = object(
     ),
     when: expression('Offered while true, on the row before.'),
     move: map(text(), 'From-state → to-state.'),
+    late: map(text(), 'From-state → to-state of a command that arrives after the row has gone on.'),
+    live: flag('Done with a connection only: a command that waited on a device is refused.'),
     set: map(expression(), 'Field → expression.', FIELD),
     handler: text('Named server action.', HANDLER),
     start: text('Process that is started.', CAMEL),

@@ -288,6 +288,32 @@ create table anlan.repeated (
 );
 `;
 
+/**
+ * Commands on records of entities that keep them, written once, and the forms under which they were signed, by their
+ * digest; the keys that sign what is made of them belong to the installation.
+ */
+const COMMANDS = `
+create table anlan.command_fact (
+  tenant_id uuid not null, id bigint generated always as identity, entity text not null, row_id uuid not null, on_entity text not null, on_id uuid, act text not null,
+  by_id uuid not null, by_name text not null, device text, agent text, ip text, request_id text, sender_key text,
+  received_at timestamptz(3) not null, happened_at timestamptz(3), device_at timestamptz(3), elapsed_ms bigint, base_rev bigint, rev bigint,
+  input text not null, outcome text not null check (outcome in ('done', 'refused')), refusal text, shown text, file_ids uuid[] not null default '{}', files jsonb not null default '[]',
+  primary key (tenant_id, id)
+);
+create index command_fact_row on anlan.command_fact (tenant_id, entity, row_id, id);
+create index command_fact_files on anlan.command_fact using gin (file_ids);
+create unique index command_fact_once on anlan.command_fact (tenant_id, by_id, sender_key, entity, row_id, coalesce(on_id, row_id), outcome) where sender_key is not null;
+create table anlan.command_shown (
+  tenant_id uuid not null, digest text not null, form text not null, primary key (tenant_id, digest)
+);
+create trigger only_additions before update or delete or truncate on anlan.command_fact for each statement execute function anlan.refuse_change();
+create trigger only_additions before update or delete or truncate on anlan.command_shown for each statement execute function anlan.refuse_change();
+create table anlan.evidence_key (
+  id text primary key, public_key bytea not null, private_key bytea not null, made_at timestamptz(3) not null, retired_at timestamptz(3)
+);
+create unique index evidence_key_current on anlan.evidence_key ((true)) where retired_at is null;
+`;
+
 const TENANT_TABLES = [
   'session',
   'role_code',
@@ -323,4 +349,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0018_repeats': [REPEATS, wall(['repeated'])].join('\n'),
   '0030_migration_lock': 'drop table if exists anlan.migration_lock',
   '0031_import_cells': IMPORT_CELLS,
+  '0034_commands': [COMMANDS, wall(['command_fact', 'command_shown'])].join('\n'),
 };

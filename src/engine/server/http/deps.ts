@@ -10,6 +10,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { CallLog } from '../operations/audit/call-log.ts';
 import type { Flow } from '../operations/monitors/flow.ts';
 import type { Nodes } from '../operations/monitors/nodes.ts';
+import type { EvidenceKeys } from '../operations/evidence/keys.ts';
 import type { Imports } from '../operations/import/imports.ts';
 import type { LogRing } from '../log-ring.ts';
 import type { Traffic } from './watch/traffic.ts';
@@ -66,6 +67,7 @@ export interface Deps {
   readonly store: SchemaStore;
   readonly files: FileStore;
   readonly imports: Imports;
+  readonly evidence: EvidenceKeys;
   readonly config: HttpConfig;
   readonly features: readonly Feature[];
   /** What custom code adds to entities; among it calls and files of its own. */

@@ -17,6 +17,7 @@ export type RouteKind =
   | 'delete'
   | 'export'
   | 'print'
+  | 'evidence'
   | 'import'
   | 'action';
 
@@ -72,6 +73,7 @@ export function routesOf(entity: CompiledEntity): EntityRoute[] {
       ? EXPORTS.map(([verb, format]) => ({ ...route('export', 'GET', `${verb}${noun}`), format }))
       : []),
     ...(has('print') ? [route('print', 'GET', `print${noun}`)] : []),
+    ...(has('evidence') ? [route('evidence', 'GET', `evidence${noun}`)] : []),
     ...(has('import') && entity.list.import !== false
       ? IMPORT_CALLS.map(([step, method, name]): EntityRoute => ({
           ...route('import', method, `${name}${noun}`),

@@ -6,7 +6,9 @@ import { filterParam } from '../../model/list/list-words.ts';
 import type { CompiledEntity, Row } from '../../model/types.ts';
 import type { ListData } from '../../model/wire.ts';
 import { batchEdit, runAction } from '../operations/act.ts';
+import { commandOf } from '../operations/commands/sent.ts';
 import type { Call, Engine } from '../operations/engine.ts';
+import { evidenceFile } from '../operations/evidence/export-evidence.ts';
 import { idempotencyHeader } from '../operations/idempotency.ts';
 import type { Params } from '../operations/reading/params.ts';
 import { getRow } from '../operations/get.ts';
@@ -21,7 +23,7 @@ import { queryTree } from '../operations/tree/tree.ts';
 import { queryTreeSteps } from '../operations/tree/steps.ts';
 import { type Deps, depsOf } from './deps.ts';
 import { EXPORT_VERBS, type EntityRoute, type RouteKind, routeTable } from './entity-paths.ts';
-import { sendExport, sendPrint } from './export/send-export.ts';
+import { sendExport, sendMade, sendPrint } from './export/send-export.ts';
 import { serveImport } from './import/import-calls.ts';
 import { sendRows, success } from './reply.ts';
 import { callerOf } from './session.ts';
@@ -146,6 +148,7 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
     }
     case 'export':
     case 'print':
+    case 'evidence':
     case 'import':
       throw new Error('files are sent by themselves');
   }
@@ -182,6 +185,11 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
   const route = { ...everybodys, entity: deps.engine.entity(everybodys.entity.name) };
   if (route.format) return sendExport(deps, call, reply, route.entity, route.format, paramsOf(request));
   if (route.kind === 'print') return sendPrint(deps, call, reply, route.entity, paramsOf(request));
+  if (route.kind === 'evidence')
+    return sendMade(
+      reply,
+      await evidenceFile(deps.engine, call, route.entity, paramsOf(request)['id'] ?? '', deps.evidence),
+    );
   if (route.kind === 'import' && route.step)
     return serveImport(deps, call, route.entity, route.step, request, reply, () => bodyOf(request));
   if (route.kind === 'tree' && path !== route.path)
@@ -192,7 +200,13 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
   const idempotency = isKeyed(route.kind)
     ? idempotencyHeader(request.headers['idempotency-key'], [route.path, request.query, request.body])
     : undefined;
-  const answer = await runRoute(deps.engine, idempotency ? { ...call, idempotency } : call, route, request);
+  const command = route.entity.storage.commands ? commandOf(request.headers, deps.engine.clock.millis()) : undefined;
+  const answer = await runRoute(
+    deps.engine,
+    { ...call, ...(idempotency ? { idempotency } : {}), ...(command ? { command } : {}) },
+    route,
+    request,
+  );
   return isLong(route.kind, answer) ? sendRows(reply, answer) : success(answer);
 }
 

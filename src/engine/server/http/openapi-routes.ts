@@ -31,6 +31,7 @@ const ACTION_OF: Readonly<Record<EntityRoute['kind'], string>> = {
   delete: 'delete',
   export: 'export',
   print: 'print',
+  evidence: 'evidence',
   import: 'import',
   action: '',
 };
@@ -184,6 +185,7 @@ function operation(route: EntityRoute, grant: Grant, tag: string, locale: Locale
       parameters: [id, query('format', 'Kind of file, pdf when missing', { type: 'string', enum: ['pdf', 'docx'] })],
       data: {},
     },
+    evidence: { parameters: [id], data: {} },
     import: importShape(route.step ?? 'state'),
     action: {
       requestBody: bodyOf({
@@ -549,6 +551,7 @@ const OWN: readonly OwnCall[] = [
     },
   ],
   ['/api/public/portal', 'get', 'Titles of the sign-in page', {}, true],
+  ['/api/public/evidenceKeys', 'get', 'Public keys that signed files of evidence, the present one first', {}, true],
   [
     '/api/public/file/{id}',
     'get',

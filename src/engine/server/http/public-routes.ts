@@ -65,6 +65,9 @@ const DEMO_ACCOUNTS = [
  */
 const PORTALS_A_MINUTE = 120;
 
+/** Lists of public keys that one address asks for. */
+const KEYS_A_MINUTE = 120;
+
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 export function publicRoutes(
@@ -98,6 +101,12 @@ export function publicRoutes(
     const isNear = LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
     if (!isNear) await watcher(deps, request, 'metrics');
     return reply.type('text/plain; version=0.0.4').send(await metrics.text());
+  });
+
+  // Given apart from the files, so that whoever checks one has not got the key from it.
+  app.get('/api/public/evidenceKeys', async (request) => {
+    await deps.tries.count(`evidence keys ${request.ip}`, KEYS_A_MINUTE);
+    return success(await deps.evidence.list());
   });
 
   app.get('/api/public/portal', async (request) => {

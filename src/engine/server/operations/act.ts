@@ -11,6 +11,10 @@ import { bareErrors } from '../schema-store/bare-schemas.ts';
 import type { ActionData, FieldError, RecordLink } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { needChoosable, needChoosableInput } from './choosable-rows.ts';
+import { type Act, keepDone, keepRefused, keepsCommands, keptIfRefused } from './commands/facts.ts';
+import { lastAct } from './commands/last-act.ts';
+import { isAgeUnknown, minutesWaited } from './commands/sent.ts';
+import { shownForSignature } from './commands/shown.ts';
 import { type Failing, reasonsWhy } from './condition-words.ts';
 import { draftRow, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, HookContext, Transaction } from './engine.ts';
@@ -90,6 +94,43 @@ async function refusedBy(
   return new Refusal('action.unmet', { action: label, reason: text }, records.length > 0 ? { records } : undefined);
 }
 
+/** The state refuses the action; of a command that waited, whoever went on meanwhile is named. */
+async function refusedState(
+  context: WriteContext,
+  entity: CompiledEntity,
+  action: CompiledAction,
+  old: Row,
+): Promise<Refusal> {
+  const { locale, command } = context.call;
+  const [state, label] = [stateTitle(entity, context.call, old), actionLabel(entity, action, locale)];
+  const last = command?.waited ? await lastAct(context, entity, old) : undefined;
+  return last
+    ? new Refusal('action.wentOn', { ...last, action: label, state })
+    : new Refusal('action.state', { state, action: label });
+}
+
+/** To-state of a command that was done before and arrives when the row has gone on; undefined for all others. */
+function lateState(
+  { command }: Call,
+  { states }: CompiledEntity,
+  { late }: CompiledAction,
+  old: Row,
+): string | undefined {
+  const from = states && String(old[states.field]);
+  return late && from !== undefined && command?.waited && command.happened !== null && Object.hasOwn(late, from)
+    ? late[from]
+    : undefined;
+}
+
+/** What is done with a connection only is refused where it waited on a device. */
+function needLive(call: Call, entity: CompiledEntity, action: CompiledAction): void {
+  if (!action.live) return;
+  const label = actionLabel(entity, action, call.locale);
+  if (isAgeUnknown(call)) throw new Refusal('command.ageUnknown', { action: label });
+  const minutes = minutesWaited(call);
+  if (minutes !== undefined) throw new Refusal('command.waited', { action: label, minutes });
+}
+
 /** @param led the row is led by a process that does not act here itself */
 async function refuseUnoffered(
   context: WriteContext,
@@ -109,11 +150,12 @@ async function refuseUnoffered(
     )
   )
     throw inProcess(old, actionLabel(entity, action, context.call.locale));
-  if (!led && !(moveAllowed(entity, action, old) && startAllowed(entity, action, old)))
-    throw new Refusal('action.state', {
-      state: stateTitle(entity, context.call, old),
-      action: actionLabel(entity, action, context.call.locale),
-    });
+  if (
+    !led &&
+    !(moveAllowed(entity, action, old) && startAllowed(entity, action, old)) &&
+    lateState(context.call, entity, action, old) === undefined
+  )
+    throw await refusedState(context, entity, action, old);
   if (!action.when) return;
   const { when } = action;
   const unmet = await context.loader.judge(() => {
@@ -149,7 +191,8 @@ async function changesBy(
     );
   }
   if (action.move && entity.states && old && !led)
-    changes[entity.states.field] = action.move[String(old[entity.states.field])] ?? null;
+    changes[entity.states.field] =
+      action.move[String(old[entity.states.field])] ?? lateState(context.call, entity, action, old) ?? null;
   return changes;
 }
 
@@ -310,40 +353,45 @@ export async function eachRow(
   ids: readonly string[],
   each: PerRow,
   order?: (connection: Connection, ids: readonly string[]) => Promise<readonly string[]>,
+  act: Act = { act: '', input: {}, fields: [] },
 ): Promise<ActionData> {
   if (ids.length > MAX_BULK) throw new Refusal('action.tooMany', { limit: MAX_BULK });
   const again = async (connection: Connection, { ids: done, refused }: Acted): Promise<ActionData> => ({
     rows: await rowsLeft(engine, call, connection, entity, grant, done),
     refused,
   });
-  return writeIdempotent(
-    engine,
-    call,
-    async (connection) => {
-      const done: string[] = [];
-      const refused: ActionData['refused'][number][] = [];
-      for (const id of order && ids.length > 1 ? await order(connection, ids) : ids) {
-        if (ids.length === 1) {
-          await each(connection, id);
-          done.push(id);
-          continue;
+  const all = (): Promise<ActionData> =>
+    writeIdempotent(
+      engine,
+      call,
+      async (connection) => {
+        const done: string[] = [];
+        const refused: ActionData['refused'][number][] = [];
+        for (const id of order && ids.length > 1 ? await order(connection, ids) : ids) {
+          if (ids.length === 1) {
+            await each(connection, id);
+            done.push(id);
+            continue;
+          }
+          await connection.query('savepoint one_row');
+          try {
+            await each(connection, id);
+            await connection.query('release savepoint one_row');
+            done.push(id);
+          } catch (error) {
+            await connection.query('rollback to savepoint one_row');
+            refused.push({ id, ...reasonOf(error, call) });
+            if (keepsCommands(entity)) await keepRefused({ engine, call, connection }, entity, id, act, error);
+          }
         }
-        await connection.query('savepoint one_row');
-        try {
-          await each(connection, id);
-          await connection.query('release savepoint one_row');
-          done.push(id);
-        } catch (error) {
-          await connection.query('rollback to savepoint one_row');
-          refused.push({ id, ...reasonOf(error, call) });
-        }
-      }
-      // Rows that are gone after the action (deleted by it) are done all the same.
-      return again(connection, { ids: done, refused });
-    },
-    acted,
-    again,
-  );
+        // Rows that are gone after the action (deleted by it) are done all the same.
+        return again(connection, { ids: done, refused });
+      },
+      acted,
+      again,
+    );
+  const [only] = ids;
+  return ids.length === 1 && only !== undefined ? keptIfRefused(engine, call, entity, only, act, all) : all();
 }
 
 /** What is remembered of an action that may be sent again. */
@@ -379,6 +427,7 @@ export async function runAction(
     throw new Refusal('action.unknown', { action: code.slice(0, 60) });
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, code);
+  const act = { act: code, input: request.input, fields: action.input?.fields ?? [] };
   if (action.needs === 'none') {
     return writeIdempotent<ActionData, Acted>(
       engine,
@@ -405,22 +454,31 @@ export async function runAction(
   if (action.needs === 'one' && request.ids.length > 1) throw new Refusal('action.oneRow');
   // What is asked for is the same for all: wrong input is the form's matter and no row's.
   if (request.ids.length > 1) refuseAll(judgeInput(call, entity, action, request.input));
-  return eachRow(engine, call, entity, grant, [...new Set(request.ids)], async (connection, id) => {
-    const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
-    if (request.rev !== undefined && request.ids.length === 1)
-      await needRev(engine, call, connection, entity, grant, old, request.rev);
-    const task = isLed(entity, old) ? await rightOn({ engine, call, connection }, entity, old, code) : undefined;
-    if (task && !task.batch && request.ids.length > 1)
-      throw new Refusal('workflow.notBatch', { task: String(old['currentNode'] ?? '') });
-    await actOn(
-      writeContext(engine, call, connection, code, request.input, task),
-      entity,
-      grant,
-      action,
-      old,
-      request.input,
-    );
-  });
+  return eachRow(
+    engine,
+    call,
+    entity,
+    grant,
+    [...new Set(request.ids)],
+    async (connection, id) => {
+      const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
+      if (request.rev !== undefined && request.ids.length === 1)
+        await needRev(engine, call, connection, entity, grant, old, request.rev);
+      needLive(call, entity, action);
+      const task = isLed(entity, old) ? await rightOn({ engine, call, connection }, entity, old, code) : undefined;
+      if (task && !task.batch && request.ids.length > 1)
+        throw new Refusal('workflow.notBatch', { task: String(old['currentNode'] ?? '') });
+      const context = writeContext(engine, call, connection, code, request.input, task);
+      const shown = await shownForSignature(context, entity, old, act, {
+        rev: request.rev,
+        live: action.live === true,
+      });
+      await actOn(context, entity, grant, action, old, request.input);
+      await keepDone(context, entity, old, act, shown);
+    },
+    undefined,
+    act,
+  );
 }
 
 /** `action/batch`: the same changes to many rows; only fields declared in `list.bulkEdit`. */
@@ -443,9 +501,20 @@ export async function batchEdit(
         message: messageOf('field.readOnly', call.locale, { field: entity.fields[name]?.title ?? name.slice(0, 60) }),
       })),
   );
-  return eachRow(engine, call, entity, grant, ids, async (connection, id) => {
-    const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
-    const context = writeContext(engine, call, connection, 'edit');
-    await conclude(context, await updateInside(context, entity, grant, old, set));
-  });
+  const act = { act: 'edit', input: set, fields: Object.values(entity.fields) };
+  return eachRow(
+    engine,
+    call,
+    entity,
+    grant,
+    ids,
+    async (connection, id) => {
+      const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
+      const context = writeContext(engine, call, connection, 'edit');
+      await conclude(context, await updateInside(context, entity, grant, old, set));
+      await keepDone(context, entity, old, act);
+    },
+    undefined,
+    act,
+  );
 }

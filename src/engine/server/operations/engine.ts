@@ -38,8 +38,28 @@ export interface Call {
   readonly importing?: boolean;
   /** Of a call over HTTP: verb, path without parameters, and when it began (`performance.now()`). */
   readonly origin?: { readonly method: string; readonly url: string; readonly since: number };
+  /** Of a call about an entity that keeps commands: what the device says of when it was done. */
+  readonly command?: Command;
   /** The sender may send it again. */
   readonly idempotency?: Idempotency | undefined;
+}
+
+/** When and from what a command was done, as far as anybody knows (commands/sent.ts). Times are milliseconds. */
+export interface Command {
+  /** A number the device gave itself, and what its browser calls itself. */
+  readonly device: string | null;
+  readonly agent: string | null;
+  /** The clock of the device when it was done: kept, and never counted with. */
+  readonly deviceTime: number | null;
+  /** From doing it to sending it, as the device measured it. */
+  readonly elapsed: number | null;
+  /** Edition of the record that was looked at. */
+  readonly rev: number | null;
+  readonly received: number;
+  /** Null: nobody knows. */
+  readonly happened: number | null;
+  /** A device kept it before it was sent. */
+  readonly waited: boolean;
 }
 
 /** A call is done once under its sender's key, which stands for this call and no other. */

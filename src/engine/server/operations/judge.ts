@@ -1,4 +1,5 @@
 /** Judges a draft as it will be: what is shown and required, the wire schema, references, and the checks. */
+import { checkText } from '../../model/check-text.ts';
 import { holdsCode } from '../../model/access.ts';
 import { isProjectDict } from '../../model/project-dicts.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
@@ -380,7 +381,7 @@ export async function failedChecks(
     field: check.at ?? '',
     code: 'check.failed',
     message: messageOf('check.failed', locale, {
-      message: textOf(entity, locale, `checks.${check.code}`, check.refuse),
+      message: checkText(textOf(entity, locale, `checks.${check.code}`, check.refuse), row),
     }),
   }));
 }

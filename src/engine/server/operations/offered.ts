@@ -3,6 +3,7 @@
  * write.
  */
 import type { Grant } from '../../model/access.ts';
+import { checkText } from '../../model/check-text.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { type Unmet, unmetPart } from '../../model/expression/unmet.ts';
 import { type EvalScope, isSatisfied } from '../../model/expression/evaluate.ts';
@@ -19,9 +20,9 @@ import { RowLoader, selectBy } from './row-loader.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 
-const ROW_BUILTINS = new Set(['edit', 'delete', 'copy', 'print']);
+const ROW_BUILTINS = new Set(['edit', 'delete', 'copy', 'print', 'evidence']);
 /** Of these a row is only read: a closed period holds none of them up. */
-const READS = new Set(['copy', 'print']);
+const READS = new Set(['copy', 'print', 'evidence']);
 
 /** May the row be edited or deleted in its present state? One that a process leads is in its hands. */
 export function isEditable(entity: CompiledEntity, row: Row): boolean {
@@ -158,7 +159,9 @@ async function objections(
     if (check)
       found.set(
         String(row['id']),
-        messageOf('check.failed', locale, { message: textOf(entity, locale, `checks.${check.code}`, check.refuse) }),
+        messageOf('check.failed', locale, {
+          message: checkText(textOf(entity, locale, `checks.${check.code}`, check.refuse), row),
+        }),
       );
   });
   return found;

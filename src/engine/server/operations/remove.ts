@@ -7,6 +7,7 @@ import type { ActionData, FieldError } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { eachRow } from './act.ts';
 import { arrived, type WriteContext } from './draft.ts';
+import { keepDone } from './commands/facts.ts';
 import type { Call, Engine } from './engine.ts';
 import { selectVisible } from './get.ts';
 import { incoming } from './incoming.ts';
@@ -34,6 +35,7 @@ export async function deleteRows(
   needAction(call, entity, grant, 'delete');
   if (ids.length === 0) throw new Refusal('action.rows');
   const gone = new Set<string>();
+  const act = { act: 'delete', input: {}, fields: [] };
   return eachRow(
     engine,
     call,
@@ -43,8 +45,10 @@ export async function deleteRows(
     async (connection, id) => {
       if (!gone.has(id))
         for (const one of await deleteInside(engine, call, connection, entity, grant, id)) gone.add(one);
+      await keepDone({ engine, call, connection }, entity, id, act);
     },
     (connection, asked) => referrersFirst(engine, call, connection, entity, asked),
+    act,
   );
 }
 
@@ -119,6 +123,7 @@ export async function restoreRows(
   needAction(call, entity, grant, 'restore');
   if (ids.length === 0) throw new Refusal('action.rows');
   const back = new Set<string>();
+  const act = { act: 'restore', input: {}, fields: [] };
   return eachRow(
     engine,
     call,
@@ -128,8 +133,10 @@ export async function restoreRows(
     async (connection, id) => {
       if (!back.has(id))
         for (const one of await restoreInside(engine, call, connection, entity, grant, id)) back.add(one);
+      await keepDone({ engine, call, connection }, entity, id, act);
     },
     async (connection, asked) => (await referrersFirst(engine, call, connection, entity, asked)).reverse(),
+    act,
   );
 }
 

@@ -5,6 +5,7 @@
 import { evaluate, type EvalScope, namedFields } from '../../model/expression/evaluate.ts';
 import type { CompiledEntity, CompiledField, Row, RowsRef, Value } from '../../model/types.ts';
 import type { Connection } from '../db/pool.ts';
+import { momentOf } from './commands/sent.ts';
 import type { Call, Engine } from './engine.ts';
 import { wholeRow } from './row-columns.ts';
 import { sameValue } from './same-value.ts';
@@ -61,11 +62,12 @@ export class RowLoader {
   #commonScope(): Omit<EvalScope, 'row'> {
     const { actor } = this.#call;
     const calendar = this.#engine.calendar(actor.tenant);
+    const now = momentOf(this.#engine.clock, this.#call);
     return {
       user: userOf(actor),
       param: (key) => this.#engine.param(actor.tenant, key),
-      today: this.#engine.clock.today(),
-      now: this.#engine.clock.now(),
+      today: now.slice(0, 10),
+      now,
       ...(calendar ? { isWorkday: calendar.isWorkday } : {}),
       hop: (from, field, entity) => this.#hop(from, field, entity),
       rows: (from, ref) => this.#list(from, ref).filter((one) => !this.#isLeaving(ref.entity, String(one['id']))),

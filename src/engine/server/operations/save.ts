@@ -8,6 +8,8 @@ import type { ConflictData, FieldError, WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { needChoosable } from './choosable-rows.ts';
 import { allDrafts, arrived, type Draft, draftRow, send, type WriteContext } from './draft.ts';
+import { type Act, keepDone, keptIfRefused } from './commands/facts.ts';
+import { shownForSignature } from './commands/shown.ts';
 import type { Call, Change, Engine } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
 import { countReferences, judgeDraft, needReferences } from './judge.ts';
@@ -163,11 +165,17 @@ async function concludeRow(
 export async function addRow(engine: Engine, call: Call, entity: CompiledEntity, body: Row): Promise<WireRow> {
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'add');
-  return writeRow(engine, call, entity, grant, async (connection) => {
-    const context = writeContext(engine, call, connection, 'add');
-    const draft = await draftRow(context, entity, grant, null, body, 'form');
-    return concludeRow(context, entity, grant, draft.id, await completeWrite(context, draft, 'add', true));
-  });
+  const act = { act: 'add', input: body, fields: Object.values(entity.fields) };
+  const add = (): Promise<WireRow> =>
+    writeRow(engine, call, entity, grant, async (connection) => {
+      const context = writeContext(engine, call, connection, 'add');
+      const shown = await shownForSignature(context, entity, body, act);
+      const draft = await draftRow(context, entity, grant, null, body, 'form');
+      const row = await concludeRow(context, entity, grant, draft.id, await completeWrite(context, draft, 'add', true));
+      await keepDone(context, entity, draft.row, act, shown);
+      return row;
+    });
+  return keptIfRefused(engine, call, entity, body, act, add);
 }
 
 /** Writes one row; sent again under its key, the row as it stands now is answered, and of one that is gone its id. */
@@ -288,6 +296,20 @@ export async function updateRow(engine: Engine, call: Call, entity: CompiledEnti
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'edit');
   const id = typeof body['id'] === 'string' ? body['id'] : '';
+  const { id: _id, rev: _rev, ...input } = body;
+  const act = { act: 'edit', input, fields: Object.values(entity.fields) };
+  return keptIfRefused(engine, call, entity, id, act, () => updateNamed(engine, call, entity, grant, id, body, act));
+}
+
+function updateNamed(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  grant: Grant,
+  id: string,
+  body: Row,
+  act: Act,
+): Promise<WireRow> {
   return writeRow(engine, call, entity, grant, async (connection) => {
     if (id === singleId(call.actor.tenant, entity) && (await isUnbegun(call, connection, entity, grant, true))) {
       const context = writeContext(engine, call, connection, 'edit');
@@ -301,7 +323,10 @@ export async function updateRow(engine: Engine, call: Call, entity: CompiledEnti
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
     await needRev(engine, call, connection, entity, grant, old, body['rev']);
     const context = writeContext(engine, call, connection, 'edit');
-    return concludeRow(context, entity, grant, id, await updateInside(context, entity, grant, old, body));
+    const shown = await shownForSignature(context, entity, old, act);
+    const row = await concludeRow(context, entity, grant, id, await updateInside(context, entity, grant, old, body));
+    await keepDone(context, entity, old, act, shown);
+    return row;
   });
 }
 

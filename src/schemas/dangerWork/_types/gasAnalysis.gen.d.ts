@@ -24,6 +24,8 @@ export interface GasAnalysisRow extends ImplicitFields {
   readonly result: "pass" | "fail" | null;
   /** 有效至 */
   readonly validUntil: string | null;
+  /** 时间不明 */
+  readonly ageUnknown: boolean;
   /** 缺必测项目 */
   readonly missing: number | null;
   /** 分析人 */
@@ -41,6 +43,6 @@ export interface GasAnalysisRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type GasAnalysisSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'analysisKind' | 'sampleTime' | 'samplePart' | 'instrument' | 'instrumentNo' | 'calibrateValidTo' | 'items' | 'result' | 'validUntil' | 'missing' | 'analyst' | 'signature' | 'photo' | 'orgId' | 'remark'}`
+  | `list.cell.${'permit' | 'analysisKind' | 'sampleTime' | 'samplePart' | 'instrument' | 'instrumentNo' | 'calibrateValidTo' | 'items' | 'result' | 'validUntil' | 'ageUnknown' | 'missing' | 'analyst' | 'signature' | 'photo' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'itemsRows' | 'files' | 'result'}`
   | `action.${'query' | 'add' | 'export' | 'print'}`;

@@ -93,6 +93,8 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly gasResult: "pass" | "fail" | null;
   /** 分析有效至 */
   readonly gasValidUntil: string | null;
+  /** 分析时间不明 */
+  readonly gasAgeUnknown: boolean;
   /** 有效小时数 */
   readonly validHours: number | null;
   /** 有效期至 */
@@ -145,6 +147,14 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly lacksPermits: number | null;
   /** 不符合的作业人员 */
   readonly workersRefused: number | null;
+  /** 证件无效的人 */
+  readonly lapsedPeople: string | null;
+  /** 培训不合格的人 */
+  readonly untrainedPeople: string | null;
+  /** 黑名单中的人 */
+  readonly barredPeople: string | null;
+  /** 正在另一张票上的人 */
+  readonly busyPeople: string | null;
   /** 名单以外的人 */
   readonly strangers: number | null;
   /** 不该本人确认的措施 */
@@ -226,6 +236,6 @@ export interface WorkPermitRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WorkPermitSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permitNo' | 'workTask' | 'workType' | 'applyLevel' | 'level' | 'levelReasons' | 'levelUpgraded' | 'approver' | 'applyOrg' | 'applicant' | 'applyTime' | 'ownerOrg' | 'area' | 'location' | 'outdoor' | 'planStart' | 'planEnd' | 'nightWork' | 'content' | 'workOrg' | 'provider' | 'workLeader' | 'guardian' | 'guardianCertNo' | 'guardianCheck' | 'workers' | 'otherTypes' | 'relatedPermits' | 'riskAnalysis' | 'hazards' | 'emergencyMeasures' | 'measures' | 'gasRequired' | 'gasAnalyses' | 'gasSampledAt' | 'gasResult' | 'gasValidUntil' | 'validHours' | 'validUntil' | 'interruptLimit' | 'recordMinutes' | 'maxWind' | 'windLevel' | 'needVideo' | 'cameraDevice' | 'disclosureBy' | 'disclosureTime' | 'hotDetail' | 'spaceDetail' | 'plateDetail' | 'heightDetail' | 'liftDetail' | 'powerDetail' | 'earthDetail' | 'roadDetail' | 'gasDetail' | 'placeTaken' | 'nearby' | 'ruled' | 'lacksDetail' | 'lacksMeasures' | 'lacksPermits' | 'workersRefused' | 'strangers' | 'wronglyConfirmed' | 'approveOpinion' | 'rejectReason' | 'reviewOpinion' | 'approvedBy' | 'approvedAt' | 'reviewPhotos' | 'actualStart' | 'actualEnd' | 'interruptedAt' | 'interruptReason' | 'areaAlarm' | 'interrupts' | 'interruptMinutes' | 'transfers' | 'transferTo' | 'transferType' | 'rectifies' | 'rectifyIssue' | 'rectifyResult' | 'signs' | 'clearPhotos' | 'videoFiles' | 'closableAt' | 'acceptOpinion' | 'acceptBy' | 'acceptTime' | 'cancelReason' | 'nightNow' | 'certsUntil' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
+  | `list.cell.${'permitNo' | 'workTask' | 'workType' | 'applyLevel' | 'level' | 'levelReasons' | 'levelUpgraded' | 'approver' | 'applyOrg' | 'applicant' | 'applyTime' | 'ownerOrg' | 'area' | 'location' | 'outdoor' | 'planStart' | 'planEnd' | 'nightWork' | 'content' | 'workOrg' | 'provider' | 'workLeader' | 'guardian' | 'guardianCertNo' | 'guardianCheck' | 'workers' | 'otherTypes' | 'relatedPermits' | 'riskAnalysis' | 'hazards' | 'emergencyMeasures' | 'measures' | 'gasRequired' | 'gasAnalyses' | 'gasSampledAt' | 'gasResult' | 'gasValidUntil' | 'gasAgeUnknown' | 'validHours' | 'validUntil' | 'interruptLimit' | 'recordMinutes' | 'maxWind' | 'windLevel' | 'needVideo' | 'cameraDevice' | 'disclosureBy' | 'disclosureTime' | 'hotDetail' | 'spaceDetail' | 'plateDetail' | 'heightDetail' | 'liftDetail' | 'powerDetail' | 'earthDetail' | 'roadDetail' | 'gasDetail' | 'placeTaken' | 'nearby' | 'ruled' | 'lacksDetail' | 'lacksMeasures' | 'lacksPermits' | 'workersRefused' | 'lapsedPeople' | 'untrainedPeople' | 'barredPeople' | 'busyPeople' | 'strangers' | 'wronglyConfirmed' | 'approveOpinion' | 'rejectReason' | 'reviewOpinion' | 'approvedBy' | 'approvedAt' | 'reviewPhotos' | 'actualStart' | 'actualEnd' | 'interruptedAt' | 'interruptReason' | 'areaAlarm' | 'interrupts' | 'interruptMinutes' | 'transfers' | 'transferTo' | 'transferType' | 'rectifies' | 'rectifyIssue' | 'rectifyResult' | 'signs' | 'clearPhotos' | 'videoFiles' | 'closableAt' | 'acceptOpinion' | 'acceptBy' | 'acceptTime' | 'cancelReason' | 'nightNow' | 'certsUntil' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'hotDetailRows' | 'spaceDetailRows' | 'plateDetailRows' | 'heightDetailRows' | 'liftDetailRows' | 'powerDetailRows' | 'earthDetailRows' | 'roadDetailRows' | 'gasDetailRows' | 'judged' | 'risk' | 'people' | 'workersRows' | 'measuresRows' | 'gas' | 'done'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'approve' | 'reject' | 'checkin' | 'checkMeasures' | 'confirm' | 'confirmNoGas' | 'gasPass' | 'gasFail' | 'review' | 'reviewProf' | 'reviewSafety' | 'reviewCompany' | 'reviewFail' | 'startWork' | 'interrupt' | 'stop' | 'autoStop' | 'certStop' | 'alarmStop' | 'resume' | 'reanalyze' | 'rectify' | 'rectified' | 'transfer' | 'accept' | 'acceptRetest' | 'leave' | 'end' | 'acceptClosed' | 'endReject' | 'expire' | 'closeExpired' | 'cancel' | 'void'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'evidence' | 'submit' | 'approve' | 'reject' | 'checkin' | 'checkMeasures' | 'confirm' | 'confirmNoGas' | 'gasPass' | 'gasFail' | 'review' | 'reviewProf' | 'reviewSafety' | 'reviewCompany' | 'reviewFail' | 'startWork' | 'interrupt' | 'stop' | 'autoStop' | 'certStop' | 'alarmStop' | 'resume' | 'reanalyze' | 'rectify' | 'rectified' | 'transfer' | 'accept' | 'acceptRetest' | 'leave' | 'end' | 'acceptClosed' | 'endReject' | 'expire' | 'closeExpired' | 'cancel' | 'void'}`;

@@ -2,6 +2,7 @@
  * The browser's own judgement before a save, by the module the server uses: fields, sub-table rows, and the checks it
  * can answer.
  */
+import { checkText } from '../../../model/check-text.ts';
 import { holdsCode } from '../../../model/access.ts';
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
 import type { Row } from '../../../model/types.ts';
@@ -71,7 +72,7 @@ function failedChecks(setting: FormSetting, row: Readonly<Row>, trustClock: bool
         (trustClock || !asksClock(check.when)) &&
         isSatisfied(check.when, scope),
     )
-    .map((check) => ({ field: check.at ?? '', code: 'check.failed', message: check.refuse }));
+    .map((check) => ({ field: check.at ?? '', code: 'check.failed', message: checkText(check.refuse, row) }));
 }
 
 /**

@@ -79,7 +79,7 @@ export function splitActions(actions: readonly OfferedAction[]): {
 }
 
 /** They open or make something of their own for each row, so they stand in the row. */
-const ONE_BY_ONE: ReadonlySet<string> = new Set(['edit', 'copy', 'print']);
+const ONE_BY_ONE: ReadonlySet<string> = new Set(['edit', 'copy', 'print', 'evidence']);
 
 /**
  * Actions of the bulk bar for the selected rows; one that cannot be run says why. A move of the entity's own goes where

@@ -6,10 +6,11 @@ import i18next from 'i18next';
 import { create } from 'zustand';
 import type { Row } from '../../../model/types.ts';
 import type { ActionData, WireRow } from '../../../model/wire.ts';
-import { REPEATABLE, call } from '../../api/client.ts';
+import { REPEATABLE, call, serverTime } from '../../api/client.ts';
 import { ApiError, CODE_REPEATED, asApiError, isPassing } from '../../api/errors.ts';
 import { storeFile } from '../../api/upload-parts.ts';
 import { seatOf, useSession } from '../session-store.ts';
+import { type ServerAnswer, type Watched, ageOf, markOf } from './act-age.ts';
 import { mergeMoved } from './merge-moved.ts';
 import { type QueuedCall, type QueueEvent, filesToStore, isOpen, nextToSend, sentValues, step } from './queued-call.ts';
 import { bytesOf, loadEntries, removeEntry, removeFile, renameEntry, storeEntry } from './storage.ts';
@@ -80,12 +81,46 @@ export type NewCall = Pick<
   QueuedCall,
   'form' | 'route' | 'title' | 'act' | 'entity' | 'api' | 'action' | 'values' | 'row'
 > &
-  Partial<Pick<QueuedCall, 'labels' | 'base' | 'direct'>>;
+  Partial<Pick<QueuedCall, 'labels' | 'base' | 'basedOn' | 'direct'>>;
 
 /** A key nobody else has; pages without https have no `randomUUID`. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** This page, whose stopwatch begins with it. */
+const page = newId();
+let answer: ServerAnswer | undefined;
+const watched = (): Watched => ({ page, watch: performance.now(), answer });
+
+/** Hears the server's time; without a network the last one stands. */
+async function hearServer(): Promise<void> {
+  const server = await serverTime().catch(() => undefined);
+  if (server !== undefined) answer = { server, watch: performance.now() };
+}
+
+const DEVICE_KEY = 'anlan.device';
+/** A number that the device gave itself; none where the browser keeps nothing. */
+function deviceId(): string | undefined {
+  try {
+    const known = localStorage.getItem(DEVICE_KEY) ?? newId();
+    localStorage.setItem(DEVICE_KEY, known);
+    return known;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a command says of when it was done and from what (docs/evidence.md#when-it-was-done). */
+function commandHeaders({ mark, at, base, basedOn }: QueuedCall): Record<string, string> {
+  const [age, device, rev] = [ageOf(mark, watched()), deviceId(), basedOn ?? base?.['rev']];
+  return {
+    'Command-Time': mark?.device ?? new Date(at).toISOString(),
+    ...(age === undefined ? {} : { 'Command-Elapsed': String(age) }),
+    ...(typeof rev === 'number' ? { 'Command-Rev': String(rev) } : {}),
+    ...(device === undefined ? {} : { 'Command-Device': device }),
+  };
 }
 
 /** The draft of a form: the one that was begun, or a new one. It is on the device with its first change. */
@@ -116,7 +151,12 @@ export function writeEntry(
 export async function postEntry(entry: QueuedCall, body?: Row): Promise<void> {
   if (!entryOf(entry.id)) put(entry.id, entry);
   useOfflineQueue.setState({ stuck: false });
-  await change(entry.id, { kind: 'post', at: Date.now(), ...(body ? { body } : {}) });
+  await change(entry.id, {
+    kind: 'post',
+    at: Date.now(),
+    mark: markOf(watched(), new Date()),
+    ...(body ? { body } : {}),
+  });
   void flush();
 }
 
@@ -201,7 +241,7 @@ async function sendCall(id: string): Promise<WireRow | undefined> {
   const values = sentValues(entry);
   // Written down before it goes out: if the device dies now, nobody may change what may have arrived.
   await change(id, { kind: 'out' });
-  const headers = { ...REPEATABLE, 'Idempotency-Key': entry.id };
+  const headers = { ...REPEATABLE, 'Idempotency-Key': entry.id, ...commandHeaders(entry) };
   const { base, noun } = entry.api;
   if (entry.action === 'add') return call<WireRow>('POST', `${base}/add${noun}`, { body: values, headers });
   const rev = entry.base?.['rev'];
@@ -297,6 +337,8 @@ export async function flush(): Promise<void> {
   await alone(async () => {
     // A device that keeps nothing has it in the page.
     await refresh(seat).catch(() => undefined);
+    // The stopwatch stands still while the device sleeps: how long ago something was done is reckoned from here.
+    if (nextToSend(useOfflineQueue.getState().entries ?? [])) await hearServer();
     for (;;) {
       const state = useOfflineQueue.getState();
       const next = state.seat === seat && seat !== '' ? nextToSend(state.entries ?? []) : undefined;
@@ -341,6 +383,7 @@ async function openFor(seat: string): Promise<void> {
   attempts = 0;
   useOfflineQueue.setState({ ...CLOSED, seat });
   if (seat === '') return;
+  void hearServer();
   await refresh(seat).catch(() => useOfflineQueue.setState({ entries: [], failed: true }));
   void flush();
 }

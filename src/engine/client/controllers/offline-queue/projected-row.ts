@@ -32,7 +32,7 @@ function isPossible(view: EntityView, row: WireRow, action: ViewAction, looking:
   if (action.code === 'edit' && view.states?.editable && !view.states.editable.includes(state)) return false;
   if (!action.when) return true;
   const setting: FormSetting = { ...looking, view, isNew: false, base: row };
-  return isLocal(action.when) && isKnown(view, action.when) && isSatisfied(action.when, scopeOf(setting, row));
+  return isLocal(action.when, row) && isKnown(view, action.when) && isSatisfied(action.when, scopeOf(setting, row));
 }
 
 /** Rows of a sub-table with what was filled in of them; pictures that lie on the device are not among stored ones. */

@@ -6,6 +6,7 @@ import type { Row, Value } from '../../../model/types.ts';
 import type { ConflictData } from '../../../model/wire.ts';
 import { childRows } from '../form/changed-fields.ts';
 import { keyOf } from '../form/sub-table.ts';
+import type { ActMark } from './act-age.ts';
 
 /** A file that lies on the device; `stored` since the server has it. */
 export interface KeptFile {
@@ -63,6 +64,10 @@ export interface QueuedCall {
   /** It went out and no answer came: the server may have it, so that nothing about it may change until it says. */
   readonly unsure: boolean;
   readonly reason?: RefusalReason;
+  /** Edition of the record that was looked at, for who keeps commands. */
+  readonly basedOn?: number;
+  /** When it was handed over. */
+  readonly mark?: ActMark;
   /** Milliseconds: when it was begun, and since it was handed over when that was. */
   readonly at: number;
 }
@@ -71,7 +76,7 @@ export type QueueEvent =
   | { readonly kind: 'write'; readonly values: Row; readonly labels?: QueuedCall['labels']; readonly title?: string }
   | { readonly kind: 'attach'; readonly many: boolean; readonly file: KeptFile }
   | { readonly kind: 'detach'; readonly mark: string }
-  | { readonly kind: 'post'; readonly at: number; readonly body?: Row }
+  | { readonly kind: 'post'; readonly at: number; readonly body?: Row; readonly mark?: ActMark }
   | { readonly kind: 'out' }
   | { readonly kind: 'stored'; readonly file: number; readonly id: string; readonly at: number }
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
@@ -208,7 +213,14 @@ export function step(entry: QueuedCall, event: QueueEvent): QueuedCall {
     }
     case 'post':
       return typed
-        ? { ...rest, state: 'waiting', unsure: false, at: event.at, ...(event.body ? { body: event.body } : {}) }
+        ? {
+            ...rest,
+            state: 'waiting',
+            unsure: false,
+            at: event.at,
+            ...(event.body ? { body: event.body } : {}),
+            ...(event.mark ? { mark: event.mark } : {}),
+          }
         : entry;
     case 'out':
       return entry.state === 'waiting' ? { ...entry, unsure: true } : entry;
@@ -230,7 +242,7 @@ export function step(entry: QueuedCall, event: QueueEvent): QueuedCall {
     case 'lapsed':
       return entry.state === 'waiting' ? { ...entry, state: 'refused', reason: event.reason } : entry;
     case 'reopen': {
-      const { body: _body, ...open } = entry;
+      const { body: _body, mark: _mark, ...open } = entry;
       return isOpen(entry) && entry.state !== 'draft'
         ? { ...open, id: event.id, state: 'draft', unsure: false }
         : entry;

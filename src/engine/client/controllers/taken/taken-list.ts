@@ -62,7 +62,7 @@ export function takenList(view: EntityView, rows: readonly WireRow[], asked: Lis
   const filters = Object.entries(asked).filter(([name, value]) => !OWN.includes(name) && textOf(value) !== '');
   const found = rows.filter((row) => {
     const scope = scopeOf({ ...looking, view, isNew: false, base: row }, row);
-    if (isLocal(filter) && !isSatisfied(filter, scope)) return false;
+    if (isLocal(filter, row) && !isSatisfied(filter, scope)) return false;
     if (keyword !== '') {
       const words = view.list.keyword.map((name) => `${textOf(row[name])} ${textOf(row.$labels?.[name])}`);
       if (!words.some((text) => text.toLowerCase().includes(keyword))) return false;

@@ -15,7 +15,7 @@ import { type DetailController, useDetailController } from '../../controllers/us
 import { usePhone } from '../../controllers/useMedia.ts';
 import { LED, slotOf } from '../../registry/overrides.ts';
 import { PhonePartsContext } from '../../registry/phone-pages.ts';
-import { usePrint } from '../action/usePrint.ts';
+import { recordFile, useRecordFile } from '../action/useRecordFile.ts';
 import { useSay } from '../form/useSay.tsx';
 import { ActionDialog, FormOverlay, PhoneSheet, UnsentOf } from '../on-demand.ts';
 import { usePhoneSheet } from '../phone/usePhoneSheet.ts';
@@ -88,8 +88,12 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
     choose(action && { action, sheet: isSheet(action) ? { ...(queued ? { queued } : {}) } : undefined });
   const phone = usePhone();
   const onPhone = use(PhonePartsContext).isThere === true;
-  const print = usePrint(view);
-  const run = (chosen: ViewAction): void => (chosen.builtin && chosen.code === 'print' ? print(id) : setAction(chosen));
+  const makeFile = useRecordFile(view);
+  const run = (chosen: ViewAction): void => {
+    const file = recordFile(chosen);
+    if (file) makeFile(file, id);
+    else setAction(chosen);
+  };
   const { failure, left, history, reload, reloading } = controller;
   const row = useProjectedRow(view, controller.row);
   const label = row ? nameOf(view, row) : undefined;

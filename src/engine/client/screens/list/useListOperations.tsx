@@ -15,7 +15,7 @@ import { useReopened } from '../../controllers/form/useReopened.ts';
 import { ToneMark } from '../../parts/ToneMark.tsx';
 import { slotOf } from '../../registry/overrides.ts';
 import { useQueuedEntry } from '../../controllers/offline-queue/useQueuedEntry.ts';
-import { usePrint } from '../action/usePrint.ts';
+import { recordFile, useRecordFile } from '../action/useRecordFile.ts';
 import { usePhoneSheet } from '../phone/usePhoneSheet.ts';
 import { BATCH } from './BatchDialog.tsx';
 import type { ExportChoice } from './ExportMenu.tsx';
@@ -74,7 +74,7 @@ export function useListOperations(controller: ListController): ListOperations {
   const { message, modal } = App.useApp();
   const [overlay, setOverlay] = useState<Overlay>();
   const { view, reload, clearSelection } = controller;
-  const print = usePrint(view);
+  const makeFile = useRecordFile(view);
   const isSheet = usePhoneSheet(view);
 
   function say(tone: 'success' | 'danger', text: string): void {
@@ -173,13 +173,14 @@ export function useListOperations(controller: ListController): ListOperations {
 
   function run(action: ViewAction, rows: readonly WireRow[]): void {
     const row = rows[0];
+    const file = recordFile(action);
     if (isSheet(action) && rows.length <= 1 && action.code !== 'delete')
       setOverlay({ kind: 'sheet', action, ...(row ? { row } : {}) });
     else if (action.code === 'add') setOverlay({ kind: 'form', mode: 'add' });
     else if ((action.code === 'edit' || action.code === 'copy') && row)
       setOverlay({ kind: 'form', mode: action.code, id: row.id });
     else if (action.code === 'delete') askRemove(action, rows);
-    else if (action.code === 'print' && action.builtin && row) print(row.id);
+    else if (file && row) makeFile(file, row.id);
     // What an override shows is asked for as well.
     else if (action.input || action.confirm || slotOf(view.name, `action.${action.code}`))
       setOverlay({ kind: 'action', action, rows });

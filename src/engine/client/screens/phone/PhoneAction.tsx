@@ -73,6 +73,8 @@ interface PhoneActionProps {
   readonly blocked?: string | undefined;
   /** Values that the page itself brings. */
   readonly given?: Row;
+  /** Edition of the record that the page shows, for who keeps commands. */
+  readonly basedOn?: number | undefined;
 }
 
 export function PhoneAction({
@@ -87,6 +89,7 @@ export function PhoneAction({
   rows,
   blocked,
   given = {},
+  basedOn,
 }: PhoneActionProps): ReactNode {
   const { t } = useTranslation('phone');
   const { search } = useNavigation();
@@ -107,8 +110,9 @@ export function PhoneAction({
       ...(base ? { base } : {}),
       ...(waits ? {} : { direct: true }),
       values: startOf(action, row),
+      ...(basedOn === undefined ? {} : { basedOn }),
     };
-  }, [view, action, row, path, route, waits]);
+  }, [view, action, row, path, route, waits, basedOn]);
   const form = useQueuedForm(fresh, queued ?? queryOf(search, 'entry'));
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});

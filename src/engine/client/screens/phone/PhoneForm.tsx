@@ -41,6 +41,8 @@ interface DraftPlace {
   readonly given?: Row;
   /** The record it is for, where each has a draft of its own. */
   readonly about?: string;
+  /** Edition of that record, for who keeps commands. */
+  readonly basedOn?: number;
   /** The record that is changed; absent for a new one. */
   readonly row?: WireRow | undefined;
   /** A certain entry of the queue; by default that of the address. */
@@ -62,7 +64,7 @@ function baseOf(view: EntityView, row: WireRow): Row {
 export function usePhoneDraft(
   view: EntityView | undefined,
   path: string,
-  { given = {}, about = '', row, queued }: DraftPlace,
+  { given = {}, about = '', basedOn, row, queued }: DraftPlace,
 ): PhoneDraft | undefined {
   const user = useSession((state) => state.user);
   const locale = usePreferences((state) => state.language);
@@ -96,6 +98,7 @@ export function usePhoneDraft(
       api: view.api,
       action: code,
       ...(mayWait(view, code) ? {} : { direct: true as const }),
+      ...(basedOn === undefined ? {} : { basedOn }),
     };
     if (stored) {
       const base = baseOf(view, stored);
@@ -105,7 +108,7 @@ export function usePhoneDraft(
     }
     const { $labels, ...values } = startRow(opening, 'add', null, JSON.parse(start) as Row);
     return { ...call, title: '', values, labels: ($labels ?? {}) as QueuedCall['labels'] };
-  }, [view, opening, stored, path, about, start]);
+  }, [view, opening, stored, path, about, basedOn, start]);
   const form = useQueuedForm(fresh, queued ?? queryOf(search, 'entry'));
   const base = form.entry?.base;
   const setting = useMemo<FormSetting | undefined>(

@@ -22,6 +22,7 @@ export function actionCodesOf(json: Json, facts: { readonly part: boolean; reado
     ...facts,
     process: facts.process && !startsBeside(json),
     reports: Object.keys(objectAt(json, 'reports')).length > 0,
+    commands: storage.commands === true,
   });
   const own = Object.entries(actions)
     .filter(([, value]) => value !== false)
@@ -172,6 +173,11 @@ function linkAction(
   if (raw.move !== undefined && needs === 'none')
     link.findings.error('format.keywordsClash', [...path, 'move'], { key: 'move', other: 'needs none' });
   if (isObject(raw.move)) action.move = linkMove(link, raw.move, states, [...path, 'move']);
+  if (isObject(raw.late)) action.late = linkLate(link, raw.late, states, [...path, 'late']);
+  if (raw.live === true) {
+    needsCommands(link, [...path, 'live']);
+    action.live = true;
+  }
   if (isObject(raw.set)) action.set = linkSet(link, raw.set, states, needs, input, [...path, 'set']);
   const handler = textAt(raw, 'handler');
   if (handler !== undefined) action.handler = handler;
@@ -225,6 +231,16 @@ function linkMove(link: Linker, raw: Json, states: LinkedStates | undefined, pat
     if (typeof to === 'string') moves[from] = to;
   }
   return moves;
+}
+
+/** What is said of commands that waited needs commands that say how long. */
+function needsCommands(link: Linker, path: Path): void {
+  if (link.section('storage').commands === undefined) link.findings.error('format.needsCommands', path);
+}
+
+function linkLate(link: Linker, raw: Json, states: LinkedStates | undefined, path: Path): Record<string, string> {
+  needsCommands(link, path);
+  return linkMove(link, raw, states, path);
 }
 
 /** `set` writes stored fields; the state only where the action creates the row. */

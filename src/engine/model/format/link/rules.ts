@@ -1,4 +1,5 @@
 /** Links checks, row and field access, and the entity's own tests. */
+import { fieldsInText } from '../../check-text.ts';
 import { opennessOf } from '../../openness.ts';
 import type { CompiledCheck, CompiledEntity, EntityTest, Row, TypedExpression, Value } from '../../types.ts';
 import type { FieldTypeInfo } from '../../expression/types.ts';
@@ -22,6 +23,7 @@ export function linkChecks(link: Linker, inputs: ReadonlyMap<string, ActionInput
     );
     const at = textAt(raw, 'at');
     if (at !== undefined) link.field(at, [...path, 'at']);
+    linkCheckText(link, textAt(raw, 'refuse') ?? '', [...path, 'refuse']);
     const when =
       member(raw, 'when') === undefined
         ? undefined
@@ -34,6 +36,18 @@ export function linkChecks(link: Linker, inputs: ReadonlyMap<string, ActionInput
       ...(on ? { on } : {}),
     };
   });
+}
+
+/** What a sentence names is said as it stands: texts and numbers, no choices, which have words of their own. */
+const SAID = ['text', 'integer', 'number', 'date', 'datetime', 'month', 'year'];
+
+function linkCheckText(link: Linker, text: string, path: Path): void {
+  for (const name of fieldsInText(text)) {
+    if (!link.ownField(name, path)) continue;
+    const field = link.entity.fields.get(name);
+    if (!field || !SAID.includes(field.kind) || field.choices || field.dict !== undefined || field.writeOnly)
+      link.findings.error('format.fieldKind', path, { field: name, expected: SAID.join(' / ') });
+  }
 }
 
 /** A check may read what every action it stands on asks for. */

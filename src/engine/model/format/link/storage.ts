@@ -31,6 +31,7 @@ export function linkStorage(link: Linker): CompiledStorage {
     append,
     ...(typeof keep === 'number' ? { keepMonths: keep } : {}),
     history: history === 'none' || history === 'row' || history === 'field' ? history : append ? 'none' : 'field',
+    ...linkCommands(link, raw),
     unique: linkUnique(link, raw),
     indexes: (Array.isArray(raw.indexes) ? raw.indexes : []).map((names: unknown, index) =>
       stored(link, names, ['storage', 'indexes', index]),
@@ -40,6 +41,26 @@ export function linkStorage(link: Linker): CompiledStorage {
     ...linkCloses(link, objectAt(raw, 'closes')),
     sealed: raw.sealed === true,
   };
+}
+
+/** Commands are kept with the row itself, or with the row that a reference leads to, which keeps its own. */
+function linkCommands(link: Linker, raw: Json): Pick<CompiledStorage, 'commands'> {
+  const { commands } = raw;
+  const path: Path = ['storage', 'commands'];
+  if (commands !== true && typeof commands !== 'string') return {};
+  if (link.entity.partOf || sourceOf(link, textAt(raw, 'source')).kind !== 'table') {
+    link.findings.error('format.commandsHere', path);
+    return {};
+  }
+  if (commands === true) return { commands };
+  const info = link.ownField(commands, path);
+  if (!info) return {};
+  const field = link.entity.fields.get(commands);
+  const target = field?.kind === 'ref' ? info.ref?.entity : undefined;
+  const keeps = objectAt(link.world.entities.get(target ?? '')?.json, 'storage').commands === true;
+  if (target === undefined || !keeps) link.findings.error('format.commandsWith', path, { field: commands });
+  if (target !== undefined) link.lean(target, path);
+  return { commands };
 }
 
 /** Kinds of a field that says when, the shortest first: a year holds no month. */

@@ -63,7 +63,7 @@ function aboutOf(deps: Deps, request: FastifyRequest, path: string): About {
         route.action ??
         (route.step ? IMPORT_ACTS[route.step] : undefined) ??
         (route.kind === 'update' ? 'edit' : route.kind),
-      kept: writes || route.kind === 'export' || route.kind === 'print',
+      kept: writes || ['export', 'print', 'evidence'].includes(route.kind),
     };
   const parts = path.split('/').filter((part) => part !== '');
   return {

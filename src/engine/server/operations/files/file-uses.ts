@@ -39,7 +39,7 @@ function holdersOf(engine: Engine): Holder[] {
     .flatMap((entity) => Object.values(entity.fields).flatMap((field) => holderOf(entity, field) ?? []));
 }
 
-/** Those of the files that any row holds, deleted rows included: they may be restored. */
+/** Those of the files that any row holds, deleted rows included: they may be restored; and those of kept commands. */
 export async function usedFiles(
   engine: Engine,
   connection: Connection,
@@ -56,6 +56,12 @@ export async function usedFiles(
     );
     for (const row of rows) used.add(row.id);
   }
+  // What a command brought is proof of it, whether a row still holds it or not.
+  const { rows } = await connection.query<{ id: string }>(
+    'select distinct x.id::text as id from anlan.command_fact f, unnest(f.file_ids) as x(id) where f.tenant_id = $1 and f.file_ids && $2::uuid[] and x.id = any($2::uuid[])',
+    [tenant, ids.filter((id) => !used.has(id))],
+  );
+  for (const row of rows) used.add(row.id);
   return used;
 }
 

@@ -1,7 +1,7 @@
 /** A stored file that the caller may read, or `file.unknown`. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasFormat } from '../../../model/formats.ts';
-import type { Call, Engine } from '../engine.ts';
+import type { Call, Engine, Transaction } from '../engine.ts';
 import { readableFiles } from './readable-files.ts';
 
 export interface FileRow {
@@ -15,18 +15,23 @@ export interface FileRow {
 }
 
 /** All of these that the caller may read, in the order asked for. */
-export async function findFiles(engine: Engine, call: Call, ids: readonly string[]): Promise<FileRow[]> {
+export async function filesOf({ engine, call, connection }: Transaction, ids: readonly string[]): Promise<FileRow[]> {
   const known = ids.filter((id) => hasFormat('uuid', id));
   if (known.length === 0) return [];
-  return engine.db.read(call.actor.tenant, async (connection) => {
-    const { rows } = await connection.query<FileRow>(
-      'select id, name, type, size::float8 as size, sha256, key, created_by from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[])',
-      [call.actor.tenant, known],
-      'anlan-files',
-    );
-    const open = await readableFiles(engine, call, connection, rows);
-    return known.flatMap((id) => rows.filter((row) => row.id === id && open.has(id)));
-  });
+  const { rows } = await connection.query<FileRow>(
+    'select id, name, type, size::float8 as size, sha256, key, created_by from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[])',
+    [call.actor.tenant, known],
+    'anlan-files',
+  );
+  const open = await readableFiles(engine, call, connection, rows);
+  return known.flatMap((id) => rows.filter((row) => row.id === id && open.has(id)));
+}
+
+/** The same on a connection of its own. */
+export async function findFiles(engine: Engine, call: Call, ids: readonly string[]): Promise<FileRow[]> {
+  return ids.length === 0
+    ? []
+    : engine.db.read(call.actor.tenant, (connection) => filesOf({ engine, call, connection }, ids));
 }
 
 export async function findFile(engine: Engine, call: Call, id: string): Promise<FileRow> {

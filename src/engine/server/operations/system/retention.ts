@@ -9,6 +9,9 @@ import { allTenants } from '../seed/tenant.ts';
 /** Rows a statement removes, so that none holds its locks for long. */
 const BATCH = 2_000;
 
+/** Rows with commands are evidence for a year at least (GB 30871 B.3), whatever a layer asks for. */
+const leastMonths = ({ storage }: CompiledEntity): number => (storage.commands === undefined ? 0 : 12);
+
 export interface Retention {
   /** One look at every entity; gives the number of rows that went. */
   sweep(): Promise<number>;
@@ -47,12 +50,10 @@ export function openRetention(engine: Engine, log: Log): Retention {
       for (const entity of engine.project().entities.values()) {
         const { append, keepMonths } = entity.storage;
         if (!append || keepMonths === undefined || !hasTable(entity)) continue;
-        const gone = await sweepEntity(tenant.id, entity, keepMonths);
+        const months = Math.max(keepMonths, leastMonths(entity));
+        const gone = await sweepEntity(tenant.id, entity, months);
         if (gone > 0)
-          log.info(
-            { tenant: tenant.code, entity: entity.name, rows: gone, months: keepMonths },
-            'removed rows whose time is over',
-          );
+          log.info({ tenant: tenant.code, entity: entity.name, rows: gone, months }, 'removed rows whose time is over');
         all += gone;
       }
     }
