@@ -206,6 +206,8 @@ export interface CompiledField {
   readonly text?: 'multiline' | 'rich' | 'code' | 'markdown' | 'name';
   readonly sensitive?: 'mask' | 'hash';
   readonly search?: 'keyword' | 'pinyin';
+  /** `x-scan`: filled in by scanning a code, or not. */
+  readonly scan?: boolean;
   /** `x-limits`: schema keyword → parameter key. */
   readonly limits?: Readonly<Record<string, string>>;
   readonly unit?: Template;

@@ -8,6 +8,7 @@ import {
   EntityPage,
   NavigationContext,
   ReportScreen,
+  ScanLink,
   TouchTheme,
   Waiting,
   phonePlaceOf,
@@ -32,7 +33,12 @@ function Screen({ path, entity, id }: EntityPlace): ReactNode {
   if (view && view.path !== path) return <Navigate to="/404" replace />;
   return (
     <>
-      <PhoneHead title={view?.title ?? ''} above={inRecord || inTree ? phoneAddress(path) : HOME} quiet={inRecord} />
+      <PhoneHead
+        title={view?.title ?? ''}
+        above={inRecord || inTree ? phoneAddress(path) : HOME}
+        quiet={inRecord}
+        right={!inRecord && view?.list.labels && <ScanLink />}
+      />
       <main className="ph-body ph-engine" id="sheet" tabIndex={-1}>
         <Suspense fallback={<Waiting />}>
           <TouchTheme>

@@ -14,6 +14,7 @@ import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigate, us
 import {
   PeoplePickerContext,
   type PickPeople,
+  ScannerContext,
   ToneTag,
   Waiting,
   addIcons,
@@ -22,6 +23,7 @@ import {
   frameIcons,
   usePreferences,
 } from '../../engine/client/index.ts';
+import { usePhoneScanner } from './usePhoneScanner.tsx';
 import { useFreshApps } from './apps-store.ts';
 import { keepOffline } from '../offline/keep-offline.ts';
 import { UnsentLine } from './UnsentLine.tsx';
@@ -84,6 +86,7 @@ export function MobileFrame(): ReactNode {
   const { t } = useTranslation('shell');
   const language = usePreferences((state) => state.language);
   const online = useOnline();
+  const { ask, scanner } = usePhoneScanner();
   useFreshApps();
   useEffect(followMenu, []);
   useEffect(followOfflineQueue, []);
@@ -98,7 +101,10 @@ export function MobileFrame(): ReactNode {
           </p>
         )}
         <UnsentLine />
-        <Pages />
+        <ScannerContext value={ask}>
+          <Pages />
+        </ScannerContext>
+        {scanner}
         <Suspense fallback={null}>
           <PhoneLeaveGuard />
         </Suspense>

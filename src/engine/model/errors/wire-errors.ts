@@ -217,6 +217,42 @@ export const wireErrors = defineErrors({
     tw: '資料「{entity}」不存在或已停用',
     en: 'There is no entity {entity}',
   },
+  'scan.nothing': {
+    wire: 404,
+    zh: '没有编号为“{code}”的记录，或者您不能查看。核对后重扫，或手工输入编号',
+    tw: '沒有編號為「{code}」的紀錄，或者您不能檢視。核對後重掃，或手動輸入編號',
+    en: 'No record has the number {code}, or you do not have permission to view it. Check it and scan again, or type the number',
+  },
+  'scan.installation': {
+    wire: 404,
+    zh: '标签“{code}”是另一套系统打印的，这里没有它的记录',
+    tw: '標籤「{code}」是另一套系統列印的，這裡沒有它的紀錄',
+    en: 'Label {code} was printed by another system. Its record is not here',
+  },
+  'scan.tenant': {
+    wire: 404,
+    zh: '标签“{code}”属于另一个租户，您在当前租户里打不开',
+    tw: '標籤「{code}」屬於另一個租戶，您在目前租戶裡打不開',
+    en: 'Label {code} belongs to another tenant. You cannot open it in this one',
+  },
+  'scan.ownTenant': {
+    wire: 404,
+    zh: '标签“{code}”属于租户“{tenant}”。切换到该租户后再扫',
+    tw: '標籤「{code}」屬於租戶「{tenant}」。切換到該租戶後再掃',
+    en: 'Label {code} belongs to the tenant {tenant}. Switch to it and scan again',
+  },
+  'scan.otherKind': {
+    wire: 422,
+    zh: '扫到的是“{found}”的标签，这里要填“{wanted}”',
+    tw: '掃到的是「{found}」的標籤，這裡要填「{wanted}」',
+    en: 'This label is for {found}. The field takes {wanted}',
+  },
+  'scan.noChoice': {
+    wire: 422,
+    zh: '“{code}”不在此处的可选范围内。核对后重扫，或从列表中选择',
+    tw: '「{code}」不在此處的可選範圍內。核對後重掃，或從清單中選擇',
+    en: '{code} cannot be chosen here. Check it and scan again, or choose from the list',
+  },
   'row.unknown': {
     wire: 404,
     zh: '记录不存在或已删除',

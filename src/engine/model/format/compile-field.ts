@@ -85,6 +85,7 @@ function assignTexts(field: FieldDraft, raw: Json, path: Path, findings: Finding
   if (sensitive === 'mask' || sensitive === 'hash') field.sensitive = sensitive;
   const search = raw['x-search'];
   if (search === 'keyword' || search === 'pinyin') field.search = search;
+  if (typeof raw['x-scan'] === 'boolean') field.scan = raw['x-scan'];
   const dict = textAt(raw, 'x-dict');
   if (dict !== undefined) field.dict = dict;
   const widget = textAt(raw, 'x-widget');
@@ -198,6 +199,8 @@ function checkKeywords(raw: Json, kind: FieldKind, path: Path, findings: Finding
   for (const key of Object.keys(raw)) {
     const types = KEYWORD_TYPES[key];
     if (types && !types.includes(type)) findings.error('format.keywordForType', [...path, key], { key, type });
+    else if (key === 'x-scan' && !SCANNED.includes(kind))
+      findings.error('format.keywordForType', [...path, key], { key, type: kind });
     else if (TEXT_ONLY.includes(key) && kind !== 'text' && !(LENGTHS.includes(key) && OF_FIXED_FORM.includes(kind)))
       findings.error('format.keywordForType', [...path, key], { key, type: kind });
   }
@@ -207,6 +210,9 @@ function checkKeywords(raw: Json, kind: FieldKind, path: Path, findings: Finding
   const reason = pattern === undefined ? undefined : patternMistake(pattern);
   if (reason !== undefined) findings.error('format.badPattern', [...path, 'pattern'], { reason });
 }
+
+/** Kinds of fields that a scanned code fills in. */
+const SCANNED: readonly FieldKind[] = ['text', 'ref', 'refs'];
 
 /** Keywords of plain text: a date, a reference or a file is no text to them. */
 const TEXT_ONLY = ['minLength', 'maxLength', 'pattern', 'x-text', 'x-sensitive', 'x-search', 'x-serial'];

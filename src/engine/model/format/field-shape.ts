@@ -158,6 +158,9 @@ const members: Readonly<Record<string, Shape>> = {
   ),
   'x-sensitive': choice(['mask', 'hash'], 'Shown masked, or stored as a hash only.'),
   'x-search': choice(['keyword', 'pinyin'], 'Found by the keyword box; pinyin also by initials.'),
+  'x-scan': flag(
+    'On the phone it can be filled in by scanning a code; of a reference whose rows are printed as labels it can anyway.',
+  ),
   'x-limits': map(
     text('Key of a system parameter.', PARAM),
     'A parameter may move the limit written beside it, e.g. {"minLength": "nickname.min"}.',
@@ -192,6 +195,7 @@ export const KEYWORD_TYPES: Readonly<Record<string, readonly string[]>> = {
   'x-serial': ['string'],
   'x-sensitive': ['string'],
   'x-search': ['string'],
+  'x-scan': ['string', 'array'],
   minimum: ['number', 'integer'],
   maximum: ['number', 'integer'],
   exclusiveMinimum: ['number', 'integer'],

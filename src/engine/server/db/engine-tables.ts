@@ -288,6 +288,15 @@ create table anlan.repeated (
 );
 `;
 
+/**
+ * What tells this installation from others, on labels it prints: it moves with the store, wherever the portal's address
+ * goes.
+ */
+const MARK = `
+create table anlan.installation_mark (single boolean primary key default true check (single), mark text not null);
+insert into anlan.installation_mark (mark) values (substr(md5(gen_random_uuid()::text), 1, 8));
+`;
+
 const TENANT_TABLES = [
   'session',
   'role_code',
@@ -323,4 +332,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0018_repeats': [REPEATS, wall(['repeated'])].join('\n'),
   '0030_migration_lock': 'drop table if exists anlan.migration_lock',
   '0031_import_cells': IMPORT_CELLS,
+  '0032_installation_mark': MARK,
 };

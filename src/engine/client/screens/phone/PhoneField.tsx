@@ -9,8 +9,9 @@ import { choicesOf } from '../../controllers/formats/row-words.ts';
 import { fieldPath } from '../../controllers/offline-queue/queued-call.ts';
 import type { QueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { Icon } from '../../parts/Icon.tsx';
-import type { ChoicePlace } from '../../registry/types.ts';
+import type { ChoicePlace, EditProps, WidgetContext } from '../../registry/types.ts';
 import { pickWidget } from '../../registry/widgets.ts';
+import { Scannable } from '../scan/Scannable.tsx';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 import { Photos } from './Photos.tsx';
 import { Signature } from './Signature.tsx';
@@ -56,6 +57,8 @@ export function PhoneField(props: PhoneFieldProps): ReactNode {
       *
     </span>
   );
+  const context: WidgetContext = { entity: view, row, ...(choices ? { choices } : {}) };
+  const change: EditProps['onChange'] = (next, patch) => onChange(next, patch ?? {});
   const isFew = options.length > 0 && (asButtons || options.length <= MOST_BUTTONS);
   return (
     <section className="pr-field">
@@ -78,17 +81,19 @@ export function PhoneField(props: PhoneFieldProps): ReactNode {
             {field.title}
             {star}
           </label>
-          <widget.edit
-            field={{ ...field, required }}
-            value={value}
-            id={id}
-            disabled={false}
-            readOnly={false}
-            invalid={error !== undefined}
-            context={{ entity: view, row, ...(choices ? { choices } : {}) }}
-            onRefused={onRefused}
-            onChange={(next, patch) => onChange(next, patch ?? {})}
-          />
+          <Scannable field={field} value={value} context={context} isClosed={false} onChange={change}>
+            <widget.edit
+              field={{ ...field, required }}
+              value={value}
+              id={id}
+              disabled={false}
+              readOnly={false}
+              invalid={error !== undefined}
+              context={context}
+              onRefused={onRefused}
+              onChange={change}
+            />
+          </Scannable>
         </>
       )}
       {error !== undefined && (

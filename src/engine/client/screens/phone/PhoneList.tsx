@@ -12,6 +12,7 @@ import { onArrival } from '../../controllers/offline-queue/offline-queue.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { PhonePartsContext } from '../../registry/phone-pages.ts';
+import { ScanLink } from '../scan/ScanLink.tsx';
 import { RecordState } from './record-parts.tsx';
 import './phone.css';
 
@@ -233,7 +234,7 @@ export function PhoneList({
   };
   return (
     <>
-      <Head title={title ?? view?.title ?? ''} above={above} />
+      <Head title={title ?? view?.title ?? ''} above={above} right={view?.list.labels && <ScanLink />} />
       {view && (
         <div className="ph-kinds" role="group" aria-label={t('tabs')}>
           {known.map((code) => (

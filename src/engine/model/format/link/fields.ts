@@ -40,6 +40,7 @@ const OUTSIDE_ONLY = [
   'x-require',
   'x-readOnly',
   'x-search',
+  'x-scan',
   'x-limits',
 ];
 
