@@ -234,6 +234,7 @@ export const ListSketch = lazy(() => import('./screens/sketch/ListSketch.tsx'));
 export const ListCanvas = lazy(() => import('./screens/sketch/ListCanvas.tsx'));
 export { ScanLink } from './screens/scan/ScanLink.tsx';
 export const ScannerDialog = lazy(() => import('./screens/scan/Scanner.tsx'));
+export const CaptureDialog = lazy(() => import('./screens/capture/CaptureDialog.tsx'));
 export const ScanPage = lazy(() => import('./screens/scan/ScanPage.tsx'));
 export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));
 

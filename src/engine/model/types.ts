@@ -153,6 +153,10 @@ export interface FileInfo {
   readonly maxMB: number;
   readonly image: boolean;
   readonly signature: boolean;
+  /** Photos come from the camera alone, and say when and where they were taken. */
+  readonly capture?: 'camera' | 'cameraAndPosition';
+  /** Where the record is: a geo field of its own, or behind one of its references. */
+  readonly place?: string;
 }
 
 export interface SerialInfo {

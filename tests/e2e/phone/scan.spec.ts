@@ -3,7 +3,7 @@
  * typed, and why there is no picture stands in its place.
  */
 import { type Page, expect } from '@playwright/test';
-import type { EntityView, ListData } from '../../../src/engine/model/wire.ts';
+import type { ListData } from '../../../src/engine/model/wire.ts';
 import { fetchBytes } from '../../http/files/file-door.ts';
 import { printedCodes } from '../../http/scan/printed-codes.ts';
 import { api } from '../../support/client.ts';
@@ -16,9 +16,13 @@ const camera = fakeCamera();
 test.use(camera.use);
 
 /** The first row of a list that has a number, and what the code on its printed label says. */
-async function labelled(baseURL: string | undefined, path: string, filter: object = {}) {
+async function labelled(
+  baseURL: string | undefined,
+  path: string,
+  { noun: named, ...filter }: { noun?: string; keyword?: string } = {},
+) {
   const admin = api(baseURL ?? '', tokenOf('admin'));
-  const noun = path.replace(/^.*\/(.)/, (_all, first: string) => first.toUpperCase());
+  const noun = named ?? path.replace(/^.*\/(.)/, (_all, first: string) => first.toUpperCase());
   const { list } = (await admin.get<ListData>(`${path}/query${noun}`, { pageSize: 50, ...filter })).data;
   const { bytes } = await fetchBytes(admin, `${path}/export${noun}`, {
     method: 'POST',
@@ -70,30 +74,25 @@ test('a permit is opened from the list of permits by its label', async ({ portal
   expect(list.map((row) => row.id)).toContain(id);
 });
 
-test('a field is filled in by the badge before the camera, and says why another label is none for it', async ({
+test('a field is filled in by the card before the camera, and says why another label is none for it', async ({
   portal,
   baseURL,
 }) => {
-  const { list } = await labelled(baseURL, '/api/conference/confUser', { registerStatus: 'approved' });
-  const guest = list.find((one) => one['badgeNo'] !== null)!;
+  const person = await labelled(baseURL, '/api/admin/sysuser', { noun: 'SysUser', keyword: '陈立秋' });
   const crane = await labelled(baseURL, '/api/equipment/equipCrane');
-  const { path } = (await api(baseURL ?? '', tokenOf('admin')).get<EntityView>('/schema/confSign')).data;
-  const page = await portal.visit('admin', `/apps/e${path}`, { viewport: PHONE });
+  const page = await portal.visit('admin', '/apps/e/equipment/equipCrane', { viewport: PHONE });
   await allow(page);
   await page.getByRole('button', { name: /新增/ }).first().click();
-  const scan = page.getByRole('button', { name: '扫码填写人员' });
+  const scan = page.getByRole('button', { name: '扫码填写安全管理员' });
+  portal.forgive(/answer: .*\/optionEquipCrane.* 422/);
   camera.shows(crane.address);
-  portal.forgive(/answer: .*option\w+.* (400|422)/);
   await scan.click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: '扫到的是“起重机械”的标签，这里要填“参会人员”' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '扫到的是“起重机械”的标签，这里要填“用户”' })).toBeVisible();
+  camera.shows(person.address);
   await scan.click();
-  const dialog = page.getByRole('dialog', { name: '人员' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: '关闭扫码' }).click();
-  await expect(dialog).toBeHidden();
-  void guest;
+  const name = String(person.list[0]!['nickname']);
+  await expect(page.getByRole('button', { name: new RegExp(`^安全管理员 ${name}`) })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '安全管理员' })).toBeHidden();
 });
 
 test('without a camera the reason stands there, and the number is typed', async ({ portal, baseURL }) => {

@@ -16,14 +16,24 @@ export async function mapPosition(lng: number, lat: number): Promise<string> {
 
 const WAIT_MS = 15_000;
 
+/** Where the device is, and within how many metres it is sure of it. */
+export interface Fix {
+  readonly position: string;
+  readonly accuracy: number;
+}
+
 /** Asks the device. @throws what it answers: refused, no signal, no such thing without https */
-export function askPosition(): Promise<string> {
+export function askFix(): Promise<Fix> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error('no position'));
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => void mapPosition(coords.longitude, coords.latitude).then(resolve, reject),
+      ({ coords: { longitude, latitude, accuracy } }) =>
+        void mapPosition(longitude, latitude).then((position) => resolve({ position, accuracy }), reject),
       reject,
       { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: 60_000 },
     );
   });
 }
+
+/** The same, where nobody keeps how sure it is. */
+export const askPosition = async (): Promise<string> => (await askFix()).position;

@@ -803,6 +803,24 @@ export const wireErrors = defineErrors({
     tw: '{field}只能放圖片，「{name}」不是圖片。請另選圖片',
     en: '{field} accepts images only, and {name} is not one. Choose an image',
   },
+  'field.notTaken': {
+    wire: 422,
+    zh: '{field}只收现场拍摄的照片，“{name}”不是。请用“拍照”',
+    tw: '{field}只收現場拍攝的照片，「{name}」不是。請用「拍照」',
+    en: '{field} takes photos from the camera only, and {name} is none. Use Take photo',
+  },
+  'field.noPosition': {
+    wire: 422,
+    zh: '{field}的照片要带位置，“{name}”没有。请允许定位后重拍',
+    tw: '{field}的照片要帶位置，「{name}」沒有。請允許定位後重拍',
+    en: 'Photos in {field} need a position, and {name} has none. Allow the position and take it again',
+  },
+  'field.tooFar': {
+    wire: 422,
+    zh: '“{name}”在离记录地点 {n} 米处拍摄，{field}最远 {limit} 米。请到现场重拍',
+    tw: '「{name}」在離紀錄地點 {n} 公尺處拍攝，{field}最遠 {limit} 公尺。請到現場重拍',
+    en: '{name} was taken {n} m from the place of the record. {field} allows {limit} m. Take it again at the place',
+  },
   'field.fileType': {
     wire: 422,
     zh: '{field}只能放 {accept} 文件，“{name}”不是。请另选文件',

@@ -124,7 +124,10 @@ function assignLists(field: FieldDraft, raw: Json, path: Path, findings: Finding
     const dict = textAt(items, 'x-dict');
     if (dict !== undefined) field.dict = dict;
   }
-  if (raw['x-file'] !== undefined) field.file = readFile(objectAt(raw, 'x-file'));
+  if (raw['x-file'] !== undefined) {
+    field.file = readFile(objectAt(raw, 'x-file'));
+    checkCapture(field.file, [...path, 'x-file'], findings);
+  }
   if (field.kind !== 'json') return;
   const schema = raw['x-schema'];
   if (isObject(schema)) {
@@ -177,7 +180,16 @@ function readFile(raw: Json): FileInfo {
     maxMB: typeof raw.maxMB === 'number' ? raw.maxMB : DEFAULT_MAX_MB,
     image,
     signature,
+    ...(raw.capture === 'camera' || raw.capture === 'cameraAndPosition' ? { capture: raw.capture } : {}),
+    ...(typeof raw.place === 'string' ? { place: raw.place } : {}),
   };
+}
+
+/** A camera takes pictures, and a place is compared with where a photo was taken. */
+function checkCapture(file: FileInfo, path: Path, findings: Findings): void {
+  if (file.capture && !file.image) findings.error('format.missingKey', [...path, 'capture'], { key: 'image' });
+  if (file.place !== undefined && !file.capture)
+    findings.error('format.missingKey', [...path, 'place'], { key: 'capture' });
 }
 
 /** Does a literal value fit the field? Rows are not known here, so any id will do where only a text is asked for. */

@@ -134,6 +134,11 @@ const members: Readonly<Record<string, Shape>> = {
         maxMB: { kind: 'number', above: 0, about: 'Largest size of one file in megabytes.' },
         image: flag('Pictures only, shown as pictures.'),
         signature: flag('A signature drawn by hand.'),
+        capture: choice(
+          ['camera', 'cameraAndPosition'],
+          'Photos come from the camera alone; with cameraAndPosition only where the device says where it is.',
+        ),
+        place: text('Where the record is: a geo field, or one behind a reference such as point.geo.'),
       },
       'Stored files; how many is maxItems.',
     ),

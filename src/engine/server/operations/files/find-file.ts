@@ -1,5 +1,6 @@
 /** A stored file that the caller may read, or `file.unknown`. */
 import { Refusal } from '../../../model/errors/refusal.ts';
+import type { KeptCapture } from '../../../model/photo-capture.ts';
 import { hasFormat } from '../../../model/formats.ts';
 import type { Call, Engine } from '../engine.ts';
 import { readableFiles } from './readable-files.ts';
@@ -12,6 +13,8 @@ export interface FileRow {
   readonly sha256: string;
   readonly key: string;
   readonly created_by: string | null;
+  /** When and where a photo was taken. */
+  readonly capture: KeptCapture | null;
 }
 
 /** All of these that the caller may read, in the order asked for. */
@@ -20,7 +23,7 @@ export async function findFiles(engine: Engine, call: Call, ids: readonly string
   if (known.length === 0) return [];
   return engine.db.read(call.actor.tenant, async (connection) => {
     const { rows } = await connection.query<FileRow>(
-      'select id, name, type, size::float8 as size, sha256, key, created_by from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[])',
+      'select id, name, type, size::float8 as size, sha256, key, created_by, capture from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[])',
       [call.actor.tenant, known],
       'anlan-files',
     );
