@@ -94,7 +94,7 @@ test('a photo says when and where it was taken; any other file is refused there'
   const blind = await add({ name: '三', placed: [await taken(at(null))] });
   expect(blind.msg).toBe('带位置的照片的照片要带位置，“现场.png”没有。请允许定位后重拍');
   const broken = await upload(admin, '半.png', PIXEL, `?capture=${encodeURIComponent('{"takenAt":"x"}')}`);
-  expect(broken.code).toBe(400);
+  expect(broken.code).toBe(422);
 });
 
 test('a photo in parts says it too', async () => {

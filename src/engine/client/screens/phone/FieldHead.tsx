@@ -1,6 +1,5 @@
-/** What every field on the phone has in common: its name with the star where it is needed, and what is wrong with it. */
+/** The name of a field on the phone, with the star where it is needed. */
 import type { ReactNode } from 'react';
-import { Icon } from '../../parts/Icon.tsx';
 import './phone.css';
 
 interface FieldHeadProps {
@@ -27,17 +26,5 @@ export function FieldHead({ title, required, id, htmlFor }: FieldHeadProps): Rea
       {title}
       {star}
     </label>
-  );
-}
-
-export function FieldError({ error }: { readonly error: string | undefined }): ReactNode {
-  return (
-    error !== undefined &&
-    error !== '' && (
-      <p className="ph-error" role="alert">
-        <Icon name="warning" />
-        {error}
-      </p>
-    )
   );
 }

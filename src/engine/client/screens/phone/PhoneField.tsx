@@ -12,7 +12,8 @@ import type { ChoicePlace, EditProps, WidgetContext } from '../../registry/types
 import { pickWidget } from '../../registry/widgets.ts';
 import { Scannable } from '../scan/Scannable.tsx';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
-import { FieldError, FieldHead } from './FieldHead.tsx';
+import { FieldError } from '../../parts/FieldError.tsx';
+import { FieldHead } from './FieldHead.tsx';
 import { Photos } from './Photos.tsx';
 import { Signature } from './Signature.tsx';
 import './phone.css';

@@ -12,7 +12,8 @@ import { useRowSetting } from '../../controllers/form/useRowSetting.ts';
 import type { QueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
-import { FieldError, FieldHead } from './FieldHead.tsx';
+import { FieldError } from '../../parts/FieldError.tsx';
+import { FieldHead } from './FieldHead.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
 /** How a page shows the rows of a sub-table. */

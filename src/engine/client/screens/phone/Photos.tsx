@@ -12,7 +12,8 @@ import type { KeptFile } from '../../controllers/offline-queue/queued-call.ts';
 import { type FilePlace, type QueuedForm, useKeptPicture } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
-import { FieldError, FieldHead } from './FieldHead.tsx';
+import { FieldError } from '../../parts/FieldError.tsx';
+import { FieldHead } from './FieldHead.tsx';
 
 // Fetched with the first photo that has to be taken here.
 const CaptureDialog = lazy(() => import('../capture/CaptureDialog.tsx'));

@@ -11,7 +11,8 @@ import { useKeptPicture } from '../../controllers/offline-queue/useQueuedForm.ts
 import { keepSignature, lastSignature } from '../../controllers/offline-queue/storage.ts';
 import { seatOf, useSession } from '../../controllers/session-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
-import { FieldError, FieldHead } from './FieldHead.tsx';
+import { FieldError } from '../../parts/FieldError.tsx';
+import { FieldHead } from './FieldHead.tsx';
 import { ShownContext, shownLines } from './shown-text.ts';
 
 const WIDTH = 960;

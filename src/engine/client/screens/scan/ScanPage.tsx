@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { asApiError } from '../../api/errors.ts';
 import { type Scanned, findScanned } from '../../api/scan.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { FieldError } from '../../parts/FieldError.tsx';
 import { Scanner } from './Scanner.tsx';
 
 interface ScanPageProps {
@@ -44,33 +45,36 @@ export default function ScanPage({ text, onFound, hrefOf }: ScanPageProps): Reac
   if (look.kind === 'open' || (look.kind === 'asking' && text === undefined))
     return <Scanner paused={look.kind === 'asking'} onText={(scanned) => setLook({ kind: 'asking', text: scanned })} />;
   return (
-    <div className="ph-pad pr-detail">
-      {look.kind === 'asking' && <p className="ph-none">{t('scan.finding')}</p>}
-      {look.kind === 'refused' && (
-        <p className="ph-error" role="alert">
-          <Icon name="warning" />
-          {look.message}
-        </p>
-      )}
-      {look.kind === 'several' && (
-        <>
-          <p role="status">{t('scan.several', { count: look.found.length })}</p>
-          {look.found.map((one) => (
-            <a key={one.id} className="pr-row" href={hrefOf(one)}>
-              <span>
-                {one.label}
-                <small className="pr-scan-kind">{one.title}</small>
-              </span>
-              <Icon name="right" />
-            </a>
-          ))}
-        </>
-      )}
+    <>
+      <div className="ph-pad pr-detail pr-scanned">
+        {look.kind === 'asking' && <p className="ph-none">{t('scan.finding')}</p>}
+        {look.kind === 'refused' && (
+          <section className="pr-sheet">
+            <FieldError error={look.message} />
+          </section>
+        )}
+        {look.kind === 'several' && (
+          <>
+            <p role="status">{t('scan.several', { count: look.found.length })}</p>
+            {look.found.map((one) => (
+              <a key={one.id} className="pr-row" href={hrefOf(one)}>
+                <span>
+                  {one.label}
+                  <small className="pr-scan-kind">{one.title}</small>
+                </span>
+                <Icon name="right" />
+              </a>
+            ))}
+          </>
+        )}
+      </div>
       {look.kind !== 'asking' && (
-        <button type="button" className="plain-button plain-main ph-button" onClick={() => setLook({ kind: 'open' })}>
-          {t('scan.again')}
-        </button>
+        <div className="ph-bar">
+          <button type="button" className="plain-button plain-main ph-button" onClick={() => setLook({ kind: 'open' })}>
+            {t('scan.again')}
+          </button>
+        </div>
       )}
-    </div>
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { decidingFields } from '../../controllers/form/watched-fields.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ScannerContext } from '../../registry/scanner.ts';
 import type { WidgetContext } from '../../registry/types.ts';
+import { FieldError } from '../../parts/FieldError.tsx';
 import './scannable.css';
 
 type Option = OptionData['list'][number];
@@ -103,12 +104,7 @@ export function Scannable({ field, value, context, isClosed, onChange, children 
           ))}
         </div>
       )}
-      {refused !== undefined && (
-        <p className="ph-error" role="alert">
-          <Icon name="warning" />
-          {refused}
-        </p>
-      )}
+      <FieldError error={refused} />
     </>
   );
 }
