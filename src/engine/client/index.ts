@@ -187,7 +187,7 @@ export { PhonePartsContext, phonePageAt, phonePlaceOf, registerPhonePages } from
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { dayText, momentText, timeZone } from './registry/clock.ts';
-export { askPosition } from './registry/position.ts';
+export { type Fix, askFix, positionPatch } from './registry/position.ts';
 export { LED, override, slotOf } from './registry/overrides.ts';
 export {
   PeoplePickerContext,

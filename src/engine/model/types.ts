@@ -159,6 +159,11 @@ export interface FileInfo {
   readonly place?: string;
 }
 
+export interface PositionInfo {
+  readonly accuracy?: string;
+  readonly source?: string;
+}
+
 export interface SerialInfo {
   readonly prefix?: string | TypedExpression;
   readonly pattern: string;
@@ -210,6 +215,8 @@ export interface CompiledField {
   readonly text?: 'multiline' | 'rich' | 'code' | 'markdown' | 'name';
   readonly sensitive?: 'mask' | 'hash';
   readonly search?: 'keyword' | 'pinyin';
+  /** `x-position`: fields that say how sure a position is, and whether the device or a person gave it. */
+  readonly position?: PositionInfo;
   /** `x-scan`: filled in by scanning a code, or not. */
   readonly scan?: boolean;
   /** `x-limits`: schema keyword → parameter key. */

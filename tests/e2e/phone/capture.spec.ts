@@ -146,8 +146,8 @@ test('a field that needs the position takes no photo before it is there', async 
   await page.goto(`${url}/#/apps/e/shots/siteShot`);
   await page.context().grantPermissions(['camera']);
   await page.getByRole('button', { name: /新增/ }).first().click();
-  await page.getByRole('button', { name: '拍照' }).click();
-  const dialog = page.getByRole('dialog', { name: '照片' });
+  await page.getByRole('button', { name: /^(照片|拍照)$/ }).click();
+  const dialog = page.getByRole('dialog', { name: '照片', exact: true });
   await expect(dialog.getByRole('alert')).toHaveText(
     /定位被拒绝。 这里的照片要带位置：请在浏览器的网站设置中允许定位，或走到开阔处，再按重试。/,
   );

@@ -1,6 +1,8 @@
 /**
  * Where the device is, in the system of the maps of the country (GCJ-02), as every position of the product is written.
  */
+import type { Value } from '../../model/types.ts';
+import type { ViewField } from '../../model/wire.ts';
 
 const DIGITS = 6;
 
@@ -35,5 +37,19 @@ export function askFix(): Promise<Fix> {
   });
 }
 
-/** The same, where nobody keeps how sure it is. */
-export const askPosition = async (): Promise<string> => (await askFix()).position;
+/**
+ * What a position fills in beside itself, by the fields its own names (`x-position`).
+ * @param fix what the device said; a person gave the position where there is none
+ * @param isEmpty the position was taken out
+ */
+export function positionPatch(
+  { position }: { readonly position?: ViewField['position'] },
+  fix: Fix | undefined,
+  isEmpty = false,
+): Readonly<Record<string, Value>> {
+  const { accuracy, source } = position ?? {};
+  return {
+    ...(accuracy === undefined ? {} : { [accuracy]: fix ? Math.round(fix.accuracy) : null }),
+    ...(source === undefined ? {} : { [source]: isEmpty ? null : fix ? 'device' : 'hand' }),
+  };
+}

@@ -86,6 +86,11 @@ function assignTexts(field: FieldDraft, raw: Json, path: Path, findings: Finding
   const search = raw['x-search'];
   if (search === 'keyword' || search === 'pinyin') field.search = search;
   if (typeof raw['x-scan'] === 'boolean') field.scan = raw['x-scan'];
+  const position = raw['x-position'];
+  if (isObject(position)) {
+    const [accuracy, source] = [textAt(position, 'accuracy'), textAt(position, 'source')];
+    field.position = { ...(accuracy === undefined ? {} : { accuracy }), ...(source === undefined ? {} : { source }) };
+  }
   const dict = textAt(raw, 'x-dict');
   if (dict !== undefined) field.dict = dict;
   const widget = textAt(raw, 'x-widget');
@@ -211,6 +216,8 @@ function checkKeywords(raw: Json, kind: FieldKind, path: Path, findings: Finding
   for (const key of Object.keys(raw)) {
     const types = KEYWORD_TYPES[key];
     if (types && !types.includes(type)) findings.error('format.keywordForType', [...path, key], { key, type });
+    else if (key === 'x-position' && raw.format !== 'geo')
+      findings.error('format.keywordForType', [...path, key], { key, type: textAt(raw, 'format') ?? kind });
     else if (key === 'x-scan' && !SCANNED.includes(kind))
       findings.error('format.keywordForType', [...path, key], { key, type: kind });
     else if (TEXT_ONLY.includes(key) && kind !== 'text' && !(LENGTHS.includes(key) && OF_FIXED_FORM.includes(kind)))

@@ -166,6 +166,14 @@ const members: Readonly<Record<string, Shape>> = {
   'x-scan': flag(
     'On the phone it can be filled in by scanning a code; of a reference whose rows are printed as labels it can anyway.',
   ),
+  'x-position': object(
+    {
+      accuracy: text('A whole number: metres the device may be wrong by.', FIELD),
+      source: text('A text with the choices device and hand: who gave the position.', FIELD),
+    },
+    'Fields that are filled in with the position.',
+    [],
+  ),
   'x-limits': map(
     text('Key of a system parameter.', PARAM),
     'A parameter may move the limit written beside it, e.g. {"minLength": "nickname.min"}.',
@@ -201,6 +209,7 @@ export const KEYWORD_TYPES: Readonly<Record<string, readonly string[]>> = {
   'x-sensitive': ['string'],
   'x-search': ['string'],
   'x-scan': ['string', 'array'],
+  'x-position': ['string'],
   minimum: ['number', 'integer'],
   maximum: ['number', 'integer'],
   exclusiveMinimum: ['number', 'integer'],
