@@ -142,7 +142,9 @@ test('a field that needs the position takes no photo before it is there', async 
   );
   const admin = api(url, tokenOf('admin', url));
   await expect.poll(async () => (await admin.get('/schema/siteShot')).code).toBe(200);
-  const page = await visitAs(portal, url, { token: tokenOf('admin', url) } as Worker, '/login', PHONE);
+  const page = await portal.visit(undefined, '/login', { viewport: PHONE });
+  await page.context().addCookies([{ name: 'zhihui_token', value: tokenOf('admin', url), url }]);
+  await page.goto('about:blank');
   await page.goto(`${url}/#/apps/e/shots/siteShot`);
   await page.context().grantPermissions(['camera']);
   await page.getByRole('button', { name: /新增/ }).first().click();
