@@ -68,7 +68,9 @@ test('a photo of a gas test comes from the camera alone, with time, person and p
   await page.getByRole('textbox', { name: '校验有效期' }).fill('2030-06-01');
   await page.getByRole('button', { name: '签名，点此签名' }).click();
   const pad = page.getByRole('dialog');
-  await expect(pad.getByRole('region', { name: '签名的内容' })).toContainText('四合一检测仪');
+  const shown = pad.getByRole('region', { name: '签名的内容' });
+  await expect(shown).toContainText('仪器名称：四合一检测仪');
+  await expect(shown).toContainText(/分析项目 1：.+ · 0\.1/);
   const box = (await pad.getByRole('img', { name: '在此签名' }).boundingBox())!;
   // The long side of the pad goes along the long side of the screen.
   expect(box.height).toBeGreaterThan(box.width);

@@ -135,8 +135,10 @@ export function Signature({ view, form, place, field, row, required, error }: Si
   const stored = !kept && typeof value === 'string' && value !== '' ? value : undefined;
   const url = useKeptPicture(form.entry?.id ?? '', kept?.index ?? -1, 'image/png');
   const src = kept ? url : stored && fileAddress(stored);
-  const act = [form.entry?.act, form.entry?.title].filter(Boolean).join(' · ');
-  const signed = [...(act === '' ? [] : [act]), ...(page ?? shownLines(view, row as WireRow))];
+  // A new record is called by its kind; what is done with one, by the act.
+  const act = form.entry?.action === 'add' ? view.title : form.entry?.act;
+  const head = [act, form.entry?.title].filter(Boolean).join(' · ');
+  const signed = [...(head === '' ? [] : [head]), ...(page ?? shownLines(view, row as WireRow))];
   async function begin(): Promise<void> {
     // A device that keeps nothing has none.
     setLast(await lastSignature(seat).catch(() => undefined));
