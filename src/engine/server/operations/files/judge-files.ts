@@ -5,8 +5,9 @@ import { type PhotoCapture, metresBetween } from '../../../model/photo-capture.t
 import { filesInText } from '../../../model/rich-text.ts';
 import type { CompiledField, Value } from '../../../model/types.ts';
 import { type Draft, refuseField, type WriteContext } from '../draft.ts';
-import { readRelated } from '../engine-writes.ts';
 import { fieldsOf } from '../field-groups.ts';
+import { columnOf, tableOf, tenantWall } from '../sql-scope.ts';
+import { runPrepared, Statement } from '../statement.ts';
 import { MEGABYTE } from './keep-file.ts';
 import { readableFiles, type StoredFile } from './readable-files.ts';
 
@@ -48,10 +49,22 @@ async function placeOf(
   const value = draft.row[name];
   if (behind === undefined) return typeof value === 'string' ? value : null;
   const target = draft.entity.fields[name]?.ref?.entity;
-  if (!target || typeof value !== 'string') return null;
-  const row = await readRelated({ engine, call, connection }, target, value);
-  const found = row?.[behind];
-  return typeof found === 'string' ? found : null;
+  const other = target === undefined ? undefined : engine.project().entities.get(target);
+  const column = other && columnOf(other, behind);
+  if (!other || column === undefined || typeof value !== 'string') return null;
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const conditions = [
+    tenantWall(other, 't', tenant),
+    `${tenant} is not null`,
+    `t.id = ${statement.bind(value, 'uuid')}`,
+  ];
+  const [row] = await runPrepared<{ place: string | null }>(
+    connection,
+    `select t.${column} as place from ${tableOf(other)} t where ${conditions.join(' and ')}`,
+    statement.values,
+  );
+  return row?.place ?? null;
 }
 
 /**
