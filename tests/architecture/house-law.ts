@@ -177,6 +177,7 @@ const visual = [
   'dompurify',
   'markdown-it',
   'signature_pad',
+  'qr',
   'fuse.js',
   'write-excel-file',
 ];

@@ -80,6 +80,37 @@ it('an installation of yesterday keeps its history and files, has no facts yet, 
   }
 });
 
+it('files stored before photos said where they were taken stay as they are, and are listed without it', async () => {
+  const own = await testDatabase('nothing');
+  const client = new pg.Client({ connectionString: own.adminUrl });
+  await client.connect();
+  await migrateEngine(own.url, before('0032_installation_mark'), quietLog);
+  await client.query(
+    `insert into anlan.stored_file (tenant_id, id, name, type, size, sha256, key) values ($1, $2, '旧照片.jpg', 'image/jpeg', 12, 'x', 'k')`,
+    [TENANT, randomUUID()],
+  );
+  await migrateEngine(own.url, MIGRATIONS, quietLog);
+  const { rows } = await client.query(
+    `select name, "takenAt", "takenWhere", accuracy, "positionSource", far, search_text from public.sys_file where tenant_id = $1`,
+    [TENANT],
+  );
+  const { rows: marks } = await client.query('select mark from anlan.installation_mark');
+  await client.end();
+  await own.end();
+  expect(rows).toEqual([
+    {
+      name: '旧照片.jpg',
+      takenAt: null,
+      takenWhere: null,
+      accuracy: null,
+      positionSource: null,
+      far: null,
+      search_text: '旧照片.jpg',
+    },
+  ]);
+  expect(marks).toEqual([{ mark: expect.stringMatching(/^[0-9a-f]{8}$/) as string }]);
+});
+
 it('a second start applies nothing again', async () => {
   const { rows } = await admin.query('select name, timestamp from anlan.migration order by name');
   await migrateEngine(database.url, MIGRATIONS, quietLog);

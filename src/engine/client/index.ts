@@ -201,7 +201,7 @@ export {
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { dayText, momentText, timeZone } from './registry/clock.ts';
-export { askPosition } from './registry/position.ts';
+export { type Fix, askFix, positionPatch } from './registry/position.ts';
 export { LED, override, slotOf } from './registry/overrides.ts';
 export {
   PeoplePickerContext,
@@ -210,6 +210,7 @@ export {
   type Person,
   type PickPeople,
 } from './registry/people-picker.ts';
+export { type AskScan, ScannerContext } from './registry/scanner.ts';
 export { type PageComponent, pageOf, registerPage } from './registry/pages.ts';
 export { defineWidget, pickWidget, registerWidgets } from './registry/widgets.ts';
 export type {
@@ -252,6 +253,10 @@ export const FormSketch = lazy(() => import('./screens/sketch/FormSketch.tsx'));
 export const FormCanvas = lazy(() => import('./screens/sketch/FormCanvas.tsx'));
 export const ListSketch = lazy(() => import('./screens/sketch/ListSketch.tsx'));
 export const ListCanvas = lazy(() => import('./screens/sketch/ListCanvas.tsx'));
+export { ScanLink } from './screens/scan/ScanLink.tsx';
+export const ScannerDialog = lazy(() => import('./screens/scan/Scanner.tsx'));
+export const CaptureDialog = lazy(() => import('./screens/capture/CaptureDialog.tsx'));
+export const ScanPage = lazy(() => import('./screens/scan/ScanPage.tsx'));
 export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));
 
 registerPage(

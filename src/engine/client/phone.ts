@@ -6,6 +6,8 @@ export { type KeptRow, useKeptRow } from './controllers/detail/useKeptRow.ts';
 export { choicesOf, fieldOf, picturesOf, queryOf, withReason, wordOf } from './controllers/formats/row-words.ts';
 export { ActionChoice, PhoneAction } from './screens/phone/PhoneAction.tsx';
 export { ChoiceButtons } from './screens/phone/ChoiceButtons.tsx';
+export { PhoneRecord, RecordPage, UnnamedRecord, useRecordId } from './screens/phone/PhoneRecord.tsx';
+export { ShownContext, shownLines } from './screens/phone/shown-text.ts';
 export { PhoneFields } from './screens/phone/PhoneFields.tsx';
 export { type PhoneDraft, PhoneForm, usePhoneDraft } from './screens/phone/PhoneForm.tsx';
 export { type CardLook, PhoneList } from './screens/phone/PhoneList.tsx';

@@ -153,6 +153,15 @@ export interface FileInfo {
   readonly maxMB: number;
   readonly image: boolean;
   readonly signature: boolean;
+  /** Photos come from the camera alone, and say when and where they were taken. */
+  readonly capture?: 'camera' | 'cameraAndPosition';
+  /** Where the record is: a geo field of its own, or behind one of its references. */
+  readonly place?: string;
+}
+
+export interface PositionInfo {
+  readonly accuracy?: string;
+  readonly source?: string;
 }
 
 export interface SerialInfo {
@@ -206,6 +215,10 @@ export interface CompiledField {
   readonly text?: 'multiline' | 'rich' | 'code' | 'markdown' | 'name';
   readonly sensitive?: 'mask' | 'hash';
   readonly search?: 'keyword' | 'pinyin';
+  /** `x-position`: fields that say how sure a position is, and whether the device or a person gave it. */
+  readonly position?: PositionInfo;
+  /** `x-scan`: filled in by scanning a code, or not. */
+  readonly scan?: boolean;
   /** `x-limits`: schema keyword → parameter key. */
   readonly limits?: Readonly<Record<string, string>>;
   readonly unit?: Template;

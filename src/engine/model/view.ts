@@ -111,6 +111,7 @@ function viewField(
           refTree: other.storage.treeParent !== undefined,
         }
       : {}),
+    ...(field.ref && other?.list.labels && field.scan === undefined ? { scan: true } : {}),
     ...(mayOpen ? { refApi: { base: names.base, noun: names.noun, path: names.path } } : {}),
   };
   const bare = bareSchemaOf({ ...view, schema: schema && saidInView(entity, schema, sources.locale, path) });

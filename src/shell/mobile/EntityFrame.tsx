@@ -9,6 +9,7 @@ import {
   NavigationContext,
   PhonePartsContext,
   ReportScreen,
+  ScanLink,
   TouchTheme,
   Waiting,
   phonePlaceOf,
@@ -36,7 +37,12 @@ function Screen({ path, entity, id }: EntityPlace): ReactNode {
   if (view && view.path !== path) return <Navigate to="/404" replace />;
   return (
     <>
-      <PhoneHead title={view?.title ?? ''} above={inRecord || inTree ? phoneAddress(path) : HOME} quiet={inRecord} />
+      <PhoneHead
+        title={view?.title ?? ''}
+        above={inRecord || inTree ? phoneAddress(path) : HOME}
+        quiet={inRecord}
+        right={!inRecord && view?.list.labels && <ScanLink />}
+      />
       <main className="ph-body ph-engine" id="sheet" tabIndex={-1}>
         <Suspense fallback={<Waiting />}>
           <TouchTheme>
@@ -73,6 +79,15 @@ function isSomewhere({ path, entity }: EntityPlace, tiles: readonly MenuNode[]):
   );
 }
 
+/** What the menu says of an address: of those that an entity's file names itself nothing else tells whose they are. */
+function menuPlace(path: string): EntityPlace | undefined {
+  const found = findLeaf(useSession.getState().menu, path);
+  const entity = found && entityOf(found.leaf);
+  return !found || entity === undefined
+    ? undefined
+    : { path: found.leaf.path, entity, ...(found.id ? { id: found.id } : {}) };
+}
+
 export function EntityFrame(): ReactNode {
   const { '*': rest = '' } = useParams();
   const navigation = useNavigationBelow(`/${rest}`);
@@ -86,7 +101,7 @@ export function EntityFrame(): ReactNode {
     );
   // The tiles know which entity stands at an address of its own making.
   if (!tiles && !error) return null;
-  const place = entityPlace(`/${rest}`, tiles ?? []);
+  const place = menuPlace(`/${rest}`) ?? entityPlace(`/${rest}`, tiles ?? []);
   if (!place || !isSomewhere(place, tiles ?? [])) return <Navigate to="/404" replace />;
   const own = phonePlaceOf(place.entity, place.id);
   if (own !== undefined) return <Navigate to={own} replace />;

@@ -7,7 +7,7 @@ import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MenuNode } from '../../engine/model/wire.ts';
-import { type Duties, Icon, ToneTag, useDuties, useSession, useTodos } from '../../engine/client/index.ts';
+import { type Duties, Icon, ScanLink, ToneTag, useDuties, useSession, useTodos } from '../../engine/client/index.ts';
 import { loadApps, useApps } from './apps-store.ts';
 import { DueNote, TodoTime, countOf, dueAddress, todoAddress } from './due.tsx';
 import { Notices, PhoneBell } from './Notices.tsx';
@@ -155,6 +155,7 @@ export function HomePage(): ReactNode {
                 <h1>{user?.nickname || user?.username}</h1>
                 <p>{user?.deptName ?? user?.tenantName}</p>
               </div>
+              <ScanLink />
               <PhoneBell />
             </header>
             {(tiles ?? !error) && <Todo due={due} known={tiles !== undefined} />}

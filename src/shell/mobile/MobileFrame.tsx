@@ -14,6 +14,7 @@ import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigate, us
 import {
   PeoplePickerContext,
   type PickPeople,
+  ScannerContext,
   ToneTag,
   Waiting,
   addIcons,
@@ -26,6 +27,7 @@ import {
   usePreferences,
   useTaken,
 } from '../../engine/client/index.ts';
+import { usePhoneScanner } from './usePhoneScanner.tsx';
 import { useFreshApps } from './apps-store.ts';
 import { keepOffline, loadForOffline } from '../offline/keep-offline.ts';
 import { UnsentLine } from './UnsentLine.tsx';
@@ -88,6 +90,7 @@ export function MobileFrame(): ReactNode {
   const language = usePreferences((state) => state.language);
   const online = useOnline();
   const taken = useTaken((state) => state.taken);
+  const { ask, scanner } = usePhoneScanner();
   useFreshApps();
   useEffect(followMenu, []);
   useEffect(followOfflineQueue, []);
@@ -107,7 +110,10 @@ export function MobileFrame(): ReactNode {
           </p>
         )}
         <UnsentLine />
-        <Pages />
+        <ScannerContext value={ask}>
+          <Pages />
+        </ScannerContext>
+        {scanner}
         <Suspense fallback={null}>
           <PhoneLeaveGuard />
         </Suspense>

@@ -21,6 +21,7 @@ const EntityFrame = page('EntityFrame');
 const ProcessPage = page('ProcessPage');
 const AreaPage = page('AreaPage');
 const UnsentPage = page('UnsentPage');
+const ScannerPage = page('ScannerPage');
 const PeoplePage = page('PeoplePage');
 const OrgPeoplePage = page('OrgPeoplePage');
 
@@ -47,6 +48,9 @@ export const mobileRoutes: readonly RouteObject[] = [
       { path: '/apps/due', element: <DuePage /> },
       { path: '/apps/notices', element: <NoticesPage /> },
       { path: '/apps/outbox', element: <UnsentPage /> },
+      { path: '/apps/scan', element: <ScannerPage /> },
+      // Where printed labels lead.
+      { path: '/s/*', element: <ScannerPage /> },
       { path: '/apps/e/*', element: <EntityFrame />, errorElement: <CrashScreen inside /> },
       { path: '/alarmDisposal/appProcessDetail', element: <ProcessPage /> },
       ...AREAS.map((path) => ({ path, element: <AreaPage />, errorElement: <CrashScreen inside /> })),

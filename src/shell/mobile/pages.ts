@@ -12,3 +12,4 @@ export { OrgPeoplePage } from './OrgPeoplePage.tsx';
 export { ProcessPage } from './ProcessPage.tsx';
 export { AreaPage } from './AreaPage.tsx';
 export { UnsentPage } from './UnsentPage.tsx';
+export { ScannerPage } from './ScannerPage.tsx';

@@ -1,8 +1,8 @@
 /** Choosing, dropping and removing files; images show themselves. */
 import { Button, Progress } from 'antd';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, type EditProps, type StoredFile } from '../../engine/client/index.ts';
+import { CaptureDialog, Icon, type EditProps, type StoredFile } from '../../engine/client/index.ts';
 import type { Value } from '../../engine/model/types.ts';
 import { idsOf } from '../row-labels.ts';
 import { FileNames, Thumbnails } from './file-lists.tsx';
@@ -82,10 +82,12 @@ export function FileEdit(props: EditProps): ReactNode {
   const held = one ? 0 : stored.length;
   const full = !one && held + uploads.running.length >= roomOf(field);
 
+  const isTaken = field.file?.capture !== undefined;
+  const [taking, setTaking] = useState(false);
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    if (!disabled) uploads.take([...event.dataTransfer.files], held);
+    if (!disabled && !isTaken) uploads.take([...event.dataTransfer.files], held);
   };
   const accept = acceptOf(field.file);
   const remove = disabled ? undefined : (gone: string): void => keep(idsOf(value).filter((kept) => kept !== gone));
@@ -98,7 +100,7 @@ export function FileEdit(props: EditProps): ReactNode {
       onDrop={drop}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(!disabled);
+        setOver(!disabled && !isTaken);
       }}
       onDragLeave={() => setOver(false)}
     >
@@ -117,10 +119,10 @@ export function FileEdit(props: EditProps): ReactNode {
           disabled={disabled}
           danger={invalid}
           aria-describedby={hint}
-          icon={<Icon name="upload" />}
-          onClick={() => chooser.current?.click()}
+          icon={<Icon name={isTaken ? 'camera' : 'upload'} />}
+          onClick={() => (isTaken ? setTaking(true) : chooser.current?.click())}
         >
-          {t(field.file?.image ? 'file.chooseImage' : 'file.choose')}
+          {t(isTaken ? 'file.take' : field.file?.image ? 'file.chooseImage' : 'file.choose')}
         </Button>
       )}
       {field.file && (
@@ -139,6 +141,18 @@ export function FileEdit(props: EditProps): ReactNode {
           {reason}
         </div>
       ))}
+      {taking && (
+        <Suspense fallback={null}>
+          <CaptureDialog
+            title={field.title}
+            needsPosition={field.file?.capture === 'cameraAndPosition'}
+            onClose={(file) => {
+              setTaking(false);
+              if (file) uploads.take([file], held);
+            }}
+          />
+        </Suspense>
+      )}
       <input
         ref={chooser}
         type="file"

@@ -2,8 +2,8 @@
 import { Button, Image } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../engine/client/index.ts';
-import { saveFile, useContent } from './stored-files.ts';
+import { Icon, ToneTag } from '../../engine/client/index.ts';
+import { captureOf, saveFile, useContent } from './stored-files.ts';
 
 export interface Stored {
   readonly id: string;
@@ -84,6 +84,21 @@ function Thumbnail({ file, onRemove }: { readonly file: Stored; readonly onRemov
   );
 }
 
+/** When and where a photo was taken, and whether that was too far from its record. */
+function Taken({ id }: { readonly id: string }): ReactNode {
+  const { t } = useTranslation('widgets');
+  const capture = captureOf(id);
+  if (!capture) return null;
+  const { takenAt, position, accuracy, far } = capture;
+  return (
+    <span className="anlan-hint anlan-taken">
+      {takenAt} ·{' '}
+      {position === null ? t('file.nowhere') : t('file.at', { position: position.replace(',', ', '), accuracy })}
+      {far !== undefined && <ToneTag tone="warning">{t('file.far', { metres: far })}</ToneTag>}
+    </span>
+  );
+}
+
 /** Pictures and signatures on a white ground, also in the dark. */
 export function Thumbnails({ files, onRemove }: Props): ReactNode {
   return (
@@ -93,6 +108,9 @@ export function Thumbnails({ files, onRemove }: Props): ReactNode {
           <Thumbnail key={file.id} file={file} onRemove={onRemove} />
         ))}
       </span>
+      {files.map(({ id }) => (
+        <Taken key={id} id={id} />
+      ))}
     </Image.PreviewGroup>
   );
 }

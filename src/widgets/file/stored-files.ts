@@ -1,6 +1,7 @@
 /** Names and contents of stored files in this page: fetched once with the token, kept as object addresses. */
 import { useEffect, useState } from 'react';
 import { fetchFile, fetchFileInfo } from '../../engine/client/index.ts';
+import type { KeptCapture } from '../../engine/model/photo-capture.ts';
 
 interface Content {
   readonly url: string;
@@ -30,6 +31,10 @@ export function contentOf(id: string): Promise<Content> {
 }
 
 const names = new Map<string, string>();
+const captures = new Map<string, KeptCapture>();
+
+/** When and where a photo was taken, once its name is known; undefined for all other files. */
+export const captureOf = (id: string): KeptCapture | undefined => captures.get(id);
 
 /** Keeps the name of a file that was just stored, so that nobody has to ask for it. */
 export function rememberName(id: string, name: string): void {
@@ -45,7 +50,10 @@ export function useNames(ids: readonly string[]): ReadonlyMap<string, string> {
     let gone = false;
     fetchFileInfo(unknown.split(',')).then(
       (found) => {
-        for (const file of found) names.set(file.id, file.originalFilename);
+        for (const file of found) {
+          names.set(file.id, file.originalFilename);
+          if (file.capture) captures.set(file.id, file.capture);
+        }
         if (!gone && found.length > 0) redraw((count) => count + 1);
       },
       () => undefined,

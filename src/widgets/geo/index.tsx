@@ -3,8 +3,10 @@ import { Button, Input, Space } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  askPosition,
+  askFix,
   Dash,
+  type Fix,
+  positionPatch,
   defineWidget,
   readOnlyEdit,
   type EditProps,
@@ -14,9 +16,20 @@ import { isEmpty } from '../../engine/model/validate.ts';
 import { TextFilter } from '../TextFilter.tsx';
 import { geoCodec } from './codec.ts';
 
-function GeoView({ field, value }: ViewProps): ReactNode {
+/** Where it is; how sure that is, and that a person gave it, where the row keeps that. */
+function GeoView({ field, value, row }: ViewProps): ReactNode {
+  const { t } = useTranslation('widgets');
   const text = geoCodec.format(value, field);
-  return text === '' ? <Dash /> : <span className="anlan-number">{text.replace(',', ', ')}</span>;
+  if (text === '') return <Dash />;
+  const { accuracy, source } = field.position ?? {};
+  const metres = accuracy === undefined ? null : (row[accuracy] ?? null);
+  return (
+    <span className="anlan-number">
+      {text.replace(',', ', ')}
+      {metres !== null && t('geo.within', { metres })}
+      {source !== undefined && row[source] === 'hand' && t('geo.byHand')}
+    </span>
+  );
 }
 
 /** What became of the question where the device is. */
@@ -35,17 +48,17 @@ function GeoEdit({ field, value, onChange, onBlur, disabled, invalid, id, contex
   const [asked, setAsked] = useState<Asked>(byItself ? 'asking' : undefined);
   /** Each question is another object; `isOrdered`: a person asks, and takes what comes instead of what stands there. */
   const [question, setQuestion] = useState(byItself ? { isOrdered: false } : undefined);
-  const answered = useEffectEvent((position: string) => {
+  const answered = useEffectEvent((fix: Fix) => {
     setAsked(undefined);
     // What was typed meanwhile stays.
-    if (question?.isOrdered || text === '') onChange(position);
+    if (question?.isOrdered || text === '') onChange(fix.position, positionPatch(field, fix));
   });
   useEffect(() => {
     if (!question) return undefined;
     let isGone = false;
-    askPosition().then(
-      (position) => {
-        if (!isGone) answered(position);
+    askFix().then(
+      (fix) => {
+        if (!isGone) answered(fix);
       },
       (cause: unknown) => {
         if (!isGone) setAsked(reasonOf(cause));
@@ -57,7 +70,7 @@ function GeoEdit({ field, value, onChange, onBlur, disabled, invalid, id, contex
   }, [question]);
   const leave = (): void => {
     const tidy = geoCodec.parse(text, field);
-    if (tidy !== undefined && tidy !== value) onChange(tidy);
+    if (tidy !== undefined && tidy !== value) onChange(tidy, positionPatch(field, undefined, tidy === null));
     onBlur?.();
   };
   const note = asked !== undefined && asked !== 'asking' ? `${id}-asked` : '';
@@ -72,7 +85,9 @@ function GeoEdit({ field, value, onChange, onBlur, disabled, invalid, id, contex
           aria-invalid={invalid}
           aria-describedby={`${id}-hint ${note}`.trim()}
           autoComplete="off"
-          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+          onChange={({ target: { value: typed } }) =>
+            onChange(typed === '' ? null : typed, positionPatch(field, undefined, typed === ''))
+          }
           onBlur={leave}
         />
         <Button

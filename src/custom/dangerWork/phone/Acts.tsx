@@ -4,18 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { PhonePartsContext, useNavigation, useSession } from '../../../engine/client/index.ts';
 import {
   ActionChoice,
-  LoadFailure,
   PhoneAction,
+  RecordPage,
   type RowsLook,
   queryOf,
   useKeptRow,
+  useRecordId,
   wordOf,
 } from '../../../engine/client/phone.ts';
 import type { Row } from '../../../engine/model/types.ts';
 import type { EntityView, ViewAction, WireRow } from '../../../engine/model/wire.ts';
 import { GasClock, useNow } from './GasClock.tsx';
 import { PermitHead } from './Permit.tsx';
-import { type ActPlace, PERMIT_PAGE, isMine, minutesUntil, offered, placeAt } from './routes.ts';
+import { type ActPlace, PERMIT_LIST, PERMIT_PAGE, isMine, minutesUntil, offered, placeAt } from './routes.ts';
 
 /** Who checks in: the name, the kind of work, what speaks for the person. */
 const CHECKIN: RowsLook = {
@@ -100,28 +101,22 @@ function Acting({ place, view, row, leave }: ActingProps): ReactNode {
 /** The page of every act: `/app/dangerWork/approve`, `…/review`, `…/startWork` and the others. */
 export function Act(): ReactNode {
   const { t } = useTranslation('dangerWork');
-  const { Head, useBack } = use(PhonePartsContext);
-  const { path, search } = useNavigation();
-  const place = placeAt(path);
-  const id = queryOf(search, 'id');
+  const { useBack } = use(PhonePartsContext);
+  const place = placeAt(useNavigation().path);
+  const id = useRecordId();
   const loaded = useKeptRow('workPermit', id);
-  const { view, row } = loaded;
   const above = `${PERMIT_PAGE}?id=${id}`;
   const leave = useBack(above);
   if (!place) return null;
   return (
-    <>
-      <Head title={t(`place.${place.word}`)} above={above} />
-      <main className="ph-body" id="sheet" tabIndex={-1}>
-        <LoadFailure loaded={loaded} />
-        {view && row && (
-          <div className="ph-pad pr-detail">
-            <PermitHead view={view} row={row} />
-            {['startWork', 'review', 'interrupt'].includes(place.word) && <GasClock row={row} />}
-            <Acting place={place} view={view} row={row} leave={leave} />
-          </div>
-        )}
-      </main>
-    </>
+    <RecordPage title={t(`place.${place.word}`)} above={above} list={PERMIT_LIST} loaded={loaded}>
+      {(view, row) => (
+        <>
+          <PermitHead view={view} row={row} />
+          {['startWork', 'review', 'interrupt'].includes(place.word) && <GasClock row={row} />}
+          <Acting place={place} view={view} row={row} leave={leave} />
+        </>
+      )}
+    </RecordPage>
   );
 }

@@ -1,11 +1,11 @@
 /** Before the work: how far the measures are, who is there, and the ways to fill in both. */
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, PhonePartsContext, ToneTag, useNavigation, useSession } from '../../../engine/client/index.ts';
-import { LoadFailure, queryOf, useKeptRow, wordOf } from '../../../engine/client/phone.ts';
+import { Icon, ToneTag, useSession } from '../../../engine/client/index.ts';
+import { RecordPage, useKeptRow, useRecordId, wordOf } from '../../../engine/client/phone.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import { PermitHead } from './Permit.tsx';
-import { PERMIT_PAGE, isMine, offered, placeAt } from './routes.ts';
+import { PERMIT_LIST, PERMIT_PAGE, isMine, offered, placeAt } from './routes.ts';
 
 const rowsIn = (row: WireRow, name: string): readonly WireRow[] =>
   (Array.isArray(row[name]) ? row[name] : []) as unknown as readonly WireRow[];
@@ -13,25 +13,42 @@ const rowsIn = (row: WireRow, name: string): readonly WireRow[] =>
 /** `/app/dangerWork/confirm` */
 export function Confirm(): ReactNode {
   const { t } = useTranslation('dangerWork');
-  const { Head } = use(PhonePartsContext);
-  const id = queryOf(useNavigation().search, 'id');
+  const id = useRecordId();
   const user = useSession((state) => state.user);
   const loaded = useKeptRow('workPermit', id);
-  const { view, row } = loaded;
-  const measures = row ? rowsIn(row, 'measures') : [];
-  const child = view?.children['permitMeasure'];
   const person = { id: user?.id ?? '', orgId: user?.orgId ?? null };
-  const open = measures.filter((measure) => (measure['confirmResult'] ?? null) === null);
-  const mine = row ? open.filter((measure) => isMine(measure, row, person)).length : 0;
-  const may = (path: string): boolean =>
-    view !== undefined && row !== undefined && offered(view, row, placeAt(path)?.actions ?? []).length > 0;
+  const may = (view: EntityView, row: WireRow, path: string): boolean =>
+    offered(view, row, placeAt(path)?.actions ?? []).length > 0;
   return (
-    <>
-      <Head title={t('place.confirmPage')} above={`${PERMIT_PAGE}?id=${id}`} />
-      <main className="ph-body" id="sheet" tabIndex={-1}>
-        <LoadFailure loaded={loaded} />
-        {view && row && (
-          <div className="ph-pad pr-detail">
+    <RecordPage
+      title={t('place.confirmPage')}
+      above={`${PERMIT_PAGE}?id=${id}`}
+      list={PERMIT_LIST}
+      loaded={loaded}
+      bar={(view, row) => {
+        const ways = ['confirm/selectWorker', 'confirm/check'].filter((way) =>
+          may(view, row, `/app/dangerWork/${way}`),
+        );
+        return (
+          ways.length > 0 && (
+            <div className="ph-bar">
+              {ways.map((way) => (
+                <a key={way} className="plain-button plain-main ph-button" href={`#/app/dangerWork/${way}?id=${id}`}>
+                  {t(`place.${way.replace('/', '.')}`)}
+                </a>
+              ))}
+            </div>
+          )
+        );
+      }}
+    >
+      {(view, row) => {
+        const measures = rowsIn(row, 'measures');
+        const child = view.children['permitMeasure'];
+        const open = measures.filter((measure) => (measure['confirmResult'] ?? null) === null);
+        const mine = open.filter((measure) => isMine(measure, row, person)).length;
+        return (
+          <>
             <PermitHead view={view} row={row} />
             <section className="pr-sheet" aria-label={t('measures.title')}>
               <h2>{t('measures.title')}</h2>
@@ -73,24 +90,10 @@ export function Confirm(): ReactNode {
               {t('place.confirm.workers')}
               <Icon name="right" />
             </a>
-          </div>
-        )}
-      </main>
-      {(may('/app/dangerWork/confirm/check') || may('/app/dangerWork/confirm/selectWorker')) && (
-        <div className="ph-bar">
-          {may('/app/dangerWork/confirm/selectWorker') && (
-            <a className="plain-button plain-main ph-button" href={`#/app/dangerWork/confirm/selectWorker?id=${id}`}>
-              {t('place.confirm.selectWorker')}
-            </a>
-          )}
-          {may('/app/dangerWork/confirm/check') && (
-            <a className="plain-button plain-main ph-button" href={`#/app/dangerWork/confirm/check?id=${id}`}>
-              {t('place.confirm.check')}
-            </a>
-          )}
-        </div>
-      )}
-    </>
+          </>
+        );
+      }}
+    </RecordPage>
   );
 }
 
@@ -135,46 +138,50 @@ function Worker({ child, worker }: { readonly child: EntityView; readonly worker
 
 function WorkersPage({ onlyPresent, title }: { readonly onlyPresent: boolean; readonly title: string }): ReactNode {
   const { t } = useTranslation('dangerWork');
-  const { Head } = use(PhonePartsContext);
-  const id = queryOf(useNavigation().search, 'id');
+  const id = useRecordId();
   const loaded = useKeptRow('workPermit', id);
-  const { view, row } = loaded;
-  const child = view?.children['workPermitWorker'];
-  const workers = row
-    ? rowsIn(row, 'workers').filter((worker) => !onlyPresent || typeof worker['checkinTime'] === 'string')
-    : [];
-  const mayCheckIn = view && row && offered(view, row, ['checkin']).length > 0;
   return (
-    <>
-      <Head title={title} above={`${PERMIT_PAGE}?id=${id}`} />
-      <main className="ph-body" id="sheet" tabIndex={-1}>
-        <LoadFailure loaded={loaded} />
-        {view && row && child && (
-          <div className="ph-pad pr-detail">
-            <PermitHead view={view} row={row} />
-            <section className="pr-sheet">
-              <h2>
-                {title}
-                <small>{workers.length}</small>
-              </h2>
-              {workers.length === 0 && <p className="ph-none">{t('worker.none')}</p>}
-              <ul className="pr-rows">
-                {workers.map((worker) => (
-                  <Worker key={worker.id} child={child} worker={worker} />
-                ))}
-              </ul>
-            </section>
+    <RecordPage
+      title={title}
+      above={`${PERMIT_PAGE}?id=${id}`}
+      list={PERMIT_LIST}
+      loaded={loaded}
+      bar={(view, row) =>
+        offered(view, row, ['checkin']).length > 0 && (
+          <div className="ph-bar">
+            <a className="plain-button plain-main ph-button" href={`#/app/dangerWork/confirm/selectWorker?id=${id}`}>
+              {t('place.confirm.selectWorker')}
+            </a>
           </div>
-        )}
-      </main>
-      {mayCheckIn && (
-        <div className="ph-bar">
-          <a className="plain-button plain-main ph-button" href={`#/app/dangerWork/confirm/selectWorker?id=${id}`}>
-            {t('place.confirm.selectWorker')}
-          </a>
-        </div>
-      )}
-    </>
+        )
+      }
+    >
+      {(view, row) => {
+        const child = view.children['workPermitWorker'];
+        const workers = rowsIn(row, 'workers').filter(
+          (worker) => !onlyPresent || typeof worker['checkinTime'] === 'string',
+        );
+        return (
+          child && (
+            <>
+              <PermitHead view={view} row={row} />
+              <section className="pr-sheet">
+                <h2>
+                  {title}
+                  <small>{workers.length}</small>
+                </h2>
+                {workers.length === 0 && <p className="ph-none">{t('worker.none')}</p>}
+                <ul className="pr-rows">
+                  {workers.map((worker) => (
+                    <Worker key={worker.id} child={child} worker={worker} />
+                  ))}
+                </ul>
+              </section>
+            </>
+          )
+        );
+      }}
+    </RecordPage>
   );
 }
 

@@ -2,7 +2,7 @@
  * A gas test at the place: the gases that have to be tested stand there with their limits, readings are typed, and each
  * says at once whether it passes; the server judges.
  */
-import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   PhonePartsContext,
@@ -11,14 +11,13 @@ import {
   momentText,
   queryRows,
   useEntityView,
-  useNavigation,
 } from '../../../engine/client/index.ts';
 import {
-  LoadFailure,
   PhoneForm,
+  RecordPage,
   type RowsLook,
-  queryOf,
   useKeptRow,
+  useRecordId,
   usePhoneDraft,
 } from '../../../engine/client/phone.ts';
 import type { Row } from '../../../engine/model/types.ts';
@@ -27,7 +26,7 @@ import { type GasLimit, callPermits } from './calls.ts';
 import { revOf } from './Acts.tsx';
 import { GasClock } from './GasClock.tsx';
 import { PermitHead } from './Permit.tsx';
-import { PERMIT_PAGE, testKind } from './routes.ts';
+import { PERMIT_LIST, PERMIT_PAGE, testKind } from './routes.ts';
 
 const SECTIONS = ['itemsRows', 'basic', 'files'];
 /** What an analyst carries stays the same from test to test. */
@@ -153,38 +152,37 @@ function useLimits(permit: string): { readonly limits?: readonly GasLimit[]; rea
 /** `/app/dangerWork/gasAnalysis` */
 export function Gas(): ReactNode {
   const { t } = useTranslation('dangerWork');
-  const { Head, useBack } = use(PhonePartsContext);
-  const id = queryOf(useNavigation().search, 'id');
+  const { useBack } = use(PhonePartsContext);
+  const id = useRecordId();
   const loaded = useKeptRow('workPermit', id);
   const { view, error } = useEntityView('gasAnalysis');
   const carried = useCarried(view);
   const { limits, failure } = useLimits(id);
   const above = `${PERMIT_PAGE}?id=${id}`;
   const leave = useBack(above);
-  const mayAdd = view?.actions.some(({ code }) => code === 'add');
-  const kind = loaded.row && testKind(loaded.row);
-  const reason = useMemo(
-    () =>
-      error?.message ??
-      failure ??
-      (view && !mayAdd ? t('gas.mayNot') : loaded.row && !kind ? t('gas.notNow') : undefined),
-    [error, failure, view, mayAdd, loaded.row, kind, t],
-  );
+  // Whoever has no right to gas tests is told nothing of them, not even that they are there.
+  const isClosed =
+    error?.code === 404 || error?.code === 403 || (view && !view.actions.some(({ code }) => code === 'add'));
+  function reasonAt(row: WireRow): string | undefined {
+    if (isClosed) return t('gas.mayNot');
+    return error?.message ?? failure ?? (testKind(row) ? undefined : t('gas.notNow'));
+  }
   return (
-    <>
-      <Head title={t('place.gasAnalysis')} above={above} />
-      {reason === undefined && view && loaded.row && limits && carried ? (
-        <Form view={view} permit={loaded.row} limits={limits} carried={carried} leave={leave} />
-      ) : (
-        <main className="ph-body" id="sheet" tabIndex={-1}>
-          <LoadFailure loaded={loaded} />
-          {reason !== undefined && (
-            <p className="ph-none" role="alert">
-              {reason}
-            </p>
-          )}
-        </main>
-      )}
-    </>
+    <RecordPage title={t('place.gasAnalysis')} above={above} list={PERMIT_LIST} loaded={loaded} isWhole>
+      {(_view, row) => {
+        const reason = reasonAt(row);
+        if (reason !== undefined)
+          return (
+            <main className="ph-body" id="sheet" tabIndex={-1}>
+              <p className="ph-none" role="alert">
+                {reason}
+              </p>
+            </main>
+          );
+        return (
+          view && limits && carried && <Form view={view} permit={row} limits={limits} carried={carried} leave={leave} />
+        );
+      }}
+    </RecordPage>
   );
 }

@@ -1,27 +1,12 @@
 /** One permit on the phone: state and limits at the top, what can be done at the thumb, everything it says below. */
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, PhonePartsContext, useEntityView, useNavigation } from '../../../engine/client/index.ts';
-import {
-  LoadFailure,
-  Pictures,
-  RecordCourse,
-  RecordEvidence,
-  RecordFacts,
-  RecordState,
-  UnsentOf,
-  fieldOf,
-  picturesOf,
-  queryOf,
-  useKeptRow,
-} from '../../../engine/client/phone.ts';
+import { Icon, useEntityView } from '../../../engine/client/index.ts';
+import { PhoneRecord, RecordState, UnsentOf } from '../../../engine/client/phone.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import { KindMarks, Validity } from './Permits.tsx';
 import { GasClock } from './GasClock.tsx';
-import { placesFor, testKind } from './routes.ts';
-
-const NOTHING = { main: undefined, others: [] } as const;
-const PHOTOS = ['reviewPhotos', 'clearPhotos'];
+import { PERMIT_LIST, placesFor, testKind } from './routes.ts';
 
 /** What stands at the top of every page about a permit. */
 export function PermitHead({ row, view: own }: { readonly row: WireRow; readonly view?: EntityView }): ReactNode {
@@ -57,67 +42,53 @@ function Ways({ id }: { readonly id: string }): ReactNode {
   ));
 }
 
-export function Permit(): ReactNode {
+/** What can be done with the permit at the thumb. */
+function Steps({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
   const { t } = useTranslation('dangerWork');
-  const { t: words } = useTranslation('phone');
-  const { Head } = use(PhonePartsContext);
-  const id = queryOf(useNavigation().search, 'id');
-  const loaded = useKeptRow('workPermit', id);
-  const { view, row } = loaded;
-  const { main, others } = view && row ? placesFor(view, row) : NOTHING;
-  const test = row && testKind(row);
+  const { main, others } = placesFor(view, row);
+  const test = testKind(row);
+  const { id } = row;
+  if (!(main ?? test ?? others[0])) return null;
   return (
-    <>
-      <Head title={view?.title ?? ''} above="/app/dangerWork" />
-      <main className="ph-body" id="sheet" tabIndex={-1}>
-        <LoadFailure loaded={loaded} />
-        {view && row && (
-          <article className="ph-pad pr-detail">
-            <PermitHead view={view} row={row} />
-            <GasClock row={row} />
-            <Ways id={id} />
-            {PHOTOS.map(
-              (name) =>
-                picturesOf(row, name).length > 0 && (
-                  <section key={name} className="pr-sheet">
-                    <Pictures title={fieldOf(view, name)?.title ?? ''} ids={picturesOf(row, name)} />
-                  </section>
-                ),
-            )}
-            <RecordFacts view={view} row={row} but={new Set([...PHOTOS, 'workers', 'measures'])} />
-            <section className="pr-sheet">
-              <h2>{words('course.title')}</h2>
-              <RecordCourse view={view} row={row} />
-            </section>
-            <RecordEvidence view={view} row={row} />
-          </article>
-        )}
-      </main>
-      {(main ?? test ?? others[0]) && (
-        <div className="ph-bar">
-          {others.toReversed().map((place) => (
-            <a key={place.path} className="plain-button ph-button" href={`#${place.path}?id=${id}`}>
-              {t(`place.${place.word}`)}
-            </a>
-          ))}
-          {main && (
-            <a
-              className={`plain-button ph-button${test === 'before' ? '' : ' plain-main pr-main'}`}
-              href={`#${main.path}?id=${id}`}
-            >
-              {t(`place.${main.word}`)}
-            </a>
-          )}
-          {test && (
-            <a
-              className={`plain-button ph-button${test === 'before' || !main ? ' plain-main pr-main' : ''}`}
-              href={`#/app/dangerWork/gasAnalysis?id=${id}`}
-            >
-              {t('place.gasAnalysis')}
-            </a>
-          )}
-        </div>
+    <div className="ph-bar">
+      {others.toReversed().map((place) => (
+        <a key={place.path} className="plain-button ph-button" href={`#${place.path}?id=${id}`}>
+          {t(`place.${place.word}`)}
+        </a>
+      ))}
+      {main && (
+        <a
+          className={`plain-button ph-button${test === 'before' ? '' : ' plain-main pr-main'}`}
+          href={`#${main.path}?id=${id}`}
+        >
+          {t(`place.${main.word}`)}
+        </a>
       )}
-    </>
+      {test && (
+        <a
+          className={`plain-button ph-button${test === 'before' || !main ? ' plain-main pr-main' : ''}`}
+          href={`#/app/dangerWork/gasAnalysis?id=${id}`}
+        >
+          {t('place.gasAnalysis')}
+        </a>
+      )}
+    </div>
   );
 }
+
+export const Permit = (): ReactNode => (
+  <PhoneRecord
+    entity="workPermit"
+    list={PERMIT_LIST}
+    photos={['reviewPhotos', 'clearPhotos']}
+    but={() => ['workers', 'measures']}
+    top={(view, row) => (
+      <>
+        <PermitHead view={view} row={row} />
+        <GasClock row={row} />
+        <Ways id={row.id} />
+      </>
+    )}
+    bar={(view, row) => <Steps view={view} row={row} />}
+  />
+);

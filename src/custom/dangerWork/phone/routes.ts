@@ -1,6 +1,8 @@
 /** Which acts on a permit stand at which address of the phone (specification 2.4), and what its page offers. Pure. */
 import type { EntityView, ViewAction, WireRow } from '../../../engine/model/wire.ts';
 
+/** The list of permits. */
+export const PERMIT_LIST = '/app/dangerWork';
 export const PERMIT_PAGE = '/app/dangerWork/permit';
 
 export interface ActPlace {

@@ -11,11 +11,13 @@ import {
   PhoneAction,
   Pictures,
   RecordState,
+  UnnamedRecord,
   UnsentOf,
   fieldOf,
   picturesOf,
   queryOf,
   useKeptRow,
+  useRecordId,
 } from '../../../engine/client/phone.ts';
 import { PLACES, type ActPlace, offered } from './routes.ts';
 
@@ -41,12 +43,10 @@ function Acting({ place, id, leave }: ActingProps): ReactNode {
           <RecordState view={view} row={row} />
         </p>
         <h1>{String(row['title'] ?? row.$label ?? '')}</h1>
-        {['photos', 'beforePhotos', 'afterPhotos'].map(
-          (name) =>
-            fieldOf(view, name) && (
-              <Pictures key={name} title={fieldOf(view, name)?.title ?? ''} ids={picturesOf(row, name)} />
-            ),
-        )}
+        {['photos', 'beforePhotos', 'afterPhotos'].map((name) => {
+          const field = fieldOf(view, name);
+          return field && <Pictures key={name} field={field} ids={picturesOf(row, name)} />;
+        })}
       </section>
       <UnsentOf id={id} />
       <section className="pr-sheet">
@@ -70,27 +70,35 @@ function OfHazard({ place, id, leave }: ActingProps): ReactNode {
   return <Acting place={place} id={order} leave={leave} />;
 }
 
-function ActPage({ above }: { readonly above: string }): ReactNode {
+interface ActPageProps {
+  readonly above: string;
+  readonly list: string;
+}
+
+function ActPage({ above, list }: ActPageProps): ReactNode {
   const { t } = useTranslation('hazard');
   const { Head, useBack } = use(PhonePartsContext);
-  const { path, search } = useNavigation();
+  const { path } = useNavigation();
   const place = PLACES.find((one) => one.path === path);
-  const id = queryOf(search, 'id');
-  const leave = useBack(`${above}?id=${id}`);
+  const id = useRecordId();
+  const back = id === '' ? list : `${above}?id=${id}`;
+  const leave = useBack(back);
   if (!place) return null;
-  const ofHazard = place.kind === 'rectification' && path.startsWith('/list/');
+  const Part = place.kind === 'rectification' && path.startsWith('/list/') ? OfHazard : Acting;
   return (
     <>
-      <Head title={t(`place.${path.split('/')[2]}`)} above={`${above}?id=${id}`} />
+      <Head title={t(`place.${path.split('/')[2]}`)} above={back} />
       <main className="ph-body" id="sheet" tabIndex={-1}>
-        {ofHazard ? <OfHazard place={place} id={id} leave={leave} /> : <Acting place={place} id={id} leave={leave} />}
+        {id === '' ? <UnnamedRecord list={list} /> : <Part place={place} id={id} leave={leave} />}
       </main>
     </>
   );
 }
 
 /** `/list/hiddenDanger…` */
-export const HazardAct = (): ReactNode => <ActPage above="/list/hiddenDangerDetail" />;
+export const HazardAct = (): ReactNode => <ActPage above="/list/hiddenDangerDetail" list="/hiddenDanger/index" />;
 
 /** `/hiddenDangerRectify/…` */
-export const RectifyAct = (): ReactNode => <ActPage above="/hiddenDangerRectify/rectifyDetail" />;
+export const RectifyAct = (): ReactNode => (
+  <ActPage above="/hiddenDangerRectify/rectifyDetail" list="/hiddenDangerRectify/index" />
+);

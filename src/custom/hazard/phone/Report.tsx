@@ -6,9 +6,11 @@ import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   Icon,
+  type Fix,
   type NewCall,
   PhonePartsContext,
-  askPosition,
+  askFix,
+  positionPatch,
   useEntityView,
   useNavigation,
   useQueuedForm,
@@ -26,20 +28,14 @@ const FORM = 'hiddenDanger/report';
 /** Below what everybody fills in; a title is made of the description where nobody writes one. */
 const MORE = ['area', 'dutyOrg', 'hiddenType', 'level', 'judgeBasis', 'title', 'tempMeasure', 'equipmentName'];
 
-function Position({
-  value,
-  onChange,
-}: {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}): ReactNode {
+function Position({ value, onChange }: { readonly value: string; readonly onChange: (fix: Fix) => void }): ReactNode {
   const { t } = useTranslation('hazard');
   const [state, setState] = useState<'' | 'asking' | 'failed'>('');
   function ask(): void {
     setState('asking');
-    askPosition().then(
-      (position) => {
-        onChange(position);
+    askFix().then(
+      (fix) => {
+        onChange(fix);
         setState('');
       },
       () => setState('failed'),
@@ -153,7 +149,10 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
               onRefused={onRefused}
               base={{}}
             />
-            <Position value={text('geo')} onChange={(geo) => form.write({ geo })} />
+            <Position
+              value={text('geo')}
+              onChange={(fix) => form.write({ geo: fix.position, ...positionPatch(fields.get('geo') ?? {}, fix) })}
+            />
             <PhoneFields
               view={view}
               fields={named(['category'])}

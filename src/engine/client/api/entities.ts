@@ -54,6 +54,8 @@ export function fetchOptions(
   input: {
     keyword?: string;
     ids?: string;
+    /** The text of a code. */
+    scanned?: string;
     row?: Row;
     currentPage?: number;
     pageSize?: number;

@@ -1,4 +1,5 @@
 /** Stored files: upload with progress, and contents, which need the token and so cannot be plain addresses. */
+import type { KeptCapture } from '../../model/photo-capture.ts';
 import { call, fetchBlob } from './client.ts';
 
 /** Answer of the upload; `id` is the value a file field keeps. */
@@ -9,6 +10,8 @@ export interface StoredFile {
   /** Bytes. */
   readonly size: number;
   readonly type: string;
+  /** When and where a photo was taken. */
+  readonly capture?: KeptCapture;
 }
 
 /** @param onProgress share sent, 0 to 1 */

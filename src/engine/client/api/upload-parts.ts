@@ -1,6 +1,7 @@
 /**
  * Uploads of any size: small files in one piece, larger ones in parts that are sent again where the network broke off.
  */
+import { captureOf } from './captures.ts';
 import { ApiError, CODE_NO_ANSWER, CODE_TIMEOUT } from './errors.ts';
 import { call } from './client.ts';
 import type { StoredFile } from './files.ts';
@@ -80,6 +81,7 @@ async function sendInParts(file: File, options: UploadOptions): Promise<StoredFi
   const { purpose, keep = false, signal } = options;
   const sha256 = file.size <= SUMMED ? await digest(file) : undefined;
   const abort = signal ? { signal } : {};
+  const capture = captureOf(file);
   const state = await call<UploadState>('POST', '/api/file/upload/begin', {
     client: 'second',
     headers: { repeatSubmit: 'false' },
@@ -88,6 +90,7 @@ async function sendInParts(file: File, options: UploadOptions): Promise<StoredFi
       size: file.size,
       keep,
       ...(sha256 ? { sha256 } : {}),
+      ...(capture ? { capture } : {}),
       ...(purpose ? { for: purpose } : {}),
     },
     ...abort,
@@ -105,12 +108,17 @@ async function sendInParts(file: File, options: UploadOptions): Promise<StoredFi
 export function storeFile(file: File, options: UploadOptions = {}): Promise<StoredFile> {
   if (file.size > WHOLE) return sendInParts(file, options);
   const { purpose, keep, onProgress, signal } = options;
+  const capture = captureOf(file);
   const body = new FormData();
   body.append('file', file);
   return call<StoredFile>('POST', '/api/file/file/upload', {
     client: 'second',
     body,
-    params: { for: purpose, keep: keep ? 'true' : undefined },
+    params: {
+      for: purpose,
+      keep: keep ? 'true' : undefined,
+      capture: capture ? JSON.stringify(capture) : undefined,
+    },
     ...(onProgress ? { onProgress } : {}),
     ...(signal ? { signal } : {}),
   });

@@ -9,6 +9,7 @@ interface PhoneHeadProps {
   readonly title: string;
   /** Where back leads when the page was opened by its address. */
   readonly above: string;
+  readonly right?: ReactNode;
 }
 
 interface PhoneParts {

@@ -217,6 +217,42 @@ export const wireErrors = defineErrors({
     tw: '資料「{entity}」不存在或已停用',
     en: 'There is no entity {entity}',
   },
+  'scan.nothing': {
+    wire: 404,
+    zh: '没有编号为“{code}”的记录，或者您不能查看。核对后重扫，或手工输入编号',
+    tw: '沒有編號為「{code}」的紀錄，或者您不能檢視。核對後重掃，或手動輸入編號',
+    en: 'No record has the number {code}, or you do not have permission to view it. Check it and scan again, or type the number',
+  },
+  'scan.installation': {
+    wire: 404,
+    zh: '标签“{code}”是另一套系统打印的，这里没有它的记录',
+    tw: '標籤「{code}」是另一套系統列印的，這裡沒有它的紀錄',
+    en: 'Label {code} was printed by another system. Its record is not here',
+  },
+  'scan.tenant': {
+    wire: 404,
+    zh: '标签“{code}”属于另一个租户，您在当前租户里打不开',
+    tw: '標籤「{code}」屬於另一個租戶，您在目前租戶裡打不開',
+    en: 'Label {code} belongs to another tenant. You cannot open it in this one',
+  },
+  'scan.ownTenant': {
+    wire: 404,
+    zh: '标签“{code}”属于租户“{tenant}”。切换到该租户后再扫',
+    tw: '標籤「{code}」屬於租戶「{tenant}」。切換到該租戶後再掃',
+    en: 'Label {code} belongs to the tenant {tenant}. Switch to it and scan again',
+  },
+  'scan.otherKind': {
+    wire: 422,
+    zh: '扫到的是“{found}”的标签，这里要填“{wanted}”',
+    tw: '掃到的是「{found}」的標籤，這裡要填「{wanted}」',
+    en: 'This label is for {found}. The field takes {wanted}',
+  },
+  'scan.noChoice': {
+    wire: 422,
+    zh: '“{code}”不在此处的可选范围内。核对后重扫，或从列表中选择',
+    tw: '「{code}」不在此處的可選範圍內。核對後重掃，或從清單中選擇',
+    en: '{code} cannot be chosen here. Check it and scan again, or choose from the list',
+  },
   'row.unknown': {
     wire: 404,
     zh: '记录不存在或已删除，也可能不归您查看，或属于其他租户',
@@ -796,6 +832,24 @@ export const wireErrors = defineErrors({
     zh: '{field}只能放图片，“{name}”不是图片。请另选图片',
     tw: '{field}只能放圖片，「{name}」不是圖片。請另選圖片',
     en: '{field} accepts images only, and {name} is not one. Choose an image',
+  },
+  'field.notTaken': {
+    wire: 422,
+    zh: '{field}只收现场拍摄的照片，“{name}”不是。请用“拍照”',
+    tw: '{field}只收現場拍攝的照片，「{name}」不是。請用「拍照」',
+    en: '{field} takes photos from the camera only, and {name} is none. Use Take photo',
+  },
+  'field.noPosition': {
+    wire: 422,
+    zh: '{field}的照片要带位置，“{name}”没有。请允许定位后重拍',
+    tw: '{field}的照片要帶位置，「{name}」沒有。請允許定位後重拍',
+    en: 'Photos in {field} need a position, and {name} has none. Allow the position and take it again',
+  },
+  'field.tooFar': {
+    wire: 422,
+    zh: '“{name}”在离记录地点 {n} 米处拍摄，{field}最远 {limit} 米。请到现场重拍',
+    tw: '「{name}」在離紀錄地點 {n} 公尺處拍攝，{field}最遠 {limit} 公尺。請到現場重拍',
+    en: '{name} was taken {n} m from the place of the record. {field} allows {limit} m. Take it again at the place',
   },
   'field.fileType': {
     wire: 422,

@@ -85,6 +85,12 @@ function assignTexts(field: FieldDraft, raw: Json, path: Path, findings: Finding
   if (sensitive === 'mask' || sensitive === 'hash') field.sensitive = sensitive;
   const search = raw['x-search'];
   if (search === 'keyword' || search === 'pinyin') field.search = search;
+  if (typeof raw['x-scan'] === 'boolean') field.scan = raw['x-scan'];
+  const position = raw['x-position'];
+  if (isObject(position)) {
+    const [accuracy, source] = [textAt(position, 'accuracy'), textAt(position, 'source')];
+    field.position = { ...(accuracy === undefined ? {} : { accuracy }), ...(source === undefined ? {} : { source }) };
+  }
   const dict = textAt(raw, 'x-dict');
   if (dict !== undefined) field.dict = dict;
   const widget = textAt(raw, 'x-widget');
@@ -123,7 +129,10 @@ function assignLists(field: FieldDraft, raw: Json, path: Path, findings: Finding
     const dict = textAt(items, 'x-dict');
     if (dict !== undefined) field.dict = dict;
   }
-  if (raw['x-file'] !== undefined) field.file = readFile(objectAt(raw, 'x-file'));
+  if (raw['x-file'] !== undefined) {
+    field.file = readFile(objectAt(raw, 'x-file'));
+    checkCapture(field.file, [...path, 'x-file'], findings);
+  }
   if (field.kind !== 'json') return;
   const schema = raw['x-schema'];
   if (isObject(schema)) {
@@ -176,7 +185,16 @@ function readFile(raw: Json): FileInfo {
     maxMB: typeof raw.maxMB === 'number' ? raw.maxMB : DEFAULT_MAX_MB,
     image,
     signature,
+    ...(raw.capture === 'camera' || raw.capture === 'cameraAndPosition' ? { capture: raw.capture } : {}),
+    ...(typeof raw.place === 'string' ? { place: raw.place } : {}),
   };
+}
+
+/** A camera takes pictures, and a place is compared with where a photo was taken. */
+function checkCapture(file: FileInfo, path: Path, findings: Findings): void {
+  if (file.capture && !file.image) findings.error('format.missingKey', [...path, 'capture'], { key: 'image' });
+  if (file.place !== undefined && !file.capture)
+    findings.error('format.missingKey', [...path, 'place'], { key: 'capture' });
 }
 
 /** Does a literal value fit the field? Rows are not known here, so any id will do where only a text is asked for. */
@@ -198,6 +216,10 @@ function checkKeywords(raw: Json, kind: FieldKind, path: Path, findings: Finding
   for (const key of Object.keys(raw)) {
     const types = KEYWORD_TYPES[key];
     if (types && !types.includes(type)) findings.error('format.keywordForType', [...path, key], { key, type });
+    else if (key === 'x-position' && raw.format !== 'geo')
+      findings.error('format.keywordForType', [...path, key], { key, type: textAt(raw, 'format') ?? kind });
+    else if (key === 'x-scan' && !SCANNED.includes(kind))
+      findings.error('format.keywordForType', [...path, key], { key, type: kind });
     else if (TEXT_ONLY.includes(key) && kind !== 'text' && !(LENGTHS.includes(key) && OF_FIXED_FORM.includes(kind)))
       findings.error('format.keywordForType', [...path, key], { key, type: kind });
   }
@@ -207,6 +229,9 @@ function checkKeywords(raw: Json, kind: FieldKind, path: Path, findings: Finding
   const reason = pattern === undefined ? undefined : patternMistake(pattern);
   if (reason !== undefined) findings.error('format.badPattern', [...path, 'pattern'], { reason });
 }
+
+/** Kinds of fields that a scanned code fills in. */
+const SCANNED: readonly FieldKind[] = ['text', 'ref', 'refs'];
 
 /** Keywords of plain text: a date, a reference or a file is no text to them. */
 const TEXT_ONLY = ['minLength', 'maxLength', 'pattern', 'x-text', 'x-sensitive', 'x-search', 'x-serial'];

@@ -134,6 +134,11 @@ const members: Readonly<Record<string, Shape>> = {
         maxMB: { kind: 'number', above: 0, about: 'Largest size of one file in megabytes.' },
         image: flag('Pictures only, shown as pictures.'),
         signature: flag('A signature drawn by hand.'),
+        capture: choice(
+          ['camera', 'cameraAndPosition'],
+          'Photos come from the camera alone; with cameraAndPosition only where the device says where it is.',
+        ),
+        place: text('Where the record is: a geo field, or one behind a reference such as point.geo.'),
       },
       'Stored files; how many is maxItems.',
     ),
@@ -158,6 +163,17 @@ const members: Readonly<Record<string, Shape>> = {
   ),
   'x-sensitive': choice(['mask', 'hash'], 'Shown masked, or stored as a hash only.'),
   'x-search': choice(['keyword', 'pinyin'], 'Found by the keyword box; pinyin also by initials.'),
+  'x-scan': flag(
+    'On the phone it can be filled in by scanning a code; of a reference whose rows are printed as labels it can anyway.',
+  ),
+  'x-position': object(
+    {
+      accuracy: text('A whole number: metres the device may be wrong by.', FIELD),
+      source: text('A text with the choices device and hand: who gave the position.', FIELD),
+    },
+    'Fields that are filled in with the position.',
+    [],
+  ),
   'x-limits': map(
     text('Key of a system parameter.', PARAM),
     'A parameter may move the limit written beside it, e.g. {"minLength": "nickname.min"}.',
@@ -192,6 +208,8 @@ export const KEYWORD_TYPES: Readonly<Record<string, readonly string[]>> = {
   'x-serial': ['string'],
   'x-sensitive': ['string'],
   'x-search': ['string'],
+  'x-scan': ['string', 'array'],
+  'x-position': ['string'],
   minimum: ['number', 'integer'],
   maximum: ['number', 'integer'],
   exclusiveMinimum: ['number', 'integer'],

@@ -314,6 +314,30 @@ create table anlan.evidence_key (
 create unique index evidence_key_current on anlan.evidence_key ((true)) where retired_at is null;
 `;
 
+/**
+ * What tells this installation from others, on labels it prints: it moves with the store, wherever the portal's address
+ * goes.
+ */
+const MARK = `
+create table anlan.installation_mark (single boolean primary key default true check (single), mark text not null);
+insert into anlan.installation_mark (mark) values (substr(md5(gen_random_uuid()::text), 1, 8));
+`;
+
+/** When and where a photo was taken, beside the photo; files of before, and all others, have none. */
+const CAPTURES = `
+alter table anlan.stored_file add column capture jsonb;
+alter table anlan.upload add column capture jsonb;
+create or replace view public.sys_file with (security_invoker = true) as
+select f.tenant_id, f.id, f.created_by, f.created_at, f.name, round(f.size / 1024.0, 2) as "sizeKb", f.type as "contentType",
+  case when f.type like 'image/%' then 'image' when f.type like 'video/%' then 'video' when f.type like 'audio/%' then 'audio'
+    when f.type ~ '(zip|gzip|rar|7z)' then 'archive' when f.type ~ '(pdf|text/|word|excel|officedocument|powerpoint|json)' then 'document' else 'other' end as "fileType",
+  coalesce(lower(substring(f.name from '\\.([A-Za-z0-9]{1,8})$')), '') as extension,
+  f.key as "storageKey", '/api/file/file/' || f.id as url, f.sha256, f.entity as "bizType", f.row_id::text as "bizId", f.kept, f.created_by as uploader, f.created_at as "uploadedAt",
+  w.text as search_text, array(select distinct substr(w.text, i, 2) from generate_series(1, greatest(char_length(w.text) - 1, 1)) as i) as search_grams,
+  (f.capture ->> 'takenAt')::timestamp as "takenAt", f.capture ->> 'position' as "takenWhere", (f.capture ->> 'accuracy')::int as accuracy, f.capture ->> 'source' as "positionSource", (f.capture ->> 'far')::int as far
+from anlan.stored_file f cross join lateral (select lower(regexp_replace(normalize(f.name, NFKC), '\\s+', ' ', 'g')) as text) w;
+`;
+
 const TENANT_TABLES = [
   'session',
   'role_code',
@@ -349,5 +373,7 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0018_repeats': [REPEATS, wall(['repeated'])].join('\n'),
   '0030_migration_lock': 'drop table if exists anlan.migration_lock',
   '0031_import_cells': IMPORT_CELLS,
+  '0032_installation_mark': MARK,
+  '0033_captures': CAPTURES,
   '0034_commands': [COMMANDS, wall(['command_fact', 'command_shown'])].join('\n'),
 };

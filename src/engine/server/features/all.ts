@@ -5,8 +5,19 @@ import { generator } from './generator/feature.ts';
 import { layers } from './layers/feature.ts';
 import { offline } from './offline/feature.ts';
 import { reports } from './reports/feature.ts';
+import { scan } from './scan/feature.ts';
 import { simulator } from './simulator/feature.ts';
 import { todo } from './todo/feature.ts';
 import { workflow } from './workflow/feature.ts';
 
-export const features: readonly Feature[] = [todo, workflow, layers, generator, forms, reports, offline, simulator];
+export const features: readonly Feature[] = [
+  todo,
+  workflow,
+  layers,
+  generator,
+  forms,
+  reports,
+  scan,
+  offline,
+  simulator,
+];

@@ -8,7 +8,7 @@ import type { CompiledEntity, CompiledField, Row, Value } from '../../model/type
 import { textOf } from '../../model/view.ts';
 import type { OptionData } from '../../model/wire.ts';
 import { choosableRows, ownersFor } from './choosable-rows.ts';
-import type { Call, Engine } from './engine.ts';
+import type { Call, Engine, Operation } from './engine.ts';
 import { isGivenAny } from './get.ts';
 import { readableHops } from './hops.ts';
 import { labelSql, namedOnly, referencedEntity } from './labels.ts';
@@ -17,6 +17,7 @@ import { pageOf } from './paging.ts';
 import { keywordCondition, keywordFields, likePattern } from './reading/keyword.ts';
 import { MOST_VALUES, needLimits, type Params, short } from './reading/params.ts';
 import { scopeConditions } from './row-scope.ts';
+import { numberOf, scannedIds } from './scan/scanned-ids.ts';
 import { hasSearchKey } from './search-key.ts';
 import { columnOf, conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
 import { oneOf, runPrepared, Statement, type Written } from './statement.ts';
@@ -172,6 +173,7 @@ const KNOWN: readonly string[] = [
   'keyword',
   'row',
   'ids',
+  'scanned',
   'lazy',
   'below',
   'currentPage',
@@ -340,10 +342,29 @@ async function openedTo(engine: Engine, call: Call, entity: CompiledEntity, path
   });
 }
 
+/** What is asked for by a scanned code, as a call for the ids it stands for among the rows that the field may name. */
+async function byScan(
+  operation: Operation,
+  entity: CompiledEntity,
+  { scanned = '', ...params }: Params,
+  opened: Opened,
+): Promise<Params> {
+  const { engine, call } = operation;
+  const { field, use } = referenceField(engine, call, entity, params['field'] ?? '', opened);
+  if (use === undefined) refuseUse(call, entity);
+  const target = referencedEntity(field, parseRow(params['row']));
+  const other = target === undefined ? undefined : engine.project().entities.get(target);
+  return { ...params, ids: other ? (await scannedIds(operation, other, scanned)).join(',') : NOBODY };
+}
+
+/** No row has it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /**
  * `option{Noun}?field=&keyword=&row=`: a page of choices with their labels. Of a tree, with `lazy=1`: all of it if it
  * is small, else its
- * top, and with `below` what is right below one; what a keyword finds says what is above it.
+ * top, and with `below` what is right below one; what a keyword finds says what is above it. `scanned` is the text of
+ * a code: what it stands for, or a sentence that says why it is no choice here.
  */
 export async function queryOptions(
   engine: Engine,
@@ -352,7 +373,9 @@ export async function queryOptions(
   params: Params,
 ): Promise<OptionData> {
   const opened = await openedTo(engine, call, entity, params['field'] ?? '');
-  const plan = planOptions(engine, call, entity, params, opened);
+  const { scanned } = params;
+  const asked = scanned === undefined ? params : await byScan({ engine, call }, entity, params, opened);
+  const plan = planOptions(engine, call, entity, asked, opened);
   if (!plan) return { list: [], totalCount: 0 };
   return engine.db.read(call.actor.tenant, async (connection) => {
     const [count] = await runPrepared<{ n: number }>(connection, plan.count.text, plan.count.values);
@@ -372,6 +395,8 @@ export async function queryOptions(
         ? { hops: Object.fromEntries(plan.hops.map((name, index) => [name, entry[`h${index}`] ?? null])) }
         : {}),
     }));
+    if (scanned !== undefined && list.length === 0)
+      throw new Refusal('scan.noChoice', { code: short(numberOf(scanned)) });
     return { list, totalCount: page.part ? list.length : total };
   });
 }

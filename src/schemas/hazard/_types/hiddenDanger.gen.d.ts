@@ -40,6 +40,10 @@ export interface HiddenDangerRow extends ImplicitFields {
   readonly location: string;
   /** 定位 */
   readonly geo: string | null;
+  /** 定位误差 */
+  readonly geoAccuracy: number | null;
+  /** 位置来源 */
+  readonly geoSource: "device" | "hand" | null;
   /** 涉及设备 */
   readonly equipmentName: string | null;
   /** 责任单位 */
@@ -127,6 +131,6 @@ export interface HiddenDangerRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type HiddenDangerSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'hdNo' | 'title' | 'source' | 'sourceId' | 'sourceEntity' | 'sourceRow' | 'hiddenType' | 'category' | 'level' | 'judgeBasis' | 'cause' | 'profession' | 'findTime' | 'finder' | 'finderOrg' | 'area' | 'location' | 'geo' | 'equipmentName' | 'dutyOrg' | 'dutyPerson' | 'provider' | 'riskPoint' | 'description' | 'photos' | 'video' | 'possibleAccident' | 'suggestMeasure' | 'tempMeasure' | 'onSpotFixed' | 'onSpotPhotos' | 'handlerOrg' | 'handler' | 'escalateLevel' | 'handling' | 'handlingOpinion' | 'handlingFiles' | 'rectifyOrder' | 'dueDate' | 'incentive' | 'incentiveAmount' | 'incentiveScore' | 'assessAmount' | 'suspendReason' | 'suspendUntil' | 'repeated' | 'repeatOf' | 'reportedToGov' | 'overdue' | 'closeTime' | 'status' | 'remark' | 'rejectReason' | 'majorFiles' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
+  | `list.cell.${'hdNo' | 'title' | 'source' | 'sourceId' | 'sourceEntity' | 'sourceRow' | 'hiddenType' | 'category' | 'level' | 'judgeBasis' | 'cause' | 'profession' | 'findTime' | 'finder' | 'finderOrg' | 'area' | 'location' | 'geo' | 'geoAccuracy' | 'geoSource' | 'equipmentName' | 'dutyOrg' | 'dutyPerson' | 'provider' | 'riskPoint' | 'description' | 'photos' | 'video' | 'possibleAccident' | 'suggestMeasure' | 'tempMeasure' | 'onSpotFixed' | 'onSpotPhotos' | 'handlerOrg' | 'handler' | 'escalateLevel' | 'handling' | 'handlingOpinion' | 'handlingFiles' | 'rectifyOrder' | 'dueDate' | 'incentive' | 'incentiveAmount' | 'incentiveScore' | 'assessAmount' | 'suspendReason' | 'suspendUntil' | 'repeated' | 'repeatOf' | 'reportedToGov' | 'overdue' | 'closeTime' | 'status' | 'remark' | 'rejectReason' | 'majorFiles' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'place' | 'found' | 'cause' | 'handling' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'reportNow' | 'onSpotClose' | 'report' | 'toRectify' | 'transfer' | 'escalate' | 'reject' | 'suspend' | 'resume' | 'resumeRectify' | 'rectified' | 'reviewFail' | 'close' | 'void' | 'confirmTemp'}`;

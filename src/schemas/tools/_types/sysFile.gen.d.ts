@@ -29,11 +29,21 @@ export interface SysFileRow extends ImplicitFields {
   readonly bizType: string | null;
   /** 业务编号 */
   readonly bizId: string | null;
+  /** 拍摄时间 */
+  readonly takenAt: string | null;
+  /** 拍摄位置 */
+  readonly takenWhere: string | null;
+  /** 定位误差 */
+  readonly accuracy: number | null;
+  /** 位置来源 */
+  readonly positionSource: "device" | "hand" | null;
+  /** 超出距离 */
+  readonly far: number | null;
 }
 
 /** What an override can stand in for. */
 export type SysFileSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'name' | 'sizeKb' | 'contentType' | 'fileType' | 'extension' | 'uploader' | 'uploadedAt' | 'kept' | 'url' | 'sha256' | 'storageKey' | 'bizType' | 'bizId'}`
+  | `list.cell.${'name' | 'sizeKb' | 'contentType' | 'fileType' | 'extension' | 'uploader' | 'uploadedAt' | 'kept' | 'url' | 'sha256' | 'storageKey' | 'bizType' | 'bizId' | 'takenAt' | 'takenWhere' | 'accuracy' | 'positionSource' | 'far'}`
   | `form.section.${'file'}`
   | `action.${'query' | 'export' | 'print' | 'rename' | 'keep' | 'remove'}`;

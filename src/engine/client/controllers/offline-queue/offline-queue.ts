@@ -8,6 +8,7 @@ import type { Row } from '../../../model/types.ts';
 import type { ActionData, WireRow } from '../../../model/wire.ts';
 import { REPEATABLE, call, serverTime } from '../../api/client.ts';
 import { ApiError, CODE_REPEATED, asApiError, isPassing } from '../../api/errors.ts';
+import { withCapture } from '../../api/captures.ts';
 import { storeFile } from '../../api/upload-parts.ts';
 import { seatOf, useSession } from '../session-store.ts';
 import { type ServerAnswer, type Watched, ageOf, markOf } from './act-age.ts';
@@ -228,7 +229,8 @@ async function sendFiles(id: string): Promise<void> {
     const { index, file } = next;
     const bytes = await keptBytes(id, index);
     if (!bytes) throw new ApiError(422, i18next.t('unsent:lostFile', { name: file.name }));
-    const stored = await storeFile(new File([bytes], file.name, { type: file.type }), {
+    const photo = new File([bytes], file.name, { type: file.type });
+    const stored = await storeFile(file.capture ? withCapture(photo, file.capture) : photo, {
       purpose: file.purpose ?? `${entry.entity}.${file.field}`,
     });
     await change(id, { kind: 'stored', file: index, id: stored.id, at: Date.now() });

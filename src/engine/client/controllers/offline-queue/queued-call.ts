@@ -2,6 +2,7 @@
  * What a phone keeps until the server has it: one call with its photos, from the first word that is typed to the
  * answer. Pure.
  */
+import type { PhotoCapture } from '../../../model/photo-capture.ts';
 import type { Row, Value } from '../../../model/types.ts';
 import type { ConflictData } from '../../../model/wire.ts';
 import { childRows } from '../form/changed-fields.ts';
@@ -19,6 +20,8 @@ export interface KeptFile {
   readonly size: number;
   /** Bytes before it was made smaller; absent where it was not. */
   readonly before?: number;
+  /** When and where a photo was taken. */
+  readonly capture?: PhotoCapture;
   readonly stored?: { readonly id: string; readonly at: number };
 }
 

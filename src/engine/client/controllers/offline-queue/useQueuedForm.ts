@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../model/types.ts';
+import { captureOf } from '../../api/captures.ts';
 import { type KeptFile, type QueuedCall, filesOf } from './queued-call.ts';
 import { type Sides, mergeMoved } from './merge-moved.ts';
 import {
@@ -93,6 +94,7 @@ export function useQueuedForm(fresh: NewCall | undefined, id?: string): QueuedFo
       if (shrunk.file.size > limit) return { ...shrunk, fits: false };
       const bytes = await shrunk.file.arrayBuffer();
       const at = now();
+      const capture = captureOf(file);
       if (at) {
         const kept: KeptFile = {
           ...place,
@@ -100,6 +102,7 @@ export function useQueuedForm(fresh: NewCall | undefined, id?: string): QueuedFo
           type: shrunk.file.type,
           size: shrunk.file.size,
           ...(shrunk.before === undefined ? {} : { before: shrunk.before }),
+          ...(capture ? { capture } : {}),
         };
         await writeEntry(at, { kind: 'attach', many, file: kept }, new Map([[at.files.length, bytes]]));
       }

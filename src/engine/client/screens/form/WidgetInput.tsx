@@ -7,6 +7,7 @@ import type { Value } from '../../../model/types.ts';
 import type { ViewField } from '../../../model/wire.ts';
 import type { WidgetContext } from '../../registry/types.ts';
 import { pickWidget } from '../../registry/widgets.ts';
+import { Scannable } from '../scan/Scannable.tsx';
 
 // RJSF is fetched only where such an object stands.
 const MembersForm = lazy(() => import('./MembersForm.tsx'));
@@ -103,19 +104,21 @@ export function WidgetInput({
     );
   const Edit = widget.edit;
   return (
-    <Edit
-      field={field}
-      value={value}
-      onChange={onChange}
-      onBlur={onBlur}
-      onRefused={onRefused}
-      disabled={disabled}
-      readOnly={readOnly}
-      invalid={invalid}
-      id={id}
-      context={context}
-      required={required}
-      describedBy={describedBy}
-    />
+    <Scannable field={field} value={value} context={context} isClosed={disabled || readOnly} onChange={onChange}>
+      <Edit
+        field={field}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        onRefused={onRefused}
+        disabled={disabled}
+        readOnly={readOnly}
+        invalid={invalid}
+        id={id}
+        context={context}
+        required={required}
+        describedBy={describedBy}
+      />
+    </Scannable>
   );
 }

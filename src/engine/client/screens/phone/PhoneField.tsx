@@ -8,10 +8,12 @@ import type { EntityView, ViewField } from '../../../model/wire.ts';
 import { choicesOf } from '../../controllers/formats/row-words.ts';
 import { fieldPath } from '../../controllers/offline-queue/queued-call.ts';
 import type { QueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
-import { Icon } from '../../parts/Icon.tsx';
-import type { ChoicePlace } from '../../registry/types.ts';
+import type { ChoicePlace, EditProps, WidgetContext } from '../../registry/types.ts';
 import { pickWidget } from '../../registry/widgets.ts';
+import { Scannable } from '../scan/Scannable.tsx';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
+import { FieldError } from '../../parts/FieldError.tsx';
+import { FieldHead } from './FieldHead.tsx';
 import { Photos } from './Photos.tsx';
 import { Signature } from './Signature.tsx';
 import './phone.css';
@@ -44,27 +46,23 @@ export function PhoneField(props: PhoneFieldProps): ReactNode {
   const id = useId();
   const place = { field: fieldPath(field.name, inRow), purpose: `${view.name}.${field.name}` };
   if (field.file?.signature === true)
-    return <Signature form={form} place={place} field={field} row={row} required={required} error={error} />;
+    return (
+      <Signature view={view} form={form} place={place} field={field} row={row} required={required} error={error} />
+    );
   if (field.kind === 'file' || field.kind === 'files')
     return <Photos form={form} place={place} field={field} required={required} error={error} />;
   const widget = pickWidget(field);
   if (!widget) return null;
   const options = field.kind === 'multi' ? [] : choicesOf(view, field);
   const value = row[field.name] ?? null;
-  const star = required && (
-    <span className="pr-star" aria-hidden="true">
-      *
-    </span>
-  );
+  const context: WidgetContext = { entity: view, row, ...(choices ? { choices } : {}) };
+  const change: EditProps['onChange'] = (next, patch) => onChange(next, patch ?? {});
   const isFew = options.length > 0 && (asButtons || options.length <= MOST_BUTTONS);
   return (
     <section className="pr-field">
       {isFew ? (
         <>
-          <h2 id={id}>
-            {field.title}
-            {star}
-          </h2>
+          <FieldHead id={id} title={field.title} required={required} />
           <ChoiceButtons
             labelledBy={id}
             options={options}
@@ -74,29 +72,23 @@ export function PhoneField(props: PhoneFieldProps): ReactNode {
         </>
       ) : (
         <>
-          <label className="pr-label" htmlFor={id}>
-            {field.title}
-            {star}
-          </label>
-          <widget.edit
-            field={{ ...field, required }}
-            value={value}
-            id={id}
-            disabled={false}
-            readOnly={false}
-            invalid={error !== undefined}
-            context={{ entity: view, row, ...(choices ? { choices } : {}) }}
-            onRefused={onRefused}
-            onChange={(next, patch) => onChange(next, patch ?? {})}
-          />
+          <FieldHead htmlFor={id} title={field.title} required={required} />
+          <Scannable field={field} value={value} context={context} isClosed={false} onChange={change}>
+            <widget.edit
+              field={{ ...field, required }}
+              value={value}
+              id={id}
+              disabled={false}
+              readOnly={false}
+              invalid={error !== undefined}
+              context={context}
+              onRefused={onRefused}
+              onChange={change}
+            />
+          </Scannable>
         </>
       )}
-      {error !== undefined && (
-        <p className="ph-error" role="alert">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <FieldError error={error} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { rowsOrTaken } from '../../controllers/taken/reading.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { PhonePartsContext } from '../../registry/phone-pages.ts';
+import { ScanLink } from '../scan/ScanLink.tsx';
 import { RecordState } from './record-parts.tsx';
 import './phone.css';
 
@@ -232,7 +233,7 @@ export function PhoneList({
   };
   return (
     <>
-      <Head title={title ?? view?.title ?? ''} above={above} />
+      <Head title={title ?? view?.title ?? ''} above={above} right={view?.list.labels && <ScanLink />} />
       {view && (
         <div className="ph-kinds" role="group" aria-label={t('tabs')}>
           {known.map((code) => (

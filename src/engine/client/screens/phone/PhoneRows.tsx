@@ -12,6 +12,8 @@ import { useRowSetting } from '../../controllers/form/useRowSetting.ts';
 import type { QueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
+import { FieldError } from '../../parts/FieldError.tsx';
+import { FieldHead } from './FieldHead.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
 /** How a page shows the rows of a sub-table. */
@@ -67,20 +69,8 @@ export function PhoneRows({
   const take = (step: RowsStep): void => form.write({ [field.name]: [...step(rows).rows] });
   return (
     <section className="pr-field" aria-labelledby={id}>
-      <h2 id={id}>
-        {field.title}
-        {required && (
-          <span className="pr-star" aria-hidden="true">
-            *
-          </span>
-        )}
-      </h2>
-      {wrong[field.name] !== undefined && (
-        <p className="ph-error" role="alert">
-          <Icon name="warning" />
-          {wrong[field.name]}
-        </p>
-      )}
+      <FieldHead id={id} title={field.title} required={required} />
+      <FieldError error={wrong[field.name]} />
       <ul className="pr-rows" aria-labelledby={id}>
         {rows.map((row, index) => {
           if (look.isShown && !look.isShown(row)) return null;
@@ -128,12 +118,7 @@ export function PhoneRows({
                     onChange={(value: Value, patch) => take(edit(key, { [inner.name]: value, ...patch }))}
                   />
                 ))}
-              {wrong[`${field.name}.${index}`] !== undefined && (
-                <p className="ph-error" role="alert">
-                  <Icon name="warning" />
-                  {wrong[`${field.name}.${index}`]}
-                </p>
-              )}
+              <FieldError error={wrong[`${field.name}.${index}`]} />
               {!look.isFixed && (
                 <button
                   type="button"

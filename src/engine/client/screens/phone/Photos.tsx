@@ -2,13 +2,21 @@
  * Photos and files of a form: taken by the camera or chosen, kept on the device at once, said plainly when one cannot
  * be taken.
  */
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewField } from '../../../model/wire.ts';
+import type { KeptCapture } from '../../../model/photo-capture.ts';
+import { fetchFileInfo } from '../../api/files.ts';
 import { fileAddress } from '../../api/netdisc.ts';
 import type { KeptFile } from '../../controllers/offline-queue/queued-call.ts';
 import { type FilePlace, type QueuedForm, useKeptPicture } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { ToneTag } from '../../parts/ToneMark.tsx';
+import { FieldError } from '../../parts/FieldError.tsx';
+import { FieldHead } from './FieldHead.tsx';
+
+// Fetched with the first photo that has to be taken here.
+const CaptureDialog = lazy(() => import('../capture/CaptureDialog.tsx'));
 
 const MB = 1_048_576;
 const size = (bytes: number): string =>
@@ -60,6 +68,8 @@ export function Photos({ form, place, field, required, error }: PhotosProps): Re
   const [busy, setBusy] = useState(0);
   const many = field.kind === 'files';
   const isPicture = field.file?.image === true;
+  const isTaken = field.file?.capture !== undefined;
+  const [taking, setTaking] = useState(false);
   const kept = form.files(place.field);
   const room = (many ? (field.maxItems ?? 9) : 1) - kept.length;
 
@@ -103,27 +113,25 @@ export function Photos({ form, place, field, required, error }: PhotosProps): Re
   );
   return (
     <section className="pr-field" aria-label={field.title}>
-      <h2>
-        {field.title}
-        {required && (
-          <span className="pr-star" aria-hidden="true">
-            *
-          </span>
-        )}
-      </h2>
+      <FieldHead title={field.title} required={required} />
       <ul className="pr-photos">
         {kept.map(({ mark, index, file }) => (
           <Kept key={mark} entry={form.entry?.id ?? ''} index={index} file={file} onRemove={() => form.detach(mark)} />
         ))}
         {room > 0 && isPicture && (
           <li>
-            <button type="button" className="pr-add" disabled={busy > 0} onClick={() => camera.current?.click()}>
-              <Icon name="plus" size={28} />
+            <button
+              type="button"
+              className="pr-add"
+              disabled={busy > 0}
+              onClick={() => (isTaken ? setTaking(true) : camera.current?.click())}
+            >
+              <Icon name="camera" size={28} />
               {t('photo.take')}
             </button>
           </li>
         )}
-        {room > 0 && (
+        {room > 0 && !isTaken && (
           <li>
             <button type="button" className="pr-add" disabled={busy > 0} onClick={() => album.current?.click()}>
               <Icon name="folder" size={28} />
@@ -137,23 +145,74 @@ export function Photos({ form, place, field, required, error }: PhotosProps): Re
           {text}
         </p>
       ))}
-      {error && (
-        <p className="ph-error" role="alert">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <FieldError error={error} />
       {/* The camera takes one at a time. */}
-      {isPicture && input(camera, { capture: 'environment', multiple: false }, t('photo.take'))}
-      {input(album, {}, t('photo.choose'))}
+      {isPicture && !isTaken && input(camera, { capture: 'environment', multiple: false }, t('photo.take'))}
+      {!isTaken && input(album, {}, t('photo.choose'))}
+      {taking && (
+        <Suspense fallback={null}>
+          <CaptureDialog
+            title={field.title}
+            needsPosition={field.file?.capture === 'cameraAndPosition'}
+            onClose={(file) => {
+              setTaking(false);
+              if (file) void take([file]);
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
 
+/** What photos say of themselves: asked for where the field takes photos of our own camera. */
+function useCaptures(field: ViewField, ids: readonly string[]): ReadonlyMap<string, KeptCapture> {
+  const [known, setKnown] = useState<ReadonlyMap<string, KeptCapture>>(new Map());
+  const asked = field.file?.capture === undefined ? '' : ids.join(',');
+  useEffect(() => {
+    if (asked === '') return undefined;
+    let gone = false;
+    fetchFileInfo(asked.split(',')).then(
+      (files) => {
+        if (!gone) setKnown(new Map(files.flatMap(({ id, capture }) => (capture ? [[id, capture] as const] : []))));
+      },
+      // Without a network the pictures say it themselves.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [asked]);
+  return known;
+}
+
+/** When and where a photo was taken, in words. */
+function CaptureFacts({ capture }: { readonly capture: KeptCapture }): ReactNode {
+  const { t } = useTranslation('phone');
+  const { takenAt, position, accuracy, source, far } = capture;
+  return (
+    <p className="pr-taken">
+      <span>{takenAt}</span>
+      <span>
+        {position === null
+          ? t('capture.nowhere')
+          : accuracy === null
+            ? position.replace(',', ', ')
+            : t('capture.at', { position: position.replace(',', ', '), accuracy })}
+      </span>
+      {source === 'hand' && <span>{t('capture.hand')}</span>}
+      {far !== undefined && <ToneTag tone="warning">{t('capture.far', { metres: far })}</ToneTag>}
+    </p>
+  );
+}
+
 /** Stored pictures of a record, to be looked at in full. */
-export function Pictures({ title, ids }: { readonly title: string; readonly ids: readonly string[] }): ReactNode {
+export function Pictures({ field, ids }: { readonly field: ViewField; readonly ids: readonly string[] }): ReactNode {
   const [open, setOpen] = useState<string>();
   const { t } = useTranslation('phone');
+  const captures = useCaptures(field, ids);
+  const { title } = field;
+  const shown = open === undefined ? undefined : captures.get(open);
   if (ids.length === 0) return null;
   return (
     <section className="pr-field" aria-label={title}>
@@ -167,6 +226,16 @@ export function Pictures({ title, ids }: { readonly title: string; readonly ids:
           </li>
         ))}
       </ul>
+      {ids.map((id) => {
+        const far = captures.get(id)?.far;
+        return (
+          far !== undefined && (
+            <ToneTag key={id} tone="warning">
+              {t('capture.far', { metres: far })}
+            </ToneTag>
+          )
+        );
+      })}
       {open && (
         <button
           type="button"
@@ -176,6 +245,7 @@ export function Pictures({ title, ids }: { readonly title: string; readonly ids:
           onClick={() => setOpen(undefined)}
         >
           <img src={fileAddress(open)} alt={title} />
+          {shown && <CaptureFacts capture={shown} />}
         </button>
       )}
     </section>

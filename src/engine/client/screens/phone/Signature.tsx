@@ -1,16 +1,19 @@
 /**
  * A signature on the phone: drawn on the whole screen, the long side across, and kept on the device with what is signed.
  */
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../../model/types.ts';
-import type { ViewField } from '../../../model/wire.ts';
+import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
 import { fileAddress } from '../../api/netdisc.ts';
 import type { FilePlace, QueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { useKeptPicture } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { keepSignature, lastSignature } from '../../controllers/offline-queue/storage.ts';
 import { seatOf, useSession } from '../../controllers/session-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { FieldError } from '../../parts/FieldError.tsx';
+import { FieldHead } from './FieldHead.tsx';
+import { ShownContext, shownLines } from './shown-text.ts';
 
 const WIDTH = 960;
 const HEIGHT = 420;
@@ -21,6 +24,8 @@ const fileOf = (content: BlobPart): File => new File([content], 'signature.png',
 
 interface PadProps {
   readonly title: string;
+  /** What is signed. */
+  readonly shown: readonly string[];
   /** The person's last one on this device. */
   readonly last: ArrayBuffer | undefined;
   readonly onClose: () => void;
@@ -28,7 +33,7 @@ interface PadProps {
 }
 
 /** The pad alone, over everything; turned by a quarter where the screen stands upright. */
-function SignaturePad({ title, last, onClose, onDone }: PadProps): ReactNode {
+function SignaturePad({ title, shown, last, onClose, onDone }: PadProps): ReactNode {
   const { t } = useTranslation('phone');
   const canvas = useRef<HTMLCanvasElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -85,6 +90,15 @@ function SignaturePad({ title, last, onClose, onDone }: PadProps): ReactNode {
             {t('sign.done')}
           </button>
         </header>
+        {shown.length > 0 && (
+          // Longer than the strip it is read by scrolling, with keys too.
+          <div className="pr-pad-shown" role="region" aria-label={t('sign.shown')} tabIndex={0}>
+            {shown.map((line, at) => (
+              // Two lines may say the same.
+              <p key={`${at} ${line}`}>{line}</p>
+            ))}
+          </div>
+        )}
         <canvas
           ref={canvas}
           width={WIDTH}
@@ -100,6 +114,7 @@ function SignaturePad({ title, last, onClose, onDone }: PadProps): ReactNode {
 }
 
 interface SignatureProps {
+  readonly view: EntityView;
   readonly form: QueuedForm;
   readonly place: FilePlace;
   readonly field: ViewField;
@@ -109,16 +124,21 @@ interface SignatureProps {
 }
 
 /** A field that is signed. */
-export function Signature({ form, place, field, row, required, error }: SignatureProps): ReactNode {
+export function Signature({ view, form, place, field, row, required, error }: SignatureProps): ReactNode {
   const { t } = useTranslation('phone');
   const [open, setOpen] = useState(false);
   const [last, setLast] = useState<ArrayBuffer>();
+  const page = use(ShownContext);
   const seat = useSession(({ user }) => seatOf(user));
   const [kept] = form.files(place.field);
   const value = row[field.name];
   const stored = !kept && typeof value === 'string' && value !== '' ? value : undefined;
   const url = useKeptPicture(form.entry?.id ?? '', kept?.index ?? -1, 'image/png');
   const src = kept ? url : stored && fileAddress(stored);
+  // A new record is called by its kind; what is done with one, by the act.
+  const act = form.entry?.action === 'add' ? view.title : form.entry?.act;
+  const head = [act, form.entry?.title].filter(Boolean).join(' · ');
+  const signed = [...(head === '' ? [] : [head]), ...(page ?? shownLines(view, row as WireRow))];
   async function begin(): Promise<void> {
     // A device that keeps nothing has none.
     setLast(await lastSignature(seat).catch(() => undefined));
@@ -135,14 +155,7 @@ export function Signature({ form, place, field, row, required, error }: Signatur
   }
   return (
     <section className="pr-field" aria-label={field.title}>
-      <h2>
-        {field.title}
-        {required && (
-          <span className="pr-star" aria-hidden="true">
-            *
-          </span>
-        )}
-      </h2>
+      <FieldHead title={field.title} required={required} />
       <button
         type="button"
         className="pr-signed"
@@ -158,15 +171,11 @@ export function Signature({ form, place, field, row, required, error }: Signatur
           </>
         )}
       </button>
-      {error !== undefined && (
-        <p className="ph-error" role="alert">
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <FieldError error={error} />
       {open && (
         <SignaturePad
           title={field.title}
+          shown={signed}
           last={last}
           onClose={() => setOpen(false)}
           onDone={(file) => void take(file)}

@@ -40,12 +40,48 @@ const OUTSIDE_ONLY = [
   'x-require',
   'x-readOnly',
   'x-search',
+  'x-scan',
+  'x-position',
   'x-limits',
 ];
+
+/** Where the record is: a geo field of this entity, or of the one a reference leads to. */
+function linkPlace(link: Linker, field: FieldDraft): void {
+  const place = field.file?.place;
+  if (place === undefined) return;
+  const path: Path = [...DATA, field.name, 'x-file', 'place'];
+  const [name = '', behind] = place.split('.');
+  if (!link.ownField(name, path)) return;
+  const target = behind === undefined ? undefined : textAt(objectAt(rawField(link.entity, name), 'x-ref'), 'entity');
+  const other = target === undefined ? undefined : link.other(target, path);
+  const at = behind === undefined ? link.entity.fields.get(name) : other?.fields.get(behind);
+  if (behind !== undefined && other && !link.field(behind, path, other.name)) return;
+  if (at?.format !== 'geo') link.findings.error('format.fieldKind', path, { field: place, expected: 'geo' });
+}
+
+/** Who may have given a position. */
+const SOURCES = ['device', 'hand'];
+
+/** What is filled in with a position can hold it. */
+function linkPosition(link: Linker, field: FieldDraft): void {
+  const path: Path = [...DATA, field.name, 'x-position'];
+  const { accuracy, source } = field.position ?? {};
+  if (accuracy !== undefined && link.ownField(accuracy, [...path, 'accuracy'])) {
+    if (link.entity.fields.get(accuracy)?.kind !== 'integer')
+      link.findings.error('format.fieldKind', [...path, 'accuracy'], { field: accuracy, expected: 'integer' });
+  }
+  if (source !== undefined && link.ownField(source, [...path, 'source'])) {
+    const known = link.entity.fields.get(source)?.choices?.map(({ value }) => value) ?? [];
+    if (!SOURCES.every((one) => known.includes(one)))
+      link.findings.error('format.fieldKind', [...path, 'source'], { field: source, expected: SOURCES.join(' / ') });
+  }
+}
 
 /** First round, before any other expression: sub-table filters, which aggregates elsewhere carry with them. */
 export function linkRows(link: Linker): void {
   for (const field of link.entity.fields.values()) {
+    linkPlace(link, field);
+    linkPosition(link, field);
     const raw = rawField(link.entity, field.name);
     if (field.kind === 'children') linkChildren(link, field, objectAt(raw, 'x-ref'), [...DATA, field.name, 'x-ref']);
   }

@@ -31,7 +31,7 @@ export async function sendExport(
 ): Promise<unknown> {
   const file =
     labels === 'true'
-      ? await labelsFile(deps.engine, call, entity, params)
+      ? await labelsFile({ engine: deps.engine, call }, entity, { params, portal: deps.config.portalUrl })
       : await exportFile(deps.engine, call, entity, formatOf(format, named), params, fileName);
   // To be fetched by `common/download` (Q-135).
   if (prepare === 'true')

@@ -4,6 +4,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
+import { type KeptCapture, type PhotoCapture, readCapture } from '../../../model/photo-capture.ts';
 import { hasThumbnail } from '../../files/sniff.ts';
 import { thumbnailOf } from '../../files/thumbnail.ts';
 import {
@@ -29,11 +30,19 @@ interface Told {
   readonly name: string;
   readonly type: string;
   readonly size: number;
+  readonly capture?: KeptCapture | null;
 }
 
 /** What is said about a stored file, after its upload and later. */
-export function fileData({ config }: Deps, { id, name, type, size }: Told) {
-  return { id, originalFilename: name, url: `${config.basePath}/api/file/file/${id}`, size, type };
+export function fileData({ config }: Deps, { id, name, type, size, capture }: Told) {
+  return {
+    id,
+    originalFilename: name,
+    url: `${config.basePath}/api/file/file/${id}`,
+    size,
+    type,
+    ...(capture ? { capture } : {}),
+  };
 }
 
 /** What the multipart parser throws before there is a file is the caller's fault and carries no status of its own. */
@@ -74,6 +83,24 @@ function needObject(body: unknown): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
+/** What a photo says of itself, or nothing; half of it is a mistake of the sender. */
+function needCapture(value: unknown): PhotoCapture | undefined {
+  if (value === undefined || value === null) return undefined;
+  const capture = readCapture(value);
+  if (!capture) throw new Refusal('body.malformed');
+  return capture;
+}
+
+/** The same, as the address of an upload has it. */
+function captureOf(text: string | undefined): PhotoCapture | undefined {
+  if (text === undefined || text === '') return undefined;
+  try {
+    return needCapture(JSON.parse(text));
+  } catch {
+    throw new Refusal('body.malformed');
+  }
+}
+
 type ById = { Params: { id: string } };
 
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
@@ -90,6 +117,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
         await keepFile(engine, files, call, part.file, part.filename, {
           purpose,
           kept: queryText(request, 'keep') === 'true',
+          capture: captureOf(queryText(request, 'capture')),
         }).catch(refuseCutOff),
       ),
     );
@@ -128,7 +156,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/file/upload/begin', async (request) => {
     const { call } = await callerOf(deps, request);
-    const { name, size, sha256, for: purpose, keep } = needObject(request.body);
+    const { name, size, sha256, for: purpose, keep, capture } = needObject(request.body);
     if (typeof name !== 'string' || typeof size !== 'number' || (sha256 !== undefined && typeof sha256 !== 'string'))
       throw new Refusal('body.malformed');
     return success(
@@ -138,6 +166,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
         ...(sha256 === undefined ? {} : { sha256 }),
         purpose: typeof purpose === 'string' ? purpose : '',
         kept: keep === true,
+        capture: needCapture(capture),
       }),
     );
   });

@@ -57,7 +57,12 @@ export interface FormDocument extends Headed {
 /** Labels to be cut and stuck on things: a code to scan, and what is to be read beside it. */
 export interface LabelsDocument extends Headed {
   readonly kind: 'labels';
-  readonly labels: readonly { readonly code: string; readonly lines: readonly string[] }[];
+  readonly labels: readonly {
+    /** What is scanned. */
+    readonly address: string;
+    readonly code: string;
+    readonly lines: readonly string[];
+  }[];
 }
 
 /** What is to be worked on: labels are only printed. */

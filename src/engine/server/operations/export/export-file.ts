@@ -4,7 +4,9 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { WireRow } from '../../../model/wire.ts';
-import type { Call, Engine } from '../engine.ts';
+import { labelAddress } from '../../../model/label-address.ts';
+import type { Call, Engine, Operation } from '../engine.ts';
+import { ownPlace } from '../scan/own-place.ts';
 import type { Params } from '../reading/params.ts';
 import { CellWords, isFigure } from './cells.ts';
 import { csvFile } from './csv.ts';
@@ -66,18 +68,20 @@ async function listDocument(
   };
 }
 
-/** The rows as labels: the first column is what is scanned. A row without a code has no label. */
+/** The rows as labels, the first column in bold. A row without a code has no label. */
 async function labelsDocument(
   call: Call,
   entity: CompiledEntity,
   rows: ExportRows,
   words: CellWords,
+  addressOf: (id: string, code: string) => string,
 ): Promise<LabelsDocument> {
-  const labels: { code: string; lines: string[] }[] = [];
+  const labels: { address: string; code: string; lines: string[] }[] = [];
   for await (const page of rows.pages) {
     for (const row of page) {
       const [code = '', ...lines] = rows.columns.map(({ field }) => words.text(field, row));
-      if (code !== '') labels.push({ code, lines: lines.filter((line) => line !== '') });
+      if (code !== '')
+        labels.push({ address: addressOf(row.id, code), code, lines: lines.filter((line) => line !== '') });
     }
   }
   return {
@@ -90,12 +94,14 @@ async function labelsDocument(
   };
 }
 
-/** @throws Refusal where the entity has no labels */
+/**
+ * @param portal address under which people reach the portal: labels open there in any browser
+ * @throws Refusal where the entity has no labels
+ */
 export async function labelsFile(
-  engine: Engine,
-  call: Call,
+  { engine, call }: Operation,
   entity: CompiledEntity,
-  params: Params,
+  { params, portal }: { readonly params: Params; readonly portal: string },
 ): Promise<MadeFile> {
   const { labels } = entity.list;
   if (!labels) throw new Refusal('export.format', { format: 'labels', formats: EXPORT_FORMATS.join(', ') });
@@ -108,7 +114,13 @@ export async function labelsFile(
   );
   needRoom('pdf', rows.total, call.locale);
   const words = new CellWords(engine, call, entity);
-  const bytes = await draw(async () => ({ format: 'pdf', document: await labelsDocument(call, entity, rows, words) }));
+  const place = await ownPlace({ engine, call });
+  const addressOf = (id: string, code: string): string =>
+    labelAddress(portal, { ...place, entity: entity.name, id, code });
+  const bytes = await draw(async () => ({
+    format: 'pdf',
+    document: await labelsDocument(call, entity, rows, words, addressOf),
+  }));
   const title = say(call.locale, 'labels', { title: textOf(entity, call.locale, 'title', entity.title) });
   return {
     name: fileName(title, engine.clock.today(), 'pdf'),

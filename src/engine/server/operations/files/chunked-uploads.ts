@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasFormat } from '../../../model/formats.ts';
+import type { PhotoCapture } from '../../../model/photo-capture.ts';
 import { fileName } from '../../files/file-name.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -30,6 +31,7 @@ interface UploadRow {
   readonly sha256: string | null;
   readonly purpose: string;
   readonly kept: boolean;
+  readonly capture: PhotoCapture | null;
 }
 
 export interface UploadWish {
@@ -38,9 +40,10 @@ export interface UploadWish {
   readonly sha256?: string;
   readonly purpose: string;
   readonly kept: boolean;
+  readonly capture?: PhotoCapture | undefined;
 }
 
-const COLUMNS = 'id, name, size::float8 as size, sha256, purpose, kept';
+const COLUMNS = 'id, name, size::float8 as size, sha256, purpose, kept, capture';
 const partsOf = (size: number): number => Math.ceil(size / PART_BYTES);
 
 async function rowOf(engine: Engine, call: Call, id: string): Promise<UploadRow> {
@@ -86,15 +89,16 @@ export async function beginUpload(engine: Engine, call: Call, wish: UploadWish):
       wish.purpose,
       wish.kept,
       engine.clock.millis(),
+      wish.capture ?? null,
     ];
     const { rows } = await connection.query<UploadRow>(
-      `update anlan.upload set touched_at = to_timestamp($8::float8 / 1000) where tenant_id = $1 and created_by = $2 and name = $3 and size = $4 and sha256 is not distinct from $5 and sha256 is not null and purpose = $6 and kept = $7 returning ${COLUMNS}`,
+      `update anlan.upload set touched_at = to_timestamp($8::float8 / 1000) where tenant_id = $1 and created_by = $2 and name = $3 and size = $4 and sha256 is not distinct from $5 and sha256 is not null and purpose = $6 and kept = $7 and capture is not distinct from $9::jsonb returning ${COLUMNS}`,
       values,
     );
     if (rows[0]) return rows[0];
     await needRoom(engine, call, connection, wish.size, true);
     const fresh = await connection.query<UploadRow>(
-      `insert into anlan.upload (tenant_id, created_by, name, size, sha256, purpose, kept, touched_at, id) values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), $9) returning ${COLUMNS}`,
+      `insert into anlan.upload (tenant_id, created_by, name, size, sha256, purpose, kept, touched_at, capture, id) values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), $9, $10) returning ${COLUMNS}`,
       [...values, newId(engine.clock.millis())],
     );
     return fresh.rows[0];
@@ -211,7 +215,10 @@ export async function finishUpload(engine: Engine, files: FileStore, call: Call,
         // Finished twice at once: the second finds nothing to finish.
         if (gone.rowCount === 0) throw new Refusal('upload.unknown');
         await markGone(engine, connection, keys);
-        return insertFile(engine, call, connection, upload.name, stored, upload.kept);
+        return insertFile(engine, call, connection, upload.name, stored, {
+          kept: upload.kept,
+          capture: upload.capture ?? undefined,
+        });
       },
     );
   } catch (error) {

@@ -1,5 +1,6 @@
 /** A stored file that the caller may read, or `file.unknown`. */
 import { Refusal } from '../../../model/errors/refusal.ts';
+import type { KeptCapture } from '../../../model/photo-capture.ts';
 import { hasFormat } from '../../../model/formats.ts';
 import type { Call, Engine, Transaction } from '../engine.ts';
 import { readableFiles } from './readable-files.ts';
@@ -12,6 +13,8 @@ export interface FileRow {
   readonly sha256: string;
   readonly key: string;
   readonly created_by: string | null;
+  /** When and where a photo was taken. */
+  readonly capture: KeptCapture | null;
 }
 
 /** All of these that the caller may read, in the order asked for. */
@@ -19,7 +22,7 @@ export async function filesOf({ engine, call, connection }: Transaction, ids: re
   const known = ids.filter((id) => hasFormat('uuid', id));
   if (known.length === 0) return [];
   const { rows } = await connection.query<FileRow>(
-    'select id, name, type, size::float8 as size, sha256, key, created_by from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[])',
+    'select id, name, type, size::float8 as size, sha256, key, created_by, capture from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[])',
     [call.actor.tenant, known],
     'anlan-files',
   );

@@ -1,10 +1,13 @@
 /** Judges the files that a written row comes to hold: may the writer read them, and does the field take such files? */
 import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import { isAccepted } from '../../../model/validate.ts';
+import { type PhotoCapture, metresBetween } from '../../../model/photo-capture.ts';
 import { filesInText } from '../../../model/rich-text.ts';
 import type { CompiledField, Value } from '../../../model/types.ts';
 import { type Draft, refuseField, type WriteContext } from '../draft.ts';
 import { fieldsOf } from '../field-groups.ts';
+import { columnOf, tableOf, tenantWall } from '../sql-scope.ts';
+import { runPrepared, Statement } from '../statement.ts';
 import { MEGABYTE } from './keep-file.ts';
 import { readableFiles, type StoredFile } from './readable-files.ts';
 
@@ -13,17 +16,20 @@ interface FileToHold extends StoredFile {
   /** As its bytes say, not its name. */
   readonly type: string;
   readonly size: number;
+  readonly capture: PhotoCapture | null;
 }
 
 /** The rule of `x-file` that speaks against a file. */
 function brokenRule(
   { file }: CompiledField,
-  { name, type, size }: FileToHold,
+  { name, type, size, capture }: FileToHold,
 ): { readonly code: WireErrorCode; readonly params: Record<string, string | number> } | undefined {
   if (!file) return undefined;
   if (file.image && !type.startsWith('image/')) return { code: 'field.image', params: { name } };
   if (!isAccepted(file.accept ?? [], name, type))
     return { code: 'field.fileType', params: { name, accept: (file.accept ?? []).join(' ') } };
+  if (file.capture && !capture) return { code: 'field.notTaken', params: { name } };
+  if (file.capture === 'cameraAndPosition' && !capture?.position) return { code: 'field.noPosition', params: { name } };
   return size > file.maxMB * MEGABYTE ? { code: 'field.fileSize', params: { name, n: file.maxMB } } : undefined;
 }
 
@@ -31,6 +37,61 @@ function brokenRule(
 function heldBy({ text }: CompiledField, value: Value | undefined): readonly string[] {
   if (text !== undefined) return typeof value === 'string' ? filesInText(value) : [];
   return [value ?? []].flat().map((one) => String(one).toLowerCase());
+}
+
+/** Where the record is, as far as the field says which of its positions tells it. */
+async function placeOf(
+  { engine, call, connection }: WriteContext,
+  draft: Draft,
+  place: string,
+): Promise<string | null> {
+  const [name = '', behind] = place.split('.');
+  const value = draft.row[name];
+  if (behind === undefined) return typeof value === 'string' ? value : null;
+  const target = draft.entity.fields[name]?.ref?.entity;
+  const other = target === undefined ? undefined : engine.project().entities.get(target);
+  const column = other && columnOf(other, behind);
+  if (!other || column === undefined || typeof value !== 'string') return null;
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const conditions = [
+    tenantWall(other, 't', tenant),
+    `${tenant} is not null`,
+    `t.id = ${statement.bind(value, 'uuid')}`,
+  ];
+  const [row] = await runPrepared<{ place: string | null }>(
+    connection,
+    `select t.${column} as place from ${tableOf(other)} t where ${conditions.join(' and ')}`,
+    statement.values,
+  );
+  return row?.place ?? null;
+}
+
+/**
+ * A photo that was taken farther from the record than the parameter allows is refused, or kept with how far it was.
+ * Without the parameter, a position or a place nothing is compared.
+ */
+async function judgeDistance(
+  context: WriteContext,
+  draft: Draft,
+  field: CompiledField,
+  { id, name, capture }: FileToHold,
+): Promise<void> {
+  const { engine, call, connection } = context;
+  const limit = engine.param(call.actor.tenant, 'capture.maxMetres');
+  if (field.file?.place === undefined || typeof limit !== 'number' || limit <= 0 || !capture?.position) return;
+  const place = await placeOf(context, draft, field.file.place);
+  if (place === null) return;
+  const metres = metresBetween(place, capture.position);
+  // What the device may be wrong by speaks for whoever took it.
+  if (metres - (capture.accuracy ?? 0) <= limit) return;
+  if (engine.param(call.actor.tenant, 'capture.refuseFar') === true)
+    refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.tooFar', { name, n: metres, limit });
+  else
+    await connection.query(
+      "update anlan.stored_file set capture = capture || jsonb_build_object('far', $3::int) where tenant_id = $1 and id = $2",
+      [call.actor.tenant, id, metres],
+    );
 }
 
 /**
@@ -50,7 +111,7 @@ export async function judgeFiles(context: WriteContext, drafts: readonly Draft[]
   if (holders.size === 0) return;
   const { engine, call, connection } = context;
   const { rows } = await connection.query<FileToHold>(
-    'select id, created_by, name, type, size::float8 as size from anlan.stored_file where tenant_id = $1 and id::text = any($2)',
+    'select id, created_by, name, type, size::float8 as size, capture from anlan.stored_file where tenant_id = $1 and id::text = any($2)',
     [call.actor.tenant, [...holders.keys()]],
   );
   const open = rows.length > 0 ? await readableFiles(engine, call, connection, rows) : new Set();
@@ -61,6 +122,7 @@ export async function judgeFiles(context: WriteContext, drafts: readonly Draft[]
       // Of a file one may not read nothing is said, not even that it is there.
       const broken = file ? brokenRule(field, file) : { code: 'file.unknown' as const, params: {} };
       if (broken) refuseField(context, draft.entity, field, draft.prefix + field.name, broken.code, broken.params);
+      else if (file?.capture?.position) await judgeDistance(context, draft, field, file);
     }
   }
 }

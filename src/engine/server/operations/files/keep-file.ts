@@ -1,6 +1,7 @@
 /** Takes an upload over: judges its name and size, stores its bytes and writes its row, or leaves nothing behind. */
 import type { Readable } from 'node:stream';
 import { Refusal } from '../../../model/errors/refusal.ts';
+import type { PhotoCapture } from '../../../model/photo-capture.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { FileStore, Intake, Stored } from '../../files/file-store.ts';
 import { fileName } from '../../files/file-name.ts';
@@ -131,19 +132,25 @@ export async function storeBytes<T>(
   });
 }
 
-/** @param kept files that stay although no record holds them: those put into the file management */
+/** What is known of a file beside its bytes. */
+export interface FileFacts {
+  /** It stays although no record holds it: put into the file management. */
+  readonly kept?: boolean;
+  readonly capture?: PhotoCapture | undefined;
+}
+
 export async function insertFile(
   engine: Engine,
   call: Call,
   connection: Connection,
   name: string,
   stored: Stored,
-  kept = false,
+  { kept = false, capture }: FileFacts = {},
 ): Promise<KeptFile> {
   await needRoom(engine, call, connection, stored.size);
   const id = newId(engine.clock.millis());
   await connection.query(
-    'insert into anlan.stored_file (tenant_id, id, name, type, size, sha256, key, created_by, kept, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000))',
+    'insert into anlan.stored_file (tenant_id, id, name, type, size, sha256, key, created_by, kept, created_at, capture) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000), $11)',
     [
       call.actor.tenant,
       id,
@@ -155,6 +162,7 @@ export async function insertFile(
       call.actor.id,
       kept,
       engine.clock.millis(),
+      capture ?? null,
     ],
   );
   return { id, name, ...stored };
@@ -166,11 +174,11 @@ export async function keepFile(
   call: Call,
   stream: Readable,
   sent: string,
-  { purpose, kept }: { readonly purpose: Purpose; readonly kept?: boolean },
+  { purpose, ...facts }: { readonly purpose: Purpose } & FileFacts,
 ): Promise<KeptFile> {
   const name = fileName(sent);
   if (name.trim() === '') throw new Refusal('file.name', { name });
   return storeBytes(engine, files, stream, { name, ...purpose }, call.actor.tenant, (connection, stored) =>
-    insertFile(engine, call, connection, name, stored, kept),
+    insertFile(engine, call, connection, name, stored, facts),
   );
 }

@@ -45,7 +45,7 @@ function drawCode(sheet: Sheet, text: string, x: number, y: number, side: number
 export function labelPages(sheet: Sheet, { labels }: LabelsDocument): void {
   const { doc, letters } = sheet;
   if (labels.length === 0) doc.addPage();
-  labels.forEach(({ code, lines }, index) => {
+  labels.forEach(({ address, code, lines }, index) => {
     const place = index % (ACROSS * DOWN);
     if (place === 0) doc.addPage();
     const width = sheet.width / ACROSS;
@@ -54,7 +54,7 @@ export function labelPages(sheet: Sheet, { labels }: LabelsDocument): void {
     const y = MARGIN + Math.floor(place / ACROSS) * height;
     doc.rect(x, y, width, height).lineWidth(0.5).stroke(CUT);
     const side = height - PAD;
-    drawCode(sheet, code, x + PAD / 2, y + PAD / 2, side);
+    drawCode(sheet, address, x + PAD / 2, y + PAD / 2, side);
     const left = x + side + PAD;
     const room = width - side - 2 * PAD;
     const words = [
