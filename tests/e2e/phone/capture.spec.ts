@@ -8,12 +8,12 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import sharp from 'sharp';
 import type { KeptCapture } from '../../../src/engine/model/photo-capture.ts';
 import type { ListData } from '../../../src/engine/model/wire.ts';
-import { fetchBytes } from '../../http/files/file-door.ts';
+import { PIXEL, fetchBytes } from '../../http/files/file-door.ts';
 import { api, signIn } from '../../support/client.ts';
 import { fakeCamera } from '../../support/fake-camera.ts';
 import { liveFolder } from '../../support/live.ts';
 import { permitAt, withdraw } from '../../support/permits.ts';
-import { type Portal, test, tokenOf } from '../../support/portal.ts';
+import { type Portal, freshCode, test, tokenOf } from '../../support/portal.ts';
 import { type Worker, PHONE, visitAs } from '../../support/process-people.ts';
 import { expectPhonePage } from './faults.ts';
 
@@ -162,6 +162,33 @@ test('a field that needs the position takes no photo before it is there', async 
   await dialog.getByRole('button', { name: '拍照' }).click();
   await dialog.getByRole('button', { name: '使用这张' }).click();
   await expect(page.locator('.anlan-thumb')).toHaveCount(1);
+});
+
+test('a reported position keeps how sure it is and that the device gave it', async ({ portal, baseURL }) => {
+  const url = baseURL ?? '';
+  const page = await onPhone(portal, url, 'staff', '/hiddenDanger/report');
+  await placed(page);
+  const title = freshCode('护栏松动');
+  await page
+    .locator('input[capture]')
+    .first()
+    .setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: PIXEL });
+  await page.getByLabel(/^隐患描述/).fill(title);
+  await page.getByLabel(/^具体位置/).fill('二号转炉平台西侧');
+  await page.getByRole('radio', { name: '电气' }).click();
+  await page.getByRole('button', { name: '定位', exact: true }).click();
+  await expect(page.getByRole('button', { name: '重新定位' })).toBeVisible();
+  await page.getByRole('button', { name: '上报', exact: true }).click();
+  await expect(page).toHaveURL(/#\/hiddenDanger\/index/);
+  const admin = api(url, tokenOf('admin'));
+  await expect
+    .poll(async () => {
+      const { list } = (
+        await admin.get<ListData>('/api/hazard/hiddenDanger/queryHiddenDanger', { titleLike: title, pageSize: 5 })
+      ).data;
+      return list.map((row) => [row['geoAccuracy'], row['geoSource']]);
+    })
+    .toEqual([[7, 'device']]);
 });
 
 test('a page of one record opened without it leads to the list, and whoever may not test gas reads that', async ({
