@@ -95,7 +95,7 @@ test('200 rows fit into 1.5 MB, and of more than a device takes the newest come 
     )
   ).rows.map(({ column_name: name }) => name);
   const copied = (name: string): string =>
-    name === 'id' ? 'gen_random_uuid()' : name === 'hd_no' ? `'copy-' || n` : `h."${name}"`;
+    name === 'id' ? 'gen_random_uuid()' : name === 'hdNo' ? `'copy-' || n` : `h."${name}"`;
   const fill = (count: number, from: number): Promise<unknown> =>
     db.query(
       `insert into hidden_danger (${columns.map((name) => `"${name}"`).join(', ')})
