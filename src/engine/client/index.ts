@@ -183,13 +183,8 @@ export {
   reopenEntry,
   useOfflineQueue,
 } from './controllers/offline-queue/offline-queue.ts';
-export {
-  followTaken,
-  forgetTakenAtSignOut,
-  optionsOrTaken as fetchOptions,
-  takeAlong,
-  useTaken,
-} from './controllers/taken/taken-store.ts';
+export { followTaken, forgetTakenAtSignOut, takeAlong } from './controllers/taken/follow-taken.ts';
+export { optionsOrTaken as fetchOptions, useTaken } from './controllers/taken/taken-store.ts';
 export { useQueuedForm } from './controllers/offline-queue/useQueuedForm.ts';
 export {
   PhonePartsContext,

@@ -30,6 +30,10 @@ const FILES = 'anlan.files';
 /** `keep-offline.ts` deletes it with the session. */
 const ANSWERS = 'anlan.answers';
 const MOST_ANSWERS = 300;
+/** Without the server for longer, nobody knows whether the person may still see it. */
+const MOST_AGE_MS = 12 * 3_600_000;
+/** A clock that was put back is no reason to keep it. */
+const AHEAD_MS = 5 * 60_000;
 const MOST_LETTERS = 500_000;
 const PAGE = '/';
 /**
@@ -82,6 +86,80 @@ async function keyOf(request: Request, body: string): Promise<string> {
   return `/kept/${[...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
+const IV_BYTES = 12;
+let sealing: Promise<CryptoKey> | undefined;
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the device keeps nothing'));
+  });
+}
+
+/** The key of this device's kept answers, which the browser's store keeps and gives nobody. */
+async function findKey(): Promise<CryptoKey> {
+  const opening = indexedDB.open('anlan.answers', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('key');
+  const db = await done(opening);
+  db.onversionchange = () => {
+    db.close();
+    sealing = undefined;
+  };
+  const known = (await done(db.transaction('key').objectStore('key').get('key'))) as CryptoKey | undefined;
+  if (known) return known;
+  const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  await done(db.transaction('key', 'readwrite').objectStore('key').put(fresh, 'key'));
+  return fresh;
+}
+
+function keyOfDevice(): Promise<CryptoKey> {
+  // Asked anew where it could not be had.
+  sealing ??= findKey().catch((cause: unknown) => {
+    sealing = undefined;
+    throw cause;
+  });
+  return sealing;
+}
+
+/** Headers that speak of the way the answer came, and no longer of what is kept. */
+const OF_THE_WAY = ['content-encoding', 'content-length', 'transfer-encoding'];
+
+/** The answer as it lies there: when it was given, and the rest of it sealed. */
+async function sealed(answer: Response, text: string): Promise<Response> {
+  const headers = [...answer.headers].filter(([name]) => !OF_THE_WAY.includes(name));
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const bytes = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    await keyOfDevice(),
+    new TextEncoder().encode(JSON.stringify({ headers, text })),
+  );
+  return new Response(new Blob([iv, bytes]), { headers: { 'x-kept-at': String(Date.now()) } });
+}
+
+/** What was kept under the key, as long as it may be looked at; what cannot be opened any more is not there. */
+async function unsealed(key: string): Promise<Response | undefined> {
+  const answers = await caches.open(ANSWERS);
+  const kept = await answers.match(key);
+  if (!kept) return undefined;
+  const age = Date.now() - Number(kept.headers.get('x-kept-at') ?? 0);
+  if (age > MOST_AGE_MS || -age > AHEAD_MS) {
+    await answers.delete(key);
+    return undefined;
+  }
+  try {
+    const bytes = new Uint8Array(await kept.arrayBuffer());
+    const [iv, rest] = [bytes.slice(0, IV_BYTES), bytes.slice(IV_BYTES)];
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOfDevice(), rest);
+    const { headers, text } = JSON.parse(new TextDecoder().decode(plain)) as {
+      readonly headers: [string, string][];
+      readonly text: string;
+    };
+    return new Response(text, { headers });
+  } catch {
+    return undefined;
+  }
+}
+
 /** @param caller what the request said of its session; what anybody is answered is asked for anew */
 async function keepAnswer(key: string, caller: string | null, answer: Response): Promise<void> {
   const text = await answer.clone().text();
@@ -96,7 +174,7 @@ async function keepAnswer(key: string, caller: string | null, answer: Response):
   const answers = await caches.open(ANSWERS);
   // Put anew it is the youngest.
   await answers.delete(key);
-  await answers.put(key, answer);
+  await answers.put(key, await sealed(answer, text));
   const keys = await answers.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_ANSWERS)).map((old) => answers.delete(old)));
 }
@@ -111,7 +189,7 @@ async function answerOf(event: Fetching): Promise<Response> {
       event.waitUntil(keepAnswer(key, request.headers.get('authorization'), answer.clone()));
     return answer;
   } catch (cause) {
-    const kept = await (await caches.open(ANSWERS)).match(key);
+    const kept = await unsealed(key);
     if (kept) return kept;
     throw cause;
   }

@@ -31,6 +31,15 @@ test('a page that was open before opens without a network, a report survives the
     .poll(() => page.evaluate(async () => (await (await caches.open('anlan.answers')).keys()).length))
     .toBeGreaterThan(5);
 
+  // Names of records lie there, and cannot be read.
+  const lies = await page.evaluate(async () => {
+    const answers = await caches.open('anlan.answers');
+    const all = await Promise.all((await answers.keys()).map(async (key) => (await answers.match(key))?.text() ?? ''));
+    return all.join();
+  });
+  expect(lies.length).toBeGreaterThan(1000);
+  expect(lies).not.toMatch(/"code"|"data"|hiddenDanger/);
+
   await context.setOffline(true);
   const description = freshCode('氧气瓶倒放');
   await page.goto('about:blank');

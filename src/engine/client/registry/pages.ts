@@ -1,8 +1,9 @@
 /** Hand-written pages that a menu entry names as `custom:{key}`. */
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { Preloadable } from '../parts/preloadable.tsx';
 
-export type PageComponent = ComponentType | LazyExoticComponent<ComponentType> | Preloadable<object>;
+/** One that can be fetched ahead says so. */
+export type PageComponent =
+  ComponentType | LazyExoticComponent<ComponentType> | (ComponentType & { readonly preload: () => Promise<void> });
 
 const pages = new Map<string, PageComponent>();
 

@@ -8,7 +8,7 @@ export interface TakenEntity {
   readonly entity: string;
   /** As the record's own page has them, the newest first. */
   readonly rows: readonly WireRow[];
-  /** Field that is a list of rows → those of all rows above. */
+  /** Field that is a list of rows → those of all rows above; only what the caller may list. */
   readonly related: Readonly<Record<string, readonly WireRow[]>>;
   /** Reference → its choices. */
   readonly choices: Readonly<Record<string, OptionData['list']>>;

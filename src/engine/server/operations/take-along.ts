@@ -73,19 +73,19 @@ async function finishRows(
   sayRows(engine, call, entity, rows);
 }
 
-/** Rows of another entity that belong to these; nothing where the caller may not read them. */
+/** Rows of another entity that belong to these; undefined where the caller may not list them. */
 async function relatedTo(
   operation: Operation,
   connection: Connection,
   field: CompiledField | undefined,
   rows: readonly Row[],
-): Promise<readonly WireRow[]> {
+): Promise<readonly WireRow[] | undefined> {
   const { engine, call } = operation;
-  if (!field?.children) return [];
+  if (!field?.children) return undefined;
   const { entity: name, by, filter } = field.children;
   const other = engine.entity(name);
   const grant = engine.grant(call.actor, other);
-  if (!grant.actions.has('query') || grant.hidden.has(by)) return [];
+  if (!grant.actions.has('query') || grant.hidden.has(by)) return undefined;
   const ids = rows.map((row) => String(row['id']));
   const found = await readRows(operation, connection, other, grant, MOST_RELATED, (statement, tenant) =>
     [
@@ -121,8 +121,12 @@ async function takeOne(operation: Operation, entity: CompiledEntity, take: Compi
     const rows = found.slice(0, MOST_ROWS);
     await finishRows(operation, connection, entity, grant, rows);
     const related: Record<string, readonly WireRow[]> = {};
-    for (const name of take.related)
-      if (!grant.hidden.has(name)) related[name] = await relatedTo(operation, connection, entity.fields[name], rows);
+    for (const name of take.related) {
+      const found = grant.hidden.has(name)
+        ? undefined
+        : await relatedTo(operation, connection, entity.fields[name], rows);
+      if (found) related[name] = found;
+    }
     return { rows: rows.map((row) => narrowed(row, take.fields)), related, isCut: found.length > MOST_ROWS };
   });
   return { entity: entity.name, ...taken, choices: await choicesOf(operation, entity, take) };

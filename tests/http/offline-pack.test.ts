@@ -1,0 +1,124 @@
+/** What a phone takes along for a shift: by the caller's rows and fields, within its size (docs/phone.md#taken-along). */
+import { beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import type { TakenEntity } from '../../src/engine/model/calls/offline.ts';
+import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
+import type { Caller } from '../support/client.ts';
+import { fileServer } from '../support/file-server.ts';
+import { actingAs } from './entity-tests.ts';
+
+const server = fileServer();
+const PACK = '/api/offline/pack';
+const HAZARDS = '/api/hazard/hiddenDanger';
+const PERMITS = '/api/dangerWork/workPermit';
+/** As `offline.take` of hidden dangers names them. */
+const TAKEN = ['draft', 'rejected', 'pending', 'suspended', 'rectifying', 'reviewing'];
+
+let admin: Caller;
+beforeAll(async () => {
+  admin = await server.as('admin');
+}, 240_000);
+
+async function packOf(caller: Caller): Promise<readonly TakenEntity[]> {
+  const answer = await caller.get<{ readonly entities: readonly TakenEntity[] }>(PACK);
+  expect(answer.code, JSON.stringify(answer).slice(0, 500)).toBe(200);
+  return answer.data.entities;
+}
+async function takenOf(caller: Caller, entity: string): Promise<TakenEntity | undefined> {
+  return (await packOf(caller)).find((one) => one.entity === entity);
+}
+const idsOf = (rows: readonly WireRow[] = []): string[] => rows.map(({ id }) => id).sort();
+const listed = async (caller: Caller, states: readonly string[]): Promise<readonly WireRow[]> =>
+  (await caller.get<ListData>(`${HAZARDS}/queryHiddenDanger`, { status: states.join(','), pageSize: 1000 })).data.list;
+
+/** Somebody who holds these codes, sees these rows, and from whom these fields are withheld. */
+async function holder(
+  roleCode: string,
+  grant: { readonly codes: readonly string[]; readonly scope?: string; readonly hidden?: readonly string[] },
+): Promise<Caller> {
+  const role = (
+    await admin.post<WireRow>('/api/admin/sysrole/addSysRole', { roleCode, roleName: roleCode, dataScope: 'all' })
+  ).data;
+  const saved = await admin.put('/api/admin/sysrole/saveRoleGrant', {
+    id: role.id,
+    codes: grant.codes,
+    scopes: grant.scope ? [{ entity: 'hiddenDanger', scope: grant.scope, orgs: [] }] : [],
+    fields: (grant.hidden ?? []).map((field) => ({ entity: 'hiddenDanger', field, mode: 'hidden' })),
+  });
+  expect(saved.code, JSON.stringify(saved)).toBe(200);
+  return (await actingAs(server, roleCode)).caller;
+}
+
+test('each takes along the rows that their list shows in the states named, as the record’s own page has them', async () => {
+  for (const caller of [admin, await server.as('staff')]) {
+    const taken = await takenOf(caller, 'hiddenDanger');
+    const seen = await listed(caller, TAKEN);
+    expect(idsOf(taken?.rows)).toEqual(idsOf(seen));
+  }
+  const taken = await takenOf(admin, 'workPermit');
+  const row = taken?.rows.find(({ measures }) => Array.isArray(measures) && measures.length > 0);
+  expect((await admin.get<WireRow>(`${PERMITS}/getWorkPermit`, { id: row?.id ?? '' })).data).toEqual(row);
+  // The newest stands first: it is the last to be left out.
+  const ids = taken?.rows.map(({ id }) => id) ?? [];
+  expect(ids).toEqual(ids.toSorted().reverse());
+});
+
+test('what belongs to the rows and what may be chosen in them comes along', async () => {
+  const taken = await takenOf(admin, 'workPermit');
+  const tests = taken?.related['gasAnalyses'] ?? [];
+  expect(tests.length).toBeGreaterThan(0);
+  expect(idsOf(taken?.rows)).toEqual(expect.arrayContaining([...new Set(tests.map(({ permit }) => permit))]));
+  expect(taken?.choices['dutyPerson']?.length).toBeGreaterThan(5);
+});
+
+test('a withheld field is in no row, rows out of sight stay out, and without the right to list there is nothing', async () => {
+  const own = await holder('takesOwn', { codes: ['hazard:hiddenDanger:query'], scope: 'self', hidden: ['location'] });
+  expect((await takenOf(own, 'hiddenDanger'))?.rows).toEqual([]);
+  const blind = await holder('takesBlind', { codes: ['hazard:hiddenDanger:query'], hidden: ['location', 'dutyOrg'] });
+  const taken = await takenOf(blind, 'hiddenDanger');
+  expect(taken?.rows.length).toBeGreaterThan(5);
+  expect(JSON.stringify(taken?.rows)).not.toMatch(/"(location|dutyOrg)"/);
+  // Nor are its choices.
+  expect(taken?.choices).not.toHaveProperty('dutyOrg');
+  const permitsOnly = await holder('takesPermits', { codes: ['dangerWork:workPermit:query'] });
+  expect((await takenOf(permitsOnly, 'workPermit'))?.related).toEqual({});
+  const nobody = await holder('takesNothing', { codes: ['equipment:equipCrane:query'] });
+  expect(await packOf(nobody)).toEqual([]);
+});
+
+test('200 rows fit into 1.5 MB, and of more than a device takes the newest come along', async () => {
+  const db = new Client({ connectionString: server.adminUrl });
+  await db.connect();
+  const columns = (
+    await db.query<{ column_name: string }>(
+      `select column_name from information_schema.columns where table_name = 'hidden_danger' and is_generated = 'NEVER'`,
+    )
+  ).rows.map(({ column_name: name }) => name);
+  const copied = (name: string): string =>
+    name === 'id' ? 'gen_random_uuid()' : name === 'hdNo' ? `'copy-' || n` : `h."${name}"`;
+  const fill = (count: number, from: number): Promise<unknown> =>
+    db.query(
+      `insert into hidden_danger (${columns.map((name) => `"${name}"`).join(', ')})
+       select ${columns.map(copied).join(', ')} from (select * from hidden_danger where status = 'pending' limit 1) h,
+       generate_series(${from}, ${from + count - 1}) n`,
+    );
+  try {
+    const before = (await takenOf(admin, 'hiddenDanger'))?.rows.length ?? 0;
+    await fill(200 - before, 0);
+    const full = await takenOf(admin, 'hiddenDanger');
+    expect(full?.rows).toHaveLength(200);
+    expect(full?.isCut).toBe(false);
+    expect(Buffer.byteLength(JSON.stringify(full))).toBeLessThanOrEqual(1_500_000);
+    await fill(310, 1000);
+    const more = await takenOf(admin, 'hiddenDanger');
+    expect(more?.rows).toHaveLength(500);
+    expect(more?.isCut).toBe(true);
+    expect(Buffer.byteLength(JSON.stringify(await packOf(admin)))).toBeLessThanOrEqual(5_000_000);
+  } finally {
+    await db.end();
+  }
+  // Permits are the largest: with measures, people and gas tests.
+  const permits = await takenOf(admin, 'workPermit');
+  const each = Buffer.byteLength(JSON.stringify({ ...permits, choices: {} })) / (permits?.rows.length ?? 1);
+  expect(each * 200).toBeLessThanOrEqual(1_500_000);
+});
