@@ -13,6 +13,5 @@ export { type PhoneDraft, PhoneForm, usePhoneDraft } from './screens/phone/Phone
 export { type CardLook, PhoneList } from './screens/phone/PhoneList.tsx';
 export type { RowsLook } from './screens/phone/PhoneRows.tsx';
 export { Pictures } from './screens/phone/Photos.tsx';
-export { RecordEvidence } from './screens/phone/RecordEvidence.tsx';
 export { RecordCourse } from './screens/phone/RecordCourse.tsx';
 export { LoadFailure, RecordFacts, RecordState, UnsentOf } from './screens/phone/record-parts.tsx';

@@ -35,6 +35,7 @@ const ACTION: Readonly<Record<string, string>> = {
   delete: 'delete',
   export: 'export',
   print: 'print',
+  evidence: 'evidence',
   import: 'import',
 };
 /** Calls that end a session, or a way into it: they would end the walk of whoever makes them. */
