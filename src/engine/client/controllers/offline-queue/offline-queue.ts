@@ -114,12 +114,12 @@ function deviceId(): string | undefined {
 }
 
 /** What a command says of when it was done and from what (docs/evidence.md#when-it-was-done). */
-function commandHeaders({ mark, at, base, basedOn }: QueuedCall): Record<string, string> {
-  const [age, device, rev] = [ageOf(mark, watched()), deviceId(), basedOn ?? base?.['rev']];
+function commandHeaders({ mark, at, basedOn }: QueuedCall): Record<string, string> {
+  const [age, device] = [ageOf(mark, watched()), deviceId()];
   return {
     'Command-Time': mark?.device ?? new Date(at).toISOString(),
     ...(age === undefined ? {} : { 'Command-Elapsed': String(age) }),
-    ...(typeof rev === 'number' ? { 'Command-Rev': String(rev) } : {}),
+    ...(basedOn === undefined ? {} : { 'Command-Rev': String(basedOn) }),
     ...(device === undefined ? {} : { 'Command-Device': device }),
   };
 }
