@@ -370,8 +370,6 @@ export interface CompiledAction {
   readonly move?: Readonly<Record<string, string>>;
   /** From-state → to-state of a command that was done before and arrives when the row has gone on. */
   readonly late?: Readonly<Record<string, string>>;
-  /** Refused where it was done more than a minute ago, or nobody knows when. */
-  readonly live?: boolean;
   readonly set?: Readonly<Record<string, TypedExpression>>;
   readonly handler?: string;
   readonly start?: string;

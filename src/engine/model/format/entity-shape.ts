@@ -210,7 +210,6 @@ const action = object(
     when: expression('Offered while true, on the row before.'),
     move: map(text(), 'From-state → to-state.'),
     late: map(text(), 'From-state → to-state of a command that arrives after the row has gone on.'),
-    live: flag('Done with a connection only: a command that waited on a device is refused.'),
     set: map(expression(), 'Field → expression.', FIELD),
     handler: text('Named server action.', HANDLER),
     start: text('Process that is started.', CAMEL),

@@ -122,9 +122,14 @@ function lateState(
     : undefined;
 }
 
+/** Is the action done with a connection only? Where commands are kept, all that may not wait on the phone is. */
+function isLive({ storage, offline }: CompiledEntity, { code }: CompiledAction): boolean {
+  return storage.commands !== undefined && offline?.actions.includes(code) !== true;
+}
+
 /** What is done with a connection only is refused where it waited on a device. */
 function needLive(call: Call, entity: CompiledEntity, action: CompiledAction): void {
-  if (!action.live) return;
+  if (!isLive(entity, action)) return;
   const label = actionLabel(entity, action, call.locale);
   if (isAgeUnknown(call)) throw new Refusal('command.ageUnknown', { action: label });
   const minutes = minutesWaited(call);
@@ -471,7 +476,7 @@ export async function runAction(
       const context = writeContext(engine, call, connection, code, request.input, task);
       const shown = await shownForSignature(context, entity, old, act, {
         rev: request.rev,
-        live: action.live === true,
+        live: isLive(entity, action),
       });
       await actOn(context, entity, grant, action, old, request.input);
       await keepDone(context, entity, old, act, shown);

@@ -174,10 +174,6 @@ function linkAction(
     link.findings.error('format.keywordsClash', [...path, 'move'], { key: 'move', other: 'needs none' });
   if (isObject(raw.move)) action.move = linkMove(link, raw.move, states, [...path, 'move']);
   if (isObject(raw.late)) action.late = linkLate(link, raw.late, states, [...path, 'late']);
-  if (raw.live === true) {
-    needsCommands(link, [...path, 'live']);
-    action.live = true;
-  }
   if (isObject(raw.set)) action.set = linkSet(link, raw.set, states, needs, input, [...path, 'set']);
   const handler = textAt(raw, 'handler');
   if (handler !== undefined) action.handler = handler;
