@@ -2,11 +2,13 @@
  * The operation log: what was done, refused and denied, by whom, from where, with what was before and after; nobody can
  * change it, and the chain says where somebody did.
  */
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { sealAudit } from '../../../src/engine/server/operations/audit/seal.ts';
 import { type Verified, verifyAudit } from '../../../src/engine/server/operations/audit/verify.ts';
+import { api } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { csv, judge } from '../import/sheets.ts';
 
@@ -91,6 +93,10 @@ test('an edit leaves who, when, from where, the record, and both sides of each f
     operator: expect.stringMatching(/\S/) as string,
   });
   expect(add).toMatchObject({ action: 'add', afterData: { paramName: '甲' } });
+  // Sent under a key it is one entry as well.
+  const keyed = api(server.url, admin.token, 'zh', { 'idempotency-key': randomUUID() });
+  await keyed.put('/api/admin/sysparam/updateSysParam', { id: row.id, rev: 2, paramValue: '三' });
+  expect((await log({ bizId: row.id })).map(({ action }) => action)).toEqual(['edit', 'edit', 'add']);
 });
 
 test('a deletion leaves what the row and its lines held, without secrets; coming back has changed nothing', async () => {

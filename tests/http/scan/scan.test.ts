@@ -119,7 +119,7 @@ test('whoever may not read the record reads the usual sentence, and finds nothin
   const gone = await admin.get<readonly Scanned[]>('/api/scan/find', {
     text: address.replace(/\/[\w-]{22}\//, `/${'A'.repeat(22)}/`),
   });
-  expect([gone.code, gone.msg]).toEqual([404, '记录不存在或已删除']);
+  expect([gone.code, gone.msg]).toEqual([404, '记录不存在或已删除，也可能不归您查看，或属于其他租户']);
 });
 
 test('chooses in a form what may be chosen there, and says why not', async () => {

@@ -11,6 +11,7 @@ import type { Call, Engine } from '../operations/engine.ts';
 import { evidenceFile } from '../operations/evidence/export-evidence.ts';
 import { idempotencyHeader } from '../operations/idempotency.ts';
 import type { Params } from '../operations/reading/params.ts';
+import { takeJournal } from '../operations/journal.ts';
 import { getRow } from '../operations/get.ts';
 import { rowHistory } from '../operations/history.ts';
 import { queryOptions } from '../operations/options.ts';
@@ -201,12 +202,9 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
     ? idempotencyHeader(request.headers['idempotency-key'], [route.path, request.query, request.body])
     : undefined;
   const command = route.entity.storage.commands ? commandOf(request.headers, deps.engine.clock.millis()) : undefined;
-  const answer = await runRoute(
-    deps.engine,
-    { ...call, ...(idempotency ? { idempotency } : {}), ...(command ? { command } : {}) },
-    route,
-    request,
-  );
+  const told = { ...call, ...(idempotency ? { idempotency } : {}), ...(command ? { command } : {}) };
+  const answer = await runRoute(deps.engine, told, route, request);
+  takeJournal(call, told);
   return isLong(route.kind, answer) ? sendRows(reply, answer) : success(answer);
 }
 

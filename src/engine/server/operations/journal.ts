@@ -76,6 +76,11 @@ const journalled = new WeakSet<Call>();
 /** Has the call written entries of its own? If it succeeded they stand. */
 export const wroteJournal = (call: Call): boolean => journalled.has(call);
 
+/** The same call was handed on as `copy`, with a key or what its device says of the command: its entries are the call's. */
+export function takeJournal(call: Call, copy: Call): void {
+  if (journalled.has(copy)) journalled.add(call);
+}
+
 /** Tells who has a record open that it is another one now, with the entry of the outbox. */
 function tellFollowers(statement: Statement, call: Call, entries: readonly Entry[]): string {
   const live = entries.filter(({ entity }) => entity.detail.live);
