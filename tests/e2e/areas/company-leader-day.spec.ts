@@ -6,7 +6,6 @@ import { freshCode, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { expectState, press, shown } from '../../support/process-people.ts';
 import { personOf, visitAs } from './people.ts';
 
-
 /** An accident under inquiry whose report waits for the leader. */
 async function waiting(baseURL: string | undefined, accName: string): Promise<string> {
   const admin = api(baseURL ?? '', tokenOf('admin'));
