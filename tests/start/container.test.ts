@@ -14,7 +14,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LEAKPROOF_SQL } from '../../src/engine/server/db/roles.ts';
 import { readText, root } from '../support/checkout.ts';
@@ -35,21 +35,14 @@ const account = { uid: isRoot ? 65534 : (process.getuid?.() ?? 0), gid: isRoot ?
 let app: string;
 let dataDir: string;
 
-/** Packages the lock file calls needed for running, as hard links: what the build stage leaves of them. */
+/** The packages that the build stage leaves: hard links to ours, and its own command that takes the rest away. */
 function productionPackages(target: string): void {
-  const { packages } = JSON.parse(readText('package-lock.json')) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
-  };
-  const needed = Object.entries(packages).filter(
-    ([path, { dev, devOptional }]) =>
-      path !== '' && !dev && !devOptional && path.lastIndexOf('node_modules/') === 0 && existsSync(join(root, path)),
-  );
-  const folders = new Map<string, string[]>();
-  for (const [path] of needed) folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), join(root, path)]);
-  for (const [folder, paths] of folders) {
-    mkdirSync(join(target, folder), { recursive: true });
-    spawnSync('cp', ['-al', ...paths, join(target, folder)]);
-  }
+  for (const file of ['package.json', 'package-lock.json']) cpSync(join(root, file), join(target, file));
+  spawnSync('cp', ['-al', join(root, 'node_modules'), join(target, 'node_modules')]);
+  const commands = instruction('RUN', buildStage).flatMap((line) => line.split(' && '));
+  const uninstall = commands.find((command) => command.startsWith('npm uninstall')) ?? 'false';
+  const { status, stderr } = spawnSync(`${uninstall} --offline`, { cwd: target, shell: true, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
 }
 
 /** The folder of the container, with the parts its second stage takes over. */
