@@ -117,12 +117,15 @@ describe('fuzz', () => {
     product = await startProduct({ built: true, env: { DEMO: '1' } });
     db = new pg.Client({ connectionString: adminUrl(product.dataDir) });
     await db.connect();
-    // The demonstration's past is carried out in one go while the server answers already; jobs make, move and remind by
-    // themselves: what changes here is to come from a call.
-    await vi.waitFor(async () => expect((await db.query('select 1 from anlan.wf_instance limit 1')).rowCount).toBe(1), {
-      timeout: 100_000,
-      interval: 200,
-    });
+    // The demonstration's past is carried out while the server answers already; jobs make, move and remind by themselves:
+    // what changes here is to come from a call.
+    await vi.waitFor(
+      async () => {
+        expect((await db.query('select 1 from anlan.wf_instance limit 1')).rowCount).toBe(1);
+        expect((await db.query(`select 1 from anlan.seed where kind = 'demoActs'`)).rowCount).toBe(0);
+      },
+      { timeout: 300_000, interval: 500 },
+    );
     // Without its next time no run is begun, also by who has read the job before; those under way end with their
     // record, written to the second.
     await db.query(`update schedule_job set status = 'paused', "nextRunAt" = null, "askedAt" = null`);
@@ -141,7 +144,7 @@ describe('fuzz', () => {
       headers: { authorization: `Bearer ${good}` },
     });
     operations = operationsOf((await answer.json()) as ApiDocument);
-  });
+  }, 400_000);
   afterAll(async () => {
     await db.end();
     await product.stop();
