@@ -207,6 +207,7 @@ const service = [
   'ajv',
   'ajv-formats',
   '@rjsf/validator-ajv8',
+  'mqtt',
   'nodemailer',
   'otplib',
   'croner',

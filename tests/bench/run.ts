@@ -12,6 +12,7 @@ import { formDrop, longFormKey } from './form-cases.ts';
 import { designerFigures } from './designer-cases.ts';
 import { menuFigures, tabSwitch } from './frame-cases.ts';
 import { grantTree } from './grant-cases.ts';
+import { ingestFigures } from './ingest-cases.ts';
 import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } from './http-cases.ts';
 import { layerReplay, publishLive } from './layer-cases.ts';
 import { liveFiles } from './live-cases.ts';
@@ -133,6 +134,7 @@ if (wanted('longFormKey')) add(await longFormKey());
 if (wanted('formDrop')) add(await formDrop(settings.rounds));
 if (wanted('liveSchema')) add(await liveSchema());
 if (wanted('liveField1530', 'liveFiles100')) add(...(await liveFiles(settings.rounds)));
+if (wanted('ingestLost', 'ingestLists')) add(...(await ingestFigures()));
 if (wanted('crash')) add(await crash());
 
 const over = figures.filter((figure) => !figure.ok);

@@ -53,18 +53,11 @@ export function freePort(): Promise<number> {
   });
 }
 
-const folders = new Set<string>();
-process.once('exit', () => {
-  for (const path of folders) rmSync(path, { recursive: true, force: true });
-});
-
 /** What runs the built server. */
 export const BUILT: readonly string[] = ['dist/server/server.js'];
 
 export function temporaryFolder(name: string): string {
-  const path = mkdtempSync(join(tmpdir(), `anlan-${name}-`));
-  folders.add(path);
-  return path;
+  return mkdtempSync(join(tmpdir(), `anlan-${name}-`));
 }
 
 /**

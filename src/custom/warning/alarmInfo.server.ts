@@ -16,6 +16,7 @@ import {
   queryRelated,
   readRelated,
   tell,
+  type Transaction,
 } from '../../engine/server/sdk.ts';
 import { plusMinutes, secondsBetween } from './limits.server.ts';
 import { recountDays } from './pointAlarm.server.ts';
@@ -88,7 +89,7 @@ async function countDay(context: HookContext): Promise<number> {
 }
 
 /** Stops the work that goes on in an area and the areas below it. @returns how many permits */
-export async function stopWork(context: HookContext, area: Value | undefined): Promise<number> {
+export async function stopWork(context: Transaction, area: Value | undefined): Promise<number> {
   if (typeof area !== 'string') return 0;
   const { list } = await queryRelated(
     context,

@@ -4,11 +4,12 @@ import { alarmInfoBehaviour } from './alarmInfo.server.ts';
 import { areaAlarmsBehaviour } from './areaAlarms.server.ts';
 import { faceRecordBehaviour } from './faceRecord.server.ts';
 import { pointSampleBehaviour } from './pointSample.server.ts';
-import { trendBehaviour } from './trend.server.ts';
+import { alarmCourseBehaviour, trendBehaviour } from './trend.server.ts';
 import { warnDeviceBehaviour } from './warnDevice.server.ts';
 import { warnMaintainBehaviour } from './warnMaintain.server.ts';
 
 export const warningBehaviours: readonly ServerBehaviour[] = [
+  alarmCourseBehaviour,
   alarmInfoBehaviour,
   areaAlarmsBehaviour,
   faceRecordBehaviour,

@@ -1,6 +1,13 @@
-/** The page of live readings, and the course of readings in the record of a point. */
+/** The page of live readings, the course of readings in the record of a point, and alarms on the phone. */
 import { lazy } from 'react';
-import { override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
+import {
+  type PageComponent,
+  override,
+  preloadable,
+  registerPage,
+  registerPhonePages,
+  type SlotComponent,
+} from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 
 registerPage(
@@ -10,3 +17,12 @@ registerPage(
 override('warnPoint', { detail: lazy(() => import('./PointDetail.tsx')) } satisfies Partial<
   Record<EntitySlots['warnPoint'], SlotComponent>
 >);
+
+type Pages = typeof import('./phone/pages.ts');
+const page = (name: keyof Pages): PageComponent =>
+  preloadable(async () => ({ default: (await import('./phone/pages.ts'))[name] }));
+
+registerPhonePages(
+  { '/alarmDisposal/index': page('Alarms'), '/alarmDisposal/appProcessDetail': page('Alarm') },
+  { alarmInfo: { list: '/alarmDisposal/index', record: (id) => `/alarmDisposal/appProcessDetail?id=${id}` } },
+);

@@ -1,37 +1,32 @@
 /**
- * The door by which readings come in (domain §20.3, Rules; docs/areas/warning.md#one-door-for-readings): a sample moves
- * the reading and the state of its point, opens its alarm when a limit has been reached for the delay, and ends it when
- * the value is back. Whoever records one holds the device and then the point, so of two samples at once the second one
- * follows on the first; that order is kept by everybody who writes both.
+ * The door by which readings come in (docs/areas/warning.md#one-door-for-readings): one by one by the action `record`,
+ * or many at once.
  */
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
 import { Invalid } from '../../engine/model/errors/refusal.ts';
 import type { Row } from '../../engine/model/types.ts';
 import {
-  addRelated,
+  addRelatedRows,
   type AskedCall,
   askedRows,
   behaviour,
-  changeRelated,
+  type Call,
+  type Engine,
   type HookContext,
-  lockRelated,
-  queryRelated,
-  readRelated,
-  runAction,
   type SessionCall,
+  type Transaction,
 } from '../../engine/server/sdk.ts';
-import { stopWork, typeOf } from './alarmInfo.server.ts';
-import { judge, limitOf, limitsOf, secondsBetween, stateOf, type Watch, watchOf } from './limits.server.ts';
+import { fillIn, follow, holdPoints } from './readings.server.ts';
 
-const POINT = 'warnPoint';
-const DEVICE = 'warnDevice';
-const ALARM = 'alarmInfo';
-/** A device is noted as heard once in this time, not with each of its readings. */
-const HEARD_EVERY_SECONDS = 60;
-/** Alarms of one point that run at once: one of each level. */
-const LEVELS = 3;
+const SAMPLE = 'pointSample';
 /** Samples of one call. */
 const MOST = 500;
+/** What a reading says. */
+const MEMBERS: readonly string[] = ['point', 'value', 'unit', 'quality', 'sampledAt'];
+/** Signs of a wrong name that are repeated. */
+const MOST_SAID = 60;
+/** A reading that comes again, as brokers and gateways send it, is the same by these. */
+const ONCE = ['point', 'sampledAt', 'value', 'quality'];
 
 /** Is this a sample that came in, and none of the demonstration? */
 const isReading = ({ kind, action }: HookContext): boolean => kind === 'action' && action === 'record';
@@ -39,150 +34,83 @@ const isReading = ({ kind, action }: HookContext): boolean => kind === 'action' 
 async function prepare(context: HookContext): Promise<void> {
   const { row } = context;
   if (!isReading(context) || typeof row['point'] !== 'string') return;
-  const known = await readRelated(context, POINT, row['point']);
-  if (typeof known?.['device'] === 'string') await lockRelated(context, DEVICE, known['device']);
-  const point = await lockRelated(context, POINT, row['point']);
-  if (!point) return;
-  row['org'] = point['org'] ?? null;
-  row['unit'] ??= point['unit'] ?? null;
-  const [value, from, to] = [row['value'], point['rangeMin'], point['rangeMax']].map((one) =>
-    one === null || one === undefined ? undefined : Number(one),
-  );
-  const outside = value !== undefined && ((from !== undefined && value < from) || (to !== undefined && value > to));
-  // Beyond what the sensor can measure the figure is not sure, but no reason to be silent.
-  if (row['quality'] === 'good' && outside) row['quality'] = 'uncertain';
-}
-
-/** The running alarms of a point's own kind, held: a person who acts on one comes before or after. */
-async function runningOf(context: HookContext, point: Row): Promise<Row[]> {
-  const { list } = await queryRelated(
-    context,
-    ALARM,
-    { point: String(point['id']), alarmType: typeOf(point['measureType']), recoverTime: 'null', sort: 'createdAt' },
-    LEVELS,
-  );
-  const held: Row[] = [];
-  for (const { id } of list) {
-    const alarm = await lockRelated(context, ALARM, String(id));
-    if (alarm && alarm['recoverTime'] === null) held.push(alarm);
-  }
-  return held;
-}
-
-async function openAlarm(context: HookContext, point: Row, { level, side }: Watch): Promise<string> {
-  const { row } = context;
-  const threshold = side === null || level === 0 ? undefined : limitOf(limitsOf(point), side, level);
-  return addRelated(context, ALARM, {
-    alarmType: typeOf(point['measureType']),
-    level: String(level),
-    point: point['id'] ?? null,
-    device: point['device'] ?? null,
-    area: point['area'] ?? null,
-    org: point['org'] ?? null,
-    unit: point['unit'] ?? null,
-    ...(point['measureType'] === 'aiEvent' ? { aiEvent: 'other' } : {}),
-    alarmValue: row['value'] ?? null,
-    threshold: threshold === undefined ? null : threshold.toFixed(3),
-    startTime: row['sampledAt'] ?? null,
-  });
-}
-
-/**
- * While an alarm runs its peak follows; work that began in the very moment the alarm did is found by the next reading.
- */
-async function goOn(context: HookContext, point: Row, running: readonly Row[], { level, side }: Watch): Promise<void> {
-  const { row } = context;
-  const value = Number(row['value']);
-  const stopped = level === 2 ? await stopWork(context, point['area']) : 0;
-  for (const alarm of running) {
-    const peak = alarm['peakValue'] ?? null;
-    const changes: Row = {};
-    if (peak === null || (side === 'low' ? value < Number(peak) : value > Number(peak)))
-      changes['peakValue'] = row['value'] ?? null;
-    if (stopped > 0 && alarm['level'] === '2') changes['interrupted'] = Number(alarm['interrupted'] ?? 0) + stopped;
-    if (Object.keys(changes).length > 0) await changeRelated(context, ALARM, String(alarm['id']), changes, 'peak');
-  }
-}
-
-/** Brings the alarms of the point to what it reads now. */
-async function moveAlarms(context: HookContext, point: Row, before: Watch, now: Watch): Promise<void> {
-  if (before.level === 0 && now.level === 0) return;
-  const { row } = context;
-  const at = row['sampledAt'] ?? null;
-  let running = await runningOf(context, point);
-  if (before.level > 0 && (now.level === 0 || now.side !== before.side)) {
-    for (const { id } of running) await changeRelated(context, ALARM, String(id), { recoverTime: at }, 'recover');
-    running = [];
-  }
-  if (now.level === 0) return;
-  if (running.some(({ level }) => Number(level) >= now.level)) {
-    await goOn(context, point, running, now);
-    return;
-  }
-  const supersededBy = await openAlarm(context, point, now);
-  // Level 2 takes over: of one event one alarm stays open.
-  for (const { id } of running)
-    await changeRelated(context, ALARM, String(id), { recoverTime: at, supersededBy, status: 'closed' }, 'supersede');
-}
-
-/** A device that sends is there. */
-async function hear(context: HookContext, point: Row): Promise<void> {
-  const device = typeof point['device'] === 'string' ? await readRelated(context, DEVICE, point['device']) : undefined;
-  const at = String(context.row['sampledAt']);
-  if (!device || (device['lastOnline'] !== null && secondsBetween(String(device['lastOnline']), at) < 0)) return;
-  const isBack = device['status'] === 'offline' || device['status'] === 'fault';
-  const isTime =
-    device['lastOnline'] === null || secondsBetween(String(device['lastOnline']), at) >= HEARD_EVERY_SECONDS;
-  if (isBack || isTime)
-    await changeRelated(
-      context,
-      DEVICE,
-      String(device['id']),
-      { lastOnline: at, ...(isBack ? { status: 'online' } : {}) },
-      'heartbeat',
-    );
+  const point = (await holdPoints(context, [row['point']])).get(row['point']);
+  if (point) fillIn(row, point);
 }
 
 async function move(context: HookContext): Promise<void> {
-  const { row } = context;
-  const found = isReading(context) ? await readRelated(context, POINT, String(row['point'])) : undefined;
-  const at = String(row['sampledAt']);
-  // What comes late is kept and changes nothing that is known since.
-  if (!found || (found['currentTime'] !== null && String(found['currentTime']) > at)) return;
-  await hear(context, found);
-  const point = (await readRelated(context, POINT, String(row['point']))) ?? found;
-  const write = (changes: Row): Promise<void> =>
-    changeRelated(context, POINT, String(point['id']), { currentTime: at, ...changes }, 'sample');
-  if (row['quality'] === 'bad') {
-    await write(point['currentState'] === 'bypass' ? {} : { currentState: 'fault' });
-    return;
-  }
-  if (point['currentState'] === 'bypass') {
-    await write({ currentValue: row['value'] ?? null, since1: null, since2: null });
-    return;
-  }
-  const before = watchOf(point);
-  const now = judge(limitsOf(point), before, Number(row['value']), at, row['quality'] === 'uncertain');
-  await write({
-    currentValue: row['value'] ?? null,
-    currentState: stateOf(now),
-    heldLevel: now.level,
-    side: now.side,
-    since1: now.since1,
-    since2: now.since2,
-  });
-  await moveAlarms(context, point, before, now);
+  const id = String(context.row['point']);
+  if (isReading(context)) await follow(context, await holdPoints(context, [id]), [context.row]);
 }
 
 /** What refused a sample, in the caller's language; anything else went wrong in us and is passed on. */
-function reasonOf(error: unknown, { call }: AskedCall): string {
+function reasonOf(error: unknown, { locale }: Call): string {
   const refused = error as {
     readonly errors?: readonly { readonly message: string }[];
     readonly text?: (locale: string) => string;
   };
   if (Array.isArray(refused.errors)) return refused.errors.map(({ message }) => message).join('；');
-  if (typeof refused.text === 'function') return refused.text(call.locale);
+  if (typeof refused.text === 'function') return refused.text(locale);
   throw error;
+}
+
+/** Stores samples of points and moves what they move, in one transaction. @returns for each why it was refused */
+async function takeTogether(tx: Transaction, samples: readonly Row[]): Promise<readonly (string | undefined)[]> {
+  const ids = [...new Set(samples.flatMap(({ point }) => (typeof point === 'string' ? [point] : [])))];
+  const points = await holdPoints(tx, ids);
+  for (const sample of samples) {
+    const point = points.get(String(sample['point']));
+    if (point) fillIn(sample, point);
+  }
+  const added = await addRelatedRows(tx, SAMPLE, samples, 'record', ONCE);
+  await follow(
+    tx,
+    points,
+    samples.filter((_, index) => 'id' in (added[index] ?? {})),
+  );
+  return added.map((one) => ('errors' in one ? one.errors.map(({ message }) => message).join('；') : undefined));
+}
+
+/**
+ * Takes readings, each by itself: one that is refused holds back no other, and one that was taken before counts once.
+ * @returns for each in order why it was refused, in the caller's language; undefined where it was taken
+ */
+async function takeReadings(
+  { engine, call }: { readonly engine: Engine; readonly call: Call },
+  readings: readonly Row[],
+): Promise<readonly (string | undefined)[]> {
+  const now = engine.clock.now();
+  const unknown = readings.map((reading) => Object.keys(reading).find((name) => !MEMBERS.includes(name)));
+  const samples = readings
+    .filter((_, index) => unknown[index] === undefined)
+    .map(({ point, value, unit, quality, sampledAt }) => ({
+      point: point ?? null,
+      // Machines send numbers; a decimal is a text.
+      value: typeof value === 'number' ? value.toFixed(3) : (value ?? null),
+      unit: unit ?? null,
+      quality: quality ?? 'good',
+      sampledAt: sampledAt ?? now,
+    }));
+  const take = (some: readonly Row[]): Promise<readonly (string | undefined)[]> =>
+    engine.db.write(call.actor.tenant, (connection) =>
+      takeTogether(
+        { engine, call, connection },
+        some.map((row) => ({ ...row })),
+      ),
+    );
+  const reasons = await take(samples).catch(async (error: unknown) => {
+    reasonOf(error, call);
+    // An alarm could not be written: whose reading it was, each alone will tell.
+    const alone: (string | undefined)[] = [];
+    for (const row of samples) alone.push(...(await take([row]).catch((one: unknown) => [reasonOf(one, call)])));
+    return alone;
+  });
+  const next = reasons.values();
+  return unknown.map((name) =>
+    name === undefined
+      ? next.next().value
+      : messageOf('field.unknown', call.locale, { field: name.slice(0, MOST_SAID) }),
+  );
 }
 
 const isSample = (one: unknown): one is Row => typeof one === 'object' && one !== null && !Array.isArray(one);
@@ -192,7 +120,7 @@ const isSample = (one: unknown): one is Row => typeof one === 'object' && one !=
  * how many were taken, and of the others which and why.
  */
 async function recordSamples(asked: AskedCall): Promise<unknown> {
-  const { engine, call, entity, body } = asked;
+  const { call, body } = asked;
   const samples: unknown = body['samples'];
   if (!Array.isArray(samples) || samples.length > MOST || !samples.every(isSample))
     throw new Invalid([
@@ -203,28 +131,15 @@ async function recordSamples(asked: AskedCall): Promise<unknown> {
       },
     ]);
   const numbers = [...new Set(samples.map(({ pointNo }) => String(pointNo ?? '')))].filter((one) => one !== '');
+  const where = JSON.stringify({ in: [{ var: 'pointNo' }, numbers] });
   const known =
-    numbers.length === 0
-      ? []
-      : (
-          await askedRows(asked, POINT, {
-            where: JSON.stringify({ in: [{ var: 'pointNo' }, numbers] }),
-            pageSize: String(MOST),
-          })
-        ).list;
+    numbers.length === 0 ? [] : (await askedRows(asked, 'warnPoint', { where, pageSize: String(MOST) })).list;
   const idOf = new Map(known.map((point) => [String(point['pointNo']), point.id]));
-  const refused: { readonly index: number; readonly reason: string }[] = [];
-  for (const [index, { pointNo, value, ...rest }] of samples.entries()) {
-    // Machines send numbers; a decimal is a text.
-    const input = {
-      ...rest,
-      point: idOf.get(String(pointNo)) ?? null,
-      value: typeof value === 'number' ? value.toFixed(3) : (value ?? null),
-    };
-    await runAction(engine, call, entity, 'record', { ids: [], input }).catch((error: unknown) =>
-      refused.push({ index, reason: reasonOf(error, asked) }),
-    );
-  }
+  const reasons = await takeReadings(
+    asked,
+    samples.map(({ pointNo, ...sample }) => ({ ...sample, point: idOf.get(String(pointNo)) ?? null })),
+  );
+  const refused = reasons.flatMap((reason, index) => (reason === undefined ? [] : [{ index, reason }]));
   return { taken: samples.length - refused.length, refused };
 }
 
@@ -239,4 +154,8 @@ const calls: readonly SessionCall[] = [
   },
 ];
 
-export const pointSampleBehaviour = behaviour('pointSample', { before: prepare, after: move }, { calls });
+export const pointSampleBehaviour = behaviour(
+  'pointSample',
+  { before: prepare, after: move, readings: takeReadings },
+  { calls },
+);

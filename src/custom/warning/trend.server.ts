@@ -3,7 +3,14 @@
  * as few figures as an hour.
  */
 import type { Row } from '../../engine/model/types.ts';
-import { type AskedCall, askedRows, behaviour, type SessionCall } from '../../engine/server/sdk.ts';
+import {
+  type AskedCall,
+  askedRows,
+  behaviour,
+  missingRow,
+  readRelatedRows,
+  type SessionCall,
+} from '../../engine/server/sdk.ts';
 import { plusMinutes, secondsBetween } from './limits.server.ts';
 
 /** Points in one chart. */
@@ -67,26 +74,57 @@ async function queryTrend(asked: AskedCall): Promise<unknown> {
         ).list;
   const step = params['by'] === 'day' ? DAY_SECONDS : stepOf(secondsBetween(from, to));
   const { hidden } = engine.grant(call.actor, entity);
+  const isHidden = hidden.has('value') || hidden.has('sampledAt');
+  const ordered = wanted.flatMap((id) => seen.filter((point) => point.id === id));
+  return courseOf(asked, isHidden ? [] : ordered, { from, to, step });
+}
+
+/** Minutes that are shown before an alarm began, and hours after which its course ends. */
+const BEFORE_MINUTES = 30;
+const MOST_HOURS = 24;
+
+/** The readings around an alarm, for whoever sees the alarm: a handler need not hold the right to all readings. */
+async function queryCourse(asked: AskedCall): Promise<unknown> {
+  const { engine, params } = asked;
+  const where = JSON.stringify({ '==': [{ var: 'id' }, params['id'] ?? ''] });
+  const [alarm] = (await askedRows(asked, 'alarmInfo', { where, pageSize: '1' })).list;
+  if (!alarm) throw missingRow();
+  const start = String(alarm['startTime']);
+  const now = engine.clock.now();
+  const end = typeof alarm['recoverTime'] === 'string' ? plusMinutes(alarm['recoverTime'], BEFORE_MINUTES) : now;
+  const [from, last] = [plusMinutes(start, -BEFORE_MINUTES), plusMinutes(start, MOST_HOURS * 60)];
+  const to = [end, now, last].sort()[0] ?? now;
+  const point = alarm['point'];
+  const points = typeof point !== 'string' ? [] : await pointsOf(asked, point);
+  return courseOf(asked, points, { from, to, step: stepOf(secondsBetween(from, to)) });
+}
+
+const pointsOf = (asked: AskedCall, id: string): Promise<readonly Row[]> =>
+  asked.engine.db.read(asked.call.actor.tenant, (connection) =>
+    readRelatedRows({ engine: asked.engine, call: asked.call, connection }, 'warnPoint', 'id', [id]),
+  );
+
+/** The readings of points between two moments, grouped. */
+async function courseOf(
+  { engine, call }: AskedCall,
+  points: readonly Row[],
+  { from, to, step }: { readonly from: string; readonly to: string; readonly step: number },
+): Promise<unknown> {
+  const { tenant } = call.actor;
+  const ids = points.map(({ id }) => id);
   const figures =
-    seen.length === 0 || hidden.has('value') || hidden.has('sampledAt')
+    ids.length === 0
       ? []
       : await engine.db.read(
-          call.actor.tenant,
+          tenant,
           async (connection) =>
-            (
-              await connection.query<Figure>(
-                GROUPED,
-                [call.actor.tenant, seen.map(({ id }) => id), from, to, step],
-                'anlan-warning-trend',
-              )
-            ).rows,
+            (await connection.query<Figure>(GROUPED, [tenant, ids, from, to, step], 'anlan-warning-trend')).rows,
         );
-  const ordered = wanted.flatMap((id) => seen.filter((point) => point.id === id));
   return {
     from,
     to,
     step,
-    points: ordered.map((point: Row) => ({
+    points: points.map((point) => ({
       id: point['id'],
       name: point['pointName'],
       unit: point['unit'],
@@ -113,4 +151,15 @@ const calls: readonly SessionCall[] = [
   },
 ];
 
+const alarmCalls: readonly SessionCall[] = [
+  {
+    path: '/api/warning/alarmInfo/queryCourse',
+    action: 'query',
+    summary: 'The readings around an alarm, grouped',
+    params: { id: 'Id of the alarm' },
+    answer: queryCourse,
+  },
+];
+
 export const trendBehaviour = behaviour('pointSample', {}, { calls });
+export const alarmCourseBehaviour = behaviour('alarmInfo', {}, { calls: alarmCalls });

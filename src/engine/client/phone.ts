@@ -4,6 +4,7 @@
  */
 export { type KeptRow, useKeptRow } from './controllers/detail/useKeptRow.ts';
 export { choicesOf, fieldOf, picturesOf, queryOf, withReason, wordOf } from './controllers/formats/row-words.ts';
+export { PhoneActs } from './screens/phone/PhoneActs.tsx';
 export { ActionChoice, PhoneAction } from './screens/phone/PhoneAction.tsx';
 export { ChoiceButtons } from './screens/phone/ChoiceButtons.tsx';
 export { PhoneRecord, RecordPage, UnnamedRecord, useRecordId } from './screens/phone/PhoneRecord.tsx';

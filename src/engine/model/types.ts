@@ -217,6 +217,8 @@ export interface CompiledField {
   readonly search?: 'keyword' | 'pinyin';
   /** `x-position`: fields that say how sure a position is, and whether the device or a person gave it. */
   readonly position?: PositionInfo;
+  /** `x-measured`: written by devices all the time, outside rev and history. */
+  readonly measured?: boolean;
   /** `x-scan`: filled in by scanning a code, or not. */
   readonly scan?: boolean;
   /** `x-limits`: schema keyword → parameter key. */
@@ -601,7 +603,24 @@ export interface CompiledArea {
   readonly schedules: Readonly<
     Record<string, { readonly title: string; readonly entity: string; readonly action: string; readonly cron: string }>
   >;
+  readonly ingest: Readonly<Record<string, CompiledIngest>>;
   readonly i18n: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** How messages of devices become rows (docs/format/area.md, ingest). */
+export interface CompiledIngest {
+  readonly entity: string;
+  readonly topic: string;
+  readonly list?: string;
+  readonly members: Readonly<Record<string, string>>;
+  readonly time: 'seconds' | 'milliseconds';
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly sources?: {
+    readonly entity: string;
+    readonly topic: string;
+    readonly members?: string;
+    readonly time?: string;
+  };
 }
 
 /** Everything that was compiled from one set of files. */

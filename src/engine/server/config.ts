@@ -47,6 +47,8 @@ export interface Config {
     readonly prefix: string;
   };
   readonly smtp?: { readonly url: string; readonly from: string };
+  /** Broker that devices send their readings to; without one nothing is subscribed to. */
+  readonly mqttUrl?: string;
   /** Within how many seconds a body has to arrive; an upload has thirty times as long. */
   readonly bodySeconds: number;
   /** Encrypts secrets at rest; the same on every node. Without one a key is made in the data folder. */
@@ -169,6 +171,16 @@ function smtpOf(env: Env, wrong: string[]): Config['smtp'] {
   return { url, from: from ?? '' };
 }
 
+/** An address is never repeated in a message: it may hold a password. */
+function mqttOf(env: Env, wrong: string[]): string | undefined {
+  const url = env['MQTT_URL'] || undefined;
+  if (url !== undefined && (!/^(mqtts?|wss?):\/\/\S+$/.test(url) || !URL.canParse(url)))
+    wrong.push(
+      'MQTT_URL: must be mqtt://, mqtts://, ws:// or wss://, such as mqtts://user:secret@broker.example.org:8883',
+    );
+  return url;
+}
+
 /** Stored files lie in a bucket as soon as an endpoint is named; then everything it takes must be there. */
 function s3Of(env: Env, wrong: string[]): Config['s3'] {
   const endpoint = env['S3_ENDPOINT'] || undefined;
@@ -266,6 +278,7 @@ export function readConfig(env: Env, isTerminal = false): Config {
     wrong.push('ADMIN_PASSWORD: must have 6 to 31 characters');
   const dataDir = resolve(env['DATA_DIR'] || './data');
   const s3 = s3Of(env, wrong);
+  const mqttUrl = mqttOf(env, wrong);
   const ports = {
     port: port(env, 'PORT', 3000, false, wrong),
     thirdPartyPort: port(env, 'THIRD_PARTY_PORT', 8080, true, wrong),
@@ -292,6 +305,7 @@ export function readConfig(env: Env, isTerminal = false): Config {
     upgradeBackups: countOf(env, 'UPGRADE_BACKUPS', 3, '0 switches it off', wrong),
     bodySeconds: countOf(env, 'BODY_SECONDS', 30, undefined, wrong),
     generatorSources: sourcesOf(env, wrong),
+    ...(mqttUrl ? { mqttUrl } : {}),
     ...signInOf(env, wrong),
   };
   if (wrong.length > 0) throw new Error(wrong.join('\n'));

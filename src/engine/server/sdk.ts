@@ -5,7 +5,16 @@
 import type { Answers, EntityHooks, ServerBehaviour } from './operations/engine.ts';
 
 export { addAndAct, runAction } from './operations/act.ts';
-export type { AskedCall, Engine, HookContext, OpenCall, ServerBehaviour, SessionCall } from './operations/engine.ts';
+export type {
+  AskedCall,
+  Call,
+  Engine,
+  HookContext,
+  OpenCall,
+  ServerBehaviour,
+  SessionCall,
+  Transaction,
+} from './operations/engine.ts';
 export {
   addRelated,
   changeRelated,
@@ -22,6 +31,7 @@ export { needOpenPeriods } from './operations/period.ts';
 export { queryRows } from './operations/query.ts';
 export { safeHtml } from './operations/rich-text.ts';
 export { askedRows, missingRow, openRows } from './operations/system/open-calls.ts';
+export { addRelatedRows, lockRelatedRows, writeMeasured } from './operations/readings.ts';
 export { addPhoneUser, closePhoneUser } from './operations/system/phone-users.ts';
 export { tell } from './operations/tell.ts';
 export { queryTree } from './operations/tree/tree.ts';

@@ -30,6 +30,7 @@ export const SETTINGS: readonly string[] = [
   'ONLINE_DOMAIN',
   'MAPS_KEY',
   'SMTP_URL',
+  'MQTT_URL',
   'MAIL_FROM',
   'SECRET_KEY',
   'UPGRADE_BACKUPS',

@@ -430,7 +430,7 @@ async function openServer(
       })
       .catch((error: unknown) => log.error({ err: error }, 'seeding after a change of the schema files failed'));
   });
-  const started = await Promise.all(features.map((feature) => feature.start?.(engine, log)));
+  const started = await Promise.all(features.map((feature) => feature.start?.(engine, log, config)));
   const url = await app.http.listen({ port: config.port, host: config.host });
   const secondDoor = openSecondDoor(app, config, log);
   monitors.nodes.start(url);

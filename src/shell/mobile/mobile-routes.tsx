@@ -2,7 +2,7 @@
  * Addresses of the phone (specification 2.4): the pages of /apps, the engine's screens below /apps/e, and the people
  * pickers.
  */
-import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
+import { Navigate, type RouteObject, useLocation, useSearchParams } from 'react-router-dom';
 import { preloadable } from '../../engine/client/index.ts';
 import { CrashScreen } from '../pages/CrashScreen.tsx';
 
@@ -31,8 +31,20 @@ function ToHome() {
   return <Navigate to={{ pathname: '/apps/home', search }} replace />;
 }
 
+/** A record by its id is the area's page; else a process, by task or instance. */
+function RecordOrProcess() {
+  return useSearchParams()[0].has('id') ? <AreaPage /> : <ProcessPage />;
+}
+
 /** Where pages of areas stand by the specification; what each of them is the area says. */
-const AREAS = ['/hiddenDanger/*', '/governanceList/*', '/list/*', '/hiddenDangerRectify/*', '/app/*'];
+const AREAS = [
+  '/hiddenDanger/*',
+  '/governanceList/*',
+  '/list/*',
+  '/hiddenDangerRectify/*',
+  '/alarmDisposal/*',
+  '/app/*',
+];
 
 /** Behind the guard, beside the desktop's frame. */
 export const mobileRoutes: readonly RouteObject[] = [
@@ -52,7 +64,7 @@ export const mobileRoutes: readonly RouteObject[] = [
       // Where printed labels lead.
       { path: '/s/*', element: <ScannerPage /> },
       { path: '/apps/e/*', element: <EntityFrame />, errorElement: <CrashScreen inside /> },
-      { path: '/alarmDisposal/appProcessDetail', element: <ProcessPage /> },
+      { path: '/alarmDisposal/appProcessDetail', element: <RecordOrProcess />, errorElement: <CrashScreen inside /> },
       ...AREAS.map((path) => ({ path, element: <AreaPage />, errorElement: <CrashScreen inside /> })),
       { path: '/app/selectPeople', element: <PeoplePage /> },
       { path: '/app/orgUserSelect', element: <OrgPeoplePage /> },

@@ -4,6 +4,7 @@
  */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { PIXEL } from '../../http/files/file-door.ts';
 import { api } from '../../support/client.ts';
 import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { findRow, runOnRow } from '../../support/walk.ts';
@@ -144,7 +145,7 @@ test('the record of a point shows its readings by day and through one day, and s
   await fits(english, 'point');
 });
 
-test('an alarm is confirmed and sent by the dispatcher, and handled by its handler on the phone', async ({
+test('an alarm is confirmed and sent by the dispatcher, handled by its handler on the phone with its readings in sight, and closed before the eyes of whoever has it open [R-2.4-06] [R-2.4-07]', async ({
   portal,
   baseURL,
 }) => {
@@ -204,11 +205,47 @@ test('an alarm is confirmed and sent by the dispatcher, and handled by its handl
   await question.getByRole('button', { name: '派单处置', exact: true }).click();
   await expect(rowOf(desk, alarmNo)).toContainText('处置中');
 
-  const phone = await visitAs(portal, baseURL, handler, `/apps/e/warning/alarmInfo/${alarm?.id}`, {
-    width: 390,
-    height: 844,
-  });
-  await phone.getByRole('button', { name: '提交处置' }).first().click();
-  await expect(phone.getByLabel(/处置照片/).first()).toBeVisible();
+  const narrow = { width: 390, height: 844 };
+  const phone = await visitAs(portal, baseURL, handler, '/alarmDisposal/index', narrow);
+  await expect(phone.getByRole('tab')).toHaveText([/待确认/, /处置中/, /已办结/]);
+  await phone.getByRole('tab', { name: '处置中' }).click();
+  await phone.getByRole('link').filter({ hasText: pointName }).click();
+  await expect(phone).toHaveURL(new RegExp(`/alarmDisposal/appProcessDetail\\?id=${alarm?.id}`));
+  await expect(phone.getByRole('heading', { name: pointName })).toBeVisible();
+  // A handler reads what led to the alarm without the right to all readings.
+  await expect(phone.getByRole('img', { name: /^最近读数 31 ppm/ })).toBeVisible();
   await fits(phone, 'alarm');
+  await phone
+    .getByRole('group', { name: /报警原因/ })
+    .getByRole('radio', { name: '真实泄漏/异常' })
+    .click();
+  await phone.getByRole('textbox', { name: /处置措施/ }).fill('关闭阀门，疏散人员');
+  await phone
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: PIXEL });
+  await phone.getByRole('button', { name: '提交处置' }).click();
+  await expect(phone).toHaveURL(/\/alarmDisposal\/index/);
+  expect((await admin.get<WireRow>('/api/warning/alarmInfo/getAlarmInfo', { id: alarm?.id ?? '' })).data).toMatchObject(
+    {
+      status: 'handled',
+      cause: 'real',
+      handledBy: person,
+    },
+  );
+
+  // The value is back: the dispatcher closes it on the phone, and whoever has it open sees that at once.
+  await admin.post('/api/warning/pointSample/recordSamples', {
+    samples: [{ pointNo: point.data['pointNo'], value: 3 }],
+  });
+  const address = `/alarmDisposal/appProcessDetail?id=${alarm?.id}`;
+  const closing = await visitAs(portal, baseURL, dispatcher, address, narrow);
+  const watching = await visitAs(portal, baseURL, dispatcher, address, narrow);
+  await expect(watching.getByRole('radio', { name: '复核关闭' })).toBeVisible();
+  await closing.getByRole('radio', { name: '复核关闭' }).click();
+  await closing.getByRole('textbox', { name: /复核意见/ }).fill('已恢复');
+  await closing.getByRole('button', { name: '复核关闭' }).click();
+  await expect(closing).toHaveURL(/\/alarmDisposal\/index/);
+  await expect(watching.getByRole('radio', { name: '复核关闭' })).toHaveCount(0);
+  await expect(watching.getByText('已关闭').first()).toBeVisible();
 });

@@ -538,6 +538,8 @@ test('a bypass waits for the safety officer, keeps its point silent while it las
   await runJob(server, 'warning.bypassExpire');
   expect(await get('warnMaintain', id)).toMatchObject({ status: 'doing' });
   await pass(26);
+  // Silent for so long, its device would have gone offline.
+  await read(point, 10);
   await runJob(server, 'warning.bypassExpire');
   await runJob(server, 'warning.bypassExpire');
   expect(await get('warnMaintain', id)).toMatchObject({ status: 'done', result: 'na' });

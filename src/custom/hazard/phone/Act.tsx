@@ -2,20 +2,18 @@
  * Handling on the phone: the decisions of the moment as large buttons, each asking only what it needs; sent now, or as
  * soon as there is a network.
  */
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhonePartsContext, useNavigation } from '../../../engine/client/index.ts';
 import {
-  ActionChoice,
   LoadFailure,
-  PhoneAction,
+  PhoneActs,
   Pictures,
   RecordState,
   UnnamedRecord,
   UnsentOf,
   fieldOf,
   picturesOf,
-  queryOf,
   useKeptRow,
   useRecordId,
 } from '../../../engine/client/phone.ts';
@@ -28,14 +26,9 @@ interface ActingProps {
 }
 
 function Acting({ place, id, leave }: ActingProps): ReactNode {
-  const { t } = useTranslation('hazard');
-  const { search } = useNavigation();
   const loaded = useKeptRow(place.kind, id);
   const { view, row } = loaded;
-  const [picked, pick] = useState(queryOf(search, 'act'));
   if (!view || !row) return <LoadFailure loaded={loaded} />;
-  const actions = offered(view, row, place.actions);
-  const action = actions.find(({ code }) => code === picked) ?? (actions.length === 1 ? actions[0] : undefined);
   return (
     <div className="ph-pad pr-detail">
       <section className="pr-sheet">
@@ -49,13 +42,7 @@ function Acting({ place, id, leave }: ActingProps): ReactNode {
         })}
       </section>
       <UnsentOf id={id} />
-      <section className="pr-sheet">
-        {actions.length === 0 && <p className="ph-none">{t('act.none')}</p>}
-        {actions.length > 1 && <ActionChoice actions={actions} chosen={action?.code} onChoose={pick} />}
-        {action && (
-          <PhoneAction key={action.code} view={view} row={row} action={action} path={place.path} leave={leave} />
-        )}
-      </section>
+      <PhoneActs view={view} row={row} actions={offered(view, row, place.actions)} path={place.path} leave={leave} />
     </div>
   );
 }

@@ -355,6 +355,12 @@ export const formatErrors = defineErrors({
     tw: '「{low}」大於「{high}」，沒有值可填',
     en: '{low} is above {high}, so no value fits',
   },
+  'format.topic': {
+    wire: 0,
+    zh: 'MQTT 主题 {topic} 有误：+ 和花括号中的名称各自单独占一级，# 只能单独作最后一级',
+    tw: 'MQTT 主題 {topic} 有誤：+ 和大括號中的名稱各自單獨佔一級，# 只能單獨作最後一級',
+    en: '{topic} is no MQTT topic: + and a name in braces each fill a level of their own, # only the last',
+  },
   'format.badPattern': {
     wire: 0,
     zh: '正则表达式有误：{reason}',

@@ -1,7 +1,8 @@
 /**
- * The structure of `<area>/_area.json`: menu groups, pages, dictionaries, parameters, roles and schedules of one area.
+ * The structure of `<area>/_area.json`: menu groups, pages, dictionaries, parameters, roles, schedules and ingest of one
+ * area.
  */
-import { CAMEL, CRON, GRANT, KEBAB, PARAM } from './rules.ts';
+import { CAMEL, CRON, FIELD, GRANT, KEBAB, PARAM } from './rules.ts';
 import { TONES } from './entity-shape.ts';
 import { type ObjectShape, anything, choice, either, flag, list, map, object, text, whole } from './shape.ts';
 
@@ -94,6 +95,45 @@ export const areaShape: ObjectShape = object(
         ['entity', 'action', 'cron'],
       ),
       'An action run on every row where its when holds.',
+      CAMEL,
+    ),
+    ingest: map(
+      object(
+        {
+          entity: text('The entity whose rows come in.', CAMEL),
+          topic: text('MQTT topic: + and # as there; a level {name} gives that member of the message.'),
+          list: text(
+            'Member of the message that holds the list of rows; absent: the message is a row, or a list of rows.',
+          ),
+          members: map(
+            text('Member of the message, with dots into objects; =text is that text.'),
+            'Field → member of the message. A field behind a reference finds its row: point.pointNo.',
+          ),
+          time: choice(['seconds', 'milliseconds'], 'What a time given as a number counts, since 1970.'),
+          values: map(
+            list(
+              object({ from: text('Word of the message.'), to: text('Value of the field.') }, undefined, [
+                'from',
+                'to',
+              ]),
+            ),
+            'Field → what words of the message mean.',
+          ),
+          sources: object(
+            {
+              entity: text('The entity whose rows may say it otherwise: devices.', CAMEL),
+              topic: text('Its field that holds a topic.', FIELD),
+              members: text('Its field that holds members, as an object.', FIELD),
+              time: text('Its field that holds what times count.', FIELD),
+            },
+            'Devices that speak on topics of their own, or in other words.',
+            ['entity', 'topic'],
+          ),
+        },
+        undefined,
+        ['entity', 'topic', 'members'],
+      ),
+      'Readings that come in by MQTT, by code.',
       CAMEL,
     ),
     i18n: object({ en: map(text()), tw: map(text()) }),

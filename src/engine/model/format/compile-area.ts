@@ -3,6 +3,7 @@
  * groups; and compiles its pages.
  */
 import type { AreaPage, AreaRole, CompiledArea, Tone, Value, ValueType } from '../types.ts';
+import { ingestOf } from './compile-ingest.ts';
 import { nearest } from './nearest.ts';
 import type { SchemaFile } from './read/read-files.ts';
 import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './read/source.ts';
@@ -97,6 +98,7 @@ export function compileArea(file: SchemaFile): CompiledArea {
       action: textAt(raw, 'action') ?? '',
       cron: textAt(raw, 'cron') ?? '',
     })),
+    ingest: mapObject(objectAt(value, 'ingest'), ingestOf),
     i18n: mapObject(objectAt(value, 'i18n'), (texts) => mapObject(isObject(texts) ? texts : {}, String)),
   };
 }

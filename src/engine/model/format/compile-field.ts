@@ -91,6 +91,10 @@ function assignTexts(field: FieldDraft, raw: Json, path: Path, findings: Finding
     const [accuracy, source] = [textAt(position, 'accuracy'), textAt(position, 'source')];
     field.position = { ...(accuracy === undefined ? {} : { accuracy }), ...(source === undefined ? {} : { source }) };
   }
+  if (raw['x-measured'] === true) {
+    field.measured = true;
+    if (raw.readOnly !== true) findings.error('format.missingKey', [...path, 'x-measured'], { key: 'readOnly' });
+  }
   const dict = textAt(raw, 'x-dict');
   if (dict !== undefined) field.dict = dict;
   const widget = textAt(raw, 'x-widget');

@@ -5,6 +5,7 @@ import { entityNames } from '../names.ts';
 import { runSteps, type Steps } from '../steps.ts';
 import type { CompiledArea, CompiledEntity, Problem, Project, SourceFile } from '../types.ts';
 import { type Grantable, codesOf, compileArea, gatherDeclared, linkArea } from './compile-area.ts';
+import { linkIngest } from './compile-ingest.ts';
 import { draftEntity, linkEntity, mixinsOf } from './compile-entity.ts';
 import { readDemo } from './demo-rows.ts';
 import { checkEach, type LayerWorld, layOver } from './layer/check-layers.ts';
@@ -495,6 +496,7 @@ function compileAreas(
     // come back.
     if (!file.findings.failed) areas.set(area.code, area);
     linkArea(file, area, grantable, codes, opaque);
+    linkIngest(file, area, entities, opaque);
   }
   return areas;
 }
@@ -516,6 +518,7 @@ function nameAreas(areas: Map<string, CompiledArea>, entities: Iterable<Compiled
         params: {},
         roles: [],
         schedules: {},
+        ingest: {},
         i18n: {},
       });
   }

@@ -174,6 +174,9 @@ const members: Readonly<Record<string, Shape>> = {
     'Fields that are filled in with the position.',
     [],
   ),
+  'x-measured': flag(
+    'Written by devices all the time: a write of such fields alone moves neither rev nor history. Goes with readOnly.',
+  ),
   'x-limits': map(
     text('Key of a system parameter.', PARAM),
     'A parameter may move the limit written beside it, e.g. {"minLength": "nickname.min"}.',

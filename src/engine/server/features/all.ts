@@ -2,6 +2,7 @@
 import type { Feature } from './feature.ts';
 import { forms } from './forms/feature.ts';
 import { generator } from './generator/feature.ts';
+import { ingest } from './ingest/feature.ts';
 import { layers } from './layers/feature.ts';
 import { offline } from './offline/feature.ts';
 import { reports } from './reports/feature.ts';
@@ -19,5 +20,6 @@ export const features: readonly Feature[] = [
   reports,
   scan,
   offline,
+  ingest,
   simulator,
 ];

@@ -76,7 +76,7 @@ export interface Feature {
    */
   seed?(engine: Engine, log: Log): Promise<void>;
   /** Runs once the server stands and before it listens. @returns what ends it */
-  start?(engine: Engine, log: Log): Promise<{ close(): Promise<void> }>;
+  start?(engine: Engine, log: Log, config: Config): Promise<{ close(): Promise<void> }>;
 }
 
 export const defineFeature = (feature: Feature): Feature => feature;

@@ -78,6 +78,12 @@ export interface EntityHooks {
   before?(context: HookContext): Promise<void> | void;
   /** After the write, in the same transaction; writes no fields of this row. */
   after?(context: HookContext): Promise<void> | void;
+  /**
+   * Takes readings of devices, many at once: rows with values of fields, which may be wrong. One that comes again counts
+   * once, and one that is refused holds back no other.
+   * @returns for each in order why it was refused; undefined where it was taken
+   */
+  readonly readings?: (operation: Operation, rows: readonly Row[]) => Promise<readonly (string | undefined)[]>;
   /** Further columns of an import. */
   readonly imports?: readonly ExtraColumn[];
   /**

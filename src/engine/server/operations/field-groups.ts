@@ -51,7 +51,7 @@ function grouped(all: readonly CompiledField[]): FieldGroups {
     serials: all.filter(({ serial }) => serial),
     chosen: judged.filter(({ kind, serial }) => kind !== 'children' && !serial),
     inline: all.filter(({ children }) => children?.inline),
-    told: all.filter(({ kind, derived }) => kind !== 'children' && !derived),
+    told: all.filter(({ kind, derived, measured }) => kind !== 'children' && !derived && !measured),
     stored: all.filter((field): field is StoredField => field.column !== undefined && !field.derived),
   };
 }

@@ -107,12 +107,17 @@ function stepAside(context: WriteContext, root: Draft): ReadonlySet<Draft> {
   return new Set(aside);
 }
 
-/** True when something was written; a row that did not change keeps its `rev`. */
+/**
+ * @param bump the row counts as changed even if none of its own fields did
+ * @param below rows of its sub-tables changed
+ * @returns whether it is another edition now: a row that did not change, or in which devices alone wrote, keeps its `rev`
+ */
 async function updateRow(
   context: WriteContext,
   draft: Draft,
   position: number | null,
   bump: boolean,
+  below: boolean,
   aside: boolean,
 ): Promise<boolean> {
   const { entity, row, old } = draft;
@@ -120,6 +125,7 @@ async function updateRow(
   const id = statement.bind(draft.id, 'uuid');
   const tenant = statement.bind(context.call.actor.tenant, 'uuid');
   const sets: string[] = [];
+  let measured = 0;
   for (const field of storedFields(context, entity)) {
     if (sameValue(row[field.name], old?.[field.name])) continue;
     if (field.writeOnly && row[field.name] === null) continue;
@@ -127,22 +133,26 @@ async function updateRow(
     sets.push(
       `${quoteIdent(field.column)} = ${statement.bind(kept instanceof Promise ? await kept : kept, castOf(field.kind))}`,
     );
+    if (field.measured) measured += 1;
   }
   const fieldsChanged = sets.length > 0;
+  // What devices read is no change that anybody made.
+  const isReading = fieldsChanged && sets.length === measured && !below && !entity.actions[context.action];
+  const moves = !isReading && (fieldsChanged || bump);
   // An unchanged key is left alone: writing it again would cost more than the row itself.
   if (entity.list.keyword.some((name) => !sameValue(row[name], old?.[name])))
     sets.push(...searchColumns(statement, draft).map(([name, value]) => `${name} = ${value}`));
   if (position !== null) sets.push(`position = ${statement.bind(position, 'bigint')}`);
   if (!fieldsChanged && !bump && position === null) return false;
   if (aside) sets.push('deleted_at = null');
-  if ((fieldsChanged || bump) && !entity.storage.append)
+  if (moves && !entity.storage.append)
     sets.push(`rev = rev + 1`, `updated_at = now()`, `updated_by = ${statement.bind(context.call.actor.id, 'uuid')}`);
   const text = `update ${tableOf(entity)} t set ${sets.join(', ')} where t.id = ${id} and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`;
   send(
     context,
     uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values)),
   );
-  return fieldsChanged || bump;
+  return moves;
 }
 
 function revOf(row: Row | null): number {
@@ -183,12 +193,10 @@ async function writeTree(
   if (old) {
     // Rows of a view are changed by the action's handler. A change in a sub-table is a change of the row: two people
     // editing its lines must notice each other.
-    const bump =
-      hasTable(entity) &&
-      (childEntries.length > 0 ||
-        draft.children.some((list) => list.moved || list.removed.length > 0) ||
-        (draft.parent === undefined && context.action !== 'edit' && context.action !== 'add'));
-    if (await updateRow(context, draft, position, bump, aside.has(draft)))
+    const below = childEntries.length > 0 || draft.children.some((list) => list.moved || list.removed.length > 0);
+    const acted = draft.parent === undefined && context.action !== 'edit' && context.action !== 'add';
+    const bump = hasTable(entity) && (below || acted);
+    if (await updateRow(context, draft, position, bump, below, aside.has(draft)))
       entries.push({
         entity,
         id: draft.id,

@@ -29,6 +29,10 @@ export interface WarnDeviceRow extends ImplicitFields {
   readonly protocol: "modbus" | "opcua" | "mqtt" | "http" | "rtsp" | "gb28181";
   /** 通讯地址 */
   readonly address: string | null;
+  /** MQTT 主题 */
+  readonly topic: string | null;
+  /** 报文成员 */
+  readonly members: { readonly point: string | null; readonly value: string | null; readonly sampledAt: string | null; readonly unit: string | null; readonly quality: string | null } | null;
   /** 视频流地址 */
   readonly streamUrl: string | null;
   /** 安装日期 */
@@ -43,6 +47,8 @@ export interface WarnDeviceRow extends ImplicitFields {
   readonly dutyPerson: string;
   /** 最后在线 */
   readonly lastOnline: string | null;
+  /** 实测上报间隔 */
+  readonly heardEvery: number | null;
   /** 状态 */
   readonly status: "online" | "offline" | "fault" | "maintaining" | "disabled";
   /** 点位 */
@@ -56,6 +62,6 @@ export interface WarnDeviceRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WarnDeviceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'deviceNo' | 'deviceName' | 'deviceType' | 'org' | 'area' | 'location' | 'geo' | 'manufacturer' | 'model' | 'ip' | 'protocol' | 'address' | 'streamUrl' | 'installDate' | 'calibrateDate' | 'calibrateCycleMonths' | 'nextCalibrate' | 'dutyPerson' | 'lastOnline' | 'status' | 'points' | 'maintenance' | 'remark'}`
+  | `list.cell.${'deviceNo' | 'deviceName' | 'deviceType' | 'org' | 'area' | 'location' | 'geo' | 'manufacturer' | 'model' | 'ip' | 'protocol' | 'address' | 'topic' | 'members' | 'streamUrl' | 'installDate' | 'calibrateDate' | 'calibrateCycleMonths' | 'nextCalibrate' | 'dutyPerson' | 'lastOnline' | 'heardEvery' | 'status' | 'points' | 'maintenance' | 'remark'}`
   | `form.section.${'basic' | 'place' | 'line' | 'calibration'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'heartbeat' | 'lost' | 'fault' | 'maintain' | 'recover' | 'disable' | 'enable' | 'calibrate'}`;

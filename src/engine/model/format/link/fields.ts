@@ -42,6 +42,7 @@ const OUTSIDE_ONLY = [
   'x-search',
   'x-scan',
   'x-position',
+  'x-measured',
   'x-limits',
 ];
 

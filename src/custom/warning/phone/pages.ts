@@ -1,0 +1,3 @@
+/** The pages of alarms on the phone, fetched together. */
+export { Alarm } from './Alarm.tsx';
+export { Alarms } from './Alarms.tsx';
