@@ -106,6 +106,29 @@ describe('the defaults', () => {
     expect(codesOf(searched(['done']))).toEqual(['format.fieldKind list.search.keyword.0']);
   });
 
+  it('names users whose rows it shows by fields of its own and of sub-tables that hold users, and by no others', () => {
+    const user = { 'x-ref': { entity: 'demoUser' } };
+    const fields = {
+      code: text('编号'),
+      org: text('单位', { 'x-ref': { entity: 'demoOrg' } }),
+      lines: { type: 'array', title: '明细', 'x-ref': { entity: 'demoLine', by: 'item' } },
+    };
+    const line = file('demoLine', {
+      item: text('事项', { 'x-ref': { entity: 'demoItem', partOf: true } }),
+      count: { type: 'integer', title: '数量' },
+      checker: text('核对人', user),
+    });
+    const naming = (...named: readonly string[]): readonly string[] =>
+      codesOf(org, line, file('demoUser', { code: text('编号') }), file('demoItem', fields, { access: { named } }));
+    expect(naming('code')).toEqual(['format.fieldKind access.named.0']);
+    expect(naming('org', 'gone')).toEqual(['format.fieldKind access.named.0', 'format.unknownField access.named.1']);
+    expect(naming('lines')).toEqual(['format.fieldKind access.named.0']);
+    expect(naming('lines.count', 'lines.gone')).toEqual([
+      'format.fieldKind access.named.0',
+      'format.unknownField access.named.1',
+    ]);
+  });
+
   it('names table, routes and codes', () => {
     expect(entity.api).toEqual({ base: '/api/demo/demoThing', noun: 'DemoThing' });
     expect(entity.storage).toMatchObject({
