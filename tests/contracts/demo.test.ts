@@ -56,7 +56,7 @@ describe('demonstration data', () => {
         }),
       ),
     );
-    expect([...new Set(fixed)]).toEqual(['holiday.date']);
+    expect([...new Set(fixed)]).toEqual(['holiday.date', 'holiday.year']);
   });
 
   it('holds the accounts that the README lists', () => {
