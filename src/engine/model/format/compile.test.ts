@@ -107,10 +107,12 @@ describe('the defaults', () => {
   });
 
   it('names users whose rows it shows by fields of its own and of sub-tables that hold users, and by no others', () => {
-    const user = { 'x-ref': { entity: 'demoUser' } };
+    const user = { 'x-ref': { entity: 'sysUser' } };
     const fields = {
       code: text('编号'),
       org: text('单位', { 'x-ref': { entity: 'demoOrg' } }),
+      keeper: text('负责人', user),
+      helpers: { type: 'array', title: '协助人', items: { type: 'string' }, ...user },
       lines: { type: 'array', title: '明细', 'x-ref': { entity: 'demoLine', by: 'item' } },
     };
     const line = file('demoLine', {
@@ -118,15 +120,23 @@ describe('the defaults', () => {
       count: { type: 'integer', title: '数量' },
       checker: text('核对人', user),
     });
-    const naming = (...named: readonly string[]): readonly string[] =>
-      codesOf(org, line, file('demoUser', { code: text('编号') }), file('demoItem', fields, { access: { named } }));
-    expect(naming('code')).toEqual(['format.fieldKind access.named.0']);
-    expect(naming('org', 'gone')).toEqual(['format.fieldKind access.named.0', 'format.unknownField access.named.1']);
-    expect(naming('lines')).toEqual(['format.fieldKind access.named.0']);
-    expect(naming('lines.count', 'lines.gone')).toEqual([
-      'format.fieldKind access.named.0',
-      'format.unknownField access.named.1',
-    ]);
+    const files = (...named: readonly string[]): readonly SourceFile[] => [
+      org,
+      line,
+      file('sysUser', { code: text('编号') }),
+      file('demoItem', fields, { access: { named } }),
+    ];
+    const [kind, unknown] = ['format.fieldKind', 'format.unknownField'].map(
+      (code) => (index: number) => `${code} access.named.${index}`,
+    ) as [(index: number) => string, (index: number) => string];
+    const told = (...named: readonly string[]): readonly string[] =>
+      codesOf(...files(...named)).filter((one) => one.includes('access.named'));
+    expect(told('code')).toEqual([kind(0)]);
+    expect(told('org', 'gone')).toEqual([kind(0), unknown(1)]);
+    expect(told('lines')).toEqual([kind(0)]);
+    expect(told('lines.count', 'lines.gone', 'keeper.name')).toEqual([kind(0), unknown(1), kind(2)]);
+    const { named } = entityOf('demoItem', ...files('keeper', 'helpers', 'lines.checker')).access;
+    expect([named?.op, named?.args?.map(({ op }) => op)]).toEqual(['or', ['==', 'in', 'some']]);
   });
 
   it('names table, routes and codes', () => {
