@@ -90,8 +90,8 @@ const USERS = 'sysUser';
 /** Does the row name the user in one of these fields, its own (`keeper`) or those of a sub-table (`lines.keeper`)? */
 function linkNamed(link: Linker, names: readonly string[]): TypedExpression | undefined {
   const ways = names.flatMap((path, index) => namesUser(link, path, ['access', 'named', index]) ?? []);
-  const [first] = ways;
-  return first && link.expression(ways.length === 1 ? first : { or: ways }, ['access', 'named'], READ_ONLY);
+  if (ways.length === 0) return undefined;
+  return link.expression(ways.length === 1 ? ways[0] : { or: ways }, ['access', 'named'], READ_ONLY);
 }
 
 /** The condition that a field holds the user; reported where it holds no users. */
