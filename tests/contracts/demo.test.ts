@@ -3,6 +3,7 @@
  * machine agree.
  */
 import { describe, expect, it } from 'vitest';
+import { compileProject } from '../../src/engine/model/format/compile.ts';
 import { type DemoRow, daysFromToday, demoFiles, demoRows, portalFiles } from './portal-files.ts';
 
 const demo = demoRows();
@@ -42,6 +43,20 @@ describe('demonstration data', () => {
     expect(rowsOf('sysOrg').length).toBeGreaterThanOrEqual(25);
     expect(Math.max(...rowsOf('sysOrg').map(depthOf))).toBe(4);
     expect(rowsOf('sysUser').length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('follows the day of the first start: no year of its own but of what happened long ago, and of holidays', () => {
+    const { project } = compileProject(portalFiles());
+    const fixed = [...demo].flatMap(([entity, rows]) =>
+      rows.flatMap((row) =>
+        Object.entries(row).flatMap(([name, value]) => {
+          const kind = project.entities.get(entity)?.fields[name]?.kind ?? '';
+          const year = ['date', 'datetime', 'month', 'year'].includes(kind) ? /^\d{4}/.exec(String(value))?.[0] : '0';
+          return Number(year ?? 0) >= 2026 ? [`${entity}.${name}`] : [];
+        }),
+      ),
+    );
+    expect([...new Set(fixed)]).toEqual(['holiday.date', 'holiday.year']);
   });
 
   it('holds the accounts that the README lists', () => {

@@ -34,6 +34,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   sysTenant: REGISTER,
   todoItem: NEWEST,
   warnDevice: REGISTER,
+  wfTask: NEWEST,
 };
 
 it('opens every list with a deadline by what is open and due next, unless a reason is given', () => {
@@ -49,6 +50,17 @@ it('opens every list with a deadline by what is open and due next, unless a reas
     )
     .map(({ name }) => name);
   expect(otherwise.sort()).toEqual(Object.keys(OTHERWISE).sort());
+});
+
+it('shows a deadline in every list that has a column for one', () => {
+  const without = [...project.entities.values()].filter(({ partOf, fields, list }) => {
+    const due = list.columns.filter((column) => {
+      const field = fields[column.field];
+      return field !== undefined && isDeadline(field, column);
+    });
+    return !partOf && due.length > 0 && due.every(({ hidden }) => hidden);
+  });
+  expect(without.map(({ name }) => name)).toEqual([]);
 });
 
 it('knows when nothing is due any more: by the end of a row, or by the tone of its state', () => {

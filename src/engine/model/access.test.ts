@@ -4,8 +4,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleProject } from '../../../tests/support/example-views.ts';
-import { type Actor, explain, fieldWritable, grantFor, holdsCode, type RoleGrant, scopeName } from './access.ts';
-import type { CompiledEntity } from './types.ts';
+import {
+  type Actor,
+  explain,
+  fieldWritable,
+  grantFor,
+  holdsCode,
+  type RoleGrant,
+  scopeName,
+  writingGrant,
+} from './access.ts';
+import type { CompiledEntity, TypedExpression } from './types.ts';
 
 function entityOf(name: string): CompiledEntity {
   const found = exampleProject().entities.get(name);
@@ -23,7 +32,13 @@ function guarded(entity: CompiledEntity): CompiledEntity {
   return { ...entity, fields: { ...entity.fields, [FIELD]: { ...field, readCode: READ_CODE } } };
 }
 
-const crane = entityOf('equipCrane');
+/** Without the people it names, who have tests of their own. */
+function unnamed(entity: CompiledEntity): CompiledEntity {
+  const { named: _named, ...access } = entity.access;
+  return { ...entity, access };
+}
+
+const crane = unnamed(entityOf('equipCrane'));
 const CODE = 'equipment:equipCrane:query';
 
 interface Part {
@@ -135,6 +150,32 @@ describe('rows', () => {
       crane,
     );
     expect(grant.rows).toEqual([{ kind: 'orgs', orgs: [], role: 'a', scope: 'org' }]);
+  });
+  it('that name the user stand behind those of a role that lists the entity and shows less than all', () => {
+    const named = {
+      ...crane,
+      access: { ...crane.access, named: { op: 'const', type: 'boolean', value: true } },
+    } as const;
+    const kinds = (...roles: readonly RoleGrant[]): string[] => grantFor(actor(...roles), named).rows.map(scopeName);
+    const org = { scopes: { equipCrane: 'org' } };
+    expect(kinds(role('a', { codes: [CODE], ...org }))).toEqual(['org', 'named']);
+    expect(kinds(role('a', { codes: ['equipment:equipCrane:edit'], ...org }))).toEqual(['org']);
+    expect(kinds(role('a', { codes: [CODE], scopes: { equipCrane: 'all' } }))).toEqual(['all']);
+    const narrowed = new Map([['equipCrane', [{ name: 'menu', rule: true }]]]);
+    expect(kinds({ ...role('a', { codes: [CODE], ...org }), narrowed })).toEqual(['org + menu', 'named + menu']);
+  });
+  it('that name the user are none for writing, but for an action whose condition asks for that', () => {
+    const mine: TypedExpression = { op: 'var', type: 'boolean', ref: { from: 'row', field: 'mine' } };
+    const other: TypedExpression = { op: 'const', type: 'boolean', value: true };
+    const named = { ...crane, access: { ...crane.access, named: mine } };
+    const grant = grantFor(actor(role('a', { codes: [CODE], scopes: { equipCrane: 'org' } })), named);
+    const edit = crane.actions['edit'];
+    if (!edit) throw new Error('equipCrane is not edited');
+    const rowsFor = (when?: TypedExpression): string[] =>
+      writingGrant(named, grant, { ...edit, ...(when ? { when } : {}) }).rows.map(scopeName);
+    expect(rowsFor()).toEqual(['org']);
+    expect(rowsFor({ op: 'or', type: 'boolean', args: [mine, other] })).toEqual(['org']);
+    expect(rowsFor({ op: 'and', type: 'boolean', args: [other, mine] })).toEqual(['org', 'named']);
   });
   it('that belong to a parent take its codes and rows', () => {
     const permit = entityOf('demoPermit');

@@ -2,8 +2,9 @@
  * Access decisions: what one user may do with one entity, and why. Pure; the server gathers the facts, both ends use
  * the answer.
  */
+import { implies } from './expression/implies.ts';
 import { readsOf } from './expression/reads.ts';
-import type { CompiledEntity, CompiledField, Value } from './types.ts';
+import type { CompiledAction, CompiledEntity, CompiledField, Value } from './types.ts';
 
 /** One source of visible rows: a role's scope for an entity. The sources of a user add up. */
 export type RowScope =
@@ -14,6 +15,8 @@ export type RowScope =
   | { readonly kind: 'self'; readonly role: string }
   /** A named rule of the entity's `access.rows`. */
   | { readonly kind: 'rule'; readonly name: string; readonly role: string }
+  /** Rows that name the user in a field of the entity's `access.named`: for reading only. */
+  | { readonly kind: 'named'; readonly role: string }
   /** Those of another source for which the row rules of data permissions hold as well. */
   | {
       readonly kind: 'narrowed';
@@ -137,6 +140,29 @@ function wideScope(actor: Actor, role: RoleGrant, entity: CompiledEntity): WideS
   }
 }
 
+/** Beside a scope that shows less than all: the rows that name the user, where the role lists the entity. */
+function namedScope(role: RoleGrant, entity: CompiledEntity, scope: RowScope): RowScope[] {
+  const query = entity.actions['query']?.permission;
+  if (!entity.access.named || scope.kind === 'all' || !query || !holdsCode(role.codes, query)) return [];
+  const named = { kind: 'named', role: role.code } as const;
+  const rules = scope.kind === 'narrowed' ? scope.rules : [];
+  return [rules.length > 0 ? { kind: 'narrowed', of: named, rules, role: role.code } : named];
+}
+
+function isForReading(scope: RowScope): boolean {
+  return scope.kind === 'named' || (scope.kind === 'narrowed' && scope.of.kind === 'named');
+}
+
+/**
+ * The grant as it counts for writing: without rows that only name the user.
+ * @param action what is done with the row; one whose own condition asks for a person who is named reaches those rows
+ */
+export function writingGrant(entity: CompiledEntity, grant: Grant, action?: CompiledAction): Grant {
+  const { named } = entity.access;
+  if (!named || !grant.rows.some(isForReading) || (action?.when && implies(action.when, named))) return grant;
+  return { ...grant, rows: grant.rows.filter((scope) => !isForReading(scope)) };
+}
+
 function givesCode(role: RoleGrant, entity: CompiledEntity): boolean {
   return Object.values(entity.actions).some((action) => action.permission && holdsCode(role.codes, action.permission));
 }
@@ -178,6 +204,11 @@ export function grantFor(
   for (const role of actor.roles) {
     const scope = givesCode(role, entity) ? resolveScope(actor, role, entity) : undefined;
     if (scope) rows.push(scope);
+  }
+  // Behind the scopes, so that what a role was given stands first.
+  for (const role of actor.roles) {
+    const scope = givesCode(role, entity) ? resolveScope(actor, role, entity) : undefined;
+    if (scope) rows.push(...namedScope(role, entity, scope));
   }
   return {
     entity: entity.name,
@@ -373,7 +404,10 @@ function explainRows(actor: Actor, entity: CompiledEntity, grant: Grant): Explan
       holds: scope !== undefined,
     };
   });
-  return { about: 'rows', allowed: grant.rows.length > 0, reasons };
+  const named = grant.rows
+    .filter(isForReading)
+    .map((scope): Reason => ({ role: scope.role, rule: scopeName(scope), holds: true }));
+  return { about: 'rows', allowed: grant.rows.length > 0, reasons: [...reasons, ...named] };
 }
 
 /**

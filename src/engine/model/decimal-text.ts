@@ -1,5 +1,13 @@
 /** Exact decimals as text: canonical form, comparison, steps. No binary fraction is ever involved. */
 
+/**
+ * Full-width signs, as Chinese input methods give them, as plain ones. Not all that Unicode calls compatible: `5²` would
+ * be 52.
+ */
+export function halfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
 const CANONICAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 /** Columns are numeric(30, scale): the digits behind the point are among them. */

@@ -489,8 +489,15 @@ export interface CompiledEntity {
   readonly detail: CompiledDetail;
   /** Built-in and own actions by code. */
   readonly actions: Readonly<Record<string, CompiledAction>>;
-  /** `opens`: what of its rows is open to whoever a reference leads to them, whether they see them or not. */
-  readonly access: { readonly rows: Readonly<Record<string, TypedExpression>>; readonly opens?: Openness };
+  /**
+   * `opens`: what of its rows is open to whoever a reference leads to them, whether they see them or not.
+   * `named`: does the row name the user, who then reads it beside the rows of the own roles?
+   */
+  readonly access: {
+    readonly rows: Readonly<Record<string, TypedExpression>>;
+    readonly opens?: Openness;
+    readonly named?: TypedExpression;
+  };
   readonly workflow?: CompiledWorkflow;
   readonly repeats: readonly CompiledRepeat[];
   readonly reports: Readonly<Record<string, CompiledReport>>;

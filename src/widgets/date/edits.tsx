@@ -128,6 +128,10 @@ export function calendarEdit(codec: Codec, calendar: Calendar): ComponentType<Ed
         onInput={({ target }) => {
           if (target instanceof HTMLInputElement) judge(target.value);
         }}
+        // While the calendar is open Enter takes its day and sends no form.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && open) event.preventDefault();
+        }}
       >
         {calendar.picker === 'time' ? (
           <TimePicker {...shared} />

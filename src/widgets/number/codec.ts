@@ -1,13 +1,13 @@
 /** Numbers as text. Decimals stay text from end to end: no binary fraction is ever made of them. */
 import type { Codec } from '../../engine/client/index.ts';
-import { compareDecimals } from '../../engine/model/decimal-text.ts';
+import { compareDecimals, halfWidth } from '../../engine/model/decimal-text.ts';
 import { figureText } from '../../engine/model/figure-text.ts';
 import type { Value } from '../../engine/model/types.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 
 /** Digits in the full width of Chinese input, thousands separators and a unit behind are taken as what they mean. */
 function tidy(text: string, field: ViewField): string {
-  let plain = text.normalize('NFKC').trim();
+  let plain = halfWidth(text).trim();
   const unit = field.unit?.source;
   if (unit && plain.endsWith(unit)) plain = plain.slice(0, -unit.length).trim();
   plain = plain.replace('−', '-');
@@ -77,7 +77,7 @@ export function grouped(text: string): string {
 
 /** Could more typing still make a number of this? Anything else is not taken into the input. */
 export function mayBecomeNumber(text: string, field: ViewField): boolean {
-  const plain = text.normalize('NFKC').replaceAll(',', '').trim();
+  const plain = halfWidth(text).replaceAll(',', '').trim();
   if (field.kind === 'double') return /^[+-]?\d*\.?\d*(e[+-]?\d*)?$/i.test(plain);
   const places = field.kind === 'integer' ? 0 : (field.scale ?? 0);
   const match = NUMBER.exec(plain);

@@ -81,7 +81,9 @@ test('the detail of a person opens by a click on the name and by the id in the q
   await shown();
 });
 
-test('the query pages find journeys of one direction, and nothing can be changed there', async ({ portal }) => {
+test('the query pages find journeys of one direction, and nothing can be changed there [R-2.3-14] [R-2.3-15]', async ({
+  portal,
+}) => {
   const page = await portal.stay('admin', '/conference/pickupQuery');
   const shown = (text: string): Locator =>
     page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true });

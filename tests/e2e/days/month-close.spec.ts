@@ -130,9 +130,14 @@ test('a month is entered, refused, settled and closed, and takes no late entry',
   await choose(accountant, inputOf(late, '物料'), /铁水/);
   await late.getByRole('textbox', { name: '消耗量' }).fill('5');
   await late.getByRole('button', { name: /^保存/ }).first().click();
-  await expect(
-    accountant.getByText(`${month} 已结账，数据不再改动。确需更正，请有“重新开账”权限的人重新打开`).first(),
-  ).toBeVisible();
+  const refusal = late
+    .getByRole('alert')
+    .filter({ hasText: `${month} 已结账，数据不再改动。确需更正，请有“重新开账”权限的人重新打开` });
+  await expect(refusal).toBeInViewport();
+  // It stands in the form until something is changed that may meet it.
+  await late.getByRole('textbox', { name: '消耗量' }).fill('6');
+  await late.getByRole('textbox', { name: '消耗量' }).blur();
+  await expect(refusal).toHaveCount(0);
   await late.getByRole('button', { name: '取消', exact: true }).click();
   await dialog(accountant).getByRole('button', { name: '不保存', exact: true }).click();
   await expect(late).toHaveCount(0);

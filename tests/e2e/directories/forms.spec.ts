@@ -123,6 +123,7 @@ test('a tenant is entered and stands in the list [D-3-TEN-03][D-3-TEN-04][S-2.6-
   await save(form);
   await expect(says(form, '请填写租户编码')).toBeVisible();
   await expect(says(form, '请填写租户名称')).toBeVisible();
+  await expect(says(form, '请填写联系人')).toHaveCount(0);
   await inputOf(form, '租户编码').fill(code);
   await inputOf(form, '租户名称').fill('南屏特钢');
   await inputOf(form, '联系人').fill('黎望舒');

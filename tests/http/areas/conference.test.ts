@@ -391,7 +391,7 @@ test('[R-2.3-13][R-2.3-14][R-2.3-15] a drop-off is arranged like a pick-up; jour
     await journey('dropoff', from, { scheduledTime: `${day(3)} 16:00:00` }),
     await journey('dropoff', from, { transport: 'selfDrive', flightNo: null, scheduledTime: `${day(3)} 18:00:00` }),
   ];
-  await journey('pickup', from);
+  const pickup = await journey('pickup', from);
   expect(said(await act('confTransferPassenger', ours, 'board'))).toEqual([]);
   await done('confTransferPassenger', ours, 'assign', { dropoffTrip: trip });
   expect(said(await act('confTransferPassenger', ours, 'board'))).toEqual([['boardStatus', '车次还没有派车或已结束']]);
@@ -409,6 +409,15 @@ test('[R-2.3-13][R-2.3-14][R-2.3-15] a drop-off is arranged like a pick-up; jour
     `${base('confTransferPassenger')}/exportConfTransferPassenger?${new URLSearchParams({ direction: 'dropoff', car, columns: 'confUser,flightNo' }).toString()}`,
   );
   expect((await readBook(sheet.bytes)).rows).toHaveLength(2);
+  // Pick-ups are found the same way, and no drop-off is among them.
+  const met = await get('confTransferPassenger', pickup);
+  const picked = async (query: Readonly<Record<string, string>>): Promise<readonly string[]> =>
+    (await find('confTransferPassenger', { direction: 'pickup', ...query })).map(({ id }) => id);
+  expect(await picked({ station: from })).toEqual([pickup]);
+  expect(await picked({ confUser: String(met['confUser']) })).toEqual([pickup]);
+  const time = String(met['scheduledTime']);
+  expect(await picked({ station: from, scheduledTimeFrom: time, scheduledTimeTo: time })).toEqual([pickup]);
+  expect(await picked({ station: from, scheduledTimeTo: '2000-01-01 00:00:00' })).toEqual([]);
   // A journey that is over is left alone; one person goes home once.
   expect((await act('confTransferPassenger', ours, 'cancel')).code).toBe(422);
   expect(

@@ -39,6 +39,13 @@ function selects(one: RowScope, row: (typeof ROWS)[number]): boolean {
   return one.kind === 'all' || (one.kind === 'rule' && row.ruled);
 }
 
+test('rows that name a person are within those alone, and count for no rule of the same people', () => {
+  const named: RowScope = { kind: 'named', role: 'r' };
+  expect(rowsWithin([named], named)).toBe(true);
+  expect(rowsWithin([{ kind: 'orgs', orgs: ['works'], role: 'r', scope: 'org' }], named)).toBe(false);
+  expect(rowsWithin([named], { kind: 'rule', name: 'ruled', role: 'r' })).toBe(false);
+});
+
 describe('rows within rows', () => {
   test('what is within selects nothing that the others do not', () => {
     fc.assert(

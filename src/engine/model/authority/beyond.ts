@@ -33,6 +33,7 @@ export function rowsWithin(own: readonly RowScope[], one: RowScope): boolean {
   const wide = own.filter((scope) => scope.kind !== 'narrowed');
   if (wide.some(({ kind }) => kind === 'all')) return true;
   if (one.kind === 'self') return wide.length > 0;
+  if (one.kind === 'named') return wide.some(({ kind }) => kind === 'named');
   if (one.kind === 'rule') return wide.some((scope) => scope.kind === 'rule' && scope.name === one.name);
   if (one.kind === 'all') return false;
   if (wide.some((scope) => scope.kind === 'orgs' && scope.orgs === one.orgs)) return true;

@@ -81,6 +81,12 @@ export const useErrors = defineErrors({
   },
   'use.subTable': { wire: 0, zh: '子表“{name}”', tw: '子表「{name}」', en: 'Sub-table {name}' },
   'use.rowRule': { wire: 0, zh: '数据权限规则 {name}', tw: '資料權限規則 {name}', en: 'Row rule {name}' },
+  'use.named': {
+    wire: 0,
+    zh: '被指名者可查看',
+    tw: '被指名者可檢視',
+    en: 'Visible to the people named',
+  },
   'use.role': {
     wire: 0,
     zh: '角色“{name}”的数据范围',

@@ -106,6 +106,39 @@ describe('the defaults', () => {
     expect(codesOf(searched(['done']))).toEqual(['format.fieldKind list.search.keyword.0']);
   });
 
+  it('names users whose rows it shows by fields of its own and of sub-tables that hold users, and by no others', () => {
+    const user = { 'x-ref': { entity: 'sysUser' } };
+    const fields = {
+      code: text('编号'),
+      org: text('单位', { 'x-ref': { entity: 'demoOrg' } }),
+      keeper: text('负责人', user),
+      helpers: { type: 'array', title: '协助人', items: { type: 'string' }, ...user },
+      lines: { type: 'array', title: '明细', 'x-ref': { entity: 'demoLine', by: 'item' } },
+    };
+    const line = file('demoLine', {
+      item: text('事项', { 'x-ref': { entity: 'demoItem', partOf: true } }),
+      count: { type: 'integer', title: '数量' },
+      checker: text('核对人', user),
+    });
+    const files = (...named: readonly string[]): readonly SourceFile[] => [
+      org,
+      line,
+      file('sysUser', { code: text('编号') }),
+      file('demoItem', fields, { access: { named } }),
+    ];
+    const [kind, unknown] = ['format.fieldKind', 'format.unknownField'].map(
+      (code) => (index: number) => `${code} access.named.${index}`,
+    ) as [(index: number) => string, (index: number) => string];
+    const told = (...named: readonly string[]): readonly string[] =>
+      codesOf(...files(...named)).filter((one) => one.includes('access.named'));
+    expect(told('code')).toEqual([kind(0)]);
+    expect(told('org', 'gone')).toEqual([kind(0), unknown(1)]);
+    expect(told('lines')).toEqual([kind(0)]);
+    expect(told('lines.count', 'lines.gone', 'keeper.name')).toEqual([kind(0), unknown(1), kind(2)]);
+    const { named } = entityOf('demoItem', ...files('keeper', 'helpers', 'lines.checker')).access;
+    expect([named?.op, named?.args?.map(({ op }) => op)]).toEqual(['or', ['==', 'in', 'some']]);
+  });
+
   it('names table, routes and codes', () => {
     expect(entity.api).toEqual({ base: '/api/demo/demoThing', noun: 'DemoThing' });
     expect(entity.storage).toMatchObject({

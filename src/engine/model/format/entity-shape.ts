@@ -3,6 +3,7 @@ import {
   BASE,
   CAMEL,
   FIELD,
+  FIELD_OR_BELOW,
   GROUP,
   HANDLER,
   KEBAB,
@@ -271,6 +272,11 @@ const parts: Readonly<Record<string, Shape>> = {
       rows: map(expression('On the row and $user.'), 'Named row rules, granted to roles in the role screen.', CAMEL),
       offered: expression(
         'On the row and $user: rows for which it does not hold are no choice, whichever reference asks.',
+      ),
+      named: list(
+        text(undefined, FIELD_OR_BELOW),
+        'Fields whose users read the row beside the rows of their roles, sub-tables as table.field.',
+        1,
       ),
       opens: choice(['labels', 'choices'], 'The same as opens of a reference, for all references to the entity.'),
       fields: map(

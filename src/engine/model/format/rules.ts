@@ -10,6 +10,11 @@ export const FIELD: NameRule = {
   pattern: /^[\p{L}_][\p{L}\p{M}\p{N}_]{0,59}$/u,
   says: 'letters, digits and _ (60 at most), not beginning with a digit',
 };
+/** A field, or one of a sub-table. */
+export const FIELD_OR_BELOW: NameRule = {
+  pattern: /^[\p{L}_][\p{L}\p{M}\p{N}_]{0,59}(\.[\p{L}_][\p{L}\p{M}\p{N}_]{0,59})?$/u,
+  says: 'a field, or table.field',
+};
 export const BASE: NameRule = { pattern: /^(\/[A-Za-z0-9_-]+)+$/, says: '/path/path' };
 export const NOUN: NameRule = { pattern: /^[A-Z][A-Za-z0-9]{0,59}$/, says: 'PascalCase' };
 /** Tables of other systems come in any case; names are always quoted, so it is kept. */

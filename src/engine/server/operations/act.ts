@@ -466,7 +466,7 @@ export async function runAction(
     grant,
     [...new Set(request.ids)],
     async (connection, id) => {
-      const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
+      const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, action, all: true });
       if (request.rev !== undefined && request.ids.length === 1)
         await needRev(engine, call, connection, entity, grant, old, request.rev);
       needLive(call, entity, action);

@@ -1,8 +1,8 @@
 /** One row with its inline sub-tables, labels and what it offers. */
-import type { Grant } from '../../model/access.ts';
+import { type Grant, writingGrant } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { hasFormat } from '../../model/formats.ts';
-import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
+import type { CompiledAction, CompiledEntity, CompiledField, Row } from '../../model/types.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine, RowGiver } from './engine.ts';
@@ -19,7 +19,8 @@ import { runPrepared, Statement } from './statement.ts';
 import { sayRows } from './words.ts';
 
 /**
- * The row under the grant, or `row.unknown`. `lock` takes it for update, `all` reads withheld fields too, `labels`
+ * The row under the grant, or `row.unknown`. `lock` takes it for update, where rows that only name the caller are none,
+ * but for an `action` whose condition asks for them; `all` reads withheld fields too, `labels`
  * fetches what `attachLabels` folds, `before` are common table expressions that run with it, `also` is a further
  * column, `acted` asks for what one may open for having acted on it, and not for what the grant shows.
  */
@@ -32,6 +33,7 @@ export async function selectVisible(
   id: string,
   options: {
     lock?: boolean;
+    action?: CompiledAction;
     deleted?: boolean;
     all?: boolean;
     labels?: boolean;
@@ -58,6 +60,7 @@ export async function selectVisible(
         )
       : shownColumns(engine, call, statement, entity, 't', tenant, grant);
   const label = shownLabel(engine, call, statement, entity, 't', tenant, grant);
+  const reached = options.lock ? writingGrant(entity, grant, options.action) : grant;
   const conditions = [
     ...(options.acted
       ? [
@@ -65,7 +68,7 @@ export async function selectVisible(
           living(entity, 't'),
           anyOf(engine.readers(entity.name), engine, call, statement),
         ]
-      : visibleRows(engine, call, statement, entity, 't', tenant, grant, options.deleted ? 'deleted' : 'living')),
+      : visibleRows(engine, call, statement, entity, 't', tenant, reached, options.deleted ? 'deleted' : 'living')),
     `t.id = ${statement.bind(id, 'uuid')}`,
     `${tenant} is not null`,
   ];

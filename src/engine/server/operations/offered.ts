@@ -2,7 +2,7 @@
  * What a row offers to a user now: `$can`. The state, `when` and `editable` are judged here and again before each
  * write.
  */
-import type { Grant } from '../../model/access.ts';
+import { type Grant, writingGrant } from '../../model/access.ts';
 import { checkText } from '../../model/check-text.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { type Unmet, unmetPart } from '../../model/expression/unmet.ts';
@@ -17,6 +17,7 @@ import { incoming } from './incoming.ts';
 import { inProcess, isLed, outcomesOf, staysIn } from './lead.ts';
 import { closedRows } from './period.ts';
 import { RowLoader, selectBy } from './row-loader.ts';
+import { visibleRows } from './row-scope.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 
@@ -318,11 +319,13 @@ export async function offeredActions(
   const tx = { engine, call, connection };
   const tasks = led.length > 0 ? await engine.lead.rights(tx, entity, led) : undefined;
   const outcomes = await outcomesOf(tx, entity, full);
+  const named = await namedOnly(tx, entity, grant, rows);
   const holdOf = ({ id }: Row): Held => ({ rights: tasks?.get(String(id)) ?? [], outcomes: outcomes.get(String(id)) });
   const offered = await loader.judge(() =>
     full.map((row) => {
       const [scope, held] = [loader.scope(row), holdOf(row)];
-      return offerOf(scope, entity, actions, row, held);
+      const reached = named.has(row['id']) ? actions.filter((one) => reachesNamed(entity, grant, one)) : actions;
+      return offerOf(scope, entity, reached, row, held);
     }),
   );
   const refused = await refusedByHooks(tx, entity, full, offered);
@@ -361,6 +364,36 @@ export async function offeredActions(
     if (tasks && isLed(entity, full[index] ?? row))
       row.$why = { ...row.$why, ...whyHeld(call, entity, actions, full[index] ?? row, holdOf(row)) };
   });
+}
+
+/** Does an action go with a row that only names the caller: by reading, or since its own condition asks for that? */
+function reachesNamed(entity: CompiledEntity, grant: Grant, action: CompiledAction): boolean {
+  return READS.has(action.code) || writingGrant(entity, grant, action) === grant;
+}
+
+/** Those of the rows that the caller sees for being named in them, and for nothing else. */
+async function namedOnly(
+  { engine, call, connection }: Transaction,
+  entity: CompiledEntity,
+  grant: Grant,
+  rows: readonly WireRow[],
+): Promise<ReadonlySet<unknown>> {
+  const writing = writingGrant(entity, grant);
+  if (writing === grant || rows.length === 0) return new Set();
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const ids = rows.map(({ id }) => id);
+  const conditions = [
+    ...visibleRows(engine, call, statement, entity, 't', tenant, writing),
+    `t.id = any(${statement.bind(ids, 'uuid[]')})`,
+    `${tenant} is not null`,
+  ];
+  const reached = await runPrepared<{ id: string }>(
+    connection,
+    `select t.id from ${tableOf(entity)} t where ${conditions.join(' and ')}`,
+    statement.values,
+  );
+  return new Set(ids.filter((id) => !reached.some((one) => one.id === id)));
 }
 
 /** What the entity's hooks would refuse of what rows offer. */

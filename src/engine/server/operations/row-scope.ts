@@ -1,5 +1,5 @@
 /** Which rows a grant shows, as SQL: the tenant wall AND any of the scopes (docs/format/meanings.md#effective-rows). */
-import type { Grant, RowScope } from '../../model/access.ts';
+import { type Grant, type RowScope, writingGrant } from '../../model/access.ts';
 import { implies } from '../../model/expression/implies.ts';
 import type { CompiledEntity, TypedExpression } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
@@ -42,6 +42,10 @@ function scopeSql(
       const rule = entity.access.rows[scope.name];
       return rule ? conditionSql(engine, call, statement, entity, alias, tenant, rule) : 'false';
     }
+    case 'named': {
+      const { named } = entity.access;
+      return named ? conditionSql(engine, call, statement, entity, alias, tenant, named) : 'false';
+    }
     case 'narrowed': {
       const rules = scope.rules.map(({ rule }) => {
         const { expression } = rowRule(engine, entity, rule);
@@ -72,12 +76,16 @@ export function scopeConditions(
  */
 const implied = new WeakMap<TypedExpression, WeakMap<TypedExpression, boolean>>();
 
+function ruleOf({ access }: CompiledEntity, scope: RowScope): TypedExpression | undefined {
+  return scope.kind === 'named' ? access.named : scope.kind === 'rule' ? access.rows[scope.name] : undefined;
+}
+
 /** Does a rule of the grant show all rows that `asked` holds for? */
 function isShown(entity: CompiledEntity, grant: Grant, asked: TypedExpression): boolean {
   const known = implied.get(asked) ?? new WeakMap<TypedExpression, boolean>();
   implied.set(asked, known);
   return grant.rows.some((scope) => {
-    const rule = scope.kind === 'rule' ? entity.access.rows[scope.name] : undefined;
+    const rule = ruleOf(entity, scope);
     if (!rule) return false;
     const answer = known.get(rule) ?? implies(asked, rule);
     known.set(rule, answer);
@@ -104,10 +112,12 @@ export function visibleRows(
   which: 'living' | 'deleted' = 'living',
   asked?: TypedExpression,
 ): string[] {
+  // Whoever is named in a row does not go through the bin by it.
+  const reached = which === 'deleted' ? writingGrant(entity, grant) : grant;
   const scopes =
-    asked && isShown(entity, grant, asked)
+    asked && isShown(entity, reached, asked)
       ? ['true']
-      : scopeConditions(engine, call, statement, entity, alias, tenant, grant);
+      : scopeConditions(engine, call, statement, entity, alias, tenant, reached);
   if (!scopes.includes('true'))
     scopes.push(...engine.givers(entity.name).map((giver) => giver({ engine, call }, statement, alias)));
   const conditions = [tenantWall(entity, alias, tenant)];

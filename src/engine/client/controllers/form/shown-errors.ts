@@ -4,6 +4,9 @@
 import { isMissing } from '../../../model/validate.ts';
 import type { FieldError } from '../../../model/wire.ts';
 
+/** Code of what was said of the whole form, such as a refusal that names no field: any change may have met it. */
+export const WHOLE = 'form.whole';
+
 function topOf(path: string): string {
   return path.split('.', 1)[0] ?? '';
 }
@@ -25,7 +28,7 @@ export function rejudged(
   const saidAt = new Set(said.map((error) => error.field));
   // A check reads other fields too: any change may have met it.
   const mayBeMet = (error: FieldError): boolean =>
-    changed.has(topOf(error.field)) || (changed.size > 0 && error.code === 'check.failed');
+    changed.has(topOf(error.field)) || (changed.size > 0 && (error.code === 'check.failed' || error.code === WHOLE));
   const kept = said.filter((error) => !mayBeMet(error) && !hidden.has(topOf(error.field)));
   const keptAt = new Set(kept.map((error) => error.field));
   const added = fresh.filter(

@@ -19,6 +19,11 @@ interface FormNotesProps {
   readonly errors: readonly FieldError[];
 }
 
+/** What is wrong with the whole may stand above what is in sight when it is said. */
+function intoSight(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' });
+}
+
 export function FormNotes({ controller, opened, latest, editable, errors }: FormNotesProps): ReactNode {
   const { t } = useTranslation('form');
   const { view, base } = opened.setting;
@@ -49,7 +54,7 @@ export function FormNotes({ controller, opened, latest, editable, errors }: Form
         </div>
       )}
       {whole.map((error) => (
-        <div key={error.code + error.message} className="anlan-form-note" role="alert">
+        <div key={error.code + error.message} className="anlan-form-note" role="alert" ref={intoSight}>
           <ToneTag tone="danger">{error.message}</ToneTag>
         </div>
       ))}

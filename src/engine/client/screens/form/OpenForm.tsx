@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import { nameOf } from '../../controllers/detail/key-facts.ts';
+import { WHOLE } from '../../controllers/form/shown-errors.ts';
 import { locateError } from '../../controllers/form/error-path.ts';
 import { fetchLabels } from '../../controllers/form/fetch-labels.ts';
 import { fieldsOfGroup, groupSections, shownGroups } from '../../controllers/form/form-groups.ts';
@@ -54,7 +55,7 @@ export function OpenForm({
   onClose,
 }: OpenFormProps): ReactNode {
   const { t } = useTranslation('form');
-  const { done, failed } = useSay();
+  const { done } = useSay();
   const [model] = useState(() => new FormModel(opened));
   const { judgement, errors, changed, unlabelled } = useSnapshot(model);
   const { view } = opened.setting;
@@ -127,11 +128,12 @@ export function OpenForm({
         case 'busy':
           return false;
         case 'failed':
-          failed(result.error.message);
+          // It stands until something is changed: what passes by is gone before it is read.
+          model.setErrors([{ field: '', code: WHOLE, message: result.error.message }]);
           return false;
       }
     },
-    [done, failed, t, order, view, onDone, onClose, model, visit],
+    [done, t, order, view, onDone, onClose, model, visit],
   );
 
   const submit = useCallback(async (): Promise<boolean> => {
@@ -142,6 +144,8 @@ export function OpenForm({
       if (gone.current) return false;
       setWaiting(false);
     }
+    // Said anew, it is led to again.
+    model.setErrors(model.snapshot().errors.filter(({ code }) => code !== WHOLE));
     return finish(
       model.refusals().length > 0 ? { kind: 'invalid', errors: model.mistakes() } : await save(model.row()),
     );
@@ -211,10 +215,12 @@ export function OpenForm({
         side={phone ? undefined : <FormIndex />}
         footer={
           <FormFoot
-            errors={errors.map((error) => ({
-              path: error.field,
-              title: locateError(view, groups, error.field).title || error.message,
-            }))}
+            errors={errors
+              .filter(({ code }) => code !== WHOLE)
+              .map((error) => ({
+                path: error.field,
+                title: locateError(view, groups, error.field).title || error.message,
+              }))}
             onVisit={visit}
           >
             <FormButtons

@@ -52,6 +52,20 @@ function useFirstFocus(rowId: string, wanted: string | undefined, visit: number 
   }, [rowId, wanted, visit]);
 }
 
+/**
+ * Enter in an input ends the row: an action's dialog would be sent by it. What Enter chooses from is left to itself
+ * first.
+ */
+function closeByEnter(event: KeyboardEvent, onClose: () => void): void {
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+  event.stopPropagation();
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  target.blur();
+  onClose();
+}
+
 export function SubTableOpenRow(props: OpenRowProps): ReactNode {
   const {
     field,
@@ -102,7 +116,8 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
       onRefused={(reason, passing) => onRefused(item.name, reason, passing)}
     />
   );
-  const closeOnEscape = (event: KeyboardEvent): void => {
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') return closeByEnter(event, onClose);
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     // Only the row closes, not the form around it.
     event.stopPropagation();
@@ -121,7 +136,7 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
   if (asPanel) {
     const shown = fields.filter((item) => !judgement.hidden.has(item.name));
     return (
-      <tr className="anlan-subtable-open" id={rowId} onKeyDown={closeOnEscape}>
+      <tr className="anlan-subtable-open" id={rowId} onKeyDown={closeByKey}>
         <td colSpan={span} className="anlan-subtable-panel">
           <div className="anlan-form-columns">
             {shown.map((item) => (
@@ -158,7 +173,7 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
   const mistakes = [...columns.flatMap((item) => errorsOf(item.name)), ...rowErrors];
   return (
     <>
-      <tr className="anlan-subtable-open" id={rowId} onKeyDown={closeOnEscape}>
+      <tr className="anlan-subtable-open" id={rowId} onKeyDown={closeByKey}>
         {columns.map((item) => (
           <td key={item.name}>
             {judgement.hidden.has(item.name) ? (

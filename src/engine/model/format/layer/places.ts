@@ -60,6 +60,7 @@ export type PlaceKind =
   | 'copy'
   | 'subTable'
   | 'rowRule'
+  | 'named'
   | 'role'
   | 'fieldRight'
   | 'variable'
@@ -246,6 +247,11 @@ function rulePlaces(entity: CompiledEntity): FieldPlace[] {
       reads: [...reads(entity, when), ...own(entity, at)],
     })),
     { kind: 'states', path: ['states', 'field'], reads: own(entity, entity.states?.field) },
+    {
+      kind: 'named',
+      path: ['access', 'named'],
+      reads: entity.access.named ? reads(entity, entity.access.named) : [],
+    },
     ...Object.entries(entity.access.rows).map(([code, rule]): FieldPlace => ({
       kind: 'rowRule',
       path: ['access', 'rows', code],

@@ -6,12 +6,13 @@ import type { FieldTypeInfo } from '../../expression/types.ts';
 import { plainNumber } from '../../decimal-text.ts';
 import { fitsField } from '../compile-field.ts';
 import type { ActionInput } from './actions.ts';
-import type { Linker } from './linker.ts';
+import type { ExpressionPlace, Linker } from './linker.ts';
 import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from '../read/source.ts';
 
-const BUILTIN_SCOPES = ['all', 'orgAndChildren', 'org', 'self', 'custom'];
+const BUILTIN_SCOPES = ['all', 'orgAndChildren', 'org', 'self', 'custom', 'named'];
 /** Stands for a condition with a mistake; its entity is not given out. */
 const NEVER: TypedExpression = { op: 'const', type: 'boolean', value: false };
+const READ_ONLY: ExpressionPlace = { allow: { old: false, input: false, isNew: false } };
 const EXPECTATIONS = ['denied', 'refused', 'conflict'];
 
 export function linkChecks(link: Linker, inputs: ReadonlyMap<string, ActionInput>): CompiledCheck[] {
@@ -67,12 +68,12 @@ export function linkAccess(link: Linker): CompiledEntity['access'] {
   for (const [name, raw] of Object.entries(objectAt(access, 'rows'))) {
     const path: Path = ['access', 'rows', name];
     if (BUILTIN_SCOPES.includes(name)) link.findings.error('format.ruleName', path, { name });
-    const rule = link.expression(raw, path, { allow: { old: false, input: false, isNew: false } });
+    const rule = link.expression(raw, path, READ_ONLY);
     if (rule) rows[name] = rule;
   }
   // Judged here, where it stands; each reference to the entity takes it into its own filter.
-  if (access.offered !== undefined)
-    link.expression(access.offered, ['access', 'offered'], { allow: { old: false, input: false, isNew: false } });
+  if (access.offered !== undefined) link.expression(access.offered, ['access', 'offered'], READ_ONLY);
+  const named = linkNamed(link, textsAt(access, 'named'));
   for (const [name, raw] of Object.entries(objectAt(access, 'fields'))) {
     if (!link.ownField(name, ['access', 'fields', name])) continue;
     const field = link.entity.fields.get(name);
@@ -81,7 +82,32 @@ export function linkAccess(link: Linker): CompiledEntity['access'] {
     if (field && write !== undefined) field.writeCode = write;
   }
   const opens = opennessOf(access.opens);
-  return { rows, ...(opens ? { opens } : {}) };
+  return { rows, ...(opens ? { opens } : {}), ...(named ? { named } : {}) };
+}
+
+const USERS = 'sysUser';
+
+/** Does the row name the user in one of these fields, its own (`keeper`) or those of a sub-table (`lines.keeper`)? */
+function linkNamed(link: Linker, names: readonly string[]): TypedExpression | undefined {
+  const ways = names.flatMap((path, index) => namesUser(link, path, ['access', 'named', index]) ?? []);
+  if (ways.length === 0) return undefined;
+  return link.expression(ways.length === 1 ? ways[0] : { or: ways }, ['access', 'named'], READ_ONLY);
+}
+
+/** The condition that a field holds the user; reported where it holds no users. */
+function namesUser(link: Linker, path: string, at: Path): Json | undefined {
+  const [name = '', inner] = path.split('.');
+  const own = link.ownField(name, at);
+  const field = inner !== undefined && own?.children ? link.field(inner, at, own.children.entity) : own;
+  if (!field) return undefined;
+  const way = (inner === undefined) === (field === own) ? holdsUser(field, inner ?? name) : undefined;
+  if (!way) link.findings.error('format.fieldKind', at, { field: path, expected: `x-ref ${USERS}` });
+  return way && inner !== undefined ? { some: [{ var: name }, way] } : way;
+}
+
+function holdsUser({ ref, refs }: FieldTypeInfo, name: string): Json | undefined {
+  if (ref?.entity === USERS) return { '==': [{ var: name }, { var: '$user.id' }] };
+  return refs?.entity === USERS ? { in: [{ var: '$user.id' }, { var: name }] } : undefined;
 }
 
 export function linkTests(link: Linker, inputs: ReadonlyMap<string, ActionInput>): EntityTest[] {

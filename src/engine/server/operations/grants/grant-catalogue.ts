@@ -43,8 +43,16 @@ function scopesOf(entity: CompiledEntity, role: CompiledEntity, locale: Locale):
   ];
 }
 
+/** Rows that name the user: no role is given them, they stand beside what it is given. */
+const NAMED: Readonly<Record<Locale, string>> = {
+  zh: '指名本人的记录（仅查看）',
+  tw: '指名本人的紀錄（僅檢視）',
+  en: 'Records that name the user (read only)',
+};
+
 /** What a scope or rule of the entity is called. */
 export function scopeLabel(entity: CompiledEntity, role: CompiledEntity, locale: Locale, code: string): string {
+  if (code === 'named') return NAMED[locale];
   return scopesOf(entity, role, locale).find((scope) => scope.code === code)?.label ?? code;
 }
 

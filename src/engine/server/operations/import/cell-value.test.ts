@@ -64,6 +64,48 @@ const texts = fc
       !/[\u0000-\u001f\u007f\ufffd-\uffff]|_x[0-9A-Fa-f]{4}_/.test(text),
   );
 
+describe('what is read as it is meant, or refused', () => {
+  const percent = { unit: { source: '%', parts: ['%'] } };
+  it.each([
+    [{ n: '0.125', format: '0.00%' }, '12.5'],
+    [{ n: '0.07', format: '0%' }, '7'],
+    [{ n: '12.5', format: '0.0"%"' }, '12.5'],
+    [{ n: '12.5' }, '12.5'],
+    ['12.5%', '12.5'],
+    ['１２．５％', '12.5'],
+    ['12.5', '12.5'],
+  ] satisfies [Cell, string][])('takes %j as so many percent', (cell, value) => {
+    expect(valueOf('decimal', cell, percent)).toBe(value);
+  });
+
+  it('takes a percentage as a share where nothing is counted in percent, and refuses its sign', () => {
+    expect(valueOf('decimal', { n: '0.125', format: '0.00%' })).toBe('0.125');
+    expect(valueOf('decimal', '12.5%')).toBe('12.5%');
+  });
+
+  it.each([
+    ['2026-03-05T08:30:00Z', '2026-03-05 16:30:00'],
+    ['2026-03-05T23:30:00.250Z', '2026-03-06 07:30:00'],
+    ['2026-03-05T08:30:00+08:00', '2026-03-05 08:30:00'],
+    ['2026-03-05 08:30-0500', '2026-03-05 21:30:00'],
+    ['2026-02-30T08:30:00Z', '2026-02-30T08:30:00Z'],
+  ])('takes %s as that moment by the clock of the works', (text, moment) => {
+    const reading = readCell(field('datetime'), text, { ...context, zone: 'Asia/Shanghai' });
+    expect('value' in reading && reading.value).toBe(moment);
+  });
+
+  it('takes no moment with a zone for a day or a time of day', () => {
+    for (const kind of ['date', 'time'] as const)
+      expect(valueOf(kind, '2026-03-05T23:30:00Z')).toBe('2026-03-05T23:30:00Z');
+  });
+
+  it('refuses what a spreadsheet left of a long number', () => {
+    expect(valueOf('text', '1.10101E+17')).toBe('import.precision');
+    expect(valueOf('text', 'E+17')).toBe('E+17');
+    expect(valueOf('text', '1.10101E+17', { text: 'multiline' })).toBe('1.10101E+17');
+  });
+});
+
 describe('a sheet', () => {
   it('gives back every text, number and yes or no', async () => {
     await fc.assert(
@@ -359,6 +401,8 @@ describe('numbers', () => {
   it.each<[FieldKind, Cell, Value]>([
     ['decimal', '1,234.50', '1234.5'],
     ['decimal', '１２．５', '12.5'],
+    ['decimal', '5²', '5²'],
+    ['integer', '①', '①'],
     ['decimal', { n: '1.0000000000000001E-2' }, '0.01'],
     ['decimal', '12 吨', '12 吨'],
     ['decimal', '-0.00', '0'],

@@ -2,12 +2,12 @@
  * From a cell to the value of a field: words to codes, serial numbers to days, digits to exact decimals. What it cannot
  * read it hands on as text, for the one validation to refuse.
  */
-import { plainNumber } from '../../../model/decimal-text.ts';
+import { halfWidth, plainNumber } from '../../../model/decimal-text.ts';
 import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import { momentParts, shownNumber } from '../../../model/sheet/number-format.ts';
 import type { CompiledField, FieldKind, Value } from '../../../model/types.ts';
 import type { Cell } from '../../files/sheet/cell.ts';
-import { clockOf, clockOfSerial, momentOf, momentOfSerial, monthOf } from './days.ts';
+import { clockOf, clockOfSerial, instantOf, momentOf, momentOfSerial, monthOf } from './days.ts';
 
 /** What a cell means; texts of references are looked up later. */
 export type Reading =
@@ -23,6 +23,8 @@ export interface Words {
 
 export interface CellContext {
   readonly from1904: boolean;
+  /** IANA name of the zone whose wall time is stored. */
+  readonly zone?: string;
   words(field: CompiledField): Words | undefined;
 }
 
@@ -79,7 +81,7 @@ const plainFigure = (cell: Cell): string | undefined =>
 
 /** `1,234.50` and full-width digits → `1234.5`; undefined when it is no number. */
 export function decimalOf(text: string): string | undefined {
-  const plain = text.normalize('NFKC').replace(/\s+/g, '');
+  const plain = halfWidth(text).replace(/\s+/g, '');
   const whole = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
   const [, sign = '', digits, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(whole) ?? [];
   if (digits === undefined) return undefined;
@@ -88,9 +90,21 @@ export function decimalOf(text: string): string | undefined {
   return sign === '-' && /[1-9]/.test(text2) ? `-${text2}` : text2;
 }
 
+/** Does the format show a number a hundredfold, with the sign behind it? */
+const isPercent = (format: string | undefined): boolean =>
+  format !== undefined && /(^|[^\\])%/.test(format.replace(/"[^"]*"/g, ''));
+
+/** The digits of a cell. What is counted in percent is as many of them as the cell shows. */
+function figureOf({ unit }: CompiledField, cell: Cell, text: string): string | undefined {
+  const inPercent = unit?.source.trim() === '%';
+  if (!isNumber(cell)) return decimalOf(inPercent ? halfWidth(text).trim().replace(/%$/, '') : text);
+  const figure = plainFigure(cell);
+  const isScaled = inPercent && isPercent(cell.format);
+  return figure === undefined ? undefined : digitsOf(isScaled ? String(Number(figure) * 100) : figure);
+}
+
 function numberReading(field: CompiledField, cell: Cell, text: string): Reading {
-  const figure = isNumber(cell) ? plainFigure(cell) : text;
-  const raw = figure === undefined ? undefined : isNumber(cell) ? digitsOf(figure) : decimalOf(figure);
+  const raw = figureOf(field, cell, text);
   if (raw === undefined) return { value: text };
   if (typeof cell === 'object' && lostDigits(raw)) return { wrong: 'import.precision' };
   return { value: field.kind === 'decimal' ? raw : Number(raw) };
@@ -171,7 +185,12 @@ function momentReading(field: CompiledField, cell: NumberCell, shown: string, fr
   }
 }
 
-function dayReading(field: CompiledField, cell: Cell, text: string, from1904: boolean): Reading {
+function dayReading(
+  field: CompiledField,
+  cell: Cell,
+  text: string,
+  { from1904, zone }: Pick<CellContext, 'from1904' | 'zone'>,
+): Reading {
   const plain = text.normalize('NFKC').trim();
   if (isNumber(cell)) {
     const figure = plainFigure(cell);
@@ -181,7 +200,9 @@ function dayReading(field: CompiledField, cell: Cell, text: string, from1904: bo
   }
   if (field.kind === 'year') return { value: /^(\d{4})年?$/.exec(plain)?.[1] ?? plain };
   if (field.kind === 'time') return { value: clockOf(plain) ?? plain };
-  const moment = momentOf(plain);
+  // A moment with a zone is that moment, by the clock of the works.
+  const moment =
+    momentOf(plain) ?? (zone !== undefined && field.kind === 'datetime' ? instantOf(plain, zone) : undefined);
   if (field.kind === 'month') return { value: moment?.slice(0, 7) ?? monthOf(plain) ?? plain };
   if (field.kind === 'date') return { value: moment?.replace(/ 00:00:00$/, '') ?? plain };
   return { value: moment ?? plain };
@@ -225,6 +246,8 @@ function wordsIn(words: Words, text: string): string[] {
 
 function textReading(field: CompiledField, cell: Cell, text: string): Reading {
   if (isNumber(cell) && lostDigits(plainFigure(cell) ?? '')) return { wrong: 'import.precision' };
+  // What a spreadsheet leaves of a long number in a CSV.
+  if (typeof cell === 'string' && !field.text && /^\d\.\d+E\+\d{2,}$/.test(text)) return { wrong: 'import.precision' };
   // Codes and numbers typed on a Chinese keyboard are often full-width; prose stays as it is.
   const strict = field.pattern !== undefined || field.format !== undefined;
   return { value: strict ? text.normalize('NFKC').trim() : typeof cell === 'string' && field.text ? cell : text };
@@ -268,7 +291,7 @@ export function readCell(field: CompiledField, cell: Cell, context: CellContext)
     case 'time':
     case 'month':
     case 'year':
-      return dayReading(field, cell, text, context.from1904);
+      return dayReading(field, cell, text, context);
     default:
       return words ? wordReading(words, text, figure) : textReading(field, cell, text);
   }
@@ -284,7 +307,7 @@ export function keptText(field: CompiledField | undefined, cell: Cell, from1904:
   const reading = NUMBERS.has(field.kind)
     ? numberReading(field, cell, shown)
     : MOMENTS.has(field.kind)
-      ? dayReading(field, cell, shown, from1904)
+      ? dayReading(field, cell, shown, { from1904 })
       : undefined;
   return reading && 'value' in reading ? String(reading.value) : shown;
 }

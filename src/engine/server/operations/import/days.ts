@@ -1,5 +1,6 @@
 /** Days and times as people and spreadsheets write them, brought to the one form in which they are stored. */
 import { isDate } from '../../../model/formats.ts';
+import { wallTime } from '../../../model/wall-time.ts';
 import { DAYS_END, YEARS_1904 } from '../../../model/sheet/number-format.ts';
 
 /** Excel counts 29 February 1900, which never was: days before March 1900 are one off. */
@@ -30,7 +31,7 @@ export function clockOfSerial(serial: number, unit: 'days' | 'hours' = 'days'): 
 
 const DAY = /^(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?/;
 const TIGHT_DAY = /^(\d{4})(\d{2})(\d{2})(?!\d)/;
-const CLOCK = /^(\d{1,2})(?::|时|時|点)(\d{1,2})(?:(?::|分)(\d{1,2})?)?(?:秒|\.\d+|Z)?$/;
+const CLOCK = /^(\d{1,2})(?::|时|時|点)(\d{1,2})(?:(?::|分)(\d{1,2})?)?(?:秒|\.\d+)?$/;
 
 /** `8:30`, `08:30:00`, `8时30分` → `08:30:00`. */
 export function clockOf(text: string): string | undefined {
@@ -54,6 +55,16 @@ export function momentOf(text: string): string | undefined {
   const rest = text.slice(match[0].length).replace(/^T/, '').trim();
   const clock = rest === '' ? '00:00:00' : clockOf(rest);
   return isDate(day) && clock !== undefined ? `${day} ${clock}` : undefined;
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** `2026-03-05T08:30:00Z`, `2026-03-05 08:30+02:00` → `YYYY-MM-DD HH:mm:ss` by the clock of a zone. */
+export function instantOf(text: string, zone: string): string | undefined {
+  const [, day = '', clock = '', offset = ''] = INSTANT.exec(text) ?? [];
+  if (!isDate(day)) return undefined;
+  const instant = Date.parse(`${day}T${clock}${offset.replace(/(\d{2})(\d{2})$/, '$1:$2')}`);
+  return Number.isNaN(instant) ? undefined : wallTime(instant, zone);
 }
 
 /** `2026-3`, `2026年3月`, `202603` → `2026-03`. */

@@ -72,7 +72,7 @@ function readId(plan: ImportPlan, record: ImportLine, text: string): void {
 /** Reads the cells of all lines; nothing is looked up yet. */
 export function readLines(plan: ImportPlan, lines: readonly SheetLine[]): Promise<ImportLine[]> {
   const { engine, call, entity, columns, from1904 } = plan;
-  const context = { from1904, words: wordLists(engine, call, entity) };
+  const context = { from1904, zone: engine.clock.zone, words: wordLists(engine, call, entity) };
   return mapCooperatively(lines, ({ line, cells }) => {
     const record: ImportLine = {
       line,

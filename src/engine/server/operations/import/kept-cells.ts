@@ -110,7 +110,7 @@ export async function keepUnchanged(
 ): Promise<void> {
   const { engine, call, entity, grant, from1904 } = plan;
   const words = new CellWords(engine, call, entity);
-  const context = { from1904, words: wordLists(engine, call, entity) };
+  const context = { from1904, zone: engine.clock.zone, words: wordLists(engine, call, entity) };
   const yielded = eventLoopYield();
   for (let at = 0; at < lines.length; at += AT_ONCE) {
     const some = lines.slice(at, at + AT_ONCE);

@@ -1,4 +1,5 @@
 /** Finds the rows that lines mean and the rows they refer to, in the tables and in the file itself. */
+import { writingGrant } from '../../../model/access.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../../model/types.ts';
 import { LOCALES } from '../../../model/errors/define.ts';
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
@@ -117,7 +118,7 @@ async function matchRows(
   const rows = await runPrepared<Row>(
     connection,
     `select t.id${fields.map((name, index) => `, t.${columnOf(entity, name)}::text as k${index}`).join('')} from ${tableOf(entity)} t join unnest(${lists.join(', ')}) as w(${fields.map((_name, index) => `k${index}`).join(', ')}) on ${same.join(' and ')} ` +
-      `where ${[...visibleRows(engine, call, statement, entity, 't', tenant, grant), `${tenant} is not null`].join(' and ')}`,
+      `where ${[...visibleRows(engine, call, statement, entity, 't', tenant, writingGrant(entity, grant)), `${tenant} is not null`].join(' and ')}`,
     statement.values,
   );
   const stored = new Map(

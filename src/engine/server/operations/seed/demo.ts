@@ -1,38 +1,16 @@
-/**
- * Demonstration rows: `@entity/key` becomes an id, `today+12` a date, `today-3 09:30:00` a time of that day,
- * `thisMonth-1` a month, and the rows go into their tables once.
- */
+/** Demonstration rows: `@entity/key` becomes an id, `today+12` a date, and the rows go into their tables once. */
 import type { CompiledEntity, Row, Value } from '../../../model/types.ts';
 import { arrived } from '../draft.ts';
 import type { Call, Engine } from '../engine.ts';
 import { type DemoAct, type DemoCourse, keepActs } from './demo-acts.ts';
 import { type DemoFiles, storeDemoFiles } from './demo-files.ts';
 import { newId } from '../ids.ts';
+import { resolveDate } from './relative-dates.ts';
 import { writeContext } from '../write-context.ts';
 import { seededIds, sendRow, storeRow } from './seed-rows.ts';
 import { systemCall } from './system-call.ts';
 import { PLATFORM_OWNER } from './tenant.ts';
 import type { Connection } from '../../db/pool.ts';
-
-const DAY_MS = 86_400_000;
-
-/** The month that lies `months` after the one of `today`, as `YYYY-MM`. */
-function shiftMonth(today: string, months: number): string {
-  return new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + months))
-    .toISOString()
-    .slice(0, 7);
-}
-
-function shiftDate(today: string, days: number): string {
-  return new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-function shiftTime(now: string, minutes: number): string {
-  return new Date(Date.parse(`${now.replace(' ', 'T')}Z`) + minutes * 60_000)
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' ');
-}
 
 interface Words {
   readonly today: string;
@@ -51,12 +29,7 @@ function resolve(value: Value, words: Words): Value {
     if (!id) throw new Error(`demonstration rows refer to ${value}, which does not exist`);
     return id;
   }
-  const day = /^today([+-]\d+)?( \d\d:\d\d:\d\d)?$/.exec(value);
-  if (day) return shiftDate(words.today, Number(day[1] ?? 0)) + (day[2] ?? '');
-  const month = /^thisMonth([+-]\d+)?$/.exec(value);
-  if (month) return shiftMonth(words.today, Number(month[1] ?? 0));
-  const minute = /^now([+-]\d+)?$/.exec(value);
-  return minute ? shiftTime(words.now, Number(minute[1] ?? 0)) : value;
+  return resolveDate(value, words);
 }
 
 /**
