@@ -64,7 +64,13 @@ export async function noteEntry(context: HookContext): Promise<void> {
       },
       action,
     );
-    await changeRelated(context, WORKER, id, { insideSince: now, entryCount: Number(worker['entryCount'] ?? 0) + 1 });
+    await changeRelated(
+      context,
+      WORKER,
+      id,
+      { insideSince: now, entryCount: Number(worker['entryCount'] ?? 0) + 1 },
+      action,
+    );
     return;
   }
   const open = (await readRelatedRows(context, 'permitEntry', 'permit', [String(row['id'])])).find(
@@ -78,5 +84,5 @@ export async function noteEntry(context: HookContext): Promise<void> {
       { outTime: now, toolsOut: toolsOf(context), outBy: call.actor.id },
       action,
     );
-  await changeRelated(context, WORKER, id, { insideSince: null });
+  await changeRelated(context, WORKER, id, { insideSince: null }, action);
 }
