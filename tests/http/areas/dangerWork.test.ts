@@ -1265,7 +1265,7 @@ const leaveAll = async (id: string): Promise<void> =>
     workers: rows(await get('workPermit', id), 'workers').map((one) => ({ ...one, leaveTime: now() })),
   });
 
-test('a confined space is isolated and ventilated before its gas is tested, counts people and tools in and out, and does both anew after a break [S-2.6-DAN-04]', async () => {
+test('a confined space is isolated and ventilated before its gas is tested, counts people and tools in and out, and does both anew after a break', async () => {
   const { id } = await add(
     'workPermit',
     application('confinedSpace', { spaceDetail: [spaceRow({ processEngineer: people.profDept.id })] }),
@@ -1679,7 +1679,11 @@ test('permits that were past a step before there were steps go to their end with
 test('the safety department keeps the rules of the steps, and appoints who confirms where nobody is there', async () => {
   const [rule] = await list('workStepRule', { workType: 'height', step: 'scaffold' });
   const change = (who: Person, changes: Row): Promise<Answer<InvalidData & WireRow>> =>
-    who.caller.put('/api/dangerWork/workStepRule/updateWorkStepRule', { id: rule?.id, rev: rule?.['rev'] ?? null, ...changes });
+    who.caller.put('/api/dangerWork/workStepRule/updateWorkStepRule', {
+      id: rule?.id,
+      rev: rule?.['rev'] ?? null,
+      ...changes,
+    });
   expect((await change(people.safetyOfficer, { status: 'disabled' })).code).toBe(403);
   const off = await change(people.safetyDept, { status: 'disabled' });
   expect(off.code).toBe(200);
