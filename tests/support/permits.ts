@@ -200,7 +200,10 @@ export async function permitAt(url: string, to: PermitState | 'draft', kind: Per
     },
     async reviewing() {
       const { limits } = await done(
-        callers.analyst.get<{ limits: { id: string; isOwn: boolean; min: number | null; unit: string }[] }>(`${BASE}/gasAnalysis/limits`, { permit: id }),
+        callers.analyst.get<{ limits: { id: string; isOwn: boolean; min: number | null; unit: string }[] }>(
+          `${BASE}/gasAnalysis/limits`,
+          { permit: id },
+        ),
       );
       await done(
         callers.analyst.post(`${BASE}/gasAnalysis/addGasAnalysis`, {
