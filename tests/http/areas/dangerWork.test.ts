@@ -1310,7 +1310,7 @@ test('a confined space is isolated and ventilated before its gas is tested, coun
   expect(await get('workPermit', id)).toMatchObject({ insideNow: name, toolsInside: 2 });
   const cleared = { clearPhotos: [await picture()] };
   const inside = await act(id, 'end', cleared);
-  expect([fields(inside).sort(), messages(inside)]).toEqual([
+  expect([[...new Set(fields(inside))].sort(), messages(inside)]).toEqual([
     ['entries', 'workers'],
     expect.stringContaining(`${name}还在里面`) as string,
   ]);
@@ -1409,7 +1409,9 @@ test('the scaffold is accepted and the load lifted for a trial before the issue,
   await confirmStep(high, 'scaffold', people.safetyOfficer);
   expect((await review(high)).code).toBe(200);
 
-  const load = await onSite('lifting', [{ user: people.employee.id, workKind: 'signal' }]);
+  const certType = 'specialOperation';
+  await certify(people.employee.id, 300, { certType });
+  const load = await onSite('lifting', [{ user: people.employee.id, workKind: 'signal', certType }]);
   expect(await stepsOf(load)).toMatchObject([{ step: 'trialLift', confirmers: [people.employee.id] }]);
   await signAll(load);
   expect(messages(await review(load))).toBe('试吊还没有完成，由测试employee确认');
@@ -1431,9 +1433,11 @@ test('the scaffold is accepted and the load lifted for a trial before the issue,
 });
 
 test('power is switched on after the issue and before the start, and off before the work is accepted, by the electrician or the supplier', async () => {
+  const certType = 'specialOperation';
+  await certify(people.employee.id, 300, { certType });
   const id = await onSite(
     'tempPower',
-    [{ user: people.employee.id, workKind: 'electrician' }],
+    [{ user: people.employee.id, workKind: 'electrician', certType }],
     ['tempPowerDetail', { powerSupplier: people.profDept.id, connectTime: null, disconnectTime: null }],
   );
   expect(await stepsOf(id)).toMatchObject([
@@ -1463,7 +1467,7 @@ test('power is switched on after the issue and before the start, and off before 
     connectTime: expect.any(String) as string,
     disconnectTime: expect.any(String) as string,
   });
-  expect(messages(await tryStep(id, 'powerOff', people.employee))).not.toBe('');
+  expect((await tryStep(id, 'powerOff', people.employee)).code).toBe(422);
 });
 
 test('a medium is shut off with every point locked before the start, and restored with every lock removed before the acceptance', async () => {
@@ -1541,8 +1545,8 @@ test('units concerned sign earthwork before it is issued, and the shift foreman 
         ],
       }),
     );
-  expect(fields(await act((await earth({})).id, 'submit', {}, people.employee))).toContain('workType');
   const drawing = [await picture(people.employee)];
+  expect(fields(await act((await earth({ drawing })).id, 'submit', {}, people.employee))).toEqual(['workType']);
   const { id } = await earth({ drawing, countersigners: [people.profDept.id, people.safetyDept.id] });
   await done(id, 'submit', {}, people.employee);
   await done(id, 'approve', {}, people.workshopLeader);
@@ -1550,10 +1554,9 @@ test('units concerned sign earthwork before it is issued, and the shift foreman 
   await checkIn(id);
   await done(id, 'confirmNoGas');
   expect(
-    (await list('permitSign', { permit: id, signRole: 'countersigner' })).map(({ signer, status: state }) => [
-      signer,
-      state,
-    ]),
+    (await list('permitSign', { permit: id, signRole: 'countersigner', sort: 'seq' })).map(
+      ({ signer, status: state }) => [signer, state],
+    ),
   ).toEqual([
     [people.profDept.id, 'pending'],
     [people.safetyDept.id, 'pending'],
