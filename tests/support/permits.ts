@@ -1,4 +1,4 @@
-/** A permit of hot work brought to a state by calls of the demonstration's people, for tests that begin there. */
+/** A permit of hot work, or for a confined space, brought to a state by calls of the demonstration's people, for tests that begin there. */
 import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
 import { PIXEL, upload } from '../http/files/file-door.ts';
@@ -11,6 +11,7 @@ export type PermitPerson = (typeof PEOPLE)[number];
 /** States in the order of the work. */
 const STATES = ['approved', 'confirming', 'gasTesting', 'reviewing', 'ready', 'working'] as const;
 export type PermitState = (typeof STATES)[number];
+type PermitKind = 'hot' | 'confinedSpace';
 
 /** So many hours from now by the clock of the works. */
 export const clock = (hours: number): string =>
@@ -24,6 +25,8 @@ export interface Permit {
   readonly state: () => Promise<unknown>;
   readonly act: (person: PermitPerson, action: string, input?: object) => Promise<void>;
   readonly picture: (person: PermitPerson) => Promise<string>;
+  /** Goes on to a later state. */
+  readonly advance: (to: PermitState) => Promise<void>;
 }
 
 async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
@@ -48,7 +51,12 @@ async function toSigns(permit: Permit, admin: Caller, ids: ReadonlyMap<string, P
 }
 
 /** A job of the staff's unit that takes permits. */
-async function plannedJob(staff: Caller, userOf: (username: string) => WireRow, content: string): Promise<WireRow> {
+async function plannedJob(
+  staff: Caller,
+  userOf: (username: string) => WireRow,
+  content: string,
+  kind: PermitKind = 'hot',
+): Promise<WireRow> {
   const org = userOf('staff')['orgId'];
   const task = await done(
     staff.post<WireRow>(`${BASE}/workTask/addWorkTask`, {
@@ -57,7 +65,7 @@ async function plannedJob(staff: Caller, userOf: (username: string) => WireRow, 
       taskName: freshCode('烟道法兰更换'),
       taskKind: 'project',
       riskLevel: 'larger',
-      workTypes: ['hot'],
+      workTypes: [kind],
       planStart: clock(-2),
       planEnd: clock(30),
       constructOrgType: 'internal',
@@ -87,11 +95,41 @@ export async function newJob(url: string): Promise<string> {
   return String((await plannedJob(staff, await usersOf(url), freshCode('切割')))['taskName']);
 }
 
+/** What a kind of work asks for in its application. */
+function detailsOf(kind: PermitKind, userOf: (username: string) => WireRow): object {
+  if (kind === 'hot')
+    return {
+      // By night and on days off the level rises by one: applied for at once, it is the same at any hour.
+      applyLevel: 'first',
+      riskAnalysis: '火花引燃',
+      hazards: ['fire'],
+      hotDetail: [
+        { hotMethods: ['grinding'], position: '法兰', extinguisherCount: 2, fireWatchMinutes: 0, lelPercent: '5.00' },
+      ],
+    };
+  return {
+    riskAnalysis: '缺氧、中毒',
+    hazards: ['poison'],
+    spaceDetail: [
+      {
+        spaceName: freshCode('烟道'),
+        originalMedium: '煤气',
+        isolation: ['blind'],
+        ventilation: 'forced',
+        detectorNo: 'DX-1',
+        rescueGear: ['tripod'],
+        commMode: '对讲机',
+        processEngineer: userOf('head').id,
+      },
+    ],
+  };
+}
+
 /**
  * @param to the state it is brought to
  * @returns the permit; whoever brings it to work ends it, for its guardian guards one work at a time
  */
-export async function permitAt(url: string, to: PermitState): Promise<Permit> {
+export async function permitAt(url: string, to: PermitState | 'draft', kind: PermitKind = 'hot'): Promise<Permit> {
   const admin = api(url, tokenOf('admin'));
   const userOf = await usersOf(url);
   const entries = PEOPLE.map(async (person): Promise<[PermitPerson, Caller]> => [
@@ -101,26 +139,20 @@ export async function permitAt(url: string, to: PermitState): Promise<Permit> {
   const callers = Object.fromEntries(await Promise.all(entries)) as Record<PermitPerson, Caller>;
   const content = freshCode('切割旧法兰');
   const place = { ownerOrg: userOf('staff')['orgId'], location: `${content}平台` };
-  const task = await plannedJob(callers.staff, userOf, content);
+  const task = await plannedJob(callers.staff, userOf, content, kind);
   const { id } = await done(
     callers.staff.post<WireRow>(`${BASE}/workPermit/addWorkPermit`, {
       ...place,
       workTask: task.id,
-      workType: 'hot',
-      // By night and on days off the level rises by one: applied for at once, it is the same at any hour.
-      applyLevel: 'first',
+      workType: kind,
       planStart: clock(0),
       planEnd: clock(4),
       content,
       workOrg: '转炉车间',
       workLeader: userOf('foreman').id,
       guardian: userOf('guardian').id,
-      riskAnalysis: '火花引燃',
-      hazards: ['fire'],
       workers: [{ personType: 'internal', user: userOf('staff').id, workKind: 'worker' }],
-      hotDetail: [
-        { hotMethods: ['grinding'], position: '法兰', extinguisherCount: 2, fireWatchMinutes: 0, lelPercent: '5.00' },
-      ],
+      ...detailsOf(kind, userOf),
     }),
   );
   const row = (): Promise<WireRow> => done(admin.get<WireRow>(`${BASE}/workPermit/getWorkPermit`, { id }));
@@ -134,6 +166,10 @@ export async function permitAt(url: string, to: PermitState): Promise<Permit> {
       await done(callers[person].post(`${BASE}/workPermit/action/${action}`, { ids: [id], input }));
     },
     picture: async (person) => (await upload(callers[person], '现场.png', PIXEL)).data.id,
+    advance: async (next) => {
+      const from = STATES.indexOf((await permit.state()) as PermitState);
+      for (const state of STATES.slice(from + 1, STATES.indexOf(next) + 1)) await steps[state]();
+    },
   };
   const { act, picture } = permit;
   const rowsOf = async (name: string): Promise<WireRow[]> => (await row())[name] as unknown as WireRow[];
@@ -141,7 +177,7 @@ export async function permitAt(url: string, to: PermitState): Promise<Permit> {
     async approved() {
       await act('staff', 'submit');
       await act('head', 'approve', { approveOpinion: '同意' });
-      await act('hse', 'approve', { approveOpinion: '同意' });
+      if (kind === 'hot') await act('hse', 'approve', { approveOpinion: '同意' });
     },
     async confirming() {
       const workers = (await rowsOf('workers')).map((one) => ({ id: one.id, bodyOk: true, checkinMode: 'card' }));
@@ -164,7 +200,10 @@ export async function permitAt(url: string, to: PermitState): Promise<Permit> {
     },
     async reviewing() {
       const { limits } = await done(
-        callers.analyst.get<{ limits: { id: string; isOwn: boolean }[] }>(`${BASE}/gasAnalysis/limits`, { permit: id }),
+        callers.analyst.get<{ limits: { id: string; isOwn: boolean; min: number | null; unit: string }[] }>(
+          `${BASE}/gasAnalysis/limits`,
+          { permit: id },
+        ),
       );
       await done(
         callers.analyst.post(`${BASE}/gasAnalysis/addGasAnalysis`, {
@@ -176,17 +215,20 @@ export async function permitAt(url: string, to: PermitState): Promise<Permit> {
           instrumentNo: 'DX-1',
           calibrateValidTo: '2030-06-01',
           signature: await picture('analyst'),
-          items: limits.filter(({ isOwn }) => isOwn).map((limit) => ({ gas: limit.id, value: '0.100', unit: 'vol' })),
+          items: limits
+            .filter(({ isOwn }) => isOwn)
+            .map(({ id: gas, min, unit }) => ({ gas, value: min === null ? '0.100' : '20.900', unit })),
         }),
       );
     },
     async ready() {
       await toSigns(permit, admin, new Map(PEOPLE.map((person) => [userOf(person).id, person])));
-      await act('hse', 'reviewSafety', { reviewPhotos: [await picture('hse')], approveSign: await picture('hse') });
+      const [by, action] = kind === 'hot' ? (['hse', 'reviewSafety'] as const) : (['head', 'review'] as const);
+      await act(by, action, { reviewPhotos: [await picture(by)], approveSign: await picture(by) });
     },
     working: () => act('guardian', 'startWork'),
   };
-  for (const state of STATES.slice(0, STATES.indexOf(to) + 1)) await steps[state]();
+  if (to !== 'draft') await permit.advance(to);
   expect(await permit.state()).toBe(to);
   return permit;
 }
@@ -195,7 +237,10 @@ export async function permitAt(url: string, to: PermitState): Promise<Permit> {
 export async function endWork({ id, act, callers, picture, state }: Permit): Promise<void> {
   if (!['working', 'interrupted'].includes(String(await state()))) return;
   const row = await done(callers.guardian.get<WireRow>(`${BASE}/workPermit/getWorkPermit`, { id }));
-  const workers = (row['workers'] as unknown as WireRow[]).map((one) => ({ id: one.id, leaveTime: clock(0) }));
+  const people = row['workers'] as unknown as WireRow[];
+  for (const { id: entrant } of people.filter((one) => (one['insideSince'] ?? null) !== null))
+    await act('guardian', 'exit', { entrant });
+  const workers = people.map((one) => ({ id: one.id, leaveTime: clock(0) }));
   await act('guardian', 'leave', { workers });
   await act('guardian', 'end', { clearPhotos: [await picture('guardian')] });
   await act('safety', 'acceptClosed', { acceptOpinion: '现场已清理', acceptSign: await picture('safety') });

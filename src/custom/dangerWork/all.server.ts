@@ -2,10 +2,12 @@
 import type { ServerBehaviour } from '../../engine/server/sdk.ts';
 import { gasAnalysisBehaviour } from './gasAnalysis.server.ts';
 import { permitSignBehaviour } from './permitSign.server.ts';
+import { permitStepBehaviour } from './permitStep.server.ts';
 import { workPermitBehaviour } from './workPermit.server.ts';
 
 export const dangerWorkBehaviours: readonly ServerBehaviour[] = [
   gasAnalysisBehaviour,
   permitSignBehaviour,
+  permitStepBehaviour,
   workPermitBehaviour,
 ];

@@ -12,12 +12,15 @@ import {
   type HookContext,
   isAgeUnknown,
   lockRelated,
+  minutesWaited,
   missingRow,
   readRelatedRows,
   type SessionCall,
 } from '../../engine/server/sdk.ts';
 import { boundsOf, boundsText, converted, within } from './gas.server.ts';
 import { gasStateOf, statusAfterTest } from './site-state.server.ts';
+import { gasSince, isSampledSince, openBefore } from './step-state.server.ts';
+import { saidOf, stepsOf } from './steps.server.ts';
 import { hotLimitOf, openRectification, ruleOf, testsOf } from './workPermit.server.ts';
 
 const PERMIT = 'workPermit';
@@ -77,6 +80,18 @@ async function judge(context: HookContext): Promise<void> {
       ? plusMinutes(String(row['sampleTime']), Number(rule?.['gasBeforeMinutes'] ?? 30))
       : null;
   row['orgId'] = permit['ownerOrg'] ?? null;
+  Object.assign(row, await saidOf(context, await heldBy(context, permit)));
+}
+
+/**
+ * The step that has to be confirmed before this sample is taken. One that failed is always kept, and so is one that
+ * waited on a phone: the step may arrive after it, and the test counts then if it was sampled later.
+ */
+async function heldBy(context: HookContext, permit: Row): Promise<Row | undefined> {
+  const { row, call } = context;
+  const isNow = !isAgeUnknown(call) && minutesWaited(call) === undefined;
+  if (row['result'] !== 'pass' || permit['status'] !== 'gasTesting' || !isNow) return undefined;
+  return openBefore(await stepsOf(context, String(permit['id'])), 'gas');
 }
 
 /** What the permit says of its gas follows from all its tests; one that failed moves it, whenever it was taken. */
@@ -87,7 +102,8 @@ async function move(context: HookContext): Promise<void> {
   const id = String(permit['id']);
   const [result, status] = [row['result'] === 'pass' ? 'pass' : 'fail', String(permit['status'])] as const;
   const changes: Row = { ...gasStateOf(await testsOf(context, id)) };
-  const to = statusAfterTest(status, result);
+  const counts = result === 'fail' || isSampledSince(String(row['sampleTime']), gasSince(await stepsOf(context, id)));
+  const to = counts ? statusAfterTest(status, result) : status;
   if (to !== status) changes['status'] = to;
   await changeRelated(context, PERMIT, id, changes, result === 'fail' ? 'gasFail' : 'gasPass');
   if (result === 'fail' && (to === 'rectifying' || status === 'rectifying'))

@@ -18,6 +18,7 @@ registerPhonePages(
         'confirm/selectWorker',
         'confirm/check',
         'review',
+        'locks',
         'startWork',
         'transfer',
         'interrupt',
@@ -30,6 +31,9 @@ registerPhonePages(
     '/app/dangerWork/confirm': page('Confirm'),
     '/app/dangerWork/confirm/workers': page('Present'),
     '/app/dangerWork/gasAnalysis': page('Gas'),
+    '/app/dangerWork/entries': page('Entries'),
+    '/app/dangerWork/step': page('Step'),
+    '/app/dangerWork/steps': page('StepList'),
     '/app/signList': page('SignList'),
     '/app/sign': page('Sign'),
     '/app/changeDangerWork/add': page('Add'),
@@ -42,6 +46,7 @@ registerPhonePages(
   },
   {
     workPermit: { list: '/app/dangerWork', record: (id) => `/app/dangerWork/permit?id=${id}` },
+    permitStep: { list: '/app/dangerWork/steps', record: (id) => `/app/dangerWork/step?id=${id}` },
     permitSign: { list: '/app/signList', record: (id) => `/app/sign?id=${id}` },
   },
 );

@@ -17,8 +17,11 @@ import {
   type SessionCall,
 } from '../../engine/server/sdk.ts';
 import { isNightAt, levelOf, type Plan } from './level.server.ts';
+import { COUNTING, judgeEntry, noteEntry } from './entries.server.ts';
 import { judgeGuardian, judgeWorkers } from './people.server.ts';
 import { neighboursOf } from './places.server.ts';
+import { gasSince, isSampledSince } from './step-state.server.ts';
+import { bringSteps, handOverSteps, holdBack, reopenSteps, stepsOf } from './steps.server.ts';
 import {
   isOutdated,
   joinedStop,
@@ -40,6 +43,7 @@ const DETAILS: Readonly<Record<string, readonly [field: string, entity: string]>
   earth: ['earthDetail', 'earthWorkDetail'],
   roadBreak: ['roadDetail', 'roadBreakDetail'],
   gasArea: ['gasDetail', 'gasAreaDetail'],
+  energyMedium: ['energyDetail', 'energyMediumDetail'],
 };
 /** Steps after which people work, or may: their people are judged once more, as of today. */
 const LETTING_WORK = [
@@ -270,6 +274,47 @@ async function checkPeople(context: HookContext): Promise<void> {
   }
 }
 
+/** On site a point is locked and unlocked; none is added or taken off, and none unlocked while people work. */
+async function setLocks(context: HookContext): Promise<void> {
+  const { row, old, call } = context;
+  const given = row['isolationPoints'];
+  if (!Array.isArray(given) || given === old?.['isolationPoints']) return;
+  const now = nowOf(context);
+  const stored = new Map(
+    (await readRelatedRows(context, 'isolationPoint', 'permit', [String(row['id'])])).map((point) => [
+      point['id'],
+      point,
+    ]),
+  );
+  let [changed, early] = [0, 0];
+  for (const point of given as Row[]) {
+    const before = stored.get(point['id'] ?? null);
+    stored.delete(point['id'] ?? null);
+    if (!before) {
+      changed += 1;
+      continue;
+    }
+    keepBut(point, before, ['lockNo', 'tagNo', 'locked', 'removed']);
+    if (point['locked'] === true && before['locked'] !== true)
+      Object.assign(point, { lockedAt: now, lockedBy: call.actor.id });
+    if (point['removed'] === true && before['removed'] !== true) {
+      Object.assign(point, { removedAt: now, removedBy: call.actor.id });
+      if (row['status'] !== 'ending') early += 1;
+    }
+  }
+  Object.assign(row, { pointsChanged: changed + stored.size, pulledEarly: early });
+}
+
+/** The state of a permit whose measures are confirmed: tests count that were sampled after the steps before them. */
+async function stateAfterConfirming(context: HookContext, now: string): Promise<string> {
+  const id = String(context.row['id']);
+  const since = gasSince(await stepsOf(context, id));
+  const tests = (await testsOf(context, id)).filter(
+    ({ result, sampledAt }) => result === 'fail' || isSampledSince(sampledAt, since),
+  );
+  return statusAfterConfirming(tests, now);
+}
+
 async function before(context: HookContext): Promise<void> {
   const { kind, action, old, row } = context;
   if (kind === 'delete' || kind === 'restore') return;
@@ -287,13 +332,16 @@ async function before(context: HookContext): Promise<void> {
   if (action === 'checkin' || action === 'leave') await checkPeople(context);
   if (CONFIRMING.includes(action)) await confirmMeasures(context);
   if (action === 'accept' || action === 'acceptRetest') takeOver(row);
+  if (action === 'setLocks') await setLocks(context);
+  if (COUNTING.includes(action)) await judgeEntry(context);
+  await holdBack(context);
   if (LETTING_WORK.includes(action)) await judgePeople(context);
   if (action === 'startWork' || action === 'resume' || action === 'accept') {
     const rule = (await rulesOf(context)).find((one) => one['levelCode'] === row['level']);
     row['nightNow'] =
       rule !== undefined && rule['holidayUpgradeTo'] !== null && row['levelUpgraded'] !== true && isNightAt(now, rule);
   }
-  if (action === 'confirm') row['status'] = statusAfterConfirming(await testsOf(context, String(row['id'])), now);
+  if (action === 'confirm') row['status'] = await stateAfterConfirming(context, now);
   if (old?.['status'] === 'working' && ['interrupted', 'transferring'].includes(String(row['status']))) {
     row['interruptedAt'] = now;
     if (action === 'transfer') row['interruptReason'] = 'shift';
@@ -397,6 +445,7 @@ async function noteInterruption(context: HookContext): Promise<void> {
       reason: row['interruptReason'] ?? 'other',
       description,
       operator,
+      inside: row['insideNow'] ?? null,
     },
     'interrupt',
   );
@@ -509,22 +558,46 @@ async function reopenMeasures(context: HookContext): Promise<void> {
   }
 }
 
-/** In the order of GB 30871 table A.1: who has to sign before the approver does. */
+/** Who the details of the work name as signers: those of other units, and of the power supply. */
+async function othersToSign(context: HookContext): Promise<readonly (readonly [role: string, signer: Value])[]> {
+  const { row } = context;
+  const [field, entity] = DETAILS[String(row['workType'])] ?? [];
+  const [detail] = field && entity ? await readRelatedRows(context, entity, 'permit', [String(row['id'])]) : [];
+  return [
+    ...texts(detail?.['countersigners']).map((signer) => ['countersigner', signer] as const),
+    ['powerSupplier', detail?.['powerSupplier'] ?? null],
+    ['shiftForeman', row['shiftForeman'] ?? null],
+  ];
+}
+
+/** Place of the last who sign before the approver. */
+const LAST_BEFORE_APPROVER = 9;
+
+/** In the order of GB 30871 table A.1: who has to sign before the approver does, and the foreman before the start. */
 async function requestSigns(context: HookContext): Promise<void> {
   const { row } = context;
   const has = new Set(
-    (await readRelatedRows(context, 'permitSign', 'permit', [String(row['id'])])).map((sign) => sign['signRole']),
+    (await readRelatedRows(context, 'permitSign', 'permit', [String(row['id'])])).map(
+      (sign) => `${String(sign['signRole'])} ${String(sign['signer'])}`,
+    ),
   );
-  for (const [index, role] of ['applicant', 'disclosure', 'workLeader', 'guardian'].entries()) {
-    const signer = row[role === 'disclosure' ? 'disclosureBy' : role] ?? null;
-    if (signer !== null && !has.has(role))
+  const own = ['applicant', 'disclosure', 'workLeader', 'guardian'].map(
+    (role) => [role, row[role === 'disclosure' ? 'disclosureBy' : role] ?? null] as const,
+  );
+  for (const [index, [role, signer]] of [...own, ...(await othersToSign(context))].entries())
+    if (signer !== null && !has.has(`${role} ${String(signer)}`))
       await addRelated(
         context,
         'permitSign',
-        { permit: row['id'] ?? null, orgId: row['ownerOrg'] ?? null, signRole: role, signer, seq: index + 1 },
+        {
+          permit: row['id'] ?? null,
+          orgId: row['ownerOrg'] ?? null,
+          signRole: role,
+          signer,
+          seq: Math.min(index + 1, LAST_BEFORE_APPROVER),
+        },
         'request',
       );
-  }
 }
 
 async function signNow(context: HookContext, signRole: string, seq: number, opinion: Value | undefined): Promise<void> {
@@ -618,6 +691,7 @@ async function after(context: HookContext): Promise<void> {
   }
   if (from === 'interrupted' && to === 'interrupted' && STOPPING.includes(action)) await joinInterruption(context);
   if (action === 'confirm' && to === 'rectifying') await rectifyEarlyTests(context);
+  if (COUNTING.includes(action)) await noteEntry(context);
   if (from === to) return;
   if (from === 'working' && (to === 'interrupted' || to === 'transferring')) await noteInterruption(context);
   if (['working', 'ending', 'expired', ...OVER].includes(to)) await endInterruptions(context);
@@ -625,7 +699,10 @@ async function after(context: HookContext): Promise<void> {
   if (to === 'ready') await signNow(context, 'approver', 10, row['reviewOpinion']);
   if (action === 'acceptClosed') await signNow(context, 'acceptor', 20, row['acceptOpinion']);
   if (action === 'transfer') await noteTransfer(context);
-  if (action === 'accept' || action === 'acceptRetest') await noteTakeOver(context);
+  if (action === 'accept' || action === 'acceptRetest') {
+    await noteTakeOver(context);
+    await handOverSteps(context);
+  }
   if (action === 'rectify') {
     await addRelated(
       context,
@@ -643,6 +720,9 @@ async function after(context: HookContext): Promise<void> {
     );
   }
   if (to === 'confirming' && from !== 'approved') await reopenMeasures(context);
+  await reopenSteps(context, from, to);
+  // A permit that was approved before there were rules gets its steps on site.
+  if (to === 'approved' || to === 'confirming') await bringSteps(context);
   if (to === 'working' || OVER.includes(to)) await moveTask(context);
 }
 

@@ -25,7 +25,7 @@ export {
   readRelated,
   readRelatedRows,
 } from './operations/engine-writes.ts';
-export { byServerClock, isAgeUnknown, momentOf } from './operations/commands/sent.ts';
+export { byServerClock, isAgeUnknown, minutesWaited, momentOf } from './operations/commands/sent.ts';
 export { openFileNames } from './operations/files/open-files.ts';
 export { needOpenPeriods } from './operations/period.ts';
 export { queryRows } from './operations/query.ts';

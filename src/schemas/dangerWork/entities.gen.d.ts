@@ -4,24 +4,29 @@ import type { ConfinedSpaceDetailRow, ConfinedSpaceDetailSlots } from './_types/
 import type { ConfinedSpaceLedgerRow, ConfinedSpaceLedgerSlots } from './_types/confinedSpaceLedger.gen.d.ts';
 import type { EarthWorkDetailRow, EarthWorkDetailSlots } from './_types/earthWorkDetail.gen.d.ts';
 import type { EmergencyMeasureRow, EmergencyMeasureSlots } from './_types/emergencyMeasure.gen.d.ts';
+import type { EnergyMediumDetailRow, EnergyMediumDetailSlots } from './_types/energyMediumDetail.gen.d.ts';
 import type { GasAnalysisRow, GasAnalysisSlots } from './_types/gasAnalysis.gen.d.ts';
 import type { GasAnalysisItemRow, GasAnalysisItemSlots } from './_types/gasAnalysisItem.gen.d.ts';
 import type { GasAreaDetailRow, GasAreaDetailSlots } from './_types/gasAreaDetail.gen.d.ts';
 import type { GasLimitRow, GasLimitSlots } from './_types/gasLimit.gen.d.ts';
 import type { HeightWorkDetailRow, HeightWorkDetailSlots } from './_types/heightWorkDetail.gen.d.ts';
 import type { HotWorkDetailRow, HotWorkDetailSlots } from './_types/hotWorkDetail.gen.d.ts';
+import type { IsolationPointRow, IsolationPointSlots } from './_types/isolationPoint.gen.d.ts';
 import type { LiftingDetailRow, LiftingDetailSlots } from './_types/liftingDetail.gen.d.ts';
 import type { MeasureTemplateRow, MeasureTemplateSlots } from './_types/measureTemplate.gen.d.ts';
+import type { PermitEntryRow, PermitEntrySlots } from './_types/permitEntry.gen.d.ts';
 import type { PermitInterruptRow, PermitInterruptSlots } from './_types/permitInterrupt.gen.d.ts';
 import type { PermitMeasureRow, PermitMeasureSlots } from './_types/permitMeasure.gen.d.ts';
 import type { PermitRectifyRow, PermitRectifySlots } from './_types/permitRectify.gen.d.ts';
 import type { PermitSignRow, PermitSignSlots } from './_types/permitSign.gen.d.ts';
+import type { PermitStepRow, PermitStepSlots } from './_types/permitStep.gen.d.ts';
 import type { PermitTransferRow, PermitTransferSlots } from './_types/permitTransfer.gen.d.ts';
 import type { RoadBreakDetailRow, RoadBreakDetailSlots } from './_types/roadBreakDetail.gen.d.ts';
 import type { TempPowerDetailRow, TempPowerDetailSlots } from './_types/tempPowerDetail.gen.d.ts';
 import type { WorkLevelRuleRow, WorkLevelRuleSlots } from './_types/workLevelRule.gen.d.ts';
 import type { WorkPermitRow, WorkPermitSlots } from './_types/workPermit.gen.d.ts';
 import type { WorkPermitWorkerRow, WorkPermitWorkerSlots } from './_types/workPermitWorker.gen.d.ts';
+import type { WorkStepRuleRow, WorkStepRuleSlots } from './_types/workStepRule.gen.d.ts';
 import type { WorkTaskRow, WorkTaskSlots } from './_types/workTask.gen.d.ts';
 
 export interface RowsOfDangerWork {
@@ -30,24 +35,29 @@ export interface RowsOfDangerWork {
   readonly confinedSpaceLedger: ConfinedSpaceLedgerRow;
   readonly earthWorkDetail: EarthWorkDetailRow;
   readonly emergencyMeasure: EmergencyMeasureRow;
+  readonly energyMediumDetail: EnergyMediumDetailRow;
   readonly gasAnalysis: GasAnalysisRow;
   readonly gasAnalysisItem: GasAnalysisItemRow;
   readonly gasAreaDetail: GasAreaDetailRow;
   readonly gasLimit: GasLimitRow;
   readonly heightWorkDetail: HeightWorkDetailRow;
   readonly hotWorkDetail: HotWorkDetailRow;
+  readonly isolationPoint: IsolationPointRow;
   readonly liftingDetail: LiftingDetailRow;
   readonly measureTemplate: MeasureTemplateRow;
+  readonly permitEntry: PermitEntryRow;
   readonly permitInterrupt: PermitInterruptRow;
   readonly permitMeasure: PermitMeasureRow;
   readonly permitRectify: PermitRectifyRow;
   readonly permitSign: PermitSignRow;
+  readonly permitStep: PermitStepRow;
   readonly permitTransfer: PermitTransferRow;
   readonly roadBreakDetail: RoadBreakDetailRow;
   readonly tempPowerDetail: TempPowerDetailRow;
   readonly workLevelRule: WorkLevelRuleRow;
   readonly workPermit: WorkPermitRow;
   readonly workPermitWorker: WorkPermitWorkerRow;
+  readonly workStepRule: WorkStepRuleRow;
   readonly workTask: WorkTaskRow;
 }
 
@@ -57,23 +67,28 @@ export interface SlotsOfDangerWork {
   readonly confinedSpaceLedger: ConfinedSpaceLedgerSlots;
   readonly earthWorkDetail: EarthWorkDetailSlots;
   readonly emergencyMeasure: EmergencyMeasureSlots;
+  readonly energyMediumDetail: EnergyMediumDetailSlots;
   readonly gasAnalysis: GasAnalysisSlots;
   readonly gasAnalysisItem: GasAnalysisItemSlots;
   readonly gasAreaDetail: GasAreaDetailSlots;
   readonly gasLimit: GasLimitSlots;
   readonly heightWorkDetail: HeightWorkDetailSlots;
   readonly hotWorkDetail: HotWorkDetailSlots;
+  readonly isolationPoint: IsolationPointSlots;
   readonly liftingDetail: LiftingDetailSlots;
   readonly measureTemplate: MeasureTemplateSlots;
+  readonly permitEntry: PermitEntrySlots;
   readonly permitInterrupt: PermitInterruptSlots;
   readonly permitMeasure: PermitMeasureSlots;
   readonly permitRectify: PermitRectifySlots;
   readonly permitSign: PermitSignSlots;
+  readonly permitStep: PermitStepSlots;
   readonly permitTransfer: PermitTransferSlots;
   readonly roadBreakDetail: RoadBreakDetailSlots;
   readonly tempPowerDetail: TempPowerDetailSlots;
   readonly workLevelRule: WorkLevelRuleSlots;
   readonly workPermit: WorkPermitSlots;
   readonly workPermitWorker: WorkPermitWorkerSlots;
+  readonly workStepRule: WorkStepRuleSlots;
   readonly workTask: WorkTaskSlots;
 }

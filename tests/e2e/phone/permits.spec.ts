@@ -428,3 +428,86 @@ test('work is interrupted with a reason, goes on, and is read-only after its end
     await endWork(permit);
   }
 });
+
+/** Goes to the step of a permit that bears this name, from the permit's page. */
+const stepLink = (page: Page, name: string) =>
+  page.getByRole('region', { name: '作业环节' }).getByRole('link').filter({ hasText: name });
+
+test('a confined space is isolated and ventilated, entered three times by one person and left, from its draft to its acceptance', async ({
+  portal,
+  baseURL,
+}) => {
+  test.setTimeout(200_000);
+  const url = baseURL ?? '';
+  const permit = await permitAt(url, 'draft', 'confinedSpace');
+  const at = permitPage(permit);
+  try {
+    const staff = await onPhone(portal, url, 'staff', at);
+    await step(staff, '提交');
+    await pick(staff, '提交审批');
+    await handIn(staff, '提交审批');
+    const head = await onPhone(portal, url, 'head', at);
+    await step(head, '审批');
+    await pick(head, '方案审批通过');
+    await handIn(head, '方案审批通过');
+    await expect(stateOf(head, permit.content)).toHaveText(/待人员签到/);
+    await permit.advance('gasTesting');
+
+    // The head of the unit is named as its process engineer, the guardian ventilates.
+    const guardian = await onPhone(portal, url, 'guardian', at);
+    for (const [page, name] of [
+      [head, '隔离置换确认'],
+      [guardian, '通风确认'],
+    ] as const) {
+      await page.reload();
+      await expect(stepLink(page, name)).toContainText('待确认');
+      await stepLink(page, name).click();
+      await photograph(page, '现场照片');
+      await sign(page, '签名');
+      await handIn(page, '确认');
+      await expect(stepLink(page, name)).toContainText('已确认');
+    }
+    await permit.advance('ready');
+    await openPermit(guardian, permit.content);
+    await step(guardian, '开工');
+    await handIn(guardian, '开工');
+    await expect(stateOf(guardian, permit.content)).toHaveText(/作业中/);
+
+    const name = permit.nameOf('staff');
+    const person = guardian.getByRole('listitem', { name, exact: true });
+    const inside = guardian.getByText(/^里面 \d+ 人$/);
+    await step(guardian, '进出登记');
+    for (const round of [1, 2, 3]) {
+      await person.getByRole('link', { name: '进入' }).click();
+      if (round === 1) await guardian.getByLabel('带入工具').fill('2');
+      await handIn(guardian, '登记进入');
+      await expect(inside).toHaveText('里面 1 人');
+      await expect(person).toContainText(`进入 ${round} 次`);
+      if (round === 3) break;
+      await person.getByRole('link', { name: '出来' }).click();
+      if (round === 1) await guardian.getByLabel('带出工具').fill('2');
+      await handIn(guardian, '登记出来');
+      await expect(inside).toHaveText('里面 0 人');
+    }
+    await openPermit(guardian, permit.content, '作业中');
+    await expect(stateOf(guardian, permit.content)).toContainText('还在里面');
+    await expect(stateOf(guardian, permit.content)).toContainText(name);
+    await step(guardian, '完工与验收');
+    await guardian.getByRole('radio', { name: '完工', exact: true }).click();
+    await photograph(guardian, '清场照片');
+    await press(guardian, '完工');
+    await guardian.getByRole('link', { name: /“完工”被退回/ }).click();
+    await expect(guardian.getByText(`${name}还在里面，都出来登记后再完工`).first()).toBeVisible();
+    await guardian.evaluate((path) => {
+      location.hash = path;
+    }, `#/app/dangerWork/entries?id=${permit.id}`);
+    await person.getByRole('link', { name: '出来' }).click();
+    await handIn(guardian, '登记出来');
+    await expect(inside).toHaveText('里面 0 人');
+    await endWork(permit);
+    await openPermit(head, permit.content, '全部');
+    await expect(stateOf(head, permit.content)).toHaveText(/已关闭/);
+  } finally {
+    await endWork(permit);
+  }
+});

@@ -5,7 +5,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, EntityView, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import type { Answer, Caller } from '../../support/client.ts';
+import { type Answer, type Caller, api } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { listen } from '../../support/listening.ts';
 import { pathsBelow } from '../../support/menu.ts';
@@ -1213,4 +1213,492 @@ test('a signature is used once, by the person it waits for, and stays; emergency
     'emergencyMeasures',
   ]);
   expect((await hot({ emergencyMeasures: [measure?.id] }))['emergencyMeasures']).toEqual([measure?.id]);
+});
+
+/** A call that waited on a phone without a network for so many minutes. */
+const waited = (who: Person, minutes: number): Caller =>
+  api(server.url, who.caller.token, 'zh', { 'command-elapsed': String(minutes * MINUTE) });
+const SPACE_GAS: readonly Gas[] = [
+  { gas: '氧气（有限空间）', value: '20.900', unit: 'vol' },
+  { gas: '可燃气体（有限空间）', value: '0.000', unit: 'lel' },
+  { gas: '硫化氢', value: '0.000', unit: 'ppm' },
+  { gas: '一氧化碳（有限空间）', value: '1.000', unit: 'mgm3' },
+];
+const messages = (answer: Answer<InvalidData>): string =>
+  (answer.data.errors ?? []).map(({ message }) => message).join('；');
+const stepsOf = (permit: string): Promise<readonly WireRow[]> => list('permitStep', { permit, sort: 'seq' });
+const statesOf = async (permit: string): Promise<unknown[]> =>
+  (await stepsOf(permit)).map(({ step, status: state }) => [step, state]);
+const stepId = async (permit: string, step: string): Promise<string> =>
+  (await list('permitStep', { permit, step }))[0]?.id ?? '';
+/** Confirms a step, with a photograph unless the test means none. */
+async function tryStep(
+  permit: string,
+  step: string,
+  who: Person,
+  more: Row = {},
+  caller = who.caller,
+): Promise<Answer<ActionData & InvalidData>> {
+  const input = { signature: await picture(who), photos: [await picture(who)], ...more };
+  return post('permitStep', 'action/confirm', { ids: [await stepId(permit, step)], input }, caller);
+}
+async function confirmStep(permit: string, step: string, who: Person, caller?: Caller): Promise<void> {
+  const answer = await tryStep(permit, step, who, {}, caller);
+  expect(answer.code, `${step} ${JSON.stringify(answer)}`).toBe(200);
+}
+const accepted = async (): Promise<Row> => ({
+  acceptOpinion: '现场清理干净',
+  acceptSign: await picture(people.workshopLeader),
+});
+const spaceRow = (more: Row = {}): object => ({
+  spaceName: `试验罐 ${(count += 1)}`,
+  originalMedium: '煤气',
+  isolation: ['blind'],
+  ventilation: 'forced',
+  detectorNo: 'DX-1',
+  rescueGear: ['tripod'],
+  commMode: '对讲机',
+  ...more,
+});
+const leaveAll = async (id: string): Promise<void> =>
+  done(id, 'leave', {
+    workers: rows(await get('workPermit', id), 'workers').map((one) => ({ ...one, leaveTime: now() })),
+  });
+
+test('a confined space is isolated and ventilated before its gas is tested, counts people and tools in and out, and does both anew after a break', async () => {
+  const { id } = await add(
+    'workPermit',
+    application('confinedSpace', { spaceDetail: [spaceRow({ processEngineer: people.profDept.id })] }),
+  );
+  await done(id, 'submit', {}, people.employee);
+  expect(await stepsOf(id)).toEqual([]);
+  await done(id, 'approve', {}, people.workshopLeader);
+  expect(await stepsOf(id)).toMatchObject([
+    { step: 'isolate', before: 'gas', confirmers: [people.profDept.id], status: 'todo', needPhoto: true },
+    { step: 'ventilate', before: 'gas', confirmers: [people.guardian.id], status: 'todo' },
+  ]);
+  await checkIn(id);
+  await confirmAll(id);
+  await done(id, 'confirm');
+  const early = await analyse(id, SPACE_GAS);
+  expect([fields(early), messages(early)]).toEqual([['permit'], '隔离置换确认还没有完成，由测试profDept确认后再取样']);
+  expect((await tryStep(id, 'isolate', people.guardian)).code).toBe(422);
+  expect(fields(await tryStep(id, 'isolate', people.profDept, { photos: [] }))).toEqual(['photos']);
+  await confirmStep(id, 'isolate', people.profDept);
+  expect(messages(await analyse(id, SPACE_GAS))).toBe('通风确认还没有完成，由测试guardian确认后再取样');
+  const failing = await post<InvalidData>(
+    'permitStep',
+    'action/fail',
+    { ids: [await stepId(id, 'ventilate')], input: { finding: '风机未启动' } },
+    people.guardian.caller,
+  );
+  expect(failing.code, JSON.stringify(failing)).toBe(200);
+  expect(fields(await analyse(id, SPACE_GAS))).toEqual(['permit']);
+  await confirmStep(id, 'ventilate', people.guardian);
+  expect((await analyse(id, SPACE_GAS)).code).toBe(200);
+  expect(await status(id)).toBe('reviewing');
+  await signAll(id);
+  await done(id, 'review', await issue(people.workshopLeader), people.workshopLeader);
+  await done(id, 'startWork');
+
+  const [worker] = rows(await get('workPermit', id), 'workers');
+  const entrant = worker?.['id'] ?? null;
+  const name = String(worker?.['name']);
+  expect((await act(id, 'enter', { entrant }, people.employee)).code).toBe(403);
+  await done(id, 'enter', { entrant, tools: 2 });
+  expect(messages(await act(id, 'enter', { entrant }))).toBe(`${name}已经在里面`);
+  expect(await get('workPermit', id)).toMatchObject({ insideNow: name, toolsInside: 2 });
+  const cleared = { clearPhotos: [await picture()] };
+  const inside = await act(id, 'end', cleared);
+  expect([[...new Set(fields(inside))].sort(), messages(inside)]).toEqual([
+    ['entries', 'workers'],
+    expect.stringContaining(`${name}还在里面`) as string,
+  ]);
+  await done(id, 'exit', { entrant, tools: 1 });
+  expect(messages(await act(id, 'exit', { entrant }))).toBe(`${name}不在里面`);
+  await done(id, 'enter', { entrant });
+  await done(id, 'exit', { entrant });
+  await done(id, 'enter', { entrant });
+  await done(id, 'interrupt', { interruptReason: 'equipment' });
+  expect((await list('permitInterrupt', { permit: id }))[0]).toMatchObject({ inside: name });
+  expect((await act(id, 'enter', { entrant })).code).toBe(422);
+  await done(id, 'exit', { entrant });
+  expect(await get('workPermit', id)).toMatchObject({ insideNow: null, toolsInside: 1 });
+  expect(rows(await get('workPermit', id), 'workers')[0]).toMatchObject({ entryCount: 3, insideSince: null });
+  expect((await list('permitEntry', { permit: id })).map(({ toolsIn, toolsOut }) => [toolsIn, toolsOut])).toEqual([
+    [2, 1],
+    [0, 0],
+    [0, 0],
+  ]);
+
+  // Any break in a confined space needs another test, and the space is made safe for it again.
+  await done(id, 'reanalyze');
+  expect(await statesOf(id)).toEqual([
+    ['isolate', 'todo'],
+    ['ventilate', 'todo'],
+  ]);
+  expect(fields(await analyse(id, SPACE_GAS, { analysisKind: 'resume' }))).toEqual(['permit']);
+  await confirmStep(id, 'isolate', people.profDept);
+  await confirmStep(id, 'ventilate', people.guardian);
+  expect((await analyse(id, SPACE_GAS, { analysisKind: 'resume' })).code).toBe(200);
+  await done(id, 'review', await issue(people.workshopLeader), people.workshopLeader);
+  await done(id, 'startWork');
+  await leaveAll(id);
+  expect(messages(await act(id, 'end', cleared))).toBe('还有 1 件工具没有带出来');
+});
+
+test('tools that stayed behind are fetched before the work ends, by people who have not left', async () => {
+  const id = await permitIn('working', { workType: 'confinedSpace', toolsInside: 1, actualStart: now() });
+  const entrant = await stored('workPermitWorker', {
+    permit: id,
+    personType: 'internal',
+    user: people.employee.id,
+    providerPerson: null,
+    name: '取工具的人',
+    workKind: 'worker',
+    certType: null,
+    bodyOk: true,
+    checkinMode: 'card',
+    leaveTime: null,
+    insideSince: null,
+  });
+  await done(id, 'enter', { entrant });
+  await done(id, 'exit', { entrant, tools: 1 });
+  await leaveAll(id);
+  expect(messages(await act(id, 'enter', { entrant }))).toBe('取工具的人没有签到，或已经离场');
+  const foreign = await stored('workPermitWorker', { permit: await permitIn('working'), name: '别处的人' });
+  expect((await act(id, 'enter', { entrant: foreign })).code).toBe(422);
+  await done(id, 'end', { clearPhotos: [await picture()] });
+  await done(id, 'acceptClosed', await accepted(), people.workshopLeader);
+});
+
+/** A permit whose plan was approved before there were steps, with its people and details, checked in. */
+async function onSite(workType: string, workers: readonly Row[], detail?: readonly [string, Row]): Promise<string> {
+  const id = await permitIn('approved', { workType, approver: 'workshopLeader' });
+  for (const one of workers)
+    await stored('workPermitWorker', {
+      permit: id,
+      personType: 'internal',
+      providerPerson: null,
+      name: '试验工',
+      certType: null,
+      bodyOk: true,
+      checkinMode: null,
+      leaveTime: null,
+      ...one,
+    });
+  if (detail) await stored(detail[0], { permit: id, ...detail[1] });
+  await checkIn(id);
+  await done(id, 'confirmNoGas');
+  return id;
+}
+const review = async (id: string): Promise<Answer<InvalidData>> =>
+  act(id, 'review', await issue(people.workshopLeader), people.workshopLeader);
+
+test('the scaffold is accepted and the load lifted for a trial before the issue, by the officer of the unit and the signaller', async () => {
+  const high = await onSite('height', [{ user: people.employee.id, workKind: 'worker' }]);
+  expect(await stepsOf(high)).toMatchObject([{ step: 'scaffold', status: 'todo' }]);
+  expect((await stepsOf(high))[0]?.['confirmers']).toContain(people.safetyOfficer.id);
+  await signAll(high);
+  const held = await review(high);
+  expect([fields(held), messages(held)]).toEqual([
+    ['steps'],
+    expect.stringMatching(/^脚手架\/设施验收还没有完成，由.*测试safetyOfficer.*确认$/) as string,
+  ]);
+  expect((await tryStep(high, 'scaffold', people.employee)).code).not.toBe(200);
+  await confirmStep(high, 'scaffold', people.safetyOfficer);
+  expect((await review(high)).code).toBe(200);
+
+  const certType = 'specialOperation';
+  await certify(people.employee.id, 300, { certType });
+  const load = await onSite('lifting', [{ user: people.employee.id, workKind: 'signal', certType }]);
+  expect(await stepsOf(load)).toMatchObject([{ step: 'trialLift', confirmers: [people.employee.id] }]);
+  await signAll(load);
+  expect(messages(await review(load))).toBe('试吊还没有完成，由测试employee确认');
+  await confirmStep(load, 'trialLift', people.employee);
+  expect((await review(load)).code).toBe(200);
+  // A contractor's signaller has no account: the work leader answers.
+  const hired = await onSite('lifting', [{ user: people.employee.id, workKind: 'worker' }]);
+  expect(await stepsOf(hired)).toMatchObject([{ confirmers: [people.teamLeader.id] }]);
+  // In words of the caller's language.
+  const english = api(server.url, people.workshopLeader.caller.token, 'en');
+  expect(
+    messages(
+      await english.post('/api/dangerWork/workPermit/action/review', {
+        ids: [hired],
+        input: await issue(people.workshopLeader),
+      }),
+    ),
+  ).toContain('Trial lift has not been confirmed');
+});
+
+test('power is switched on after the issue and before the start, and off before the work is accepted, by the electrician or the supplier', async () => {
+  const certType = 'specialOperation';
+  await certify(people.employee.id, 300, { certType });
+  const id = await onSite(
+    'tempPower',
+    [{ user: people.employee.id, workKind: 'electrician', certType }],
+    ['tempPowerDetail', { powerSupplier: people.profDept.id, connectTime: null, disconnectTime: null }],
+  );
+  expect(await stepsOf(id)).toMatchObject([
+    { step: 'powerOn', confirmers: [people.employee.id, people.profDept.id] },
+    { step: 'powerOff' },
+  ]);
+  expect((await list('permitSign', { permit: id, signRole: 'powerSupplier' }))[0]).toMatchObject({
+    signer: people.profDept.id,
+    status: 'pending',
+  });
+  expect(messages(await review(id))).toBe('还有人没有签名或拒签');
+  await signAll(id);
+  expect(messages(await tryStep(id, 'powerOn', people.profDept))).toBe('作业票还没有到这个环节，现在不能确认');
+  expect((await review(id)).code).toBe(200);
+  expect(messages(await act(id, 'startWork'))).toContain('送电还没有完成');
+  await confirmStep(id, 'powerOn', people.profDept);
+  await done(id, 'startWork');
+  expect(fields(await tryStep(id, 'powerOff', people.employee))).toEqual(['status']);
+  await leaveAll(id);
+  await done(id, 'end', { clearPhotos: [await picture()] });
+  expect(messages(await act(id, 'acceptClosed', await accepted(), people.workshopLeader))).toContain(
+    '停电拆除还没有完成',
+  );
+  await confirmStep(id, 'powerOff', people.employee);
+  await done(id, 'acceptClosed', await accepted(), people.workshopLeader);
+  expect(rows(await get('workPermit', id), 'powerDetail')[0]).toMatchObject({
+    connectTime: expect.any(String) as string,
+    disconnectTime: expect.any(String) as string,
+  });
+  expect((await tryStep(id, 'powerOff', people.employee)).code).toBe(422);
+});
+
+test('a medium is shut off with every point locked before the start, and restored with every lock removed before the acceptance', async () => {
+  const energy = (points: readonly object[]): Promise<WireRow> =>
+    add(
+      'workPermit',
+      application('energyMedium', {
+        energyDetail: [
+          {
+            medium: 'nitrogen',
+            section: 'N-3 支管',
+            reason: '改道',
+            operator: people.teamLeader.id,
+            processEngineer: people.profDept.id,
+          },
+        ],
+        isolationPoints: points,
+      }),
+    );
+  const bare = await energy([]);
+  expect(bare['permitNo']).toMatch(/^NY-/);
+  expect(fields(await act(bare.id, 'submit', {}, people.employee))).toEqual(['isolationPoints']);
+  const { id } = await energy([
+    { point: '根部阀', method: 'valve', lockNo: 'S-1', tagNo: 'P-1' },
+    { point: '末端盲板', method: 'blind', tagNo: 'P-2' },
+  ]);
+  await done(id, 'submit', {}, people.employee);
+  await done(id, 'approve', {}, people.workshopLeader);
+  await done(id, 'approve', {}, people.profDept);
+  await checkIn(id);
+  await confirmAll(id);
+  await done(id, 'confirmNoGas');
+  await signAll(id);
+  await done(id, 'reviewProf', await issue(people.profDept), people.profDept);
+  expect(messages(await act(id, 'startWork'))).toBe('介质停送还没有完成，由测试profDept确认');
+  expect(messages(await tryStep(id, 'energyOff', people.profDept))).toBe('根部阀、末端盲板：还没有上锁挂牌');
+  const points = async (change: Row): Promise<Row> => ({
+    isolationPoints: rows(await get('workPermit', id), 'isolationPoints').map((one) => ({ ...one, ...change })),
+  });
+  const [first] = (await points({ locked: true }))['isolationPoints'] as Row[];
+  expect(fields(await act(id, 'setLocks', { isolationPoints: [first ?? {}] }))).toEqual(['isolationPoints']);
+  await done(id, 'setLocks', await points({ locked: true }), people.teamLeader);
+  expect(rows(await get('workPermit', id), 'isolationPoints')[0]).toMatchObject({
+    lockedBy: people.teamLeader.id,
+    lockedAt: expect.any(String) as string,
+  });
+  await confirmStep(id, 'energyOff', people.profDept);
+  await done(id, 'startWork');
+  expect(messages(await act(id, 'setLocks', await points({ removed: true })))).toBe('完工以后才能拆除锁和牌');
+  await leaveAll(id);
+  await done(id, 'end', { clearPhotos: [await picture()] });
+  expect(messages(await act(id, 'acceptClosed', await accepted(), people.workshopLeader))).toBe(
+    '介质恢复还没有完成，由测试profDept确认',
+  );
+  expect(messages(await tryStep(id, 'energyOn', people.profDept))).toBe('根部阀、末端盲板：锁和牌还没有拆除');
+  await done(id, 'setLocks', await points({ removed: true }));
+  await confirmStep(id, 'energyOn', people.profDept);
+  await done(id, 'acceptClosed', await accepted(), people.workshopLeader);
+  expect(rows(await get('workPermit', id), 'energyDetail')[0]).toMatchObject({
+    stopBy: people.profDept.id,
+    stopTime: expect.any(String) as string,
+    supplyBy: people.profDept.id,
+    supplyTime: expect.any(String) as string,
+  });
+});
+
+test('units concerned sign earthwork before it is issued, and the shift foreman before it starts', async () => {
+  const earth = async (more: Row): Promise<WireRow> =>
+    add(
+      'workPermit',
+      application('earth', {
+        shiftForeman: people.employee.id,
+        earthDetail: [
+          { scope: '沟槽', depth: '0.80', method: 'manual', undergroundFacilities: ['power'], drawing: [], ...more },
+        ],
+      }),
+    );
+  const drawing = [await picture(people.employee)];
+  expect(fields(await act((await earth({ drawing })).id, 'submit', {}, people.employee))).toEqual(['workType']);
+  const { id } = await earth({ drawing, countersigners: [people.profDept.id, people.safetyDept.id] });
+  await done(id, 'submit', {}, people.employee);
+  await done(id, 'approve', {}, people.workshopLeader);
+  await done(id, 'approve', {}, people.profDept);
+  await checkIn(id);
+  await done(id, 'confirmNoGas');
+  expect(
+    (await list('permitSign', { permit: id, signRole: 'countersigner', sort: 'seq' })).map(
+      ({ signer, status: state }) => [signer, state],
+    ),
+  ).toEqual([
+    [people.profDept.id, 'pending'],
+    [people.safetyDept.id, 'pending'],
+  ]);
+  const signs = async (role: string): Promise<void> => {
+    for (const { id: one, signer } of await list('permitSign', { permit: id, signRole: role })) {
+      const who = Object.values(people).find((person) => person.id === signer)!;
+      const input = { signature: await picture(who) };
+      expect((await post('permitSign', 'action/sign', { ids: [one], input }, who.caller)).code).toBe(200);
+    }
+  };
+  for (const role of ['applicant', 'disclosure', 'workLeader', 'guardian']) await signs(role);
+  const issued = async (): Promise<Answer<InvalidData>> =>
+    act(id, 'reviewProf', await issue(people.profDept), people.profDept);
+  expect(fields(await issued())).toEqual(['signs']);
+  await signs('countersigner');
+  expect((await issued()).code).toBe(200);
+  expect(messages(await act(id, 'startWork'))).toBe('当班班长还没有签名或拒签');
+  await signs('shiftForeman');
+  await done(id, 'startWork');
+});
+
+test('a gas test and the step before it come to one state in either order, and a step of before a correction is refused', async () => {
+  const space = async (): Promise<string> => {
+    const id = await permitIn('gasTesting', { workType: 'confinedSpace', gasRequired: true });
+    for (const [step, state] of [
+      ['isolate', 'confirmed'],
+      ['ventilate', 'todo'],
+    ] as const)
+      await stored('permitStep', {
+        permit: id,
+        step,
+        status: state,
+        before: 'gas',
+        after: 'approve',
+        confirmRole: 'guardian',
+        confirmers: [people.guardian.id],
+        confirmTime: state === 'confirmed' ? moment(now(), -120) : null,
+        needPhoto: false,
+        again: true,
+        reopenedAt: null,
+      });
+    return id;
+  };
+  const sampled = async (id: string, minutes: number): Promise<Answer<InvalidData & WireRow>> =>
+    post(
+      'gasAnalysis',
+      'addGasAnalysis',
+      {
+        permit: id,
+        analysisKind: 'before',
+        sampleTime: moment(now(), -minutes),
+        samplePart: 'point',
+        instrument: '四合一检测仪',
+        instrumentNo: 'DX-1',
+        calibrateValidTo: today(),
+        signature: await picture(people.gasAnalyst),
+        items: await Promise.all(
+          SPACE_GAS.map(async ({ gas, value, unit }) => ({ gas: await limitId(gas), value, unit })),
+        ),
+      },
+      waited(people.gasAnalyst, minutes),
+    );
+  const ventilated = (id: string, minutes: number): Promise<void> =>
+    confirmStep(id, 'ventilate', people.guardian, waited(people.guardian, minutes));
+  // Ventilated twenty minutes ago, sampled ten minutes ago: it counts whichever arrives first.
+  const [one, other, wrong] = [await space(), await space(), await space()];
+  expect((await sampled(one, 10)).code).toBe(200);
+  expect(await status(one)).toBe('gasTesting');
+  await ventilated(one, 20);
+  await ventilated(other, 20);
+  expect((await sampled(other, 10)).code).toBe(200);
+  expect([await status(one), await status(other)]).toEqual(['reviewing', 'reviewing']);
+  // Sampled before: another test is needed.
+  expect((await sampled(wrong, 20)).code).toBe(200);
+  await ventilated(wrong, 10);
+  expect(await status(wrong)).toBe('gasTesting');
+  const late = await permitIn('confirming', { workType: 'height' });
+  await stored('permitStep', {
+    permit: late,
+    step: 'scaffold',
+    status: 'todo',
+    before: 'issue',
+    after: 'approve',
+    confirmers: [people.guardian.id],
+    needPhoto: false,
+    reopenedAt: moment(now(), -5),
+  });
+  expect(messages(await tryStep(late, 'scaffold', people.guardian, {}, waited(people.guardian, 30)))).toContain(
+    '整改或中断以后要重新确认',
+  );
+  await confirmStep(late, 'scaffold', people.guardian);
+});
+
+test('permits that were past a step before there were steps go to their end without it, and get it when they are sent back', async () => {
+  const space = await permitIn('gasTesting', {
+    workType: 'confinedSpace',
+    gasRequired: true,
+    approver: 'workshopLeader',
+  });
+  expect((await analyse(space, SPACE_GAS)).code).toBe(200);
+  expect((await review(space)).code).toBe(200);
+  await done(space, 'startWork');
+  await done(space, 'end', { clearPhotos: [await picture()] });
+  await done(space, 'acceptClosed', await accepted(), people.workshopLeader);
+  expect(await stepsOf(space)).toEqual([]);
+  const power = await permitIn('ready', { workType: 'tempPower' });
+  await done(power, 'startWork');
+  await done(power, 'rectify', { rectifyIssue: '电缆破皮', dutyPerson: people.employee.id });
+  const [found] = await list('permitRectify', { permit: power });
+  for (const [action, who, input] of [
+    ['finish', people.employee, { result: '已更换' }],
+    ['verify', people.guardian, {}],
+  ] as const)
+    expect((await post('permitRectify', `action/${action}`, { ids: [found?.id], input }, who.caller)).code).toBe(200);
+  await done(power, 'rectified', { rectifyResult: '已更换' }, people.employee);
+  expect(await statesOf(power)).toEqual([
+    ['powerOn', 'todo'],
+    ['powerOff', 'todo'],
+  ]);
+});
+
+test('the safety department keeps the rules of the steps, and appoints who confirms where nobody is there', async () => {
+  const [rule] = await list('workStepRule', { workType: 'height', step: 'scaffold' });
+  const change = (who: Person, changes: Row): Promise<Answer<InvalidData & WireRow>> =>
+    who.caller.put('/api/dangerWork/workStepRule/updateWorkStepRule', {
+      id: rule?.id,
+      rev: rule?.['rev'] ?? null,
+      ...changes,
+    });
+  expect((await change(people.safetyOfficer, { status: 'disabled' })).code).toBe(403);
+  const off = await change(people.safetyDept, { status: 'disabled' });
+  expect(off.code).toBe(200);
+  const without = await onSite('height', [{ user: people.employee.id, workKind: 'worker' }]);
+  expect(await stepsOf(without)).toEqual([]);
+  expect((await change(people.safetyDept, { status: 'enabled', rev: off.data['rev'] ?? null })).code).toBe(200);
+  const id = await onSite('height', [{ user: people.employee.id, workKind: 'worker' }]);
+  const appoint = (who: Person): Promise<Answer<InvalidData>> =>
+    stepId(id, 'scaffold').then((step) =>
+      post('permitStep', 'action/appoint', { ids: [step], input: { confirmers: [people.employee.id] } }, who.caller),
+    );
+  expect((await appoint(people.employee)).code).not.toBe(200);
+  expect((await appoint(people.safetyDept)).code).toBe(200);
+  await confirmStep(id, 'scaffold', people.employee);
 });

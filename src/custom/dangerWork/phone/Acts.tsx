@@ -33,6 +33,14 @@ const LEAVE: RowsLook = {
   isFixed: true,
 };
 
+/** Isolation points: locked and tagged, later removed. */
+const POINTS: RowsLook = {
+  title: (point) => `${String(point['seq'] ?? '')} ${String(point['point'] ?? '')}`,
+  facts: ['method', 'lockedBy', 'removedBy'],
+  fields: ['lockNo', 'tagNo', 'locked', 'removed'],
+  isFixed: true,
+};
+
 /** Measures that wait for this person are filled in, the others are read. */
 function useMeasures(row: WireRow | undefined): RowsLook {
   const user = useSession((state) => state.user);
@@ -91,7 +99,7 @@ function Acting({ place, view, row, leave }: ActingProps): ReactNode {
           leave={leave}
           blocked={blocked}
           basedOn={revOf(row)}
-          rows={{ measures, workers: action.code === 'leave' ? LEAVE : CHECKIN }}
+          rows={{ measures, workers: action.code === 'leave' ? LEAVE : CHECKIN, isolationPoints: POINTS }}
         />
       )}
     </section>

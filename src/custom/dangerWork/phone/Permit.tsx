@@ -1,15 +1,17 @@
 /** One permit on the phone: state and limits at the top, what can be done at the thumb, everything it says below. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, useEntityView } from '../../../engine/client/index.ts';
+import { Icon, ToneTag, useEntityView } from '../../../engine/client/index.ts';
 import { PhoneRecord, RecordState, UnsentOf } from '../../../engine/client/phone.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import { KindMarks, Validity } from './Permits.tsx';
 import { GasClock } from './GasClock.tsx';
 import { PERMIT_LIST, placesFor, testKind } from './routes.ts';
+import { PermitSteps } from './Steps.tsx';
 
 /** What stands at the top of every page about a permit. */
 export function PermitHead({ row, view: own }: { readonly row: WireRow; readonly view?: EntityView }): ReactNode {
+  const { t } = useTranslation('dangerWork');
   const { view: known } = useEntityView('workPermit');
   const view = own ?? known;
   if (!view) return null;
@@ -26,6 +28,12 @@ export function PermitHead({ row, view: own }: { readonly row: WireRow; readonly
         <span>{String(row['permitNo'] ?? '')}</span>
         <span>{String(row['location'] ?? '')}</span>
       </p>
+      {typeof row['insideNow'] === 'string' && (
+        <p className="pr-rowfacts">
+          <ToneTag tone={row['status'] === 'working' ? 'info' : 'danger'}>{t('entries.inside')}</ToneTag>
+          <span>{row['insideNow']}</span>
+        </p>
+      )}
       <UnsentOf id={row.id} />
     </section>
   );
@@ -86,6 +94,7 @@ export const Permit = (): ReactNode => (
       <>
         <PermitHead view={view} row={row} />
         <GasClock row={row} />
+        <PermitSteps view={view} row={row} />
         <Ways id={row.id} />
       </>
     )}

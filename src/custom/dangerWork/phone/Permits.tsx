@@ -67,6 +67,9 @@ export function Permits(): ReactNode {
           <a className="plain-button ph-button" href="#/app/signList">
             {t('signs.title')}
           </a>
+          <a className="plain-button ph-button" href="#/app/dangerWork/steps">
+            {t('steps.title')}
+          </a>
           {mayAdd && (
             <a className="plain-button plain-main ph-button pr-main" href="#/app/changeDangerWork/add">
               {t('add.title')}

@@ -5,4 +5,6 @@ export { Act } from './Acts.tsx';
 export { Confirm, Present, Workers } from './Confirm.tsx';
 export { Gas } from './Gas.tsx';
 export { Sign, SignList } from './Signs.tsx';
+export { Entries } from './Entries.tsx';
+export { Step, StepList } from './Steps.tsx';
 export { Add, ChooseWorker, Emergency, OtherWork, SelectPeople, WorkProject } from './Add.tsx';

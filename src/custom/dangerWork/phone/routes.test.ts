@@ -1,7 +1,7 @@
 /** What a permit's page offers on the phone: the next step first, tests where they are entered, one's own measures. */
 import { describe, expect, it } from 'vitest';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
-import { isMine, minutesUntil, placesFor, testKind } from './routes.ts';
+import { countedIn, isMine, minutesUntil, placesFor, testKind } from './routes.ts';
 
 const view = {
   actions: ['submit', 'cancel', 'approve', 'checkin', 'interrupt', 'stop', 'leave', 'end', 'expire'].map((code) => ({
@@ -47,5 +47,40 @@ describe('a permit on the phone', () => {
       true,
       true,
     ]);
+  });
+
+  it('knows who is inside a confined space, with what waits on the phone', () => {
+    const row = permit({
+      workers: [
+        { id: 'a', name: '甲', checkinMode: 'card', insideSince: '2026-11-30 10:00:00', entryCount: 1 },
+        { id: 'b', name: '乙', checkinMode: 'card', leaveTime: null, insideSince: null },
+        { id: 'c', name: '丙', checkinMode: 'card', leaveTime: '2026-11-30 11:00:00' },
+        { id: 'd', name: '丁', checkinMode: null },
+      ],
+    });
+    const inside = (calls: readonly [string, string][]): unknown[] =>
+      countedIn(
+        row,
+        calls.map(([action, entrant]) => ({ action, values: { entrant } })),
+      ).map(({ isInside, entries, isUnsent }) => [isInside, entries, isUnsent]);
+    expect(countedIn(row, []).map(({ isPresent }) => isPresent)).toEqual([true, true, false, false]);
+    expect(inside([])).toEqual([
+      [true, 1, false],
+      [false, 0, false],
+      [false, 0, false],
+      [false, 0, false],
+    ]);
+    expect(
+      inside([
+        ['exit', 'a'],
+        ['enter', 'b'],
+        ['interrupt', 'b'],
+        ['enter', 'a'],
+      ]).slice(0, 2),
+    ).toEqual([
+      [true, 2, true],
+      [true, 1, true],
+    ]);
+    expect(countedIn(permit({}), [])).toEqual([]);
   });
 });

@@ -28,7 +28,9 @@ export const PLACES: readonly ActPlace[] = [
   at('confirm/selectWorker', ['checkin']),
   at('confirm/check', ['confirm', 'confirmNoGas', 'checkMeasures']),
   at('review', ['review', 'reviewProf', 'reviewSafety', 'reviewCompany', 'reviewFail']),
+  at('locks', ['setLocks']),
   at('startWork', ['startWork']),
+  at('entries', ['enter', 'exit']),
   at('transfer', ['accept', 'acceptRetest', 'transfer']),
   at('interrupt', ['resume', 'reanalyze', 'interrupt', 'stop']),
   at('rectify', ['rectified', 'rectify']),
@@ -55,6 +57,45 @@ export function placesFor(
   const main = places.find(({ word }) => word !== CANCEL);
   return { main, others: places.filter((place) => place !== main) };
 }
+
+/** Somebody of a permit, as counted in and out of a confined space. */
+export interface Counted {
+  readonly id: string;
+  readonly name: string;
+  readonly isPresent: boolean;
+  readonly isInside: boolean;
+  readonly entries: number;
+  /** Counted on this phone, and not arrived. */
+  readonly isUnsent: boolean;
+}
+
+/** A call that waits on this phone. */
+interface WaitingCall {
+  readonly action: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Who is inside, what waits on this phone included.
+ * @param calls that wait for this permit, the oldest first
+ */
+export function countedIn(permit: WireRow, calls: readonly WaitingCall[]): readonly Counted[] {
+  const workers = (Array.isArray(permit['workers']) ? permit['workers'] : []) as unknown as readonly WireRow[];
+  return workers.map((worker) => {
+    const own = calls.filter(({ action, values }) => IN_AND_OUT.includes(action) && values['entrant'] === worker.id);
+    const last = own.at(-1)?.action;
+    return {
+      id: worker.id,
+      name: String(worker['name'] ?? ''),
+      isPresent: (worker['checkinMode'] ?? null) !== null && (worker['leaveTime'] ?? null) === null,
+      isInside: last === undefined ? (worker['insideSince'] ?? null) !== null : last === 'enter',
+      entries: Number(worker['entryCount'] ?? 0) + own.filter(({ action }) => action === 'enter').length,
+      isUnsent: own.length > 0,
+    };
+  });
+}
+
+const IN_AND_OUT = ['enter', 'exit'];
 
 /** States in which a gas test is entered. */
 const TESTED = ['gasTesting', 'reviewing', 'ready', 'working', 'interrupted'];

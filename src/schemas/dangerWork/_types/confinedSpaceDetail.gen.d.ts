@@ -31,11 +31,13 @@ export interface ConfinedSpaceDetailRow extends ImplicitFields {
   readonly lightVoltage: "12" | "24" | "36" | null;
   /** 监测记录间隔 */
   readonly monitorEvery: number | null;
+  /** 属地工艺确认人 */
+  readonly processEngineer: string | null;
 }
 
 /** What an override can stand in for. */
 export type ConfinedSpaceDetailSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'spaceName' | 'spaceLedger' | 'isolation' | 'blindCount' | 'ventilation' | 'detectorNo' | 'rescueGear' | 'commMode' | 'highRisk' | 'wetOrMetal' | 'originalMedium' | 'lightVoltage' | 'monitorEvery'}`
+  | `list.cell.${'permit' | 'spaceName' | 'spaceLedger' | 'isolation' | 'blindCount' | 'ventilation' | 'detectorNo' | 'rescueGear' | 'commMode' | 'highRisk' | 'wetOrMetal' | 'originalMedium' | 'lightVoltage' | 'monitorEvery' | 'processEngineer'}`
   | `form.section.${'basic' | 'safe'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

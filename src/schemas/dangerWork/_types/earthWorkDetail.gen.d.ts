@@ -19,13 +19,15 @@ export interface EarthWorkDetailRow extends ImplicitFields {
   readonly drawing: readonly string[];
   /** 支护措施 */
   readonly support: string | null;
-  /** 会签 */
+  /** 会签人 */
+  readonly countersigners: readonly string[];
+  /** 会签意见 */
   readonly jointSigns: readonly ({ readonly dept: "power" | "water" | "steam" | "process" | "equipment" | "telecom" | "gas" | "fire" | "safety" | null; readonly person: string | null; readonly opinion: string | null; readonly time: string | null })[];
 }
 
 /** What an override can stand in for. */
 export type EarthWorkDetailSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'scope' | 'depth' | 'areaM2' | 'method' | 'undergroundFacilities' | 'drawing' | 'support' | 'jointSigns'}`
+  | `list.cell.${'permit' | 'scope' | 'depth' | 'areaM2' | 'method' | 'undergroundFacilities' | 'drawing' | 'support' | 'countersigners' | 'jointSigns'}`
   | `form.section.${'basic' | 'joint'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -28,6 +28,10 @@ export interface GasAnalysisRow extends ImplicitFields {
   readonly ageUnknown: boolean;
   /** 缺必测项目 */
   readonly missing: number | null;
+  /** 没有确认的环节 */
+  readonly openStep: string | null;
+  /** 由谁确认 */
+  readonly openStepBy: string | null;
   /** 分析人 */
   readonly analyst: string;
   /** 签名 */
@@ -43,6 +47,6 @@ export interface GasAnalysisRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type GasAnalysisSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'analysisKind' | 'sampleTime' | 'samplePart' | 'instrument' | 'instrumentNo' | 'calibrateValidTo' | 'items' | 'result' | 'validUntil' | 'ageUnknown' | 'missing' | 'analyst' | 'signature' | 'photo' | 'orgId' | 'remark'}`
+  | `list.cell.${'permit' | 'analysisKind' | 'sampleTime' | 'samplePart' | 'instrument' | 'instrumentNo' | 'calibrateValidTo' | 'items' | 'result' | 'validUntil' | 'ageUnknown' | 'missing' | 'openStep' | 'openStepBy' | 'analyst' | 'signature' | 'photo' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'itemsRows' | 'files' | 'result'}`
   | `action.${'query' | 'add' | 'export' | 'print'}`;

@@ -13,6 +13,8 @@ export interface PermitInterruptRow extends ImplicitFields {
   readonly description: string | null;
   /** 操作人 */
   readonly operator: string | null;
+  /** 当时在里面的人 */
+  readonly inside: string | null;
   /** 恢复时间 */
   readonly resumeTime: string | null;
   /** 中断 */
@@ -26,6 +28,6 @@ export interface PermitInterruptRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PermitInterruptSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'startTime' | 'reason' | 'description' | 'operator' | 'resumeTime' | 'minutes' | 'recheckBy' | 'orgId'}`
+  | `list.cell.${'permit' | 'startTime' | 'reason' | 'description' | 'operator' | 'inside' | 'resumeTime' | 'minutes' | 'recheckBy' | 'orgId'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'export' | 'exportReport' | 'print'}`;

@@ -19,11 +19,13 @@ export interface RoadBreakDetailRow extends ImplicitFields {
   readonly nightLight: boolean;
   /** 通知单位 */
   readonly notifyOrgs: readonly string[];
+  /** 会签人 */
+  readonly countersigners: readonly string[];
 }
 
 /** What an override can stand in for. */
 export type RoadBreakDetailSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'roadName' | 'reason' | 'drawing' | 'detour' | 'warningSigns' | 'nightLight' | 'notifyOrgs'}`
+  | `list.cell.${'permit' | 'roadName' | 'reason' | 'drawing' | 'detour' | 'warningSigns' | 'nightLight' | 'notifyOrgs' | 'countersigners'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -17,6 +17,8 @@ export interface TempPowerDetailRow extends ImplicitFields {
   readonly electrician: string;
   /** 电工证号 */
   readonly electricianCert: string;
+  /** 配送电人员 */
+  readonly powerSupplier: string | null;
   /** 漏电保护器 */
   readonly leakageProtector: boolean;
   /** 一机一闸一保护 */
@@ -34,6 +36,6 @@ export interface TempPowerDetailRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TempPowerDetailSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'powerPoint' | 'voltage' | 'devices' | 'totalPower' | 'electrician' | 'electricianCert' | 'leakageProtector' | 'oneMachineOneGate' | 'explosionProof' | 'connectTime' | 'disconnectTime' | 'linkedPermit'}`
+  | `list.cell.${'permit' | 'powerPoint' | 'voltage' | 'devices' | 'totalPower' | 'electrician' | 'electricianCert' | 'powerSupplier' | 'leakageProtector' | 'oneMachineOneGate' | 'explosionProof' | 'connectTime' | 'disconnectTime' | 'linkedPermit'}`
   | `form.section.${'basic' | 'safe'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

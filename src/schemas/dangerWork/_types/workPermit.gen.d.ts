@@ -3,15 +3,19 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 import type { BlindPlateDetailRow } from '../../dangerWork/_types/blindPlateDetail.gen.d.ts';
 import type { ConfinedSpaceDetailRow } from '../../dangerWork/_types/confinedSpaceDetail.gen.d.ts';
 import type { EarthWorkDetailRow } from '../../dangerWork/_types/earthWorkDetail.gen.d.ts';
+import type { EnergyMediumDetailRow } from '../../dangerWork/_types/energyMediumDetail.gen.d.ts';
 import type { GasAnalysisRow } from '../../dangerWork/_types/gasAnalysis.gen.d.ts';
 import type { GasAreaDetailRow } from '../../dangerWork/_types/gasAreaDetail.gen.d.ts';
 import type { HeightWorkDetailRow } from '../../dangerWork/_types/heightWorkDetail.gen.d.ts';
 import type { HotWorkDetailRow } from '../../dangerWork/_types/hotWorkDetail.gen.d.ts';
+import type { IsolationPointRow } from '../../dangerWork/_types/isolationPoint.gen.d.ts';
 import type { LiftingDetailRow } from '../../dangerWork/_types/liftingDetail.gen.d.ts';
+import type { PermitEntryRow } from '../../dangerWork/_types/permitEntry.gen.d.ts';
 import type { PermitInterruptRow } from '../../dangerWork/_types/permitInterrupt.gen.d.ts';
 import type { PermitMeasureRow } from '../../dangerWork/_types/permitMeasure.gen.d.ts';
 import type { PermitRectifyRow } from '../../dangerWork/_types/permitRectify.gen.d.ts';
 import type { PermitSignRow } from '../../dangerWork/_types/permitSign.gen.d.ts';
+import type { PermitStepRow } from '../../dangerWork/_types/permitStep.gen.d.ts';
 import type { PermitTransferRow } from '../../dangerWork/_types/permitTransfer.gen.d.ts';
 import type { RoadBreakDetailRow } from '../../dangerWork/_types/roadBreakDetail.gen.d.ts';
 import type { TempPowerDetailRow } from '../../dangerWork/_types/tempPowerDetail.gen.d.ts';
@@ -69,6 +73,8 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly guardianCertNo: string | null;
   /** 监护人核验 */
   readonly guardianCheck: "ok" | "none" | "expired" | "busy" | null;
+  /** 当班班长 */
+  readonly shiftForeman: string | null;
   /** 作业人员 */
   readonly workers: readonly WorkPermitWorkerRow[];
   /** 同时涉及的作业 */
@@ -133,6 +139,10 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly roadDetail: readonly RoadBreakDetailRow[];
   /** 煤气作业明细 */
   readonly gasDetail: readonly GasAreaDetailRow[];
+  /** 能源介质明细 */
+  readonly energyDetail: readonly EnergyMediumDetailRow[];
+  /** 隔离点 */
+  readonly isolationPoints: readonly IsolationPointRow[];
   /** 同地同时的作业票 */
   readonly placeTaken: readonly string[];
   /** 同区域的作业票 */
@@ -159,6 +169,18 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly strangers: number | null;
   /** 不该本人确认的措施 */
   readonly wronglyConfirmed: number | null;
+  /** 没有确认的环节 */
+  readonly openStep: string | null;
+  /** 由谁确认 */
+  readonly openStepBy: string | null;
+  /** 进出的人 */
+  readonly entrantName: string | null;
+  /** 不能登记的原因 */
+  readonly entryRefusal: string | null;
+  /** 增减的隔离点 */
+  readonly pointsChanged: number | null;
+  /** 提前拆除的隔离点 */
+  readonly pulledEarly: number | null;
   /** 方案审批意见 */
   readonly approveOpinion: string | null;
   /** 驳回原因 */
@@ -199,6 +221,14 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly rectifyResult: string | null;
   /** 签名 */
   readonly signs: readonly PermitSignRow[];
+  /** 作业环节 */
+  readonly steps: readonly PermitStepRow[];
+  /** 进出登记 */
+  readonly entries: readonly PermitEntryRow[];
+  /** 现在在里面的人 */
+  readonly insideNow: string | null;
+  /** 里面的工具 */
+  readonly toolsInside: number | null;
   /** 清场照片 */
   readonly clearPhotos: readonly string[];
   /** 作业影像 */
@@ -236,6 +266,6 @@ export interface WorkPermitRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WorkPermitSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permitNo' | 'workTask' | 'workType' | 'applyLevel' | 'level' | 'levelReasons' | 'levelUpgraded' | 'approver' | 'applyOrg' | 'applicant' | 'applyTime' | 'ownerOrg' | 'area' | 'location' | 'outdoor' | 'planStart' | 'planEnd' | 'nightWork' | 'content' | 'workOrg' | 'provider' | 'workLeader' | 'guardian' | 'guardianCertNo' | 'guardianCheck' | 'workers' | 'otherTypes' | 'relatedPermits' | 'riskAnalysis' | 'hazards' | 'emergencyMeasures' | 'measures' | 'gasRequired' | 'gasAnalyses' | 'gasSampledAt' | 'gasResult' | 'gasValidUntil' | 'gasAgeUnknown' | 'validHours' | 'validUntil' | 'interruptLimit' | 'recordMinutes' | 'maxWind' | 'windLevel' | 'needVideo' | 'cameraDevice' | 'disclosureBy' | 'disclosureTime' | 'hotDetail' | 'spaceDetail' | 'plateDetail' | 'heightDetail' | 'liftDetail' | 'powerDetail' | 'earthDetail' | 'roadDetail' | 'gasDetail' | 'placeTaken' | 'nearby' | 'ruled' | 'lacksDetail' | 'lacksMeasures' | 'lacksPermits' | 'workersRefused' | 'lapsedPeople' | 'untrainedPeople' | 'barredPeople' | 'busyPeople' | 'strangers' | 'wronglyConfirmed' | 'approveOpinion' | 'rejectReason' | 'reviewOpinion' | 'approvedBy' | 'approvedAt' | 'reviewPhotos' | 'actualStart' | 'actualEnd' | 'interruptedAt' | 'interruptReason' | 'areaAlarm' | 'interrupts' | 'interruptMinutes' | 'transfers' | 'transferTo' | 'transferType' | 'rectifies' | 'rectifyIssue' | 'rectifyResult' | 'signs' | 'clearPhotos' | 'videoFiles' | 'closableAt' | 'acceptOpinion' | 'acceptBy' | 'acceptTime' | 'cancelReason' | 'nightNow' | 'certsUntil' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
-  | `form.section.${'basic' | 'hotDetailRows' | 'spaceDetailRows' | 'plateDetailRows' | 'heightDetailRows' | 'liftDetailRows' | 'powerDetailRows' | 'earthDetailRows' | 'roadDetailRows' | 'gasDetailRows' | 'judged' | 'risk' | 'people' | 'workersRows' | 'measuresRows' | 'gas' | 'done'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'evidence' | 'submit' | 'approve' | 'reject' | 'checkin' | 'checkMeasures' | 'confirm' | 'confirmNoGas' | 'gasPass' | 'gasFail' | 'review' | 'reviewProf' | 'reviewSafety' | 'reviewCompany' | 'reviewFail' | 'startWork' | 'interrupt' | 'stop' | 'autoStop' | 'certStop' | 'alarmStop' | 'resume' | 'reanalyze' | 'rectify' | 'rectified' | 'transfer' | 'accept' | 'acceptRetest' | 'leave' | 'end' | 'acceptClosed' | 'endReject' | 'expire' | 'closeExpired' | 'cancel' | 'void'}`;
+  | `list.cell.${'permitNo' | 'workTask' | 'workType' | 'applyLevel' | 'level' | 'levelReasons' | 'levelUpgraded' | 'approver' | 'applyOrg' | 'applicant' | 'applyTime' | 'ownerOrg' | 'area' | 'location' | 'outdoor' | 'planStart' | 'planEnd' | 'nightWork' | 'content' | 'workOrg' | 'provider' | 'workLeader' | 'guardian' | 'guardianCertNo' | 'guardianCheck' | 'shiftForeman' | 'workers' | 'otherTypes' | 'relatedPermits' | 'riskAnalysis' | 'hazards' | 'emergencyMeasures' | 'measures' | 'gasRequired' | 'gasAnalyses' | 'gasSampledAt' | 'gasResult' | 'gasValidUntil' | 'gasAgeUnknown' | 'validHours' | 'validUntil' | 'interruptLimit' | 'recordMinutes' | 'maxWind' | 'windLevel' | 'needVideo' | 'cameraDevice' | 'disclosureBy' | 'disclosureTime' | 'hotDetail' | 'spaceDetail' | 'plateDetail' | 'heightDetail' | 'liftDetail' | 'powerDetail' | 'earthDetail' | 'roadDetail' | 'gasDetail' | 'energyDetail' | 'isolationPoints' | 'placeTaken' | 'nearby' | 'ruled' | 'lacksDetail' | 'lacksMeasures' | 'lacksPermits' | 'workersRefused' | 'lapsedPeople' | 'untrainedPeople' | 'barredPeople' | 'busyPeople' | 'strangers' | 'wronglyConfirmed' | 'openStep' | 'openStepBy' | 'entrantName' | 'entryRefusal' | 'pointsChanged' | 'pulledEarly' | 'approveOpinion' | 'rejectReason' | 'reviewOpinion' | 'approvedBy' | 'approvedAt' | 'reviewPhotos' | 'actualStart' | 'actualEnd' | 'interruptedAt' | 'interruptReason' | 'areaAlarm' | 'interrupts' | 'interruptMinutes' | 'transfers' | 'transferTo' | 'transferType' | 'rectifies' | 'rectifyIssue' | 'rectifyResult' | 'signs' | 'steps' | 'entries' | 'insideNow' | 'toolsInside' | 'clearPhotos' | 'videoFiles' | 'closableAt' | 'acceptOpinion' | 'acceptBy' | 'acceptTime' | 'cancelReason' | 'nightNow' | 'certsUntil' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
+  | `form.section.${'basic' | 'hotDetailRows' | 'spaceDetailRows' | 'plateDetailRows' | 'heightDetailRows' | 'liftDetailRows' | 'powerDetailRows' | 'earthDetailRows' | 'roadDetailRows' | 'gasDetailRows' | 'energyDetailRows' | 'isolationPointsRows' | 'judged' | 'risk' | 'people' | 'workersRows' | 'measuresRows' | 'gas' | 'done'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'evidence' | 'submit' | 'approve' | 'reject' | 'checkin' | 'checkMeasures' | 'confirm' | 'confirmNoGas' | 'gasPass' | 'gasFail' | 'review' | 'reviewProf' | 'reviewSafety' | 'reviewCompany' | 'reviewFail' | 'startWork' | 'enter' | 'exit' | 'setLocks' | 'interrupt' | 'stop' | 'autoStop' | 'certStop' | 'alarmStop' | 'resume' | 'reanalyze' | 'rectify' | 'rectified' | 'transfer' | 'accept' | 'acceptRetest' | 'leave' | 'end' | 'acceptClosed' | 'endReject' | 'expire' | 'closeExpired' | 'cancel' | 'void'}`;

@@ -35,6 +35,10 @@ export interface WorkPermitWorkerRow extends ImplicitFields {
   readonly busy: boolean;
   /** 签到时间 */
   readonly checkinTime: string | null;
+  /** 进入时间 */
+  readonly insideSince: string | null;
+  /** 进入次数 */
+  readonly entryCount: number | null;
   /** 签名 */
   readonly signature: string | null;
   /** 离场时间 */
@@ -44,6 +48,6 @@ export interface WorkPermitWorkerRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WorkPermitWorkerSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'name' | 'workKind' | 'certType' | 'certValid' | 'checkinMode' | 'bodyOk' | 'personType' | 'user' | 'providerPerson' | 'certNo' | 'certValidTo' | 'trainingValid' | 'blacklisted' | 'busy' | 'checkinTime' | 'signature' | 'leaveTime'}`
+  | `list.cell.${'permit' | 'name' | 'workKind' | 'certType' | 'certValid' | 'checkinMode' | 'bodyOk' | 'personType' | 'user' | 'providerPerson' | 'certNo' | 'certValidTo' | 'trainingValid' | 'blacklisted' | 'busy' | 'checkinTime' | 'insideSince' | 'entryCount' | 'signature' | 'leaveTime'}`
   | `form.section.${'basic' | 'judged' | 'site'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -5,6 +5,7 @@ import { queryRows } from '../../api/entities.ts';
 import { isAborted } from '../../api/client.ts';
 import { type ApiError, asApiError } from '../../api/errors.ts';
 import { useEntityView } from '../entity-views.ts';
+import { onArrival } from '../offline-queue/offline-queue.ts';
 import { relatedTaken } from '../taken/reading.ts';
 import { isCutOff } from '../taken/taken-store.ts';
 import { relatedQuery } from './key-facts.ts';
@@ -32,6 +33,7 @@ export function useRelatedRows(owner: string, field: ViewField, row: WireRow, ro
   const { id } = row;
   const [again, setAgain] = useState(0);
   const reload = useCallback(() => setAgain((count) => count + 1), []);
+  useEffect(() => onArrival(reload), [reload]);
   const latest = useRef(row);
   useEffect(() => {
     latest.current = row;

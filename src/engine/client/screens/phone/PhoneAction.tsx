@@ -71,7 +71,7 @@ interface PhoneActionProps {
   readonly rows?: Readonly<Record<string, RowsLook>>;
   /** Why it cannot be done yet; the button stays closed. */
   readonly blocked?: string | undefined;
-  /** Values that the page itself brings. */
+  /** Values that the page itself brings: nobody is asked for these fields. */
   readonly given?: Row;
   /** Edition of the record that the page shows, for who keeps commands. */
   readonly basedOn?: number | undefined;
@@ -116,7 +116,7 @@ export function PhoneAction({
   const form = useQueuedForm(fresh, queued ?? queryOf(search, 'entry'));
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const fields = action.input?.fields ?? [];
+  const fields = (action.input?.fields ?? []).filter(({ name }) => !Object.hasOwn(given, name));
   const required = new Set(action.input?.required);
   const { entry } = form;
   if (!entry) return null;
