@@ -19,7 +19,7 @@ export function PermitHead({ row, view: own }: { readonly row: WireRow; readonly
         <RecordState view={view} row={row} />
         <KindMarks view={view} row={row} />
         <span className="pr-grow" />
-        <Validity row={row} />
+        <Validity view={view} row={row} />
       </p>
       <h1>{String(row['content'] ?? row.$label ?? '')}</h1>
       <p className="pr-rowfacts">
