@@ -649,6 +649,42 @@ test('while its plan is approved a permit waits for heads who see it, is returne
   expect(await status(plain)).toBe('cancelled');
 });
 
+test('what is decided on the page of a task is a fact of the permit, with its step and its words, and so is a refusal', async () => {
+  const id = await atHeight('8.0');
+  const head = people.workshopLeader.caller;
+  const [task] = (
+    await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', {
+      instance: String((await get('workPermit', id))['processInstanceId']),
+    })
+  ).data.list;
+  expect((await head.post('/api/workflow/task/claim', { id: task?.id })).code).toBe(200);
+  expect((await head.post('/api/workflow/task/complete', { id: task?.id, outcome: 'reject' })).code).toBe(422);
+  const decided = await head.post('/api/workflow/task/complete', {
+    id: task?.id,
+    outcome: 'approve',
+    comment: '同意方案',
+    form: { approveOpinion: '同意' },
+  });
+  expect(decided.code, JSON.stringify(decided)).toBe(200);
+  const { rows: kept } = await server.deps.db.read(server.tenant, (connection) =>
+    connection.query<{ act: string; outcome: string; input: string }>(
+      'select act, outcome, input from anlan.command_fact where tenant_id = $1 and row_id = $2 order by id',
+      [server.tenant, id],
+    ),
+  );
+  expect(kept.slice(-2).map(({ act: one, outcome }) => [one, outcome])).toEqual([
+    ['reject', 'refused'],
+    ['approve', 'done'],
+  ]);
+  expect(JSON.parse(kept.at(-1)?.input ?? '{}')).toEqual({
+    approveOpinion: '同意',
+    $opinion: '同意方案',
+    $outcome: 'approve',
+    $step: task?.['taskName'],
+    $verb: '办理',
+  });
+});
+
 test('a reading is compared in the unit of its limit or not at all, and what failed stops the permit until it is put right', async () => {
   const ready = (more: Row = {}): Promise<string> =>
     permitIn('gasTesting', { workType: 'hot', level: 'second', gasRequired: true, ...more });
