@@ -88,10 +88,10 @@ export async function newJob(url: string): Promise<string> {
 }
 
 /**
- * @param to the state it is brought to
+ * @param to the state it is brought to @param more fields of the application
  * @returns the permit; whoever brings it to work ends it, for its guardian guards one work at a time
  */
-export async function permitAt(url: string, to: PermitState): Promise<Permit> {
+export async function permitAt(url: string, to: PermitState, more: object = {}): Promise<Permit> {
   const admin = api(url, tokenOf('admin'));
   const userOf = await usersOf(url);
   const entries = PEOPLE.map(async (person): Promise<[PermitPerson, Caller]> => [
@@ -121,6 +121,7 @@ export async function permitAt(url: string, to: PermitState): Promise<Permit> {
       hotDetail: [
         { hotMethods: ['grinding'], position: '法兰', extinguisherCount: 2, fireWatchMinutes: 0, lelPercent: '5.00' },
       ],
+      ...more,
     }),
   );
   const row = (): Promise<WireRow> => done(admin.get<WireRow>(`${BASE}/workPermit/getWorkPermit`, { id }));
