@@ -3,7 +3,9 @@
  * page and the desk need none of it.
  */
 export { type KeptRow, useKeptRow } from './controllers/detail/useKeptRow.ts';
+export { takenRows } from './controllers/taken/reading.ts';
 export { choicesOf, fieldOf, picturesOf, queryOf, withReason, wordOf } from './controllers/formats/row-words.ts';
+export { TypedPosition } from './screens/capture/TypedPosition.tsx';
 export { ActionChoice, PhoneAction } from './screens/phone/PhoneAction.tsx';
 export { ChoiceButtons } from './screens/phone/ChoiceButtons.tsx';
 export { PhoneRecord, RecordPage, UnnamedRecord, useRecordId } from './screens/phone/PhoneRecord.tsx';
