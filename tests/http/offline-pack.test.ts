@@ -2,6 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Client } from 'pg';
 import type { TakenEntity } from '../../src/engine/model/calls/offline.ts';
+import { type PackedJson, Packer, unpacked } from '../../src/engine/model/json/packed-json.ts';
+import type { Row } from '../../src/engine/model/types.ts';
 import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
 import type { Caller } from '../support/client.ts';
 import { fileServer } from '../support/file-server.ts';
@@ -20,9 +22,17 @@ beforeAll(async () => {
 }, 240_000);
 
 async function packOf(caller: Caller): Promise<readonly TakenEntity[]> {
-  const answer = await caller.get<{ readonly entities: readonly TakenEntity[] }>(PACK);
+  return unpacked(await packedFor(caller)) as readonly TakenEntity[];
+}
+async function packedFor(caller: Caller): Promise<PackedJson> {
+  const answer = await caller.get<{ readonly entities: PackedJson }>(PACK);
   expect(answer.code, JSON.stringify(answer).slice(0, 500)).toBe(200);
   return answer.data.entities;
+}
+/** Bytes of a part of what is taken along, as it travels. */
+function bytesOf(part: unknown): number {
+  const packer = new Packer();
+  return Buffer.byteLength(JSON.stringify(packer.whole(packer.pack(part))));
 }
 async function takenOf(caller: Caller, entity: string): Promise<TakenEntity | undefined> {
   return (await packOf(caller)).find((one) => one.entity === entity);
@@ -108,18 +118,49 @@ test('200 rows fit into 1.5 MB, and of more than a device takes the newest come 
     const full = await takenOf(admin, 'hiddenDanger');
     expect(full?.rows).toHaveLength(200);
     expect(full?.isCut).toBe(false);
-    expect(Buffer.byteLength(JSON.stringify(full))).toBeLessThanOrEqual(1_500_000);
+    expect(bytesOf(full)).toBeLessThanOrEqual(1_500_000);
     await fill(310, 1000);
     const more = await takenOf(admin, 'hiddenDanger');
     expect(more?.rows).toHaveLength(500);
     expect(more?.isCut).toBe(true);
-    expect(Buffer.byteLength(JSON.stringify(await packOf(admin)))).toBeLessThanOrEqual(5_000_000);
+    expect(Buffer.byteLength(JSON.stringify(await packedFor(admin)))).toBeLessThanOrEqual(5_000_000);
   } finally {
     await db.end();
   }
-  // Permits are the largest: with measures and people; their gas tests are rows of their own.
+});
+
+test('200 permits with their measures, people and gas tests, and what is chosen in a new one, are a shift’s 1.5 MB', async () => {
   const permits = await takenOf(admin, 'workPermit');
-  const count = permits?.rows.length ?? 0;
-  expect(count).toBeGreaterThan(5);
-  expect((Buffer.byteLength(JSON.stringify(permits?.rows)) / count) * 200).toBeLessThanOrEqual(1_500_000);
+  const rows = permits?.rows ?? [];
+  expect(rows.length).toBeGreaterThan(5);
+  // As many of each as 200 permits have, none of them like another.
+  const own = (row: WireRow, n: number): WireRow =>
+    JSON.parse(JSON.stringify(row).replaceAll(/[0-9a-f]{4}(?=")/g, () => n.toString(16).padStart(4, '0'))) as WireRow;
+  const many = (list: readonly WireRow[]): WireRow[] =>
+    Array.from({ length: Math.ceil((list.length / rows.length) * 200) }, (_, n) => own(list[n % list.length]!, n));
+  const tests = permits?.related['gasAnalyses'] ?? [];
+  expect(tests.length).toBeGreaterThan(0);
+  const shift = { ...permits, rows: many(rows), related: { gasAnalyses: many(tests) } };
+  expect(shift.rows).toHaveLength(200);
+  expect(bytesOf(shift)).toBeLessThanOrEqual(1_500_000);
+});
+
+test('whoever tests gas takes along the limits in force of the standard that is followed', async () => {
+  const limits = await takenOf(await server.as('analyst'), 'gasLimit');
+  const profiles = new Set(limits?.rows.map(({ profile }) => profile));
+  expect([
+    limits?.rows.some(({ gas, maxValue }) => gas === 'co' && Number(maxValue) > 0),
+    profiles.has('gb30871'),
+  ]).toEqual([true, false]);
+  expect(new Set(limits?.rows.map(({ status }) => status))).toEqual(new Set(['enabled']));
+  expect(await takenOf(await server.as('staff'), 'gasLimit')).toBeUndefined();
+});
+
+test('what decides the next step and a form’s rules over a reference comes along beside the row and its choices', async () => {
+  const orders = await takenOf(admin, 'rectification');
+  const types = orders?.rows.map(({ issueOrg, $hops }) => ($hops?.['issueOrg'] as Row | undefined)?.[String(issueOrg)]);
+  expect(types?.length).toBeGreaterThan(0);
+  expect(types?.every((one) => typeof (one as Row | undefined)?.['orgType'] === 'string')).toBe(true);
+  const duties = await takenOf(admin, 'dutyRecord');
+  expect(duties?.choices['task']?.[0]?.hops).toHaveProperty('evidence');
 });

@@ -127,9 +127,15 @@ function detailsOf(kind: PermitKind, userOf: (username: string) => WireRow): obj
 
 /**
  * @param to the state it is brought to
+ * @param more further fields of the application
  * @returns the permit; whoever brings it to work ends it, for its guardian guards one work at a time
  */
-export async function permitAt(url: string, to: PermitState | 'draft', kind: PermitKind = 'hot'): Promise<Permit> {
+export async function permitAt(
+  url: string,
+  to: PermitState | 'draft',
+  kind: PermitKind = 'hot',
+  more: object = {},
+): Promise<Permit> {
   const admin = api(url, tokenOf('admin'));
   const userOf = await usersOf(url);
   const entries = PEOPLE.map(async (person): Promise<[PermitPerson, Caller]> => [
@@ -153,6 +159,7 @@ export async function permitAt(url: string, to: PermitState | 'draft', kind: Per
       guardian: userOf('guardian').id,
       workers: [{ personType: 'internal', user: userOf('staff').id, workKind: 'worker' }],
       ...detailsOf(kind, userOf),
+      ...more,
     }),
   );
   const row = (): Promise<WireRow> => done(admin.get<WireRow>(`${BASE}/workPermit/getWorkPermit`, { id }));

@@ -17,7 +17,7 @@ import {
   readRelatedRows,
   type SessionCall,
 } from '../../engine/server/sdk.ts';
-import { boundsOf, boundsText, converted, within } from './gas.server.ts';
+import { boundsOf, boundsText, converted, isFor, limitsFor, within } from './gas.ts';
 import { gasStateOf, statusAfterTest } from './site-state.server.ts';
 import { gasSince, isSampledSince, openBefore } from './step-state.server.ts';
 import { saidOf, stepsOf } from './steps.server.ts';
@@ -28,12 +28,6 @@ const number = (value: Value | undefined): number | undefined =>
   value === null || value === undefined ? undefined : Number(value);
 const plusMinutes = (moment: string, minutes: number): string =>
   new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-
-/** Is this limit for that kind of work, and of the standard the company follows? */
-const isFor = (limit: Row, permit: Row, profile: Value): boolean =>
-  limit['status'] === 'enabled' &&
-  (limit['workType'] === null || limit['workType'] === permit['workType']) &&
-  (limit['profile'] === null || limit['profile'] === profile);
 
 async function judge(context: HookContext): Promise<void> {
   const { kind, row, engine, call } = context;
@@ -124,22 +118,10 @@ async function limitsOf(asked: AskedCall): Promise<unknown> {
         ? await readRelatedRows({ engine, call, connection }, 'hotWorkDetail', 'permit', [id])
         : [];
     return {
-      limits: limits
-        .filter((limit) => isFor(limit, permit, profile))
-        .sort((one, other) => Number(other['mustTest'] === true) - Number(one['mustTest'] === true))
-        .map((limit) => {
-          const { min, max, unit } = boundsOf(limit, number(detail?.['combustibleLimit']));
-          return {
-            id: limit['id'],
-            name: limit['gasName'],
-            unit,
-            min: min ?? null,
-            max: max ?? null,
-            text: boundsText({ min, max, unit }),
-            mustTest: limit['mustTest'] === true,
-            isOwn: limit['workType'] !== null,
-          };
-        }),
+      limits: limitsFor(
+        limits.filter((limit) => isFor(limit, permit, profile)),
+        detail,
+      ),
     };
   });
 }

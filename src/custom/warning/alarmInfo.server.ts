@@ -12,6 +12,7 @@ import {
   changeRelated,
   countRelated,
   type HookContext,
+  keepCaused,
   lockRelated,
   queryRelated,
   readRelated,
@@ -101,7 +102,9 @@ export async function stopWork(context: Transaction, area: Value | undefined): P
   for (const id of list.map((permit) => String(permit['id'])).sort()) {
     // Held, and looked at again: whoever ended the work meanwhile came first.
     if ((await lockRelated(context, 'workPermit', id))?.['status'] !== 'working') continue;
-    await changeRelated(context, 'workPermit', id, { status: 'interrupted', interruptReason: 'alarm' }, 'alarmStop');
+    const changes = { status: 'interrupted', interruptReason: 'alarm' };
+    await changeRelated(context, 'workPermit', id, changes, 'alarmStop');
+    await keepCaused(context, 'workPermit', id, 'alarmStop', changes);
     stopped += 1;
   }
   return stopped;

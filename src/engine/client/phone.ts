@@ -4,7 +4,9 @@
  */
 export { type KeptRow, useKeptRow } from './controllers/detail/useKeptRow.ts';
 export { type RelatedRows, useRelatedRows } from './controllers/detail/useRelatedRows.ts';
+export { takenRows } from './controllers/taken/reading.ts';
 export { choicesOf, fieldOf, picturesOf, queryOf, withReason, wordOf } from './controllers/formats/row-words.ts';
+export { TypedPosition } from './screens/capture/TypedPosition.tsx';
 export { PhoneActs } from './screens/phone/PhoneActs.tsx';
 export { ActionChoice, PhoneAction } from './screens/phone/PhoneAction.tsx';
 export { ChoiceButtons } from './screens/phone/ChoiceButtons.tsx';

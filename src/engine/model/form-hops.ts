@@ -1,5 +1,8 @@
-/** What the rules of a form read of the rows that its references lead to: `item.valueType` of a result. Pure. */
-import type { CompiledForm, TypedExpression } from './types.ts';
+/**
+ * What the rules of a form read of the rows that its references lead to: `item.valueType` of a result; and what decides
+ * on a device whether an action comes next. Pure.
+ */
+import type { CompiledAction, CompiledForm, CompiledOffline, TypedExpression } from './types.ts';
 
 /** A field with the rules that a form judges while somebody types. */
 interface Ruled {
@@ -23,4 +26,14 @@ export function formHops(fields: Iterable<Ruled>, form: CompiledForm, reference:
     ...form.sections.map(({ when }) => when),
   ];
   return [...new Set(rules.flatMap((rule) => (rule ? [...hopsIn(rule, reference)] : [])))];
+}
+
+/** The same of the actions that may wait on a device: it judges by this when there is no network. */
+export function waitingHops(
+  actions: Readonly<Record<string, Pick<CompiledAction, 'when'>>>,
+  offline: Pick<CompiledOffline, 'actions'> | undefined,
+  reference: string,
+): readonly string[] {
+  const rules = (offline?.actions ?? []).flatMap((code) => actions[code]?.when ?? []);
+  return [...new Set(rules.flatMap((rule) => [...hopsIn(rule, reference)]))];
 }

@@ -10,9 +10,25 @@ import { type NoticeList, useNotices } from '../notices/useNotices.ts';
 
 const MOST_NOTICES = 3;
 
-/** The words of a text that may be marked up. */
-function plainText(content: string): string {
-  return new DOMParser().parseFromString(content, 'text/html').body.textContent ?? '';
+/** An address in a text: of the desk `#/area/entity/id`, or of the phone `#/app…`. */
+const WAY = /^#(\/.+)$/;
+
+/** The words of a text that may be marked up, and the record it leads to. */
+function readText(content: string): {
+  readonly words: string;
+  readonly way?: { readonly to: string; readonly words: string };
+} {
+  const { body } = new DOMParser().parseFromString(content, 'text/html');
+  const link = [...body.querySelectorAll('a')].findLast((one) => WAY.test(one.getAttribute('href') ?? ''));
+  const to = WAY.exec(link?.getAttribute('href') ?? '')?.[1];
+  const label = link?.textContent ?? '';
+  link?.remove();
+  // What stood one below the other is not run into one word.
+  for (const block of body.querySelectorAll('p, div, li, tr, h1, h2, h3, h4')) block.append('\n');
+  return {
+    words: (body.textContent ?? '').trim(),
+    ...(to === undefined ? {} : { way: { to: to.startsWith('/app') ? to : `/apps/e${to}`, words: label } }),
+  };
 }
 
 /** One that opens in its place, and has been read then. */
@@ -24,6 +40,7 @@ export function NoticeDetails({
   readonly read: NoticeList['read'];
 }): ReactNode {
   const { t } = useTranslation('notices');
+  const { words, way } = readText(notice.content);
   return (
     <details
       onToggle={(event) => {
@@ -40,7 +57,12 @@ export function NoticeDetails({
         )}
         <time dateTime={notice.publishTime}>{notice.publishTime.slice(5, 10)}</time>
       </summary>
-      <p>{plainText(notice.content)}</p>
+      <p>{words}</p>
+      {way && (
+        <Link className="plain-button ph-button" to={way.to}>
+          {way.words}
+        </Link>
+      )}
       {notice.needReceipt && !notice.confirmed && (
         <button type="button" className="plain-button ph-button" onClick={() => read(notice, true)}>
           {t('confirm')}

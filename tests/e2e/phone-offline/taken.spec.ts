@@ -2,33 +2,16 @@
  * What a phone takes along for a shift: lists and records that were never open come from it without a network, from a
  * cold start too; it lies there encrypted, and is gone at sign-out and after twelve hours.
  */
-import { type BrowserContext, type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
+import { packed, takenBytes } from '../../support/packed-phone.ts';
 import { freshCode, test, tokenOf } from '../../support/portal.ts';
 import { type RolePerson, personOf } from '../areas/people.ts';
 import { PHONE } from '../phone/faults.ts';
 
 /** The root of the demonstration's organisations. */
 const ROOT = 'LZ';
-
-/** How many bytes lie sealed under what was taken along; 0 for nothing. */
-const takenBytes = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const wait = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('not read'));
-      });
-    const db = await wait(indexedDB.open('anlan.outbox'));
-    try {
-      if (!db.objectStoreNames.contains('taken')) return 0;
-      const kept = (await wait(db.transaction('taken').objectStore('taken').getAll())) as { sealed: ArrayBuffer }[];
-      return kept.reduce((sum, { sealed }) => sum + sealed.byteLength, 0);
-    } finally {
-      db.close();
-    }
-  });
 
 /** A hazard that somebody of the staff has reported, in the hands of this person. */
 async function reportedTo(url: string, { id }: RolePerson): Promise<WireRow> {
@@ -67,19 +50,6 @@ async function reportedTo(url: string, { id }: RolePerson): Promise<WireRow> {
   return row;
 }
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-/** A phone that has taken along what there is. */
-async function packed(context: BrowserContext, token: string, url: string): Promise<Page> {
-  await context.addCookies([{ name: 'zhihui_token', value: token, url }]);
-  const page = await context.newPage();
-  await page.goto('/#/apps/home');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.reload();
-  await expect.poll(() => takenBytes(page)).toBeGreaterThan(1000);
-  await page.goto('/#/apps/outbox');
-  await expect(page.getByRole('region', { name: '离线数据' })).toContainText('可离线使用');
-  return page;
-}
 
 test('a list and a record that were never open come from what was taken along, from a cold start without a network, and a decision made there arrives', async ({
   browser,

@@ -511,3 +511,70 @@ test('a confined space is isolated and ventilated, entered three times by one pe
     await endWork(permit);
   }
 });
+
+test('a level 2 alarm in the area stops the work on a phone that has the permit open, and says why', async ({
+  portal,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const admin = api(url, tokenOf('admin'));
+  const [org] = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 1 })).data.list;
+  const [person] = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'safety' })).data.list;
+  const area = await admin.post<WireRow>('/api/risk/riskArea/addRiskArea', {
+    areaCode: freshCode('QY'),
+    areaName: freshCode('报警平台'),
+    org: org?.id,
+    dutyPerson: person?.id,
+    areaType: 'production',
+    status: 'enabled',
+  });
+  expect(area.code, JSON.stringify(area)).toBe(200);
+  const permit = await permitAt(url, 'working', 'hot', { area: area.data.id });
+  try {
+    const guardian = await onPhone(portal, url, 'guardian', permitPage(permit));
+    await expect(stateOf(guardian, permit.content)).toHaveText(/作业中/);
+    await guardian.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    const alarm = await admin.post<WireRow>('/api/warning/alarmInfo/addAlarmInfo', {
+      alarmType: 'ai',
+      aiEvent: 'fallDown',
+      level: '2',
+      area: area.data.id,
+      org: org?.id,
+      startTime: `${at(0)}:00`,
+      status: 'new',
+    });
+    expect(alarm.code, JSON.stringify(alarm)).toBe(200);
+    await expect(guardian.getByRole('alert').filter({ hasText: '中断' })).toHaveText(
+      /作业已于 .* 中断：报警。所在区域有二级报警，请撤离作业人员，报警解除前不能恢复。/,
+    );
+    await expect(stateOf(guardian, permit.content)).toHaveText(/已中断/);
+    expect(await guardian.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  } finally {
+    await endWork(permit);
+  }
+});
+
+test('within a quarter of an hour of its end the time that is left is amber, past it red', async ({
+  portal,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const permit = await permitAt(url, 'approved');
+  const { data: row } = await api(url, tokenOf('admin')).get<WireRow>('/api/dangerWork/workPermit/getWorkPermit', {
+    id: permit.id,
+  });
+  const until = Date.parse(`${String(row['validUntil']).replace(' ', 'T')}+08:00`);
+  const page = await onPhone(portal, url, 'guardian', permitPage(permit));
+  const left = stateOf(page, permit.content)
+    .locator('.anlan-note')
+    .filter({ hasText: /剩|超期/ });
+  await expect(left).toHaveClass(/anlan-note-none/);
+  await page.clock.setFixedTime(until - 14.5 * 60_000);
+  await page.reload();
+  await expect(left).toHaveClass(/anlan-note-warning/);
+  await expect(left).toContainText('剩 14 分钟');
+  await page.clock.setFixedTime(until + 60_000);
+  await page.reload();
+  await expect(left).toHaveClass(/anlan-note-danger/);
+  await withdraw(permit);
+});

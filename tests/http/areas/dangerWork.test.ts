@@ -649,6 +649,42 @@ test('while its plan is approved a permit waits for heads who see it, is returne
   expect(await status(plain)).toBe('cancelled');
 });
 
+test('what is decided on the page of a task is a fact of the permit, with its step and its words, and so is a refusal', async () => {
+  const id = await atHeight('8.0');
+  const head = people.workshopLeader.caller;
+  const [task] = (
+    await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', {
+      instance: String((await get('workPermit', id))['processInstanceId']),
+    })
+  ).data.list;
+  expect((await head.post('/api/workflow/task/claim', { id: task?.id })).code).toBe(200);
+  expect((await head.post('/api/workflow/task/complete', { id: task?.id, outcome: 'reject' })).code).toBe(422);
+  const decided = await head.post('/api/workflow/task/complete', {
+    id: task?.id,
+    outcome: 'approve',
+    comment: '同意方案',
+    form: { approveOpinion: '同意' },
+  });
+  expect(decided.code, JSON.stringify(decided)).toBe(200);
+  const { rows: kept } = await server.deps.db.read(server.tenant, (connection) =>
+    connection.query<{ act: string; outcome: string; input: string }>(
+      'select act, outcome, input from anlan.command_fact where tenant_id = $1 and row_id = $2 order by id',
+      [server.tenant, id],
+    ),
+  );
+  expect(kept.slice(-2).map(({ act: one, outcome }) => [one, outcome])).toEqual([
+    ['reject', 'refused'],
+    ['approve', 'done'],
+  ]);
+  expect(JSON.parse(kept.at(-1)?.input ?? '{}')).toEqual({
+    approveOpinion: '同意',
+    $opinion: '同意方案',
+    $outcome: 'approve',
+    $step: task?.['taskName'],
+    $verb: '办理',
+  });
+});
+
 test('a reading is compared in the unit of its limit or not at all, and what failed stops the permit until it is put right', async () => {
   const ready = (more: Row = {}): Promise<string> =>
     permitIn('gasTesting', { workType: 'hot', level: 'second', gasRequired: true, ...more });
@@ -1190,6 +1226,66 @@ test('a permit past its time, without its gas records or with a certificate that
   expect((await act(past, 'resume', { measureChecked: true })).code).toBe(422);
   await done(past, 'closeExpired', { clearPhotos: [await picture()] });
   expect(await status(past)).toBe('closed');
+});
+
+interface Told {
+  readonly title: string;
+  readonly content: string;
+}
+const told = async (role: keyof typeof people, word: string, place: string): Promise<readonly Told[]> =>
+  (
+    await people[role].caller.get<{ list: readonly Told[] }>('/api/notification/notification/queryMyNotification', {
+      pageSize: 100,
+    })
+  ).data.list.filter(({ title }) => title.startsWith(`${word}：`) && title.includes(place));
+
+test('fifteen minutes before its end those at the place are told of it once, by a message that opens the permit', async () => {
+  const [near, far] = ['到期塔', '远期塔'];
+  const ends = await permitIn('working', { location: near, planStart: moment(now(), -225), validHours: 4 });
+  await permitIn('working', { location: far, planStart: moment(now(), -220), validHours: 4 });
+  await runJob(server, 'dangerWork.workPermitEnding');
+  await runJob(server, 'dangerWork.workPermitEnding');
+  for (const role of ['guardian', 'teamLeader', 'employee'] as const) {
+    const messages = await told(role, '作业票即将到期', near);
+    expect(messages.map(({ content }) => content)).toEqual([
+      expect.stringContaining(`href="#/dangerWork/workPermit/${ends}"`),
+    ]);
+    expect(await told(role, '作业票即将到期', far)).toEqual([]);
+  }
+  expect(await told('safetyOfficer', '作业票即将到期', near)).toEqual([]);
+  expect(await status(ends)).toBe('working');
+});
+
+test('of each missed gas record those at the place and the analyst are told once, of the last one that the work was stopped', async () => {
+  const place = '漏测釜';
+  const permit = await permitIn('working', {
+    location: place,
+    gasRequired: true,
+    recordMinutes: 15,
+    gasSampledAt: moment(now(), -16),
+    gasResult: 'pass',
+  });
+  await stored('gasAnalysis', {
+    permit,
+    analyst: people.gasAnalyst.id,
+    sampleTime: moment(now(), -16),
+    result: 'pass',
+  });
+  const everybody = ['guardian', 'teamLeader', 'employee', 'gasAnalyst'] as const;
+  const count = async (word: string): Promise<number[]> =>
+    Promise.all(everybody.map(async (role) => (await told(role, word, place)).length));
+  await runJob(server, 'dangerWork.workPermitUnrecorded');
+  await runJob(server, 'dangerWork.workPermitUnrecorded');
+  expect(await count('漏测气体')).toEqual([1, 1, 1, 1]);
+  expect(await status(permit)).toBe('working');
+  await server.deps.db.write(server.tenant, (connection) =>
+    connection.query('update work_permit set "gasSampledAt" = $2 where id = $1', [permit, moment(now(), -31)]),
+  );
+  await runJob(server, 'dangerWork.workPermitUnrecorded');
+  await runJob(server, 'dangerWork.workPermitMissed');
+  expect(await count('漏测气体')).toEqual([1, 1, 1, 1]);
+  expect(await count('漏测气体，作业已中断')).toEqual([1, 1, 1, 1]);
+  expect(await status(permit)).toBe('interrupted');
 });
 
 test('a signature is used once, by the person it waits for, and stays; emergency measures are of the kind of work [S-2.6-DAN-03]', async () => {

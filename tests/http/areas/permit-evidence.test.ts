@@ -15,7 +15,9 @@ import { evidenceCommand } from '../../../src/engine/server/evidence-command.ts'
 import type { PublicKeyEntry } from '../../../src/engine/server/operations/evidence/keys.ts';
 import { type Answer, type Caller, api } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { runJob } from '../../support/run-job.ts';
 import { actingAs, storeValid } from '../entity-tests.ts';
+import { openCrew, USERS } from '../leaving/crew.ts';
 import { type Fetched, fetchBytes, PIXEL, upload } from '../files/file-door.ts';
 
 interface Person {
@@ -323,6 +325,19 @@ describe('a command is kept as a fact', () => {
       );
   });
 
+  test('of a job and of an alarm: in nobody’s name, or in that of whoever raised it', async () => {
+    const id = await permitIn('working', { planStart: wall(-400), validHours: 5 });
+    await runJob(server, 'dangerWork.workPermitExpire');
+    expect((await facts(id)).map(({ act: one, by_name: name, outcome }) => [one, name, outcome])).toEqual([
+      ['expire', '系统', 'done'],
+    ]);
+    const area = await stored('riskArea', { areaName: '报警区域', parentId: null, status: 'enabled' });
+    const other = await permitIn('working', { area });
+    await stored('alarmInfo', { area, level: '2', alarmType: 'ai', recoverTime: null, point: null, device: null });
+    const [fact] = await facts(other);
+    expect([fact?.act, fact?.input]).toEqual(['alarmStop', '{"interruptReason":"alarm","status":"interrupted"}']);
+  });
+
   test('of a record that the sender does not see nothing is kept', async () => {
     const id = await permitIn('working', { guardian: people.safetyOfficer.id, applicant: people.safetyOfficer.id });
     expect((await act('gasAnalyst', id, 'interrupt', { interruptReason: 'other' }, { ago: 1 })).code).not.toBe(200);
@@ -469,6 +484,49 @@ describe('a permit as a file of evidence', () => {
     );
     for (const { private_key: sealed } of stored)
       expect(() => createPrivateKey({ key: sealed, format: 'der', type: 'pkcs8' })).toThrow();
+  });
+
+  test('keeps no name of a person who was made anonymous, and is true all the same', async () => {
+    const admin = await server.as('admin');
+    const crew = await openCrew(server, () => admin);
+    const leaver = await crew.person('fang.boyuan', {
+      nickname: '方柏原',
+      orgId: org,
+      roleId: [await crew.role('safetyOfficer')],
+    });
+    const id = await permitIn('gasTesting', { workLeader: leaver.id });
+    // A form under which was signed names the work leader; what they were refused is a fact of theirs.
+    await done(analyse(id, '0.100', undefined, { sampleTime: wall(-1) }));
+    const own = await crew.caller('fang.boyuan');
+    const stop = { ids: [id], input: { interruptReason: 'other', interruptNote: '方柏原叫停' } };
+    expect((await own.post('/api/dangerWork/workPermit/action/stop', stop)).code).toBe(422);
+    const before = await evidence(id, people.safetyDept.caller);
+    expect(before.bytes.toString('utf8')).toContain('方柏原');
+    expect(JSON.stringify(await facts(id))).toContain('方柏原');
+    expect((await admin.post(`${USERS}/leave`, { id: leaver.id })).code).toBe(200);
+    await server.deps.db.systemWrite((connection) =>
+      connection.query(`update sys_user set "leftOn" = '2020-01-01' where id = $1`, [leaver.id]),
+    );
+    await runJob(server, 'system.userAnonymise');
+    const made = `离职人员 ${leaver.id.slice(-6)}`;
+    const told = await facts(id);
+    expect(JSON.stringify(told)).not.toContain('方柏原');
+    expect(told.map(({ by_name: name }) => name)).toContain(made);
+    const after = await evidence(id, people.safetyDept.caller);
+    expect(after.bytes.toString('utf8')).not.toContain('方柏原');
+    expect(after.bytes.toString('utf8')).toContain(`作业负责人","value":"${made}"`);
+    const [key] = await publicKeys();
+    for (const { bytes } of [before, after]) expect((await verify(bytes, key?.publicKey ?? ''))[0]).toBe(0);
+    // Nothing else of a fact changes, and no name but by a made-up one.
+    const tamper = (set: string): Promise<unknown> =>
+      server.deps.db.systemWrite(async (connection) => {
+        await connection.query(
+          `select set_config('anlan.erased_name', '测试', true), set_config('anlan.erased_made', '离职人员 000000', true)`,
+        );
+        return connection.query(`update anlan.command_fact set erased_at = now(), ${set} where row_id = $1`, [id]);
+      });
+    for (const set of [`outcome = 'done'`, `by_name = 'x'`, `input = '{}'`, `refusal = null`])
+      await expect(tamper(set), set).rejects.toThrow(/only takes additions/);
   });
 
   test('a signature under an edition that has gone on is refused where it is given at once, and names who went on', async () => {

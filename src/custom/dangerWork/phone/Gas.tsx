@@ -2,7 +2,7 @@
  * A gas test at the place: the gases that have to be tested stand there with their limits, readings are typed, and each
  * says at once whether it passes; the server judges.
  */
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   PhonePartsContext,
@@ -16,13 +16,15 @@ import {
   PhoneForm,
   RecordPage,
   type RowsLook,
+  takenRows,
   useKeptRow,
   useRecordId,
   usePhoneDraft,
 } from '../../../engine/client/phone.ts';
 import type { Row } from '../../../engine/model/types.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
-import { type GasLimit, callPermits } from './calls.ts';
+import { type GasLimit, isFor, limitsFor } from '../gas.ts';
+import { callPermits } from './calls.ts';
 import { revOf } from './Acts.tsx';
 import { GasClock } from './GasClock.tsx';
 import { PermitHead } from './Permit.tsx';
@@ -133,19 +135,38 @@ function useCarried(view: EntityView | undefined): Row | undefined {
   return carried;
 }
 
-function useLimits(permit: string): { readonly limits?: readonly GasLimit[]; readonly failure?: string } {
+/** The limits of a permit's tests: of the server, or without a network of what was taken along. */
+function useLimits(permit: WireRow | undefined): {
+  readonly limits?: readonly GasLimit[];
+  readonly failure?: string;
+} {
   const [state, setState] = useState<{ readonly limits?: readonly GasLimit[]; readonly failure?: string }>({});
+  const id = permit?.id ?? '';
+  const latest = useRef(permit);
   useEffect(() => {
-    if (permit === '') return undefined;
+    latest.current = permit;
+  });
+  useEffect(() => {
+    if (id === '') return undefined;
     const control = new AbortController();
-    callPermits('GET /api/dangerWork/gasAnalysis/limits', { query: { permit } }, { signal: control.signal }).then(
-      ({ limits }) => setState({ limits }),
-      (cause: unknown) => {
-        if (!control.signal.aborted) setState({ limits: [], failure: asApiError(cause).message });
-      },
-    );
+    callPermits('GET /api/dangerWork/gasAnalysis/limits', { query: { permit: id } }, { signal: control.signal })
+      .catch(async (cause: unknown) => {
+        const taken = control.signal.aborted ? undefined : await takenRows('gasLimit', cause);
+        const row = latest.current;
+        if (!taken || !row) throw cause;
+        const [detail] = Array.isArray(row['hotDetail']) ? (row['hotDetail'] as Row[]) : [];
+        // Those of the standard in force are what was taken along.
+        const own = taken.filter((limit) => isFor(limit, row, limit['profile'] ?? null));
+        return { limits: limitsFor(own, detail) };
+      })
+      .then(
+        ({ limits }) => setState({ limits }),
+        (cause: unknown) => {
+          if (!control.signal.aborted) setState({ limits: [], failure: asApiError(cause).message });
+        },
+      );
     return () => control.abort();
-  }, [permit]);
+  }, [id]);
   return state;
 }
 
@@ -157,7 +178,7 @@ export function Gas(): ReactNode {
   const loaded = useKeptRow('workPermit', id);
   const { view, error } = useEntityView('gasAnalysis');
   const carried = useCarried(view);
-  const { limits, failure } = useLimits(id);
+  const { limits, failure } = useLimits(loaded.row);
   const above = `${PERMIT_PAGE}?id=${id}`;
   const leave = useBack(above);
   // Whoever has no right to gas tests is told nothing of them, not even that they are there.

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, ToneTag, useEntityView } from '../../../engine/client/index.ts';
-import { PhoneRecord, RecordState, UnsentOf } from '../../../engine/client/phone.ts';
+import { PhoneRecord, RecordState, UnsentOf, wordOf } from '../../../engine/client/phone.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import { KindMarks, Validity } from './Permits.tsx';
 import { GasClock } from './GasClock.tsx';
@@ -21,7 +21,7 @@ export function PermitHead({ row, view: own }: { readonly row: WireRow; readonly
         <RecordState view={view} row={row} />
         <KindMarks view={view} row={row} />
         <span className="pr-grow" />
-        <Validity row={row} />
+        <Validity view={view} row={row} />
       </p>
       <h1>{String(row['content'] ?? row.$label ?? '')}</h1>
       <p className="pr-rowfacts">
@@ -36,6 +36,22 @@ export function PermitHead({ row, view: own }: { readonly row: WireRow; readonly
       )}
       <UnsentOf id={row.id} />
     </section>
+  );
+}
+
+/** Why the work stands still, said at once to whoever has the permit open. */
+function Stopped({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
+  const { t } = useTranslation('dangerWork');
+  const { interruptedAt, interruptReason } = row;
+  if (row['status'] !== 'interrupted' || typeof interruptedAt !== 'string') return null;
+  return (
+    <p className="pr-said pr-network" role="alert">
+      <Icon name="warning" />
+      <span>
+        {t('stopped.text', { at: interruptedAt.slice(5, 16), reason: wordOf(view, row, 'interruptReason') })}
+        {interruptReason === 'alarm' && t('stopped.alarm')}
+      </span>
+    </p>
   );
 }
 
@@ -93,6 +109,7 @@ export const Permit = (): ReactNode => (
     top={(view, row) => (
       <>
         <PermitHead view={view} row={row} />
+        <Stopped view={view} row={row} />
         <GasClock row={row} />
         <PermitSteps view={view} row={row} />
         <Ways id={row.id} />

@@ -1,29 +1,23 @@
 /** `/app/dangerWork`: permits by whose turn it is, at work, and all of them. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ToneNote,
-  ToneTag,
-  columnTone,
-  momentText,
-  useEntityView,
-  usePreferences,
-} from '../../../engine/client/index.ts';
+import { ToneNote, ToneTag, columnTone, useEntityView, usePreferences } from '../../../engine/client/index.ts';
 import { type CardLook, PhoneList, wordOf } from '../../../engine/client/phone.ts';
 import { deadlineText } from '../../../engine/model/deadline.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
+import { useNow } from './GasClock.tsx';
 import { PERMIT_PAGE } from './routes.ts';
 
 const OVER = new Set(['draft', 'rejected', 'approving', 'closed', 'cancelled']);
 
-/** How long a permit is still valid. */
-export function Validity({ row }: { readonly row: WireRow }): ReactNode {
+/** How long a permit is still valid, counted down; near its end, and past it, as loud as its file says. */
+export function Validity({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
   const language = usePreferences((state) => state.language);
   const until = row['validUntil'];
-  const now = momentText(new Date());
+  const now = useNow();
   if (typeof until !== 'string' || OVER.has(String(row['status']))) return null;
   return (
-    <ToneNote tone={until < now ? 'danger' : 'none'}>
+    <ToneNote tone={columnTone(view, 'validUntil', row, now) ?? 'none'}>
       {until.slice(5, 16)} {deadlineText(until, now, language)}
     </ToneNote>
   );
@@ -44,7 +38,7 @@ export function KindMarks({ view, row }: { readonly view: EntityView; readonly r
 const card = (view: EntityView, row: WireRow): CardLook => ({
   title: String(row['content'] ?? row.$label ?? ''),
   marks: <KindMarks view={view} row={row} />,
-  due: <Validity row={row} />,
+  due: <Validity view={view} row={row} />,
   lines: [
     [String(row['permitNo'] ?? ''), String(row['location'] ?? '')].filter(Boolean).join(' · '),
     [wordOf(view, row, 'workLeader'), wordOf(view, row, 'guardian')].filter(Boolean).join(' · '),

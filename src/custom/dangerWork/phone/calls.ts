@@ -2,18 +2,7 @@
 import type { TObject, TOptional, TString, TUnsafe } from '../../../engine/model/calls/declare.ts';
 import { declaredCalls } from '../../../engine/client/index.ts';
 import type { CallDeclaration } from '../../../engine/model/calls/declare.ts';
-
-export interface GasLimit {
-  readonly id: string;
-  readonly name: string;
-  readonly unit: string;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly text: string;
-  readonly mustTest: boolean;
-  /** For this kind of work alone. */
-  readonly isOwn: boolean;
-}
+import type { GasLimit } from '../gas.ts';
 
 /** What speaks against a person. */
 export type Reason = 'cert' | 'training' | 'blacklisted' | 'busy';

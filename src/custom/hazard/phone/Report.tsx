@@ -18,7 +18,7 @@ import {
 } from '../../../engine/client/index.ts';
 import { isEmpty } from '../../../engine/model/validate.ts';
 import type { EntityView, ViewAction, ViewField } from '../../../engine/model/wire.ts';
-import { PhoneFields, queryOf, withReason } from '../../../engine/client/phone.ts';
+import { PhoneFields, TypedPosition, queryOf, withReason } from '../../../engine/client/phone.ts';
 
 /** The way of creating that hands in at once. */
 const ACTION = 'reportNow';
@@ -28,26 +28,34 @@ const FORM = 'hiddenDanger/report';
 /** Below what everybody fills in; a title is made of the description where nobody writes one. */
 const MORE = ['area', 'dutyOrg', 'hiddenType', 'level', 'judgeBasis', 'title', 'tempMeasure', 'equipmentName'];
 
-function Position({ value, onChange }: { readonly value: string; readonly onChange: (fix: Fix) => void }): ReactNode {
+interface PositionProps {
+  readonly value: string;
+  readonly onChange: (position: string, fix?: Fix) => void;
+}
+
+function Position({ value, onChange }: PositionProps): ReactNode {
   const { t } = useTranslation('hazard');
   const [state, setState] = useState<'' | 'asking' | 'failed'>('');
   function ask(): void {
     setState('asking');
     askFix().then(
       (fix) => {
-        onChange(fix);
+        onChange(fix.position, fix);
         setState('');
       },
       () => setState('failed'),
     );
   }
   return (
-    <p className="pr-position">
-      <button type="button" className="plain-button ph-button" disabled={state === 'asking'} onClick={ask}>
-        {t(state === 'asking' ? 'report.locating' : value ? 'report.relocate' : 'report.locate')}
-      </button>
-      <span role="status">{state === 'failed' ? t('report.noPosition') : value.replace(',', ', ')}</span>
-    </p>
+    <>
+      <p className="pr-position">
+        <button type="button" className="plain-button ph-button" disabled={state === 'asking'} onClick={ask}>
+          {t(state === 'asking' ? 'report.locating' : value ? 'report.relocate' : 'report.locate')}
+        </button>
+        <span role="status">{state === 'failed' && !value ? t('report.noPosition') : value.replace(',', ', ')}</span>
+      </p>
+      {state === 'failed' && <TypedPosition onChange={(position) => position !== undefined && onChange(position)} />}
+    </>
   );
 }
 
@@ -151,7 +159,7 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
             />
             <Position
               value={text('geo')}
-              onChange={(fix) => form.write({ geo: fix.position, ...positionPatch(fields.get('geo') ?? {}, fix) })}
+              onChange={(geo, fix) => form.write({ geo, ...positionPatch(fields.get('geo') ?? {}, fix) })}
             />
             <PhoneFields
               view={view}

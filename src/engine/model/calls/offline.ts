@@ -1,5 +1,6 @@
 /** The call by which a phone takes along what its person needs where there is no network. */
 import { Type } from 'typebox';
+import type { PackedJson } from '../json/packed-json.ts';
 import type { OptionData, WireRow } from '../wire.ts';
 import { closed, declareCalls } from './declare.ts';
 
@@ -20,7 +21,8 @@ export const offlineCalls = declareCalls({
   'GET /api/offline/pack': {
     area: 'common',
     right: 'session',
-    summary: 'What the caller takes along for a shift, of each entity whose file says so: own rows and fields only',
-    answer: closed({ entities: Type.Unsafe<readonly TakenEntity[]>(Type.Array(Type.Object({}))) }),
+    summary:
+      'What the caller takes along for a shift, of each entity whose file says so: own rows and fields only, as packed JSON',
+    answer: closed({ entities: Type.Unsafe<PackedJson>(Type.Object({})) }),
   },
 });

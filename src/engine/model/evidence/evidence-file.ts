@@ -16,8 +16,11 @@ export interface EvidenceContent {
   readonly form: Json;
   readonly commands: readonly Json[];
   readonly signatures: readonly Json[];
-  /** Forms under which something was signed, each with its digest. */
-  readonly shown: readonly { readonly digest: string; readonly form: Json }[];
+  /**
+   * Forms under which something was signed, each with its digest; `erased`: when the name of a person who was forgotten
+   * was taken out of it, since when its digest says what once stood there.
+   */
+  readonly shown: readonly { readonly digest: string; readonly form: Json; readonly erased?: string }[];
   readonly files: readonly Json[];
 }
 

@@ -221,6 +221,23 @@ describe('a file of evidence', () => {
     });
   });
 
+  it('is true where the server has taken a name out of a form, and not where somebody else says so', async () => {
+    const [shown] = content.shown;
+    const erased = {
+      digest: shown?.digest ?? '',
+      form: { ...shownForm, title: '—' },
+      erased: '2031-01-01T00:00:00.000Z',
+    };
+    const file = await made({ ...content, shown: [erased] }, ours);
+    expect(await verifyEvidence(bytes(file), verifier, [ours.publicKey])).toMatchObject({ isTrue: true });
+    const whole = JSON.parse(await made(content, ours)) as { shown: object[] };
+    whole.shown = [erased];
+    expect(await verifyEvidence(bytes(canonicalJson(whole)), verifier, [ours.publicKey])).toMatchObject({
+      fault: 'part',
+      place: '/shown/0',
+    });
+  });
+
   it('covers everything: parts and signed text together say the whole file', () => {
     const file = JSON.parse(text) as Record<string, unknown>;
     const covered =

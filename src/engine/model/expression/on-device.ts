@@ -8,6 +8,10 @@ import { needsServer } from './evaluate.ts';
 /** What the browser knows of `$user`; posts and the organisation's path are known to the server only. */
 const KNOWN_OF_USER: readonly (string | undefined)[] = ['id', 'orgId', 'codes'];
 
+/** One step over a reference of the row itself: what stands there may travel with the row. */
+export const isOneStep = ({ from, hop, derived }: VarRef): boolean =>
+  from === 'row' && hop !== undefined && derived === undefined;
+
 /**
  * How the part of an expression is written that only the server can answer; undefined where a device can judge it.
  * @param isReached of which references the row is at hand

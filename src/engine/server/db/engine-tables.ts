@@ -315,6 +315,47 @@ create unique index evidence_key_current on anlan.evidence_key ((true)) where re
 `;
 
 /**
+ * Several facts of one call about one record: a decision and what its process does by it. And the one change that facts
+ * and forms take: the name of a person who was made anonymous goes, and the row says when.
+ */
+const FACT_NAMES = `
+drop index anlan.command_fact_once;
+create unique index command_fact_once on anlan.command_fact (tenant_id, by_id, sender_key, entity, row_id, coalesce(on_id, row_id), act, outcome) where sender_key is not null;
+create index command_fact_by on anlan.command_fact (tenant_id, by_id);
+alter table anlan.command_fact add column erased_at timestamptz(3);
+alter table anlan.command_shown add column erased_at timestamptz(3);
+create function anlan.without_name(said text, name text, made text) returns text language sql immutable as $$
+  select case when length(name) > 2 then replace(said, name, made)
+    else regexp_replace(said, '(^|[^一-鿿A-Za-z0-9])' || regexp_replace(name, '([^一-鿿A-Za-z0-9 ])', '\\\\\\1', 'g') || '(?=$|[^一-鿿A-Za-z0-9])', '\\1' || made, 'g') end
+$$;
+create function anlan.only_names() returns trigger language plpgsql as $$
+declare
+  name text := current_setting('anlan.erased_name', true);
+  made text := current_setting('anlan.erased_made', true);
+  was jsonb := to_jsonb(old);
+  is_now jsonb := to_jsonb(new);
+  field text;
+begin
+  foreach field in array array['input', 'refusal', 'files', 'form'] loop
+    if is_now -> field is distinct from was -> field and is_now ->> field is distinct from (
+      case when field = 'files' then anlan.without_name(was ->> field, name, made)::jsonb::text else anlan.without_name(was ->> field, name, made) end)
+    then raise exception 'anlan.% only takes additions', tg_table_name using errcode = 'object_not_in_prerequisite_state'; end if;
+  end loop;
+  if new.erased_at is null or coalesce(name, '') = '' or made !~ '^离职人员 [0-9a-f]{6}$'
+    or is_now ->> 'by_name' not in (was ->> 'by_name', made)
+    or is_now - array['by_name', 'input', 'refusal', 'files', 'form', 'erased_at'] <> was - array['by_name', 'input', 'refusal', 'files', 'form', 'erased_at']
+  then raise exception 'anlan.% only takes additions', tg_table_name using errcode = 'object_not_in_prerequisite_state'; end if;
+  return new;
+end $$;
+drop trigger only_additions on anlan.command_fact;
+drop trigger only_additions on anlan.command_shown;
+create trigger only_additions before delete or truncate on anlan.command_fact for each statement execute function anlan.refuse_change();
+create trigger only_additions before delete or truncate on anlan.command_shown for each statement execute function anlan.refuse_change();
+create trigger only_names before update on anlan.command_fact for each row execute function anlan.only_names();
+create trigger only_names before update on anlan.command_shown for each row execute function anlan.only_names();
+`;
+
+/**
  * What tells this installation from others, on labels it prints: it moves with the store, wherever the portal's address
  * goes.
  */
@@ -376,4 +417,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0032_installation_mark': MARK,
   '0033_captures': CAPTURES,
   '0034_commands': [COMMANDS, wall(['command_fact', 'command_shown'])].join('\n'),
+  '0035_fact_names': FACT_NAMES,
 };

@@ -207,7 +207,7 @@ export async function finishRow(
   await attachChildren(engine, call, connection, entity, [wire], grant);
   await attachLabels(engine, call, connection, entity, [wire]);
   await offeredActions(engine, call, connection, entity, grant, [wire]);
-  await attachHops(engine, call, connection, entity, wire);
+  await attachHops(engine, call, connection, entity, [wire]);
   maskRow(entity, wire);
   sayRows(engine, call, entity, [wire]);
   return wire;

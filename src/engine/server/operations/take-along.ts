@@ -4,11 +4,13 @@
  */
 import type { TakenEntity } from '../../model/calls/offline.ts';
 import type { Grant } from '../../model/access.ts';
+import { type PackedJson, Packer } from '../../model/json/packed-json.ts';
 import type { CompiledEntity, CompiledField, CompiledTake, Row } from '../../model/types.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Operation } from './engine.ts';
 import { attachChildren } from './get.ts';
+import { attachHops } from './hops.ts';
 import { attachLabels } from './labels.ts';
 import { offeredActions } from './offered.ts';
 import { queryOptions } from './options.ts';
@@ -22,7 +24,7 @@ import { sayRows } from './words.ts';
 const MOST_ROWS = 500;
 const MOST_RELATED = 2000;
 const MOST_CHOICES = '500';
-/** All together, as JSON. */
+/** All together, as packed JSON. */
 export const MOST_BYTES = 5_000_000;
 
 /** Rows as they are, the newest first: an id begins with its time. What belongs to them is put in afterwards. */
@@ -69,6 +71,7 @@ async function finishRows(
   await attachChildren(engine, call, connection, entity, rows, grant);
   await attachLabels(engine, call, connection, entity, rows);
   await offeredActions(engine, call, connection, entity, grant, rows);
+  await attachHops(engine, call, connection, entity, rows);
   for (const row of rows) maskRow(entity, row);
   sayRows(engine, call, entity, rows);
 }
@@ -136,15 +139,24 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 
 /** As many of the rows as there is room for, the newest first, with what belongs to them. */
 function fitted(taken: TakenEntity, room: number): TakenEntity {
-  if (bytesOf(taken) <= room) return taken;
-  const bare = bytesOf({ ...taken, rows: [] });
-  let left = room - bare;
-  const rows = taken.rows.filter((row) => (left -= bytesOf(row) + 1) >= 0);
+  if (bytesOf(packedAlone(taken)) <= room) return taken;
+  const packer = new Packer();
+  let left = room - bytesOf(packedAlone({ ...taken, rows: [] }));
+  const rows = taken.rows.filter((row) => {
+    const before = bytesOf(packer.whole(null));
+    const own = bytesOf(packer.pack(row));
+    return (left -= own + 1 + bytesOf(packer.whole(null)) - before) >= 0;
+  });
   return { ...taken, rows, related: {}, isCut: true };
 }
 
-/** Of each entity that says so and that the caller may list, in the order of the files. */
-export async function takeAlong(operation: Operation): Promise<readonly TakenEntity[]> {
+function packedAlone(value: unknown): PackedJson {
+  const packer = new Packer();
+  return packer.whole(packer.pack(value));
+}
+
+/** Of each entity that says so and that the caller may list, in the order of the files; packed. */
+export async function takeAlong(operation: Operation): Promise<PackedJson> {
   const { engine, call } = operation;
   const taken: TakenEntity[] = [];
   let room = MOST_BYTES;
@@ -152,9 +164,10 @@ export async function takeAlong(operation: Operation): Promise<readonly TakenEnt
     const take = entity.offline?.take;
     if (!take || !engine.grant(call.actor, entity).actions.has('query')) continue;
     const one = fitted(await takeOne(operation, entity, take), room);
-    if (bytesOf(one) > room) continue;
-    room -= bytesOf(one);
+    const bytes = bytesOf(packedAlone(one));
+    if (bytes > room) continue;
+    room -= bytes;
     taken.push(one);
   }
-  return taken;
+  return packedAlone(taken);
 }

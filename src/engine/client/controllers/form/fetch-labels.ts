@@ -1,7 +1,10 @@
-/** Asks the server what ids that stand in a form are called, and what the form's rules read of their rows. */
+/**
+ * Asks what ids that stand in a form are called, and what the form's rules read of their rows: the server, or without a
+ * network what was taken along.
+ */
 import type { Row } from '../../../model/types.ts';
 import type { EntityView } from '../../../model/wire.ts';
-import { fetchOptions } from '../../api/entities.ts';
+import { optionsOrTaken } from '../taken/taken-store.ts';
 import type { KnownRow, Unlabelled } from './missing-labels.ts';
 import { decidingFields } from './watched-fields.ts';
 
@@ -13,7 +16,7 @@ export async function fetchLabels(
 ): Promise<ReadonlyMap<string, KnownRow>> {
   const field = view.fields.find((candidate) => candidate.name === missing.field);
   const deciding = Object.fromEntries((field ? decidingFields(field) : []).map((name) => [name, row[name] ?? null]));
-  const data = await fetchOptions(view.api, missing.field, {
+  const data = await optionsOrTaken(view.api, missing.field, {
     ids: missing.ids.join(','),
     row: deciding,
     pageSize: missing.ids.length,

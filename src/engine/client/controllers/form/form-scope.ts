@@ -41,6 +41,15 @@ export function withHops(
   return { $hops: { ...before, [field]: { ...asRow(before[field]), ...known } } };
 }
 
+/** What is known of rows behind references, of several sources; the later one counts. */
+export function joinedHops(...sources: readonly (Value | undefined)[]): Row {
+  const joined: Record<string, Row> = {};
+  for (const source of sources)
+    for (const [field, known] of Object.entries(asRow(source) ?? {}))
+      joined[field] = { ...joined[field], ...asRow(known) };
+  return joined;
+}
+
 function asRow(value: Value | undefined): Row | undefined {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined;
 }

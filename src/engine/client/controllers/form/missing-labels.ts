@@ -34,12 +34,29 @@ function labelsIn(row: Readonly<Row>): Readonly<Row> {
   return labels !== null && typeof labels === 'object' && !Array.isArray(labels) ? labels : {};
 }
 
+/** Do the form's rules read more of the row behind the reference than is known? */
+const isUnread = (view: EntityView, field: ViewField, row: Readonly<Row>): boolean =>
+  field.kind === 'ref' &&
+  knownHop(row, field.name) === undefined &&
+  formHops(view.fields, view.form, field.name).length > 0;
+
+/** References of the row itself, and of its inline sub-tables, of which the form's rules read more than is known. */
+export function unreadReferences(view: EntityView, row: Readonly<Row>): readonly Unlabelled[] {
+  return view.fields.flatMap((field) => {
+    const child = childView(view, field);
+    if (isInline(field) && child) {
+      const rows = childRows(row, field.name);
+      return child.fields.flatMap((inner) => {
+        const ids = rows.filter((one) => isUnread(child, inner, one)).flatMap((one) => idsOf(one[inner.name]));
+        return ids.length > 0 ? [{ field: `${field.name}.${inner.name}`, ids: [...new Set(ids)] }] : [];
+      });
+    }
+    return isUnread(view, field, row) ? [{ field: field.name, ids: idsOf(row[field.name]) }] : [];
+  });
+}
+
 /** Ids whose label is not known, and those of which the form's rules read more than is known. */
 function unknownIds(view: EntityView, field: ViewField, row: Readonly<Row>): string[] {
-  const isUnread =
-    field.kind === 'ref' &&
-    knownHop(row, field.name) === undefined &&
-    formHops(view.fields, view.form, field.name).length > 0;
   const label = labelsIn(row)[field.name];
   const ids = idsOf(row[field.name]);
   const known = Array.isArray(label)
@@ -47,7 +64,7 @@ function unknownIds(view: EntityView, field: ViewField, row: Readonly<Row>): str
     : typeof label === 'string'
       ? 1
       : 0;
-  return known >= ids.length && !isUnread ? [] : ids;
+  return known >= ids.length && !isUnread(view, field, row) ? [] : ids;
 }
 
 /** All references of which something is not known, in the row itself and in its inline sub-tables. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import type { QueuedCall } from './queued-call.ts';
-import { projectedRow } from './projected-row.ts';
+import { mayWaitOn, projectedRow } from './projected-row.ts';
 
 const field = (name: string, kind: string): object => ({ name, kind, title: name });
 const isKeeper = {
@@ -91,4 +91,28 @@ test('calls are laid over each other in their order, rows of a sub-table by id, 
 test('a condition over what is withheld from the person is not judged', () => {
   const blind = { ...VIEW, fields: VIEW.fields.filter(({ name }) => name !== 'keeper') };
   expect(projectedRow(blind, ROW, [call('checkin')], LOOKING).$can).toEqual(['measure']);
+});
+
+test('what a condition reads one step over a reference is judged where it is beside the row, and nowhere else', () => {
+  const ofDept = {
+    op: '==',
+    type: 'boolean',
+    args: [
+      { op: 'var', type: 'text', ref: { from: 'row', field: 'unit', hop: 'type', hopEntity: 'org' } },
+      { op: 'const', type: 'text', value: 'dept' },
+    ],
+  };
+  const review = action('review', { when: ofDept, move: { here: 'over' } });
+  const view = {
+    ...VIEW,
+    fields: [...VIEW.fields, field('unit', 'ref')],
+    offline: { actions: ['checkin', 'review'] },
+    actions: [...VIEW.actions, review],
+  } as unknown as EntityView;
+  const at = (unit: string | null, type?: string): WireRow =>
+    ({ ...ROW, unit, ...(type === undefined ? {} : { $hops: { unit: { u: { type } } } }) }) as unknown as WireRow;
+  const can = (row: WireRow): unknown => projectedRow(view, row, [call('checkin')], LOOKING).$can;
+  const waits = (row: WireRow): boolean => mayWaitOn(view, row, view.actions.at(-1)!);
+  expect([can(at('u', 'dept')), can(at('u', 'shop')), can(at('u')), can(at(null))]).toEqual([['review'], [], [], []]);
+  expect([waits(at('u', 'dept')), waits(at('u', 'shop')), waits(at('u'))]).toEqual([true, true, false]);
 });

@@ -16,6 +16,13 @@ export type Looking = Pick<FormSetting, 'user' | 'today' | 'now' | 'locale'>;
 /** May this action wait on the phone for a network? */
 export const mayWait = (view: EntityView, code: string): boolean => view.offline?.actions.includes(code) === true;
 
+/**
+ * May it wait, and can this device judge whether it comes next? What its condition reads over a reference is beside a
+ * record that was opened or taken along.
+ */
+export const mayWaitOn = (view: EntityView, row: WireRow | undefined, { code, when }: ViewAction): boolean =>
+  mayWait(view, code) && (when === undefined || row === undefined || (isLocal(when, row) && isKnown(view, when)));
+
 /** Everything it reads of the row is on the device. */
 function isKnown(view: EntityView, expression: TypedExpression): boolean {
   const names = new Set(view.fields.map(({ name }) => name));

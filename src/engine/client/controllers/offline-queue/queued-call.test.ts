@@ -16,7 +16,9 @@ import {
   nextToSend,
   sentValues,
   step,
+  storedFiles,
   unsent,
+  withoutStored,
 } from './queued-call.ts';
 
 const FRESH: QueuedCall = {
@@ -222,4 +224,27 @@ test('over a record that moved on it goes out again under another key, and a cho
   const settled = step(open, { kind: 'settled', base: { rev: 3, a: 'w' }, values: { a: 'w' } });
   expect(settled).toMatchObject({ values: { a: 'w', b: 'z' }, base: { rev: 3 } });
   expect(settled.reason).toBeUndefined();
+});
+
+test('what the rules read of rows that were chosen is kept with the entry, by field and id, and is never sent', () => {
+  const write = (entry: QueuedCall, id: string, hops: Row): QueuedCall =>
+    step(entry, { kind: 'write', values: { task: id }, hops: { task: { [id]: hops } } });
+  const entry = write(write(FRESH, 'a', { evidence: ['photo'] }), 'b', { evidence: [] });
+  expect(entry.hops).toEqual({ task: { a: { evidence: ['photo'] }, b: { evidence: [] } } });
+  expect(sentValues(entry)).toEqual({ task: 'b' });
+});
+
+test('pictures that a record has stay beside new ones until one is taken out, in a row of a sub-table too', () => {
+  const edited: QueuedCall = {
+    ...FRESH,
+    action: 'edit',
+    values: { photos: ['s1', 's2'], sign: 's3', rows: [{ id: 'r', photos: ['s4'] }] },
+  };
+  const more = step(edited, { kind: 'attach', many: true, file: photo() });
+  expect(more.values['photos']).toEqual(['s1', 's2', fileMark(0)]);
+  const inRow = fieldPath('photos', { table: 'rows', key: 'r' });
+  expect(['photos', 'sign', inRow].map((path) => storedFiles(more, path))).toEqual([['s1', 's2'], ['s3'], ['s4']]);
+  expect(withoutStored(more, 'photos', 's1')).toEqual({ photos: ['s2', fileMark(0)] });
+  expect(withoutStored(more, 'sign', 's3')).toEqual({ sign: null });
+  expect(withoutStored(more, inRow, 's4')).toEqual({ rows: [{ id: 'r', photos: [] }] });
 });

@@ -6,6 +6,7 @@ import type { PhotoCapture } from '../../../model/photo-capture.ts';
 import type { Row, Value } from '../../../model/types.ts';
 import type { ConflictData } from '../../../model/wire.ts';
 import { childRows } from '../form/changed-fields.ts';
+import { joinedHops } from '../form/form-scope.ts';
 import { keyOf } from '../form/sub-table.ts';
 import type { ActMark } from './act-age.ts';
 
@@ -61,6 +62,8 @@ export interface QueuedCall {
   readonly direct?: true;
   /** Words of what was chosen, by field, as `$labels` of a row has them. */
   readonly labels: Readonly<Record<string, string | string[]>>;
+  /** What the form's rules read of the rows that were chosen, by field and id, as `$hops` of a row has it. */
+  readonly hops?: Row;
   /** Those the values name, by their number; one that was taken out leaves its place empty. */
   readonly files: readonly (KeptFile | null)[];
   readonly state: 'draft' | 'waiting' | 'refused';
@@ -76,7 +79,13 @@ export interface QueuedCall {
 }
 
 export type QueueEvent =
-  | { readonly kind: 'write'; readonly values: Row; readonly labels?: QueuedCall['labels']; readonly title?: string }
+  | {
+      readonly kind: 'write';
+      readonly values: Row;
+      readonly labels?: QueuedCall['labels'];
+      readonly hops?: Row;
+      readonly title?: string;
+    }
   | { readonly kind: 'attach'; readonly many: boolean; readonly file: KeptFile }
   | { readonly kind: 'detach'; readonly mark: string }
   | { readonly kind: 'post'; readonly at: number; readonly body?: Row; readonly mark?: ActMark }
@@ -123,6 +132,18 @@ function writtenAt(values: Readonly<Row>, path: string, value: Value): Row {
   return {
     [name]: childRows(values, name).map((row, index) => (keyOf(row, index) === key ? { ...row, [inner]: value } : row)),
   };
+}
+
+/** Files at a path that the server has: those of the record that is changed. */
+export const storedFiles = ({ values }: Pick<QueuedCall, 'values'>, path: string): readonly string[] =>
+  listOf(valueAt(values, path)).filter(
+    (one): one is string => typeof one === 'string' && markedFile(one) === undefined,
+  );
+
+/** What has to be written so that a stored file is no longer at a path. */
+export function withoutStored({ values }: Pick<QueuedCall, 'values'>, path: string, id: string): Row {
+  const value = valueAt(values, path);
+  return writtenAt(values, path, Array.isArray(value) ? value.filter((one) => one !== id) : null);
 }
 
 /** Each field with its path, those of the rows of sub-tables among them. */
@@ -186,6 +207,7 @@ export function step(entry: QueuedCall, event: QueueEvent): QueuedCall {
             ...entry,
             values: { ...entry.values, ...event.values },
             labels: { ...entry.labels, ...event.labels },
+            ...(event.hops ? { hops: joinedHops(entry.hops, event.hops) } : {}),
             title: event.title ?? entry.title,
           }
         : entry;

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../model/types.ts';
 import { captureOf } from '../../api/captures.ts';
-import { type KeptFile, type QueuedCall, filesOf } from './queued-call.ts';
+import { type KeptFile, type QueuedCall, filesOf, storedFiles, withoutStored } from './queued-call.ts';
 import { type Sides, mergeMoved } from './merge-moved.ts';
 import {
   type NewCall,
@@ -31,7 +31,8 @@ export interface QueuedForm {
   readonly restored: boolean;
   /** Something was written: it lies on the device. */
   readonly isBegun: boolean;
-  readonly write: (values: Row, labels?: QueuedCall['labels']) => void;
+  /** @param hops what the form's rules read of the rows that were chosen, as `$hops` of a row has it */
+  readonly write: (values: Row, labels?: QueuedCall['labels'], hops?: Row) => void;
   /**
    * Photos are made smaller first; what is still over `limit` bytes is not kept. @returns what came of it, once it is
    * on the device
@@ -43,6 +44,9 @@ export interface QueuedForm {
     limit: number,
   ) => Promise<Shrunk & { readonly fits: boolean }>;
   readonly detach: (mark: string) => void;
+  /** Files of the record that is changed, which the server has, and how one is taken out. */
+  readonly stored: (field: string) => readonly string[];
+  readonly removeStored: (field: string, id: string) => void;
   readonly files: (
     field: string,
   ) => readonly { readonly mark: string; readonly index: number; readonly file: KeptFile }[];
@@ -85,9 +89,9 @@ export function useQueuedForm(fresh: NewCall | undefined, id?: string): QueuedFo
     entry,
     restored: own?.restored ?? false,
     isBegun: entries?.some((one) => one.id === entry?.id) ?? false,
-    write: (values, labels) => {
+    write: (values, labels, hops) => {
       const at = now();
-      if (at) void writeEntry(at, { kind: 'write', values, ...(labels ? { labels } : {}) });
+      if (at) void writeEntry(at, { kind: 'write', values, ...(labels ? { labels } : {}), ...(hops ? { hops } : {}) });
     },
     attach: async (place, many, file, limit) => {
       const shrunk = await shrinkPhoto(file);
@@ -111,6 +115,11 @@ export function useQueuedForm(fresh: NewCall | undefined, id?: string): QueuedFo
     detach: (mark) => {
       const at = now();
       if (at) void writeEntry(at, { kind: 'detach', mark });
+    },
+    stored: (field) => (entry ? storedFiles(entry, field) : []),
+    removeStored: (field, id) => {
+      const at = now();
+      if (at) void writeEntry(at, { kind: 'write', values: withoutStored(at, field, id) });
     },
     files: (field) => (entry ? filesOf(entry, field) : []),
     post: async (title, values = {}, bodyOf) => {

@@ -2,7 +2,8 @@
  * Taking along what a shift needs: kept encrypted beside the offline queue, renewed while there is a network, gone at
  * sign-out and after twelve hours without the server.
  */
-import type { offlineCalls } from '../../../model/calls/offline.ts';
+import type { TakenEntity, offlineCalls } from '../../../model/calls/offline.ts';
+import { type PackedJson, unpacked } from '../../../model/json/packed-json.ts';
 import { declaredCalls } from '../../api/declared.ts';
 import { fetchView } from '../../api/views.ts';
 import { keepTaken, loadTaken, removeTaken } from '../offline-queue/storage.ts';
@@ -19,9 +20,15 @@ async function drop(): Promise<void> {
   await removeTaken().catch(() => undefined);
 }
 
+/** As it lies on the device: packed, as it came. */
+type Kept = Omit<Taken, 'entities'> & { readonly entities: PackedJson };
+
+const readKept = (kept: Kept): Taken => ({ ...kept, entities: unpacked(kept.entities) as readonly TakenEntity[] });
+
 /** Takes along what the server gives now; what cannot be sealed is not kept. */
 async function take(seat: string): Promise<void> {
-  const { entities } = await ask('GET /api/offline/pack', {});
+  const { entities: packed } = await ask('GET /api/offline/pack', {});
+  const entities = unpacked(packed) as readonly TakenEntity[];
   if (entities.length === 0) return drop();
   const names = new Set(entities.map(({ entity }) => entity));
   const answers = await Promise.all([...names].map((name) => fetchView(name, undefined)));
@@ -35,7 +42,8 @@ async function take(seat: string): Promise<void> {
   const taken: Taken = { at: Date.now(), entities, views: [...views, ...more.flatMap((answer) => answer?.data ?? [])] };
   if (useTaken.getState().seat !== seat) return;
   localStorage.setItem(MARK, '1');
-  const isKept = await keepTaken(seat, JSON.stringify(taken)).catch(() => false);
+  const kept: Kept = { ...taken, entities: packed };
+  const isKept = await keepTaken(seat, JSON.stringify(kept)).catch(() => false);
   if (isKept && useTaken.getState().seat === seat) useTaken.setState({ taken });
 }
 
@@ -81,7 +89,7 @@ export function takeAlong(now = false): Promise<void> {
 async function load(seat: string): Promise<void> {
   const text = await loadTaken(seat).catch(() => undefined);
   if (useTaken.getState().seat !== seat) return;
-  const taken = text === undefined ? undefined : (JSON.parse(text) as Taken);
+  const taken = text === undefined ? undefined : readKept(JSON.parse(text) as Kept);
   if (taken && isFit(taken, Date.now())) useTaken.setState({ taken });
   else if (taken) await drop();
 }

@@ -32,6 +32,11 @@ export async function rowOrTaken(view: EntityView, id: string): Promise<WireRow>
   }
 }
 
+/** All rows of an entity that were taken along, where a call failed for want of a network; else undefined. */
+export async function takenRows(entity: string, cause: unknown): Promise<readonly WireRow[] | undefined> {
+  return (await isCutOff(cause)) ? takenEntity(entity)?.rows : undefined;
+}
+
 /** Rows that belong to a record, as `field` of its entity lists them; undefined where they did not go along. */
 export function relatedTaken(owner: string, field: ViewField, row: WireRow, most: number): ListData | undefined {
   const by = field.children?.by ?? '';

@@ -12,6 +12,7 @@ import { momentText } from '../../registry/clock.ts';
 import { type Fix, askFix } from '../../registry/position.ts';
 import { CameraFailure, type CameraReason, closeCamera, openCamera } from '../scan/camera.ts';
 import { jpegOf, stampedPicture } from './stamp.ts';
+import { TypedPosition } from './TypedPosition.tsx';
 import '../scan/scan.css';
 import './capture.css';
 
@@ -101,19 +102,26 @@ export default function CaptureDialog({ title, needsPosition, onClose }: Capture
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => () => (shot ? URL.revokeObjectURL(shot.url) : undefined), [shot]);
   const fix = position.state === 'known' ? position.fix : undefined;
-  const isBlocked = needsPosition && !fix;
+  const [typed, setTyped] = useState<string>();
+  const isUnknown = position.state !== 'asking' && !fix;
+  const byHand = isUnknown ? typed : undefined;
+  const isBlocked = needsPosition && !fix && byHand === undefined;
   const where = fix
     ? t('capture.at', { position: fix.position.replace(',', ', '), accuracy: Math.round(fix.accuracy) })
-    : t(`capture.position.${position.state}`);
+    : byHand === undefined
+      ? t(`capture.position.${position.state}`)
+      : `${byHand.replace(',', ', ')} ${t('capture.hand')}`;
   async function take(): Promise<void> {
     const video = screen.current;
     if (!video) return;
     const takenAt = momentText(new Date());
     const capture: PhotoCapture = fix
       ? { takenAt, position: fix.position, accuracy: Math.round(fix.accuracy), source: 'device' }
-      : { takenAt, position: null, accuracy: null, source: null };
+      : byHand === undefined
+        ? { takenAt, position: null, accuracy: null, source: null }
+        : { takenAt, position: byHand, accuracy: null, source: 'hand' };
     const who = [user?.nickname || user?.username, user?.deptName].filter(Boolean).join(' · ');
-    const lines = [takenAt, who, fix ? where : t('capture.nowhere')];
+    const lines = [takenAt, who, fix || byHand !== undefined ? where : t('capture.nowhere')];
     const picture = stampedPicture(video, video.videoWidth, video.videoHeight, lines);
     const file = await jpegOf(picture, `${takenAt.replaceAll(/\D/g, '')}.jpg`);
     if (file) setShot({ file: withCapture(file, capture), url: URL.createObjectURL(file) });
@@ -149,12 +157,13 @@ export default function CaptureDialog({ title, needsPosition, onClose }: Capture
           {where}
           {isBlocked && position.state !== 'asking' && ` ${t('capture.needsPosition')}`}
         </span>
-        {position.state !== 'asking' && !fix && (
+        {isUnknown && (
           <button type="button" className="plain-button" onClick={askAgain}>
             {t('retry')}
           </button>
         )}
       </p>
+      {isUnknown && !shot && <TypedPosition onChange={setTyped} />}
       <div className="ph-bar">
         {shot ? (
           <>

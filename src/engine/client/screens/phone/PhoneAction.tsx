@@ -12,7 +12,7 @@ import { sentInput, startInput } from '../../controllers/action/action-input.ts'
 import { queryOf, withReason } from '../../controllers/formats/row-words.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import type { NewCall } from '../../controllers/offline-queue/offline-queue.ts';
-import { mayWait } from '../../controllers/offline-queue/projected-row.ts';
+import { mayWaitOn } from '../../controllers/offline-queue/projected-row.ts';
 import { useQueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { useOnline } from '../../controllers/useOnline.ts';
 import { ToneMark } from '../../parts/ToneMark.tsx';
@@ -94,7 +94,7 @@ export function PhoneAction({
   const { t } = useTranslation('phone');
   const { search } = useNavigation();
   const online = useOnline();
-  const waits = mayWait(view, action.code);
+  const waits = mayWaitOn(view, row, action);
   const [busy, setBusy] = useState(false);
   const fresh = useMemo<NewCall>(() => {
     const base = row && baseOf(action, row);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import { childView } from '../../controllers/form/changed-fields.ts';
+import { joinedHops } from '../../controllers/form/form-scope.ts';
 import type { QueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { PhoneRows, type RowsLook } from './PhoneRows.tsx';
@@ -23,6 +24,8 @@ export interface PhoneFieldsProps {
   readonly buttons?: readonly string[];
   /** How the rows of its sub-tables are shown, by field. */
   readonly rows?: Readonly<Record<string, RowsLook>>;
+  /** What follows in other fields from a change of the row. */
+  readonly follow?: (row: Row, changed: Row) => Row;
 }
 
 /** All fields of a form or an action, with the rows of its sub-tables. */
@@ -36,11 +39,17 @@ export function PhoneFields({
   base,
   buttons = [],
   rows = {},
+  follow,
 }: PhoneFieldsProps): ReactNode {
   const { entry } = form;
   if (!entry) return null;
   const labels = { ...(base['$labels'] as Row | undefined), ...entry.labels };
-  const row: Row = { ...base, ...entry.values, $labels: labels as Value };
+  const row: Row = {
+    ...base,
+    ...entry.values,
+    $labels: labels as Value,
+    $hops: joinedHops(base['$hops'], entry.hops),
+  };
   return fields.map((field) => {
     const child = childView(view, field);
     if (field.kind === 'children')
@@ -71,9 +80,12 @@ export function PhoneFields({
         error={wrong[field.name]}
         asButtons={buttons.includes(field.name)}
         onRefused={(reason) => onRefused(field.name, reason)}
-        onChange={(value, { $labels, $hops: _hops, ...more }) =>
-          form.write({ [field.name]: value, ...more }, $labels as Labels | undefined)
-        }
+        onChange={(value, { $labels, $hops, ...more }) => {
+          const changed: Row = { [field.name]: value, ...more };
+          const known = joinedHops(row['$hops'], $hops);
+          const next = follow?.({ ...row, $hops: known }, changed) ?? {};
+          form.write({ ...changed, ...next }, $labels as Labels | undefined, $hops as Row | undefined);
+        }}
       />
     );
   });

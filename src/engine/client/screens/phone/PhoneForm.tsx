@@ -8,7 +8,10 @@ import type { Row } from '../../../model/types.ts';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import { changedFields, withRowKeys } from '../../controllers/form/changed-fields.ts';
 import { checkRow, formFields, hiddenOf } from '../../controllers/form/check-row.ts';
-import type { FormSetting } from '../../controllers/form/form-scope.ts';
+import { type FormSetting, joinedHops } from '../../controllers/form/form-scope.ts';
+import { liveValues, overwritten } from '../../controllers/form/live-values.ts';
+import { unreadReferences } from '../../controllers/form/missing-labels.ts';
+import { useReadHops } from '../../controllers/form/useReadHops.ts';
 import { judgeRow } from '../../controllers/form/judge-row.ts';
 import { personOf } from '../../controllers/form/open-form.ts';
 import { startRow } from '../../controllers/form/start-row.ts';
@@ -154,10 +157,13 @@ export function PhoneForm({
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const { view } = setting;
   const { entry } = form;
+  const typed: Row = { ...setting.base, ...entry?.values, $hops: joinedHops(setting.base?.['$hops'], entry?.hops) };
+  const read = useReadHops(view, typed, online);
   if (!entry) return null;
-  const row: Row = { ...setting.base, ...entry.values };
+  const row: Row = { ...typed, $hops: joinedHops(read, typed['$hops']) };
   const code = setting.isNew ? 'add' : 'edit';
-  const isShut = !mayWait(view, code) && !online;
+  // What its rules read of other rows may not be on the device: then nobody can say what has to be filled in.
+  const isShut = !online && (!mayWait(view, code) || unreadReferences(view, row).length > 0);
   const judgement = judgeRow(setting, row);
   const wrong = { ...entry.reason?.fields, ...lacks, ...refused };
   const shown = new Set(
@@ -166,10 +172,17 @@ export function PhoneForm({
       .map(({ name }) => name),
   );
   const tells = Object.entries(entry.reason?.fields ?? {}).filter(([path]) => !shown.has(path.split('.', 1)[0] ?? ''));
+  /** What follows from a change, as at the desk: computed values, and starting values that nobody has overwritten. */
+  const follow = (before: Row, changed: Row): Row =>
+    liveValues(setting, { ...before, ...changed }, new Set(Object.keys(changed)), overwritten(setting, before));
   async function send(): Promise<void> {
     if (!entry) return;
     // A file on the device is as good as a stored one.
-    const judged = { ...setting.base, ...sentValues({ values: entry.values, files: entry.files }, UNSTORED) };
+    const judged = {
+      ...setting.base,
+      ...sentValues({ values: entry.values, files: entry.files }, UNSTORED),
+      $hops: row['$hops'] ?? null,
+    };
     const errors = checkRow(setting, judged, judgement, false);
     const found = Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
     setLacks(found);
@@ -255,7 +268,8 @@ export function PhoneForm({
                         form={form}
                         wrong={wrong}
                         onRefused={(path, reason) => setRefused((before) => withReason(before, path, reason))}
-                        base={setting.base ?? {}}
+                        base={{ ...setting.base, $hops: row['$hops'] ?? null }}
+                        follow={follow}
                         {...(rows ? { rows } : {})}
                         {...(buttons ? { buttons } : {})}
                       />

@@ -52,6 +52,29 @@ function Kept({
   );
 }
 
+/** One that the record has already. Without a network it may only be named. */
+function Stored({
+  id,
+  name,
+  isPicture,
+  onRemove,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly isPicture: boolean;
+  readonly onRemove: () => void;
+}): ReactNode {
+  const { t } = useTranslation('phone');
+  return (
+    <li className="pr-photo">
+      {isPicture ? <img src={fileAddress(id, '/thumbnail')} alt={name} /> : <span className="pr-file">{name}</span>}
+      <button type="button" className="pr-remove" aria-label={t('photo.remove', { name })} onClick={onRemove}>
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  );
+}
+
 interface PhotosProps {
   readonly form: QueuedForm;
   readonly place: FilePlace;
@@ -71,7 +94,8 @@ export function Photos({ form, place, field, required, error }: PhotosProps): Re
   const isTaken = field.file?.capture !== undefined;
   const [taking, setTaking] = useState(false);
   const kept = form.files(place.field);
-  const room = (many ? (field.maxItems ?? 9) : 1) - kept.length;
+  const stored = form.stored(place.field);
+  const room = (many ? (field.maxItems ?? 9) : 1) - kept.length - stored.length;
 
   async function take(files: readonly File[]): Promise<void> {
     const told: string[] = [];
@@ -115,6 +139,15 @@ export function Photos({ form, place, field, required, error }: PhotosProps): Re
     <section className="pr-field" aria-label={field.title}>
       <FieldHead title={field.title} required={required} />
       <ul className="pr-photos">
+        {stored.map((id, at) => (
+          <Stored
+            key={id}
+            id={id}
+            name={t('photo.stored', { title: field.title, n: at + 1 })}
+            isPicture={isPicture}
+            onRemove={() => form.removeStored(place.field, id)}
+          />
+        ))}
         {kept.map(({ mark, index, file }) => (
           <Kept key={mark} entry={form.entry?.id ?? ''} index={index} file={file} onRemove={() => form.detach(mark)} />
         ))}

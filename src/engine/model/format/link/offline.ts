@@ -1,6 +1,6 @@
 /** Links what the phone does without a network: which actions may wait on it, and what it takes along for a shift. */
 import type { CompiledAction, CompiledOffline, CompiledStorage, CompiledTake } from '../../types.ts';
-import { knownToServer } from '../../expression/on-device.ts';
+import { isOneStep, knownToServer } from '../../expression/on-device.ts';
 import { namedFields } from '../../expression/evaluate.ts';
 import type { FieldDraft } from '../compile-field.ts';
 import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from '../read/source.ts';
@@ -38,7 +38,8 @@ function isPossible(
     link.findings.error('format.offlineAction', path, { action: code });
     return false;
   }
-  const name = action.when && knownToServer(action.when);
+  // What it reads one step over a reference travels with the record.
+  const name = action.when && knownToServer(action.when, isOneStep);
   if (name === undefined) return true;
   link.findings.error('format.offlineServer', path, { action: code, name });
   return false;
@@ -127,7 +128,9 @@ function isList(link: Linker, name: string, path: Path): boolean {
   return false;
 }
 
-const refers = (field: Pick<FieldDraft, 'ref'> | undefined): boolean => field?.ref !== undefined;
+/** By its kind too: the entity of a sub-table may be linked after this one. */
+const refers = (field: Pick<FieldDraft, 'ref' | 'kind'> | undefined): boolean =>
+  field?.ref !== undefined || field?.kind === 'ref' || field?.kind === 'refs';
 
 /** A reference of the row, of an action's dialog, or of a sub-table's rows. */
 function isReference(

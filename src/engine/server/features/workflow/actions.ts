@@ -5,6 +5,7 @@
 import type { Row } from '../../../model/types.ts';
 import type { Answer, Question } from '../../../model/workflow/types.ts';
 import { actOn } from '../../operations/act.ts';
+import { keepDone } from '../../operations/commands/facts.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { widened } from '../../operations/seed/system-call.ts';
 import { writeContext } from '../../operations/write-context.ts';
@@ -39,5 +40,6 @@ export async function answerAction(
     input as Row,
     'process',
   );
+  await keepDone({ ...tx, call }, entity, old, { act: code, input: input as Row, fields: action.input?.fields ?? [] });
   return { ask: 'action' };
 }

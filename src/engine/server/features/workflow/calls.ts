@@ -17,6 +17,7 @@ import { instancePage, storedInstance } from './course.ts';
 import type { Done } from './instance.ts';
 import type { Picks } from './migrate.ts';
 import { migrationPlan } from './migration-plan.ts';
+import { refusedAsFact } from './task-facts.ts';
 import { beginningOf, diagramOf } from './definitions.ts';
 import { startable } from './startable.ts';
 import { formFacts, handledForm } from './form-facts.ts';
@@ -148,8 +149,9 @@ interface TaskBody {
 function verb(act: string, make: (body: never) => Exclude<TaskVerb, { readonly verb: 'complete' }>) {
   return (operation: Operation, { body }: { readonly body: unknown }) => {
     const { id, comment } = body as TaskBody;
-    return once(operation, act, body as TaskBody, (tx) =>
-      workflow.act(tx, id, { ...make(body as never), ...(comment ? { comment } : {}) }),
+    const given = { ...make(body as never), ...(comment ? { comment } : {}) };
+    return refusedAsFact(operation, id, given, () =>
+      once(operation, act, body as TaskBody, (tx) => workflow.act(tx, id, given)),
     );
   };
 }
@@ -284,11 +286,13 @@ export const routes = answerCalls(workflowCalls, {
   },
   'POST /api/workflow/task/claim': verb('claim', () => ({ verb: 'claim' })),
   'POST /api/workflow/task/unclaim': verb('unclaim', () => ({ verb: 'unclaim' })),
-  'POST /api/workflow/task/complete': (operation, { body }) =>
-    once(operation, 'complete', body, (tx) => {
-      const { id, key: _key, ...given } = body;
-      return workflow.complete(tx, id, given as Completion);
-    }),
+  'POST /api/workflow/task/complete': (operation, { body }) => {
+    const { id, key: _key, ...rest } = body;
+    const given = rest as Completion;
+    return refusedAsFact(operation, id, { verb: 'complete', ...given }, () =>
+      once(operation, 'complete', body, (tx) => workflow.complete(tx, id, given)),
+    );
+  },
   'POST /api/workflow/task/completeAll': completeAll,
   'POST /api/workflow/task/batch': (operation, { body }) =>
     operation.engine.db.read(operation.call.actor.tenant, (connection) =>

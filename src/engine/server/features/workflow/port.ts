@@ -13,6 +13,7 @@ import { deployModel } from './deploy.ts';
 import type { Done, LedTransaction } from './instance.ts';
 import { type Completion, completeTask } from './lead.ts';
 import { moveBack, moveInstance, type Picks } from './migrate.ts';
+import { keepingFact } from './task-facts.ts';
 import { actOnInstance, actOnTask, type InstanceVerb, type TaskVerb } from './verbs.ts';
 
 /** What an engine can do; what it cannot is offered nowhere. */
@@ -74,9 +75,11 @@ export const ownEngine: WorkflowEngine = {
   }),
   deploy: deployModel,
   start: startInstance,
-  act: actOnTask,
-  complete: completeTask,
-  control: actOnInstance,
+  act: (tx, task, verb) => keepingFact(tx, 'wfTask', task, verb, () => actOnTask(tx, task, verb)),
+  complete: (tx, task, completion) =>
+    keepingFact(tx, 'wfTask', task, { verb: 'complete', ...completion }, () => completeTask(tx, task, completion)),
+  control: (tx, instance, verb, given) =>
+    keepingFact(tx, 'wfInstance', instance, { verb, ...given }, () => actOnInstance(tx, instance, verb, given)),
   tell: (tx, told) => correlate(tx, told, hearing),
   migrate: moveInstance,
   migrateBack: moveBack,

@@ -32,6 +32,8 @@ export interface Act {
   readonly input: Row;
   /** What the input is made of. */
   readonly fields: readonly CompiledField[];
+  /** Ids of files that came with it and stand in none of the fields. */
+  readonly files?: readonly string[];
 }
 
 export const keepsCommands = ({ storage }: CompiledEntity): boolean => storage.commands !== undefined;
@@ -111,7 +113,7 @@ async function writeFact(
   } = call;
   // Of a file that the caller may not read nothing is told by naming it.
   const files = await filesOf({ engine, call, connection }, [
-    ...new Set(filesIn(engine, act.fields, act.input, () => true)),
+    ...new Set([...filesIn(engine, act.fields, act.input, () => true), ...(act.files ?? [])]),
   ]);
   const received = command?.received ?? engine.clock.millis();
   await connection.query(
@@ -191,6 +193,14 @@ export async function keepDone(
     ...(rev === undefined ? {} : { rev }),
     ...(shown === undefined ? {} : { shown }),
   });
+}
+
+/**
+ * Keeps what an act elsewhere has done to a record that keeps commands, such as an alarm that stops work, in the
+ * transaction that does it. @param changes what was written
+ */
+export function keepCaused(tx: Transaction, entity: string, id: string, act: string, changes: Row): Promise<void> {
+  return keepDone(tx, tx.engine.entity(entity), id, { act, input: changes, fields: [] });
 }
 
 /** Refusals that are none of the record: the call was no such call, its row is not there, or somebody holds it. */

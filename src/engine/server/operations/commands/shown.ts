@@ -93,8 +93,18 @@ export async function shownForSignature(
       done: last?.done ?? '—',
     });
   }
-  const document = await formDocument(tx, kept.entity, await shownRow(tx, kept.entity, kept.id));
-  const form = canonicalJson(plainForm(document, now));
+  return keepShown(tx, kept.entity, kept.id, now);
+}
+
+/** Keeps the form of a record as it stands, for what is signed under it. @returns its digest */
+export async function shownNow(tx: Transaction, entity: CompiledEntity, id: string): Promise<string | undefined> {
+  const rev = await revOf(tx, { entity, id });
+  return rev === undefined ? undefined : keepShown(tx, entity, id, rev);
+}
+
+async function keepShown(tx: Transaction, entity: CompiledEntity, id: string, rev: number): Promise<string> {
+  const document = await formDocument(tx, entity, await shownRow(tx, entity, id));
+  const form = canonicalJson(plainForm(document, rev));
   const digest = createHash('sha256').update(form).digest('hex');
   await tx.connection.query(
     'insert into anlan.command_shown (tenant_id, digest, form) values ($1, $2, $3) on conflict do nothing',

@@ -15,6 +15,7 @@ import { fileName, type MadeFile } from '../export/export-file.ts';
 import { formDocument, relatedTables } from '../export/record-form.ts';
 import { getRow } from '../get.ts';
 import { needAction } from '../query.ts';
+import { sayWord } from '../words.ts';
 import { heldFiles, relatedRows, type RelatedList } from './record-rows.ts';
 import { type EvidenceKeys, nodeVerifier } from './keys.ts';
 
@@ -80,15 +81,22 @@ function fieldsOf(entity: CompiledEntity, action: CompiledAction | undefined) {
   return action && !action.builtin ? (action.input?.fields ?? []) : Object.values(entity.fields);
 }
 
+/** What an act is called: an action by its label, a verb on a task by its word. */
+function titleOf(tx: Transaction, entity: CompiledEntity | undefined, { act, input }: Fact): string {
+  const action = entity?.actions[act];
+  if (entity && action) return actionLabel(entity, action, tx.call.locale);
+  const { $verb } = JSON.parse(input) as Row;
+  return typeof $verb === 'string' ? sayWord(tx)($verb) : act;
+}
+
 function commandOf(tx: Transaction, fact: Fact, no: number): { readonly [name: string]: unknown } {
   const { engine, call } = tx;
   const entity = engine.project().entities.get(fact.on_entity);
-  const action = entity?.actions[fact.act];
   const zone = engine.clock.zone;
   return {
     no,
     act: fact.act,
-    actTitle: entity && action ? actionLabel(entity, action, call.locale) : fact.act,
+    actTitle: titleOf(tx, entity, fact),
     on: {
       entity: fact.on_entity,
       title: entity ? textOf(entity, call.locale, 'title', entity.title) : fact.on_entity,
@@ -116,10 +124,15 @@ function signaturesOf(tx: Transaction, fact: Fact, no: number): { readonly [name
   const entity = tx.engine.project().entities.get(fact.on_entity);
   if (!entity || fact.outcome !== 'done') return [];
   const action = entity.actions[fact.act];
-  const given = signaturesIn(tx.engine, fieldsOf(entity, action), JSON.parse(fact.input) as Row);
+  const input = JSON.parse(fact.input) as Row;
+  const given = [
+    ...signaturesIn(tx.engine, fieldsOf(entity, action), input),
+    // Signed on the page of a task.
+    ...(typeof input['$signature'] === 'string' ? [input['$signature']] : []),
+  ];
   return given.map((id) => ({
     command: no,
-    actTitle: action ? actionLabel(entity, action, tx.call.locale) : fact.act,
+    actTitle: titleOf(tx, entity, fact),
     signer: { id: fact.by_id, name: fact.by_name },
     wall: fact.happened === null ? null : wallTime(fact.happened, tx.engine.clock.zone),
     image: { id, sha256: fact.files.find((file) => file.id === id)?.sha256 ?? null },
@@ -132,11 +145,15 @@ async function shownForms(
   { call, connection }: Transaction,
   facts: readonly Fact[],
 ): Promise<EvidenceContent['shown']> {
-  const { rows } = await connection.query<{ digest: string; form: string }>(
-    'select digest, form from anlan.command_shown where tenant_id = $1 and digest = any($2::text[]) order by digest',
+  const { rows } = await connection.query<{ digest: string; form: string; erased: number | null }>(
+    'select digest, form, extract(epoch from erased_at)::float8 * 1000 as erased from anlan.command_shown where tenant_id = $1 and digest = any($2::text[]) order by digest',
     [call.actor.tenant, facts.flatMap(({ shown }) => shown ?? [])],
   );
-  return rows.map(({ digest, form }) => ({ digest, form: JSON.parse(form) as Record<string, unknown> }));
+  return rows.map(({ digest, form, erased }) => ({
+    digest,
+    form: JSON.parse(form) as Record<string, unknown>,
+    ...(erased === null ? {} : { erased: new Date(erased).toISOString() }),
+  }));
 }
 
 async function filesOf(

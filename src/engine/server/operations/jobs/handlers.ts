@@ -5,6 +5,7 @@ import { actOn } from '../act.ts';
 import { sealAudit } from '../audit/seal.ts';
 import type { Log } from '../../db/log.ts';
 import type { Engine } from '../engine.ts';
+import { keepDone } from '../commands/facts.ts';
 import { selectVisible } from '../get.ts';
 import { isLed } from '../lead.ts';
 import type { Outbox } from '../messages/outbox.ts';
@@ -41,7 +42,7 @@ async function runEntityAction(engine: Engine, entityName: string, code: string)
   for (const { id: tenant } of await allTenants(engine)) {
     const call = systemCall(tenant);
     await engine.ready(tenant);
-    for await (const rows of rowsOf(engine, tenant, entity)) {
+    for await (const rows of rowsOf(engine, tenant, entity, action.move && Object.keys(action.move))) {
       for (const row of rows.filter((one) => moveAllowed(entity, action, one) && !isLed(entity, one))) {
         done += await engine.db.write(tenant, async (connection) => {
           const grant = engine.grant(call.actor, entity);
@@ -58,6 +59,7 @@ async function runEntityAction(engine: Engine, entityName: string, code: string)
           // Asked once more under the lock, of rows read anew: another node or person may have been here first.
           if (!old || !moveAllowed(entity, action, old) || isLed(entity, old) || !(await holds(old))) return 0;
           await actOn(writeContext(engine, call, connection, code), entity, grant, action, old, {});
+          await keepDone({ engine, call, connection }, entity, old, { act: code, input: {}, fields: [] });
           return 1;
         });
       }

@@ -1,7 +1,7 @@
 /**
  * Takes away what is personal of somebody who left long ago; the row stays, so that records keep naming whoever it was.
  */
-import type { CompiledField, Row } from '../../../model/types.ts';
+import type { CompiledField, Row, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, HookContext } from '../engine.ts';
 import { isListKind } from '../draft.ts';
@@ -91,6 +91,41 @@ async function closeAccount(connection: Connection, { actor }: Call, id: string,
 }
 
 /**
+ * Facts and the forms under which was signed keep the id of a person and no name: the made-up one stands for it
+ * (docs/evidence.md#people-who-were-forgotten).
+ */
+async function eraseFacts(
+  { engine, call: { actor }, connection }: HookContext,
+  id: string,
+  last: Value | undefined,
+  made: string,
+): Promise<void> {
+  const { rows } = await connection.query<{ name: string }>(
+    'select distinct by_name as name from anlan.command_fact where tenant_id = $1 and by_id = $2',
+    [actor.tenant, id],
+  );
+  const names = new Set([...rows.map(({ name }) => name), ...(typeof last === 'string' ? [last] : [])]);
+  names.delete(made);
+  for (const name of [...names].filter((one) => one.trim().length > 1)) {
+    await connection.query(
+      `select set_config('anlan.erased_name', $1, true), set_config('anlan.erased_made', $2, true)`,
+      [name, made],
+    );
+    await connection.query(
+      `update anlan.command_fact set by_name = case when by_id = $2 then $4 else by_name end, input = anlan.without_name(input, $3, $4),
+         refusal = anlan.without_name(refusal, $3, $4), files = anlan.without_name(files::text, $3, $4)::jsonb, erased_at = to_timestamp($5::float8 / 1000)
+       where tenant_id = $1 and ((by_id = $2 and by_name = $3) or position($3 in concat(input, refusal, files)) > 0)`,
+      [actor.tenant, id, name, made, engine.clock.millis()],
+    );
+    await connection.query(
+      `update anlan.command_shown set form = anlan.without_name(form, $2, $3), erased_at = to_timestamp($4::float8 / 1000)
+       where tenant_id = $1 and anlan.without_name(form, $2, $3) <> form`,
+      [actor.tenant, name, made, engine.clock.millis()],
+    );
+  }
+}
+
+/**
  * Everything beside the row, in its transaction: account, sessions, settings, pictures, registration, and the values in
  * its history.
  */
@@ -105,4 +140,5 @@ export async function forgetPerson(context: HookContext): Promise<void> {
   if (old) await dropPictures(context, old);
   await dropRegistration(context, id);
   await eraseHistory(connection, call.actor.tenant, entity.name, id, engine.clock.millis());
+  await eraseFacts(context, id, old?.['nickname'], String(row['nickname']));
 }

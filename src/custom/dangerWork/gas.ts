@@ -1,8 +1,8 @@
 /**
  * A reading of a gas against its limit: converted into the unit of the limit, or not comparable at all (domain §11.7 to
- * §11.9).
+ * §11.9). The server judges by it, and a phone without a network shows by it how a reading stands.
  */
-import type { Row } from '../../engine/model/types.ts';
+import type { Row, Value } from '../../engine/model/types.ts';
 
 /** What a conversion needs to know beside the reading. */
 export interface Air {
@@ -58,3 +58,48 @@ export const boundsText = ({ min, max, unit }: Bounds): string =>
 
 export const within = ({ min, max }: Bounds, value: number): boolean =>
   (min === undefined || value >= min) && (max === undefined || value <= max);
+
+const numberOf = (value: Value | undefined): number | undefined =>
+  value === null || value === undefined ? undefined : Number(value);
+
+/** A limit as a page shows it. */
+export interface GasLimit {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly text: string;
+  readonly mustTest: boolean;
+  /** For this kind of work alone. */
+  readonly isOwn: boolean;
+}
+
+/** Is this limit for that kind of work, and of the standard the company follows? */
+export const isFor = (limit: Row, permit: Row, profile: Value): boolean =>
+  limit['status'] === 'enabled' &&
+  (limit['workType'] === null || limit['workType'] === permit['workType']) &&
+  (limit['profile'] === null || limit['profile'] === profile);
+
+/**
+ * What a test of a permit is held against, those that have to be tested first.
+ * @param limits that are for this permit
+ * @param detail of hot work, whose medium may be stricter
+ */
+export function limitsFor(limits: readonly Row[], detail: Row | undefined): readonly GasLimit[] {
+  return limits
+    .toSorted((one, other) => Number(other['mustTest'] === true) - Number(one['mustTest'] === true))
+    .map((limit) => {
+      const { min, max, unit } = boundsOf(limit, numberOf(detail?.['combustibleLimit']));
+      return {
+        id: String(limit['id']),
+        name: String(limit['gasName'] ?? ''),
+        unit,
+        min: min ?? null,
+        max: max ?? null,
+        text: boundsText({ min, max, unit }),
+        mustTest: limit['mustTest'] === true,
+        isOwn: (limit['workType'] ?? null) !== null,
+      };
+    });
+}
