@@ -37,6 +37,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Was the call understood and refused, and will be again as it stands? Faults, sessions and the network are no refusal. */
+export function isRefusal({ code }: ApiError): boolean {
+  return [403, 404, 409, 422].includes(code);
+}
+
 function isInvalidData(data: unknown): data is InvalidData {
   return typeof data === 'object' && data !== null && 'errors' in data && Array.isArray(data.errors);
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import { nameOf } from '../../controllers/detail/key-facts.ts';
+import { isRefusal } from '../../api/errors.ts';
 import { WHOLE } from '../../controllers/form/shown-errors.ts';
 import { locateError } from '../../controllers/form/error-path.ts';
 import { fetchLabels } from '../../controllers/form/fetch-labels.ts';
@@ -55,7 +56,7 @@ export function OpenForm({
   onClose,
 }: OpenFormProps): ReactNode {
   const { t } = useTranslation('form');
-  const { done } = useSay();
+  const { done, failed } = useSay();
   const [model] = useState(() => new FormModel(opened));
   const { judgement, errors, changed, unlabelled } = useSnapshot(model);
   const { view } = opened.setting;
@@ -128,12 +129,13 @@ export function OpenForm({
         case 'busy':
           return false;
         case 'failed':
-          // It stands until something is changed: what passes by is gone before it is read.
-          model.setErrors([{ field: '', code: WHOLE, message: result.error.message }]);
+          failed(result.error.message);
+          // What passes by may be gone before it is read: a refusal also stands in the form until something is changed.
+          if (isRefusal(result.error)) model.setErrors([{ field: '', code: WHOLE, message: result.error.message }]);
           return false;
       }
     },
-    [done, t, order, view, onDone, onClose, model, visit],
+    [done, failed, t, order, view, onDone, onClose, model, visit],
   );
 
   const submit = useCallback(async (): Promise<boolean> => {
