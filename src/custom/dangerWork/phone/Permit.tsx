@@ -6,8 +6,8 @@ import { PhoneRecord, RecordState, UnsentOf, wordOf } from '../../../engine/clie
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import { KindMarks, Validity } from './Permits.tsx';
 import { GasClock } from './GasClock.tsx';
+import { PermitSteps } from './PermitSteps.tsx';
 import { PERMIT_LIST, placesFor, testKind } from './routes.ts';
-import { PermitSteps } from './Steps.tsx';
 
 /** What stands at the top of every page about a permit. */
 export function PermitHead({ row, view: own }: { readonly row: WireRow; readonly view?: EntityView }): ReactNode {

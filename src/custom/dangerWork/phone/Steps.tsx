@@ -1,7 +1,7 @@
-/** Steps that a kind of work has of its own: on the permit's page, as a list of one's own, and each to be confirmed. */
+/** Steps that a kind of work has of its own: a list of those that wait for the reader, and one page to confirm any. */
 import { type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, PhonePartsContext, unsent, useNavigation, useOfflineQueue } from '../../../engine/client/index.ts';
+import { PhonePartsContext, unsent, useNavigation, useOfflineQueue } from '../../../engine/client/index.ts';
 import {
   ActionChoice,
   type CardLook,
@@ -11,20 +11,17 @@ import {
   RecordPage,
   RecordState,
   UnsentOf,
-  fieldOf,
   queryOf,
   useKeptRow,
   useRecordId,
-  useRelatedRows,
   wordOf,
 } from '../../../engine/client/phone.ts';
-import type { EntityView, ViewField, WireRow } from '../../../engine/model/wire.ts';
+import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import { revOf } from './Acts.tsx';
 import { PermitHead } from './Permit.tsx';
-import { PERMIT_PAGE, offered } from './routes.ts';
+import { PERMIT_PAGE, STEP_PAGE, offered } from './routes.ts';
 
 const STEP_LIST = '/app/dangerWork/steps';
-const STEP_PAGE = '/app/dangerWork/step';
 
 const stepCard = (view: EntityView, row: WireRow): CardLook => ({
   title: wordOf(view, row, 'step'),
@@ -44,50 +41,6 @@ export function StepList(): ReactNode {
       title={t('steps.title')}
     />
   );
-}
-
-interface OfPermit {
-  readonly owner: EntityView;
-  readonly field: ViewField;
-  readonly row: WireRow;
-}
-
-function StepRows({ owner, field, row }: OfPermit): ReactNode {
-  const { t } = useTranslation('dangerWork');
-  const { view, data } = useRelatedRows(owner.name, field, row, row['rev']);
-  if (!view || !data || data.list.length === 0) return null;
-  const steps = [...data.list].sort((one, other) => Number(one['seq'] ?? 0) - Number(other['seq'] ?? 0));
-  return (
-    <section className="pr-sheet" aria-label={t('steps.ofPermit')}>
-      <h2>{t('steps.ofPermit')}</h2>
-      {steps.map((step) => {
-        const isDone = step['status'] === 'confirmed';
-        const names = wordOf(view, step, isDone ? 'confirmBy' : 'confirmers') || wordOf(view, step, 'confirmRole');
-        return (
-          <div key={step.id}>
-            <a className="pr-row" href={`#${STEP_PAGE}?id=${step.id}`}>
-              <RecordState view={view} row={step} />
-              <span className="pr-grow">
-                {wordOf(view, step, 'step')}
-                <small>
-                  {t('steps.by', { names })}
-                  {isDone && typeof step['confirmTime'] === 'string' ? ` · ${step['confirmTime'].slice(5, 16)}` : ''}
-                </small>
-              </span>
-              <Icon name="right" />
-            </a>
-            <UnsentOf id={step.id} />
-          </div>
-        );
-      })}
-    </section>
-  );
-}
-
-/** The steps of a permit, each with its state and who confirms it. */
-export function PermitSteps({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
-  const field = fieldOf(view, 'steps');
-  return field && <StepRows owner={view} field={field} row={row} />;
 }
 
 function Confirming({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {

@@ -4,6 +4,7 @@ import type { EntityView, ViewAction, WireRow } from '../../../engine/model/wire
 /** The list of permits. */
 export const PERMIT_LIST = '/app/dangerWork';
 export const PERMIT_PAGE = '/app/dangerWork/permit';
+export const STEP_PAGE = '/app/dangerWork/step';
 
 export interface ActPlace {
   readonly path: string;
