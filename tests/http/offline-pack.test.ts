@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { TakenEntity } from '../../src/engine/model/calls/offline.ts';
 import { type PackedJson, Packer, unpacked } from '../../src/engine/model/json/packed-json.ts';
 import type { Row } from '../../src/engine/model/types.ts';
-import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
+import type { ListData, OptionData, WireRow } from '../../src/engine/model/wire.ts';
 import type { Caller } from '../support/client.ts';
 import { fileServer } from '../support/file-server.ts';
 import { actingAs } from './entity-tests.ts';
@@ -79,6 +79,23 @@ test('what belongs to the rows and what may be chosen in them comes along', asyn
   expect(tests.length).toBeGreaterThan(0);
   expect(idsOf(taken?.rows)).toEqual(expect.arrayContaining([...new Set(tests.map(({ permit }) => permit))]));
   expect(taken?.choices['dutyPerson']?.length).toBeGreaterThan(5);
+  // People with their unit, and the units as a tree: a picker opens one without a network.
+  const [units, people] = [taken?.choices['applyOrg'] ?? [], taken?.choices['guardian'] ?? []];
+  expect(units.some(({ parentId }) => units.some(({ id }) => id === parentId))).toBe(true);
+  const of = people.find(({ unit }) => units.some(({ id }) => id === unit))?.unit ?? '';
+  const asked = await admin.get<OptionData>(`${PERMITS}/optionWorkPermit`, {
+    field: 'guardian',
+    unit: of,
+    units: 1,
+    pageSize: 500,
+  });
+  expect(asked.data.list.length).toBeGreaterThan(0);
+  expect(asked.data.list.map(({ id }) => id).sort()).toEqual(
+    people
+      .filter(({ unit }) => unit === of)
+      .map(({ id }) => id)
+      .sort(),
+  );
 });
 
 test('a withheld field is in no row, rows out of sight stay out, and without the right to list there is nothing', async () => {

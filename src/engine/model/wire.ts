@@ -118,6 +118,8 @@ export interface OptionData {
     readonly id: string;
     readonly label: string;
     readonly parentId?: string | null;
+    /** The organisation it belongs to, where that was asked for (`units`) and may be known. */
+    readonly unit?: string | null;
     readonly copy?: Row;
     /** What the rules of the form read of the row, as far as the caller may see it. */
     readonly hops?: Row;

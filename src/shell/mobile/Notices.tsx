@@ -13,6 +13,15 @@ const MOST_NOTICES = 3;
 /** An address in a text: of the desk `#/area/entity/id`, or of the phone `#/app…`. */
 const WAY = /^#(\/.+)$/;
 
+/** Where the phone shows what stands at an address of the desk; tasks are handled on a page of their own. */
+const onPhone = (to: string): string =>
+  to.startsWith('/app')
+    ? to
+    : to.startsWith(TASKS)
+      ? `/alarmDisposal/appProcessDetail?task=${to.slice(TASKS.length)}`
+      : `/apps/e${to}`;
+const TASKS = '/workflow/wfTask/';
+
 /** The words of a text that may be marked up, and the record it leads to. */
 function readText(content: string): {
   readonly words: string;
@@ -27,7 +36,7 @@ function readText(content: string): {
   for (const block of body.querySelectorAll('p, div, li, tr, h1, h2, h3, h4')) block.append('\n');
   return {
     words: (body.textContent ?? '').trim(),
-    ...(to === undefined ? {} : { way: { to: to.startsWith('/app') ? to : `/apps/e${to}`, words: label } }),
+    ...(to === undefined ? {} : { way: { to: onPhone(to), words: label } }),
   };
 }
 

@@ -578,3 +578,56 @@ test('within a quarter of an hour of its end the time that is left is amber, pas
   await expect(left).toHaveClass(/anlan-note-danger/);
   await withdraw(permit);
 });
+
+test('people stand below their units, which are opened one in the other, and a search finds them wherever they are', async ({
+  portal,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const admin = api(url, tokenOf('admin'));
+  const [guardian] = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'guardian' })).data.list;
+  const orgs = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 500 })).data.list;
+  const way: string[] = [];
+  for (let org = orgs.find(({ id }) => id === guardian?.['orgId']); org;) {
+    way.unshift(String(org.$label));
+    const above: unknown = org['parentId'];
+    org = orgs.find(({ id }) => id === above);
+  }
+  const page = await onPhone(portal, url, 'staff', '/app/changeDangerWork/selectPeople?field=guardian');
+  const people = page.getByRole('list', { name: '选择人员' });
+  for (const unit of way)
+    await page.getByRole('list', { name: '下级单位' }).getByRole('button', { name: unit, exact: true }).click();
+  await expect(page.getByRole('navigation', { name: '单位路径' })).toContainText(way.at(-1) ?? '');
+  await expect(people.getByRole('button', { name: String(guardian?.['nickname']) })).toBeVisible();
+  await page.getByRole('button', { name: '全部单位' }).click();
+  await page.getByRole('searchbox').fill(String(guardian?.['nickname']));
+  await expect(page.getByRole('list', { name: '下级单位' })).toHaveCount(0);
+  await people.getByRole('button', { name: String(guardian?.['nickname']) }).click();
+  await expect(page.getByRole('link', { name: /监护人/ })).toContainText(String(guardian?.['nickname']));
+});
+
+test('a message on the phone opens the permit it is about', async ({ portal, baseURL }) => {
+  const url = baseURL ?? '';
+  const permit = await permitAt(url, 'approved');
+  const admin = api(url, tokenOf('admin'));
+  const [guardian] = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'guardian' })).data.list;
+  const title = freshCode('作业票即将到期');
+  const made = await admin.post<WireRow>('/api/notification/notification/addNotification', {
+    title,
+    content: `<p>有效期至 12:00</p><p><a href="#/dangerWork/workPermit/${permit.id}">打开作业票</a></p>`,
+    type: 'reminder',
+    priority: 'urgent',
+    publishObject: 'user',
+    targetUsers: [guardian?.id],
+    status: 'draft',
+  });
+  expect(made.code, JSON.stringify(made)).toBe(200);
+  expect((await admin.post('/api/notification/notification/action/publish', { id: made.data.id })).code).toBe(200);
+  const page = await onPhone(portal, url, 'guardian', '/apps/notices');
+  await page.getByText(title).click();
+  await expect(page.getByText('有效期至 12:00')).toBeVisible();
+  await page.getByRole('link', { name: '打开作业票' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(new RegExp(`#/app/dangerWork/permit\\?id=${permit.id}`));
+  await expect(page.getByRole('heading', { name: permit.content })).toBeVisible();
+  await withdraw(permit);
+});

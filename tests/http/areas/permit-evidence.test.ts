@@ -333,7 +333,18 @@ describe('a command is kept as a fact', () => {
     ]);
     const area = await stored('riskArea', { areaName: '报警区域', parentId: null, status: 'enabled' });
     const other = await permitIn('working', { area });
-    await stored('alarmInfo', { area, level: '2', alarmType: 'ai', recoverTime: null, point: null, device: null });
+    const alarm = await (
+      await server.as('admin')
+    ).post('/api/warning/alarmInfo/addAlarmInfo', {
+      alarmType: 'ai',
+      aiEvent: 'fallDown',
+      level: '2',
+      area,
+      org,
+      startTime: wall(-1),
+      status: 'new',
+    });
+    expect(alarm.code, JSON.stringify(alarm)).toBe(200);
     const [fact] = await facts(other);
     expect([fact?.act, fact?.input]).toEqual(['alarmStop', '{"interruptReason":"alarm","status":"interrupted"}']);
   });
@@ -503,7 +514,7 @@ describe('a permit as a file of evidence', () => {
     const before = await evidence(id, people.safetyDept.caller);
     expect(before.bytes.toString('utf8')).toContain('方柏原');
     expect(JSON.stringify(await facts(id))).toContain('方柏原');
-    expect((await admin.post(`${USERS}/leave`, { id: leaver.id })).code).toBe(200);
+    expect((await admin.post(`${USERS}/leave`, { id: leaver.id, successor: people.teamLeader.id })).code).toBe(200);
     await server.deps.db.systemWrite((connection) =>
       connection.query(`update sys_user set "leftOn" = '2020-01-01' where id = $1`, [leaver.id]),
     );

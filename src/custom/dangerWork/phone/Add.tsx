@@ -180,6 +180,7 @@ function useOptions(
   field: string,
   keyword: string,
   row: Row | undefined,
+  unit = '',
 ): { readonly options?: readonly OptionRow[]; readonly failure?: string } {
   const [state, setState] = useState<{ readonly options?: readonly OptionRow[]; readonly failure?: string }>({});
   const api = view?.api;
@@ -191,7 +192,8 @@ function useOptions(
       pageSize: 50,
       currentPage: 1,
       row: JSON.parse(about) as Row,
-      ...(keyword ? { keyword } : {}),
+      // A search looks for everybody, wherever they are.
+      ...(keyword ? { keyword } : unit ? { unit } : {}),
     }).then(
       (answer) => {
         if (!gone) setState({ options: answer.list });
@@ -203,7 +205,7 @@ function useOptions(
     return () => {
       gone = true;
     };
-  }, [api, field, keyword, about]);
+  }, [api, field, keyword, about, unit]);
   return state;
 }
 
@@ -229,6 +231,83 @@ function Search({
         />
       </label>
     </div>
+  );
+}
+
+/** Fields whose choices are people of the works: their units can be opened. */
+const OF_UNITS: readonly string[] = ['guardian', 'workLeader'];
+const MOST_UNITS = 10_000;
+
+/** The units of the works, as whoever applies may choose among them: from the server, or as they were taken along. */
+function useUnits(view: EntityView | undefined, isAsked: boolean): readonly OptionRow[] {
+  const [units, setUnits] = useState<readonly OptionRow[]>([]);
+  const api = view?.api;
+  useEffect(() => {
+    if (!api || !isAsked) return undefined;
+    let gone = false;
+    fetchOptions(api, 'applyOrg', { pageSize: MOST_UNITS }).then(
+      (answer) => {
+        if (!gone) setUnits(answer.list);
+      },
+      // Without them people are found by searching.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [api, isAsked]);
+  return units;
+}
+
+/** The way down the units, and those right below the open one. */
+function Units({
+  units,
+  open,
+  onOpen,
+}: {
+  readonly units: readonly OptionRow[];
+  readonly open: string;
+  readonly onOpen: (id: string) => void;
+}): ReactNode {
+  const { t } = useTranslation('dangerWork');
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
+  const isTop = ({ parentId }: OptionRow): boolean => !parentId || !byId.has(parentId);
+  const below = units.filter((unit) => (open === '' ? isTop(unit) : unit.parentId === open));
+  const way: OptionRow[] = [];
+  for (let unit = byId.get(open); unit && !way.includes(unit); unit = byId.get(unit.parentId ?? '')) way.unshift(unit);
+  if (units.length === 0) return null;
+  return (
+    <>
+      {way.length > 0 && (
+        <nav className="ph-way" aria-label={t('add.way')}>
+          <ol>
+            {[{ id: '', label: t('add.allUnits') }, ...way].map(({ id, label }, index) => (
+              <li key={id}>
+                {index === way.length ? (
+                  <b aria-current="location">{label}</b>
+                ) : (
+                  <button type="button" onClick={() => onOpen(id)}>
+                    {label}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {below.length > 0 && (
+        <ul className="pr-sheet" aria-label={t('add.units')}>
+          {below.map(({ id, label }) => (
+            <li key={id}>
+              <button type="button" className="pr-pick" onClick={() => onOpen(id)}>
+                <span>{label}</span>
+                <Icon name="right" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -261,7 +340,9 @@ function PickPage({ field: fallback, title }: { readonly field: string; readonly
   const [picked, setPicked] = useState<readonly OptionRow[]>([]);
   const leave = useBack(ADD);
   const entry = draft?.form.entry;
-  const { options, failure } = useOptions(view, name, keyword.trim(), entry?.values);
+  const [unit, openUnit] = useState('');
+  const units = useUnits(view, OF_UNITS.includes(name));
+  const { options, failure } = useOptions(view, name, keyword.trim(), entry?.values, unit);
   const field = view && fieldOf(view, name);
   const many = field?.kind === 'refs';
   const chosen = new Set([...list(entry?.values[name]).map(String), ...picked.map(({ id }) => id)]);
@@ -295,6 +376,7 @@ function PickPage({ field: fallback, title }: { readonly field: string; readonly
               {failure}
             </p>
           )}
+          {keyword.trim() === '' && <Units units={units} open={unit} onOpen={openUnit} />}
           {options?.length === 0 && <p className="ph-none">{t('add.nothing')}</p>}
           <ul className="pr-sheet" aria-label={title} aria-busy={!options && failure === undefined}>
             {options?.map((option) => (
@@ -460,7 +542,11 @@ export function ChooseWorker(): ReactNode {
   const certificates = useMemo(() => (child ? choicesOf(child, fieldOf(child, 'certType')) : []), [child]);
   const field = source === 'internal' ? 'user' : 'providerPerson';
   const certType = certificates.find(({ value }) => value === CERTIFICATES[kind])?.value ?? null;
-  const { options, failure } = useOptions(view, `workers.${field}`, keyword.trim(), entry?.values);
+  const [unit, openUnit] = useState('');
+  const isOwn = source === 'internal';
+  const units = useUnits(view, isOwn);
+  const path = `workers.${field}`;
+  const { options, failure } = useOptions(view, path, keyword.trim(), entry?.values, isOwn ? unit : '');
   const judged = useCandidates(options, field, certType, entry);
   const workers = entry ? workersOf(entry.values) : [];
   function put({ id, label }: OptionRow): void {
@@ -506,6 +592,7 @@ export function ChooseWorker(): ReactNode {
               {failure}
             </p>
           )}
+          {isOwn && keyword.trim() === '' && <Units units={units} open={unit} onOpen={openUnit} />}
           {options?.length === 0 && <p className="ph-none">{t('add.nothing')}</p>}
           <ul className="pr-sheet" aria-label={t('add.chooseWorker')}>
             {options?.map((option) => {

@@ -61,6 +61,9 @@ export function fetchOptions(
     pageSize?: number;
     lazy?: 1;
     below?: string;
+    /** Asks for the organisation of each, and for those of one alone. */
+    units?: 1;
+    unit?: string;
   } = {},
 ): Promise<OptionData> {
   const { row, ...rest } = input;

@@ -175,6 +175,8 @@ const KNOWN: readonly string[] = [
   'ids',
   'scanned',
   'lazy',
+  'units',
+  'unit',
   'below',
   'currentPage',
   'pageSize',
@@ -208,6 +210,8 @@ export interface OptionPlan {
   /** Fields of the choice that the rules of the form read, in the order of the columns `h0`, `h1` … */
   readonly hops: readonly string[];
   readonly count: Written;
+  /** Are the organisations that own the choices told, as the column `unit`? */
+  readonly isOfUnits: boolean;
   /** `part`: only a part of all is asked for, one level of a tree. */
   page(total: number): Written & { readonly part: boolean };
 }
@@ -250,6 +254,10 @@ export function planOptions(
     ([, from]) => columnOf(other, from) !== undefined && sightOf(grant, other, from) === 'open',
   );
   const hops = use === 'write' ? readableHops(engine, call, owner, field) : [];
+  const unit =
+    use === 'write' && other.storage.owner !== undefined && sightOf(grant, other, other.storage.owner) === 'open'
+      ? columnOf(other, other.storage.owner)
+      : undefined;
   const labelOf = (statement: Statement, tenant: string): string =>
     labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
   /**
@@ -270,6 +278,8 @@ export function planOptions(
     if (keyword) conditions.push(keyword);
     const seen = choosable(statement, 't', tenant);
     if (seen !== undefined) conditions.push(seen);
+    // Where nobody may know whose they are, none is of that one.
+    if (params['unit']) conditions.push(unit ? `t.${unit}::text = ${statement.bind(params['unit'], 'text')}` : 'false');
     if (params['ids']) conditions.push(`t.id::text = any(${statement.bind(params['ids'].split(','), 'text[]')})`);
     return { statement, tenant, where: conditions.join(' and ') };
   }
@@ -302,6 +312,7 @@ export function planOptions(
     parent,
     copies: copies.map(([to]) => to),
     hops,
+    isOfUnits: unit !== undefined && params['units'] === '1',
     count: {
       text: `select count(*) as n from ${tableOf(other)} t where ${counted.where}`,
       values: counted.statement.values,
@@ -321,6 +332,7 @@ export function planOptions(
       const beside = [
         ...copies.map(([, source], index) => `, t.${columnOf(other, source)} as c${index}`),
         ...hops.map((name, index) => `, t.${columnOf(other, name)} as h${index}`),
+        ...(unit !== undefined && params['units'] === '1' ? [`, t.${unit} as unit`] : []),
       ].join('');
       const { columns, condition } = stepOf(statement, tenant, total);
       const text =
@@ -386,6 +398,7 @@ export async function queryOptions(
       id: String(entry['id']),
       label: String(entry['label'] ?? ''),
       ...(plan.parent ? { parentId: typeof entry['parent'] === 'string' ? entry['parent'] : null } : {}),
+      ...(plan.isOfUnits ? { unit: typeof entry['unit'] === 'string' ? entry['unit'] : null } : {}),
       ...(entry['more'] === true ? { more: true } : {}),
       ...(typeof entry['path'] === 'string' ? { path: entry['path'] } : {}),
       ...(plan.copies.length > 0

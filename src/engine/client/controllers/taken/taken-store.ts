@@ -88,7 +88,11 @@ export async function optionsOrTaken(
     if (!isAway || !all) throw cause;
     const wanted = (input.keyword ?? '').toLowerCase();
     const ids = input.ids?.split(',');
-    const list = all.filter(({ id, label }) => (ids ? ids.includes(id) : label.toLowerCase().includes(wanted)));
+    const list = all.filter(
+      ({ id, label, unit }) =>
+        (ids ? ids.includes(id) : label.toLowerCase().includes(wanted)) &&
+        (input.unit === undefined || input.unit === unit),
+    );
     return { list, totalCount: list.length };
   }
 }
