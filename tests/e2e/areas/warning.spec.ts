@@ -207,18 +207,17 @@ test('an alarm is confirmed and sent by the dispatcher, handled by its handler o
 
   const narrow = { width: 390, height: 844 };
   const phone = await visitAs(portal, baseURL, handler, '/alarmDisposal/index', narrow);
-  await expect(phone.getByRole('tab')).toHaveText([/待确认/, /处置中/, /已办结/]);
-  await phone.getByRole('tab', { name: '处置中' }).click();
+  const kinds = phone.getByRole('group', { name: '分类' });
+  await expect(kinds.getByRole('button')).toHaveText(['待确认', '处置中', '已办结']);
+  await kinds.getByRole('button', { name: '处置中' }).click();
   await phone.getByRole('link').filter({ hasText: pointName }).click();
   await expect(phone).toHaveURL(new RegExp(`/alarmDisposal/appProcessDetail\\?id=${alarm?.id}`));
   await expect(phone.getByRole('heading', { name: pointName })).toBeVisible();
+  await expect(phone.getByText('气体 31 ppm，限值 24')).toBeVisible();
   // A handler reads what led to the alarm without the right to all readings.
   await expect(phone.getByRole('img', { name: /^最近读数 31 ppm/ })).toBeVisible();
   await fits(phone, 'alarm');
-  await phone
-    .getByRole('group', { name: /报警原因/ })
-    .getByRole('radio', { name: '真实泄漏/异常' })
-    .click();
+  await choose(phone, phone.getByRole('combobox', { name: /报警原因/ }), /真实泄漏/);
   await phone.getByRole('textbox', { name: /处置措施/ }).fill('关闭阀门，疏散人员');
   await phone
     .locator('input[type="file"]')
@@ -226,13 +225,9 @@ test('an alarm is confirmed and sent by the dispatcher, handled by its handler o
     .setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: PIXEL });
   await phone.getByRole('button', { name: '提交处置' }).click();
   await expect(phone).toHaveURL(/\/alarmDisposal\/index/);
-  expect((await admin.get<WireRow>('/api/warning/alarmInfo/getAlarmInfo', { id: alarm?.id ?? '' })).data).toMatchObject(
-    {
-      status: 'handled',
-      cause: 'real',
-      handledBy: person,
-    },
-  );
+  await expect
+    .poll(async () => (await admin.get<WireRow>('/api/warning/alarmInfo/getAlarmInfo', { id: alarm?.id ?? '' })).data)
+    .toMatchObject({ status: 'handled', cause: 'real', handledBy: person });
 
   // The value is back: the dispatcher closes it on the phone, and whoever has it open sees that at once.
   await admin.post('/api/warning/pointSample/recordSamples', {

@@ -8,7 +8,7 @@ import { PhonePartsContext, useLive } from '../../../engine/client/index.ts';
 import { PhoneActs, PhoneRecord, RecordState, UnsentOf, wordOf } from '../../../engine/client/phone.ts';
 import type { EntityView, ViewAction, WireRow } from '../../../engine/model/wire.ts';
 import type { Trend } from '../trend.ts';
-import { ALARM, ALARMS, AckDue, LevelMark, reading } from './Alarms.tsx';
+import { ALARM, ALARMS, AckDue, LevelMark, useReading } from './Alarms.tsx';
 import { Course } from './Course.tsx';
 
 const EVERY_MS = 10_000;
@@ -57,6 +57,27 @@ function Acts({ view, row }: { readonly view: EntityView; readonly row: WireRow 
   );
 }
 
+/** What it is: state, level, what was read where, and until when it waits. */
+function Head({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
+  const reading = useReading();
+  return (
+    <section className="pr-sheet">
+      <p className="pr-card-head">
+        <RecordState view={view} row={row} />
+        <LevelMark view={view} row={row} />
+        <span className="pr-grow" />
+        <AckDue row={row} />
+      </p>
+      <h1>{wordOf(view, row, 'point') || wordOf(view, row, 'device') || String(row['alarmNo'] ?? '')}</h1>
+      <p className="pr-rowfacts">
+        <span>{[wordOf(view, row, 'alarmType'), reading(view, row)].filter(Boolean).join(' ')}</span>
+        <span>{wordOf(view, row, 'area')}</span>
+      </p>
+      <UnsentOf id={row.id} />
+    </section>
+  );
+}
+
 export const Alarm = (): ReactNode => (
   <PhoneRecord
     entity="alarmInfo"
@@ -64,20 +85,7 @@ export const Alarm = (): ReactNode => (
     photos={['snapshot', 'handlePhotos']}
     top={(view, row) => (
       <>
-        <section className="pr-sheet">
-          <p className="pr-card-head">
-            <RecordState view={view} row={row} />
-            <LevelMark view={view} row={row} />
-            <span className="pr-grow" />
-            <AckDue row={row} />
-          </p>
-          <h1>{wordOf(view, row, 'point') || wordOf(view, row, 'device') || String(row['alarmNo'] ?? '')}</h1>
-          <p className="pr-rowfacts">
-            <span>{[wordOf(view, row, 'alarmType'), reading(view, row)].filter(Boolean).join(' ')}</span>
-            <span>{wordOf(view, row, 'area')}</span>
-          </p>
-          <UnsentOf id={row.id} />
-        </section>
+        <Head view={view} row={row} />
         <Readings row={row} />
         <Acts view={view} row={row} />
       </>

@@ -1,5 +1,6 @@
 /** `/alarmDisposal/index`: alarms by whose turn it is, the worst first. */
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ToneNote, ToneTag, columnTone, momentText, usePreferences } from '../../../engine/client/index.ts';
 import { type CardLook, PhoneList, picturesOf, wordOf } from '../../../engine/client/phone.ts';
 import { deadlineText } from '../../../engine/model/deadline.ts';
@@ -26,24 +27,30 @@ export function LevelMark({ view, row }: { readonly view: EntityView; readonly r
   return <ToneTag tone={columnTone(view, 'level', row) ?? 'none'}>{wordOf(view, row, 'level')}</ToneTag>;
 }
 
-/** What was measured against which limit. */
-export function reading(view: EntityView, row: WireRow): string {
-  const [value, limit] = [wordOf(view, row, 'alarmValue'), wordOf(view, row, 'threshold')];
-  return value === '' ? wordOf(view, row, 'aiEvent') : `${value}${limit === '' ? '' : ` / ${limit}`}`;
+const figure = (value: unknown): string => (value === null || value === undefined ? '' : String(Number(value)));
+
+/** Says what was measured against which limit, or what a camera saw. */
+export function useReading(): (view: EntityView, row: WireRow) => string {
+  const { t } = useTranslation('warning');
+  return (view, row) => {
+    const [value, limit, unit] = [figure(row['alarmValue']), figure(row['threshold']), String(row['unit'] ?? '')];
+    if (value === '') return wordOf(view, row, 'aiEvent');
+    return t(limit === '' ? 'course.value' : 'course.beyond', { value, limit, unit });
+  };
 }
 
-const card = (view: EntityView, row: WireRow): CardLook => ({
-  title: wordOf(view, row, 'point') || wordOf(view, row, 'device') || String(row['alarmNo'] ?? ''),
-  picture: picturesOf(row, 'snapshot')[0],
-  marks: <LevelMark view={view} row={row} />,
-  due: <AckDue row={row} />,
-  lines: [
-    [wordOf(view, row, 'alarmType'), reading(view, row)].filter(Boolean).join(' '),
-    [String(row['startTime'] ?? '').slice(5, 16), wordOf(view, row, 'area')].filter(Boolean).join(' · '),
-  ],
-});
-
 export function Alarms(): ReactNode {
+  const reading = useReading();
+  const card = (view: EntityView, row: WireRow): CardLook => ({
+    title: wordOf(view, row, 'point') || wordOf(view, row, 'device') || String(row['alarmNo'] ?? ''),
+    picture: picturesOf(row, 'snapshot')[0],
+    marks: <LevelMark view={view} row={row} />,
+    due: <AckDue row={row} />,
+    lines: [
+      [wordOf(view, row, 'alarmType'), reading(view, row)].filter(Boolean).join(' '),
+      [String(row['startTime'] ?? '').slice(5, 16), wordOf(view, row, 'area')].filter(Boolean).join(' · '),
+    ],
+  });
   return (
     <PhoneList
       entity="alarmInfo"

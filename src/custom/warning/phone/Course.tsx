@@ -6,6 +6,8 @@ import './course.css';
 
 const WIDTH = 320;
 const HEIGHT = 140;
+/** So few readings stand as dots too. */
+const FEW = 20;
 const LIMITS: readonly LimitName[] = ['lowLow', 'low', 'high', 'highHigh'];
 
 interface CourseProps {
@@ -31,13 +33,15 @@ export function Course({ trend, point, since }: CourseProps): ReactNode {
   const said = t('course.said', { last: last?.mean ?? '—', unit, highest, from: trend.from.slice(11, 16) });
   return (
     <figure className="warning-phone-course">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={said}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={said}>
         {lines
           .filter(({ value }) => value <= most + room && value >= least - room)
           .map(({ name, value }) => (
             <line key={name} className={`limit-${name}`} x1="0" x2={WIDTH} y1={y(value)} y2={y(value)} />
           ))}
         <line className="since" x1={x(since)} x2={x(since)} y1="0" y2={HEIGHT} />
+        {figures.length < FEW &&
+          figures.map(({ at, mean }) => <circle key={at} className="value" cx={x(at)} cy={y(mean)} r="3" />)}
         <polyline className="values" points={figures.map(({ at, mean }) => `${x(at)},${y(mean)}`).join(' ')} />
       </svg>
       <figcaption>
