@@ -429,15 +429,15 @@ test('work is interrupted with a reason, goes on, and is read-only after its end
   }
 });
 
-/** Goes to the step of a permit that bears this name, from the permit's page. */
-const stepLink = (page: Page, name: string) =>
-  page.getByRole('region', { name: '作业环节' }).getByRole('link').filter({ hasText: name });
+/** The step of this name on a permit's page. */
+const stepOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: '作业环节' }).getByRole('listitem').filter({ hasText: name });
 
 test('a confined space is isolated and ventilated, entered three times by one person and left, from its draft to its acceptance', async ({
   portal,
   baseURL,
 }) => {
-  test.setTimeout(200_000);
+  test.setTimeout(300_000);
   const url = baseURL ?? '';
   const permit = await permitAt(url, 'draft', 'confinedSpace');
   const at = permitPage(permit);
@@ -460,12 +460,12 @@ test('a confined space is isolated and ventilated, entered three times by one pe
       [guardian, '通风确认'],
     ] as const) {
       await page.reload();
-      await expect(stepLink(page, name)).toContainText('待确认');
-      await stepLink(page, name).click();
+      await expect(stepOf(page, name)).toContainText('待确认');
+      await stepOf(page, name).getByRole('link').click();
       await photograph(page, '现场照片');
       await sign(page, '签名');
       await handIn(page, '确认');
-      await expect(stepLink(page, name)).toContainText('已确认');
+      await expect(stepOf(page, name)).toContainText('已确认');
     }
     await permit.advance('ready');
     await openPermit(guardian, permit.content);

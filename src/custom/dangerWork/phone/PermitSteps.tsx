@@ -1,8 +1,8 @@
 /** The steps on a permit's page, each with its state, who confirms it, and the way to do so. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../engine/client/index.ts';
-import { RecordState, UnsentOf, fieldOf, useRelatedRows, wordOf } from '../../../engine/client/phone.ts';
+import { Icon, unsent, useOfflineQueue } from '../../../engine/client/index.ts';
+import { RecordState, fieldOf, useRelatedRows, wordOf } from '../../../engine/client/phone.ts';
 import type { EntityView, ViewField, WireRow } from '../../../engine/model/wire.ts';
 import { STEP_PAGE } from './routes.ts';
 
@@ -10,6 +10,15 @@ interface OfPermit {
   readonly owner: EntityView;
   readonly field: ViewField;
   readonly row: WireRow;
+}
+
+/** What was done with a step on this phone and has not arrived. */
+function UnsentMark({ id }: { readonly id: string }): ReactNode {
+  const { t } = useTranslation('phone');
+  const own = unsent(useOfflineQueue((state) => state.entries) ?? []).filter(({ row }) => row === id);
+  return own.map(({ id: entry, act, state }) => (
+    <small key={entry}>{t(state === 'refused' ? 'act.cameBack' : 'act.waits', { act })}</small>
+  ));
 }
 
 function StepRows({ owner, field, row }: OfPermit): ReactNode {
@@ -20,26 +29,26 @@ function StepRows({ owner, field, row }: OfPermit): ReactNode {
   return (
     <section className="pr-sheet" aria-label={t('steps.ofPermit')}>
       <h2>{t('steps.ofPermit')}</h2>
-      {steps.map((step) => {
-        const isDone = step['status'] === 'confirmed';
-        const names = wordOf(view, step, isDone ? 'confirmBy' : 'confirmers') || wordOf(view, step, 'confirmRole');
-        return (
-          <div key={step.id}>
-            <a className="pr-row" href={`#${STEP_PAGE}?id=${step.id}`}>
+      <ul className="pr-course">
+        {steps.map((step) => {
+          const isDone = step['status'] === 'confirmed';
+          const names = wordOf(view, step, isDone ? 'confirmBy' : 'confirmers') || wordOf(view, step, 'confirmRole');
+          return (
+            <li key={step.id}>
               <RecordState view={view} row={step} />
-              <span className="pr-grow">
-                {wordOf(view, step, 'step')}
+              <a className="pr-grow" href={`#${STEP_PAGE}?id=${step.id}`}>
+                <b>{wordOf(view, step, 'step')}</b>
                 <small>
                   {t('steps.by', { names })}
                   {isDone && typeof step['confirmTime'] === 'string' ? ` · ${step['confirmTime'].slice(5, 16)}` : ''}
                 </small>
-              </span>
+                <UnsentMark id={step.id} />
+              </a>
               <Icon name="right" />
-            </a>
-            <UnsentOf id={step.id} />
-          </div>
-        );
-      })}
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }
