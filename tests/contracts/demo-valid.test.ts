@@ -7,7 +7,8 @@ import { type EvalScope, evaluate, isSatisfied } from '../../src/engine/model/ex
 import { compileProject } from '../../src/engine/model/format/compile.ts';
 import type { CompiledEntity, Row, Value } from '../../src/engine/model/types.ts';
 import { validateRow } from '../../src/engine/model/validate.ts';
-import { type DemoRow, daysFromToday, demoRows, portalFiles } from './portal-files.ts';
+import { resolveDate } from '../../src/engine/server/operations/seed/relative-dates.ts';
+import { type DemoRow, demoRows, portalFiles } from './portal-files.ts';
 
 const { project } = compileProject(portalFiles());
 const SOMEBODY = '01900000-0000-7000-8000-000000000000';
@@ -33,22 +34,8 @@ function resolved(value: unknown, today: string): Value {
   if (Array.isArray(value)) return value.map((item) => resolved(item, today));
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolved(item, today)]));
-  const days = daysFromToday(value);
-  if (days !== undefined)
-    return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-  const month = typeof value === 'string' ? /^thisMonth([+-]\d+)?$/.exec(value) : null;
-  if (month)
-    return new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + Number(month[1] ?? 0)))
-      .toISOString()
-      .slice(0, 7);
-  const moment = typeof value === 'string' ? /^(today(?:[+-]\d+)?)( \d\d:\d\d:\d\d)$/.exec(value) : null;
-  if (moment) return `${String(resolved(moment[1], today))}${moment[2] ?? ''}`;
-  const minutes = typeof value === 'string' ? /^now([+-]\d+)?$/.exec(value) : null;
-  if (minutes)
-    return new Date(Date.parse(`${today}T08:00:00Z`) + Number(minutes[1] ?? 0) * 60_000)
-      .toISOString()
-      .slice(0, 19)
-      .replace('T', ' ');
+  if (typeof value === 'string' && !value.startsWith('@'))
+    return resolveDate(value, { today, now: `${today} 08:00:00` });
   return typeof value === 'string' && value.startsWith('@') ? idOf(value) : (value as Value);
 }
 

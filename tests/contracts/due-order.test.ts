@@ -28,6 +28,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   inspectRecord: NEWEST,
   notification: NEWEST,
   occPost: REGISTER,
+  permitEntry: NEWEST,
   portalImage: PLAN,
   riskPoint: REGISTER,
   securityPersonnel: REGISTER,
