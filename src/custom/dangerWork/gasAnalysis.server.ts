@@ -16,7 +16,7 @@ import {
   readRelatedRows,
   type SessionCall,
 } from '../../engine/server/sdk.ts';
-import { boundsOf, boundsText, converted, isFor, limitsFor, within } from './gas.ts';
+import { boundsOf, boundsText, converted, isFor, limitsFor, within } from './gas.server.ts';
 import { gasStateOf, statusAfterTest } from './site-state.server.ts';
 import { hotLimitOf, openRectification, ruleOf, testsOf } from './workPermit.server.ts';
 
