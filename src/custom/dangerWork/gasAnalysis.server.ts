@@ -17,7 +17,7 @@ import {
   readRelatedRows,
   type SessionCall,
 } from '../../engine/server/sdk.ts';
-import { boundsOf, boundsText, converted, isFor, limitsFor, within } from './gas.ts';
+import { boundsOf, boundsText, converted, isFor, limitsFor, within } from './gas.server.ts';
 import { gasStateOf, statusAfterTest } from './site-state.server.ts';
 import { gasSince, isSampledSince, openBefore } from './step-state.server.ts';
 import { saidOf, stepsOf } from './steps.server.ts';

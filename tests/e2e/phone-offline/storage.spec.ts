@@ -28,8 +28,12 @@ test('without room on the device an act says that it is kept nowhere, and is don
   const permit = await permitAt(url, 'working');
   try {
     const page = await aboutToInterrupt(portal, url, permit.id);
-    const browser = await page.context().newCDPSession(page);
-    await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(url).origin, quotaSize: 1 });
+    // As a browser answers whose disk is full.
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('no room', 'QuotaExceededError');
+      };
+    });
     await page.context().setOffline(true);
     await interrupt(page);
     await expect(page.getByRole('alert').filter({ hasText: '本机无法保存' })).toBeVisible();

@@ -23,8 +23,8 @@ import {
 } from '../../../engine/client/phone.ts';
 import type { Row } from '../../../engine/model/types.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
-import { type GasLimit, isFor, limitsFor } from '../gas.ts';
 import { callPermits } from './calls.ts';
+import { type GasLimit, takenLimits } from './limits.ts';
 import { revOf } from './Acts.tsx';
 import { GasClock } from './GasClock.tsx';
 import { PermitHead } from './Permit.tsx';
@@ -154,10 +154,7 @@ function useLimits(permit: WireRow | undefined): {
         const taken = control.signal.aborted ? undefined : await takenRows('gasLimit', cause);
         const row = latest.current;
         if (!taken || !row) throw cause;
-        const [detail] = Array.isArray(row['hotDetail']) ? (row['hotDetail'] as Row[]) : [];
-        // Those of the standard in force are what was taken along.
-        const own = taken.filter((limit) => isFor(limit, row, limit['profile'] ?? null));
-        return { limits: limitsFor(own, detail) };
+        return { limits: takenLimits(taken, row) };
       })
       .then(
         ({ limits }) => setState({ limits }),

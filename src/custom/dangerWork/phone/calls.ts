@@ -2,7 +2,7 @@
 import type { TObject, TOptional, TString, TUnsafe } from '../../../engine/model/calls/declare.ts';
 import { declaredCalls } from '../../../engine/client/index.ts';
 import type { CallDeclaration } from '../../../engine/model/calls/declare.ts';
-import type { GasLimit } from '../gas.ts';
+import type { GasLimit } from './limits.ts';
 
 /** What speaks against a person. */
 export type Reason = 'cert' | 'training' | 'blacklisted' | 'busy';

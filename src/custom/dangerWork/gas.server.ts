@@ -1,6 +1,7 @@
 /**
  * A reading of a gas against its limit: converted into the unit of the limit, or not comparable at all (domain §11.7 to
- * §11.9). The server judges by it, and a phone without a network shows by it how a reading stands.
+ * §11.9). A phone without a network
+ * shows by `phone/limits.ts` how a reading stands.
  */
 import type { Row, Value } from '../../engine/model/types.ts';
 
@@ -62,19 +63,6 @@ export const within = ({ min, max }: Bounds, value: number): boolean =>
 const numberOf = (value: Value | undefined): number | undefined =>
   value === null || value === undefined ? undefined : Number(value);
 
-/** A limit as a page shows it. */
-export interface GasLimit {
-  readonly id: string;
-  readonly name: string;
-  readonly unit: string;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly text: string;
-  readonly mustTest: boolean;
-  /** For this kind of work alone. */
-  readonly isOwn: boolean;
-}
-
 /** Is this limit for that kind of work, and of the standard the company follows? */
 export const isFor = (limit: Row, permit: Row, profile: Value): boolean =>
   limit['status'] === 'enabled' &&
@@ -86,7 +74,7 @@ export const isFor = (limit: Row, permit: Row, profile: Value): boolean =>
  * @param limits that are for this permit
  * @param detail of hot work, whose medium may be stricter
  */
-export function limitsFor(limits: readonly Row[], detail: Row | undefined): readonly GasLimit[] {
+export function limitsFor(limits: readonly Row[], detail: Row | undefined): readonly object[] {
   return limits
     .toSorted((one, other) => Number(other['mustTest'] === true) - Number(one['mustTest'] === true))
     .map((limit) => {

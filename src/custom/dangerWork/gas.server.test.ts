@@ -1,6 +1,6 @@
 /** Readings of a gas in the unit of its limit, to the figures of the standards, or in none. */
 import { describe, expect, it } from 'vitest';
-import { boundsOf, boundsText, converted, within } from './gas.ts';
+import { boundsOf, boundsText, converted, within } from './gas.server.ts';
 
 const AIR = { molarVolume: 22.4 };
 const CO = { ...AIR, molarMass: 28.01 };
