@@ -8,7 +8,10 @@ import { api } from '../../support/client.ts';
 import { inputOf, test, tokenOf } from '../../support/portal.ts';
 import { dialog } from '../../support/process-people.ts';
 
-test('Enter in a date or a number of a row ends the row and leaves the dialog open', async ({ portal, baseURL }) => {
+test('Enter in a date of a row takes the day, then ends the row, and leaves the dialog open', async ({
+  portal,
+  baseURL,
+}) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const { list } = (
     await admin.get<ListData>('/api/education/trainImplement/queryTrainImplement', { keyword: '煤气防护人员复训' })
@@ -34,12 +37,6 @@ test('Enter in a date or a number of a row ends the row and leaves the dialog op
   await arrived.press('Enter');
   await expect(open).toHaveCount(0);
   await expect(box).toContainText('2026-11-25 08:35');
-
-  await box.getByRole('button', { name: '编辑第 1 行' }).click();
-  await inputOf(box, '学习时长').fill('47');
-  await inputOf(box, '学习时长').press('Enter');
-  await expect(open).toHaveCount(0);
-  await expect(box).toContainText('47');
   await expect(box).toBeVisible();
   expect(sent).toBe(0);
 });
