@@ -26,7 +26,7 @@ export {
   readRelatedRows,
 } from './operations/engine-writes.ts';
 export { keepCaused } from './operations/commands/facts.ts';
-export { byServerClock, isAgeUnknown, momentOf } from './operations/commands/sent.ts';
+export { byServerClock, isAgeUnknown, minutesWaited, momentOf } from './operations/commands/sent.ts';
 export { openFileNames } from './operations/files/open-files.ts';
 export { needOpenPeriods } from './operations/period.ts';
 export { queryRows } from './operations/query.ts';
