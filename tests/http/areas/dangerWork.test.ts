@@ -1455,6 +1455,7 @@ test('tools that stayed behind are fetched before the work ends, by people who h
     certType: null,
     bodyOk: true,
     checkinMode: 'card',
+    checkinTime: moment(now(), -60),
     leaveTime: null,
     insideSince: null,
   });
@@ -1567,6 +1568,7 @@ test('power is switched on after the issue and before the start, and off before 
 });
 
 test('a medium is shut off with every point locked before the start, and restored with every lock removed before the acceptance', async () => {
+  task = await newTask();
   const energy = (points: readonly object[]): Promise<WireRow> =>
     add(
       'workPermit',
@@ -1630,6 +1632,7 @@ test('a medium is shut off with every point locked before the start, and restore
 });
 
 test('units concerned sign earthwork before it is issued, and the shift foreman before it starts', async () => {
+  task = await newTask();
   const earth = async (more: Row): Promise<WireRow> =>
     add(
       'workPermit',
