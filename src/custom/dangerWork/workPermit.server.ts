@@ -3,6 +3,9 @@
  * and place are judged when it is saved, handed in and before each step that lets people work; what happens on site
  * leaves its records. Whoever judges holds what others could change meanwhile.
  */
+import { messageOf } from '../../engine/model/errors/catalogue.ts';
+import { Invalid } from '../../engine/model/errors/refusal.ts';
+import { hasFormat } from '../../engine/model/formats.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
 import {
   addRelated,
@@ -750,29 +753,45 @@ export async function ruleOf(context: HookContext, permit: Row): Promise<Row | u
   return (await rulesOf({ ...context, row: permit })).find((rule) => rule['levelCode'] === permit['level']);
 }
 
-const MOST_JUDGED = 50;
+const MOST_JUDGED = 100;
+
+/** What an input of the call is not, said at its field. */
+function wrongInput({ call }: AskedCall, field: string, type: string): Invalid {
+  const message = messageOf('field.type', call.locale, { field, type });
+  return new Invalid([{ field, code: 'field.type', message }]);
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && hasFormat('uuid', value);
+
+/** A person as a worker of a permit; undefined for what names none, or two. */
+function candidateOf(given: unknown): Row | undefined {
+  const { user, providerPerson, certType } = (typeof given === 'object' && given !== null ? given : {}) as Row;
+  const isOwn = isId(user);
+  if (isOwn ? providerPerson !== undefined : user !== undefined || !isId(providerPerson)) return undefined;
+  return {
+    personType: isOwn ? 'internal' : 'contractor',
+    user: isOwn ? user : null,
+    providerPerson: isOwn ? null : (providerPerson ?? null),
+    certType: typeof certType === 'string' ? certType : null,
+  };
+}
 
 /**
  * Would these people pass? Asked before they are put on a permit, by whoever may apply for one: the same judgement as
  * on saving, of the people that its references offer.
  */
-async function judgeCandidates({ engine, call, body }: AskedCall): Promise<unknown> {
-  const given = Array.isArray(body['workers']) ? body['workers'].slice(0, MOST_JUDGED) : [];
-  const workers = given.flatMap((one: unknown): Row[] => {
-    const { user, providerPerson, certType } = (one ?? {}) as Row;
-    const person = typeof user === 'string' ? user : null;
-    const contractor = typeof providerPerson === 'string' ? providerPerson : null;
-    if ((person === null) === (contractor === null)) return [];
-    return [
-      {
-        personType: person === null ? 'contractor' : 'internal',
-        user: person,
-        providerPerson: contractor,
-        certType: typeof certType === 'string' ? certType : null,
-      },
-    ];
-  });
-  const moment = (name: string): string => (typeof body[name] === 'string' ? body[name] : engine.clock.now());
+async function judgeCandidates(asked: AskedCall): Promise<unknown> {
+  const { engine, call, body } = asked;
+  const given: unknown = body['workers'];
+  const workers = Array.isArray(given) ? given.map(candidateOf).filter((one) => one !== undefined) : [];
+  if (!Array.isArray(given) || given.length > MOST_JUDGED || workers.length < given.length)
+    throw wrongInput(asked, 'workers', `[{ user | providerPerson, certType }] ≤ ${MOST_JUDGED}`);
+  const moment = (name: string): string => {
+    const value = body[name] ?? engine.clock.now();
+    if (typeof value !== 'string' || !hasFormat('datetime', value))
+      throw wrongInput(asked, name, 'YYYY-MM-DD HH:mm:ss');
+    return value;
+  };
   const permit: Row = { id: null, planStart: moment('planStart'), planEnd: moment('planEnd'), relatedPermits: [] };
   const until = laterOf(day(permit['planEnd']), engine.clock.today());
   return engine.db.read(call.actor.tenant, async (connection) => {

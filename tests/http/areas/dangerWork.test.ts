@@ -1799,3 +1799,16 @@ test('the safety department keeps the rules of the steps, and appoints who confi
   expect((await appoint(people.safetyDept)).code).toBe(200);
   await confirmStep(id, 'scaffold', people.employee);
 });
+
+test('who asks whether people would pass names each of them once, by an id, and a time', async () => {
+  const ask = async (body: object): Promise<readonly (string | number)[]> => {
+    const answer = await people.employee.caller.post<InvalidData>('/api/dangerWork/workPermit/candidates', body);
+    return [answer.code, ...(answer.data.errors ?? []).map(({ field }) => field)];
+  };
+  const user = people.guardian.id;
+  expect(await ask({ workers: [{ user, certType: null }] })).toEqual([200]);
+  for (const workers of ['x'.repeat(1000), [{}], [{ user: 'somebody' }], [{ user, providerPerson: user }], [null]])
+    expect(await ask({ workers }), JSON.stringify(workers).slice(0, 60)).toEqual([422, 'workers']);
+  expect(await ask({ workers: Array.from({ length: 101 }, () => ({ user })) })).toEqual([422, 'workers']);
+  expect(await ask({ workers: [{ user }], planEnd: 'tomorrow' })).toEqual([422, 'planEnd']);
+});

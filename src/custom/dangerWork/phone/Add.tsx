@@ -494,6 +494,9 @@ const CERTIFICATES: Readonly<Record<string, string>> = {
   rigger: 'specialEquipOperator',
 };
 
+/** People the server judges at once; of more the first are shown with what keeps them from passing. */
+const MOST_JUDGED = 100;
+
 function useCandidates(
   options: readonly OptionRow[] | undefined,
   field: 'user' | 'providerPerson',
@@ -510,7 +513,10 @@ function useCandidates(
       'POST /api/dangerWork/workPermit/candidates',
       {
         body: {
-          workers: ids.split(' ').map((id) => ({ [field]: id, certType })),
+          workers: ids
+            .split(' ')
+            .slice(0, MOST_JUDGED)
+            .map((id) => ({ [field]: id, certType })),
           ...(typeof planStart === 'string' ? { planStart } : {}),
           ...(typeof planEnd === 'string' ? { planEnd } : {}),
         },

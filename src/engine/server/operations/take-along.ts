@@ -108,7 +108,9 @@ async function choicesOf(
   const found: Record<string, TakenEntity['choices'][string]> = {};
   for (const field of take.choices) {
     // A field that is withheld from the caller has no choices for them.
-    const answer = await queryOptions(engine, call, entity, { field, pageSize: MOST_CHOICES, units: '1' }).catch(() => undefined);
+    const answer = await queryOptions(engine, call, entity, { field, pageSize: MOST_CHOICES, units: '1' }).catch(
+      () => undefined,
+    );
     if (answer) found[field] = answer.list;
   }
   return found;
