@@ -1649,6 +1649,7 @@ test('units concerned sign earthwork before it is issued, and the shift foreman 
   await done(id, 'submit', {}, people.employee);
   await done(id, 'approve', {}, people.workshopLeader);
   await checkIn(id);
+  await confirmAll(id);
   await done(id, 'confirmNoGas');
   expect(
     (await list('permitSign', { permit: id, signRole: 'countersigner', sort: 'seq' })).map(
