@@ -337,8 +337,8 @@ export async function flush(): Promise<void> {
   let fine = true;
   const { seat } = useOfflineQueue.getState();
   await alone(async () => {
-    // A device that keeps nothing has it in the page.
-    await refresh(seat).catch(() => undefined);
+    // A device that keeps nothing, or has no room, has it in the page: what lies there is older than what stands here.
+    if (!useOfflineQueue.getState().failed) await refresh(seat).catch(() => undefined);
     // The stopwatch stands still while the device sleeps: how long ago something was done is reckoned from here.
     if (nextToSend(useOfflineQueue.getState().entries ?? [])) await hearServer();
     for (;;) {
