@@ -3,7 +3,7 @@
  * page and the desk need none of it.
  */
 export { type KeptRow, useKeptRow } from './controllers/detail/useKeptRow.ts';
-export { type RelatedRows, useRelatedRows } from './controllers/detail/useRelatedRows.ts';
+export { useRelatedRows } from './controllers/detail/useRelatedRows.ts';
 export { choicesOf, fieldOf, picturesOf, queryOf, withReason, wordOf } from './controllers/formats/row-words.ts';
 export { ActionChoice, PhoneAction } from './screens/phone/PhoneAction.tsx';
 export { ChoiceButtons } from './screens/phone/ChoiceButtons.tsx';
