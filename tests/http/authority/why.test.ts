@@ -40,7 +40,10 @@ test('every action says yes where the schema offers it, and which role gives it 
     allowed: true,
     reasons: [{ role: '特种设备安全管理员', rule: 'equipment:equipCrane:edit', holds: true }],
   });
-  expect(crane.rows.reasons).toEqual([{ role: '特种设备安全管理员', rule: '本单位及下级', holds: true }]);
+  expect(crane.rows.reasons).toEqual([
+    { role: '特种设备安全管理员', rule: '本单位及下级', holds: true },
+    { role: '特种设备安全管理员', rule: '指名本人的记录（仅查看）', holds: true },
+  ]);
   expect(crane.changers).toContain('系统管理员');
 });
 
