@@ -180,6 +180,7 @@ export {
   dropEntry,
   flush,
   followOfflineQueue,
+  postCall,
   reopenEntry,
   useOfflineQueue,
 } from './controllers/offline-queue/offline-queue.ts';
