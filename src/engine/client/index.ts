@@ -180,6 +180,7 @@ export {
   dropEntry,
   flush,
   followOfflineQueue,
+  onArrival,
   postCall,
   reopenEntry,
   useOfflineQueue,

@@ -76,7 +76,7 @@ async function roundFor(url: string, more: object = {}): Promise<Round> {
     org,
     inspectors: [person.id],
     items: items.map(({ id }) => id),
-    startTime: wall(-0.2),
+    startTime: `${wall(0).slice(0, 10)} 00:00:00`,
     dueTime: wall(0.8),
     needScan: true,
     ...more,
@@ -101,8 +101,8 @@ async function scan(page: Page, number: string): Promise<void> {
 }
 
 const itemOf = (page: Page, name: string): Locator => page.getByRole('listitem', { name });
-const inspectionIn = (page: Page): Promise<string | null> =>
-  page.evaluate(() => sessionStorage.getItem('anlan.inspection'));
+const inspectionIn = (page: Page): Promise<string> =>
+  page.evaluate(() => sessionStorage.getItem('anlan.inspection') ?? '');
 const taskNow = async ({ admin, task }: Round): Promise<WireRow> =>
   (await admin.get<WireRow>('/api/risk/inspectTask/getInspectTask', { id: task.id })).data;
 const recordsOf = async ({ admin, task }: Round): Promise<readonly WireRow[]> =>
@@ -170,7 +170,7 @@ test('what is typed of an item survives a reload, and the inspection lies in the
   await expect(page.getByRole('heading', { name: round.bearing })).toBeVisible();
   await tooHot(page);
   await expectPhonePage(page);
-  expect(JSON.parse((await inspectionIn(page)) ?? '{}')).toMatchObject({
+  expect(JSON.parse(await inspectionIn(page))).toMatchObject({
     state: { inspection: { task: round.task.id, taskName: round.task['taskName'], point: round.point.id } },
   });
   await page.reload();

@@ -1,6 +1,6 @@
 /** A task with its items and scans, as the server has them and as they wait on this phone. */
-import { useEffect } from 'react';
-import { useNavigation, useOfflineQueue } from '../../../engine/client/index.ts';
+import { useEffect, useState } from 'react';
+import { onArrival, useNavigation, useOfflineQueue } from '../../../engine/client/index.ts';
 import {
   type KeptRow,
   type RelatedRows,
@@ -24,11 +24,26 @@ interface CheckedTask {
   readonly records: RelatedRows;
 }
 
+/** The results with those that have arrived since the list was asked for: none is open again in between. */
+function useArrived(task: string, list: readonly WireRow[] = []): readonly WireRow[] {
+  const [arrived, setArrived] = useState<readonly WireRow[]>([]);
+  useEffect(
+    () =>
+      onArrival((entry, row) => {
+        if (entry.entity === 'inspectRecord' && row?.['task'] === task)
+          setArrived((before) => [...before.filter(({ id }) => id !== row.id), row]);
+      }),
+    [task],
+  );
+  return [...list, ...arrived.filter(({ id }) => list.every((row) => row.id !== id))];
+}
+
 /** @param field of the task that lists its results */
 export function useChecked(view: EntityView, task: WireRow, field: ViewField): CheckedTask {
   const records = useRelatedRows(view.name, field, task, task['rev'], MOST);
   const calls = useOfflineQueue((state) => state.entries) ?? [];
-  return { items: checked(task, records.data?.list ?? [], calls), scans: scansOf(task, calls), records };
+  const arrived = useArrived(task.id, records.data?.list);
+  return { items: checked(task, arrived, calls), scans: scansOf(task, calls), records };
 }
 
 /** The task that the address names; where it names none, the one that is under way in this tab. */
