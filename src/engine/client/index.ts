@@ -232,6 +232,7 @@ export {
   ThemeProvider,
   fetchAhead,
   loadListScreens,
+  loadPhoneReaders,
   loadPhoneScreens,
   warmList,
 } from './screens/entrance.ts';

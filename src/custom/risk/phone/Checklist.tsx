@@ -44,7 +44,7 @@ interface ItemProps {
 }
 
 function Item({ task, item, results, isShut, onResult, onOpen }: ItemProps): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   const word = results.find(({ value }) => value === item.result)?.title ?? '';
   const limits = limitText(item);
   const name = `item-${task.id}-${item.id}`;
@@ -90,7 +90,7 @@ interface PointProps {
 }
 
 function Point({ group, scan, onScan, children }: PointProps): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   return (
     <section className="pr-sheet" aria-label={group.pointName || t('noPoint')}>
       <p className="pr-card-head">
@@ -112,7 +112,7 @@ function Point({ group, scan, onScan, children }: PointProps): ReactNode {
 
 /** Scans the code of a point, says where the phone is, and what that means. */
 function useScan(view: EntityView, task: WireRow, items: readonly Checked[]) {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   const ask = use(ScannerContext);
   const [said, setSaid] = useState<{ readonly text: string; readonly isWrong: boolean }>();
   async function scan(): Promise<void> {
@@ -154,7 +154,7 @@ interface DoingProps {
 }
 
 function Items({ view, row, field, records }: DoingProps): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   const { go } = useNavigation();
   const { items, scans, records: list } = useChecked(view, row, field);
   const isDoing = row['status'] === 'doing';
@@ -258,7 +258,7 @@ function Items({ view, row, field, records }: DoingProps): ReactNode {
 }
 
 export function Checklist(): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   const loaded = useTask(useTaskId());
   const { view: records } = useEntityView('inspectRecord');
   return (

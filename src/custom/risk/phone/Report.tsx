@@ -46,7 +46,7 @@ function HazardDue({ view, row }: { readonly view: EntityView; readonly row: Wir
 
 /** A result that failed and has arrived: its hidden danger, or the way to report one. */
 function Failed({ id, name }: { readonly id: string; readonly name: string }): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   const [isOpen, setOpen] = useState(false);
   const { view, row } = useKeptRow('inspectRecord', id);
   if (!view || !row) return null;
@@ -87,7 +87,7 @@ function Failed({ id, name }: { readonly id: string; readonly name: string }): R
 
 /** The same while it waits on this phone. */
 function FailedHere({ item }: { readonly item: Checked }): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   return (
     <section className="pr-sheet" aria-label={item.itemName}>
       <p className="pr-card-head">
@@ -107,7 +107,7 @@ interface FoundProps {
 }
 
 function Found({ view, row, field }: FoundProps): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   const { items, scans, records } = useChecked(view, row, field);
   const failed = items.filter((item) => isDone(item) && item.result === 'fail');
   const left = items.filter((item) => !isDone(item));
@@ -170,7 +170,7 @@ function Found({ view, row, field }: FoundProps): ReactNode {
 }
 
 export function Report(): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   const id = useTaskId();
   const loaded = useTask(id);
   return (

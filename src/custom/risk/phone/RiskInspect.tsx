@@ -38,7 +38,7 @@ interface FormProps {
 }
 
 function Form({ records, task, item, result, record, leave, children }: FormProps): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   const draft = usePhoneDraft(records, inspectOf(task.id, item?.id ?? 'new'), {
     given: givenFor(task, item, result, whereNow()),
     about: `${task.id}/${item?.id ?? 'new'}`,
@@ -65,7 +65,7 @@ function Form({ records, task, item, result, record, leave, children }: FormProp
 function Changing(props: Omit<FormProps, 'record'> & { readonly id: string }): ReactNode {
   const loaded = useKeptRow('inspectRecord', props.id);
   const { row } = loaded;
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   if (!row)
     return (
       <main className="ph-body" id="sheet" tabIndex={-1}>
@@ -93,7 +93,7 @@ interface InspectingProps {
 }
 
 function Inspecting({ view, records, task, field, named, result }: InspectingProps): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   const { useBack } = use(PhonePartsContext);
   const leave = useBack(checklistOf(task.id));
   const { items, scans, records: list } = useChecked(view, task, field);
@@ -128,7 +128,7 @@ function Inspecting({ view, records, task, field, named, result }: InspectingPro
 }
 
 export function RiskInspect(): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   const { search } = useNavigation();
   const inspection = useInspection();
   const id = useTaskId();

@@ -15,7 +15,7 @@ interface TaskHeadProps {
 }
 
 export function TaskHead({ view, row, items }: TaskHeadProps): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   const failed = items.filter((item) => isDone(item) && item.result === 'fail').length;
   return (
     <section className="pr-sheet">
@@ -46,7 +46,7 @@ export function PresenceTag({
   readonly state: Presence | undefined;
   readonly metres: number | null;
 }): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   if (state === undefined) return null;
   return <ToneTag tone={TONES[state]}>{t(`presence.${state}`, { metres: metres ?? 0 })}</ToneTag>;
 }

@@ -20,7 +20,7 @@ export function TaskDue({ view, row }: { readonly view: EntityView; readonly row
 }
 
 function useCard(): (view: EntityView, row: WireRow) => CardLook {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   return (view, row) => ({
     title: String(row['taskName'] ?? ''),
     marks: Number(row['failCount'] ?? 0) > 0 && (
@@ -68,7 +68,7 @@ function Tasks({ status, title, tabs, other }: TasksProps): ReactNode {
 
 /** `/app/riskControl/awaitList` */
 export function AwaitList(): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   return (
     <Tasks
       status="pending"
@@ -81,7 +81,7 @@ export function AwaitList(): ReactNode {
 
 /** `/app/riskControl/dealing` */
 export function Dealing(): ReactNode {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation('risk');
   return (
     <Tasks status="doing" title={t('dealing')} tabs={['mine', 'late']} other={{ path: AWAIT, word: t('await') }} />
   );
