@@ -3,6 +3,8 @@
  * was found by one that is handed in says how often an item failed in a row, and whether its point has to be assessed
  * anew (domain §15, Rules).
  */
+import { messageOf } from '../../engine/model/errors/catalogue.ts';
+import { Invalid } from '../../engine/model/errors/refusal.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
 import {
   behaviour,
@@ -22,6 +24,9 @@ const textOf = (value: Value | undefined): string | null => (typeof value === 's
 const wholeOf = (value: Value | undefined): number | null =>
   value === null || value === undefined || value === '' ? null : Math.round(Number(value));
 
+/** The copy of the items that a task carries. */
+const copiesIn = (task: Row): readonly Row[] => (Array.isArray(task['checklist']) ? (task['checklist'] as Row[]) : []);
+
 /** Who had the task before keeps being named. */
 function noteTransfer({ action, old, row }: HookContext): void {
   const before = old?.['inspectors'];
@@ -35,7 +40,7 @@ async function copyItems(context: HookContext): Promise<void> {
   const { kind, row } = context;
   if (kind === 'delete' || kind === 'restore') return;
   const ids = idsOf(row['items']);
-  const known = (Array.isArray(row['checklist']) ? (row['checklist'] as Row[]) : []).map(({ id }) => id);
+  const known = copiesIn(row).map(({ id }) => id);
   if (ids.length === known.length && ids.every((id, at) => id === known[at])) return;
   const items = byId(await readRelatedRows(context, 'inspectItem', 'id', ids));
   const points = byId(
@@ -65,13 +70,24 @@ async function copyItems(context: HookContext): Promise<void> {
       },
     ];
   });
-  row['points'] = [...points.keys()];
 }
 
 /** A scan is kept with how far it was from the point; one from too far away is flagged, and refused never. */
 async function keepCheckin(context: HookContext): Promise<void> {
-  const { action, input, row, engine, call } = context;
+  const { action, input, row, engine, call, entity } = context;
   if (action !== 'checkin') return;
+  const points = copiesIn(row).flatMap(({ point }) => textOf(point) ?? []);
+  // A task without items of its own is inspected at any point.
+  if (points.length > 0 && !points.includes(String(input['point'])))
+    throw new Invalid([
+      {
+        field: 'point',
+        code: 'field.reference',
+        message: messageOf('field.reference', call.locale, {
+          field: entity.actions['checkin']?.input?.fields[0]?.title ?? 'point',
+        }),
+      },
+    ]);
   const point = await readRelated(context, 'riskPoint', String(input['point']));
   const device = { position: textOf(input['position']), accuracy: wholeOf(input['accuracy']) };
   const isFirst = point !== undefined && keepsPosition(context, point);
@@ -127,9 +143,7 @@ async function joinTrack(context: HookContext): Promise<void> {
   const { action, row } = context;
   if (action !== 'submit') return;
   const records = await readRelatedRows(context, 'inspectRecord', 'task', [String(row['id'])]);
-  const names = new Map(
-    (Array.isArray(row['checklist']) ? (row['checklist'] as Row[]) : []).map(({ id, itemName }) => [id, itemName]),
-  );
+  const names = new Map(copiesIn(row).map(({ id, itemName }) => [id, itemName]));
   const steps = [
     ...checkinsOf(row).map(({ time, position, point }) => ({ time, position, place: point })),
     ...records.map((record) => ({

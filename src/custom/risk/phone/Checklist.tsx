@@ -4,7 +4,15 @@
  */
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, ScannerContext, ToneTag, postCall, reopenEntry, useEntityView } from '../../../engine/client/index.ts';
+import {
+  Icon,
+  ScannerContext,
+  ToneTag,
+  postCall,
+  reopenEntry,
+  useEntityView,
+  useNavigation,
+} from '../../../engine/client/index.ts';
 import { ChoiceButtons, PhoneAction, RecordPage, choicesOf, fieldOf } from '../../../engine/client/phone.ts';
 import type { Row } from '../../../engine/model/types.ts';
 import type { EntityView, ViewField, WireRow } from '../../../engine/model/wire.ts';

@@ -5,6 +5,7 @@ import { ToneNote, ToneTag, columnTone, momentText, usePreferences, useSession }
 import { type CardLook, PhoneList, wordOf } from '../../../engine/client/phone.ts';
 import { deadlineText } from '../../../engine/model/deadline.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
+import { itemsOf } from './items.ts';
 import { AWAIT, DEALING, checklistOf } from './routes.ts';
 
 /** Until when a task has to be done, the louder the nearer. */
@@ -19,6 +20,10 @@ export function TaskDue({ view, row }: { readonly view: EntityView; readonly row
   );
 }
 
+/** The points of a task, by name. */
+const pointsOf = (row: WireRow): string =>
+  [...new Set(itemsOf(row).map(({ pointName }) => pointName))].filter(Boolean).join(' · ');
+
 function useCard(): (view: EntityView, row: WireRow) => CardLook {
   const { t } = useTranslation('risk');
   return (view, row) => ({
@@ -28,7 +33,7 @@ function useCard(): (view: EntityView, row: WireRow) => CardLook {
     ),
     due: <TaskDue view={view} row={row} />,
     lines: [
-      [wordOf(view, row, 'points'), wordOf(view, row, 'org')].filter(Boolean).join(' · '),
+      [pointsOf(row), wordOf(view, row, 'org')].filter(Boolean).join(' · '),
       t('progress', { done: Number(row['itemDone'] ?? 0), total: Number(row['itemTotal'] ?? 0) }),
     ],
   });

@@ -7,7 +7,7 @@ import type { ViewField } from '../../model/wire.ts';
 const DIGITS = 6;
 
 /** Fetches what positions are reckoned by, which is asked for where there may be no network. */
-export const loadPosition = () => import('gcoord');
+export const loadPosition = (): Promise<typeof import('gcoord')> => import('gcoord');
 
 /** @param lng, lat as the device has them (WGS-84) @returns `lng,lat` of the map */
 export async function mapPosition(lng: number, lat: number): Promise<string> {

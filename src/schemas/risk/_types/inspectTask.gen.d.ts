@@ -22,8 +22,6 @@ export interface InspectTaskRow extends ImplicitFields {
   readonly needScan: boolean;
   /** 定位允许偏差 */
   readonly scanRangeMeters: number | null;
-  /** 风险点 */
-  readonly points: readonly string[];
   /** 检查表 */
   readonly checklist: readonly ({ readonly id: string | null; readonly itemName: string | null; readonly standard: string | null; readonly valueType: string | null; readonly unit: string | null; readonly minValue: string | null; readonly maxValue: string | null; readonly needPhoto: boolean; readonly point: string | null; readonly pointNo: string | null; readonly pointName: string | null; readonly position: string | null; readonly positionWithin: number | null })[];
   /** 应开始 */
@@ -61,6 +59,6 @@ export interface InspectTaskRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type InspectTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'taskNo' | 'plan' | 'taskName' | 'org' | 'shift' | 'inspectors' | 'items' | 'needScan' | 'scanRangeMeters' | 'points' | 'checklist' | 'startTime' | 'dueTime' | 'actualStart' | 'actualEnd' | 'records' | 'itemTotal' | 'itemDone' | 'failCount' | 'transferFrom' | 'overdue' | 'track' | 'checkinPoints' | 'cancelReason' | 'status' | 'remark'}`
+  | `list.cell.${'taskNo' | 'plan' | 'taskName' | 'org' | 'shift' | 'inspectors' | 'items' | 'needScan' | 'scanRangeMeters' | 'checklist' | 'startTime' | 'dueTime' | 'actualStart' | 'actualEnd' | 'records' | 'itemTotal' | 'itemDone' | 'failCount' | 'transferFrom' | 'overdue' | 'track' | 'checkinPoints' | 'cancelReason' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'what' | 'done'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'evidence' | 'submit' | 'start' | 'checkin' | 'assign' | 'cancel' | 'miss'}`;
