@@ -2,7 +2,7 @@
  * The items of a task with what was found of them, on the server and on this phone; the scans of its points; and which
  * point a code stands for. Pure.
  */
-import { isOpen, type QueuedCall } from '../../../engine/client/index.ts';
+import type { QueuedCall } from '../../../engine/client/index.ts';
 import { readLabelAddress } from '../../../engine/model/label-address.ts';
 import type { Row, Value } from '../../../engine/model/types.ts';
 import type { WireRow } from '../../../engine/model/wire.ts';
@@ -118,7 +118,7 @@ export const isDone = ({ stage }: Checked): boolean => stage === 'waiting' || st
 
 /** May its result be changed on this phone now? */
 export const mayChange = ({ stage, call }: Checked): boolean =>
-  stage !== 'waiting' || (call !== undefined && isOpen(call));
+  stage !== 'waiting' || call?.unsure === false;
 
 /** Nothing has to be written down: one tap says it. */
 export const isOneTap = ({ valueType, needPhoto }: CheckItem, result: string): boolean =>
