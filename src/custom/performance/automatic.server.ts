@@ -4,13 +4,16 @@
  */
 import type { Row } from '../../engine/model/types.ts';
 import { behaviour, type HookContext } from '../../engine/server/sdk.ts';
-import { enterByRule } from './deductMaintain.server.ts';
+import { enterByRule, revokeBySource } from './deductMaintain.server.ts';
 
 const turned = ({ old, row }: HookContext, state: string): boolean =>
   old !== null && old['status'] !== state && row['status'] === state;
 
+/** Missed, and not after all: what was done in time may arrive after the clock has said that it was not. */
 async function missed(context: HookContext): Promise<void> {
   const { row } = context;
+  if (turned(context, 'done'))
+    await revokeBySource(context, String(row['id']), '检查在时限内完成，结果离线保存后才送达');
   if (!turned(context, 'missed')) return;
   for (const user of Array.isArray(row['inspectors']) ? row['inspectors'] : [])
     await enterByRule(context, 'inspectMiss', {

@@ -133,3 +133,16 @@ export async function enterByRule(
     );
   }
 }
+
+/** Takes back what was entered by itself for a source that turns out to have done nothing wrong. */
+export async function revokeBySource(context: HookContext, source: string, reason: string): Promise<void> {
+  for (const entry of await readRelatedRows(context, 'deductMaintain', 'sourceId', [source]))
+    if (entry['sourceType'] === 'auto' && entry['status'] !== 'revoked')
+      await changeRelated(
+        context,
+        'deductMaintain',
+        String(entry['id']),
+        { status: 'revoked', appealResult: reason },
+        'revoke',
+      );
+}

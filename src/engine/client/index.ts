@@ -180,6 +180,8 @@ export {
   dropEntry,
   flush,
   followOfflineQueue,
+  onArrival,
+  postCall,
   reopenEntry,
   useOfflineQueue,
 } from './controllers/offline-queue/offline-queue.ts';
@@ -230,6 +232,7 @@ export {
   ThemeProvider,
   fetchAhead,
   loadListScreens,
+  loadPhoneReaders,
   loadPhoneScreens,
   warmList,
 } from './screens/entrance.ts';

@@ -3,7 +3,7 @@
  * page and the desk need none of it.
  */
 export { type KeptRow, useKeptRow } from './controllers/detail/useKeptRow.ts';
-export { useRelatedRows } from './controllers/detail/useRelatedRows.ts';
+export { type RelatedRows, useRelatedRows } from './controllers/detail/useRelatedRows.ts';
 export { takenRows } from './controllers/taken/reading.ts';
 export { choicesOf, fieldOf, picturesOf, queryOf, withReason, wordOf } from './controllers/formats/row-words.ts';
 export { TypedPosition } from './screens/capture/TypedPosition.tsx';

@@ -5,6 +5,7 @@
 import i18next from 'i18next';
 import {
   EntityPage,
+  loadPhoneReaders,
   loadPhoneScreens,
   loadSession,
   preloadPhonePages,
@@ -57,6 +58,7 @@ export async function loadForOffline(): Promise<void> {
   await Promise.allSettled([
     EntityPage.preload(),
     loadPhoneScreens(),
+    loadPhoneReaders(),
     preloadPhonePages((taken?.entities ?? []).map(({ entity }) => entity)),
     // Pages of an area keep their words under its name.
     i18next.loadNamespaces([...new Set(['phone', 'unsent', ...(taken?.views ?? []).map(({ area }) => area)])]),

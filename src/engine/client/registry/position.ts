@@ -6,10 +6,13 @@ import type { ViewField } from '../../model/wire.ts';
 
 const DIGITS = 6;
 
+/** Fetches what positions are reckoned by, which is asked for where there may be no network. */
+export const loadPosition = (): Promise<typeof import('gcoord')> => import('gcoord');
+
 /** @param lng, lat as the device has them (WGS-84) @returns `lng,lat` of the map */
 export async function mapPosition(lng: number, lat: number): Promise<string> {
   // Fetched when somebody first asks where they are: no page waits for it.
-  const { default: gcoord } = await import('gcoord');
+  const { default: gcoord } = await loadPosition();
   return gcoord
     .transform([lng, lat], gcoord.WGS84, gcoord.GCJ02)
     .map((degrees) => degrees.toFixed(DIGITS))

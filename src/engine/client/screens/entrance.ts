@@ -5,6 +5,7 @@
 import type { fetchRowsAhead } from '../controllers/list/fetch-page.ts';
 import { viewAhead } from '../controllers/entity-views.ts';
 import { preloadable } from '../parts/preloadable.tsx';
+import { loadPosition } from '../registry/position.ts';
 
 export const EntityPage = preloadable(() => import('./EntityPage.tsx'));
 export const ThemeProvider = preloadable(() => import('./theme/ThemeProvider.tsx'));
@@ -22,6 +23,17 @@ export async function loadListScreens(): Promise<void> {
 /** Fetches what the phone draws lists, records and forms by. */
 export async function loadPhoneScreens(): Promise<void> {
   await (await import('./on-demand.ts')).loadPhone();
+}
+
+/**
+ * Fetches what reads codes and says where the device is: both are asked for at the place, where there may be no network.
+ */
+export async function loadPhoneReaders(): Promise<void> {
+  await Promise.all([
+    import('./scan/Scanner.tsx'),
+    import('./scan/code-reader.ts').then(({ codeReader }) => codeReader()),
+    loadPosition(),
+  ]);
 }
 
 /**

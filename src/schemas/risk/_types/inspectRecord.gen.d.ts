@@ -27,10 +27,18 @@ export interface InspectRecordRow extends ImplicitFields {
   readonly onSpotFixed: boolean;
   /** 整改照片 */
   readonly fixPhotos: readonly string[];
+  /** 隐患类型 */
+  readonly hiddenType: "unsafeState" | "unsafeAct" | "environment" | "management" | null;
   /** 已扫码 */
   readonly scanned: boolean;
+  /** 到点情况 */
+  readonly scanState: "there" | "unplaced" | "far" | "noPosition" | "none" | null;
+  /** 距点位 */
+  readonly scanMetres: number | null;
   /** 定位 */
   readonly geo: string | null;
+  /** 定位误差 */
+  readonly geoWithin: number | null;
   /** 隐患 */
   readonly hiddenDanger: string | null;
   /** 隐患登记截止 */
@@ -44,6 +52,6 @@ export interface InspectRecordRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type InspectRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'task' | 'item' | 'riskPoint' | 'inspector' | 'checkTime' | 'result' | 'value' | 'textValue' | 'problem' | 'photos' | 'onSpotFixed' | 'fixPhotos' | 'scanned' | 'geo' | 'hiddenDanger' | 'hazardDue' | 'orgId' | 'remark'}`
+  | `list.cell.${'task' | 'item' | 'riskPoint' | 'inspector' | 'checkTime' | 'result' | 'value' | 'textValue' | 'problem' | 'photos' | 'onSpotFixed' | 'fixPhotos' | 'hiddenType' | 'scanned' | 'scanState' | 'scanMetres' | 'geo' | 'geoWithin' | 'hiddenDanger' | 'hazardDue' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'who'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'register' | 'hazard'}`;

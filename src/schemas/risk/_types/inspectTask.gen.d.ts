@@ -18,6 +18,12 @@ export interface InspectTaskRow extends ImplicitFields {
   readonly inspectors: readonly string[];
   /** 检查项 */
   readonly items: readonly string[];
+  /** 必须扫码到点 */
+  readonly needScan: boolean;
+  /** 定位允许偏差 */
+  readonly scanRangeMeters: number | null;
+  /** 检查表 */
+  readonly checklist: readonly ({ readonly id: string | null; readonly itemName: string | null; readonly standard: string | null; readonly valueType: string | null; readonly unit: string | null; readonly minValue: string | null; readonly maxValue: string | null; readonly needPhoto: boolean; readonly point: string | null; readonly pointNo: string | null; readonly pointName: string | null; readonly position: string | null; readonly positionWithin: number | null })[];
   /** 应开始 */
   readonly startTime: string;
   /** 应完成 */
@@ -39,9 +45,9 @@ export interface InspectTaskRow extends ImplicitFields {
   /** 逾期 */
   readonly overdue: boolean;
   /** 巡检轨迹 */
-  readonly track: readonly ({ readonly time: string | null; readonly position: string | null })[];
+  readonly track: readonly ({ readonly time: string | null; readonly position: string | null; readonly place: string | null })[];
   /** 扫码点 */
-  readonly checkinPoints: readonly ({ readonly point: string | null; readonly time: string | null; readonly position: string | null })[];
+  readonly checkinPoints: readonly ({ readonly id: string | null; readonly point: string | null; readonly time: string | null; readonly state: "there" | "unplaced" | "far" | "noPosition" | null; readonly metres: number | null; readonly position: string | null; readonly accuracy: number | null })[];
   /** 取消原因 */
   readonly cancelReason: string | null;
   /** 状态 */
@@ -53,6 +59,6 @@ export interface InspectTaskRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type InspectTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'taskNo' | 'plan' | 'taskName' | 'org' | 'shift' | 'inspectors' | 'items' | 'startTime' | 'dueTime' | 'actualStart' | 'actualEnd' | 'records' | 'itemTotal' | 'itemDone' | 'failCount' | 'transferFrom' | 'overdue' | 'track' | 'checkinPoints' | 'cancelReason' | 'status' | 'remark'}`
+  | `list.cell.${'taskNo' | 'plan' | 'taskName' | 'org' | 'shift' | 'inspectors' | 'items' | 'needScan' | 'scanRangeMeters' | 'checklist' | 'startTime' | 'dueTime' | 'actualStart' | 'actualEnd' | 'records' | 'itemTotal' | 'itemDone' | 'failCount' | 'transferFrom' | 'overdue' | 'track' | 'checkinPoints' | 'cancelReason' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'what' | 'done'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'start' | 'assign' | 'cancel' | 'miss'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'evidence' | 'submit' | 'start' | 'checkin' | 'assign' | 'cancel' | 'miss'}`;

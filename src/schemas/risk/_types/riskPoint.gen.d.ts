@@ -17,6 +17,14 @@ export interface RiskPointRow extends ImplicitFields {
   readonly area: string;
   /** 位置 */
   readonly location: string | null;
+  /** 点位坐标 */
+  readonly position: string | null;
+  /** 点位误差 */
+  readonly positionWithin: number | null;
+  /** 定位人 */
+  readonly positionBy: string | null;
+  /** 定位时间 */
+  readonly positionAt: string | null;
   /** 责任人 */
   readonly dutyPerson: string;
   /** 电话 */
@@ -66,6 +74,6 @@ export interface RiskPointRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type RiskPointSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'pointNo' | 'pointName' | 'pointType' | 'org' | 'area' | 'location' | 'dutyPerson' | 'dutyPhone' | 'methods' | 'isMajorHazard' | 'majorHazardLevel' | 'items' | 'hazards' | 'itemCount' | 'openItems' | 'rank' | 'openMajor' | 'dynamicRank' | 'level' | 'dynamicLevel' | 'photo' | 'noticeCard' | 'nextReviewDate' | 'returnReason' | 'reassessReason' | 'reassessNote' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'risk' | 'review'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'approve' | 'approveLarger' | 'approveMajor' | 'return' | 'reassess' | 'reviewDue' | 'abolish'}`;
+  | `list.cell.${'pointNo' | 'pointName' | 'pointType' | 'org' | 'area' | 'location' | 'position' | 'positionWithin' | 'positionBy' | 'positionAt' | 'dutyPerson' | 'dutyPhone' | 'methods' | 'isMajorHazard' | 'majorHazardLevel' | 'items' | 'hazards' | 'itemCount' | 'openItems' | 'rank' | 'openMajor' | 'dynamicRank' | 'level' | 'dynamicLevel' | 'photo' | 'noticeCard' | 'nextReviewDate' | 'returnReason' | 'reassessReason' | 'reassessNote' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'place' | 'risk' | 'review'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'submit' | 'approve' | 'approveLarger' | 'approveMajor' | 'return' | 'reassess' | 'reviewDue' | 'abolish' | 'locate'}`;

@@ -24,8 +24,15 @@ export interface RelatedRows {
 /**
  * @param owner the entity of the record
  * @param round counts reloads of the record the list belongs to
+ * @param most rows of it
  */
-export function useRelatedRows(owner: string, field: ViewField, row: WireRow, round: unknown): RelatedRows {
+export function useRelatedRows(
+  owner: string,
+  field: ViewField,
+  row: WireRow,
+  round: unknown,
+  most: number = FIRST_ROWS,
+): RelatedRows {
   const { view, error } = useEntityView(field.children?.entity ?? '');
   const [data, setData] = useState<ListData>();
   const [failure, setFailure] = useState<ApiError>();
@@ -41,19 +48,19 @@ export function useRelatedRows(owner: string, field: ViewField, row: WireRow, ro
   useEffect(() => {
     if (!api) return undefined;
     const control = new AbortController();
-    queryRows(api, { ...relatedQuery(field, { id }), currentPage: 1, pageSize: FIRST_ROWS }, control.signal).then(
+    queryRows(api, { ...relatedQuery(field, { id }), currentPage: 1, pageSize: most }, control.signal).then(
       (answer) => {
         setData(answer);
         setFailure(undefined);
       },
       async (cause: unknown) => {
         if (isAborted(cause)) return;
-        const taken = (await isCutOff(cause)) ? relatedTaken(owner, field, latest.current, FIRST_ROWS) : undefined;
+        const taken = (await isCutOff(cause)) ? relatedTaken(owner, field, latest.current, most) : undefined;
         if (taken) setData(taken);
         else setFailure(asApiError(cause));
       },
     );
     return () => control.abort();
-  }, [api, owner, field, id, round, again]);
+  }, [api, owner, field, id, round, again, most]);
   return { view, data, failure: failure ?? error, reload };
 }

@@ -82,7 +82,7 @@ export type NewCall = Pick<
   QueuedCall,
   'form' | 'route' | 'title' | 'act' | 'entity' | 'api' | 'action' | 'values' | 'row'
 > &
-  Partial<Pick<QueuedCall, 'labels' | 'base' | 'basedOn' | 'direct'>>;
+  Partial<Pick<QueuedCall, 'labels' | 'hops' | 'base' | 'basedOn' | 'direct'>>;
 
 /** A key nobody else has; pages without https have no `randomUUID`. */
 function newId(): string {
@@ -159,6 +159,13 @@ export async function postEntry(entry: QueuedCall, body?: Row): Promise<void> {
     ...(body ? { body } : {}),
   });
   void flush();
+}
+
+/** Hands over a call whose values nobody has to type, such as a choice by one tap. */
+export async function postCall(fresh: NewCall): Promise<void> {
+  const draft = draftOf(fresh);
+  await writeEntry(draft, { kind: 'write', values: fresh.values, title: fresh.title });
+  await postEntry(entryOf(draft.id) ?? draft);
 }
 
 /**

@@ -40,7 +40,7 @@ export interface PhoneDraft {
 }
 
 interface DraftPlace {
-  /** What a new record begins with, beside the defaults of the file. */
+  /** What a new record begins with, beside the defaults of the file; `$labels` and `$hops` are known of references. */
   readonly given?: Row;
   /** The record it is for, where each has a draft of its own. */
   readonly about?: string;
@@ -109,8 +109,14 @@ export function usePhoneDraft(
       const labels = (stored.$labels ?? {}) as QueuedCall['labels'];
       return { ...call, title: stored.$label ?? '', row: stored.id, base, values, labels };
     }
-    const { $labels, ...values } = startRow(opening, 'add', null, JSON.parse(start) as Row);
-    return { ...call, title: '', values, labels: ($labels ?? {}) as QueuedCall['labels'] };
+    const { $labels, $hops, ...values } = startRow(opening, 'add', null, JSON.parse(start) as Row);
+    return {
+      ...call,
+      title: '',
+      values,
+      labels: ($labels ?? {}) as QueuedCall['labels'],
+      ...($hops === undefined ? {} : { hops: $hops as Row }),
+    };
   }, [view, opening, stored, path, about, basedOn, start]);
   const form = useQueuedForm(fresh, queued ?? queryOf(search, 'entry'));
   const base = form.entry?.base;

@@ -93,18 +93,19 @@ interface RowsProps {
   readonly tab: string;
   readonly keyword: string;
   readonly chosen: Readonly<Record<string, string>>;
+  readonly only: Readonly<Record<string, string>>;
   readonly record: (row: WireRow) => string;
   readonly card: CardOf;
 }
 
-function Rows({ view, tab, keyword, chosen, record, card }: RowsProps): ReactNode {
+function Rows({ view, tab, keyword, chosen, only, record, card }: RowsProps): ReactNode {
   const { t } = useTranslation('phone');
   const { Pull } = use(PhonePartsContext);
   const [rows, setRows] = useState<readonly WireRow[]>();
   const [total, setTotal] = useState(0);
   const [failure, setFailure] = useState<ApiError>();
   const asked = useRef(0);
-  const filters = JSON.stringify(chosen);
+  const filters = JSON.stringify({ ...chosen, ...only });
   const ask = useCallback(
     async (page: number): Promise<void> => {
       const own = (asked.current += 1);
@@ -148,7 +149,9 @@ function Rows({ view, tab, keyword, chosen, record, card }: RowsProps): ReactNod
             </button>
           </div>
         )}
-        {rows?.length === 0 && <p className="ph-none">{t(keyword || filters !== '{}' ? 'noMatch' : 'none')}</p>}
+        {rows?.length === 0 && (
+          <p className="ph-none">{t(keyword || Object.keys(chosen).length > 0 ? 'noMatch' : 'none')}</p>
+        )}
         <ul className="pr-cards" aria-label={view.title} aria-busy={!rows && !failure}>
           {rows?.map((row) => (
             <Card key={row.id} view={view} row={row} to={record(row)} look={card(view, row)} />
@@ -200,6 +203,8 @@ interface PhoneListProps {
   /** Declared views, in this order; '' is everything one may see. */
   readonly tabs: readonly string[];
   readonly filters: readonly string[];
+  /** Filters that always hold here: field → value. */
+  readonly only?: Readonly<Record<string, string>>;
   readonly foot?: ReactNode;
   readonly title?: string;
   readonly above?: string;
@@ -211,6 +216,7 @@ export function PhoneList({
   card,
   tabs,
   filters,
+  only = {},
   foot,
   title,
   above = '/apps/home',
@@ -273,7 +279,16 @@ export function PhoneList({
           </p>
         )}
         {view && (
-          <Rows key={current} view={view} tab={current} keyword={keyword} chosen={chosen} record={record} card={card} />
+          <Rows
+            key={current}
+            view={view}
+            tab={current}
+            keyword={keyword}
+            chosen={chosen}
+            only={only}
+            record={record}
+            card={card}
+          />
         )}
       </main>
       {foot}
