@@ -125,6 +125,7 @@ export { type PanZoom, ZOOM_STEP, usePanZoom } from './controllers/usePanZoom.ts
 export { useOnline } from './controllers/useOnline.ts';
 export { useEntityView } from './controllers/entity-views.ts';
 export { clearErrorLog, followErrors, logScreenError, useErrorLog, type LoggedError } from './controllers/error-log.ts';
+export { wordOf } from './controllers/formats/row-words.ts';
 export { formatCount } from './controllers/formats/format-count.ts';
 export { formatMoment } from './controllers/formats/format-moment.ts';
 export { ageText, recentText } from './controllers/formats/time-ago.ts';

@@ -57,9 +57,9 @@ const apart = (one: Point, other: Point): number => Math.hypot(one.x - other.x, 
 
 /**
  * @param aspect width of the picture over its height
- * @param onPress a press that did not move: where, as shares of the picture
+ * @param onPress a press that did not move: where, as shares of the picture, and on what
  */
-export function usePanZoom(aspect: number, onPress?: (share: readonly [number, number]) => void): PanZoom {
+export function usePanZoom(aspect: number, onPress?: (share: readonly [number, number], on: Element) => void): PanZoom {
   const window = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Size>();
@@ -201,7 +201,7 @@ export function usePanZoom(aspect: number, onPress?: (share: readonly [number, n
   };
   const onPointerUp = (event: PointerEvent): void => {
     const press = pressed.current;
-    if (lift(event) && press && !press.moved) onPress?.(shareAt(event));
+    if (lift(event) && press && !press.moved) onPress?.(shareAt(event), event.target as Element);
     pressed.current = undefined;
   };
   const onPointerCancel = (event: PointerEvent): void => {
