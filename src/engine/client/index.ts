@@ -121,7 +121,7 @@ export { textWidth } from './controllers/list/text-width.ts';
 export { followActivity, useBusy } from './controllers/busy-store.ts';
 export { useAboutMark, useListMark } from './controllers/useListMark.ts';
 export { useLive, type Live } from './controllers/useLive.ts';
-export { type PanZoom, ZOOM_STEP, usePanZoom } from './controllers/usePanZoom.ts';
+export { ZOOM_STEP, usePanZoom } from './controllers/usePanZoom.ts';
 export { useOnline } from './controllers/useOnline.ts';
 export { useEntityView } from './controllers/entity-views.ts';
 export { clearErrorLog, followErrors, logScreenError, useErrorLog, type LoggedError } from './controllers/error-log.ts';

@@ -65,7 +65,7 @@ test.each([
   ['corners on the plan', [[0.1, 0.1], [0.4, 0.1], [0.4, 1.2]], '边界的第 3 个角点在平面图以外，请移到图内'],
   ['corners apart', [[0.1, 0.1], [0.1, 0.1], [0.4, 0.4]], '边界的第 1 个角点与下一个重合，请移开或删除一个'],
   ['no edge across another', [[0, 0], [1, 1], [1, 0], [0, 1]], '边界的第 1 条边与第 3 条边相交，请移动角点，使边界不自相交'],
-  ['pairs of numbers', [['a', 'b'], [0.4, 0.1], [0.4, 0.4]], '边界必须是角点列表（[[横,纵],…]）'],
+  ['pairs of numbers', [['a', 'b'], [0.4, 0.1], [0.4, 0.4]], '边界应为角点列表（[[横,纵],…]）'],
 ])('a boundary needs %s', async (_, polygon, message) => {
   const answer = await tryArea({ polygon });
   expect(answer.code).toBe(422);

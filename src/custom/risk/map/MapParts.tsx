@@ -33,7 +33,7 @@ export function Legend({ map }: { readonly map: RiskMap }): ReactNode {
     <ul className="risk-legend" aria-label={t('legend')}>
       {[...[...LEVELS].reverse(), null].map((level) =>
         level === null && count(null) === 0 ? null : (
-          <li key={level}>
+          <li key={level ?? 'none'}>
             <LevelWord level={level} /> <b>{formatCount(count(level))}</b>
           </li>
         ),

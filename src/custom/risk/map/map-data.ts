@@ -67,7 +67,7 @@ export interface DrawnArea extends MapArea {
   readonly shown: Level | null;
 }
 
-export interface Placed {
+interface Placed {
   readonly drawn: readonly DrawnArea[];
   /** Area → the drawn one it is counted with; absent where none above it has a boundary. */
   readonly at: ReadonlyMap<string, string>;

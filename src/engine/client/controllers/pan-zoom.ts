@@ -12,7 +12,7 @@ export interface Size {
   readonly height: number;
 }
 
-export const LEAST_ZOOM = 1;
+const LEAST_ZOOM = 1;
 export const MOST_ZOOM = 12;
 
 /** The size at which a picture fits a window: its width over its height is `aspect`. */

@@ -22,7 +22,7 @@ const SETTLED_MS = 140;
 const STEP = 1.4;
 const KEY_PX = 60;
 
-export interface PanZoom {
+interface PanZoom {
   /** The window. */
   readonly window: RefObject<HTMLDivElement | null>;
   /** The layer with the picture: `fit` large, moved by its transform. */

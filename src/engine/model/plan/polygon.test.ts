@@ -1,7 +1,7 @@
 /** Boundaries: what is refused, where their middle lies, and where a new corner goes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Corner, cornersOf, holds, middleOf, polygonFault, shareOf, storedShare, withCorner } from './polygon.ts';
+import { type Corner, cornersOf, holds, middleOf, polygonFault, shareOf, storedShare } from './polygon.ts';
 
 const SQUARE: readonly Corner[] = [
   [0.1, 0.1],
@@ -161,11 +161,6 @@ test('the middle of any triangle lies inside it', () => {
   );
 });
 
-test('a new corner stands on the nearest edge', () => {
-  expect(withCorner(SQUARE, [0.52, 0.3])).toEqual([SQUARE[0], SQUARE[1], [0.52, 0.3], SQUARE[2], SQUARE[3]]);
-  expect(withCorner(SQUARE, [0.3, 0.52])).toEqual([SQUARE[0], SQUARE[1], SQUARE[2], [0.3, 0.52], SQUARE[3]]);
-  expect(withCorner(SQUARE.slice(0, 2), [0.9, 0.9])).toHaveLength(3);
-});
 
 test('shares are kept within the picture, to a ten-thousandth', () => {
   expect([storedShare(-0.2), storedShare(1.3), storedShare(0.123_456)]).toEqual([0, 1, 0.1235]);

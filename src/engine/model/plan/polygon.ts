@@ -7,14 +7,14 @@
 export type Corner = readonly [number, number];
 
 /** Corners that make an area. */
-export const LEAST_CORNERS = 3;
+const LEAST_CORNERS = 3;
 /** Corners of one boundary where the field states no `maxItems`. */
 export const MOST_CORNERS = 200;
 /** A ten-thousandth of a picture is less than a pixel of most. */
 const STEPS = 10_000;
 
 /** What is wrong with a boundary; edges and corners are counted from 1. */
-export type PolygonFault =
+type PolygonFault =
   | { readonly fault: 'shape' }
   | { readonly fault: 'few'; readonly limit: number }
   | { readonly fault: 'many'; readonly limit: number }
@@ -52,7 +52,7 @@ const side = (a: Corner, b: Corner, c: Corner): number => {
 };
 
 /** Do the edges a–b and c–d meet in any point? */
-export function edgesMeet(a: Corner, b: Corner, c: Corner, d: Corner): boolean {
+function edgesMeet(a: Corner, b: Corner, c: Corner, d: Corner): boolean {
   const [ca, da, ac, bc] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
   if (ca * da < 0 && ac * bc < 0) return true;
   return (
@@ -163,15 +163,3 @@ export function shareOf(corners: readonly Corner[]): number {
   return Math.abs(twice) / 2;
 }
 
-/** The boundary with one more corner: on the edge that is nearest to it. */
-export function withCorner(corners: readonly Corner[], corner: Corner, aspect = 1): readonly Corner[] {
-  if (corners.length < LEAST_CORNERS) return [...corners, corner];
-  const distances = corners.map((a, index) => {
-    const b = corners[(index + 1) % corners.length] as Corner;
-    const [dx, dy] = [(b[0] - a[0]) * aspect, b[1] - a[1]];
-    const [px, py] = [(corner[0] - a[0]) * aspect, corner[1] - a[1]];
-    const along = Math.min(1, Math.max(0, (px * dx + py * dy) / (dx * dx + dy * dy || 1)));
-    return Math.hypot(px - along * dx, py - along * dy);
-  });
-  return corners.toSpliced(distances.indexOf(Math.min(...distances)) + 1, 0, corner);
-}
