@@ -32,7 +32,16 @@ function largeMap(): MapData {
       parent: null,
       org: '炼铁厂',
       plan: 'bench-plan',
-      polygon: [at(0.1, 0.3), at(0.3, 0.1), at(0.7, 0.1), at(0.9, 0.3), at(0.9, 0.7), at(0.7, 0.9), at(0.3, 0.9), at(0.1, 0.7)],
+      polygon: [
+        at(0.1, 0.3),
+        at(0.3, 0.1),
+        at(0.7, 0.1),
+        at(0.9, 0.3),
+        at(0.9, 0.7),
+        at(0.7, 0.9),
+        at(0.3, 0.9),
+        at(0.1, 0.7),
+      ],
       level: levels[n % levels.length] ?? 'low',
     };
   });
@@ -51,7 +60,13 @@ function largeMap(): MapData {
     area: `area${n}`,
     areaName: `${n + 1} 号区域`,
   }));
-  return { at: '2026-11-30 08:00:00', plans: [{ id: 'bench-plan', name: '厂区' }], areas, marks, totals: { point: POINTS } };
+  return {
+    at: '2026-11-30 08:00:00',
+    plans: [{ id: 'bench-plan', name: '厂区' }],
+    areas,
+    marks,
+    totals: { point: POINTS },
+  };
 }
 
 /** Milliseconds between frames, on the average, while `MOVES` steps of the pointer drag or zoom the map. */
@@ -125,9 +140,7 @@ export async function mapFigures(product: Product, rounds: number): Promise<Figu
     await page.mouse.wheel(0, -900);
     await settled(page);
     await page.mouse.down();
-    const moved = await whileMoved(page, (n) =>
-      page.mouse.move(x + 160 * Math.sin(n / 12), y + 120 * Math.sin(n / 9)),
-    );
+    const moved = await whileMoved(page, (n) => page.mouse.move(x + 160 * Math.sin(n / 12), y + 120 * Math.sin(n / 9)));
     await page.mouse.up();
     return [
       atMost('mapDrawn', 's', 1, drawn, `300 areas, 200 points, ${SLOWDOWN}× slower`),

@@ -165,7 +165,11 @@ function Board(props: EditProps & { readonly picture: string }): ReactNode {
           {t('polygon.align')}
         </Checkbox>
         <span className="anlan-polygon-zoom">
-          <Button aria-label={t('polygon.zoomOut')} icon={<Icon name="minus" />} onClick={() => zoomBy(1 / ZOOM_STEP)} />
+          <Button
+            aria-label={t('polygon.zoomOut')}
+            icon={<Icon name="minus" />}
+            onClick={() => zoomBy(1 / ZOOM_STEP)}
+          />
           <Button aria-label={t('polygon.zoomIn')} icon={<Icon name="plus" />} onClick={() => zoomBy(ZOOM_STEP)} />
           <Button onClick={reset}>{t('polygon.whole')}</Button>
         </span>
@@ -197,10 +201,7 @@ function Board(props: EditProps & { readonly picture: string }): ReactNode {
             {crossed.map((edge) => {
               const [a, b] = [corners[edge], corners[(edge + 1) % corners.length]];
               return (
-                a &&
-                b && (
-                  <line key={edge} x1={a[0] * width} y1={a[1] * height} x2={b[0] * width} y2={b[1] * height} />
-                )
+                a && b && <line key={edge} x1={a[0] * width} y1={a[1] * height} x2={b[0] * width} y2={b[1] * height} />
               );
             })}
           </svg>

@@ -237,6 +237,9 @@ test('on the phone a tile leads to the map, which shows the area and hears of th
   ).toBeLessThanOrEqual(0);
   await majorHazard(own, baseURL);
   await expect(shape(page, own)).toHaveClass(/risk-level-larger/, { timeout: 20_000 });
-  await page.getByRole('link', { name: /煤气管道泄漏/ }).first().click();
+  await page
+    .getByRole('link', { name: /煤气管道泄漏/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/hiddenDanger|\/list\//);
 });

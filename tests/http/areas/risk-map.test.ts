@@ -61,11 +61,51 @@ const store = (entity: string, row: Row): Promise<string> =>
   storeValid(server, server.deps.engine.entity(entity), row, { orgId: org, id: me, caller: admin });
 
 test.each([
-  ['three corners', [[0.1, 0.1], [0.4, 0.1]], '边界至少要有 3 个角点，请继续在平面图上添加'],
-  ['corners on the plan', [[0.1, 0.1], [0.4, 0.1], [0.4, 1.2]], '边界的第 3 个角点在平面图以外，请移到图内'],
-  ['corners apart', [[0.1, 0.1], [0.1, 0.1], [0.4, 0.4]], '边界的第 1 个角点与下一个重合，请移开或删除一个'],
-  ['no edge across another', [[0, 0], [1, 1], [1, 0], [0, 1]], '边界的第 1 条边与第 3 条边相交，请移动角点，使边界不自相交'],
-  ['pairs of numbers', [['a', 'b'], [0.4, 0.1], [0.4, 0.4]], '边界应为角点列表（[[横,纵],…]）'],
+  [
+    'three corners',
+    [
+      [0.1, 0.1],
+      [0.4, 0.1],
+    ],
+    '边界至少要有 3 个角点，请继续在平面图上添加',
+  ],
+  [
+    'corners on the plan',
+    [
+      [0.1, 0.1],
+      [0.4, 0.1],
+      [0.4, 1.2],
+    ],
+    '边界的第 3 个角点在平面图以外，请移到图内',
+  ],
+  [
+    'corners apart',
+    [
+      [0.1, 0.1],
+      [0.1, 0.1],
+      [0.4, 0.4],
+    ],
+    '边界的第 1 个角点与下一个重合，请移开或删除一个',
+  ],
+  [
+    'no edge across another',
+    [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+    ],
+    '边界的第 1 条边与第 3 条边相交，请移动角点，使边界不自相交',
+  ],
+  [
+    'pairs of numbers',
+    [
+      ['a', 'b'],
+      [0.4, 0.1],
+      [0.4, 0.4],
+    ],
+    '边界应为角点列表（[[横,纵],…]）',
+  ],
 ])('a boundary needs %s', async (_, polygon, message) => {
   const answer = await tryArea({ polygon });
   expect(answer.code).toBe(422);
@@ -73,7 +113,14 @@ test.each([
 });
 
 test('what is wrong with a boundary is said in the language of the caller', async () => {
-  const crossing = { polygon: [[0, 0], [1, 1], [1, 0], [0, 1]] };
+  const crossing = {
+    polygon: [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+    ],
+  };
   const said = async (language: string): Promise<string | undefined> => {
     const who = api(server.url, officer.token, language);
     const answer = await who.post<InvalidData>('/api/risk/riskArea/addRiskArea', {
@@ -86,7 +133,9 @@ test('what is wrong with a boundary is said in the language of the caller', asyn
     });
     return answer.data.errors.find(({ field }) => field === 'polygon')?.message;
   };
-  expect(await said('en')).toBe('Edge 1 of Boundary crosses edge 3. Move the corners so that the boundary does not cross itself');
+  expect(await said('en')).toBe(
+    'Edge 1 of Boundary crosses edge 3. Move the corners so that the boundary does not cross itself',
+  );
   expect(await said('tw')).toContain('第 1 條邊與第 3 條邊相交');
 });
 

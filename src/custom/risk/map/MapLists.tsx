@@ -1,7 +1,14 @@
 /** What lies on the map as lists: what goes on, each line leading to its record, and all areas with their levels. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToneTag, columnTone, formatCount, useEntityView, useNavigation, wordOf } from '../../../engine/client/index.ts';
+import {
+  ToneTag,
+  columnTone,
+  formatCount,
+  useEntityView,
+  useNavigation,
+  wordOf,
+} from '../../../engine/client/index.ts';
 import type { WireRow } from '../../../engine/model/wire.ts';
 import { ENTITY_OF, type Kind, type Level, type MapMark } from './map-data.ts';
 import { STATE_OF, isLoud, lineOf } from './marks.ts';

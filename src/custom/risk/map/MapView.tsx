@@ -141,7 +141,11 @@ export function MapView({ plan, drawn, marks, isLoud, chosen, onChoose }: Props)
     () =>
       drawn
         .map((area) => ({ area, share: shareOf(area.polygon), at: middleOf(area.polygon, aspect ?? PLAIN_ASPECT) }))
-        .sort((one, other) => other.share - one.share || LEVELS.indexOf(one.area.shown ?? 'low') - LEVELS.indexOf(other.area.shown ?? 'low')),
+        .sort(
+          (one, other) =>
+            other.share - one.share ||
+            LEVELS.indexOf(one.area.shown ?? 'low') - LEVELS.indexOf(other.area.shown ?? 'low'),
+        ),
     [drawn, aspect],
   );
   const shapes = useMemo(
@@ -209,7 +213,9 @@ export function MapView({ plan, drawn, marks, isLoud, chosen, onChoose }: Props)
                 <Area
                   key={area.id}
                   id={area.id}
-                  points={area.polygon.map(([x, y]) => `${(x * width).toFixed(1)},${(y * height).toFixed(1)}`).join(' ')}
+                  points={area.polygon
+                    .map(([x, y]) => `${(x * width).toFixed(1)},${(y * height).toFixed(1)}`)
+                    .join(' ')}
                   level={area.shown}
                   isChosen={area.id === chosen}
                 />

@@ -55,11 +55,19 @@ test('the worse of two levels counts', () => {
 });
 
 test('marks stand at the drawn area of theirs, the others nowhere', () => {
-  const mark = (id: string, where: string | null): MapMark => ({ kind: 'permit', row: { id }, area: where, areaName: '' });
-  const found = marksAt([mark('1', 'stove'), mark('2', 'furnace'), mark('3', null), mark('4', 'far')], new Map([
-    ['stove', 'furnace'],
-    ['furnace', 'furnace'],
-  ]));
+  const mark = (id: string, where: string | null): MapMark => ({
+    kind: 'permit',
+    row: { id },
+    area: where,
+    areaName: '',
+  });
+  const found = marksAt(
+    [mark('1', 'stove'), mark('2', 'furnace'), mark('3', null), mark('4', 'far')],
+    new Map([
+      ['stove', 'furnace'],
+      ['furnace', 'furnace'],
+    ]),
+  );
   expect([...found].map(([place, marks]) => [place, marks.map(({ row }) => row.id)])).toEqual([
     ['furnace', ['1', '2']],
     ['', ['3', '4']],

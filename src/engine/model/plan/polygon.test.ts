@@ -161,7 +161,6 @@ test('the middle of any triangle lies inside it', () => {
   );
 });
 
-
 test('shares are kept within the picture, to a ten-thousandth', () => {
   expect([storedShare(-0.2), storedShare(1.3), storedShare(0.123_456)]).toEqual([0, 1, 0.1235]);
 });

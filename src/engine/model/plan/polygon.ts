@@ -162,4 +162,3 @@ export function shareOf(corners: readonly Corner[]): number {
   }, 0);
   return Math.abs(twice) / 2;
 }
-

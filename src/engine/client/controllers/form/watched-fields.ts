@@ -15,5 +15,7 @@ export function watchedFields(field: ViewField): readonly string[] {
     field.unit?.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.path.split('.', 1)[0] ?? ''])) ?? [];
   const matrix = field.matrix ? [field.matrix.with, ...namedFields(field.matrix.value)] : [];
   const pictures = field.polygon?.on ?? [];
-  return [...new Set([...decidingFields(field), ...units, ...matrix, ...pictures, ...(pickWidget(field)?.reads ?? [])])];
+  return [
+    ...new Set([...decidingFields(field), ...units, ...matrix, ...pictures, ...(pickWidget(field)?.reads ?? [])]),
+  ];
 }

@@ -240,16 +240,14 @@ function leaf(entity: CompiledEntity, position: number, titles: Titles): MenuSee
 
 /** The tiles of the phone's home: every entity and page whose menu is for phones too, in the order of the areas. */
 function tileSeeds(areas: readonly CompiledArea[], entities: readonly CompiledEntity[], titles: Titles): MenuSeed[] {
-  const tiles = areas.flatMap((area) =>
-    [
-      ...entities
-        .filter((entity) => entity.area === area.code && entity.menu.terminal !== 'desktop')
-        .map((entity) => ({ fields: leaf(entity, 0, titles).fields, at: undefined })),
-      ...Object.entries(area.pages).flatMap(([name, page]) =>
-        page.phone === undefined ? [] : [{ fields: pageLeaf(area, name, page, 0, titles).fields, at: page.phone }],
-      ),
-    ],
-  );
+  const tiles = areas.flatMap((area) => [
+    ...entities
+      .filter((entity) => entity.area === area.code && entity.menu.terminal !== 'desktop')
+      .map((entity) => ({ fields: leaf(entity, 0, titles).fields, at: undefined })),
+    ...Object.entries(area.pages).flatMap(([name, page]) =>
+      page.phone === undefined ? [] : [{ fields: pageLeaf(area, name, page, 0, titles).fields, at: page.phone }],
+    ),
+  ]);
   if (tiles.length === 0) return [];
   const home: MenuSeed = {
     key: 'mobile',
