@@ -18,6 +18,7 @@ const FOLDERS = [
   'src/custom/hazard/phone/locales',
   'src/custom/hazard/desk/locales',
   'src/custom/risk/phone/locales',
+  'src/custom/risk/map/locales',
   'src/custom/education/exam/locales',
   'src/custom/tools/designer/locales',
 ];

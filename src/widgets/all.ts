@@ -10,6 +10,7 @@ import { geo } from './geo/index.tsx';
 import { icon } from './icon/index.tsx';
 import { json, recordValues } from './json/index.tsx';
 import { decimal, double, integer, matrix } from './number/index.tsx';
+import { polygon } from './polygon/index.tsx';
 import { children, ref, refs } from './reference/index.tsx';
 import { code, email, idCard, markdown, multiline, password, phone, rich, serial, text, uri } from './text/index.tsx';
 import { city, province } from './text/region.tsx';
@@ -56,6 +57,7 @@ export const widgets = [
   geo,
   json,
   recordValues,
+  polygon,
   fieldNames,
   entityName,
   province,

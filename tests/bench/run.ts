@@ -16,6 +16,7 @@ import { ingestFigures } from './ingest-cases.ts';
 import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } from './http-cases.ts';
 import { layerReplay, publishLive } from './layer-cases.ts';
 import { liveFiles } from './live-cases.ts';
+import { mapFigures } from './map-cases.ts';
 import { deepPages } from './paging-cases.ts';
 import { bootPortal, firstPages } from './portal-cases.ts';
 import { boot230, crash, rss } from './process-cases.ts';
@@ -110,6 +111,9 @@ if (
     'menuKey',
     'menuOpen',
     'tabSwitch',
+    'mapDrawn',
+    'mapMoved',
+    'mapZoomed',
     'designerOpen',
     'designerDrag',
     'jsDesigner',
@@ -121,6 +125,7 @@ if (
     if (wanted('jsSignIn', 'jsFirstList')) add(...(await scriptSizes(product)));
     if (wanted('menuKey', 'menuOpen')) add(...(await menuFigures(product)));
     if (wanted('tabSwitch')) add(await tabSwitch(product));
+    if (wanted('mapDrawn', 'mapMoved', 'mapZoomed')) add(...(await mapFigures(product, settings.rounds)));
     if (wanted('designerOpen', 'designerDrag', 'jsDesigner')) add(...(await designerFigures(product, settings.rounds)));
     if (wanted('firstList')) add(await firstList(product, settings.rounds));
   } finally {

@@ -454,6 +454,20 @@ const kinds: Readonly<Record<FieldKind, readonly FieldCase[]>> = {
       wrong: ['{', '[]'],
     },
     {
+      name: 'polygon',
+      field: { ...plainField('json'), list: true, polygon: { on: ['plan'] } },
+      widget: 'polygon',
+      values: or(
+        fc.tuple(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 5000, max: 9999 })).map(([near, far]) => [
+          [near / 10_000, near / 10_000],
+          [far / 10_000, near / 10_000],
+          [near / 10_000, far / 10_000],
+        ]),
+        [],
+      ),
+      wrong: ['10,10 20,20', '10,10 20,10 x', '0,0 100,100 100,0 0,100', '10,10 20,10 20,120'],
+    },
+    {
       name: 'list',
       field: { ...plainField('json'), list: true, members: [{ ...plainField('text'), name: 'part' }] },
       widget: 'json',

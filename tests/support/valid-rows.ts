@@ -98,6 +98,12 @@ async function valueOf(field: CompiledField, row: Row, today: string, pick: Pick
       return field.kind === 'refs' ? (id ? [id] : []) : (id ?? null);
     }
     case 'json': {
+      if (field.polygon)
+        return [
+          [0.1, 0.1],
+          [0.4, 0.1],
+          [0.3, 0.35],
+        ];
       const entry: Row = {};
       for (const member of field.members ?? []) entry[member.name] = await valueOf(member, entry, today, pick);
       const some = field.members ? entry : { note: textValue(field) };

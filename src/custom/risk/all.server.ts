@@ -5,6 +5,7 @@ import { holidayBehaviour } from './holiday.server.ts';
 import { inspectItemBehaviour } from './inspectItem.server.ts';
 import { inspectRecordBehaviour } from './inspectRecord.server.ts';
 import { inspectTaskBehaviour } from './inspectTask.server.ts';
+import { riskAreaBehaviour } from './riskArea.server.ts';
 import { riskItemBehaviour } from './riskItem.server.ts';
 import { riskReportBehaviour } from './riskReport.server.ts';
 
@@ -14,6 +15,7 @@ export const riskBehaviours: readonly ServerBehaviour[] = [
   inspectItemBehaviour,
   inspectRecordBehaviour,
   inspectTaskBehaviour,
+  riskAreaBehaviour,
   riskItemBehaviour,
   riskReportBehaviour,
 ];

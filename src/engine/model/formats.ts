@@ -119,4 +119,5 @@ export const FORMAT_WORDS: Readonly<Record<string, { zh: string; tw: string; en:
   boolean: { zh: '是或否', tw: '是或否', en: 'yes or no' },
   list: { zh: '列表', tw: '清單', en: 'a list' },
   json: { zh: '对象', tw: '物件', en: 'an object' },
+  polygon: { zh: '角点列表（[[横,纵],…]）', tw: '角點清單（[[橫,縱],…]）', en: 'a list of corners ([[x, y], …])' },
 };

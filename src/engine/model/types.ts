@@ -217,6 +217,8 @@ export interface CompiledField {
   readonly search?: 'keyword' | 'pinyin';
   /** `x-position`: fields that say how sure a position is, and whether the device or a person gave it. */
   readonly position?: PositionInfo;
+  /** `x-polygon`: a boundary, and the pictures it is drawn on; the first that is filled in. */
+  readonly polygon?: { readonly on: readonly string[] };
   /** `x-measured`: written by devices all the time, outside rev and history. */
   readonly measured?: boolean;
   /** `x-scan`: filled in by scanning a code, or not. */
@@ -576,6 +578,8 @@ export interface AreaPage {
   readonly icon?: string;
   /** Code of its menu group (`<area>.<group>`), or the area's own. */
   readonly parent: string;
+  /** Its address on the phone, where a tile leads to it. */
+  readonly phone?: string;
   /** Action → label, beside `query`. */
   readonly actions: Readonly<Record<string, string>>;
 }

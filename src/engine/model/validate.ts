@@ -5,6 +5,7 @@ import type { Locale } from './errors/define.ts';
 import { patternWords } from './errors/pattern-words.ts';
 import { compareDecimals, isCanonicalDecimal, isMultipleOf, plainNumber } from './decimal-text.ts';
 import { FORMAT_WORDS, hasFormat, isChineseName } from './formats.ts';
+import { polygonFault } from './plan/polygon.ts';
 import { isStorableJson, isStorableText } from './json/storable-text.ts';
 import type { BareSchema, CompiledField, Row, Value } from './types.ts';
 import type { FieldError } from './wire.ts';
@@ -33,6 +34,7 @@ export type CheckedField = Pick<
   | 'list'
   | 'limits'
   | 'schema'
+  | 'polygon'
 > & { readonly members?: readonly CheckedField[]; readonly required?: boolean };
 
 export interface ValidateOptions {
@@ -233,6 +235,27 @@ function checkId(field: CheckedField, value: Value, path: string, options: Valid
   return hasFormat('uuid', value) ? [] : wrongFormat(field, path, 'uuid', options);
 }
 
+/** What is wrong with a boundary, in one sentence. */
+function checkPolygon(field: CheckedField, value: Value, path: string, options: ValidateOptions): FieldError[] {
+  const found = polygonFault(value, limitOf(field, 'maxItems', options));
+  switch (found?.fault) {
+    case undefined:
+      return [];
+    case 'shape':
+      return wrongType(field, path, 'polygon', options);
+    case 'few':
+      return [problem(field, path, 'field.fewCorners', options, { limit: found.limit })];
+    case 'many':
+      return [problem(field, path, 'field.maxItems', options, { limit: found.limit })];
+    case 'outside':
+      return [problem(field, path, 'field.cornerOutside', options, { n: found.corner })];
+    case 'same':
+      return [problem(field, path, 'field.cornerTwice', options, { n: found.corner })];
+    case 'crosses':
+      return [problem(field, path, 'field.edgesCross', options, { n: found.edge, other: found.other })];
+  }
+}
+
 const MAX_JSON_BYTES = 200_000;
 
 function checkJson(field: CheckedField, value: Value, path: string, options: ValidateOptions): FieldError[] {
@@ -309,7 +332,7 @@ export function validateField(
           : wrongType(field, at, 'json', options),
       );
     case 'json':
-      return checkJson(field, value, path, options);
+      return field.polygon ? checkPolygon(field, value, path, options) : checkJson(field, value, path, options);
   }
 }
 

@@ -74,6 +74,7 @@ function viewField(
     members,
     serial,
     matrix,
+    polygon,
     ...rest
   } = field;
   const target = field.children?.entity ?? field.ref?.entity;
@@ -102,6 +103,7 @@ function viewField(
     ...(matrix && [matrix.with, matrix.level, ...namedFields(matrix.value)].every((name) => !grant.hidden.has(name))
       ? { matrix }
       : {}),
+    ...(polygon ? { polygon: { on: polygon.on.filter((name) => !grant.hidden.has(name)) } } : {}),
     serial: serial !== undefined,
     ...(field.children && other?.partOf ? { ordered: true } : {}),
     writable: fieldWritable(grant, field),

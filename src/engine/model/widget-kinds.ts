@@ -41,6 +41,7 @@ export const WIDGET_KINDS: readonly string[] = [
   'geo',
   'json',
   'record-values',
+  'polygon',
   'field-names',
   'entity-name',
   'province',

@@ -4,6 +4,7 @@
 import type { Grant } from './access.ts';
 import { fieldWritable } from './access.ts';
 import type { BareSchema, CompiledEntity, CompiledField, TypedExpression } from './types.ts';
+import { MOST_CORNERS } from './plan/polygon.ts';
 import { MAX_ITEMS, MAX_TEXT } from './validate.ts';
 
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -112,6 +113,11 @@ function valueSchema(field: CompiledField, entityName: (name: string) => string)
       );
     case 'json': {
       const { members } = field;
+      if (field.polygon) {
+        const share: JsonSchema = { type: 'number', minimum: 0, maximum: 1 };
+        const corner: JsonSchema = { type: 'array', items: share, minItems: 2, maxItems: 2 };
+        return listOf({ ...field, maxItems: field.maxItems ?? MOST_CORNERS }, corner);
+      }
       const one: JsonSchema = members
         ? {
             type: 'object',

@@ -48,7 +48,7 @@ test('every list shows its rows on the desk', async ({ portal }) => {
 
 test('every list shows the same on a narrow screen', async ({ portal }) => {
   const page = await portal.visit('admin', '/risk/riskPoint', { viewport: { width: 390, height: 844 } });
-  for (const [entity, text] of Object.entries({ ...LISTS, riskArea: '动力区' })) {
+  for (const [entity, text] of Object.entries({ ...LISTS, riskArea: '厂区' })) {
     await page.goto(`/#/risk/${entity}${AT[entity] ?? ''}`);
     await expect(
       page.getByRole('main').filter({ visible: true }).getByText(text).filter({ visible: true }).first(),

@@ -778,6 +778,30 @@ export const wireErrors = defineErrors({
     tw: '{field}最多 {limit} 項',
     en: '{field} can have at most {limit} items',
   },
+  'field.fewCorners': {
+    wire: 422,
+    zh: '{field}至少要有 {limit} 个角点，请继续在平面图上添加',
+    tw: '{field}至少要有 {limit} 個角點，請繼續在平面圖上新增',
+    en: '{field} needs at least {limit} corners. Add more on the plan',
+  },
+  'field.cornerOutside': {
+    wire: 422,
+    zh: '{field}的第 {n} 个角点在平面图以外，请移到图内',
+    tw: '{field}的第 {n} 個角點在平面圖以外，請移到圖內',
+    en: 'Corner {n} of {field} lies outside the plan. Move it inside',
+  },
+  'field.cornerTwice': {
+    wire: 422,
+    zh: '{field}的第 {n} 个角点与下一个重合，请移开或删除一个',
+    tw: '{field}的第 {n} 個角點與下一個重合，請移開或刪除一個',
+    en: 'Corner {n} of {field} lies on the next one. Move or delete one of them',
+  },
+  'field.edgesCross': {
+    wire: 422,
+    zh: '{field}的第 {n} 条边与第 {other} 条边相交，请移动角点，使边界不自相交',
+    tw: '{field}的第 {n} 條邊與第 {other} 條邊相交，請移動角點，使邊界不自相交',
+    en: 'Edge {n} of {field} crosses edge {other}. Move the corners so that the boundary does not cross itself',
+  },
   'field.duplicateItems': {
     wire: 422,
     zh: '{field}有重复项',

@@ -2,7 +2,7 @@
  * The structure of `<area>/_area.json`: menu groups, pages, dictionaries, parameters, roles, schedules and ingest of one
  * area.
  */
-import { CAMEL, CRON, FIELD, GRANT, KEBAB, PARAM } from './rules.ts';
+import { BASE, CAMEL, CRON, FIELD, GRANT, KEBAB, PARAM } from './rules.ts';
 import { TONES } from './entity-shape.ts';
 import { type ObjectShape, anything, choice, either, flag, list, map, object, text, whole } from './shape.ts';
 
@@ -25,6 +25,7 @@ export const areaShape: ObjectShape = object(
           title: text('Title.'),
           icon: text(undefined, KEBAB),
           group: text('Menu group of this area it stands in; absent: the area itself.', CAMEL),
+          phone: text('Address of the page on the phone; it gets a tile there.', BASE),
           actions: map(
             text(),
             'Action → its label; what a role may be granted beside query, which opens the page.',

@@ -116,9 +116,11 @@ function groupOf(raw: unknown, name: string): { title: string; icon?: string } {
 function pageOf(area: string, raw: unknown, name: string): AreaPage {
   const icon = textAt(raw, 'icon');
   const group = textAt(raw, 'group');
+  const phone = textAt(raw, 'phone');
   return {
     title: textAt(raw, 'title') ?? name,
     ...(icon === undefined ? {} : { icon }),
+    ...(phone === undefined ? {} : { phone }),
     parent: group === undefined ? area : `${area}.${group}`,
     actions: mapObject(objectAt(raw, 'actions'), String),
   };

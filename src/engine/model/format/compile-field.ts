@@ -64,6 +64,7 @@ export function kindOf(raw: Json): FieldKind {
     case 'array':
       if (isObject(raw['x-ref'])) return member(raw['x-ref'], 'by') === undefined ? 'refs' : 'children';
       if (raw['x-file'] !== undefined) return 'files';
+      if (raw['x-polygon'] !== undefined) return 'json';
       return items.type === undefined || (items.type === 'string' && items.format === undefined) ? 'multi' : 'json';
     default: {
       if (isObject(raw['x-ref'])) return 'ref';
@@ -144,6 +145,7 @@ function assignLists(field: FieldDraft, raw: Json, path: Path, findings: Finding
     checkBareSchema(schema, [...path, 'x-schema'], findings);
   }
   field.list = raw.type === 'array';
+  if (isObject(raw['x-polygon'])) field.polygon = { on: textsAt(raw['x-polygon'], 'on') };
   const holder = field.list ? items : raw;
   const properties = objectAt(holder, 'properties');
   if (Object.keys(properties).length === 0) return;
@@ -252,6 +254,10 @@ const CLASHES: readonly (readonly string[])[] = [
   ['x-computed', 'x-rollup', 'x-derived', 'x-serial', 'x-default', 'default'],
   ['oneOf', 'x-dict', 'x-ref', 'x-file'],
   ['x-schema', 'properties'],
+  ['items', 'x-polygon'],
+  ['x-ref', 'x-polygon'],
+  ['x-file', 'x-polygon'],
+  ['x-dict', 'x-polygon'],
   ['minimum', 'exclusiveMinimum'],
   ['maximum', 'exclusiveMaximum'],
   ['x-text', 'oneOf', 'x-dict'],

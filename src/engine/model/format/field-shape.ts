@@ -174,6 +174,13 @@ const members: Readonly<Record<string, Shape>> = {
     'Fields that are filled in with the position.',
     [],
   ),
+  'x-polygon': object(
+    {
+      on: list(text('A field with one picture.', FIELD), 'Pictures it is drawn on: the first that is filled in.', 1),
+    },
+    'A boundary drawn on a picture: corners as shares of its width and height.',
+    ['on'],
+  ),
   'x-measured': flag(
     'Written by devices all the time: a write of such fields alone moves neither rev nor history. Goes with readOnly.',
   ),
@@ -213,6 +220,7 @@ export const KEYWORD_TYPES: Readonly<Record<string, readonly string[]>> = {
   'x-search': ['string'],
   'x-scan': ['string', 'array'],
   'x-position': ['string'],
+  'x-polygon': ['array'],
   minimum: ['number', 'integer'],
   maximum: ['number', 'integer'],
   exclusiveMinimum: ['number', 'integer'],

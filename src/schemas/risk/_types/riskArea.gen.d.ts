@@ -21,8 +21,10 @@ export interface RiskAreaRow extends ImplicitFields {
   readonly headcount: number | null;
   /** 平面图 */
   readonly planImage: string | null;
+  /** 所在平面图 */
+  readonly sitePlan: string | null;
   /** 边界 */
-  readonly polygon: readonly { readonly x: string; readonly y: string }[];
+  readonly polygon: readonly readonly [number, number][];
   /** 告知牌 */
   readonly warningBoard: readonly string[];
   /** 风险点 */
@@ -50,6 +52,6 @@ export interface RiskAreaRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type RiskAreaSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'areaCode' | 'areaName' | 'parentId' | 'org' | 'dutyPerson' | 'areaType' | 'headcount' | 'planImage' | 'polygon' | 'warningBoard' | 'points' | 'permits' | 'pointCount' | 'rank' | 'dynamicRank' | 'highPermits' | 'level' | 'dynamicLevel' | 'status' | 'remark'}`
+  | `list.cell.${'areaCode' | 'areaName' | 'parentId' | 'org' | 'dutyPerson' | 'areaType' | 'headcount' | 'planImage' | 'sitePlan' | 'polygon' | 'warningBoard' | 'points' | 'permits' | 'pointCount' | 'rank' | 'dynamicRank' | 'highPermits' | 'level' | 'dynamicLevel' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'risk' | 'map'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -9,10 +9,13 @@ export function decidingFields(field: ViewField): readonly string[] {
   return [...new Set([...named, ...(field.ref?.entityField ? [field.ref.entityField] : [])])];
 }
 
-/** Those, the fields its unit names, what it is chosen by in a matrix, and what its widget reads by name. */
+/** Those, the fields its unit names, what it is chosen by in a matrix or drawn on, and what its widget reads by name. */
 export function watchedFields(field: ViewField): readonly string[] {
   const units =
     field.unit?.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.path.split('.', 1)[0] ?? ''])) ?? [];
   const matrix = field.matrix ? [field.matrix.with, ...namedFields(field.matrix.value)] : [];
-  return [...new Set([...decidingFields(field), ...units, ...matrix, ...(pickWidget(field)?.reads ?? [])])];
+  const pictures = field.polygon?.on ?? [];
+  return [
+    ...new Set([...decidingFields(field), ...units, ...matrix, ...pictures, ...(pickWidget(field)?.reads ?? [])]),
+  ];
 }

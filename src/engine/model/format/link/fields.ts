@@ -42,6 +42,7 @@ const OUTSIDE_ONLY = [
   'x-search',
   'x-scan',
   'x-position',
+  'x-polygon',
   'x-measured',
   'x-limits',
 ];
@@ -78,11 +79,22 @@ function linkPosition(link: Linker, field: FieldDraft): void {
   }
 }
 
+/** A boundary is drawn on pictures of its own row. */
+function linkPolygon(link: Linker, field: FieldDraft): void {
+  field.polygon?.on.forEach((name, index) => {
+    const path: Path = [...DATA, field.name, 'x-polygon', 'on', index];
+    const picture = link.ownField(name, path) ? link.entity.fields.get(name) : undefined;
+    if (picture && !(picture.kind === 'file' && picture.file?.image))
+      link.findings.error('format.fieldKind', path, { field: name, expected: 'x-file {image}' });
+  });
+}
+
 /** First round, before any other expression: sub-table filters, which aggregates elsewhere carry with them. */
 export function linkRows(link: Linker): void {
   for (const field of link.entity.fields.values()) {
     linkPlace(link, field);
     linkPosition(link, field);
+    linkPolygon(link, field);
     const raw = rawField(link.entity, field.name);
     if (field.kind === 'children') linkChildren(link, field, objectAt(raw, 'x-ref'), [...DATA, field.name, 'x-ref']);
   }

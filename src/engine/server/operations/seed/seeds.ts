@@ -238,11 +238,16 @@ function leaf(entity: CompiledEntity, position: number, titles: Titles): MenuSee
   };
 }
 
-/** The tiles of the phone's home: every entity whose menu is for phones too, in the order of the areas. */
+/** The tiles of the phone's home: every entity and page whose menu is for phones too, in the order of the areas. */
 function tileSeeds(areas: readonly CompiledArea[], entities: readonly CompiledEntity[], titles: Titles): MenuSeed[] {
-  const tiles = areas.flatMap((area) =>
-    entities.filter((entity) => entity.area === area.code && entity.menu.terminal !== 'desktop'),
-  );
+  const tiles = areas.flatMap((area) => [
+    ...entities
+      .filter((entity) => entity.area === area.code && entity.menu.terminal !== 'desktop')
+      .map((entity) => ({ fields: leaf(entity, 0, titles).fields, at: undefined })),
+    ...Object.entries(area.pages).flatMap(([name, page]) =>
+      page.phone === undefined ? [] : [{ fields: pageLeaf(area, name, page, 0, titles).fields, at: page.phone }],
+    ),
+  ]);
   if (tiles.length === 0) return [];
   const home: MenuSeed = {
     key: 'mobile',
@@ -259,13 +264,18 @@ function tileSeeds(areas: readonly CompiledArea[], entities: readonly CompiledEn
   };
   return [
     home,
-    ...tiles.map((entity, position): MenuSeed => {
-      const { fields } = leaf(entity, position, titles);
-      const key = `mobile.${entity.area}.${entity.name}`;
+    ...tiles.map(({ fields, at }, position): MenuSeed => {
+      const key = `mobile.${String(fields['menuCode'])}`;
       return {
         key,
         parent: 'mobile',
-        fields: { ...fields, menuCode: key, menuPath: `/apps/e${String(fields['menuPath'])}`, terminal: 'mobile' },
+        fields: {
+          ...fields,
+          menuCode: key,
+          menuPath: at ?? `/apps/e${String(fields['menuPath'])}`,
+          menuSequence: 100 + position,
+          terminal: 'mobile',
+        },
       };
     }),
   ];
