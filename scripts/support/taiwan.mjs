@@ -17,6 +17,7 @@ const FOLDERS = [
   'src/custom/dangerWork/phone/locales',
   'src/custom/hazard/phone/locales',
   'src/custom/hazard/desk/locales',
+  'src/custom/warning/desk/locales',
   'src/custom/education/exam/locales',
   'src/custom/tools/designer/locales',
 ];
