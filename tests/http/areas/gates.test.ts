@@ -243,6 +243,11 @@ test('whoever has no key is refused without a word of why, whatever is wrong; a 
   expect(refused.map(({ status, code, msg, data }) => [status, code, msg, data])).toEqual(
     refused.map(() => [401, 401, '设备签名无效', null]),
   );
+  // A body of another kind is never read: nobody would have compared it with what was signed.
+  const form = { ...good.headers, 'content-type': 'application/x-www-form-urlencoded' };
+  expect(await sendSigned(server.url, GATE, { headers: form, body: 'eventNo=Y&direction=in' })).toMatchObject({
+    status: 415,
+  });
   expect(await recordsOf(gate)).toBe(0);
   expect((await sendSigned(server.url, GATE, good)).status).toBe(200);
   expect(await recordsOf(gate)).toBe(1);

@@ -72,7 +72,8 @@ export function deviceRoutes(app: FastifyInstance, deps: Deps): void {
   // Only here is a body looked at as bytes: what was signed is what came, letter by letter.
   app.register(async (door) => {
     const parse = door.getDefaultJsonParser('error', 'error');
-    door.removeContentTypeParser('application/json');
+    // A body of another kind would be one that nobody has compared with its digest.
+    door.removeAllContentTypeParsers();
     door.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
       const text = bytes.toString('utf8');
       if (digestOf(bytes) !== request.headers['device-digest']?.toString().trim().toLowerCase())
