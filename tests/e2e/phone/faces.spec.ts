@@ -78,7 +78,7 @@ test('a stranger at the gate is reported, compared and dealt with on the phone, 
   await expect(phone).toHaveURL(/#\/faceRecognition\/faceDetail\?id=/);
   const compared = phone.getByRole('region', { name: '照片比对' });
   await expect(compared.getByText('没有登记照')).toBeVisible();
-  await expect(compared.getByRole('img', { name: '抓拍' })).toBeVisible();
+  await expect(compared.getByRole('button', { name: '放大抓拍' }).locator('img')).toBeVisible();
   await expect(compared.getByText('未自动比对，请人工核对两张照片')).toBeVisible();
   await expect(phone.getByRole('region', { name: '人员' }).getByText('闸机没有认出是谁。')).toBeVisible();
   await expectPhonePage(phone);
@@ -88,7 +88,7 @@ test('a stranger at the gate is reported, compared and dealt with on the phone, 
   await phone.getByRole('radio', { name: '补登记' }).click();
   await phone.getByRole('textbox', { name: /意见/ }).fill('新到的检修人员，带去登记');
   await phone.getByRole('button', { name: '处置', exact: true }).click();
-  await expect(phone.getByText('补登记要有现场照片，请在手机上拍照处置')).toBeVisible();
+  await expect(phone.getByText('补登记要有现场照片，请在手机上拍照处置').first()).toBeVisible();
   const photos = phone.getByRole('region', { name: '现场照片' });
   await photos.getByRole('button', { name: '拍照' }).click();
   const shot = phone.getByRole('dialog', { name: '现场照片' });
