@@ -37,6 +37,8 @@ const MEMBERS: readonly string[] = [
   'temperature',
   'snapshot',
 ];
+/** Members that are texts and nothing else: a number written as one would find nobody. */
+const TEXTS: readonly string[] = ['eventNo', 'personNo', 'employeeNo', 'idCard', 'snapshot'];
 /** Signs of a wrong name that are repeated. */
 const MOST_SAID = 60;
 const DAY = 10;
@@ -71,7 +73,11 @@ async function numbered(tx: Transaction, entity: string, field: string, value: u
   return number === undefined ? undefined : (await readRelatedRows(tx, entity, field, [number]))[0];
 }
 
-async function whomSeen(tx: Transaction, { personNo, employeeNo, idCard, score }: DeviceReport['body']): Promise<Seen> {
+async function whomSeen(
+  tx: Transaction,
+  { personNo, employeeNo, idCard }: DeviceReport['body'],
+  score: Value,
+): Promise<Seen> {
   const person =
     (await numbered(tx, 'providerPerson', 'personNo', personNo)) ??
     (await numbered(tx, 'providerPerson', 'idCard', idCard));
@@ -82,7 +88,7 @@ async function whomSeen(tx: Transaction, { personNo, employeeNo, idCard, score }
   const isListed = listings.some(
     ({ status, endDate }) => status === 'effective' && (typeof endDate !== 'string' || endDate.slice(0, DAY) > today),
   );
-  return { person, user, isListed, score: typeof score === 'number' ? score : null };
+  return { person, user, isListed, score: score === null ? null : Number(score) };
 }
 
 /** A gate that reports is there. */
@@ -161,16 +167,14 @@ const decimal = (value: unknown, places: number): Value =>
   typeof value === 'number' ? value.toFixed(places) : ((value ?? null) as Value);
 
 function needMembers({ call, body }: DeviceReport): void {
-  const [strange] = Object.keys(body).filter((name) => !MEMBERS.includes(name));
-  const wrong =
-    strange === undefined
-      ? text(body['eventNo']) === undefined
-        ? (['eventNo', 'field.required'] as const)
-        : undefined
-      : ([strange.slice(0, MOST_SAID), 'field.unknown'] as const);
-  if (!wrong) return;
-  const [field, code] = wrong;
-  throw new Invalid([{ field, code, message: messageOf(code, call.locale, { field }) }]);
+  const refuse = (field: string, code: 'field.unknown' | 'field.type' | 'field.required'): never => {
+    throw new Invalid([{ field, code, message: messageOf(code, call.locale, { field, type: 'text' }) }]);
+  };
+  for (const [name, value] of Object.entries(body)) {
+    if (!MEMBERS.includes(name)) refuse(name.slice(0, MOST_SAID), 'field.unknown');
+    if (TEXTS.includes(name) && value !== null && typeof value !== 'string') refuse(name, 'field.type');
+  }
+  if (text(body['eventNo']) === undefined) refuse('eventNo', 'field.required');
 }
 
 /** Keeps what a gate has seen; under the same number of the gate once. */
@@ -192,7 +196,8 @@ async function report(reported: DeviceReport): Promise<Answer> {
     const again = await known(tx, device, eventNo);
     if (again) return answerOf(again);
     await hear(tx, device);
-    const seen = await whomSeen(tx, body);
+    const score = decimal(body['score'], 2);
+    const seen = await whomSeen(tx, body, score);
     const result = resultOf(seen, threshold);
     const record: Row = {
       person: seen.person?.['id'] ?? null,
@@ -205,7 +210,7 @@ async function report(reported: DeviceReport): Promise<Answer> {
       direction: (body['direction'] ?? null) as Value,
       recognizeTime: (body['recognizeTime'] ?? engine.clock.now()) as Value,
       snapshot,
-      score: decimal(body['score'], 2),
+      score,
       temperature: decimal(body['temperature'], 1),
       result,
     };

@@ -272,6 +272,8 @@ test('a large body of a stranger is not read; one that is too large, a picture t
   const wrong: readonly (readonly [object, string])[] = [
     [{ direction: 'in' }, 'eventNo'],
     [{ eventNo: 'X', direction: 'in', faceId: 1 }, 'faceId'],
+    [{ eventNo: 17, direction: 'in' }, 'eventNo'],
+    [{ eventNo: 'X', direction: 'in', personNo: 17 }, 'personNo'],
     [{ eventNo: 'X' }, 'direction'],
     [{ eventNo: 'X', direction: 'up' }, 'direction'],
     [{ eventNo: 'X', direction: 'in', score: 3 }, 'score'],
