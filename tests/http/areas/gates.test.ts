@@ -33,6 +33,8 @@ let admin: Caller;
 let org: string;
 let face: string;
 let count = 0;
+/** Of companies, whose codes have two digits for it. */
+let turn = 0;
 
 const millis = (): number => server.deps.engine.clock.millis();
 const now = (): string => server.deps.engine.clock.now();
@@ -78,7 +80,7 @@ async function person(more: Row = {}): Promise<WireRow> {
   const provider = await storeValid(
     server,
     engine.entity('provider'),
-    { status: 'admitted', creditCode: `91530100MA6L3Y${String((count += 1)).padStart(2, '0')}7W`, validTo: day(200) },
+    { status: 'admitted', creditCode: `91530100MA6L3Y${String((turn += 1)).padStart(2, '0')}7W`, validTo: day(200) },
     { orgId: org },
   );
   const id = await storeValid(
