@@ -33,7 +33,11 @@ export function signed({ device, secret }: Key, path: string, content: unknown, 
 }
 
 /** Sends what was signed, as it is. */
-export async function sendSigned<T = unknown>(url: string, path: string, { headers, body }: Signed): Promise<Answer<T>> {
+export async function sendSigned<T = unknown>(
+  url: string,
+  path: string,
+  { headers, body }: Signed,
+): Promise<Answer<T>> {
   const answer = await fetch(`${url}/prod-api${path}`, { method: 'POST', headers, body });
   return { ...((await answer.json()) as Answer<T>), status: answer.status };
 }

@@ -159,7 +159,10 @@ async function takeNumbered(
   operation: { readonly engine: Engine; readonly call: Call },
   samples: readonly Row[],
   known: readonly Row[],
-): Promise<{ readonly taken: number; readonly refused: readonly { readonly index: number; readonly reason: string }[] }> {
+): Promise<{
+  readonly taken: number;
+  readonly refused: readonly { readonly index: number; readonly reason: string }[];
+}> {
   const idOf = new Map(known.map((point) => [String(point['pointNo']), String(point['id'])]));
   const reasons = await takeReadings(
     operation,

@@ -17,7 +17,11 @@ const camera = fakeCamera();
 test.use({ ...camera.use, actionTimeout: 20_000 });
 
 const portrait = async (background: string): Promise<string> =>
-  (await sharp({ create: { width: 120, height: 150, channels: 3, background } }).jpeg().toBuffer()).toString('base64');
+  (
+    await sharp({ create: { width: 120, height: 150, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64');
 
 test('a stranger at the gate is reported, compared and dealt with on the phone, and stands on the desk as handled [R-2.4-08] [R-2.4-09] [O-0-10]', async ({
   portal,

@@ -116,9 +116,11 @@ beforeAll(async () => {
     people[role] = caller;
     org = orgId;
   }
-  face = (await sharp({ create: { width: 96, height: 128, channels: 3, background: '#a98' } }).jpeg().toBuffer()).toString(
-    'base64',
-  );
+  face = (
+    await sharp({ create: { width: 96, height: 128, channels: 3, background: '#a98' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64');
 }, 240_000);
 
 test('a stranger before a gate is a record of it and an event with the picture, told to who answers for the gate [O-0-10] [R-2.4-08]', async () => {
@@ -215,9 +217,9 @@ test('whoever has no key is refused without a word of why, whatever is wrong; a 
     sendSigned(server.url, GATE, { ...good, headers: { ...good.headers, ...headers } });
   const disabled = await newGate();
   const disabledKey = await keyOf(disabled);
-  expect(
-    (await admin.post('/api/warning/warnDevice/action/disable', { ids: [disabled.id], input: {} })).code,
-  ).toBe(200);
+  expect((await admin.post('/api/warning/warnDevice/action/disable', { ids: [disabled.id], input: {} })).code).toBe(
+    200,
+  );
   const camera = await newGate({ deviceType: 'camera' });
   const refused = [
     await changed({ 'device-signature': '0'.repeat(64) }),
@@ -383,9 +385,8 @@ test('registering asks for a photo of the camera and hands on; what is decided s
   const album = (await upload(people.safetyOfficer, '相册.png', PIXEL)).data.id;
   expect(fields(await handle({ handleType: 'register', opinion: '新到人员', photos: [album] }))).toEqual(['photos']);
   const capture = JSON.stringify({ takenAt: now(), position: null, accuracy: null, source: null });
-  const taken = (
-    await upload(people.safetyOfficer, '现场.png', PIXEL, `?capture=${encodeURIComponent(capture)}`)
-  ).data.id;
+  const taken = (await upload(people.safetyOfficer, '现场.png', PIXEL, `?capture=${encodeURIComponent(capture)}`)).data
+    .id;
   const done = await handle({ handleType: 'register', opinion: '新到人员', photos: [taken] });
   expect(done.code, JSON.stringify(done)).toBe(200);
   expect(await recordOf(told.id)).toMatchObject({ handled: true, handleOpinion: '新到人员' });
@@ -492,7 +493,9 @@ test('pictures go when their days are over, the records stay; a face that is for
   server.advance(31 * 86_400_000);
   admin = await server.afresh('admin');
   const later = await report(key, { personNo: known['personNo'], snapshot: face });
-  expect((await admin.post('/api/thirdParty/providerPerson/action/leave', { ids: [known.id], input: {} })).code).toBe(200);
+  expect((await admin.post('/api/thirdParty/providerPerson/action/leave', { ids: [known.id], input: {} })).code).toBe(
+    200,
+  );
   server.advance(31 * 86_400_000);
   admin = await server.afresh('admin');
   const latest = await report(key, { personNo: known['personNo'], snapshot: face });

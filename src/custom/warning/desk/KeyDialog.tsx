@@ -87,7 +87,5 @@ function Dialog({ view, row, onClose, onDone }: DialogProps): ReactNode {
 export default function KeyDialog({ entity, row, rows = [], onClose, onDone, children }: SlotProps): ReactNode {
   const [held] = useState(() => row ?? rows[0]);
   if (!held) return children;
-  return (
-    <Dialog view={entity} row={held} {...(onClose ? { onClose } : {})} {...(onDone ? { onDone } : {})} />
-  );
+  return <Dialog view={entity} row={held} {...(onClose ? { onClose } : {})} {...(onDone ? { onDone } : {})} />;
 }

@@ -154,14 +154,7 @@ function Acts({ view, row }: Shown): ReactNode {
   const actions = view.actions.filter(({ code }) => code === 'handle' && (row.$can ?? []).includes(code));
   if (actions.length === 0) return null;
   return (
-    <PhoneActs
-      view={view}
-      row={row}
-      actions={actions}
-      path={FACE}
-      leave={leave}
-      further={() => ({ stays: true })}
-    />
+    <PhoneActs view={view} row={row} actions={actions} path={FACE} leave={leave} further={() => ({ stays: true })} />
   );
 }
 

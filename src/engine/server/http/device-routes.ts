@@ -40,7 +40,9 @@ function pictureKeeper(deps: Deps, call: Call, entityName: string): DeviceReport
     const engine = deps.engine.of(call.actor.tenant);
     const entity = engine.entity(entityName);
     const field = entity.fields[fieldName];
-    const bytes = BASE64.test(text.replace(DATA_URL, '')) ? Buffer.from(text.replace(DATA_URL, ''), 'base64') : undefined;
+    const bytes = BASE64.test(text.replace(DATA_URL, ''))
+      ? Buffer.from(text.replace(DATA_URL, ''), 'base64')
+      : undefined;
     const ending = bytes && (await pictureEnding(bytes));
     if (!bytes || ending === undefined) {
       const title = textOf(entity, call.locale, `data.${fieldName}`, field?.title ?? fieldName);
