@@ -19,6 +19,7 @@ const FOLDERS = [
   'src/custom/hazard/desk/locales',
   'src/custom/risk/phone/locales',
   'src/custom/risk/map/locales',
+  'src/custom/warning/desk/locales',
   'src/custom/education/exam/locales',
   'src/custom/tools/designer/locales',
 ];

@@ -2,7 +2,8 @@
 import type { ServerBehaviour } from '../../engine/server/sdk.ts';
 import { alarmInfoBehaviour } from './alarmInfo.server.ts';
 import { areaAlarmsBehaviour } from './areaAlarms.server.ts';
-import { faceRecordBehaviour } from './faceRecord.server.ts';
+import { faceRecordBehaviours } from './faceRecord.server.ts';
+import { gateBehaviour } from './gate.server.ts';
 import { pointSampleBehaviour } from './pointSample.server.ts';
 import { alarmCourseBehaviour, trendBehaviour } from './trend.server.ts';
 import { warnDeviceBehaviour } from './warnDevice.server.ts';
@@ -12,7 +13,8 @@ export const warningBehaviours: readonly ServerBehaviour[] = [
   alarmCourseBehaviour,
   alarmInfoBehaviour,
   areaAlarmsBehaviour,
-  faceRecordBehaviour,
+  ...faceRecordBehaviours,
+  gateBehaviour,
   pointSampleBehaviour,
   trendBehaviour,
   warnDeviceBehaviour,

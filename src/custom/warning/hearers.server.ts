@@ -1,11 +1,11 @@
 /** Who hears of an alarm. */
-import { type HookContext, queryRelated, readRelated } from '../../engine/server/sdk.ts';
+import { queryRelated, readRelated, type Transaction } from '../../engine/server/sdk.ts';
 
 /** More people than a safety department has. */
 const MOST = 500;
 
 /** The head of a unit; of one that has none the head of the nearest unit above. */
-export async function headOf(context: HookContext, unit: unknown): Promise<string[]> {
+export async function headOf(context: Transaction, unit: unknown): Promise<string[]> {
   const seen: string[] = [];
   for (let id = unit; typeof id === 'string' && !seen.includes(id);) {
     seen.push(id);
@@ -16,12 +16,15 @@ export async function headOf(context: HookContext, unit: unknown): Promise<strin
   return [];
 }
 
-/** Everybody who holds the role of the safety department. */
-export async function safetyDept(context: HookContext): Promise<string[]> {
-  const [role] = (await queryRelated(context, 'sysRole', { roleCode: 'safetyDept' }, 1)).list;
+/** Everybody who holds a role. */
+export async function holdersOf(context: Transaction, roleCode: string): Promise<string[]> {
+  const [role] = (await queryRelated(context, 'sysRole', { roleCode }, 1)).list;
   return role
     ? (await queryRelated(context, 'sysUser', { roleId: String(role['id']), status: 'normal' }, MOST)).list.map(
         ({ id }) => String(id),
       )
     : [];
 }
+
+/** Everybody who holds the role of the safety department. */
+export const safetyDept = (context: Transaction): Promise<string[]> => holdersOf(context, 'safetyDept');

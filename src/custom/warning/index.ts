@@ -1,4 +1,7 @@
-/** The page of live readings, the course of readings in the record of a point, and alarms on the phone. */
+/**
+ * The page of live readings, the course of readings in the record of a point, the key of a device, and alarms and gates
+ * on the phone.
+ */
 import { lazy } from 'react';
 import {
   type PageComponent,
@@ -18,11 +21,23 @@ override('warnPoint', { detail: lazy(() => import('./PointDetail.tsx')) } satisf
   Record<EntitySlots['warnPoint'], SlotComponent>
 >);
 
+override('warnDevice', { 'action.renewKey': lazy(() => import('./desk/KeyDialog.tsx')) } satisfies Partial<
+  Record<EntitySlots['warnDevice'], SlotComponent>
+>);
+
 type Pages = typeof import('./phone/pages.ts');
 const page = (name: keyof Pages): PageComponent =>
   preloadable(async () => ({ default: (await import('./phone/pages.ts'))[name] }));
 
 registerPhonePages(
-  { '/alarmDisposal/index': page('Alarms'), '/alarmDisposal/appProcessDetail': page('Alarm') },
-  { alarmInfo: { list: '/alarmDisposal/index', record: (id) => `/alarmDisposal/appProcessDetail?id=${id}` } },
+  {
+    '/alarmDisposal/index': page('Alarms'),
+    '/alarmDisposal/appProcessDetail': page('Alarm'),
+    '/faceRecognition/index': page('Faces'),
+    '/faceRecognition/faceDetail': page('Face'),
+  },
+  {
+    alarmInfo: { list: '/alarmDisposal/index', record: (id) => `/alarmDisposal/appProcessDetail?id=${id}` },
+    faceRecord: { list: '/faceRecognition/index', record: (id) => `/faceRecognition/faceDetail?id=${id}` },
+  },
 );

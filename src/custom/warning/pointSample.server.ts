@@ -11,8 +11,11 @@ import {
   askedRows,
   behaviour,
   type Call,
+  type DeviceCall,
+  type DeviceReport,
   type Engine,
   type HookContext,
+  readRelatedRows,
   type SessionCall,
   type Transaction,
 } from '../../engine/server/sdk.ts';
@@ -120,7 +123,25 @@ const isSample = (one: unknown): one is Row => typeof one === 'object' && one !=
  * how many were taken, and of the others which and why.
  */
 async function recordSamples(asked: AskedCall): Promise<unknown> {
-  const { call, body } = asked;
+  const samples = samplesOf(asked);
+  const numbers = [...new Set(samples.map(({ pointNo }) => String(pointNo ?? '')))].filter((one) => one !== '');
+  const where = JSON.stringify({ in: [{ var: 'pointNo' }, numbers] });
+  const known =
+    numbers.length === 0 ? [] : (await askedRows(asked, 'warnPoint', { where, pageSize: String(MOST) })).list;
+  return takeNumbered(asked, samples, known);
+}
+
+/** The same by a device, which signs the call: for its own points, and no others. */
+async function reportReadings(reported: DeviceReport): Promise<unknown> {
+  const { engine, call, device } = reported;
+  const samples = samplesOf(reported);
+  const own = await engine.db.read(call.actor.tenant, (connection) =>
+    readRelatedRows({ engine, call, connection }, 'warnPoint', 'device', [String(device['id'])]),
+  );
+  return takeNumbered(reported, samples, own);
+}
+
+function samplesOf({ call, body }: Pick<AskedCall, 'call' | 'body'>): readonly Row[] {
   const samples: unknown = body['samples'];
   if (!Array.isArray(samples) || samples.length > MOST || !samples.every(isSample))
     throw new Invalid([
@@ -130,13 +151,21 @@ async function recordSamples(asked: AskedCall): Promise<unknown> {
         message: messageOf('field.type', call.locale, { field: 'samples', type: `[{}] ≤ ${MOST}` }),
       },
     ]);
-  const numbers = [...new Set(samples.map(({ pointNo }) => String(pointNo ?? '')))].filter((one) => one !== '');
-  const where = JSON.stringify({ in: [{ var: 'pointNo' }, numbers] });
-  const known =
-    numbers.length === 0 ? [] : (await askedRows(asked, 'warnPoint', { where, pageSize: String(MOST) })).list;
-  const idOf = new Map(known.map((point) => [String(point['pointNo']), point.id]));
+  return samples;
+}
+
+/** Takes samples of points by their numbers. */
+async function takeNumbered(
+  operation: { readonly engine: Engine; readonly call: Call },
+  samples: readonly Row[],
+  known: readonly Row[],
+): Promise<{
+  readonly taken: number;
+  readonly refused: readonly { readonly index: number; readonly reason: string }[];
+}> {
+  const idOf = new Map(known.map((point) => [String(point['pointNo']), String(point['id'])]));
   const reasons = await takeReadings(
-    asked,
+    operation,
     samples.map(({ pointNo, ...sample }) => ({ ...sample, point: idOf.get(String(pointNo)) ?? null })),
   );
   const refused = reasons.flatMap((reason, index) => (reason === undefined ? [] : [{ index, reason }]));
@@ -154,8 +183,18 @@ const calls: readonly SessionCall[] = [
   },
 ];
 
+const deviceCalls: readonly DeviceCall[] = [
+  {
+    path: '/api/warning/warnDevice/reportReadings',
+    senders: { entity: 'warnDevice', accepts: ({ status }) => status !== 'disabled' },
+    summary: 'Report readings of the device’s own points, 500 at most',
+    params: { samples: 'List of { pointNo, value, sampledAt?, quality?, unit? }' },
+    answer: reportReadings,
+  },
+];
+
 export const pointSampleBehaviour = behaviour(
   'pointSample',
   { before: prepare, after: move, readings: takeReadings },
-  { calls },
+  { calls, deviceCalls },
 );

@@ -9,6 +9,7 @@ import {
   changeRelated,
   type HookContext,
   lockRelated,
+  makeDeviceKey,
   queryRelated,
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
@@ -79,4 +80,7 @@ async function follow(context: HookContext): Promise<void> {
   if (status === 'online' || status === 'disabled') await endAlarms(context, row);
 }
 
-export const warnDeviceBehaviour = behaviour('warnDevice', { after: follow });
+export const warnDeviceBehaviour = behaviour('warnDevice', {
+  after: follow,
+  actions: { renewKey: makeDeviceKey },
+});

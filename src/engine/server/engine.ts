@@ -9,12 +9,13 @@ import type { Directory } from './access/directory.ts';
 import type { ForeignDatabases } from './db/foreign.ts';
 import type { Db } from './db/pool.ts';
 import { previewActor } from './operations/grants/preview.ts';
-import type { Clock, Engine, EntityHooks, Holding, Lead, RowGiver, Words } from './operations/engine.ts';
+import type { Clock, Engine, EntityHooks, Holding, Lead, RowGiver, Sealing, Words } from './operations/engine.ts';
 import type { SchemaStore } from './schema-store/store.ts';
 
 export interface EngineParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly sealing: Sealing;
   readonly store: SchemaStore;
   readonly directory: Directory;
   /** Entity → behaviour of the engine and of custom code, in this order. */
@@ -58,6 +59,7 @@ function engineOver(
   {
     db,
     clock,
+    sealing,
     store,
     directory,
     hooks,
@@ -96,6 +98,7 @@ function engineOver(
   const engine: Engine = {
     db,
     clock,
+    sealing,
     entity,
     grant,
     project,

@@ -8,6 +8,8 @@ export { addAndAct, runAction } from './operations/act.ts';
 export type {
   AskedCall,
   Call,
+  DeviceCall,
+  DeviceReport,
   Engine,
   HookContext,
   OpenCall,
@@ -27,6 +29,7 @@ export {
 } from './operations/engine-writes.ts';
 export { keepCaused } from './operations/commands/facts.ts';
 export { byServerClock, isAgeUnknown, minutesWaited, momentOf } from './operations/commands/sent.ts';
+export { makeDeviceKey } from './features/devices/device-keys.ts';
 export { openFileNames } from './operations/files/open-files.ts';
 export { needOpenPeriods } from './operations/period.ts';
 export { queryRows } from './operations/query.ts';

@@ -306,9 +306,11 @@ async function openServer(
     givers.set(entity, [...(givers.get(entity) ?? []), giver]);
   const leading = features.find((feature) => feature.lead);
   if (!leading?.lead || !leading.ledRows || !leading.actedRows) throw new Error('no feature leads rows');
+  const keys = installationKeys(config.dataDir, config.secretKey);
   const engine = createEngine({
     db,
     clock,
+    sealing: keys,
     store,
     directory,
     hooks,
@@ -340,7 +342,6 @@ async function openServer(
     log,
     config.demo,
   );
-  const keys = installationKeys(config.dataDir, config.secretKey);
   const signIn = signInPorts({ db, directory, sessions, engine, keys, config, outbox, tenants });
   const calls = openCallLog(db, log);
   const running: { scheduler?: Scheduler } = {};

@@ -80,6 +80,18 @@ export const wireErrors = defineErrors({
     tw: '單一登入簽章無效或已過期，請用帳號登入',
     en: 'The single sign-on signature is invalid or has expired. Sign in with your account',
   },
+  'device.signature': {
+    wire: 401,
+    zh: '设备签名无效',
+    tw: '裝置簽章無效',
+    en: 'Invalid device signature',
+  },
+  'device.renew': {
+    wire: 422,
+    zh: '密钥只在“更换密钥”时显示一次，请用 POST /api/device/renewKey',
+    tw: '金鑰只在「更換金鑰」時顯示一次，請用 POST /api/device/renewKey',
+    en: 'A key is shown once, when it is renewed. Use POST /api/device/renewKey',
+  },
   'session.pending': {
     wire: 400,
     zh: '注册申请待审核，审核通过后即可登录',

@@ -1,5 +1,6 @@
 /** The features of the product, in the order in which they start. */
 import type { Feature } from './feature.ts';
+import { devices } from './devices/feature.ts';
 import { forms } from './forms/feature.ts';
 import { generator } from './generator/feature.ts';
 import { ingest } from './ingest/feature.ts';
@@ -21,5 +22,6 @@ export const features: readonly Feature[] = [
   scan,
   offline,
   ingest,
+  devices,
   simulator,
 ];

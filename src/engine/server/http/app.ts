@@ -13,6 +13,7 @@ import { matrixRoutes } from './authority/matrix-routes.ts';
 import { reportRoutes } from './authority/report-routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { behaviourRoutes } from './behaviour-routes.ts';
+import { deviceRoutes } from './device-routes.ts';
 import { clientFiles } from './client-files.ts';
 import { dataModelRoutes } from './data-model-routes.ts';
 import type { Deps } from './deps.ts';
@@ -180,6 +181,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   await plugins(http, deps);
   publicRoutes(http, deps, metrics, state);
   behaviourRoutes(http, deps);
+  deviceRoutes(http, deps);
   featureRoutes(http, deps);
   tokenRoutes(http, deps);
   accountRoutes(http, deps);

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_SHAPE, isWithinShape } from '../../model/json/json-shape.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Deps } from './deps.ts';
+import { deviceCallAt, senderOf } from './device-sender.ts';
 import { SIGN_IN_CALLS } from './sign-in-calls.ts';
 import { callerOf } from './session.ts';
 
@@ -115,8 +116,10 @@ export function guardBodies(http: FastifyInstance, deps: Deps): void {
     if (length === 0) return;
     const upload = /^(multipart\/form-data|application\/octet-stream)/i.test(request.headers['content-type'] ?? '');
     needHaste(request, reply, deps.config.bodySeconds * (upload ? UPLOAD_FACTOR : 1));
-    // Before a byte of it is read: the session, what it may call and how often.
-    if (length > OPEN_LIMIT && !OPEN.has(pathOf(request))) await callerOf(deps, request);
+    // Before a byte of it is read: the session or the device, what it may call and how often.
+    if (length <= OPEN_LIMIT || OPEN.has(pathOf(request))) return;
+    const signed = deviceCallAt(deps, request);
+    await (signed ? senderOf(deps, request, signed) : callerOf(deps, request));
   });
   http.addHook('onSend', async (request, reply, payload) => {
     endBody(request, announced(request), reply, deps.config.bodySeconds);

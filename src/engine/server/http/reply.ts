@@ -32,6 +32,7 @@ const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set([
   'session.key',
   'session.signature',
   'session.pending',
+  'device.signature',
   'route.unknown',
   'route.verb',
   'body.tooLarge',

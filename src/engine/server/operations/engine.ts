@@ -162,6 +162,34 @@ export interface SessionCall extends Described {
   answer(asked: AskedCall): Promise<unknown>;
 }
 
+/** Whose rows have keys, and which of them may call. */
+export interface DeviceSenders {
+  readonly entity: string;
+  accepts(device: Row): boolean;
+}
+
+/** A call of a device, as it is handed on: its signature was right, and its body is what was signed. */
+export interface DeviceReport {
+  readonly engine: Engine;
+  /** In the name of the device, with every right. */
+  readonly call: Call;
+  readonly device: Row;
+  readonly body: Readonly<Record<string, unknown>>;
+  /**
+   * Stores a picture that the body holds in base64, for a file field of the entity.
+   * @returns its id; {@link Invalid} at the field where it is none or too large
+   */
+  keepPicture(field: string, text: string): Promise<string>;
+}
+
+/** An address at which devices report, each signing with its own key. */
+export interface DeviceCall extends Described {
+  readonly path: string;
+  readonly senders: DeviceSenders;
+  /** Done once under one signature; a device that signs the same anew is told apart by what it says. */
+  answer(report: DeviceReport): Promise<unknown>;
+}
+
 /** Fields whose files anybody may read as long as their row meets a condition. */
 export interface OpenFiles {
   readonly fields: readonly string[];
@@ -172,6 +200,7 @@ export interface OpenFiles {
 export interface Answers {
   readonly open?: Readonly<Record<string, OpenAnswer>>;
   readonly calls?: readonly SessionCall[];
+  readonly deviceCalls?: readonly DeviceCall[];
   readonly openFiles?: OpenFiles;
 }
 
@@ -318,9 +347,16 @@ export interface Words {
   of(tenant: string, locale: Locale): ReadonlyMap<string, string> | undefined;
 }
 
+/** What encrypts secrets at rest, under the installation's key. */
+export interface Sealing {
+  encrypt(text: string): Buffer;
+  decrypt(sealed: Buffer): string;
+}
+
 export interface Engine {
   readonly db: Db;
   readonly clock: Clock;
+  readonly sealing: Sealing;
   project(): Project;
   /** The same engine over the entities as a tenant sees them, with its own layers. */
   of(tenant: string): Engine;

@@ -96,10 +96,12 @@ export async function rowHistory(
         );
       return choiceLabel(engine, call, entity, field, value);
     };
+    const nameOf = (id: string | null): string => labels(undefined, {})?.get(id ?? '') ?? '';
     return rows.map((row) => ({
       at: row.at,
-      by: row.by_id === SYSTEM_USER ? '' : (row.by_id ?? ''),
-      byName: labels(undefined, {})?.get(row.by_id ?? '') ?? '',
+      // A device that reported is nobody: it stands in the row itself.
+      by: row.by_id === SYSTEM_USER || nameOf(row.by_id) === '' ? '' : (row.by_id ?? ''),
+      byName: nameOf(row.by_id),
       action: actOf(entity, row),
       ...wordOf(entity, row.action, call),
       changes: (row.changes.fields ?? [])

@@ -13,6 +13,8 @@ export interface OnsiteFaceRow extends ImplicitFields {
   readonly provider: string | null;
   /** 设备 */
   readonly device: string | null;
+  /** 事件编号 */
+  readonly eventNo: string | null;
   /** 通道 */
   readonly gateName: string;
   /** 方向 */
@@ -38,6 +40,6 @@ export interface OnsiteFaceRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type OnsiteFaceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'person' | 'user' | 'name' | 'provider' | 'device' | 'gateName' | 'direction' | 'recognizeTime' | 'snapshot' | 'score' | 'result' | 'temperature' | 'handled' | 'handleOpinion' | 'handler'}`
+  | `list.cell.${'person' | 'user' | 'name' | 'provider' | 'device' | 'eventNo' | 'gateName' | 'direction' | 'recognizeTime' | 'snapshot' | 'score' | 'result' | 'temperature' | 'handled' | 'handleOpinion' | 'handler'}`
   | `form.section.${'basic' | 'who'}`
-  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'handle'}`;
+  | `action.${'query' | 'export' | 'exportReport' | 'print' | 'handle' | 'forgetSnapshot' | 'report'}`;

@@ -12,7 +12,7 @@ export interface FaceRecordRow extends ImplicitFields {
   /** 相似度 */
   readonly score: string | null;
   /** 抓拍 */
-  readonly snapshot: string;
+  readonly snapshot: string | null;
   /** 登记照 */
   readonly registeredFace: string | null;
   /** 通道 */
@@ -23,6 +23,8 @@ export interface FaceRecordRow extends ImplicitFields {
   readonly handleType: "release" | "refuse" | "register" | "report" | "mistake" | null;
   /** 意见 */
   readonly opinion: string | null;
+  /** 现场照片 */
+  readonly photos: readonly string[];
   /** 处置人 */
   readonly handler: string | null;
   /** 处置时间 */
@@ -38,6 +40,6 @@ export interface FaceRecordRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type FaceRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'record' | 'eventType' | 'matchedName' | 'score' | 'snapshot' | 'registeredFace' | 'gateName' | 'eventTime' | 'handleType' | 'opinion' | 'handler' | 'handleTime' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'record' | 'eventType' | 'matchedName' | 'score' | 'snapshot' | 'registeredFace' | 'gateName' | 'eventTime' | 'handleType' | 'opinion' | 'photos' | 'handler' | 'handleTime' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'event' | 'handling'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'export' | 'exportReport' | 'print' | 'handle'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'export' | 'exportReport' | 'print' | 'handle' | 'forgetPictures'}`;

@@ -33,6 +33,8 @@ export interface WarnDeviceRow extends ImplicitFields {
   readonly topic: string | null;
   /** 报文成员 */
   readonly members: { readonly point: string | null; readonly value: string | null; readonly sampledAt: string | null; readonly unit: string | null; readonly quality: string | null } | null;
+  /** 密钥更换时间 */
+  readonly keyAt: string | null;
   /** 视频流地址 */
   readonly streamUrl: string | null;
   /** 安装日期 */
@@ -62,6 +64,6 @@ export interface WarnDeviceRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WarnDeviceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'deviceNo' | 'deviceName' | 'deviceType' | 'org' | 'area' | 'location' | 'geo' | 'manufacturer' | 'model' | 'ip' | 'protocol' | 'address' | 'topic' | 'members' | 'streamUrl' | 'installDate' | 'calibrateDate' | 'calibrateCycleMonths' | 'nextCalibrate' | 'dutyPerson' | 'lastOnline' | 'heardEvery' | 'status' | 'points' | 'maintenance' | 'remark'}`
+  | `list.cell.${'deviceNo' | 'deviceName' | 'deviceType' | 'org' | 'area' | 'location' | 'geo' | 'manufacturer' | 'model' | 'ip' | 'protocol' | 'address' | 'topic' | 'members' | 'keyAt' | 'streamUrl' | 'installDate' | 'calibrateDate' | 'calibrateCycleMonths' | 'nextCalibrate' | 'dutyPerson' | 'lastOnline' | 'heardEvery' | 'status' | 'points' | 'maintenance' | 'remark'}`
   | `form.section.${'basic' | 'place' | 'line' | 'calibration'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'heartbeat' | 'lost' | 'fault' | 'maintain' | 'recover' | 'disable' | 'enable' | 'calibrate'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'heartbeat' | 'lost' | 'fault' | 'maintain' | 'recover' | 'disable' | 'enable' | 'calibrate' | 'renewKey'}`;

@@ -5,16 +5,11 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import type { EvidenceKey } from '../../../model/evidence/evidence-file.ts';
 import type { Connection, Db } from '../../db/pool.ts';
+import type { Sealing } from '../engine.ts';
 
 /** Head of an Ed25519 public key in DER; the 32 bytes behind it are what people hand on. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 const ID_DIGITS = 16;
-
-/** What encrypts secrets at rest. */
-interface Sealing {
-  encrypt(text: string): Buffer;
-  decrypt(sealed: Buffer): string;
-}
 
 /** A key as the public list has it. Times are ISO 8601. */
 export interface PublicKeyEntry extends EvidenceKey {
