@@ -24,7 +24,14 @@ import {
   takePhoto,
   unsent,
 } from '../../support/permit-taps.ts';
-import { type Crew, type Permit, type PermitPerson, type PermitState, newCrew, permitAt } from '../../support/permits.ts';
+import {
+  type Crew,
+  type Permit,
+  type PermitPerson,
+  type PermitState,
+  newCrew,
+  permitAt,
+} from '../../support/permits.ts';
 import { test } from '../../support/portal.ts';
 import { PHONE } from '../phone/faults.ts';
 
@@ -119,7 +126,8 @@ test.afterAll(async () => {
 });
 
 async function newPhone(browser: Browser, url: string, person: PermitPerson): Promise<Page> {
-  const token = person === 'guardian' ? (await (crew ??= newCrew(url))).guardian.token : await signIn(url, person, 'anlan123');
+  const token =
+    person === 'guardian' ? (await (crew ??= newCrew(url))).guardian.token : await signIn(url, person, 'anlan123');
   const context = await browser.newContext({
     serviceWorkers: 'allow',
     viewport: PHONE,

@@ -161,7 +161,11 @@ test('without a network at any of twelve moments, on any of three phones, nothin
   const phones = {} as Record<Person, Page>;
   for (const [person, token] of Object.entries(tokens) as [Person, string][]) {
     const options = { serviceWorkers: 'allow', viewport: PHONE, baseURL: url, permissions: ['camera'] } as const;
-    phones[person] = await packed(await browser.newContext({ ...options, permissions: [...options.permissions] }), token, url);
+    phones[person] = await packed(
+      await browser.newContext({ ...options, permissions: [...options.permissions] }),
+      token,
+      url,
+    );
     phones[person].setDefaultTimeout(20_000);
   }
   const all = Object.values(phones);
@@ -183,7 +187,8 @@ test('without a network at any of twelve moments, on any of three phones, nothin
         // What may not wait is typed before, and what may, in the middle of nowhere.
         if (!waits) await fill(page, permit);
         for (const phone of all) await phone.context().setOffline(true);
-        for (const phone of all) await expect(phone.getByRole('status').filter({ hasText: '网络已断开' })).toBeVisible();
+        for (const phone of all)
+          await expect(phone.getByRole('status').filter({ hasText: '网络已断开' })).toBeVisible();
         if (waits) {
           await fill(page, permit);
           await press(page, label);
@@ -204,7 +209,10 @@ test('without a network at any of twelve moments, on any of three phones, nothin
         for (const phone of all) await expect(unsent(phone)).toHaveCount(0);
         await expect.poll(() => permit.state()).toBe(to);
       });
-    expect(await permit.row()).toMatchObject({ approveOpinion: '措施齐全，同意', interruptMinutes: expect.any(Number) as number });
+    expect(await permit.row()).toMatchObject({
+      approveOpinion: '措施齐全，同意',
+      interruptMinutes: expect.any(Number),
+    });
     expect(await permit.belonging('gasAnalysis')).toHaveLength(2);
     expect(await permit.belonging('permitInterrupt')).toHaveLength(1);
   } finally {
