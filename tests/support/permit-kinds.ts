@@ -22,7 +22,7 @@ interface KindOfWork {
 }
 
 const byUnit = { issuedBy: 'head', issue: 'review' } as const;
-const byDepartment = { issuedBy: 'weidonghe', issue: 'reviewProf' } as const;
+const byDepartment = { issuedBy: 'department', issue: 'reviewProf' } as const;
 const bySafety = { issuedBy: 'hse', issue: 'reviewSafety', isGraded: true } as const;
 
 export const KINDS = {
