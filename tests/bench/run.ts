@@ -18,6 +18,7 @@ import { layerReplay, publishLive } from './layer-cases.ts';
 import { liveFiles } from './live-cases.ts';
 import { mapFigures } from './map-cases.ts';
 import { deepPages } from './paging-cases.ts';
+import { permitPages } from './phone-cases.ts';
 import { bootPortal, firstPages } from './portal-cases.ts';
 import { boot230, crash, rss } from './process-cases.ts';
 import { firstList } from './shell-cases.ts';
@@ -100,6 +101,7 @@ if (wanted('processState')) add(await processState());
 if (wanted('boot230')) add(await boot230(settings));
 if (wanted('bootPortal', 'bootAgain')) add(...(await bootPortal(settings.rounds)));
 if (wanted('firstPages')) add(await firstPages());
+if (wanted('permitPages', 'jsPermits')) add(...(await permitPages(settings.rounds)));
 if (wanted('rss')) add(await rss(settings));
 if (wanted('treeOrg', 'treeRegion')) add(...(await treeSteps(settings.rounds)));
 if (

@@ -12,6 +12,7 @@ import {
   readRelatedRows,
   unitAndAbove,
 } from '../../engine/server/sdk.ts';
+import { bringStandardRules } from './standard-steps.server.ts';
 import { openBefore, pointOf, reopened } from './step-state.server.ts';
 
 const STEP = 'permitStep';
@@ -87,6 +88,7 @@ async function confirmersOf(context: HookContext, permit: Row, role: string): Pr
 /** Makes the steps that the rules in force ask of this kind of work, but for those that the permit has. */
 export async function bringSteps(context: HookContext): Promise<void> {
   const { row } = context;
+  await bringStandardRules(context);
   const has = new Set((await stepsOf(context, String(row['id']))).map((step) => step['step']));
   const rules = (await readRelatedRows(context, 'workStepRule', 'workType', [String(row['workType'])])).filter(
     (rule) => rule['status'] === 'enabled' && !has.has(rule['step']),
@@ -154,6 +156,7 @@ export async function reopenSteps(context: HookContext, from: string, to: string
         photos: [],
         signature: null,
         geo: null,
+        geoAccuracy: null,
         geoSource: null,
         reopenedAt: momentOf(engine.clock, call),
       },

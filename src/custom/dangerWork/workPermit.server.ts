@@ -624,6 +624,30 @@ async function signNow(context: HookContext, signRole: string, seq: number, opin
   );
 }
 
+/** Who decides on the plan may sign that, at each step of its process. */
+async function signPlan(context: HookContext): Promise<void> {
+  const { action, row, input, call } = context;
+  const { planSign, approveOpinion, rejectReason } = input;
+  if (typeof planSign !== 'string') return;
+  await addRelated(
+    context,
+    'permitSign',
+    {
+      permit: row['id'] ?? null,
+      orgId: row['ownerOrg'] ?? null,
+      signRole: 'planApprover',
+      signer: call.actor.id,
+      seq: 0,
+      signature: planSign,
+      signTime: nowOf(context),
+      ...(action === 'approve'
+        ? { opinion: approveOpinion ?? null, status: 'signed' }
+        : { refuseReason: rejectReason ?? null, status: 'refused' }),
+    },
+    'sign',
+  );
+}
+
 async function noteTransfer(context: HookContext): Promise<void> {
   const { row, input, call } = context;
   await addRelated(
@@ -695,6 +719,7 @@ async function after(context: HookContext): Promise<void> {
   if (from === 'interrupted' && to === 'interrupted' && STOPPING.includes(action)) await joinInterruption(context);
   if (action === 'confirm' && to === 'rectifying') await rectifyEarlyTests(context);
   if (COUNTING.includes(action)) await noteEntry(context);
+  if (action === 'approve' || action === 'reject') await signPlan(context);
   if (from === to) return;
   if (from === 'working' && (to === 'interrupted' || to === 'transferring')) await noteInterruption(context);
   if (['working', 'ending', 'expired', ...OVER].includes(to)) await endInterruptions(context);

@@ -8,7 +8,7 @@ import { type Caller, api, signIn } from '../../support/client.ts';
 import { newcomer } from '../../support/newcomer.ts';
 import { type Portal, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { expectState } from '../../support/process-people.ts';
-import { PIXEL, upload } from '../../http/files/file-door.ts';
+import { photograph, PIXEL } from '../../http/files/file-door.ts';
 
 interface Worker {
   readonly id: string;
@@ -73,7 +73,7 @@ test('the leader approves a plan, issues the permit at the site and accepts the 
     expect(code, JSON.stringify(data)).toBe(200);
     return data;
   };
-  const picture = async (who: Worker): Promise<string> => (await upload(who.caller, '签名.png', PIXEL)).data.id;
+  const picture = (who: Worker): Promise<string> => photograph(who.caller);
   await done(
     admin.post('/api/education/qualification/addQualification', {
       certNo: freshCode('JH'),

@@ -4,7 +4,7 @@
  */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import { PIXEL, upload } from '../../http/files/file-door.ts';
+import { photograph } from '../../http/files/file-door.ts';
 import { type Caller, api, signIn } from '../../support/client.ts';
 import { choose, chooseInTree, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { dialog, expectState, go, press, shown, taken } from '../../support/process-people.ts';
@@ -16,7 +16,6 @@ async function endLeftovers(baseURL: string): Promise<void> {
     ['guardian', 'safety'].map(async (username) => api(baseURL, await signIn(baseURL, username, 'anlan123'))),
   );
   const base = '/api/dangerWork/workPermit';
-  const picture = async (who: Caller): Promise<string> => (await upload(who, '现场.png', PIXEL)).data.id;
   const { list } = (await guardian!.get<ListData>(`${base}/queryWorkPermit`, { status: 'working' })).data;
   for (const { id } of list.filter((one) => one.$labels?.['guardian'] === '鲁远山')) {
     const { data } = await guardian!.get<WireRow>(`${base}/getWorkPermit`, { id });
@@ -24,8 +23,8 @@ async function endLeftovers(baseURL: string): Promise<void> {
       taken(who.post(`${base}/action/${action}`, { ids: [id], input }));
     const workers = (data['workers'] as object[]).map((one) => ({ ...one, leaveTime: clock(0) + ':00' }));
     await act(guardian!, 'leave', { workers });
-    await act(guardian!, 'end', { clearPhotos: [await picture(guardian!)] });
-    await act(safety!, 'acceptClosed', { acceptOpinion: '现场已清理', acceptSign: await picture(safety!) });
+    await act(guardian!, 'end', { clearPhotos: [await photograph(guardian!)] });
+    await act(safety!, 'acceptClosed', { acceptOpinion: '现场已清理', acceptSign: await photograph(safety!) });
   }
 }
 

@@ -4,33 +4,28 @@
  */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import { PIXEL } from '../../http/files/file-door.ts';
 import { api, signIn } from '../../support/client.ts';
+import { fakeCamera } from '../../support/fake-camera.ts';
+import {
+  choosePhoto,
+  fillApplication,
+  fillGas,
+  fillMeasures,
+  handIn,
+  headOf,
+  minuteAt,
+  pick,
+  press,
+  sign,
+  step,
+  takePhoto,
+} from '../../support/permit-taps.ts';
 import { type Permit, endWork, newJob, permitAt, withdraw } from '../../support/permits.ts';
 import { type Portal, freshCode, test, tokenOf } from '../../support/portal.ts';
 import { type Worker, PHONE, visitAs } from '../../support/process-people.ts';
 
-const PHOTO = { name: '现场.png', mimeType: 'image/png', buffer: PIXEL };
-
-const at = (hours: number): string =>
-  new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
-
-/** Signs on the pad that covers the screen. */
-async function sign(page: Page, field: string): Promise<void> {
-  await page.getByRole('button', { name: `${field}，点此签名`, exact: true }).click();
-  const pad = page.getByRole('dialog').getByRole('img', { name: '在此签名' });
-  const box = (await pad.boundingBox())!;
-  await page.mouse.move(box.x + 20, box.y + 30);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.move(box.x + box.width - 20, box.y + box.height - 30, { steps: 4 });
-  await page.mouse.up();
-  await page.getByRole('dialog').getByRole('button', { name: '完成' }).click();
-  await expect(page.getByRole('button', { name: `${field}，重新签名`, exact: true }).locator('img')).toBeVisible();
-}
-
-const photograph = (page: Page, field: string): Promise<void> =>
-  page.getByRole('region', { name: field, exact: true }).locator('input[type="file"]').last().setInputFiles(PHOTO);
+const camera = fakeCamera();
+test.use(camera.use);
 
 /** Opens a permit from the list of permits, by its content. */
 async function openPermit(page: Page, content: string, tab?: string): Promise<void> {
@@ -40,33 +35,6 @@ async function openPermit(page: Page, content: string, tab?: string): Promise<vo
   if (tab) await page.getByRole('button', { name: tab, exact: true }).click();
   await page.getByRole('link').filter({ hasText: content }).first().click();
   await expect(page.getByRole('heading', { name: content })).toBeVisible();
-}
-
-/** The state beside the kind, at the top of a permit's page. */
-const stateOf = (page: Page, content: string) =>
-  page
-    .getByRole('main')
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: content, level: 1 }) })
-    .first();
-
-/** The step at the thumb. */
-const step = (page: Page, name: string): Promise<void> => page.getByRole('link', { name, exact: true }).click();
-const press = (page: Page, name: string): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).last().click();
-
-/** Hands an act over and waits until the server has it: the phone shows what comes of it before. */
-async function handIn(page: Page, name: string): Promise<void> {
-  await press(page, name);
-  await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: '条未发送' })).toHaveCount(0);
-}
-
-/** Chooses one of several acts; where there is one alone it stands there already. */
-async function pick(page: Page, name: string): Promise<void> {
-  const radio = page.getByRole('radio', { name, exact: true });
-  await expect(radio.or(page.getByRole('button', { name, exact: true })).first()).toBeVisible();
-  if (await radio.isVisible()) await radio.click();
 }
 
 test('a permit goes from its draft to its acceptance by six people on phones [R-2.4-13] [R-2.4-23] [R-2.4-27]', async ({
@@ -83,6 +51,7 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
     const token = await signIn(url, username, 'anlan123');
     const page = await visitAs(portal, url, { token } as Worker, '/app/dangerWork', PHONE);
     page.setDefaultTimeout(20_000);
+    await page.context().grantPermissions(['camera']);
     return page;
   };
   const users = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { pageSize: 200 })).data.list;
@@ -98,8 +67,8 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
     taskKind: 'project',
     riskLevel: 'larger',
     workTypes: ['hot'],
-    planStart: `${at(-2)}:00`,
-    planEnd: `${at(30)}:00`,
+    planStart: `${minuteAt(-2)}:00`,
+    planEnd: `${minuteAt(30)}:00`,
     ownerOrg: orgOf('staff'),
     location: `${content}平台`,
     constructOrgType: 'internal',
@@ -114,42 +83,13 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
 
   const staff = await phoneOf('staff');
   await step(staff, '新建作业票');
-  await staff.getByRole('link', { name: /所属任务/ }).click();
-  await staff.getByRole('searchbox').fill(job);
-  await staff.getByRole('button', { name: job }).click();
-  await expect(staff.getByRole('link', { name: /所属任务/ })).toContainText(job);
-  await staff.getByRole('radio', { name: '动火作业' }).click();
-  // By night and on days off the level rises by one: applied for at once, it is the same at any hour.
-  await staff.getByLabel('申请级别').click();
-  await staff.getByTitle('一级', { exact: true }).click();
-  await staff.getByRole('textbox', { name: '作业内容' }).fill(content);
-  await staff.getByRole('textbox', { name: '作业单位', exact: true }).fill('转炉车间');
-  await staff.getByRole('textbox', { name: '计划开始' }).fill(at(0));
-  await staff.keyboard.press('Enter');
-  await staff.getByRole('textbox', { name: '计划结束' }).fill(at(4));
-  await staff.keyboard.press('Enter');
-  await staff.getByRole('link', { name: /^监护人/ }).click();
-  await staff.getByRole('searchbox').fill(nameOf('guardian'));
-  await staff.getByRole('button', { name: nameOf('guardian') }).click();
-  await expect(staff.getByRole('link', { name: /^作业负责人/ })).toContainText(nameOf('foreman'));
-  await staff.getByRole('link', { name: /^作业人员/ }).click();
-  await staff.getByRole('searchbox').fill(nameOf('staff'));
-  await staff.getByRole('button', { name: nameOf('staff') }).click();
-  await expect(staff.getByRole('button', { name: nameOf('staff') })).toHaveAttribute('aria-pressed', 'true');
-  await press(staff, '选好了（1 人）');
-  await staff.getByRole('button', { name: '添加动火明细' }).click();
-  const detail = staff.getByRole('listitem', { name: '动火明细第 1 行' });
-  await detail.getByLabel('动火方式').click();
-  await staff.getByTitle('砂轮打磨').click();
-  await staff.keyboard.press('Escape');
-  await detail.getByRole('textbox', { name: '动火部位' }).fill('法兰');
-  await detail.getByLabel('灭火器数量').fill('2');
-  await detail.getByLabel('完工后监火').fill('0');
-  await detail.getByLabel('介质爆炸下限').fill('5');
-  await staff.getByLabel('危害因素').click();
-  await staff.getByTitle('火灾爆炸').click();
-  await staff.keyboard.press('Escape');
-  await staff.getByRole('textbox', { name: '风险辨识结果' }).fill('火花引燃');
+  await fillApplication(staff, {
+    job,
+    content,
+    guardian: nameOf('guardian'),
+    leader: nameOf('foreman'),
+    worker: nameOf('staff'),
+  });
   await press(staff, '保存作业票');
   await expect(staff).toHaveURL(/#\/app\/dangerWork$/);
   await openPermit(staff, content, '全部');
@@ -167,7 +107,7 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
   await step(hse, '审批');
   await pick(hse, '方案审批通过');
   await handIn(hse, '方案审批通过');
-  await expect(stateOf(hse, content)).toHaveText(/待人员签到/);
+  await expect(headOf(hse, content)).toHaveText(/待人员签到/);
 
   const guardian = await phoneOf('guardian');
   await openPermit(guardian, content);
@@ -182,7 +122,7 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
   await worker.getByRole('radio', { name: '手写签名' }).click();
   await sign(guardian, '签名');
   await handIn(guardian, '人员签到与交底');
-  await expect(stateOf(guardian, content)).toHaveText(/待措施确认/);
+  await expect(headOf(guardian, content)).toHaveText(/待措施确认/);
 
   for (const username of ['staff', 'foreman', 'guardian', 'head']) {
     const page = username === 'staff' ? staff : username === 'guardian' ? guardian : await phoneOf(username);
@@ -193,14 +133,7 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
     if (!(await open.isVisible())) continue;
     await page.getByRole('link', { name: '措施确认', exact: true }).click();
     await pick(page, '登记措施确认');
-    const rows = page.getByRole('listitem', { name: /^安全措施第/ }).filter({ has: page.getByRole('radio') });
-    const count = await rows.count();
-    for (let index = 0; index < count; index += 1) {
-      const row = rows.nth(index);
-      await row.getByRole('radio', { name: '已落实' }).click();
-      const photo = row.locator('input[type="file"]').last();
-      if ((await photo.count()) > 0) await photo.setInputFiles(PHOTO);
-    }
+    await fillMeasures(page);
     await handIn(page, '登记措施确认');
     await expect(page.getByText(/有 \d+ 项待您确认/)).toBeHidden();
   }
@@ -208,22 +141,15 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
   await step(guardian, '措施确认');
   await pick(guardian, '措施确认完毕');
   await handIn(guardian, '措施确认完毕');
-  await expect(stateOf(guardian, content)).toHaveText(/待气体分析/);
+  await expect(headOf(guardian, content)).toHaveText(/待气体分析/);
 
   const analyst = await phoneOf('analyst');
   await openPermit(analyst, content, '全部');
   await step(analyst, '气体分析');
-  const gases = analyst.getByRole('listitem', { name: /^分析项目第/ });
-  await expect(gases.first()).toBeVisible();
-  const count = await gases.count();
-  for (let index = 0; index < count; index += 1) await gases.nth(index).getByLabel('读数').fill('0.1');
-  await analyst.getByRole('textbox', { name: '仪器名称' }).fill('四合一检测仪');
-  await analyst.getByRole('textbox', { name: '仪器编号' }).fill('DX-1');
-  await analyst.getByRole('textbox', { name: '校验有效期' }).fill('2030-06-01');
-  await expect(gases.first().getByText('合格')).toBeVisible();
-  await sign(analyst, '签名');
+  await fillGas(analyst);
+  await expect(analyst.getByRole('listitem', { name: '分析项目第 1 行' }).getByText('合格')).toBeVisible();
   await handIn(analyst, '保存分析');
-  await expect(stateOf(analyst, content)).toHaveText(/待现场复核/);
+  await expect(headOf(analyst, content)).toHaveText(/待现场复核/);
 
   for (const username of ['staff', 'safety', 'foreman', 'guardian']) {
     const page = username === 'staff' ? staff : username === 'guardian' ? guardian : await phoneOf(username);
@@ -246,31 +172,31 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
   await openPermit(hse, content, '全部');
   await step(hse, '现场审批');
   await pick(hse, '现场审批签发');
-  await photograph(hse, '现场照片');
+  await choosePhoto(hse, '现场照片');
   await sign(hse, '审批人签名');
   await handIn(hse, '现场审批签发');
-  await expect(stateOf(hse, content)).toHaveText(/待开工/);
+  await expect(headOf(hse, content)).toHaveText(/待开工/);
 
   await openPermit(guardian, content);
   await step(guardian, '开工');
   await expect(guardian.getByRole('timer')).toHaveText(/还有 \d+ 分钟/);
   await handIn(guardian, '开工');
-  await expect(stateOf(guardian, content)).toHaveText(/作业中/);
+  await expect(headOf(guardian, content)).toHaveText(/作业中/);
   await step(guardian, '完工与验收');
   await guardian.getByRole('radio', { name: '登记离场' }).click();
   // The minute of the check-in may not be over yet.
   await guardian
     .getByRole('listitem', { name: '作业人员第 1 行' })
     .getByRole('textbox', { name: '离场时间' })
-    .fill(at(0.02));
+    .fill(minuteAt(0.02));
   await handIn(guardian, '登记离场');
   await expect(guardian).toHaveURL(/\/permit\?id=/);
   await openPermit(guardian, content, '作业中');
   await step(guardian, '完工与验收');
   await guardian.getByRole('radio', { name: '完工', exact: true }).click();
-  await photograph(guardian, '清场照片');
+  await takePhoto(guardian, '清场照片');
   await handIn(guardian, '完工');
-  await expect(stateOf(guardian, content)).toHaveText(/待完工验收/);
+  await expect(headOf(guardian, content)).toHaveText(/待完工验收/);
 
   await openPermit(head, content, '全部');
   await step(head, '完工与验收');
@@ -278,7 +204,7 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
   await head.getByRole('textbox', { name: '完工验收意见' }).fill('现场已清理');
   await sign(head, '验收签名');
   await handIn(head, '验收关闭');
-  await expect(stateOf(head, content)).toHaveText(/已关闭/);
+  await expect(headOf(head, content)).toHaveText(/已关闭/);
 });
 
 /** Somebody of the demonstration on the phone, at an address. */
@@ -286,6 +212,7 @@ async function onPhone(portal: Portal, url: string, username: string, path: stri
   const token = await signIn(url, username, 'anlan123');
   const page = await visitAs(portal, url, { token } as Worker, path, PHONE);
   page.setDefaultTimeout(20_000);
+  await page.context().grantPermissions(['camera']);
   return page;
 }
 
@@ -396,7 +323,7 @@ test('a reading outside its limit is marked at once and stops the permit [R-2.4-
   await press(page, '保存分析');
   await expect.poll(() => permit.state()).toBe('rectifying');
   const guardian = await onPhone(portal, url, 'guardian', permitPage(permit));
-  await expect(stateOf(guardian, permit.content)).toHaveText(/停工整改/);
+  await expect(headOf(guardian, permit.content)).toHaveText(/停工整改/);
   await expect(guardian.getByRole('link', { name: '开工', exact: true })).toHaveCount(0);
   await withdraw(permit);
 });
@@ -414,15 +341,15 @@ test('work is interrupted with a reason, goes on, and is read-only after its end
     await guardian.getByLabel('中断原因').click();
     await guardian.getByTitle('天气', { exact: true }).click();
     await handIn(guardian, '中断');
-    await expect(stateOf(guardian, permit.content)).toHaveText(/已中断/);
+    await expect(headOf(guardian, permit.content)).toHaveText(/已中断/);
     await step(guardian, '中断与恢复');
     await pick(guardian, '恢复作业');
     await guardian.getByLabel('安全措施已复核').click();
     await handIn(guardian, '恢复作业');
-    await expect(stateOf(guardian, permit.content)).toHaveText(/作业中/);
+    await expect(headOf(guardian, permit.content)).toHaveText(/作业中/);
     await endWork(permit);
     await guardian.reload();
-    await expect(stateOf(guardian, permit.content)).toHaveText(/已关闭/);
+    await expect(headOf(guardian, permit.content)).toHaveText(/已关闭/);
     await expect(guardian.locator('.ph-bar')).toHaveCount(0);
   } finally {
     await endWork(permit);
@@ -450,7 +377,7 @@ test('a confined space is isolated and ventilated, entered three times by one pe
     await step(head, '审批');
     await pick(head, '方案审批通过');
     await handIn(head, '方案审批通过');
-    await expect(stateOf(head, permit.content)).toHaveText(/待人员签到/);
+    await expect(headOf(head, permit.content)).toHaveText(/待人员签到/);
     await permit.advance('gasTesting');
 
     // The head of the unit is named as its process engineer, the guardian ventilates.
@@ -462,7 +389,7 @@ test('a confined space is isolated and ventilated, entered three times by one pe
       await page.reload();
       await expect(stepOf(page, name)).toContainText('待确认');
       await stepOf(page, name).getByRole('link').click();
-      await photograph(page, '现场照片');
+      await choosePhoto(page, '现场照片');
       await sign(page, '签名');
       await handIn(page, '确认');
       await expect(stepOf(page, name)).toContainText('已确认');
@@ -471,7 +398,7 @@ test('a confined space is isolated and ventilated, entered three times by one pe
     await openPermit(guardian, permit.content);
     await step(guardian, '开工');
     await handIn(guardian, '开工');
-    await expect(stateOf(guardian, permit.content)).toHaveText(/作业中/);
+    await expect(headOf(guardian, permit.content)).toHaveText(/作业中/);
 
     const name = permit.nameOf('staff');
     const person = guardian.getByRole('listitem', { name, exact: true });
@@ -490,11 +417,11 @@ test('a confined space is isolated and ventilated, entered three times by one pe
       await expect(inside).toHaveText('里面 0 人');
     }
     await openPermit(guardian, permit.content, '作业中');
-    await expect(stateOf(guardian, permit.content)).toContainText('还在里面');
-    await expect(stateOf(guardian, permit.content)).toContainText(name);
+    await expect(headOf(guardian, permit.content)).toContainText('还在里面');
+    await expect(headOf(guardian, permit.content)).toContainText(name);
     await step(guardian, '完工与验收');
     await guardian.getByRole('radio', { name: '完工', exact: true }).click();
-    await photograph(guardian, '清场照片');
+    await takePhoto(guardian, '清场照片');
     await press(guardian, '完工');
     await guardian.getByRole('link', { name: /“完工”被退回/ }).click();
     await expect(guardian.getByText(`${name}还在里面，都出来登记后再完工`).first()).toBeVisible();
@@ -507,7 +434,7 @@ test('a confined space is isolated and ventilated, entered three times by one pe
     await expect(inside).toHaveText('里面 0 人');
     await endWork(permit);
     await openPermit(head, permit.content, '全部');
-    await expect(stateOf(head, permit.content)).toHaveText(/已关闭/);
+    await expect(headOf(head, permit.content)).toHaveText(/已关闭/);
   } finally {
     await endWork(permit);
   }
@@ -530,10 +457,10 @@ test('a level 2 alarm in the area stops the work on a phone that has the permit 
     status: 'enabled',
   });
   expect(area.code, JSON.stringify(area)).toBe(200);
-  const permit = await permitAt(url, 'working', 'hot', { area: area.data.id });
+  const permit = await permitAt(url, 'working', 'hot', { more: { area: area.data.id } });
   try {
     const guardian = await onPhone(portal, url, 'guardian', permitPage(permit));
-    await expect(stateOf(guardian, permit.content)).toHaveText(/作业中/);
+    await expect(headOf(guardian, permit.content)).toHaveText(/作业中/);
     await guardian.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     const alarm = await admin.post<WireRow>('/api/warning/alarmInfo/addAlarmInfo', {
       alarmType: 'ai',
@@ -541,14 +468,14 @@ test('a level 2 alarm in the area stops the work on a phone that has the permit 
       level: '2',
       area: area.data.id,
       org: org?.id,
-      startTime: `${at(0)}:00`,
+      startTime: `${minuteAt(0)}:00`,
       status: 'new',
     });
     expect(alarm.code, JSON.stringify(alarm)).toBe(200);
     await expect(guardian.getByRole('alert').filter({ hasText: '中断' })).toHaveText(
       /作业已于 .* 中断：报警。所在区域有二级报警，请撤离作业人员，报警解除前不能恢复。/,
     );
-    await expect(stateOf(guardian, permit.content)).toHaveText(/已中断/);
+    await expect(headOf(guardian, permit.content)).toHaveText(/已中断/);
     expect(await guardian.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   } finally {
     await endWork(permit);
@@ -566,7 +493,7 @@ test('within a quarter of an hour of its end the time that is left is amber, pas
   });
   const until = Date.parse(`${String(row['validUntil']).replace(' ', 'T')}+08:00`);
   const page = await onPhone(portal, url, 'guardian', permitPage(permit));
-  const left = stateOf(page, permit.content)
+  const left = headOf(page, permit.content)
     .locator('.anlan-note')
     .filter({ hasText: /剩|超期/ });
   await expect(left).toHaveClass(/anlan-note-none/);

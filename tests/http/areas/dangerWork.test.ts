@@ -12,7 +12,7 @@ import { pathsBelow } from '../../support/menu.ts';
 import { runJob } from '../../support/run-job.ts';
 import { actingAs, storeValid } from '../entity-tests.ts';
 import { readPdf } from '../export/read-files.ts';
-import { fetchBytes, PIXEL, upload } from '../files/file-door.ts';
+import { fetchBytes, photograph, PIXEL, upload } from '../files/file-door.ts';
 
 interface Person {
   readonly id: string;
@@ -73,8 +73,7 @@ async function done(id: string, action: string, input: Row = {}, who?: Person): 
 const fields = (answer: Answer<InvalidData>): string[] => (answer.data.errors ?? []).map(({ field }) => field);
 const rows = (row: WireRow, name: string): Row[] => row[name] as Row[];
 const status = async (id: string): Promise<unknown> => (await get('workPermit', id))['status'];
-const picture = async (who: Person = people.guardian): Promise<string> =>
-  (await upload(who.caller, '现场.png', PIXEL)).data.id;
+const picture = (who: Person = people.guardian): Promise<string> => photograph(who.caller);
 const stored = (name: string, given: Row): Promise<string> =>
   storeValid(server, server.deps.engine.entity(name), given, { orgId: org });
 
@@ -1799,6 +1798,73 @@ test('the safety department keeps the rules of the steps, and appoints who confi
   expect((await appoint(people.employee)).code).not.toBe(200);
   expect((await appoint(people.safetyDept)).code).toBe(200);
   await confirmStep(id, 'scaffold', people.employee);
+});
+
+test('where no rules of steps were ever entered the first permits bring the standard ones, once, and rules that were disabled stay so', async () => {
+  const entered = (await list('workStepRule', {})).map(({ workType, step }) => [workType, step]).sort();
+  // As an update finds an installation of before there were steps.
+  await server.deps.db.write(server.tenant, (connection) => connection.query('delete from work_step_rule'));
+  const hotWork = await onSite('hot', [{ user: people.employee.id, workKind: 'worker' }]);
+  expect([await stepsOf(hotWork), await list('workStepRule', {})]).toEqual([[], []]);
+  const both = await Promise.all(
+    [people.employee, people.teamLeader].map(({ id }) => onSite('height', [{ user: id, workKind: 'worker' }])),
+  );
+  for (const id of both) expect(await statesOf(id)).toEqual([['scaffold', 'todo']]);
+  const brought = await list('workStepRule', {}, people.safetyDept.caller);
+  expect(brought.map(({ workType, step }) => [workType, step]).sort()).toEqual(entered);
+  for (const { id, rev } of brought)
+    expect(
+      (
+        await people.safetyDept.caller.put('/api/dangerWork/workStepRule/updateWorkStepRule', {
+          id,
+          rev,
+          status: 'disabled',
+        })
+      ).code,
+    ).toBe(200);
+  expect(await stepsOf(await onSite('height', [{ user: people.employee.id, workKind: 'worker' }]))).toEqual([]);
+  await server.deps.db.write(server.tenant, (connection) =>
+    connection.query("update work_step_rule set status = 'enabled'"),
+  );
+});
+
+test('photos of measures and of the end come from the camera alone', async () => {
+  const chosen = (await upload(people.guardian.caller, '相册.png', PIXEL)).data.id;
+  const { id } = await hot();
+  await done(id, 'submit', {}, people.employee);
+  await done(id, 'approve', {}, people.workshopLeader);
+  await checkIn(id);
+  const measures = rows(await get('workPermit', id), 'measures');
+  const withPhoto = (photo: string): Row => ({
+    measures: measures.map((one) =>
+      one['confirmRole'] === 'guardian' ? { ...one, confirmResult: 'yes', photo: [photo] } : one,
+    ),
+  });
+  expect(messages(await act(id, 'checkMeasures', withPhoto(chosen)))).toBe(
+    '现场照片只收现场拍摄的照片，“相册.png”不是。请用“拍照”',
+  );
+  await done(id, 'checkMeasures', withPhoto(await picture()));
+  const working = await permitIn('working', { actualStart: now() });
+  expect(fields(await act(working, 'end', { clearPhotos: [chosen] }))).toEqual(['clearPhotos']);
+  await done(working, 'end', { clearPhotos: [await picture()] });
+});
+
+test('a signature and a step say where they were made, how sure that is, and whether a device gave it', async () => {
+  const id = await onSite('height', [{ user: people.employee.id, workKind: 'worker' }]);
+  const sign = (await list('permitSign', { permit: id })).find((one) => one['signer'] === people.guardian.id);
+  const input = { signature: await picture(), geo: '101.7183,26.5833', geoAccuracy: 7 };
+  expect((await post('permitSign', 'action/sign', { ids: [sign?.id], input }, people.guardian.caller)).code).toBe(200);
+  expect(await get('permitSign', String(sign?.id))).toMatchObject({
+    geo: '101.7183,26.5833',
+    geoAccuracy: 7,
+    geoSource: 'phone',
+  });
+  const answer = await tryStep(id, 'scaffold', people.safetyOfficer, { geo: '101.7183,26.5833' });
+  expect(answer.code, JSON.stringify(answer)).toBe(200);
+  expect(await get('permitStep', await stepId(id, 'scaffold'))).toMatchObject({
+    geoAccuracy: null,
+    geoSource: 'manual',
+  });
 });
 
 test('who asks whether people would pass names each of them once, by an id, and a time', async () => {

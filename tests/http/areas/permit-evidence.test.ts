@@ -18,7 +18,7 @@ import { fileServer } from '../../support/file-server.ts';
 import { runJob } from '../../support/run-job.ts';
 import { actingAs, storeValid } from '../entity-tests.ts';
 import { openCrew, USERS } from '../leaving/crew.ts';
-import { type Fetched, fetchBytes, PIXEL, upload } from '../files/file-door.ts';
+import { type Fetched, fetchBytes, photograph, PIXEL, upload } from '../files/file-door.ts';
 
 interface Person {
   readonly id: string;
@@ -73,7 +73,7 @@ const permit = async (id: string): Promise<WireRow> =>
 const rows = async (name: string, noun: string, id: string): Promise<readonly WireRow[]> =>
   (await (await server.as('admin')).get<ListData>(`/api/dangerWork/${name}/query${noun}`, { permit: id, pageSize: 50 }))
     .data.list;
-const picture = async (who: Role): Promise<string> => (await upload(people[who].caller, '现场.png', PIXEL)).data.id;
+const picture = (who: Role): Promise<string> => photograph(people[who].caller);
 
 interface Fact {
   readonly act: string;

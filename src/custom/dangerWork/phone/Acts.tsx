@@ -1,19 +1,10 @@
 /** The acts on a permit, each at its address: what it asks for, and what has to be seen before it. */
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhonePartsContext, useNavigation, useSession } from '../../../engine/client/index.ts';
-import {
-  ActionChoice,
-  PhoneAction,
-  RecordPage,
-  type RowsLook,
-  queryOf,
-  useKeptRow,
-  useRecordId,
-  wordOf,
-} from '../../../engine/client/phone.ts';
+import { PhoneActs, RecordPage, type RowsLook, useKeptRow, useRecordId, wordOf } from '../../../engine/client/phone.ts';
 import type { Row } from '../../../engine/model/types.ts';
-import type { EntityView, ViewAction, WireRow } from '../../../engine/model/wire.ts';
+import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import { GasClock, useNow } from './GasClock.tsx';
 import { PermitHead } from './Permit.tsx';
 import { type ActPlace, PERMIT_LIST, PERMIT_PAGE, isMine, minutesUntil, offered, placeAt } from './routes.ts';
@@ -42,7 +33,7 @@ const POINTS: RowsLook = {
 };
 
 /** Measures that wait for this person are filled in, the others are read. */
-function useMeasures(row: WireRow | undefined): RowsLook {
+function useMeasures(row: WireRow): RowsLook {
   const user = useSession((state) => state.user);
   const person = { id: user?.id ?? '', orgId: user?.orgId ?? null };
   return {
@@ -50,20 +41,22 @@ function useMeasures(row: WireRow | undefined): RowsLook {
     facts: ['required', 'confirmRole', 'confirmBy'],
     fields: ['confirmResult', 'photo', 'signature'],
     isFixed: true,
-    isOpen: (measure: Row) => row !== undefined && isMine(measure, row, person),
+    isOpen: (measure: Row) => isMine(measure, row, person),
   };
 }
 
-/** Why the work cannot start yet; the server judges it once more. */
-function useBlock(action: ViewAction | undefined, row: WireRow | undefined): string | undefined {
+/** Why an act cannot be done yet, by its code: a start without a test that holds; the server judges it once more. */
+function useBlock(row: WireRow): (code: string) => string | undefined {
   const { t } = useTranslation('dangerWork');
   const now = useNow();
-  if (!row || action?.code !== 'startWork') return undefined;
-  const left = minutesUntil(row['gasValidUntil'], now);
-  if (row['gasRequired'] === true && (row['gasResult'] !== 'pass' || left === undefined || left < 0))
-    return t('gas.stale');
-  if (String(row['planStart']) > now) return t('start.early', { at: String(row['planStart']).slice(5, 16) });
-  return undefined;
+  return (code) => {
+    if (code !== 'startWork') return undefined;
+    const left = minutesUntil(row['gasValidUntil'], now);
+    if (row['gasRequired'] === true && (row['gasResult'] !== 'pass' || left === undefined || left < 0))
+      return t('gas.stale');
+    if (String(row['planStart']) > now) return t('start.early', { at: String(row['planStart']).slice(5, 16) });
+    return undefined;
+  };
 }
 
 /** Edition of a permit, which goes with what is done from it. */
@@ -78,31 +71,21 @@ interface ActingProps {
 }
 
 function Acting({ place, view, row, leave }: ActingProps): ReactNode {
-  const { t } = useTranslation('phone');
-  const { search } = useNavigation();
-  const [picked, pick] = useState(queryOf(search, 'act'));
-  const actions = offered(view, row, place.actions);
-  const action = actions.find(({ code }) => code === picked) ?? (actions.length === 1 ? actions[0] : undefined);
   const measures = useMeasures(row);
-  const blocked = useBlock(action, row);
+  const blockOf = useBlock(row);
   return (
-    <section className="pr-sheet">
-      {actions.length === 0 && <p className="ph-none">{t('act.none')}</p>}
-      {actions.length > 1 && <ActionChoice actions={actions} chosen={action?.code} onChoose={pick} />}
-      {action && (
-        <PhoneAction
-          key={action.code}
-          view={view}
-          row={row}
-          action={action}
-          path={place.path}
-          leave={leave}
-          blocked={blocked}
-          basedOn={revOf(row)}
-          rows={{ measures, workers: action.code === 'leave' ? LEAVE : CHECKIN, isolationPoints: POINTS }}
-        />
-      )}
-    </section>
+    <PhoneActs
+      view={view}
+      row={row}
+      actions={offered(view, row, place.actions)}
+      path={place.path}
+      leave={leave}
+      further={({ code }) => ({
+        blocked: blockOf(code),
+        basedOn: revOf(row),
+        rows: { measures, workers: code === 'leave' ? LEAVE : CHECKIN, isolationPoints: POINTS },
+      })}
+    />
   );
 }
 

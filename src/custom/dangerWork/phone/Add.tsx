@@ -41,6 +41,8 @@ const SECTIONS = [
   'earthDetailRows',
   'roadDetailRows',
   'gasDetailRows',
+  'energyDetailRows',
+  'isolationPointsRows',
   'risk',
 ];
 /** Field → the page on which it is chosen. */

@@ -1,19 +1,17 @@
 /** `/app/signList` and `/app/sign`: what waits for one's signature, and the signing itself under what is signed. */
-import { type ReactNode, use, useMemo, useState } from 'react';
+import { type ReactNode, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhonePartsContext, unsent, useNavigation, useOfflineQueue } from '../../../engine/client/index.ts';
+import { PhonePartsContext, unsent, useOfflineQueue } from '../../../engine/client/index.ts';
 import {
-  ActionChoice,
   type CardLook,
   type KeptRow,
-  PhoneAction,
+  PhoneActs,
   PhoneList,
   RecordFacts,
   RecordPage,
   RecordState,
   ShownContext,
   UnsentOf,
-  queryOf,
   shownLines,
   useKeptRow,
   useRecordId,
@@ -65,28 +63,20 @@ const SIGN_LIST = '/app/signList';
 function Signing({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
   const { t: words } = useTranslation('phone');
   const { useBack } = use(PhonePartsContext);
-  const { search } = useNavigation();
-  const [picked, pick] = useState(queryOf(search, 'act') || 'sign');
   const leave = useBack(SIGN_LIST);
   const permit = useKeptRow('workPermit', typeof row['permit'] === 'string' ? row['permit'] : '');
   const waits = unsent(useOfflineQueue((state) => state.entries) ?? []).some((entry) => entry.row === row.id);
   const actions = offered(view, row, ['sign', 'refuse']);
-  const action = actions.find(({ code }) => code === picked);
   const acting = !waits && actions.length > 0 && (
-    <section className="pr-sheet">
-      {actions.length > 1 && <ActionChoice actions={actions} chosen={action?.code} onChoose={pick} />}
-      {action && (
-        <PhoneAction
-          key={action.code}
-          view={view}
-          row={row}
-          action={action}
-          path="/app/sign"
-          leave={leave}
-          basedOn={revOf(permit.row)}
-        />
-      )}
-    </section>
+    <PhoneActs
+      view={view}
+      row={row}
+      actions={actions}
+      path="/app/sign"
+      leave={leave}
+      first="sign"
+      further={() => ({ basedOn: revOf(permit.row) })}
+    />
   );
   return (
     <>

@@ -1,17 +1,15 @@
 /** Steps that a kind of work has of its own: a list of those that wait for the reader, and one page to confirm any. */
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhonePartsContext, unsent, useNavigation, useOfflineQueue } from '../../../engine/client/index.ts';
+import { PhonePartsContext, unsent, useOfflineQueue } from '../../../engine/client/index.ts';
 import {
-  ActionChoice,
   type CardLook,
-  PhoneAction,
+  PhoneActs,
   PhoneList,
   RecordFacts,
   RecordPage,
   RecordState,
   UnsentOf,
-  queryOf,
   useKeptRow,
   useRecordId,
   wordOf,
@@ -46,14 +44,11 @@ export function StepList(): ReactNode {
 function Confirming({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
   const { t: words } = useTranslation('phone');
   const { useBack } = use(PhonePartsContext);
-  const { search } = useNavigation();
-  const [picked, pick] = useState(queryOf(search, 'act') || 'confirm');
   const permitId = typeof row['permit'] === 'string' ? row['permit'] : '';
   const leave = useBack(`${PERMIT_PAGE}?id=${permitId}`);
   const permit = useKeptRow('workPermit', permitId);
   const waits = unsent(useOfflineQueue((state) => state.entries) ?? []).some((entry) => entry.row === row.id);
   const actions = offered(view, row, ['confirm', 'fail']);
-  const action = actions.find(({ code }) => code === picked);
   return (
     <>
       {permit.row && <PermitHead row={permit.row} {...(permit.view ? { view: permit.view } : {})} />}
@@ -66,21 +61,15 @@ function Confirming({ view, row }: { readonly view: EntityView; readonly row: Wi
         {!waits && actions.length === 0 && <p className="ph-soft">{words('act.none')}</p>}
       </section>
       {!waits && actions.length > 0 && (
-        <section className="pr-sheet">
-          {actions.length > 1 && <ActionChoice actions={actions} chosen={action?.code} onChoose={pick} />}
-          {action && (
-            <PhoneAction
-              key={action.code}
-              view={view}
-              row={row}
-              action={action}
-              path={STEP_PAGE}
-              leave={leave}
-              stays
-              basedOn={revOf(permit.row)}
-            />
-          )}
-        </section>
+        <PhoneActs
+          view={view}
+          row={row}
+          actions={actions}
+          path={STEP_PAGE}
+          leave={leave}
+          first="confirm"
+          further={() => ({ stays: true, basedOn: revOf(permit.row) })}
+        />
       )}
       <RecordFacts view={view} row={row} but={new Set(['permit', 'status'])} />
     </>

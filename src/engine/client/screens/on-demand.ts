@@ -2,6 +2,7 @@
 import { usePreferences } from '../controllers/preferences-store.ts';
 import { useSession } from '../controllers/session-store.ts';
 import { preloadable } from '../parts/preloadable.tsx';
+import { CaptureDialog } from './capture/camera-part.ts';
 import { loadWords } from './theme/words.ts';
 
 export { fetchRowsAhead } from '../controllers/list/fetch-page.ts';
@@ -31,6 +32,7 @@ export async function loadPhone(): Promise<void> {
     ListScreen.preload(),
     DetailScreen.preload(),
     PhoneSheet.preload(),
+    CaptureDialog.preload(),
     UnsentOf.preload(),
     import('./theme/TouchTheme.tsx'),
     loadWords(usePreferences.getState().language),

@@ -27,10 +27,14 @@ export interface LiftingDetailRow extends ImplicitFields {
   readonly liftHeight: string | null;
   /** 吊索具 */
   readonly rigging: string;
+  /** 指挥证件 */
+  readonly commanderCertificate: string | null;
   /** 指挥人员 */
   readonly commander: string;
   /** 指挥证号 */
   readonly commanderCert: string;
+  /** 司机证件 */
+  readonly driverCertificate: string | null;
   /** 司机 */
   readonly driver: string;
   /** 司机证号 */
@@ -46,6 +50,6 @@ export interface LiftingDetailRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type LiftingDetailSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'loadName' | 'loadMass' | 'calcLevel' | 'specialShape' | 'tandem' | 'craneType' | 'crane' | 'ratedLoad' | 'loadRate' | 'liftHeight' | 'rigging' | 'commander' | 'commanderCert' | 'driver' | 'driverCert' | 'rigger' | 'schemeFile' | 'windLevel'}`
+  | `list.cell.${'permit' | 'loadName' | 'loadMass' | 'calcLevel' | 'specialShape' | 'tandem' | 'craneType' | 'crane' | 'ratedLoad' | 'loadRate' | 'liftHeight' | 'rigging' | 'commanderCertificate' | 'commander' | 'commanderCert' | 'driverCertificate' | 'driver' | 'driverCert' | 'rigger' | 'schemeFile' | 'windLevel'}`
   | `form.section.${'basic' | 'crane' | 'people'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -6,7 +6,7 @@ export interface PermitSignRow extends ImplicitFields {
   /** 作业票 */
   readonly permit: string;
   /** 签名角色 */
-  readonly signRole: "compiler" | "applicant" | "disclosure" | "briefed" | "guardian" | "worker" | "workLeader" | "analyst" | "measure" | "ownerUnit" | "countersigner" | "powerSupplier" | "safetyDept" | "approver" | "reviewer" | "shiftForeman" | "acceptor";
+  readonly signRole: "compiler" | "planApprover" | "applicant" | "disclosure" | "briefed" | "guardian" | "worker" | "workLeader" | "analyst" | "measure" | "ownerUnit" | "countersigner" | "powerSupplier" | "safetyDept" | "approver" | "reviewer" | "shiftForeman" | "acceptor";
   /** 签名人 */
   readonly signer: string;
   /** 顺序 */

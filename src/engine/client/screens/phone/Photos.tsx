@@ -2,7 +2,7 @@
  * Photos and files of a form: taken by the camera or chosen, kept on the device at once, said plainly when one cannot
  * be taken.
  */
-import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewField } from '../../../model/wire.ts';
 import type { KeptCapture } from '../../../model/photo-capture.ts';
@@ -13,10 +13,8 @@ import { type FilePlace, type QueuedForm, useKeptPicture } from '../../controlle
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { FieldError } from '../../parts/FieldError.tsx';
+import { CaptureDialog } from '../capture/camera-part.ts';
 import { FieldHead } from './FieldHead.tsx';
-
-// Fetched with the first photo that has to be taken here.
-const CaptureDialog = lazy(() => import('../capture/CaptureDialog.tsx'));
 
 const MB = 1_048_576;
 const size = (bytes: number): string =>
@@ -93,6 +91,10 @@ export function Photos({ form, place, field, required, error }: PhotosProps): Re
   const isPicture = field.file?.image === true;
   const isTaken = field.file?.capture !== undefined;
   const [taking, setTaking] = useState(false);
+  useEffect(() => {
+    // What cannot be fetched now is fetched when it is opened.
+    if (isTaken) CaptureDialog.preload().catch(() => undefined);
+  }, [isTaken]);
   const kept = form.files(place.field);
   const stored = form.stored(place.field);
   const room = (many ? (field.maxItems ?? 9) : 1) - kept.length - stored.length;
