@@ -1,5 +1,5 @@
 /** Who hears of an alarm. */
-import { type HookContext, queryRelated, readRelated } from '../../engine/server/sdk.ts';
+import { type HookContext, queryRelated, readRelated, type Transaction } from '../../engine/server/sdk.ts';
 
 /** More people than a safety department has. */
 const MOST = 500;
@@ -16,12 +16,15 @@ export async function headOf(context: HookContext, unit: unknown): Promise<strin
   return [];
 }
 
-/** Everybody who holds the role of the safety department. */
-export async function safetyDept(context: HookContext): Promise<string[]> {
-  const [role] = (await queryRelated(context, 'sysRole', { roleCode: 'safetyDept' }, 1)).list;
+/** Everybody who holds a role and can sign in. */
+export async function inRole(tx: Transaction, roleCode: string): Promise<string[]> {
+  const [role] = (await queryRelated(tx, 'sysRole', { roleCode }, 1)).list;
   return role
-    ? (await queryRelated(context, 'sysUser', { roleId: String(role['id']), status: 'normal' }, MOST)).list.map(
-        ({ id }) => String(id),
+    ? (await queryRelated(tx, 'sysUser', { roleId: String(role['id']), status: 'normal' }, MOST)).list.map(({ id }) =>
+        String(id),
       )
     : [];
 }
+
+/** Everybody who holds the role of the safety department. */
+export const safetyDept = (tx: Transaction): Promise<string[]> => inRole(tx, 'safetyDept');

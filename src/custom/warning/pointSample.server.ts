@@ -14,8 +14,10 @@ import {
   type Engine,
   type HookContext,
   type SessionCall,
+  tell,
   type Transaction,
 } from '../../engine/server/sdk.ts';
+import { inRole } from './hearers.server.ts';
 import { fillIn, follow, holdPoints } from './readings.server.ts';
 
 const SAMPLE = 'pointSample';
@@ -113,6 +115,21 @@ async function takeReadings(
   );
 }
 
+/** Points stay as they are while nothing comes; dispatchers watch them, so they are told. */
+async function tellAway(
+  { engine, call }: { readonly engine: Engine; readonly call: Call },
+  { since, until }: { readonly since: string; readonly until?: string },
+): Promise<void> {
+  await engine.db.write(call.actor.tenant, async (connection) => {
+    const tx = { engine, call, connection };
+    const [title, line] =
+      until === undefined
+        ? ['监测数据中断', `自 ${since} 起收不到消息代理的数据，实时值不再更新，请现场巡测；恢复后代理保留的数据会补录`]
+        : ['监测数据恢复', `${since} 至 ${until} 中断；代理保留的数据正在补录`];
+    await tell(tx, await inRole(tx, 'dispatcher'), title, [line]);
+  });
+}
+
 const isSample = (one: unknown): one is Row => typeof one === 'object' && one !== null && !Array.isArray(one);
 
 /**
@@ -156,6 +173,6 @@ const calls: readonly SessionCall[] = [
 
 export const pointSampleBehaviour = behaviour(
   'pointSample',
-  { before: prepare, after: move, readings: takeReadings },
+  { before: prepare, after: move, readings: takeReadings, readingsAway: tellAway },
   { calls },
 );
