@@ -17,8 +17,10 @@ import {
   type HookContext,
   readRelatedRows,
   type SessionCall,
+  tell,
   type Transaction,
 } from '../../engine/server/sdk.ts';
+import { holdersOf } from './hearers.server.ts';
 import { fillIn, follow, holdPoints } from './readings.server.ts';
 
 const SAMPLE = 'pointSample';
@@ -116,6 +118,21 @@ async function takeReadings(
   );
 }
 
+/** Points stay as they are while nothing comes; dispatchers watch them, so they are told. */
+async function tellAway(
+  { engine, call }: { readonly engine: Engine; readonly call: Call },
+  { since, until }: { readonly since: string; readonly until?: string },
+): Promise<void> {
+  await engine.db.write(call.actor.tenant, async (connection) => {
+    const tx = { engine, call, connection };
+    const [title, line] =
+      until === undefined
+        ? ['监测数据中断', `自 ${since} 起收不到消息代理的数据，实时值不再更新，请现场巡测；恢复后代理保留的数据会补录`]
+        : ['监测数据恢复', `${since} 至 ${until} 中断；代理保留的数据正在补录`];
+    await tell(tx, await holdersOf(tx, 'dispatcher'), title, [line]);
+  });
+}
+
 const isSample = (one: unknown): one is Row => typeof one === 'object' && one !== null && !Array.isArray(one);
 
 /**
@@ -195,6 +212,6 @@ const deviceCalls: readonly DeviceCall[] = [
 
 export const pointSampleBehaviour = behaviour(
   'pointSample',
-  { before: prepare, after: move, readings: takeReadings },
+  { before: prepare, after: move, readings: takeReadings, readingsAway: tellAway },
   { calls, deviceCalls },
 );

@@ -190,9 +190,10 @@ function usual(before: Value | undefined, gap: number | undefined): number {
   return Math.round(known + SHARE * (Math.min(gap, 2 * known) - known));
 }
 
-/** A device that sends is there. */
-async function hear(tx: Transaction, heard: ReadonlyMap<string, Heard>): Promise<void> {
+/** A device that sends is there. @returns whether one was away and is back, which changes its points */
+async function hear(tx: Transaction, heard: ReadonlyMap<string, Heard>): Promise<boolean> {
   const quiet = new Map<string, Row>();
+  let isBack = false;
   for (const device of await readRelatedRows(tx, DEVICE, 'id', [...heard.keys()])) {
     const id = String(device['id']);
     const { at = '', gap } = heard.get(id) ?? {};
@@ -201,11 +202,13 @@ async function hear(tx: Transaction, heard: ReadonlyMap<string, Heard>): Promise
     const seconds = typeof last === 'string' ? secondsBetween(last, at) : HEARD_EVERY_SECONDS;
     if (seconds < 0) continue;
     // A device that is back brings its points and its alarm along.
-    if (device['status'] === 'offline' || device['status'] === 'fault')
+    if (device['status'] === 'offline' || device['status'] === 'fault') {
       await changeRelated(tx, DEVICE, id, { lastOnline: at, heardEvery, status: 'online' }, 'heartbeat');
-    else if (seconds >= HEARD_EVERY_SECONDS) quiet.set(id, { lastOnline: at, heardEvery });
+      isBack = true;
+    } else if (seconds >= HEARD_EVERY_SECONDS) quiet.set(id, { lastOnline: at, heardEvery });
   }
   await writeMeasured(tx, DEVICE, quiet);
+  return isBack;
 }
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -254,13 +257,10 @@ export async function follow(
     const at = String(own.at(-1)?.['sampledAt']);
     heard.set(device, { at: before && before.at > at ? before.at : at, gap });
   }
-  await hear(tx, heard);
-  const now = await readRelatedRows(
-    tx,
-    POINT,
-    'id',
-    fresh.map(([id]) => id),
-  );
+  const ids = fresh.map(([id]) => id);
+  const now = (await hear(tx, heard))
+    ? await readRelatedRows(tx, POINT, 'id', ids)
+    : ids.flatMap((id) => points.get(id) ?? []);
   const results = now.map((point) => moved(point, byPoint.get(String(point['id'])) ?? []));
   await writeMeasured(
     tx,

@@ -17,8 +17,8 @@ import { plusMinutes, secondsBetween } from './limits.server.ts';
 const MOST_POINTS = 8;
 /** Figures of one point: more than a screen has columns. */
 const MOST_FIGURES = 1500;
-/** As long as samples are kept. */
-const MOST_DAYS = 92;
+/** As long as samples are kept, after three months as averages of a minute. */
+const MOST_DAYS = 731;
 const DAY_SECONDS = 86_400;
 /** Widths of a group that a person can read off, in seconds. */
 const STEPS = [1, 5, 10, 30, 60, 300, 900, 1800, 3600, 10_800, 21_600, DAY_SECONDS] as const;

@@ -399,7 +399,10 @@ export interface CompiledStorage {
   readonly treeParent?: string;
   readonly single: boolean;
   readonly append: boolean;
+  /** How long rows are kept as they came. */
   readonly keepMonths?: number;
+  /** How long averages of a minute are kept after that, by which moment and of which numbers. */
+  readonly averages?: { readonly months: number; readonly time: string; readonly of: readonly string[] };
   readonly history: 'none' | 'row' | 'field';
   /** Commands on its rows are kept as facts: `true` with the row itself, else with the row that this reference names. */
   readonly commands?: true | string;

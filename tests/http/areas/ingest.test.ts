@@ -12,6 +12,7 @@ import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 import { freePort } from '../../support/product.ts';
+import { actingAs } from '../entity-tests.ts';
 
 /** A broker whose sessions outlive it, as those of brokers with a disk do. */
 class Broker {
@@ -217,4 +218,29 @@ test('five thousand readings after an outage are taken, and an alarm that came a
   expect(alarms).toMatchObject([
     { level: '1', startTime: moments[1000], alarmValue: '36.000', peakValue: '36.000', recoverTime: moments[1200] },
   ]);
+});
+
+test('dispatchers are told of a broker that is away for five minutes, and when it is back', async () => {
+  const { caller } = await actingAs(server, 'dispatcher');
+  const told = async (): Promise<readonly string[]> =>
+    (
+      await caller.get<{ list: readonly { title: string }[] }>('/api/notification/notification/queryMyNotification', {
+        pageSize: 100,
+      })
+    ).data.list.flatMap(({ title }) => (title.includes('监测数据') ? [title] : []));
+  await broker.kill();
+  // Who leads looks every ten seconds; each minute that the clock goes on here is one of the outage.
+  await expect
+    .poll(
+      () => {
+        server.advance(60_000);
+        return told();
+      },
+      { timeout: 120_000, interval: 2000 },
+    )
+    .toEqual(['监测数据中断']);
+  await broker.start();
+  await expect
+    .poll(async () => (await told()).toSorted(), { timeout: 120_000, interval: 500 })
+    .toEqual(['监测数据中断', '监测数据恢复']);
 });

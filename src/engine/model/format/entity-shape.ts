@@ -72,7 +72,22 @@ const storage = object(
     tree: object({ parent: field('The reference to the row above.') }, 'Rows form a tree.', ['parent']),
     single: flag('One row only.'),
     append: flag('Rows are only added: logs, samples.'),
-    keep: object({ months: whole('How long.', 1) }, 'Retention of append rows.', ['months']),
+    keep: object(
+      {
+        months: whole('How long they are kept as they came.', 1),
+        averages: object(
+          {
+            months: whole('How long averages of a minute are kept after that.', 1),
+            time: field('The moment that says which minute a row belongs to.'),
+            of: fields('Numbers that are averaged.', 1),
+          },
+          'What takes the place of rows whose time as they came is over.',
+          ['months', 'time', 'of'],
+        ),
+      },
+      'Retention of append rows.',
+      ['months'],
+    ),
     history: choice(['none', 'row', 'field'], 'What is kept of earlier values.'),
     commands: either(
       [TRUE, field()],

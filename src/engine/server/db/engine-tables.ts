@@ -355,6 +355,13 @@ create trigger only_names before update on anlan.command_fact for each row execu
 create trigger only_names before update on anlan.command_shown for each row execute function anlan.only_names();
 `;
 
+/** Up to when rows were made whose averages of a minute have taken their place (`storage.keep.averages`). */
+const AVERAGES = `
+create table anlan.averaged (
+  tenant_id uuid not null, entity text not null, until timestamptz(3) not null, primary key (tenant_id, entity)
+);
+`;
+
 /**
  * What tells this installation from others, on labels it prints: it moves with the store, wherever the portal's address
  * goes.
@@ -418,4 +425,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0033_captures': CAPTURES,
   '0034_commands': [COMMANDS, wall(['command_fact', 'command_shown'])].join('\n'),
   '0035_fact_names': FACT_NAMES,
+  '0037_averages': [AVERAGES, wall(['averaged'])].join('\n'),
 };

@@ -68,6 +68,12 @@ export interface Idempotency {
   readonly act: string;
 }
 
+/** A time in which nothing came from the broker of readings, `YYYY-MM-DD HH:mm:ss`; `until` once it is back. */
+export interface Outage {
+  readonly since: string;
+  readonly until?: string;
+}
+
 /**
  * Server behaviour of one entity, written in `custom/<area>/<entity>.server.ts` or by the engine for its own entities.
  */
@@ -84,6 +90,8 @@ export interface EntityHooks {
    * @returns for each in order why it was refused; undefined where it was taken
    */
   readonly readings?: (operation: Operation, rows: readonly Row[]) => Promise<readonly (string | undefined)[]>;
+  /** The broker of its readings has been away for minutes, and again once it is back: in every tenant that has readings. */
+  readonly readingsAway?: (operation: Operation, outage: Outage) => Promise<void>;
   /** Further columns of an import. */
   readonly imports?: readonly ExtraColumn[];
   /**

@@ -80,6 +80,12 @@ export async function addRelatedRows(
   const target = engine.entity(entity);
   const fields = plainFields(target);
   const base = writeContext(engine, call, connection, action);
+  for (const { name, ref, kind } of fields)
+    if (kind === 'ref' && ref?.entity !== undefined && ref.entityField === undefined)
+      await base.loader.preload(
+        ref.entity,
+        rows.map((row) => row[name]),
+      );
   const results: Added[] = [];
   const drafts = new Map<string, { readonly draft: Draft; readonly at: number }>();
   for (const [at, row] of rows.entries()) {
@@ -105,7 +111,11 @@ export async function addRelatedRows(
       ),
     ),
   ];
-  const same = once.map((name) => `t.${columnOf(target, name)} is not distinct from x.${columnOf(target, name)}`);
+  // An index serves `=` alone, and what a row must have is never null.
+  const same = once.map((name) => {
+    const column = columnOf(target, name);
+    return `t.${column} ${target.fields[name]?.required ? '=' : 'is not distinct from'} x.${column}`;
+  });
   const known =
     same.length === 0
       ? ''

@@ -2,6 +2,7 @@
  * The scope in which expressions are judged on rows in hand. References and sub-tables they reach are loaded on demand:
  * a judgement runs, notes what was missing, loads it, and runs again, until nothing is missing.
  */
+import { isUuid } from '../../model/expression/constants.ts';
 import { evaluate, type EvalScope, namedFields } from '../../model/expression/evaluate.ts';
 import type { CompiledEntity, CompiledField, Row, RowsRef, Value } from '../../model/types.ts';
 import type { Connection } from '../db/pool.ts';
@@ -85,6 +86,15 @@ export class RowLoader {
     throw new Error('an expression follows references without end');
   }
 
+  /** Loads in one statement rows that judgements of many rows are about to ask for one by one. */
+  async preload(entity: string, ids: readonly (Value | undefined)[]): Promise<void> {
+    const missing = ids.filter((id): id is string => typeof id === 'string' && isUuid(id));
+    const wanted = new Set(missing.filter((id) => !this.#rows.has(`${entity}/${id}`)));
+    if (wanted.size === 0) return;
+    this.#missingRows.set(entity, wanted);
+    await this.#load();
+  }
+
   #hop(from: Row, field: string, entity: string): Row | undefined {
     const id = from[field];
     if (typeof id !== 'string') return undefined;
@@ -144,7 +154,8 @@ export class RowLoader {
       const found = await selectBy(this.#engine, this.#call, this.#connection, this.#engine.entity(name), 'id', [
         ...ids,
       ]);
-      for (const id of ids) this.#rows.set(`${name}/${id}`, found.find((row) => row['id'] === id) ?? null);
+      const byId = new Map(found.map((row) => [row['id'], row]));
+      for (const id of ids) this.#rows.set(`${name}/${id}`, byId.get(id) ?? null);
     }
     for (const [key, { ref, ids }] of lists) {
       const by = ref.by ?? 'id';

@@ -16,8 +16,6 @@ export function linkStorage(link: Linker): CompiledStorage {
   if (label !== undefined) linkLabel(link, label);
   const append = raw.append === true;
   const history = raw.history;
-  const keep = objectAt(raw, 'keep').months;
-  if (keep !== undefined && !append) link.findings.error('format.keepNeedsAppend', ['storage', 'keep']);
   const owner = linkOwner(link, raw);
   const treeParent = linkTree(link, raw);
   return {
@@ -29,7 +27,7 @@ export function linkStorage(link: Linker): CompiledStorage {
     ...(treeParent === undefined ? {} : { treeParent }),
     single: raw.single === true,
     append,
-    ...(typeof keep === 'number' ? { keepMonths: keep } : {}),
+    ...linkKeep(link, objectAt(raw, 'keep'), append),
     history: history === 'none' || history === 'row' || history === 'field' ? history : append ? 'none' : 'field',
     ...linkCommands(link, raw),
     unique: linkUnique(link, raw),
@@ -41,6 +39,28 @@ export function linkStorage(link: Linker): CompiledStorage {
     ...linkCloses(link, objectAt(raw, 'closes')),
     sealed: raw.sealed === true,
   };
+}
+
+const NUMBERS: readonly FieldKind[] = ['integer', 'decimal', 'double'];
+
+function linkKeep(link: Linker, keep: Json, append: boolean): Pick<CompiledStorage, 'keepMonths' | 'averages'> {
+  const { months } = keep;
+  const path: Path = ['storage', 'keep'];
+  if (months !== undefined && !append) link.findings.error('format.keepNeedsAppend', path);
+  const averages = objectAt(keep, 'averages');
+  const [time, of] = [textAt(averages, 'time'), textsAt(averages, 'of')];
+  if (typeof months !== 'number') return {};
+  if (time === undefined || typeof averages.months !== 'number') return { keepMonths: months };
+  const needKind = (name: string, kinds: readonly FieldKind[], at: Path): void => {
+    const info = link.ownField(name, at);
+    const kind = link.entity.fields.get(name)?.kind;
+    if (info?.derived) link.findings.error('format.notStored', at, { field: name });
+    else if (info && (!kind || !kinds.includes(kind)))
+      link.findings.error('format.fieldKind', at, { field: name, expected: kinds.join(' / ') });
+  };
+  needKind(time, ['datetime'], [...path, 'averages', 'time']);
+  of.forEach((name, index) => needKind(name, NUMBERS, [...path, 'averages', 'of', index]));
+  return { keepMonths: months, averages: { months: averages.months, time, of } };
 }
 
 /** Commands are kept with the row itself, or with the row that a reference leads to, which keeps its own. */

@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts';
 import type { Engine } from '../../operations/engine.ts';
 import { defineFeature } from '../feature.ts';
 import { AT_ONCE, openIntake } from './intake.ts';
+import { openOutageWatch } from './outage.ts';
 import { readRoutes, type Route } from './routes.ts';
 import { openSpool } from './spool.ts';
 import { openSubscriber, type Subscriber } from './subscriber.ts';
@@ -25,6 +26,7 @@ async function start(engine: Engine, log: Log, { mqttUrl = '', dataDir }: Config
   let routes: readonly Route[] = [];
   const intake = openIntake(spool, (messages) => takeMessages(engine, routes, messages, log), log);
   let subscriber: Subscriber | undefined;
+  const outage = openOutageWatch(engine);
   let looking: Promise<void> | undefined;
   let closed = false;
 
@@ -48,6 +50,7 @@ async function start(engine: Engine, log: Log, { mqttUrl = '', dataDir }: Config
     }
     subscriber ??= openSubscriber(mqttUrl, CLIENT_ID, (message) => intake.put(message), log);
     await subscriber.follow(routes.map(({ topic }) => topic));
+    await outage.look(subscriber.connected, routes);
   }
   function next(after: number): NodeJS.Timeout {
     const timer = setTimeout(() => {

@@ -1,10 +1,14 @@
-/** Rows of append-only entities go when their time is over (`storage.keep`; docs/format/entity.md#storagekeep). */
+/**
+ * Rows of append-only entities go when their time is over (`storage.keep`; docs/format/entity.md#storagekeep); where the
+ * file says so, averages of a minute stay in their place for a while.
+ */
 import { qualifiedTable } from '../../../model/names.ts';
 import { hasTable } from '../../../model/table-shape.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import type { Log } from '../../db/log.ts';
 import type { Engine } from '../engine.ts';
 import { allTenants } from '../seed/tenant.ts';
+import { averageRows } from './averages.ts';
 
 /** Rows a statement removes, so that none holds its locks for long. */
 const BATCH = 2_000;
@@ -48,9 +52,16 @@ export function openRetention(engine: Engine, log: Log): Retention {
     let all = 0;
     for (const tenant of await allTenants(engine)) {
       for (const entity of engine.project().entities.values()) {
-        const { append, keepMonths } = entity.storage;
+        const { append, keepMonths, averages } = entity.storage;
         if (!append || keepMonths === undefined || !hasTable(entity)) continue;
-        const months = Math.max(keepMonths, leastMonths(entity));
+        const raw = Math.max(keepMonths, leastMonths(entity));
+        const months = raw + (averages?.months ?? 0);
+        if (averages) {
+          const merged = await averageRows(engine, tenant.id, entity, raw, () => closed);
+          if (merged > 0)
+            log.info({ tenant: tenant.code, entity: entity.name, rows: merged, raw }, 'merged rows into averages');
+          all += merged;
+        }
         const gone = await sweepEntity(tenant.id, entity, months);
         if (gone > 0)
           log.info({ tenant: tenant.code, entity: entity.name, rows: gone, months }, 'removed rows whose time is over');
