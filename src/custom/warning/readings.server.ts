@@ -260,7 +260,7 @@ export async function follow(
   const ids = fresh.map(([id]) => id);
   const now = (await hear(tx, heard))
     ? await readRelatedRows(tx, POINT, 'id', ids)
-    : ids.flatMap((id) => points.get(id) ?? []);
+    : ids.map((id) => points.get(id)).filter((point) => point !== undefined);
   const results = now.map((point) => moved(point, byPoint.get(String(point['id'])) ?? []));
   await writeMeasured(
     tx,
