@@ -416,12 +416,16 @@ test('the example of the documentation signs as the server reads it', async () =
   try {
     writeFileSync(join(folder, 'face.jpg'), Buffer.from(face, 'base64'));
     // The clock of the test goes ahead of the machine's.
-    const { stdout: said } = await promisify(execFile)('sh', ['-ec', String(example).replaceAll('$(date +%s)000', String(millis()))], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], PORTAL: server.url, DEVICE: device, SECRET: secret },
-      encoding: 'utf8',
-      timeout: 60_000,
-    });
+    const { stdout: said } = await promisify(execFile)(
+      'sh',
+      ['-ec', String(example).replaceAll('$(date +%s)000', String(millis()))],
+      {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], PORTAL: server.url, DEVICE: device, SECRET: secret },
+        encoding: 'utf8',
+        timeout: 60_000,
+      },
+    );
     expect(JSON.parse(said)).toMatchObject({ code: 200, data: { result: 'stranger', open: false } });
   } finally {
     rmSync(folder, { recursive: true, force: true });
