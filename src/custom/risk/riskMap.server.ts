@@ -158,13 +158,15 @@ async function queryMap(asked: AskedCall): Promise<MapData> {
   return { at: asked.engine.clock.now(), plans: await plansOf(asked, areas), areas, marks, totals };
 }
 
-/** The plans that the caller's areas lie on, each called by the area that holds it: the top one, seen or not. */
+/** The plans that the caller's areas lie on, the one with most boundaries first, each called by the top area, seen or not. */
 async function plansOf(asked: AskedCall, areas: readonly MapArea[]): Promise<MapData['plans']> {
   const plans = [...new Set(areas.flatMap(({ plan }) => plan ?? []))];
   if (plans.length === 0) return [];
   const holders = await asked.engine.db.read(asked.call.actor.tenant, (connection) =>
     readRelatedRows({ engine: asked.engine, call: asked.call, connection }, 'riskArea', 'planImage', plans),
   );
+  const count = (id: string): number => areas.filter(({ plan, polygon }) => plan === id && polygon.length > 0).length;
+  plans.sort((one, other) => count(other) - count(one));
   return plans.map((id) => ({
     id,
     name: String(holders.find((holder) => holder['planImage'] === id)?.['areaName'] ?? ''),

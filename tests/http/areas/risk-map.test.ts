@@ -292,21 +292,6 @@ test('a contractor is refused the map, and a stranger has to sign in', async () 
   expect((await mapOf(server.stranger())).code).toBe(401);
 });
 
-test('a contractor with the right to areas sees the own permits alone', async () => {
-  const role = await admin.post<WireRow>('/api/admin/sysrole/addSysRole', {
-    roleCode: 'mapReader',
-    roleName: '四色图查看',
-    roleType: 'custom',
-    dataScope: 'self',
-    status: 'enabled',
-  });
-  const all = (await mapOf(admin)).data;
-  expect(all.marks.filter(({ kind }) => kind === 'permit').length).toBeGreaterThan(0);
-  expect(role.code, JSON.stringify(role)).toBe(200);
-  const contractor = (await actingAs(server, 'contractorAdmin')).caller;
-  expect((await mapOf(contractor)).code).toBe(403);
-});
-
 test('another tenant sees nothing of these', async () => {
   const made = await admin.post<WireRow>('/api/admin/systenant/addSysTenant', {
     tenantCode: 'maptenant',
