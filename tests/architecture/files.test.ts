@@ -149,7 +149,7 @@ describe('files', () => {
   it('are data only under src/schemas', () => {
     const code = filesUnder('src/schemas', ['']).filter(
       (file) =>
-        !/\.(json|bpmn|html|docx)$|\/_demo\/files\/[\w-]+\.(webp|pdf)$/.test(file) && !/\.gen\.d\.ts$/.test(file),
+        !/\.(json|bpmn|html|docx)$|\/_demo\/files\/[\w-]+\.(webp|pdf|svg)$/.test(file) && !/\.gen\.d\.ts$/.test(file),
     );
     expect(code).toEqual([]);
   });

@@ -54,6 +54,8 @@ export function placeOf(file: string): Place {
     };
   if (first === 'custom') {
     const part = second.includes('.') ? '' : second;
+    // What both ends of an area reckon with, of the model alone.
+    if (file.startsWith(`src/custom/${part}/model/`)) return { room: 'custom.model', part, door: false };
     return /\.server(\.test)?\.ts$/.test(file)
       ? { room: 'custom.server', part, door: false }
       : { room: 'custom', part, door: /^src\/custom\/(\w+\/)?index\.tsx?$/.test(file) };
@@ -97,11 +99,12 @@ const LAW: Readonly<Record<string, (from: Place, to: Place) => boolean>> = {
     to.room === 'schemas' ||
     isClientDoor(to) ||
     (to.room === 'widgets' && to.door) ||
-    (to.room === 'custom' && (to.part === from.part || from.part === '')),
+    (['custom', 'custom.model'].includes(to.room) && (to.part === from.part || from.part === '')),
+  'custom.model': (from, to) => to.room === 'model' || (to.room === 'custom.model' && to.part === from.part),
   'custom.server': (from, to) =>
     to.room === 'model' ||
     (to.room === 'server' && to.door) ||
-    (to.room === 'custom.server' && (to.part === from.part || from.part === '')),
+    (['custom.server', 'custom.model'].includes(to.room) && (to.part === from.part || from.part === '')),
   shell: (from, to) =>
     to.room === 'model' ||
     isClientDoor(to) ||

@@ -3,7 +3,7 @@
  * drawn, and how far apart frames are while the map is moved and zoomed.
  */
 import type { Page } from 'playwright';
-import type { MapArea, MapData, MapMark } from '../../src/custom/risk/map/map-data.ts';
+import type { MapArea, MapData, MapMark } from '../../src/custom/risk/model/map-data.ts';
 import { newPage, openBrowser, settled, signInOnPage } from '../support/browser.ts';
 import type { Product } from '../support/product.ts';
 import { type Figure, atMost } from './figure.ts';

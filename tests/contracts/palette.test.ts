@@ -30,7 +30,7 @@ const ready = entries.filter(({ field }) => field !== undefined);
 const codes = (typed: string, language = 'zh'): string[] =>
   foundIn(namedPalette(wordsOf(language)), typed).flatMap((group) => group.entries.map(({ code }) => code));
 /** They show what only certain entities hold, or need another field or entity first. */
-const NOT_ALONE = ['status', 'password', 'json', 'record-values', 'field-names', 'entity-name', 'matrix'];
+const NOT_ALONE = ['status', 'password', 'json', 'record-values', 'field-names', 'entity-name', 'matrix', 'polygon'];
 
 describe('the palette', () => {
   it('holds every widget that stands by itself', () => {

@@ -10,7 +10,7 @@ import {
   type HookContext,
   readRelated,
 } from '../../engine/server/sdk.ts';
-import { bestCheckin, checkinsOf, isPresent } from './arrival.ts';
+import { bestCheckin, checkinsOf, isPresent } from './model/arrival.ts';
 
 /** The hidden danger of what failed. @returns its id */
 async function report(context: HookContext): Promise<string> {

@@ -15,7 +15,7 @@ import {
   readRelated,
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
-import { type Checkin, checkinsOf, presenceAt } from './arrival.ts';
+import { type Checkin, checkinsOf, presenceAt } from './model/arrival.ts';
 import { pointOfMeasure } from './inspectItem.server.ts';
 
 const idsOf = (value: Value | undefined): readonly string[] =>

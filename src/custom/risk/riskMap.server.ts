@@ -6,7 +6,7 @@ import { cornersOf } from '../../engine/model/plan/polygon.ts';
 import type { Row } from '../../engine/model/types.ts';
 import type { WireRow } from '../../engine/model/wire.ts';
 import { type AskedCall, askedRows, readRelatedRows, type SessionCall } from '../../engine/server/sdk.ts';
-import { ENTITY_OF, KINDS, type Kind, LEVELS, type MapArea, type MapData, type MapMark } from './map/map-data.ts';
+import { ENTITY_OF, KINDS, type Kind, LEVELS, type MapArea, type MapData, type MapMark } from './model/map-data.ts';
 
 const PAGE = 1000;
 /** Areas of a works at most; beyond them a map shows nothing any more. */

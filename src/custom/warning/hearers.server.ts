@@ -20,8 +20,8 @@ export async function headOf(context: Transaction, unit: unknown): Promise<strin
 export async function holdersOf(context: Transaction, roleCode: string): Promise<string[]> {
   const [role] = (await queryRelated(context, 'sysRole', { roleCode }, 1)).list;
   return role
-    ? (await queryRelated(context, 'sysUser', { roleId: String(role['id']), status: 'normal' }, MOST)).list.map(({ id }) =>
-        String(id),
+    ? (await queryRelated(context, 'sysUser', { roleId: String(role['id']), status: 'normal' }, MOST)).list.map(
+        ({ id }) => String(id),
       )
     : [];
 }

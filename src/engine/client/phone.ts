@@ -8,7 +8,7 @@ export { takenRows } from './controllers/taken/reading.ts';
 export { choicesOf, fieldOf, picturesOf, queryOf, withReason, wordOf } from './controllers/formats/row-words.ts';
 export { TypedPosition } from './screens/capture/TypedPosition.tsx';
 export { PhoneActs } from './screens/phone/PhoneActs.tsx';
-export { ActionChoice, PhoneAction } from './screens/phone/PhoneAction.tsx';
+export { PhoneAction } from './screens/phone/PhoneAction.tsx';
 export { ChoiceButtons } from './screens/phone/ChoiceButtons.tsx';
 export { PhoneRecord, RecordPage, UnnamedRecord, useRecordId } from './screens/phone/PhoneRecord.tsx';
 export { ShownContext, shownLines } from './screens/phone/shown-text.ts';

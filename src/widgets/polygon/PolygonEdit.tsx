@@ -136,7 +136,6 @@ function Board(props: EditProps & { readonly picture: string }): ReactNode {
     );
   return (
     // A key of the whole editor; its parts have their own.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="anlan-polygon" onBlur={onBlur} onKeyDown={history}>
       <div className="anlan-polygon-bar" role="toolbar" aria-label={t('polygon.tools', { field: field.title })}>
         <Button disabled={disabled} icon={<Icon name="plus" />} onClick={() => add(split(drawn))}>
@@ -179,7 +178,6 @@ function Board(props: EditProps & { readonly picture: string }): ReactNode {
         id={id}
         className={`anlan-polygon-window${invalid ? ' anlan-polygon-invalid' : ''}`}
         // A plane that is moved by keys; its corners are buttons of their own.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
         aria-label={t('polygon.plane', { field: field.title, count: corners.length })}
@@ -209,7 +207,6 @@ function Board(props: EditProps & { readonly picture: string }): ReactNode {
             {corners.map(([x, y], index) => (
               <button
                 // A corner is its place in the order.
-                // eslint-disable-next-line react/no-array-index-key
                 key={index}
                 type="button"
                 className="anlan-polygon-corner"

@@ -4,7 +4,7 @@
  */
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { WireRow } from '../../../src/engine/model/wire.ts';
-import type { MapData } from '../../../src/custom/risk/map/map-data.ts';
+import type { MapData } from '../../../src/custom/risk/model/map-data.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { PIXEL } from '../../http/files/file-door.ts';
 import { type Caller, api } from '../../support/client.ts';

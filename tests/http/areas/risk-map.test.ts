@@ -5,7 +5,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import type { MapArea, MapData, MapMark } from '../../../src/custom/risk/map/map-data.ts';
+import type { MapArea, MapData, MapMark } from '../../../src/custom/risk/model/map-data.ts';
 import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { actingAs, storeValid } from '../entity-tests.ts';

@@ -10,7 +10,7 @@ import {
   wordOf,
 } from '../../../engine/client/index.ts';
 import type { WireRow } from '../../../engine/model/wire.ts';
-import { ENTITY_OF, type Kind, type Level, type MapMark } from './map-data.ts';
+import { ENTITY_OF, type Kind, type Level, type MapMark } from '../model/map-data.ts';
 import { STATE_OF, isLoud, lineOf } from './marks.ts';
 import type { RiskMap } from './useRiskMap.ts';
 

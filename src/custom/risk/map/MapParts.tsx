@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToneNote, formatCount } from '../../../engine/client/index.ts';
-import { LEVELS, type Level } from './map-data.ts';
+import { LEVELS, type Level } from '../model/map-data.ts';
 import { LevelWord } from './MapLists.tsx';
 import { MapView } from './MapView.tsx';
 import { isLoud } from './marks.ts';

@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Icon, ZOOM_STEP, fileAddress, usePanZoom } from '../../../engine/client/index.ts';
 import { middleOf, shareOf } from '../../../engine/model/plan/polygon.ts';
-import { type DrawnArea, KINDS, type Kind, LEVELS, type Level, type MapMark } from './map-data.ts';
+import { type DrawnArea, KINDS, type Kind, LEVELS, type Level, type MapMark } from '../model/map-data.ts';
 
 /** Where nothing is known of the plan yet. */
 const PLAIN_ASPECT = 1.6;
@@ -189,7 +189,6 @@ export function MapView({ plan, drawn, marks, isLoud, chosen, onChoose }: Props)
         ref={window}
         className="risk-plan-window"
         // A plane that is moved by keys; what lies on it stands in the lists beside it.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
         aria-label={t('plane', { count: drawn.length })}

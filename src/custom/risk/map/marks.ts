@@ -1,7 +1,7 @@
 /** What deserves a look at once, and what a line of the list says. Pure. */
 import { wordOf } from '../../../engine/client/index.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
-import type { Kind, MapMark } from './map-data.ts';
+import type { Kind, MapMark } from '../model/map-data.ts';
 
 const BEYOND = ['highHigh', 'high', 'low'];
 const STOPPED = ['interrupted', 'rectifying', 'transferring'];

@@ -14,7 +14,7 @@ import {
   type MapPlan,
   marksAt,
   placeAreas,
-} from './map-data.ts';
+} from '../model/map-data.ts';
 
 export const EVERY_MS = 5_000;
 

@@ -16,7 +16,7 @@ import {
 import { ChoiceButtons, PhoneAction, RecordPage, choicesOf, fieldOf } from '../../../engine/client/phone.ts';
 import type { Row } from '../../../engine/model/types.ts';
 import type { EntityView, ViewField, WireRow } from '../../../engine/model/wire.ts';
-import { bestCheckin, presenceAt } from '../arrival.ts';
+import { bestCheckin, presenceAt } from '../model/arrival.ts';
 import { PresenceTag, TaskHead } from './TaskHead.tsx';
 import { carryOn, lookAround, whereNow } from './inspection.ts';
 import {

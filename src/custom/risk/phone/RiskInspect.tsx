@@ -14,7 +14,7 @@ import {
   usePhoneDraft,
 } from '../../../engine/client/phone.ts';
 import type { EntityView, ViewField, WireRow } from '../../../engine/model/wire.ts';
-import { bestCheckin } from '../arrival.ts';
+import { bestCheckin } from '../model/arrival.ts';
 import { PresenceTag } from './TaskHead.tsx';
 import { useInspection, whereNow } from './inspection.ts';
 import { type Checked, givenFor, limitText } from './items.ts';

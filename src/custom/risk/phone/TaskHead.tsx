@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ToneTag } from '../../../engine/client/index.ts';
 import { RecordState, UnsentOf, wordOf } from '../../../engine/client/phone.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
-import type { Presence } from '../arrival.ts';
+import type { Presence } from '../model/arrival.ts';
 import { TaskDue } from './Tasks.tsx';
 import { type Checked, isDone } from './items.ts';
 

@@ -6,7 +6,7 @@ import type { QueuedCall } from '../../../engine/client/index.ts';
 import { readLabelAddress } from '../../../engine/model/label-address.ts';
 import type { Row, Value } from '../../../engine/model/types.ts';
 import type { WireRow } from '../../../engine/model/wire.ts';
-import { type Checkin, checkinsOf, presenceAt } from '../arrival.ts';
+import { type Checkin, checkinsOf, presenceAt } from '../model/arrival.ts';
 
 /** An item as the task's copy has it. */
 export interface CheckItem {
@@ -117,8 +117,7 @@ function labelOf(row: WireRow, field: string): string {
 export const isDone = ({ stage }: Checked): boolean => stage === 'waiting' || stage === 'kept';
 
 /** May its result be changed on this phone now? */
-export const mayChange = ({ stage, call }: Checked): boolean =>
-  stage !== 'waiting' || call?.unsure === false;
+export const mayChange = ({ stage, call }: Checked): boolean => stage !== 'waiting' || call?.unsure === false;
 
 /** Nothing has to be written down: one tap says it. */
 export const isOneTap = ({ valueType, needPhoto }: CheckItem, result: string): boolean =>

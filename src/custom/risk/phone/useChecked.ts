@@ -10,7 +10,7 @@ import {
   useRelatedRows,
 } from '../../../engine/client/phone.ts';
 import type { EntityView, ViewField, WireRow } from '../../../engine/model/wire.ts';
-import type { Checkin } from '../arrival.ts';
+import type { Checkin } from '../model/arrival.ts';
 import { useInspection } from './inspection.ts';
 import { type Checked, checked, scansOf } from './items.ts';
 

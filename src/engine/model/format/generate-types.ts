@@ -123,7 +123,7 @@ function valueType(field: CompiledField, project: Project): string {
         ? `${pascalCase(field.children.entity)}Row`
         : 'ImplicitFields';
     case 'json':
-      if (field.polygon) return 'readonly [number, number]';
+      if (field.polygon) return '(readonly [number, number])';
       return field.members
         ? `{ ${field.members.map((member) => `readonly ${key(member.name)}: ${fieldType(member, project)}`).join('; ')} }`
         : 'unknown';

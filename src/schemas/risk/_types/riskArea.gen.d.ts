@@ -24,7 +24,7 @@ export interface RiskAreaRow extends ImplicitFields {
   /** 所在平面图 */
   readonly sitePlan: string | null;
   /** 边界 */
-  readonly polygon: readonly readonly [number, number][];
+  readonly polygon: readonly (readonly [number, number])[];
   /** 告知牌 */
   readonly warningBoard: readonly string[];
   /** 风险点 */

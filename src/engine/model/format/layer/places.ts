@@ -67,6 +67,8 @@ export type PlaceKind =
   | 'status'
   | 'nodeForm'
   | 'repeat'
+  | 'offline'
+  | 'ingest'
   | 'report'
   | 'test';
 
@@ -411,6 +413,7 @@ function laterPlaces(entity: CompiledEntity): FieldPlace[] {
       ],
     })),
     ...Object.entries(entity.reports).map(([code, report]) => reportPlace(entity, code, report)),
+    ...offlinePlaces(entity),
     ...entity.tests.map(({ code, given, with: sent, expect }): FieldPlace => ({
       kind: 'test',
       path: ['tests', code],
@@ -423,6 +426,31 @@ function laterPlaces(entity: CompiledEntity): FieldPlace[] {
           : []),
       ),
     })),
+  ];
+}
+
+/** What a device takes along names fields, lists of rows and the references in them. */
+function offlinePlaces(entity: CompiledEntity): FieldPlace[] {
+  const take = entity.offline?.take;
+  if (!take) return [];
+  const at = (key: string, found: readonly FieldRead[]): FieldPlace => ({
+    kind: 'offline',
+    path: ['offline', 'take', key],
+    reads: found,
+  });
+  const rowsOf = (name: string): FieldRead[] => {
+    const { children } = entity.fields[name] ?? {};
+    return [...own(entity, name), ...(children ? [{ entity: children.entity, field: children.by }] : [])];
+  };
+  return [
+    at('rows', reads(entity, take.rows)),
+    at('days', reads(entity, take.rows)),
+    at('fields', own(entity, ...(take.fields ?? []))),
+    at('related', take.related.flatMap(rowsOf)),
+    at(
+      'choices',
+      take.choices.flatMap((path) => [...rowsOf(path.split('.')[0] ?? ''), ...dotted(entity, path)]),
+    ),
   ];
 }
 

@@ -54,6 +54,7 @@ export function* usesOf(
       ? [{ kind: 'related', path: ['detail', 'related'], entity: one.name, written: true }]
       : [];
     uses.push(...found, ...related, ...rolesWith(project, one.name, rules));
+    if (one.name === entity) uses.push(...ingestsWith(project, one, field));
     yield;
   }
   return uses;
@@ -73,6 +74,32 @@ function rolesWith(project: Pick<Project, 'areas'>, entity: string, rules: Reado
         area: area.code,
         written: true,
       })),
+  );
+}
+
+/** How areas say that messages of devices become rows of the entity, or which of its rows speak otherwise. */
+function ingestsWith(project: Pick<Project, 'areas'>, entity: CompiledEntity, field: string): FieldUse[] {
+  return [...project.areas.values()].flatMap((area) =>
+    Object.entries(area.ingest).flatMap(([code, ingest]) => {
+      const path = ['ingest', code];
+      const isOwn = ingest.entity === entity.name;
+      const places = [
+        ...[...Object.keys(ingest.members), ...Object.keys(ingest.values)]
+          .filter((name) => isOwn && name.split('.')[0] === field)
+          .map((name) => [...path, Object.hasOwn(ingest.members, name) ? 'members' : 'values', name]),
+        ...Object.entries(ingest.sources?.entity === entity.name ? ingest.sources : {})
+          .filter(([key, name]) => key !== 'entity' && name === field)
+          .map(([key]) => [...path, 'sources', key]),
+      ];
+      return places.map((place): FieldUse => ({
+        kind: 'ingest',
+        path: place,
+        called: { key: '', base: code },
+        entity: entity.name,
+        area: area.code,
+        written: true,
+      }));
+    }),
   );
 }
 

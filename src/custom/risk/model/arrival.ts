@@ -2,8 +2,8 @@
  * Is an inspector at the risk point whose code was scanned? Judged by the server; the phone says the same at once, as
  * far as it knows where the point is. Pure.
  */
-import { metresBetween } from '../../engine/model/photo-capture.ts';
-import type { Row } from '../../engine/model/types.ts';
+import { metresBetween } from '../../../engine/model/photo-capture.ts';
+import type { Row } from '../../../engine/model/types.ts';
 
 /**
  * `there`: within range; `unplaced`: nobody has said yet where the point is; `far`: beyond it; `noPosition`: the device
