@@ -104,14 +104,19 @@ export function polygonFault(value: unknown, most: number = MOST_CORNERS): Polyg
   return crossed && { fault: 'crosses', ...crossed };
 }
 
+/** Where the level line at `y` crosses the boundary, from the left. */
+function crossings(corners: readonly Corner[], y: number): readonly number[] {
+  return corners
+    .flatMap((a, index) => {
+      const b = corners[(index + 1) % corners.length] as Corner;
+      return a[1] > y !== b[1] > y ? [((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]] : [];
+    })
+    .sort((one, other) => one - other);
+}
+
 /** Does the boundary hold the point? */
 export function holds(corners: readonly Corner[], [x, y]: Corner): boolean {
-  let inside = false;
-  corners.forEach((a, index) => {
-    const b = corners[(index + 1) % corners.length] as Corner;
-    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
-  });
-  return inside;
+  return crossings(corners, y).filter((crossed) => x < crossed).length % 2 === 1;
 }
 
 /** How far the point is from the nearest edge, and on which side: more than 0 inside. */
@@ -130,6 +135,14 @@ function depth(corners: readonly Corner[], at: Corner, aspect: number): number {
 /** Points along each side of the grid in which the middle is looked for. */
 const GRID = 12;
 
+/** Middles of what level lines have in common with the boundary: the narrowest has some of them inside. */
+function middlesOfLines(corners: readonly Corner[], top: number, bottom: number): readonly Corner[] {
+  return Array.from({ length: GRID - 1 }, (_, row) => top + ((row + 1) * (bottom - top)) / GRID).flatMap((y) => {
+    const crossed = crossings(corners, y);
+    return crossed.flatMap((x, at): Corner[] => (at % 2 === 0 ? [[(x + (crossed[at + 1] ?? x)) / 2, y]] : []));
+  });
+}
+
 /**
  * Where a name or a mark stands best: a point inside the boundary, far from its edges. The middle of a boundary with a
  * bay may lie outside it.
@@ -140,15 +153,16 @@ export function middleOf(corners: readonly Corner[], aspect = 1): Corner {
   let [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   let best: Corner = [(left + right) / 2, (top + bottom) / 2];
   let deepest = depth(corners, best, aspect);
+  const take = (point: Corner): void => {
+    const deep = depth(corners, point, aspect);
+    if (deep > deepest + NOTHING) [best, deepest] = [point, deep];
+  };
+  for (const point of middlesOfLines(corners, top, bottom)) take(point);
   // A second look around the best point of the first grid is as near as an eye can tell.
   for (let look = 0; look < 2; look += 1) {
     const [width, height] = [(right - left) / GRID, (bottom - top) / GRID];
     for (let row = 0; row <= GRID; row += 1)
-      for (let column = 0; column <= GRID; column += 1) {
-        const point: Corner = [left + column * width, top + row * height];
-        const deep = depth(corners, point, aspect);
-        if (deep > deepest + NOTHING) [best, deepest] = [point, deep];
-      }
+      for (let column = 0; column <= GRID; column += 1) take([left + column * width, top + row * height]);
     [left, right, top, bottom] = [best[0] - width, best[0] + width, best[1] - height, best[1] + height];
   }
   return [storedShare(best[0]), storedShare(best[1])];
