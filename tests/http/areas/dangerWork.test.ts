@@ -1829,6 +1829,7 @@ test('where no rules of steps were ever entered the first permits bring the stan
 });
 
 test('photos of measures and of the end come from the camera alone', async () => {
+  task = await newTask();
   const chosen = (await upload(people.guardian.caller, '相册.png', PIXEL)).data.id;
   const { id } = await hot();
   await done(id, 'submit', {}, people.employee);

@@ -7,7 +7,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
 import memory from 'aedes-persistence';
 import mqtt, { type MqttClient } from 'mqtt';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
@@ -21,6 +21,8 @@ class Broker {
   private aedes: Aedes | undefined;
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
+  /** How often somebody subscribed: what is sent before the first time is kept for nobody. */
+  subscriptions = 0;
 
   constructor(port: number) {
     this.port = port;
@@ -28,6 +30,7 @@ class Broker {
 
   async start(): Promise<void> {
     this.aedes = await Aedes.createBroker({ persistence: this.persistence });
+    this.aedes.on('subscribe', () => (this.subscriptions += 1));
     this.server = createServer((socket) => {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
@@ -131,6 +134,7 @@ beforeAll(async () => {
   server = await testServer({ env: { MQTT_URL: `mqtt://127.0.0.1:${broker.port}` } });
   admin = await server.as('admin');
   device = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.port}`, { reconnectPeriod: 100 });
+  await vi.waitFor(() => expect(broker.subscriptions).toBeGreaterThan(0), { timeout: 60_000 });
 }, 240_000);
 afterAll(async () => {
   await device.endAsync(true);
