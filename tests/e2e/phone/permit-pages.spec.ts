@@ -47,7 +47,7 @@ test('permits stand under the tabs of those whose turn it is, of those at work, 
   const tab = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
   await expect(card).toBeVisible();
   await tab('作业中');
-  await expect(page.getByText('共 0 条')).toBeVisible();
+  await expect(page.getByText('这里没有记录')).toBeVisible();
   await expect(card).toHaveCount(0);
   await tab('全部');
   await expect(card).toBeVisible();
@@ -56,7 +56,7 @@ test('permits stand under the tabs of those whose turn it is, of those at work, 
   await expect(card).toBeVisible();
   await endWork(permit);
   await tab('待我办理');
-  await expect(page.getByText('共 0 条')).toBeVisible();
+  await expect(page.getByText('这里没有记录')).toBeVisible();
 });
 
 test('emergency measures of the kind of work, and a leader from the tree of units, are chosen on pages of their own and stand on the form [R-2.4-16] [R-2.4-18]', async ({
@@ -118,7 +118,7 @@ test('workers stand with their certificates, all of them check in, and those pre
   await press(page, '人员签到与交底');
   // One of two has not checked in.
   await expect.poll(() => permit.state()).toBe('approved');
-  await open(page, '/app/outbox');
+  await open(page, '/apps/outbox');
   await page.getByRole('button', { name: /^继续：/ }).click();
   await expect(page.getByText('还有作业人员没有签到或没有确认身体状况').first()).toBeVisible();
   const other = page.getByRole('listitem', { name: '作业人员第 2 行' });
@@ -166,7 +166,7 @@ test('ticks stay while somebody is picked on another page, and a required measur
   await pick(page, '措施确认完毕');
   await press(page, '措施确认完毕');
   await expect.poll(() => permit.state()).toBe('confirming');
-  await open(page, '/app/outbox');
+  await open(page, '/apps/outbox');
   await page.getByRole('button', { name: /^继续：/ }).click();
   await expect(page.getByText('还有措施没有落实：必选的要已落实，其余的已落实或不涉及').first()).toBeVisible();
   const own = page.getByRole('listitem', { name: /^安全措施第/ }).filter({ has: page.getByRole('radio') });
@@ -240,7 +240,7 @@ test('whoever issues at the site sends back with a reason, or issues with photos
   await expect(page.getByRole('alert').filter({ hasText: '审批人签名' })).toBeVisible();
   await choosePhoto(page, '现场照片');
   await sign(page, '审批人签名');
-  await page.getByRole('button', { name: '定位', exact: true }).click();
+  await page.getByRole('button', { name: '用当前位置', exact: true }).click();
   await expect(page.getByLabel('签名位置')).toHaveValue(/^101\.7/);
   await handIn(page, '现场审批签发');
   await expect(headOf(page, permit.content)).toHaveText(/待开工/);
@@ -308,7 +308,7 @@ test('a violation stops the work with a person to put it right, who does, and wh
   const foreman = await onPhone(portal, url, 'foreman', at);
   await foreman.getByRole('button', { name: '整改完成', exact: true }).click();
   const sheet = foreman.getByRole('dialog', { name: '整改完成' });
-  await sheet.getByLabel(/^整改结果/).fill('已移至 6 m');
+  await sheet.getByLabel(/^整改情况/).fill('已移至 6 m');
   await sheet.getByRole('button', { name: '整改完成', exact: true }).click();
   await expect(sheet).toHaveCount(0);
   await open(page, at);
@@ -379,7 +379,7 @@ test('the position of a signature comes from the device with its error, or is ty
   const own = await signOf(crew.guardian.id);
   const page = await pageOf(portal, url, crew.guardian.token, `/app/sign?id=${own.id}`);
   await sign(page);
-  await page.getByRole('button', { name: '定位', exact: true }).click();
+  await page.getByRole('button', { name: '用当前位置', exact: true }).click();
   await expect(page.getByLabel('签名位置')).toHaveValue(/^101\.7/);
   await expect(page.getByLabel('定位精度')).toHaveCount(0);
   await handIn(page, '签名');
@@ -423,8 +423,8 @@ test('a permit is handed in and approved at the desk, and done from its check-in
   };
   try {
     const staff = await desk('staff');
-    await expect(staff.getByRole('menuitem', { name: '危险作业' }).first()).toBeVisible();
-    await decide(staff, '提交审批');
+    await expect(staff.getByRole('button', { name: '危险作业', exact: true }).first()).toBeVisible();
+    await staff.getByRole('button', { name: '提交审批', exact: true }).filter({ visible: true }).first().click();
     await expect.poll(() => permit.state()).toBe('approving');
     const head = await desk('head');
     await decide(head, '方案审批通过');

@@ -432,6 +432,12 @@ test('a confined space is isolated and ventilated, entered three times by one pe
     // The end that was refused waits to be mended.
     await press(guardian, '登记出来');
     await expect(inside).toHaveText('里面 0 人');
+    // The phone shows it before the server has it.
+    await expect
+      .poll(async () =>
+        ((await permit.row())['workers'] as unknown as WireRow[]).map((one) => one['insideSince'] ?? null),
+      )
+      .toEqual([null]);
     await endWork(permit);
     await openPermit(head, permit.content, '全部');
     await expect(headOf(head, permit.content)).toHaveText(/已关闭/);

@@ -2,13 +2,19 @@
 import type { Locale } from '../../../model/errors/define.ts';
 import type { Row } from '../../../model/types.ts';
 import { validateRow } from '../../../model/validate.ts';
-import type { EntityView, FieldError, ViewAction, WireRow } from '../../../model/wire.ts';
+import type { EntityView, FieldError, ViewAction, ViewField, WireRow } from '../../../model/wire.ts';
 import { childRows, childView, sentRows } from '../form/changed-fields.ts';
 import { emptyValue } from '../form/start-row.ts';
 
 /** `$can` is absent when it was not asked for; then nothing is known against the row. */
 export function offers(row: WireRow, code: string): boolean {
   return row.$can === undefined || row.$can.includes(code);
+}
+
+/** The fields that a person fills in: how sure a position is, and where it came from, is filled in with it. */
+export function askedFields(fields: readonly ViewField[]): readonly ViewField[] {
+  const filled = new Set(fields.flatMap(({ position }) => [position?.accuracy, position?.source]));
+  return fields.filter(({ name }) => !filled.has(name));
 }
 
 /** Fields of the row begin with what the row holds, the others with their default. */

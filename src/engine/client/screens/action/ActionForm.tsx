@@ -7,7 +7,7 @@ import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, FieldError, ViewAction } from '../../../model/wire.ts';
-import { checkInput } from '../../controllers/action/action-input.ts';
+import { askedFields, checkInput } from '../../controllers/action/action-input.ts';
 import { childRows } from '../../controllers/form/changed-fields.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { NO_REFUSALS, hasPassing, movedRefusals, refusalErrors, withRefusal } from '../../controllers/form/refusals.ts';
@@ -43,7 +43,7 @@ function PlainObject({ properties }: ObjectFieldTemplateProps<FormValues, RJSFSc
 
 /** The logical schema RJSF walks through; what a value may be is judged by our own validation. */
 function actionSchema(action: ViewAction): RJSFSchema {
-  const fields = action.input?.fields ?? [];
+  const fields = askedFields(action.input?.fields ?? []);
   return {
     type: 'object',
     required: [...(action.input?.required ?? [])],
@@ -56,7 +56,7 @@ function actionSchema(action: ViewAction): RJSFSchema {
  * written beside its own value, the name of a chosen row above all.
  */
 function ownOf(action: ViewAction, values: Row): Row {
-  const names = new Set(action.input?.fields.map(({ name }) => name));
+  const names = new Set(askedFields(action.input?.fields ?? []).map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 }
 
@@ -73,7 +73,8 @@ export default function ActionForm({
 }: ActionFormProps): ReactNode {
   const schema = useMemo(() => actionSchema(action), [action]);
   const uiSchema = useMemo<UiSchema<FormValues, RJSFSchema, InputContext>>(
-    () => Object.fromEntries((action.input?.fields ?? []).map((field) => [field.name, { 'ui:field': 'input' }])),
+    () =>
+      Object.fromEntries(askedFields(action.input?.fields ?? []).map(({ name }) => [name, { 'ui:field': 'input' }])),
     [action],
   );
   const [refused, setRefused] = useState(NO_REFUSALS);

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
+import { askedFields } from '../../controllers/action/action-input.ts';
 import { childView } from '../../controllers/form/changed-fields.ts';
 import { joinedHops } from '../../controllers/form/form-scope.ts';
 import type { QueuedForm } from '../../controllers/offline-queue/useQueuedForm.ts';
@@ -50,7 +51,7 @@ export function PhoneFields({
     $labels: labels as Value,
     $hops: joinedHops(base['$hops'], entry.hops),
   };
-  return fields.map((field) => {
+  return askedFields(fields).map((field) => {
     const child = childView(view, field);
     if (field.kind === 'children')
       return (

@@ -56,7 +56,8 @@ export function RecordPage({ title, above, list, loaded, isWhole, children, bar 
       {content && isWhole === true ? (
         content
       ) : (
-        <main className="ph-body" id="sheet" tabIndex={-1}>
+        // A page that holds nothing to press is scrolled by keys all the same.
+        <main className="ph-body" id="sheet" tabIndex={0}>
           {id === '' ? <UnnamedRecord list={list} /> : <LoadFailure loaded={loaded} />}
           {content && <div className="ph-pad pr-detail">{content}</div>}
         </main>
