@@ -6,7 +6,7 @@
 import { type Browser, type Page, expect } from '@playwright/test';
 import { signIn } from '../../support/client.ts';
 import { fakeCamera } from '../../support/fake-camera.ts';
-import { packed } from '../../support/packed-phone.ts';
+import { packed, renewTaken } from '../../support/packed-phone.ts';
 import { KINDS, type PermitKind } from '../../support/permit-kinds.ts';
 import {
   choosePhoto,
@@ -139,12 +139,24 @@ async function newPhone(browser: Browser, url: string, person: PermitPerson): Pr
   return page;
 }
 
+/** States in which the network is cut, as the permit's pages say them. */
+const STATES: Readonly<Record<string, RegExp>> = {
+  approved: /待人员签到/,
+  confirming: /待措施确认/,
+  gasTesting: /待气体分析/,
+  reviewing: /待现场复核/,
+  ready: /待开工/,
+  working: /作业中/,
+};
+
 /** Cuts the network once the permit is open, does all this, sees it wait, and lets it arrive. */
 async function away(page: Page, permit: Permit, ...acts: readonly Act[]): Promise<void> {
   const home = (): Promise<void> => open(page, `/app/dangerWork/permit?id=${permit.id}`);
+  await renewTaken(page);
   await open(page, '/app/dangerWork');
   await home();
-  await expect(headOf(page, permit.content)).toBeVisible();
+  // What was taken along stands there before the server's answer.
+  await expect(headOf(page, permit.content)).toHaveText(STATES[String(await permit.state())] ?? /^$/);
   await page.context().setOffline(true);
   for (const act of acts) {
     await home();
