@@ -73,7 +73,7 @@ export const arrivalActions = { arrive: judgeArrival, depart: judgeArrival };
 export const signCodeCalls: readonly SessionCall[] = [
   {
     path: '/api/education/trainImplement/signCode',
-    action: 'register',
+    action: 'showCode',
     summary: 'The code by which trainees sign in just now, and for how many seconds it stands',
     params: { id: 'The session' },
     answer: showCode,

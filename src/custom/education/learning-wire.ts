@@ -41,6 +41,9 @@ export interface SignCodeShown {
 export interface TrainingCard {
   readonly id: string;
   readonly own: boolean;
+  /** What its code says beside the file: mark of the installation, code of the tenant. */
+  readonly mark: string;
+  readonly tenant: string;
   readonly name: string;
   readonly photo: string | null;
   readonly archiveNo: string;

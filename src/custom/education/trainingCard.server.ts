@@ -9,6 +9,7 @@ import {
   type AskedCall,
   askedRows,
   missingRow,
+  ownPlace,
   readRelated,
   readRelatedRows,
   type SessionCall,
@@ -68,6 +69,7 @@ async function cardOf(tx: Transaction, file: Row): Promise<Row> {
   return {
     id: String(file['id']),
     own: user === call.actor.id,
+    ...(await ownPlace({ engine, call })),
     name: String(file['name'] ?? ''),
     photo: person?.['avatar'] ?? null,
     archiveNo: String(file['archiveNo'] ?? ''),
