@@ -4,8 +4,9 @@
  */
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
-import { openExam } from '../../support/exams.ts';
-import { LANGUAGES, test } from '../../support/portal.ts';
+import { api } from '../../support/client.ts';
+import { act, openExam } from '../../support/exams.ts';
+import { LANGUAGES, test, tokenOf } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
