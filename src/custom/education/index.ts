@@ -37,6 +37,9 @@ override('randomExercise', {
   'action.finish': goSit,
 } satisfies Partial<Record<EntitySlots['randomExercise'], SlotComponent>>);
 
+override('testTask', {
+  detail: lazy(async () => ({ default: (await import('./exam/QuestionFigures.tsx')).QuestionFigures })),
+} satisfies Partial<Record<EntitySlots['testTask'], SlotComponent>>);
 override('trainVideo', {
   detail: lazy(async () => ({ default: (await import('./lesson/LessonDetail.tsx')).LessonDetail })),
 } satisfies Partial<Record<EntitySlots['trainVideo'], SlotComponent>>);

@@ -71,6 +71,20 @@ export interface TrainingCard {
   }[];
 }
 
+/** How the questions of an exam were answered, the hardest first; shares from 0 to 1. */
+export interface QuestionFigures {
+  readonly sheets: number;
+  readonly questions: readonly {
+    readonly qid: string;
+    readonly stem: string;
+    readonly type: string;
+    readonly asked: number;
+    readonly right: number;
+    readonly share: number | null;
+    readonly discrimination: number | null;
+  }[];
+}
+
 export interface ReportBody {
   readonly id: string;
   readonly implement?: string;
@@ -103,4 +117,5 @@ export type LearningCalls = {
   readonly 'POST /api/education/trainTrainee/action/arrive': Sign;
   readonly 'POST /api/education/trainTrainee/action/depart': Sign;
   readonly 'GET /api/education/employeeArchive/card': Get<TrainingCard>;
+  readonly 'GET /api/education/testTask/questionFigures': Get<QuestionFigures>;
 };
