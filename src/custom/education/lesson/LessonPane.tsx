@@ -30,8 +30,16 @@ function Video({ lesson, state }: PartProps): ReactNode {
   useEffect(() => {
     farthest.current = Math.max(farthest.current, seen);
   }, [seen]);
+  const wasAsked = useRef(false);
   useEffect(() => {
-    if (presence !== 'there') video.current?.pause();
+    if (presence !== 'there') {
+      wasAsked.current = true;
+      video.current?.pause();
+    } else if (wasAsked.current) {
+      wasAsked.current = false;
+      // Where the browser lets nothing play by itself, the person presses play.
+      video.current?.play().catch(() => undefined);
+    }
   }, [presence]);
   const moved = ({ currentTarget: { currentTime, playbackRate, paused } }: SyntheticEvent<HTMLVideoElement>): void => {
     if (paused) return;
