@@ -18,6 +18,8 @@ const SECONDS = 60;
 /** Points behind one gateway, which sends them as one message each second. */
 const OF_GATEWAY = 50;
 const AT_ONCE = 8;
+/** By it the readings of these points are told from those of the demonstration. */
+const UNIT = 'm';
 const LISTS = ['/api/equipment/equipCrane/queryEquipCrane', '/api/hazard/hiddenDanger/queryHiddenDanger'];
 /** Times between two lists that a person opens. */
 const PAUSE_MS = 50;
@@ -59,8 +61,8 @@ async function newPoints(admin: Caller): Promise<readonly string[]> {
             device: devices[Math.floor(at / OF_GATEWAY)]?.id,
             area: known?.['area'],
             org: known?.['org'],
-            measureType: 'temperature',
-            unit: '℃',
+            measureType: 'level',
+            unit: UNIT,
             rangeMin: '0.000',
             rangeMax: '500.000',
             high: '400.000',
@@ -95,7 +97,11 @@ export async function ingestFigures(): Promise<readonly Figure[]> {
   await once(door, 'listening');
   const address = door.address();
   const url = `mqtt://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  const product = await startProduct({ built: true, patience: 300_000, env: { DEMO: '1', MQTT_URL: url } });
+  const product = await startProduct({
+    built: true,
+    patience: 300_000,
+    env: { DEMO: '1', SIMULATOR: '0', MQTT_URL: url },
+  });
   const device = await mqtt.connectAsync(url);
   try {
     const admin = api(product.url, await signIn(product.url, 'admin', 'admin123'));
@@ -105,7 +111,7 @@ export async function ingestFigures(): Promise<readonly Figure[]> {
         await must(
           admin.get<ListData>('/api/warning/pointSample/queryPointSample', {
             pageSize: 1,
-            where: JSON.stringify({ '==': [{ var: 'unit' }, '℃'] }),
+            where: JSON.stringify({ '==': [{ var: 'unit' }, UNIT] }),
           }),
         )
       ).totalCount;

@@ -90,7 +90,7 @@ async function plannedJob(
 
 const usersOf = async (url: string): Promise<(username: string) => WireRow> => {
   const { list } = await done(
-    api(url, tokenOf('admin')).get<ListData>('/api/admin/sysuser/querySysUser', { pageSize: 500 }),
+    api(url, tokenOf('admin')).get<ListData>('/api/admin/sysuser/querySysUser', { pageSize: 1000 }),
   );
   return (username) => {
     const user = list.find((one) => one['username'] === username);

@@ -298,7 +298,7 @@ export const userWords: Readonly<Record<Language, UserWords>> = {
       street: '详细地址',
       status: '状态',
     },
-    tooShort: '姓名至少 3 个字',
+    tooShort: '姓名至少 2 个字',
     taken: (username) => `用户名“${username}”已存在`,
   },
   tw: {
@@ -319,7 +319,7 @@ export const userWords: Readonly<Record<Language, UserWords>> = {
       street: '詳細地址',
       status: '狀態',
     },
-    tooShort: '姓名至少 3 個字',
+    tooShort: '姓名至少 2 個字',
     taken: (username) => `使用者名稱「${username}」已存在`,
   },
   en: {
@@ -340,7 +340,7 @@ export const userWords: Readonly<Record<Language, UserWords>> = {
       street: 'Street address',
       status: 'Status',
     },
-    tooShort: 'Full name must have at least 3 characters',
+    tooShort: 'Full name must have at least 2 characters',
     taken: (username) => `Username ${username} already exists`,
   },
 };

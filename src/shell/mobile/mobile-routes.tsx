@@ -43,6 +43,7 @@ const AREAS = [
   '/list/*',
   '/hiddenDangerRectify/*',
   '/alarmDisposal/*',
+  '/faceRecognition/*',
   '/app/*',
 ];
 

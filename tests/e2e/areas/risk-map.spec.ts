@@ -201,7 +201,7 @@ test('the map shows an area in its colour on the desk, and a major hazard that i
 test('kinds can be left out, and what is not on the map stands in the list of areas', async ({ portal, baseURL }) => {
   const own = await site(baseURL);
   const page = await portal.visit('admin', `/risk/map`, { viewport: DESK });
-  const hazards = page.getByRole('button', { name: /^隐患/ });
+  const hazards = page.getByRole('button', { name: /^隐患 \d/ });
   await expect(page.locator('[data-kind="hazard"]').first()).toBeAttached();
   await hazards.click();
   await expect(hazards).toHaveAttribute('aria-pressed', 'false');

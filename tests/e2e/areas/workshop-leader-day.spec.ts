@@ -6,6 +6,7 @@ import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api, signIn } from '../../support/client.ts';
 import { newcomer } from '../../support/newcomer.ts';
+import { handIn, headOf, pick, step } from '../../support/permit-taps.ts';
 import { type Portal, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { expectState } from '../../support/process-people.ts';
 import { photograph, PIXEL } from '../../http/files/file-door.ts';
@@ -181,19 +182,17 @@ test('the leader approves a plan, issues the permit at the site and accepts the 
     width: 390,
     height: 844,
   });
-  await press(phone, '开工');
-  await expect(inputOf(dialog(phone), '现场风力')).toBeVisible();
-  await dialog(phone).getByRole('button', { name: '开工', exact: true }).click();
-  await expectState(phone, '作业中');
+  await step(phone, '开工');
+  await expect(phone.getByRole('textbox', { name: '现场风力' })).toBeVisible();
+  await handIn(phone, '开工');
+  await expect(headOf(phone, '更换照明灯具')).toHaveText(/作业中/);
   await act(people.guardian, 'interrupt', { interruptReason: 'weather' });
-  await phone.goto('about:blank');
-  await phone.goto(`/#/apps/e/dangerWork/workPermit/${permit.id}`);
-  await press(phone, '恢复作业');
-  await dialog(phone)
-    .getByLabel(/安全措施已复核/)
-    .click();
-  await dialog(phone).getByRole('button', { name: '恢复作业', exact: true }).click();
-  await expectState(phone, '作业中');
+  await expect(headOf(phone, '更换照明灯具')).toHaveText(/中断/);
+  await step(phone, '中断与恢复');
+  await pick(phone, '恢复作业');
+  await phone.getByLabel('安全措施已复核').click();
+  await handIn(phone, '恢复作业');
+  await expect(headOf(phone, '更换照明灯具')).toHaveText(/作业中/);
   await act(people.guardian, 'leave', { workers: await rows('workers', { leaveTime: hour(1) }) });
   await act(people.guardian, 'end', { clearPhotos: [await picture(people.guardian)] });
 

@@ -30,7 +30,8 @@ test('[S-2.6-SYS-10] a user is found by the tree, added, given a role, a post an
   const username = freshCode('u').replace('-', '').toLowerCase();
   const page = await portal.visit('admin', '/profile/index');
   await openFromMenu(page, 'zh', ['系统管理', '组织与用户'], '用户');
-  await expect(rowOf(page, 'hse')).toBeVisible();
+  // Other tests add people: whom this one looks for is not on the first page for sure.
+  await expect(await findRow(page, 'zh', 'hse')).toBeVisible();
   await page.getByRole('tree').getByText('动力厂', { exact: true }).click();
   await expect(rowOf(page, 'hse')).toHaveCount(0);
 

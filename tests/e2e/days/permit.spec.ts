@@ -6,9 +6,14 @@ import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { photograph } from '../../http/files/file-door.ts';
 import { type Caller, api, signIn } from '../../support/client.ts';
+import { fakeCamera } from '../../support/fake-camera.ts';
+import { fillLeave, handIn, headOf, step, takePhoto } from '../../support/permit-taps.ts';
 import { choose, chooseInTree, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { dialog, expectState, go, press, shown, taken } from '../../support/process-people.ts';
 import { arrive, clock, find, openRow, PHOTO, save, sign } from './at-work.ts';
+
+const camera = fakeCamera();
+test.use(camera.use);
 
 /** Ends work that a run which failed has left under way: its people could be on no other permit. */
 async function endLeftovers(baseURL: string): Promise<void> {
@@ -115,7 +120,7 @@ test('hot work goes from its application to its acceptance by the people of the 
   await expect(shown(head).getByText('管理部门审批方案').first()).toBeVisible();
   await expectState(head, '审批中');
   const hse = await arrive(portal, 'hse', record);
-  await expect(shown(hse).getByText('同意，设专人监护').first()).toBeVisible();
+  await expect(shown(hse).getByRole('definition').filter({ hasText: '同意，设专人监护' })).toBeVisible();
   await press(hse, '方案审批通过');
   await inputOf(dialog(hse), '方案审批意见').fill('同意');
   await dialog(hse).getByRole('button', { name: '方案审批通过', exact: true }).click();
@@ -137,13 +142,17 @@ test('hot work goes from its application to its acceptance by the people of the 
 
   /** Confirms the measures that name the own role, each with a photograph. */
   const confirms = async (page: Page, measures: readonly RegExp[]): Promise<void> => {
+    await page.context().grantPermissions(['camera']);
     await press(page, '登记措施确认');
     const rows = dialog(page).getByRole('group', { name: '安全措施' });
     for (const measure of measures) {
       await rows.getByRole('row', { name: measure }).getByRole('button', { name: /^编辑/ }).click();
       await choose(page, inputOf(rows, '确认结果'), /已落实/);
-      await rows.locator('input[type=file]').first().setInputFiles(PHOTO);
-      await expect(rows.getByRole('button', { name: `移除 ${PHOTO.name}`, exact: true })).toBeVisible();
+      await rows.locator('button').filter({ hasText: '拍照' }).click();
+      const lens = page.getByRole('dialog', { name: '现场照片' });
+      await lens.getByRole('button', { name: '拍照' }).click();
+      await lens.getByRole('button', { name: '使用这张' }).click();
+      await expect(rows.getByRole('button', { name: /^移除 / })).toBeVisible();
       await rows.getByRole('button', { name: '完成' }).click();
     }
     await dialog(page).getByRole('button', { name: '登记措施确认', exact: true }).click();
@@ -215,30 +224,24 @@ test('hot work goes from its application to its acceptance by the people of the 
   await expectState(hse, '待开工');
   await expect(hse.getByRole('button', { name: '开工', exact: true })).toHaveCount(0);
   const phone = await arrive(portal, 'guardian', `/apps/e${record}`, true);
-  await press(phone, '开工');
-  await dialog(phone).getByRole('button', { name: '开工', exact: true }).click();
-  await expectState(phone, '作业中');
+  await step(phone, '开工');
+  await handIn(phone, '开工');
+  await expect(headOf(phone, work)).toHaveText(/作业中/);
   await go(staff, record);
   await expectState(staff, '作业中');
   await go(staff, `/dangerWork/workTask?keyword=${job}`);
   await expect(rowOf(staff, job)).toContainText('作业中');
 
   // The work is done: nobody is left on the site, it is photographed, and accepted.
-  await phone.getByRole('button', { name: '更多操作', exact: true }).click();
-  await phone.getByRole('menuitem', { name: '登记离场', exact: true }).click();
-  const leaving = dialog(phone).getByRole('group', { name: '作业人员' });
-  await leaving.getByRole('button', { name: '编辑第 1 行' }).click();
-  await inputOf(leaving, '离场时间').fill(at(0));
-  await phone.keyboard.press('Tab');
-  await leaving.getByRole('button', { name: '完成' }).click();
-  await dialog(phone).getByRole('button', { name: '登记离场', exact: true }).click();
-  await expect(dialog(phone)).toHaveCount(0);
-  await phone.getByRole('button', { name: '更多操作', exact: true }).click();
-  await phone.getByRole('menuitem', { name: '完工', exact: true }).click();
-  await dialog(phone).locator('input[type=file]').first().setInputFiles(PHOTO);
-  await expect(dialog(phone).getByRole('button', { name: `移除 ${PHOTO.name}`, exact: true })).toBeVisible();
-  await dialog(phone).getByRole('button', { name: '完工', exact: true }).click();
-  await expectState(phone, '待完工验收');
+  await phone.context().grantPermissions(['camera']);
+  await step(phone, '完工与验收');
+  await fillLeave(phone);
+  await handIn(phone, '登记离场');
+  await step(phone, '完工与验收');
+  await phone.getByRole('radio', { name: '完工', exact: true }).click();
+  await takePhoto(phone, '清场照片');
+  await handIn(phone, '完工');
+  await expect(headOf(phone, work)).toHaveText(/待完工验收/);
   await go(safety, record);
   await expectState(safety, '待完工验收');
   await press(safety, '验收关闭');

@@ -18,74 +18,70 @@ async function typeRow(who: Caller, dictType: string): Promise<WireRow> {
   return (await who.get<ListData>(`${DICT}/querySysDict`, { dictType, dictValue: dictType })).data.list[0]!;
 }
 
-interface OwnKind {
-  readonly who: Caller;
-  readonly entry: WireRow;
-  readonly username: string;
+interface OwnUnit {
+  readonly value: string;
   change(fields: object): Promise<void>;
   end(): Promise<void>;
 }
 
-/** A kind of user that nobody else has, and somebody of this kind. */
-async function ownKind(baseURL: string | undefined, fields: object): Promise<OwnKind> {
+/** A unit of measure that nobody else has, and a material that is counted by it. */
+async function ownUnit(baseURL: string | undefined, fields: object): Promise<OwnUnit> {
   const who = admin(baseURL);
   const value = freshCode('k').toLowerCase().replace('-', '');
   const { data: entry } = await who.post<WireRow>(`${DICT}/addSysDict`, {
-    dictType: 'userType',
-    dictName: `临时 ${value}`,
+    dictType: 'unitMeasure',
+    dictName: `单位 ${value}`,
     dictValue: value,
-    parentId: (await typeRow(who, 'userType')).id,
+    parentId: (await typeRow(who, 'unitMeasure')).id,
     status: 'enabled',
     ...fields,
   });
-  const org = (await who.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list[0];
-  const { data: user } = await who.post<WireRow>('/api/admin/sysuser/addSysUser', {
-    username: value,
-    nickname: '临时人员',
-    password: 'river-moss-7',
-    orgId: org?.id,
-    userType: value,
-    status: 'normal',
+  const subject = (await who.get<ListData>('/api/cost/costSubject/queryCostSubject', { pageSize: 1 })).data.list[0];
+  const { data: material } = await who.post<WireRow>('/api/cost/costMaterial/addCostMaterial', {
+    materialCode: value,
+    materialName: `试用物料 ${value}`,
+    materialKind: 'other',
+    subject: subject?.id,
+    unit: value,
+    status: 'enabled',
   });
   return {
-    who,
-    entry,
-    username: value,
+    value,
     async change(more) {
       const { rev } = (await who.get<WireRow>(`${DICT}/getSysDict`, { id: entry.id })).data;
       expect((await who.put(`${DICT}/updateSysDict`, { id: entry.id, rev, ...more })).msg).toBe('success');
     },
     async end() {
-      await who.post('/api/admin/sysuser/deleteSysUser', { id: user.id });
-      // The user holds the kind in the bin too.
-      const [staff] = (await who.get<ListData>(`${DICT}/querySysDict`, { dictType: 'userType', dictValue: '0' })).data
-        .list;
-      await who.post(`${DICT}/action/replaceValue`, { id: entry.id, input: { target: staff?.id } });
+      await who.post('/api/cost/costMaterial/deleteCostMaterial', { id: material.id });
+      // The material holds the unit in the bin too.
+      const [tonne] = (await who.get<ListData>(`${DICT}/querySysDict`, { dictType: 'unitMeasure', dictValue: 't' }))
+        .data.list;
+      await who.post(`${DICT}/action/replaceValue`, { id: entry.id, input: { target: tonne?.id } });
       expect((await who.post(`${DICT}/deleteSysDict`, { id: entry.id })).msg).toBe('success');
     },
   };
 }
 
-const tag = (page: Page, username: string, text: string) => rowOf(page, username).getByText(text, { exact: true });
+const tag = (page: Page, code: string, text: string) => rowOf(page, code).getByText(text, { exact: true });
 
 test('[D-3-DICT-11][D-3-DICT-12] in a list the tag of a value has the tone of its listClass and the names of its cssClass', async ({
   portal,
   baseURL,
 }) => {
-  const kind = await ownKind(baseURL, { listClass: 'warning', cssClass: 'is-strong own_2' });
+  const unit = await ownUnit(baseURL, { listClass: 'warning', cssClass: 'is-strong own_2' });
   try {
-    const page = await portal.visit('admin', `/system/sysUser?keyword=${kind.username}`);
-    const cell = tag(page, kind.username, `临时 ${kind.username}`);
+    const page = await portal.visit('admin', `/cost/costMaterial?keyword=${unit.value}`);
+    const cell = tag(page, unit.value, `单位 ${unit.value}`);
     await expect(cell).toHaveClass(/anlan-tone-warning/);
     await expect(cell).toHaveClass(/(^| )is-strong own_2( |$)/);
     const colour = await cell.evaluate((element) => getComputedStyle(element).color);
-    await kind.change({ listClass: 'danger', cssClass: 'is-struck' });
+    await unit.change({ listClass: 'danger', cssClass: 'is-struck' });
     await expect(cell).toHaveClass(/anlan-tone-danger/);
     await expect(cell).not.toHaveClass(/is-strong/);
     await expect(cell).toHaveCSS('text-decoration-line', 'line-through');
     expect(await cell.evaluate((element) => getComputedStyle(element).color)).not.toBe(colour);
   } finally {
-    await kind.end();
+    await unit.end();
   }
 });
 
@@ -93,40 +89,41 @@ test('[D-3-DICT-07] two screens with one type ask for none; a change is asked fo
   portal,
   baseURL,
 }) => {
-  const kind = await ownKind(baseURL, {});
+  const unit = await ownUnit(baseURL, {});
   try {
-    const page = await portal.visit('admin', `/system/sysUser?keyword=${kind.username}`);
+    const page = await portal.visit('admin', '/cost/materialPrice');
     const asked: string[] = [];
     page.on('request', (request) => {
       if (/queryDictByDictType|dict\/data\/type/.test(request.url())) asked.push(new URL(request.url()).search);
     });
-    await expect(tag(page, kind.username, `临时 ${kind.username}`)).toBeVisible();
-    await page.goto('/#/system/sysMenu');
+    await expect(page.getByRole('gridcell', { name: '吨', exact: true }).first()).toBeVisible();
+    await page.goto(`/#/cost/costMaterial?keyword=${unit.value}`);
+    await expect(tag(page, unit.value, `单位 ${unit.value}`)).toBeVisible();
     const offers = async (label: string): Promise<void> => {
       await page
         .getByRole('toolbar')
         .getByRole('button', { name: '新增', exact: true })
         .filter({ visible: true })
         .click();
-      await inputOf(formOf(page, '新增菜单'), '适用用户').click();
+      const form = formOf(page, '新增物料');
+      const box = inputOf(form, '计量单位');
+      await box.click();
+      await box.fill(label);
       await expect(page.locator('.ant-select-dropdown:visible').getByTitle(label)).toBeVisible();
-      await inputOf(formOf(page, '新增菜单'), '适用用户').press('Escape');
-      await formOf(page, '新增菜单')
-        .getByRole('button', { name: /^取\s?消$/ })
-        .click();
-      await expect(formOf(page, '新增菜单')).toHaveCount(0);
+      await box.press('Escape');
+      await form.getByRole('button', { name: /^取\s?消$/ }).click();
+      await expect(form).toHaveCount(0);
     };
-    await offers(`临时 ${kind.username}`);
+    await offers(`单位 ${unit.value}`);
     expect(asked).toEqual([]);
     const renewed = page.waitForResponse(/queryDictByDictType/);
-    await kind.change({ dictName: `改名 ${kind.username}` });
+    await unit.change({ dictName: `改名 ${unit.value}` });
     await renewed;
-    await offers(`改名 ${kind.username}`);
-    await page.goto(`/#/system/sysUser?keyword=${kind.username}`);
-    await expect(tag(page, kind.username, `改名 ${kind.username}`)).toBeVisible();
-    expect(asked).toEqual(['?dictType=userType&disabled=1']);
+    await offers(`改名 ${unit.value}`);
+    await expect(tag(page, unit.value, `改名 ${unit.value}`)).toBeVisible();
+    expect(asked).toEqual(['?dictType=unitMeasure&disabled=1']);
   } finally {
-    await kind.end();
+    await unit.end();
   }
 });
 

@@ -34,7 +34,7 @@ test('an administrator finds, adds, changes and removes notifications, and each 
   await expect(form).toHaveCount(0);
   await page.reload();
   let row = await findRow(page, 'zh', title);
-  await expect(row).toContainText('公告');
+  await expect(row).toContainText('紧急');
   await runOnRow(page, 'zh', row, '编辑');
   const edit = formOf(page, '编辑通知公告');
   await inputOf(edit, '标题').fill(`${title} 改期`);

@@ -17,7 +17,7 @@ test('a new permit is filled in with all its pickers without a network, stays ac
   const admin = api(url, tokenOf('admin'));
   const job = await newJob(url);
   const crew = await newCrew(url);
-  const users = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { pageSize: 500 })).data.list;
+  const users = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { pageSize: 1000 })).data.list;
   const nameOf = (username: string): string =>
     String(users.find((user) => user['username'] === username)?.['nickname']);
   const context = await browser.newContext({ serviceWorkers: 'allow', viewport: PHONE, baseURL: url });
@@ -34,6 +34,8 @@ test('a new permit is filled in with all its pickers without a network, stays ac
     leader: nameOf('foreman'),
     worker: nameOf('staff'),
   });
+  await open(page, '/app/dangerWork');
+  await expect(page.getByRole('link', { name: '新建作业票', exact: true })).toBeVisible();
   await page.goto('about:blank');
   await page.goto('/#/app/changeDangerWork/add');
   await expect(page.getByRole('textbox', { name: '作业内容' })).toHaveValue(content);

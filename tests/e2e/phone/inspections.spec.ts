@@ -211,7 +211,7 @@ test('a round ends with its report: what failed is a hidden danger with its phot
   await expectPhonePage(page);
   await page.getByRole('button', { name: '提交', exact: true }).click();
   await expect(page.getByText('已完成').first()).toBeVisible();
-  expect(await inspectionIn(page)).not.toContain(round.task.id);
+  await expect.poll(() => inspectionIn(page)).not.toContain(round.task.id);
   await failed.getByRole('link', { name: /^隐患：/ }).click();
   await expect(page.getByRole('heading', { name: new RegExp(`${round.bearing}不合格`) })).toBeVisible();
 

@@ -27,11 +27,11 @@ test('a list on the phone offers no sheet to import and nothing to tick, calls n
   expect(await leftOf(page.locator('.list-bar button').first())).toBe(edge);
 });
 
-test('the button of an alarm is its next step, not editing it', async ({ portal }) => {
-  const page = await portal.visit('admin', '/apps/e/warning/alarmInfo', PHONE);
-  const list = await listOf(page, '报警信息');
-  const open = list.locator('.card').filter({ hasText: '未确认' }).first();
-  await expect(open.locator('[data-action]').first()).toHaveText('确认');
+test('the button of a record is its next step, not editing it', async ({ portal }) => {
+  const page = await portal.visit('admin', '/apps/e/meetSys/conRoom', PHONE);
+  const list = await listOf(page, '房间入住信息');
+  const open = list.locator('.card').filter({ hasText: '空置' }).first();
+  await expect(open.locator('[data-action]').first()).toHaveText('分配');
   await expect(open.getByRole('button', { name: '编辑', exact: true })).toHaveCount(0);
 });
 

@@ -54,7 +54,7 @@ test('a permit goes from its draft to its acceptance by six people on phones [R-
     await page.context().grantPermissions(['camera']);
     return page;
   };
-  const users = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { pageSize: 200 })).data.list;
+  const users = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { pageSize: 1000 })).data.list;
   const idOf = (username: string): string => String(users.find((user) => user['username'] === username)?.id);
   const nameOf = (username: string): string =>
     String(users.find((user) => user['username'] === username)?.['nickname']);

@@ -219,7 +219,11 @@ test('[O-1-36] claimed, a task is among the own ones with when it was claimed, a
     name,
   );
   await taken(leader.caller.post('/api/workflow/task/claim', { id: task }));
-  const page = await visitAs(portal, baseURL, leader, `/workflow/wfTask?view=open&keyword=${name}`);
+  const page = await visitAs(portal, baseURL, leader, `/workflow/wfTask?view=open&keyword=${name}`, {
+    width: 3200,
+    height: 900,
+  });
+  await showColumns(page, '签收时间');
   await expect(rowOf(page, name)).toContainText(
     String((await rowsOf(baseURL, 'wfTask', { id: task }))[0]!['claimTime']).slice(0, 16),
   );

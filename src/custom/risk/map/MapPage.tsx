@@ -2,12 +2,11 @@
  * The risk map for the desk (`/risk/map`) and for the wall (`/risk/map?wall=1`): the plan in four colours with what goes on,
  * and the same as lists.
  */
-import { Segmented } from 'antd';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cssVariables, useNavigation, usePreferences } from '../../../engine/client/index.ts';
-import { AreaList, MarkLists } from './MapLists.tsx';
-import { ChosenView, KindSwitches, Legend, ListHead, MapState, PlanChoice } from './MapParts.tsx';
+import { MarkLists } from './MapLists.tsx';
+import { ChosenView, KindSwitches, Legend, ListHead, Lists, MapState, PlanChoice } from './MapParts.tsx';
 import { EVERY_MS, useRiskMap } from './useRiskMap.ts';
 import './map.css';
 
@@ -24,7 +23,6 @@ export default function MapPage(): ReactNode {
   const { search, replaceSearch } = useNavigation();
   const language = usePreferences((state) => state.language);
   const map = useRiskMap(search);
-  const [tab, setTab] = useState<'going' | 'areas'>('going');
   const isWall = new URLSearchParams(search).has(WALL);
   const wall = (isOn: boolean): void => {
     const params = new URLSearchParams(search);
@@ -74,20 +72,14 @@ export default function MapPage(): ReactNode {
       <div className="risk-body">
         <ChosenView map={map} />
         <aside className="risk-side" aria-label={t('lists')}>
-          {!isWall && (
-            <Segmented
-              block
-              value={tab}
-              onChange={setTab}
-              aria-label={t('lists')}
-              options={[
-                { value: 'going', label: t('goingOn') },
-                { value: 'areas', label: t('areas') },
-              ]}
-            />
+          {isWall ? (
+            <>
+              <ListHead map={map} />
+              <MarkLists map={map} linked={false} />
+            </>
+          ) : (
+            <Lists map={map} />
           )}
-          <ListHead map={map} />
-          {isWall || tab === 'going' ? <MarkLists map={map} linked={!isWall} /> : <AreaList map={map} />}
         </aside>
       </div>
     </section>

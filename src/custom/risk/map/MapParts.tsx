@@ -1,9 +1,10 @@
 /** What desk, phone and wall share around the plan: which kinds are shown, the legend, and what is missing. */
-import type { ReactNode } from 'react';
+import { Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToneNote, formatCount } from '../../../engine/client/index.ts';
 import { LEVELS, type Level } from '../model/map-data.ts';
-import { LevelWord } from './MapLists.tsx';
+import { AreaList, LevelWord, MarkLists } from './MapLists.tsx';
 import { MapView } from './MapView.tsx';
 import { isLoud } from './marks.ts';
 import type { RiskMap } from './useRiskMap.ts';
@@ -22,6 +23,28 @@ export function KindSwitches({ map }: { readonly map: RiskMap }): ReactNode {
         </button>
       ))}
     </div>
+  );
+}
+
+/** What goes on and all areas, one of them at a time. */
+export function Lists({ map }: { readonly map: RiskMap }): ReactNode {
+  const { t } = useTranslation('riskMap');
+  const [tab, setTab] = useState<'going' | 'areas'>('going');
+  return (
+    <>
+      <Segmented
+        block
+        value={tab}
+        onChange={setTab}
+        aria-label={t('lists')}
+        options={[
+          { value: 'going', label: t('goingOn') },
+          { value: 'areas', label: t('areas') },
+        ]}
+      />
+      <ListHead map={map} />
+      {tab === 'going' ? <MarkLists map={map} /> : <AreaList map={map} />}
+    </>
   );
 }
 

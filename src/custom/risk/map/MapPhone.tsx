@@ -1,10 +1,8 @@
 /** `/app/riskControl/map`: the risk map on the phone, the plan above and the lists below it. */
-import { Segmented } from 'antd';
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhonePartsContext, useNavigation } from '../../../engine/client/index.ts';
-import { AreaList, MarkLists } from './MapLists.tsx';
-import { ChosenView, KindSwitches, Legend, ListHead, MapState, PlanChoice } from './MapParts.tsx';
+import { ChosenView, KindSwitches, Legend, Lists, MapState, PlanChoice } from './MapParts.tsx';
 import { useRiskMap } from './useRiskMap.ts';
 import './map.css';
 
@@ -13,7 +11,6 @@ export default function MapPhone(): ReactNode {
   const { Head } = use(PhonePartsContext);
   const { search } = useNavigation();
   const map = useRiskMap(search);
-  const [tab, setTab] = useState<'going' | 'areas'>('going');
   return (
     <>
       <Head title={t('title')} above="/apps/home" />
@@ -23,18 +20,7 @@ export default function MapPhone(): ReactNode {
         <MapState map={map} />
         <ChosenView map={map} />
         <Legend map={map} />
-        <Segmented
-          block
-          value={tab}
-          onChange={setTab}
-          aria-label={t('lists')}
-          options={[
-            { value: 'going', label: t('goingOn') },
-            { value: 'areas', label: t('areas') },
-          ]}
-        />
-        <ListHead map={map} />
-        {tab === 'going' ? <MarkLists map={map} /> : <AreaList map={map} />}
+        <Lists map={map} />
       </main>
     </>
   );

@@ -25,12 +25,14 @@ const NARROW_LETTER_PX = 7;
 /** Height of a line of badges, and width of one. */
 const BADGE_PX = 20;
 const BADGE_WIDTH_PX = 38;
+/** Badges may stick out of their area by this; beyond it one badge counts them all. */
+const OVERHANG = 1.25;
 /** An area chosen in the list comes into sight, no nearer than this. */
 const NEAREST = 5;
 
-/** Marks of one kind at one area. */
+/** Marks of one kind at one area, or of all kinds where several badges have no room. */
 interface Badge {
-  readonly kind: Kind;
+  readonly kind: Kind | 'all';
   readonly count: number;
   readonly isLoud: boolean;
 }
@@ -44,6 +46,18 @@ interface Shape {
 
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter < '\u2e80' ? NARROW_LETTER_PX : LETTER_PX), 0);
+
+/** The badges there is room for. @param room breadth of the area in pixels as it is seen */
+function badgesIn(room: number, badges: readonly Badge[]): readonly Badge[] {
+  if (badges.length < 2 || badges.length * BADGE_WIDTH_PX <= room * OVERHANG) return badges;
+  return [
+    {
+      kind: 'all',
+      count: badges.reduce((sum, { count }) => sum + count, 0),
+      isLoud: badges.some((badge) => badge.isLoud),
+    },
+  ];
+}
 
 /** Level → a shape that tells it without its colour. */
 const SIGNS: Readonly<Record<Level, string>> = { major: '◆', larger: '▲', general: '◐', low: '○' };
@@ -103,13 +117,13 @@ const Tag = memo(function Tag({
         <g
           key={kind}
           data-area={id}
-          data-kind={kind}
+          data-kind={kind === 'all' ? undefined : kind}
           className={`risk-badge risk-badge-${kind}${isLoud === '1' ? ' risk-badge-loud' : ''}`}
           transform={`translate(${left + index * BADGE_WIDTH_PX}, ${name === '' ? -BADGE_PX / 2 : 2})`}
         >
           <rect width={BADGE_WIDTH_PX - 2} height={BADGE_PX - 2} rx="3" />
           <text x={(BADGE_WIDTH_PX - 2) / 2} y="13.5" textAnchor="middle">
-            {letters[KINDS.indexOf(kind as Kind)]} {count}
+            {kind === 'all' ? count : `${letters[KINDS.indexOf(kind as Kind)]} ${count}`}
           </text>
         </g>
       ))}
@@ -227,7 +241,9 @@ export function MapView({ plan, drawn, marks, isLoud, chosen, onChoose }: Props)
                   y={Math.round(y * height)}
                   name={widthOf(area.name) + LETTER_PX <= breadth * width * zoom || area.id === chosen ? area.name : ''}
                   level={area.shown}
-                  badges={badges.map(({ kind, count, isLoud: loud }) => `${kind}:${count}:${loud ? 1 : 0}`).join(' ')}
+                  badges={badgesIn(breadth * width * zoom, badges)
+                    .map(({ kind, count, isLoud: loud }) => `${kind}:${count}:${loud ? 1 : 0}`)
+                    .join(' ')}
                   words={words}
                 />
               ))}

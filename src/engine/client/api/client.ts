@@ -113,8 +113,15 @@ export interface ConditionalAnswer<T> {
 }
 
 /** A GET with an ETag; `data` is absent when nothing has changed since `etag`. */
-export function callIfChanged<T>(path: string, etag: string | undefined): Promise<ConditionalAnswer<T>> {
-  const options: CallOptions = etag ? { headers: { 'If-None-Match': etag } } : {};
+export function callIfChanged<T>(
+  path: string,
+  etag: string | undefined,
+  signal?: AbortSignal,
+): Promise<ConditionalAnswer<T>> {
+  const options: CallOptions = {
+    ...(etag ? { headers: { 'If-None-Match': etag } } : {}),
+    ...(signal ? { signal } : {}),
+  };
   return conduct('GET', path, options, (answer) => {
     if (answer.status === 304 && etag) return { etag };
     const data = dataOf(answer) as T;

@@ -2,8 +2,12 @@
 import type { DictOption, EntityView } from '../../model/wire.ts';
 import { type ConditionalAnswer, call, callIfChanged } from './client.ts';
 
-export function fetchView(entity: string, etag: string | undefined): Promise<ConditionalAnswer<EntityView>> {
-  return callIfChanged<EntityView>(`/schema/${encodeURIComponent(entity)}`, etag);
+export function fetchView(
+  entity: string,
+  etag: string | undefined,
+  signal?: AbortSignal,
+): Promise<ConditionalAnswer<EntityView>> {
+  return callIfChanged<EntityView>(`/schema/${encodeURIComponent(entity)}`, etag, signal);
 }
 
 export function fetchDictionary(type: string): Promise<readonly DictOption[]> {

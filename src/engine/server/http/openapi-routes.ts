@@ -569,30 +569,49 @@ const OWN: readonly OwnCall[] = [
   ['/readyz', 'get', 'Can it serve', {}, true],
 ];
 
-/** What custom code answers, beside what it shows to strangers. */
-function furtherCalls(
-  deps: Deps,
-): (readonly [
-  path: string,
-  verb: 'get' | 'post',
-  area: string,
-  summary: string,
-  params: Readonly<Record<string, string>>,
-  open: boolean,
-])[] {
-  return deps.behaviours.flatMap(({ entity, open = {}, calls = [] }) => {
+type Proof = 'none' | 'session' | 'device';
+
+const SECURITY: Readonly<Record<Proof, readonly JsonSchema[]>> = {
+  none: [],
+  session: [{ bearer: [] }],
+  device: [{ device: [] }],
+};
+
+/** What a device sends with each call, and what it signs (docs/operations.md#signed-calls-of-devices). */
+const DEVICE_HEADS: readonly JsonSchema[] = [
+  ['Device', 'Id of the device'],
+  ['Device-Time', 'Moment of sending, milliseconds since 1970'],
+  ['Device-Digest', 'SHA-256 of the body in hexadecimal digits'],
+].map(([name, description]) => ({ name, in: 'header', description, required: true, schema: { type: 'string' } }));
+
+interface FurtherCall {
+  readonly path: string;
+  readonly verb: 'get' | 'post';
+  readonly area: string;
+  readonly summary: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly proof: Proof;
+}
+
+/** What custom code answers: to strangers, to people, and to devices of which the caller may see the list. */
+function furtherCalls(deps: Deps, call: Call): readonly FurtherCall[] {
+  const maySee = (name: string): boolean =>
+    deps.engine.grant(call.actor, deps.engine.entity(name)).actions.has('query');
+  return deps.behaviours.flatMap(({ entity, open = {}, calls = [], deviceCalls = [] }): readonly FurtherCall[] => {
     const area = deps.engine.project().entities.get(entity)?.area;
-    return area === undefined
-      ? []
-      : [
-          ...Object.entries(open).map(
-            ([name, { summary, params }]) =>
-              [`/api/public/${entity}/${name}`, 'get' as const, area, summary, params, true] as const,
-          ),
-          ...calls.map(
-            ({ path, verb = 'get', summary, params }) => [path, verb, area, summary, params, false] as const,
-          ),
-        ];
+    if (area === undefined) return [];
+    return [
+      ...Object.entries(open).map(
+        ([name, { summary, params }]) =>
+          ({ path: `/api/public/${entity}/${name}`, verb: 'get', area, summary, params, proof: 'none' }) as const,
+      ),
+      ...calls.map(
+        ({ path, verb = 'get', summary, params }) => ({ path, verb, area, summary, params, proof: 'session' }) as const,
+      ),
+      ...deviceCalls
+        .filter(({ senders }) => maySee(senders.entity))
+        .map(({ path, summary, params }) => ({ path, verb: 'post', area, summary, params, proof: 'device' }) as const),
+    ];
   });
 }
 
@@ -672,7 +691,7 @@ async function callsOf(deps: Deps, call: Call): Promise<Map<string, Map<string, 
       ...(open ? { security: [] } : { security: [{ bearer: [] }] }),
     }));
   }
-  for (const [path, verb, area, summary, params, open] of furtherCalls(deps)) {
+  for (const { path, verb, area, summary, params, proof } of furtherCalls(deps, call)) {
     const asked =
       verb === 'get'
         ? { parameters: Object.entries(params).map(([name, words]) => query(name, words)) }
@@ -683,13 +702,14 @@ async function callsOf(deps: Deps, call: Call): Promise<Map<string, Map<string, 
                 Object.entries(params).map(([name, description]) => [name, { description }]),
               ),
             }),
+            ...(proof === 'device' ? { parameters: DEVICE_HEADS } : {}),
           };
     put(path, verb, () => ({
       summary,
       tags: [tagOf(deps, call, area)],
       ...asked,
       responses: { 200: { description: summary } },
-      security: open ? [] : [{ bearer: [] }],
+      security: SECURITY[proof],
     }));
   }
   for (const [path, method, described] of declaredCalls(deps, call)) put(path, method, () => described);
@@ -748,7 +768,15 @@ async function* documentOf(deps: Deps, call: Call): AsyncGenerator<string> {
   );
   yield '},"components":{"schemas":{';
   yield* membersAsJson(schemasOf(deps, call), (schema) => schema);
-  yield '},"securitySchemes":{"bearer":{"type":"http","scheme":"bearer"}}}}';
+  yield `},"securitySchemes":${JSON.stringify({
+    bearer: { type: 'http', scheme: 'bearer' },
+    device: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'Device-Signature',
+      description: 'HMAC-SHA256 under the key of the device',
+    },
+  })}}}`;
 }
 
 export function openApiRoutes(app: FastifyInstance, deps: Deps): void {

@@ -69,13 +69,21 @@ export async function keptBytes(entry: string, index: number): Promise<ArrayBuff
   return bytesOf(entry, index);
 }
 
+/** Entries as they were changed last, by their id. */
+const newest = new Map<string, QueuedCall>();
+
 async function change(id: string, event: QueueEvent, bytes?: ReadonlyMap<number, ArrayBuffer>): Promise<void> {
   const before = entryOf(id);
   if (!before) return;
   const after = step(before, event);
   if (after === before) return;
   put(id, after);
-  await kept(() => (after.id === id ? storeEntry(after, bytes) : renameEntry(id, after)));
+  newest.set(after.id, after);
+  await kept(() => {
+    if (after.id !== id) return renameEntry(id, after);
+    // What was typed on meanwhile is written behind it, and holds all of it: a slow device is not behind for long.
+    return !bytes && newest.get(id) !== after ? Promise.resolve() : storeEntry(after, bytes);
+  });
 }
 
 export type NewCall = Pick<
@@ -217,6 +225,7 @@ export function outcomeOf(form: string, patience: number): Promise<Outcome> {
 
 /** Gives one up. */
 export async function dropEntry(id: string): Promise<void> {
+  newest.delete(id);
   put(id, undefined);
   await kept(() => removeEntry(id));
 }

@@ -5,6 +5,7 @@
 import type { TakenEntity, offlineCalls } from '../../../model/calls/offline.ts';
 import { type PackedJson, unpacked } from '../../../model/json/packed-json.ts';
 import { declaredCalls } from '../../api/declared.ts';
+import { onSessionNews } from '../../api/session.ts';
 import { fetchView } from '../../api/views.ts';
 import { keepTaken, loadTaken, removeTaken } from '../offline-queue/storage.ts';
 import { seatOf, useSession } from '../session-store.ts';
@@ -26,19 +27,21 @@ type Kept = Omit<Taken, 'entities'> & { readonly entities: PackedJson };
 const readKept = (kept: Kept): Taken => ({ ...kept, entities: unpacked(kept.entities) as readonly TakenEntity[] });
 
 /** Takes along what the server gives now; what cannot be sealed is not kept. */
-async function take(seat: string): Promise<void> {
-  const { entities: packed } = await ask('GET /api/offline/pack', {});
+async function take(seat: string, signal: AbortSignal): Promise<void> {
+  const { entities: packed } = await ask('GET /api/offline/pack', {}, { signal });
   const entities = unpacked(packed) as readonly TakenEntity[];
   if (entities.length === 0) return drop();
   const names = new Set(entities.map(({ entity }) => entity));
-  const answers = await Promise.all([...names].map((name) => fetchView(name, undefined)));
+  const answers = await Promise.all([...names].map((name) => fetchView(name, undefined, signal)));
   const views = answers.flatMap(({ data }) => data ?? []);
   const lists = views.flatMap(({ fields }) => fields);
   const others = entities
     .flatMap(({ related }) => Object.keys(related))
     .flatMap((name) => lists.find((field) => field.name === name)?.children?.entity ?? [])
     .filter((name) => !names.has(name));
-  const more = await Promise.all([...new Set(others)].map((name) => fetchView(name, undefined).catch(() => undefined)));
+  const more = await Promise.all(
+    [...new Set(others)].map((name) => fetchView(name, undefined, signal).catch(() => undefined)),
+  );
   const taken: Taken = { at: Date.now(), entities, views: [...views, ...more.flatMap((answer) => answer?.data ?? [])] };
   if (useTaken.getState().seat !== seat) return;
   localStorage.setItem(MARK, '1');
@@ -78,9 +81,13 @@ export function takeAlong(now = false): Promise<void> {
   if (seat === '' || !navigator.onLine || !globalThis.isSecureContext) return Promise.resolve();
   if (!now && taken && Date.now() - taken.at < FRESH_MS) return Promise.resolve();
   // What could not be had now is asked for the next time; what is there stays meanwhile.
-  running = take(seat)
+  // Whoever leaves meanwhile takes nothing along, and asks for nothing more.
+  const leaving = new AbortController();
+  const unlisten = onSessionNews(() => leaving.abort());
+  running = take(seat, leaving.signal)
     .catch(() => undefined)
     .finally(() => {
+      unlisten();
       running = undefined;
     });
   return running;

@@ -73,3 +73,13 @@ it('passes over a line that was cut off', async () => {
   await writeFile(join(folder, '0000000001.jsonl'), `${JSON.stringify(message(1))}\n{"topic":"a/b","te`);
   expect((await (await openSpool(folder)).left()).messages).toEqual([message(1)]);
 });
+
+it('lets go of no file that a message is being written to', async () => {
+  const spool = await openSpool(folder);
+  await spool.put(message(1));
+  await Promise.all([spool.put(message(2)), spool.done(1)]);
+  expect((await (await openSpool(folder)).left()).messages).toEqual(some(1, 3));
+  await spool.done(1);
+  await spool.close();
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -42,11 +42,15 @@ export async function openSpool(folder: string): Promise<Spool> {
   const segments: Segment[] = [];
   let next = Number(before.at(-1)?.slice(0, -'.jsonl'.length) ?? 0) + 1;
 
-  async function current(): Promise<Segment> {
+  /** The file of the next message, which counts as put at once: `done` lets go of no file that is being written. */
+  async function claim(): Promise<Segment> {
     const last = segments.at(-1);
-    if (last && last.put < MESSAGES) return last;
+    if (last && last.put < MESSAGES) {
+      last.put += 1;
+      return last;
+    }
     const path = join(folder, `${String(next++).padStart(10, '0')}.jsonl`);
-    const segment = { path, handle: await open(path, 'a', 0o600), put: 0, done: 0 };
+    const segment = { path, handle: await open(path, 'a', 0o600), put: 1, done: 0 };
     segments.push(segment);
     return segment;
   }
@@ -77,8 +81,7 @@ export async function openSpool(folder: string): Promise<Spool> {
       return { messages, files: before };
     },
     async put(message) {
-      const segment = await current();
-      segment.put += 1;
+      const segment = await claim();
       await segment.handle.appendFile(`${JSON.stringify(message)}\n`);
     },
     async done(count) {
