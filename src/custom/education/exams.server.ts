@@ -159,7 +159,7 @@ async function followTask(context: HookContext): Promise<void> {
 /** The exam and those it is the resit of. */
 async function examsBefore(context: HookContext, task: Row): Promise<readonly string[]> {
   const ids = [String(task['id'])];
-  for (let at: Row | undefined = task; typeof at?.['makeupOf'] === 'string'; ) {
+  for (let at: Row | undefined = task; typeof at?.['makeupOf'] === 'string';) {
     const before: string = at['makeupOf'];
     if (ids.includes(before)) break;
     ids.push(before);
@@ -174,7 +174,10 @@ async function askedBefore(context: HookContext, task: Row): Promise<ReadonlySet
   const sheets = await readRelatedRows(context, 'myExam', 'task', await examsBefore(context, task));
   return new Set(
     sheets
-      .filter((one) => one['id'] !== row['id'] && one['user'] === row['user'] && one['providerPerson'] === row['providerPerson'])
+      .filter(
+        (one) =>
+          one['id'] !== row['id'] && one['user'] === row['user'] && one['providerPerson'] === row['providerPerson'],
+      )
       .flatMap((one) => asKey(one['answerKey']).map(({ qid }) => qid)),
   );
 }

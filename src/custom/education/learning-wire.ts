@@ -1,5 +1,13 @@
 /** What the calls of learning and signing in answer, and what they take. */
-import type { CallDeclaration, TObject, TOptional, TString, TUnsafe } from '../../engine/model/calls/declare.ts';
+import type {
+  CallDeclaration,
+  TBoolean,
+  TNumber,
+  TObject,
+  TOptional,
+  TString,
+  TUnsafe,
+} from '../../engine/model/calls/declare.ts';
 import type { ActionData } from '../../engine/model/wire.ts';
 import type { Span } from './model/played.ts';
 
@@ -100,12 +108,21 @@ interface Get<T> extends CallDeclaration {
 }
 interface Report extends CallDeclaration {
   readonly query?: never;
-  readonly body: TUnsafe<ReportBody>;
+  readonly body: TObject<{
+    id: TString;
+    implement: TOptional<TString>;
+    spans: TOptional<TUnsafe<readonly Span[]>>;
+    position: TOptional<TNumber>;
+    isThere: TOptional<TBoolean>;
+  }>;
   readonly answer: TUnsafe<Lesson>;
 }
 interface Sign extends CallDeclaration {
   readonly query?: never;
-  readonly body: TUnsafe<{ readonly ids: readonly string[]; readonly input: Readonly<Record<string, unknown>> }>;
+  readonly body: TObject<{
+    ids: TUnsafe<readonly string[]>;
+    input: TUnsafe<Readonly<Record<string, unknown>>>;
+  }>;
   readonly answer: TUnsafe<ActionData>;
 }
 

@@ -48,9 +48,8 @@ async function film(page: Page, seconds: number): Promise<Buffer> {
 }
 
 const employee = async (baseURL: string | undefined): Promise<WireRow> =>
-  (
-    await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/admin/sysuser/querySysUser', { username: 'staff' })
-  ).data.list[0]!;
+  (await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/admin/sysuser/querySysUser', { username: 'staff' }))
+    .data.list[0]!;
 
 /** A material that is shown to everybody. */
 async function material(baseURL: string | undefined, more: object): Promise<WireRow> {
@@ -90,7 +89,9 @@ test('a material is found among the tiles, played to its end, and counts; on ano
   await main(page).getByRole('link', { name: '自主学习' }).click();
   await page.getByRole('searchbox').fill(String(video['title']));
   await page.keyboard.press('Enter');
-  await main(page).getByRole('link', { name: new RegExp(String(video['title'])) }).click();
+  await main(page)
+    .getByRole('link', { name: new RegExp(String(video['title'])) })
+    .click();
   await expect(page).toHaveURL(new RegExp(`autonomousLearningDetail\\?id=${video.id}`));
   await expect(page.getByText('已学 0%')).toBeVisible();
   await page.locator('video').evaluate((element: HTMLVideoElement) => element.play());
@@ -98,9 +99,8 @@ test('a material is found among the tiles, played to its end, and counts; on ano
   const other = await portal.visit('staff', `${AT}/videoDetail?id=${video.id}`, { viewport: PHONE });
   await expect(other.getByText(/学完$/)).toBeVisible();
   const admin = api(baseURL ?? '', tokenOf('admin'));
-  const [record] = (
-    await admin.get<ListData>(`${base('learnRecord')}/queryLearnRecord`, { video: video.id })
-  ).data.list;
+  const [record] = (await admin.get<ListData>(`${base('learnRecord')}/queryLearnRecord`, { video: video.id })).data
+    .list;
   expect(record).toMatchObject({ progress: 100, hoursGot: '1.0' });
 });
 
@@ -165,9 +165,8 @@ test('the training card shows levels, certificates, hours and its colour, and it
   await expectAccessible(own, 'training card');
   const person = await employee(baseURL);
   const admin = api(baseURL ?? '', tokenOf('admin'));
-  const [file] = (
-    await admin.get<ListData>(`${base('employeeArchive')}/queryEmployeeArchive`, { user: person.id })
-  ).data.list;
+  const [file] = (await admin.get<ListData>(`${base('employeeArchive')}/queryEmployeeArchive`, { user: person.id }))
+    .data.list;
   const officer = await portal.visit('safety', `${AT}/safetyTrainingCard?id=${file!.id}`, { viewport: PHONE });
   await expect(officer.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('陈立秋');
   portal.forgive(/employeeArchive\/card.* (403|404)/);
@@ -201,13 +200,13 @@ test('at the wall one signs in once: the code is shown at the desk, opened on th
   await desk.getByRole('button', { name: '签到码', exact: true }).filter({ visible: true }).first().click();
   const wall = desk.getByRole('dialog').filter({ visible: true });
   await expect(wall.getByRole('img', { name: `${String(session['trainName'])}的签到码` })).toBeVisible();
-  const letters = async (): Promise<string> => ((await wall.locator('.lesson-code-letters').textContent()) ?? '').trim();
+  const letters = async (): Promise<string> =>
+    ((await wall.locator('.lesson-code-letters').textContent()) ?? '').trim();
   const signIn = async (): Promise<string> => `${AT}/signIn?session=${session.id}&code=${await letters()}`;
   const page = await portal.visit('staff', await signIn(), { viewport: PHONE });
   await expect(page.getByRole('status').filter({ hasText: '已签到：' })).toBeVisible();
-  const [trainee] = (
-    await admin.get<ListData>(`${base('trainTrainee')}/queryTrainTrainee`, { implement: session.id })
-  ).data.list;
+  const [trainee] = (await admin.get<ListData>(`${base('trainTrainee')}/queryTrainTrainee`, { implement: session.id }))
+    .data.list;
   expect(trainee).toMatchObject({ signMode: 'qr' });
   expect(trainee!['signInTime']).not.toBeNull();
   portal.forgive(/action\/arrive.* 4\d\d/);
@@ -224,7 +223,10 @@ test('the pages stand in all languages, and nothing runs over', async ({ portal 
     for (const place of ['index', 'autonomousLearning', 'myTest', 'randomExercise', 'safetyTrainingCard', 'signIn']) {
       const page = await portal.visit('staff', `${AT}/${place}`, { language, viewport: PHONE });
       await expect(page.getByRole('main')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${place} ${language}`).toBeLessThanOrEqual(390);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${place} ${language}`,
+      ).toBeLessThanOrEqual(390);
       if (language === 'en') await expect(page.getByRole('banner')).not.toContainText(/\p{Script=Han}/u);
     }
   }

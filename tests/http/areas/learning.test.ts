@@ -196,9 +196,8 @@ async function session(more: object = {}): Promise<{ readonly id: string; readon
     ...more,
   });
   for (const action of ['publish', 'start']) await act('trainImplement', made.id, action);
-  const [trainee] = (
-    await admin.get<ListData>('/api/education/trainTrainee/queryTrainTrainee', { implement: made.id })
-  ).data.list;
+  const [trainee] = (await admin.get<ListData>('/api/education/trainTrainee/queryTrainTrainee', { implement: made.id }))
+    .data.list;
   return { id: made.id, trainee: trainee!.id };
 }
 const codeOf = async (id: string, who = officer): Promise<Shown> => {
@@ -252,7 +251,9 @@ test('where the session says where it is held, one signs in there', async () => 
   const { id, trainee } = await session({ signPlace: SITE });
   const { code } = await codeOf(id);
   expect(said(await sign(trainee, { signCode: code }))).toContain('请允许定位');
-  expect(said(await sign(trainee, { signCode: code, signPosition: '117.3000000,31.8000000' }))).toContain('不在培训地点');
+  expect(said(await sign(trainee, { signCode: code, signPosition: '117.3000000,31.8000000' }))).toContain(
+    '不在培训地点',
+  );
   const there = await sign(trainee, { signCode: code, signPosition: '117.2005000,31.8000000', signAccuracy: 20 });
   expect(there.code, JSON.stringify(there)).toBe(200);
   expect(Number((await traineeOf(trainee))['signMetres'])).toBeLessThan(100);

@@ -157,7 +157,8 @@ const clock = (seconds: number): string =>
 
 function Progress({ lesson, state }: PartProps): ReactNode {
   const { t } = useTranslation('lesson');
-  const share = lesson.completedAt === null ? Math.min(99, Math.floor((lesson.watchedSec * 100) / lesson.seconds)) : 100;
+  const share =
+    lesson.completedAt === null ? Math.min(99, Math.floor((lesson.watchedSec * 100) / lesson.seconds)) : 100;
   return (
     <div className="lesson-progress">
       <p>
@@ -195,7 +196,12 @@ function PresenceCheck({ state }: { readonly state: LessonState }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="lesson-check" aria-labelledby="lesson-check" onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={dialog}
+      className="lesson-check"
+      aria-labelledby="lesson-check"
+      onCancel={(event) => event.preventDefault()}
+    >
       <h2 id="lesson-check">{t(state.presence === 'asking' ? 'check.title' : 'check.missed')}</h2>
       <p>{state.presence === 'asking' ? t('check.left', { count: state.answerLeft }) : t('check.hint')}</p>
       <button type="button" className="plain-button plain-main" onClick={() => void state.answer()}>

@@ -63,7 +63,14 @@ export function SignCodeDialog({ row, onClose }: SlotProps): ReactNode {
     };
   }, [id]);
   return (
-    <Modal open centered width="min(720px, 96vw)" footer={null} title={shown?.name ?? t('code.title')} onCancel={() => onClose?.()}>
+    <Modal
+      open
+      centered
+      width="min(720px, 96vw)"
+      footer={null}
+      title={shown?.name ?? t('code.title')}
+      onCancel={() => onClose?.()}
+    >
       <div className="lesson-wall" aria-live="off">
         {failure && <ToneNote tone="danger">{failure.message}</ToneNote>}
         {shown && !failure && <Code shown={shown} />}

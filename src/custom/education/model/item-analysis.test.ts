@@ -31,7 +31,11 @@ it('keeps within its bounds, whatever is answered', () => {
   const next = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   for (let round = 0; round < 50; round += 1) {
     const sheets = Array.from({ length: 3 + Math.floor(next() * 40) }, () =>
-      sheet(Math.floor(next() * 100), { a: next() > 0.5, b: next() > 0.2, ...(next() > 0.5 ? { c: next() > 0.9 } : {}) }),
+      sheet(Math.floor(next() * 100), {
+        a: next() > 0.5,
+        b: next() > 0.2,
+        ...(next() > 0.5 ? { c: next() > 0.9 } : {}),
+      }),
     );
     for (const { asked, right, share, discrimination } of itemFigures(sheets)) {
       expect(right).toBeLessThanOrEqual(asked);

@@ -8,12 +8,31 @@ const claim = (claimed: readonly Span[], more: object = {}) =>
 
 it('counts a part once, whichever tab shows it', () => {
   expect(claim([[0, 60]], { played: [[30, 90]] })).toEqual([[0, 90]]);
-  expect(lengthOf(claim([[0, 60], [10, 50], [0, 60]]))).toBe(60);
+  expect(
+    lengthOf(
+      claim([
+        [0, 60],
+        [10, 50],
+        [0, 60],
+      ]),
+    ),
+  ).toBe(60);
 });
 
 it('counts no more than there was time for, the earlier parts first', () => {
   expect(claim([[0, 3600]], { most: 30 })).toEqual([[0, 30]]);
-  expect(claim([[100, 110], [0, 10]], { most: 15 })).toEqual([[0, 10], [100, 105]]);
+  expect(
+    claim(
+      [
+        [100, 110],
+        [0, 10],
+      ],
+      { most: 15 },
+    ),
+  ).toEqual([
+    [0, 10],
+    [100, 105],
+  ]);
   expect(claim([[0, 50]], { played: [[0, 40]], most: 5 })).toEqual([[0, 45]]);
   expect(claim([[0, 50]], { most: -3 })).toEqual([]);
 });
@@ -22,7 +41,15 @@ it('goes on only where the person was, where nothing may be skipped', () => {
   expect(claim([[300, 400]], { played: [[0, 60]], mayJump: false })).toEqual([[0, 60]]);
   expect(claim([[10, 90]], { played: [[0, 60]], mayJump: false })).toEqual([[0, 90]]);
   expect(claim([[300, 400]], { mayJump: false })).toEqual([]);
-  expect(claim([[0, 20], [20.8, 40]], { mayJump: false })).toEqual([
+  expect(
+    claim(
+      [
+        [0, 20],
+        [20.8, 40],
+      ],
+      { mayJump: false },
+    ),
+  ).toEqual([
     [0, 20],
     [20.8, 40],
   ]);
@@ -38,7 +65,12 @@ it('reads what is sent without trusting it', () => {
 });
 
 it('knows how far one is, and when all of it was seen', () => {
-  expect(seenTo([[0, 60], [90, 100]])).toBe(60);
+  expect(
+    seenTo([
+      [0, 60],
+      [90, 100],
+    ]),
+  ).toBe(60);
   expect(seenTo([[30, 60]])).toBe(0);
   expect(isWhole([[0, 598.9]], 600)).toBe(true);
   expect(isWhole([[0, 590]], 600)).toBe(false);

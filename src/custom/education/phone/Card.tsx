@@ -66,7 +66,9 @@ function Facts({ card }: { readonly card: TrainingCard }): ReactNode {
               ) : (
                 <>
                   <span>{[date, hours && t('hours', { count: Number(hours) })].filter(Boolean).join(' · ')}</span>
-                  <ToneTag tone="success">{score === null ? t('card.passed') : t('card.score', { score: Number(score) })}</ToneTag>
+                  <ToneTag tone="success">
+                    {score === null ? t('card.passed') : t('card.score', { score: Number(score) })}
+                  </ToneTag>
                 </>
               )}
             </li>

@@ -55,11 +55,13 @@ function useToLearn(): readonly ToLearn[] {
       where: JSON.stringify({ in: [{ var: 'id' }, ids] }),
       pageSize: MOST,
     });
-    const coursesOf = (row: WireRow): readonly string[] => (Array.isArray(row['courses']) ? row['courses'].map(String) : []);
+    const coursesOf = (row: WireRow): readonly string[] =>
+      Array.isArray(row['courses']) ? row['courses'].map(String) : [];
     const all = [...new Set(list.flatMap(coursesOf))];
     if (all.length === 0) return setFound([]);
-    const named = (await queryRows(materials.api, { where: JSON.stringify({ in: [{ var: 'id' }, all] }), pageSize: 200 }))
-      .list;
+    const named = (
+      await queryRows(materials.api, { where: JSON.stringify({ in: [{ var: 'id' }, all] }), pageSize: 200 })
+    ).list;
     const learned = (await queryRows(records.api, { user: person, implement: ids.join(','), pageSize: 200 })).list;
     setFound(
       list.flatMap((session) => {

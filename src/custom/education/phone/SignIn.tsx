@@ -117,9 +117,9 @@ export function SignIn(): ReactNode {
           {rows?.length === 0 && <p className="ph-none">{t('sign.none')}</p>}
           {view &&
             rows?.map((row) => (
-              <section key={row.id} className="pr-sheet" aria-label={row.$labels?.['implement'] ?? ''}>
+              <section key={row.id} className="pr-sheet" aria-label={wordOf(view, row, 'implement')}>
                 <p className="pr-card-head">
-                  <b>{row.$labels?.['implement']}</b>
+                  <b>{wordOf(view, row, 'implement')}</b>
                   <span className="pr-grow" />
                   {row['signInTime'] === null ? (
                     <ToneTag tone="warning">{t('sign.open')}</ToneTag>
@@ -128,7 +128,9 @@ export function SignIn(): ReactNode {
                   )}
                 </p>
                 <p className="pr-rowfacts">
-                  {row['signInTime'] !== null && <span>{t('sign.inAt', { time: String(row['signInTime']).slice(5, 16) })}</span>}
+                  {row['signInTime'] !== null && (
+                    <span>{t('sign.inAt', { time: String(row['signInTime']).slice(5, 16) })}</span>
+                  )}
                   {row['signOutTime'] !== null && (
                     <span>{t('sign.outAt', { time: String(row['signOutTime']).slice(5, 16) })}</span>
                   )}
@@ -141,7 +143,12 @@ export function SignIn(): ReactNode {
       </main>
       {scan && (
         <div className="ph-bar pr-bar">
-          <button type="button" className="plain-button plain-main ph-button pr-main" disabled={isBusy} onClick={() => void ask()}>
+          <button
+            type="button"
+            className="plain-button plain-main ph-button pr-main"
+            disabled={isBusy}
+            onClick={() => void ask()}
+          >
             <Icon name="scan" />
             {t('sign.scan')}
           </button>
