@@ -48,7 +48,7 @@ function flawOfPlace({ engine, call, row }: HookContext, session: Row): string |
   if (typeof here !== 'string' || here === '') return 'noPosition';
   const metres = metresBetween(place, here);
   row['signMetres'] = Math.round(metres);
-  const range = Number(engine.param(call.actor.tenant, 'education.signMetres'));
+  const range = Number(engine.param(call.actor.tenant, 'education.signMeters'));
   // What the device may be wrong by counts in its favour, up to the range itself.
   return metres - Math.min(range, Number(row['signAccuracy'] ?? 0)) <= range ? null : 'far';
 }

@@ -68,7 +68,7 @@ export function SignIn(): ReactNode {
   const [said, setSaid] = useState<Said>();
   const [isBusy, setBusy] = useState(false);
 
-  const take = useEffectEvent(async ({ session, code }: SignCode): Promise<void> => {
+  async function take({ session, code }: SignCode): Promise<void> {
     setBusy(true);
     setSaid(undefined);
     try {
@@ -86,7 +86,8 @@ export function SignIn(): ReactNode {
     } finally {
       setBusy(false);
     }
-  });
+  }
+  const takeGiven = useEffectEvent((code: SignCode) => void take(code));
 
   // The code of the address is used once: going back does not send it again.
   const given = useMemo(() => readSignAddress(`#${SIGN_IN}?${search.replace(/^\?/, '')}`), [search]);
@@ -94,7 +95,7 @@ export function SignIn(): ReactNode {
   useEffect(() => {
     if (!given || !isReady) return;
     replaceSearch('');
-    void take(given);
+    takeGiven(given);
   }, [given, isReady, replaceSearch]);
 
   async function ask(): Promise<void> {
