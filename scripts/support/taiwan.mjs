@@ -21,6 +21,8 @@ const FOLDERS = [
   'src/custom/risk/map/locales',
   'src/custom/warning/desk/locales',
   'src/custom/education/exam/locales',
+  'src/custom/education/lesson/locales',
+  'src/custom/education/phone/locales',
   'src/custom/tools/designer/locales',
 ];
 export const TABLE = 'scripts/support/taiwan.json';

@@ -6,6 +6,7 @@ import { holdsCode } from '../../engine/model/access.ts';
 import { addMonths } from '../../engine/model/expression/dates.ts';
 import type { Value } from '../../engine/model/types.ts';
 import { addRelated, behaviour, changeRelated, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
+import { trainingCardCalls } from './trainingCard.server.ts';
 
 /** What stands in a safety file, by its `user`. */
 const FILED = ['trainTrainee', 'learnRecord', 'threeLevelCard', 'myExam', 'qualification'];
@@ -72,7 +73,7 @@ function confirmEntered({ action, call, row }: HookContext): void {
 }
 
 export const archiveBehaviours = [
-  behaviour('employeeArchive', { before: takeBirthday, after: fileFormer }),
+  behaviour('employeeArchive', { before: takeBirthday, after: fileFormer }, { calls: trainingCardCalls }),
   behaviour('qualification', {
     before: async (context) => {
       await fileRow(context);

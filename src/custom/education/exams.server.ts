@@ -16,6 +16,7 @@ import {
 import { fileRow } from './archives.server.ts';
 import { countSheet } from './figures.server.ts';
 import { type Mark, markSheet, type MultiRule } from './marking.server.ts';
+import { questionFigureCalls } from './questionFigures.server.ts';
 import {
   asAnswers,
   asKey,
@@ -155,9 +156,45 @@ async function followTask(context: HookContext): Promise<void> {
 
 /* Sheets. */
 
-async function questionsOn(context: HookContext, paper: Row): Promise<readonly Drawn[]> {
+/** The exam and those it is the resit of. */
+async function examsBefore(context: HookContext, task: Row): Promise<readonly string[]> {
+  const ids = [String(task['id'])];
+  for (let at: Row | undefined = task; typeof at?.['makeupOf'] === 'string';) {
+    const before: string = at['makeupOf'];
+    if (ids.includes(before)) break;
+    ids.push(before);
+    at = await readRelated(context, 'testTask', before);
+  }
+  return ids;
+}
+
+/** What the person was asked in earlier attempts, of the exam and of those it is the resit of. */
+async function askedBefore(context: HookContext, task: Row): Promise<ReadonlySet<string>> {
+  const { row } = context;
+  const sheets = await readRelatedRows(context, 'myExam', 'task', await examsBefore(context, task));
+  return new Set(
+    sheets
+      .filter(
+        (one) =>
+          one['id'] !== row['id'] && one['user'] === row['user'] && one['providerPerson'] === row['providerPerson'],
+      )
+      .flatMap((one) => asKey(one['answerKey']).map(({ qid }) => qid)),
+  );
+}
+
+/** Do the rules of a paper make up all of it? One that was drawn and then changed by hand is what it was made. */
+async function hasRules(context: HookContext, paper: Row): Promise<boolean> {
+  if (paper['paperType'] === 'fixed') return false;
+  const rules = await readRelatedRows(context, 'paperRule', 'paper', [String(paper['id'])]);
+  const sum = rules.reduce((all, rule) => all + Number(rule['count']) * tenths(rule['score']), 0);
+  return rules.length > 0 && sum === tenths(paper['fullScore']);
+}
+
+/** Whoever was asked before is asked anew as far as the banks of the rules allow it; a fixed paper has no others. */
+async function questionsOn(context: HookContext, task: Row, paper: Row): Promise<readonly Drawn[]> {
   const id = String(paper['id']);
-  if (paper['paperType'] === 'perPerson') return drawByRules(context, id);
+  const before = (await hasRules(context, paper)) ? await askedBefore(context, task) : new Set<string>();
+  if (paper['paperType'] === 'perPerson' || before.size > 0) return drawByRules(context, id, before);
   const lines = [...(await readRelatedRows(context, 'paperQuestion', 'paper', [id]))].sort(
     (one, other) => Number(one['seq'] ?? 0) - Number(other['seq'] ?? 0),
   );
@@ -179,7 +216,7 @@ async function questionsOn(context: HookContext, paper: Row): Promise<readonly D
 
 async function open(context: HookContext, task: Row, paper: Row): Promise<void> {
   const { row } = context;
-  const asked = await questionsOn(context, paper);
+  const asked = await questionsOn(context, task, paper);
   const drawn = paper['shuffleQuestion'] === true ? shuffled(asked) : asked;
   row['paperSnapshot'] = snapshotOf(drawn, paper['shuffleOption'] === true);
   row['answerKey'] = keyOf(drawn);
@@ -292,7 +329,7 @@ const marksOf = (row: Row): readonly Mark[] =>
 
 export const examBehaviours = [
   behaviour('examPaper', { before: judgeRules, after: fillPaper }),
-  behaviour('testTask', { before: countExaminees, after: followTask }),
+  behaviour('testTask', { before: countExaminees, after: followTask }, { calls: questionFigureCalls }),
   behaviour('myExam', { before: followSheet, after: afterSheet }, { calls: examCalls }),
   behaviour(
     'randomExercise',

@@ -1,6 +1,16 @@
-/** The education area's own pages: the sessions to read, and where exams and exercises are sat. */
+/**
+ * The education area's own pages: the sessions to read, where exams and exercises are sat and materials are learned, the
+ * code on the wall, and all of it on the phone (specification 2.4).
+ */
 import { lazy } from 'react';
-import { override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
+import {
+  override,
+  type PageComponent,
+  preloadable,
+  registerPage,
+  registerPhonePages,
+  type SlotComponent,
+} from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 
 registerPage(
@@ -26,3 +36,51 @@ override('randomExercise', {
   'action.judge': goSit,
   'action.finish': goSit,
 } satisfies Partial<Record<EntitySlots['randomExercise'], SlotComponent>>);
+
+override('testTask', {
+  detail: lazy(async () => ({ default: (await import('./exam/QuestionFigures.tsx')).QuestionFigures })),
+} satisfies Partial<Record<EntitySlots['testTask'], SlotComponent>>);
+override('trainVideo', {
+  detail: lazy(async () => ({ default: (await import('./lesson/LessonDetail.tsx')).LessonDetail })),
+} satisfies Partial<Record<EntitySlots['trainVideo'], SlotComponent>>);
+override('trainImplement', {
+  'action.showCode': lazy(async () => ({ default: (await import('./lesson/SignCodeDialog.tsx')).SignCodeDialog })),
+} satisfies Partial<Record<EntitySlots['trainImplement'], SlotComponent>>);
+
+type Pages = typeof import('./phone/pages.ts');
+const page = (name: keyof Pages): PageComponent =>
+  preloadable(async () => ({ default: (await import('./phone/pages.ts'))[name] }));
+
+registerPhonePages(
+  {
+    '/educationTrainingManagement/index': page('Home'),
+    '/educationTrainingManagement/videoDetail': page('LessonPage'),
+    '/educationTrainingManagement/examDetail': page('Test'),
+    '/educationTrainingManagement/autonomousLearning': page('Materials'),
+    '/educationTrainingManagement/autonomousLearningDetail': page('LessonPage'),
+    '/educationTrainingManagement/safetyTrainingCard': page('Card'),
+    '/educationTrainingManagement/myTest': page('Tests'),
+    '/educationTrainingManagement/myTestDetail': page('Test'),
+    '/educationTrainingManagement/randomExercise': page('ExerciseStart'),
+    '/educationTrainingManagement/randomExerciseDetail': page('Exercise'),
+    '/educationTrainingManagement/signIn': page('SignIn'),
+  },
+  {
+    myExam: {
+      list: '/educationTrainingManagement/myTest',
+      record: (id) => `/educationTrainingManagement/myTestDetail?id=${id}`,
+    },
+    randomExercise: {
+      list: '/educationTrainingManagement/randomExercise',
+      record: (id) => `/educationTrainingManagement/randomExerciseDetail?id=${id}`,
+    },
+    trainVideo: {
+      list: '/educationTrainingManagement/autonomousLearning',
+      record: (id) => `/educationTrainingManagement/autonomousLearningDetail?id=${id}`,
+    },
+    employeeArchive: {
+      list: '/educationTrainingManagement/safetyTrainingCard',
+      record: (id) => `/educationTrainingManagement/safetyTrainingCard?id=${id}`,
+    },
+  },
+);

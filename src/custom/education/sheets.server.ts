@@ -17,7 +17,7 @@ import {
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
 import { judgeAnswer, type KeptAnswer, keptAnswers, mergeAnswers, type SentAnswer } from './answers.server.ts';
-import { type DrawRule, drawAll, type Shortage } from './drawing.server.ts';
+import { type Drawing, type DrawRule, drawAll, type Shortage } from './drawing.server.ts';
 import { type Asked, type Given, isAnswer, type Mark, type QuestionType } from './marking.server.ts';
 import { LETTERS } from './question.server.ts';
 
@@ -76,11 +76,28 @@ function shortOf({ call }: HookContext, { rules, wanted, found }: Shortage): Inv
   }));
 }
 
+/** Draws with as few of the questions to be avoided as are needed. */
+function drawFew(rules: readonly DrawRule[], avoid: ReadonlySet<string>): Drawing {
+  const known = new Set(rules.flatMap(({ pool }) => pool));
+  const again = shuffled([...avoid].filter((id) => known.has(id)));
+  const without = (taken: ReadonlySet<string>): DrawRule[] =>
+    rules.map(({ count, pool }) => ({ count, pool: pool.filter((id) => !avoid.has(id) || taken.has(id)) }));
+  let drawing = drawAll(without(new Set()), shuffled);
+  for (let taken = 1; !drawing.drawn && taken <= again.length; taken += 1)
+    drawing = drawAll(without(new Set(again.slice(0, taken))), shuffled);
+  return drawing;
+}
+
 /**
  * Draws what the rules of a paper ask for, no question twice.
+ * @param avoid questions that are drawn where there are not enough others alone, and then as few as are needed
  * @throws Invalid that names each rule which cannot be met, and the rules it shares its questions with
  */
-export async function drawByRules(context: HookContext, paper: string): Promise<readonly Drawn[]> {
+export async function drawByRules(
+  context: HookContext,
+  paper: string,
+  avoid: ReadonlySet<string> = new Set(),
+): Promise<readonly Drawn[]> {
   const rules = await readRelatedRows(context, 'paperRule', 'paper', [paper]);
   const questions = new Map<string, Row>();
   const wanted: DrawRule[] = [];
@@ -92,7 +109,7 @@ export async function drawByRules(context: HookContext, paper: string): Promise<
     for (const question of fitting) questions.set(String(question['id']), question);
     wanted.push({ count: Number(rule['count']), pool: fitting.map(({ id }) => String(id)) });
   }
-  const { drawn, shortages } = drawAll(wanted, shuffled);
+  const { drawn, shortages } = drawFew(wanted, avoid);
   if (!drawn) {
     // What a rule lacks by itself says more than what it lacks beside others.
     const byLength = shortages.toSorted((one, other) => other.rules.length - one.rules.length);

@@ -14,6 +14,7 @@ import {
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
 import { archiveOf, fileRow } from './archives.server.ts';
+import { arrivalActions, signCodeCalls } from './arrivals.server.ts';
 import { countCourse, countPlan, countTrainee } from './figures.server.ts';
 
 /** The planned course is being held, and its plan carried out. */
@@ -154,9 +155,10 @@ export const trainingBehaviours = [
       await countCourse(context);
     },
   }),
-  behaviour('trainImplement', { after: followSession }),
+  behaviour('trainImplement', { after: followSession }, { calls: signCodeCalls }),
   behaviour('trainTrainee', {
     before: fileRow,
+    actions: arrivalActions,
     after: async (context) => {
       await noteYear('trainTrainee', 'countedOn')(context);
       await countTrainee(context);

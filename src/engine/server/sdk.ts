@@ -36,6 +36,7 @@ export { queryRows } from './operations/query.ts';
 export { safeHtml } from './operations/rich-text.ts';
 export { askedRows, missingRow, openRows } from './operations/system/open-calls.ts';
 export { addRelatedRows, lockRelatedRows, writeMeasured } from './operations/readings.ts';
+export { ownPlace } from './operations/scan/own-place.ts';
 export { addPhoneUser, closePhoneUser } from './operations/system/phone-users.ts';
 export { tell } from './operations/tell.ts';
 export { queryTree } from './operations/tree/tree.ts';

@@ -44,6 +44,7 @@ const AREAS = [
   '/hiddenDangerRectify/*',
   '/alarmDisposal/*',
   '/faceRecognition/*',
+  '/educationTrainingManagement/*',
   '/app/*',
 ];
 

@@ -878,6 +878,37 @@ test('whoever sits an exam gets the questions without their answers, hands in on
   expect(JSON.stringify(await get('myExam', sheet, one.caller))).not.toContain('"right"');
 });
 
+test('a further attempt and a resit ask other questions as far as the bank has them', async () => {
+  const one = await actingAs(server, 'employee');
+  const askedOn = async (sheet: string): Promise<string[]> =>
+    ((await get('myExam', sheet))['paperSnapshot'] as unknown as Row[]).map(({ qid }) => String(qid)).sort();
+  const sat = async (sheet: string): Promise<string[]> => {
+    await done('myExam', sheet, 'start', {}, one.caller);
+    const questions = await askedOn(sheet);
+    await done('myExam', sheet, 'submit', { answers: questions.map((qid) => ({ qid, answer: '错' })) }, one.caller);
+    return questions;
+  };
+  const shared = (some: readonly string[], others: readonly string[]): number =>
+    some.filter((id) => others.includes(id)).length;
+  // Four of six: a second drawing has two others, and takes two again.
+  for (const [size, again] of [
+    [4, 0],
+    [3, 2],
+  ] as const) {
+    const { bank } = await judgements(size);
+    const paper = await paperOf({
+      paperType: 'perPerson',
+      rules: [{ bank, type: 'judge', count: 4, score: '2.5' }],
+    });
+    await done('examPaper', paper.id, 'publish');
+    const { task } = await opened([one.id], { paper: paper.id, maxAttempts: 2 });
+    const first = await sat(await sheetOf(task, one.id));
+    await done('myExam', await sheetOf(task, one.id), 'retake', {}, one.caller);
+    const second = await sat(await sheetOf(task, one.id, 2));
+    expect(shared(first, second), `of ${size * 2}`).toBe(again);
+  }
+});
+
 test('of several tries the best counts, the last only where the exam says so, and what was wrong stands in the book until it was right twice', async () => {
   const one = await actingAs(server, 'employee');
   const wrong = async (question: string): Promise<readonly Row[]> =>

@@ -421,7 +421,7 @@ function Result({
   );
 }
 
-function OwnExam({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
+export function OwnExam({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
   const { t } = useTranslation('exam');
   const sitting = useSitting(port, id, t('page.title'));
   const { sheet, foreign, error } = sitting;

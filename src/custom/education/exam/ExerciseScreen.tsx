@@ -149,7 +149,7 @@ function Done({ sheet, sitting }: PartProps): ReactNode {
   );
 }
 
-function OwnExercise({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
+export function OwnExercise({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
   const { t } = useTranslation('exam');
   const sitting = useSitting(port, id, t('exercise.name'));
   const { sheet, foreign, error } = sitting;

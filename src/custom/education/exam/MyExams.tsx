@@ -178,7 +178,7 @@ function Past({ exams }: { readonly exams: readonly ExamFacts[] }): ReactNode {
 }
 
 /** Exercises: those begun go on, a new one is drawn from a bank. */
-function Exercises(): ReactNode {
+export function Exercises(): ReactNode {
   const { t } = useTranslation('exam');
   const { go, href, onShown } = useNavigation();
   const { view } = useEntityView('randomExercise');

@@ -5,7 +5,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 
 /** What custom code, which has no such package, writes the types of its own calls with. */
-export type { TNumber, TObject, TOptional, TString, TUnsafe } from 'typebox';
+export type { TBoolean, TNumber, TObject, TOptional, TString, TUnsafe } from 'typebox';
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

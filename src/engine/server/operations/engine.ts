@@ -355,10 +355,12 @@ export interface Words {
   of(tenant: string, locale: Locale): ReadonlyMap<string, string> | undefined;
 }
 
-/** What encrypts secrets at rest, under the installation's key. */
+/** What encrypts secrets at rest and hashes short codes, under the installation's key. */
 export interface Sealing {
   encrypt(text: string): Buffer;
   decrypt(sealed: Buffer): string;
+  /** HMAC-SHA256 under a key of its own. */
+  hash(text: string): Buffer;
 }
 
 export interface Engine {

@@ -15,6 +15,12 @@ export interface LearnRecordRow extends ImplicitFields {
   readonly watchedSec: number;
   /** 上次位置 */
   readonly lastPosition: number | null;
+  /** 已学区间 */
+  readonly played: string | null;
+  /** 最近上报 */
+  readonly heardAt: string | null;
+  /** 最近在场确认 */
+  readonly confirmedSec: number | null;
   /** 进度 */
   readonly progress: number | null;
   /** 开始 */
@@ -34,6 +40,6 @@ export interface LearnRecordRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type LearnRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'orgId' | 'video' | 'implement' | 'watchedSec' | 'lastPosition' | 'progress' | 'startedAt' | 'completedAt' | 'idleFails' | 'hoursGot' | 'year' | 'archive'}`
+  | `list.cell.${'user' | 'orgId' | 'video' | 'implement' | 'watchedSec' | 'lastPosition' | 'played' | 'heardAt' | 'confirmedSec' | 'progress' | 'startedAt' | 'completedAt' | 'idleFails' | 'hoursGot' | 'year' | 'archive'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'export' | 'print'}`;

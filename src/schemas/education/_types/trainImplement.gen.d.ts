@@ -24,6 +24,8 @@ export interface TrainImplementRow extends ImplicitFields {
   readonly hours: string;
   /** 地点 */
   readonly place: string | null;
+  /** 签到位置 */
+  readonly signPlace: string | null;
   /** 讲师 */
   readonly teacher: string;
   /** 方式 */
@@ -63,6 +65,6 @@ export interface TrainImplementRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TrainImplementSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'implNo' | 'planItem' | 'trainName' | 'trainType' | 'level' | 'org' | 'startTime' | 'endTime' | 'hours' | 'place' | 'teacher' | 'mode' | 'content' | 'courses' | 'materials' | 'exam' | 'trainees' | 'photos' | 'plannedCount' | 'actualCount' | 'passCount' | 'passRate' | 'effect' | 'satisfaction' | 'status' | 'cancelReason' | 'remark'}`
+  | `list.cell.${'implNo' | 'planItem' | 'trainName' | 'trainType' | 'level' | 'org' | 'startTime' | 'endTime' | 'hours' | 'place' | 'signPlace' | 'teacher' | 'mode' | 'content' | 'courses' | 'materials' | 'exam' | 'trainees' | 'photos' | 'plannedCount' | 'actualCount' | 'passCount' | 'passRate' | 'effect' | 'satisfaction' | 'status' | 'cancelReason' | 'remark'}`
   | `form.section.${'basic' | 'content' | 'traineeRows' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'publish' | 'start' | 'startDue' | 'register' | 'finish' | 'finishDue' | 'archive' | 'cancel'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'publish' | 'start' | 'startDue' | 'register' | 'showCode' | 'finish' | 'finishDue' | 'archive' | 'cancel'}`;

@@ -21,6 +21,14 @@ export interface TrainTraineeRow extends ImplicitFields {
   readonly signMode: "qr" | "face" | "manual" | null;
   /** 签名 */
   readonly signature: string | null;
+  /** 签到定位 */
+  readonly signPosition: string | null;
+  /** 定位误差 */
+  readonly signAccuracy: number | null;
+  /** 距培训地点 */
+  readonly signMetres: number | null;
+  /** 签到的问题 */
+  readonly signFlaw: string | null;
   /** 学习时长 */
   readonly learnedMinutes: number | null;
   /** 学习进度 */
@@ -46,6 +54,6 @@ export interface TrainTraineeRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TrainTraineeSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'implement' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'signInTime' | 'signOutTime' | 'signMode' | 'signature' | 'learnedMinutes' | 'progress' | 'examScore' | 'result' | 'hoursGot' | 'needMakeup' | 'countedOn' | 'year' | 'archive' | 'trainStat'}`
+  | `list.cell.${'implement' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'signInTime' | 'signOutTime' | 'signMode' | 'signature' | 'signPosition' | 'signAccuracy' | 'signMetres' | 'signFlaw' | 'learnedMinutes' | 'progress' | 'examScore' | 'result' | 'hoursGot' | 'needMakeup' | 'countedOn' | 'year' | 'archive' | 'trainStat'}`
   | `form.section.${'basic' | 'attendance'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'sign' | 'judge' | 'count'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'exportReport' | 'import' | 'print' | 'arrive' | 'depart' | 'sign' | 'judge' | 'count'}`;

@@ -1,0 +1,233 @@
+/**
+ * Learning on the phone: materials that are played to their end, exams and exercises, the training card, and signing in
+ * at the wall.
+ */
+import { type Page, expect } from '@playwright/test';
+import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { api } from '../../support/client.ts';
+import { act, base, made, moment, openExam } from '../../support/exams.ts';
+import { freshCode, LANGUAGES, test, tokenOf } from '../../support/portal.ts';
+import { PHONE } from '../../support/process-people.ts';
+
+const AT = '/educationTrainingManagement';
+const main = (page: Page) => page.getByRole('main').filter({ visible: true });
+
+/** A film of some seconds, made by a browser: what it shows does not matter. */
+async function film(page: Page, seconds: number): Promise<Buffer> {
+  const base64 = await page.evaluate(async (length) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [160, 90];
+    const pen = canvas.getContext('2d')!;
+    const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm;codecs=vp8' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const ended = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    const began = performance.now();
+    await new Promise<void>((resolve) => {
+      const draw = (): void => {
+        const at = performance.now() - began;
+        pen.fillStyle = `hsl(${at % 360} 60% 50%)`;
+        pen.fillRect(0, 0, 160, 90);
+        if (at < length * 1000) requestAnimationFrame(draw);
+        else resolve();
+      };
+      draw();
+    });
+    recorder.stop();
+    await ended;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    let text = '';
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    return btoa(text);
+  }, seconds);
+  return Buffer.from(base64, 'base64');
+}
+
+const employee = async (baseURL: string | undefined): Promise<WireRow> =>
+  (await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/admin/sysuser/querySysUser', { username: 'staff' }))
+    .data.list[0]!;
+
+/** A material that is shown to everybody. */
+async function material(baseURL: string | undefined, more: object): Promise<WireRow> {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const [category] = (await admin.get<ListData>(`${base('learnCategory')}/queryLearnCategory`, { pageSize: 1 })).data
+    .list;
+  const row = await made(
+    admin.post(`${base('trainVideo')}/addTrainVideo`, {
+      title: freshCode('煤气安全'),
+      category: category?.id,
+      hours: '1.0',
+      antiIdle: 'none',
+      ...more,
+    }),
+  );
+  await act(admin, 'trainVideo', row.id, 'publish');
+  return row;
+}
+
+test('a material is found among the tiles, played to its end, and counts; on another device it stands as learned [R-2.4-41] [R-2.4-44] [R-2.4-45]', async ({
+  portal,
+  baseURL,
+}) => {
+  const studio = await portal.visit('admin', '/home');
+  const bytes = await film(studio, 3);
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'video/webm' }), '煤气安全.webm');
+  const sent = await fetch(`${baseURL ?? ''}/prod-api/api/file/file/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokenOf('admin')}` },
+    body: form,
+  });
+  const { data: file } = (await sent.json()) as { data: { id: string } };
+  const video = await material(baseURL, { mediaType: 'video', file: file.id, durationSec: 3, allowDrag: false });
+  const page = await portal.visit('staff', `${AT}/index`, { viewport: PHONE });
+  await expectAccessible(page, 'learning');
+  await main(page).getByRole('link', { name: '自主学习' }).click();
+  await page.getByRole('searchbox').fill(String(video['title']));
+  await page.keyboard.press('Enter');
+  await main(page)
+    .getByRole('link', { name: new RegExp(String(video['title'])) })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`autonomousLearningDetail\\?id=${video.id}`));
+  await expect(page.getByText('已学 0%')).toBeVisible();
+  await page.locator('video').evaluate((element: HTMLVideoElement) => element.play());
+  await expect(page.getByText(/学完$/)).toBeVisible();
+  const other = await portal.visit('staff', `${AT}/videoDetail?id=${video.id}`, { viewport: PHONE });
+  await expect(other.getByText(/学完$/)).toBeVisible();
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const [record] = (await admin.get<ListData>(`${base('learnRecord')}/queryLearnRecord`, { video: video.id })).data
+    .list;
+  expect(record).toMatchObject({ progress: 100, hoursGot: '1.0' });
+});
+
+test('a document is opened and counts while it is read, and goes on where it was [R-2.4-42]', async ({
+  portal,
+  baseURL,
+}) => {
+  const link = await material(baseURL, { mediaType: 'link', url: `${baseURL ?? ''}/healthz`, durationSec: 30 });
+  const page = await portal.visit('staff', `${AT}/videoDetail?id=${link.id}`, { viewport: PHONE });
+  await page.getByRole('link', { name: '打开课件' }).click();
+  await page.bringToFront();
+  await expect(page.getByText('正在计时')).toBeVisible();
+  await expect(page.getByText(/已学 [1-9]\d?%/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/已学 [1-9]\d?%/)).toBeVisible();
+});
+
+test('an exam is sat on the phone, its result and right answers are looked through, and it cannot be handed in twice [R-2.4-43] [R-2.4-47] [R-2.4-48]', async ({
+  portal,
+  baseURL,
+}) => {
+  const { taskName, sheet } = await openExam(baseURL ?? '');
+  const page = await portal.visit('staff', `${AT}/myTest`, { viewport: PHONE });
+  const entry = main(page).getByRole('listitem').filter({ hasText: taskName });
+  await entry.getByRole('button', { name: '开始答题' }).click();
+  await expect(page).toHaveURL(new RegExp(`myTestDetail\\?id=${sheet}`));
+  await main(page).getByRole('button', { name: '开始答题' }).click();
+  await main(page).getByText('24 ppm').click();
+  await main(page).getByRole('button', { name: '交卷', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).click();
+  await expect(main(page).getByText('30', { exact: true }).first()).toBeVisible();
+  await expect(main(page).getByText('一级报警值为 24 ppm')).toBeVisible();
+  const again = await api(baseURL ?? '', tokenOf('staff')).post(`${base('myExam')}/action/submit`, { id: sheet });
+  expect(again.code).not.toBe(200);
+  await portal.visit('staff', `${AT}/examDetail?id=${sheet}`, { viewport: PHONE });
+});
+
+test('an exercise is drawn, judged question by question, and counted [R-2.4-49] [R-2.4-50]', async ({
+  portal,
+  baseURL,
+}) => {
+  const { bankName } = await openExam(baseURL ?? '');
+  const page = await portal.visit('staff', `${AT}/randomExercise`, { viewport: PHONE });
+  await main(page).getByLabel('题库').click();
+  await main(page).getByLabel('题库').fill(bankName);
+  await page.locator('.ant-select-dropdown:visible').getByTitle(new RegExp(bankName)).click();
+  await main(page).getByRole('button', { name: '开始练习' }).click();
+  await expect(page).toHaveURL(/randomExerciseDetail\?id=/);
+  await main(page).getByRole('radio').or(main(page).getByRole('checkbox')).first().click();
+  await expect(main(page).getByRole('button', { name: '判这一题' })).toBeEnabled();
+});
+
+test('the training card shows levels, certificates, hours and its colour, and its code opens it for who may see it [R-2.4-46]', async ({
+  portal,
+  baseURL,
+}) => {
+  const own = await portal.visit('staff', `${AT}/safetyTrainingCard`, { viewport: PHONE });
+  const card = own.getByRole('main');
+  await expect(card.getByRole('heading', { level: 1 })).toHaveText('陈立秋');
+  for (const level of ['厂级', '车间级', '班组级']) await expect(card.getByText(level, { exact: true })).toBeVisible();
+  await expect(card.getByRole('img', { name: '陈立秋的安全培训卡二维码' })).toBeVisible();
+  await expectAccessible(own, 'training card');
+  const person = await employee(baseURL);
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const [file] = (await admin.get<ListData>(`${base('employeeArchive')}/queryEmployeeArchive`, { user: person.id }))
+    .data.list;
+  const officer = await portal.visit('safety', `${AT}/safetyTrainingCard?id=${file!.id}`, { viewport: PHONE });
+  await expect(officer.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('陈立秋');
+  portal.forgive(/employeeArchive\/card.* (403|404)/);
+  const stranger = await portal.visit('contractor', `${AT}/safetyTrainingCard?id=${file!.id}`, { viewport: PHONE });
+  await expect(stranger.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(stranger.getByText('陈立秋')).toHaveCount(0);
+});
+
+test('at the wall one signs in once: the code is shown at the desk, opened on the phone, and refused the second time [R-2.4-51]', async ({
+  portal,
+  baseURL,
+}) => {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const person = await employee(baseURL);
+  const session = await made(
+    admin.post(`${base('trainImplement')}/addTrainImplement`, {
+      trainName: freshCode('班前会'),
+      trainType: 'daily',
+      org: person['orgId'],
+      startTime: await moment(admin, -600),
+      endTime: await moment(admin, 6000),
+      hours: '2.0',
+      teacher: '讲师甲',
+      mode: 'offline',
+      content: '交底',
+      trainees: [{ user: person.id, name: '陈立秋' }],
+    }),
+  );
+  for (const action of ['publish', 'start']) await act(admin, 'trainImplement', session.id, action);
+  const desk = await portal.visit('admin', `/education/trainImplement/${session.id}`);
+  await desk.getByRole('button', { name: '签到码', exact: true }).filter({ visible: true }).first().click();
+  const wall = desk.getByRole('dialog').filter({ visible: true });
+  await expect(wall.getByRole('img', { name: `${String(session['trainName'])}的签到码` })).toBeVisible();
+  const letters = async (): Promise<string> =>
+    ((await wall.locator('.lesson-code-letters').textContent()) ?? '').trim();
+  const signIn = async (): Promise<string> => `${AT}/signIn?session=${session.id}&code=${await letters()}`;
+  const page = await portal.visit('staff', await signIn(), { viewport: PHONE });
+  await expect(page.getByRole('status').filter({ hasText: '已签到：' })).toBeVisible();
+  const [trainee] = (await admin.get<ListData>(`${base('trainTrainee')}/queryTrainTrainee`, { implement: session.id }))
+    .data.list;
+  expect(trainee).toMatchObject({ signMode: 'qr' });
+  expect(trainee!['signInTime']).not.toBeNull();
+  portal.forgive(/action\/arrive.* 4\d\d/);
+  const second = await api(baseURL ?? '', tokenOf('staff')).post(`${base('trainTrainee')}/action/arrive`, {
+    ids: [trainee!.id],
+    input: { signCode: await letters() },
+  });
+  expect(second.code).not.toBe(200);
+  await expect(page.getByText('已签到', { exact: true }).first()).toBeVisible();
+});
+
+test('the pages stand in all languages, and nothing runs over', async ({ portal }) => {
+  for (const language of LANGUAGES) {
+    for (const place of ['index', 'autonomousLearning', 'myTest', 'randomExercise', 'safetyTrainingCard', 'signIn']) {
+      const page = await portal.visit('staff', `${AT}/${place}`, { language, viewport: PHONE });
+      await expect(page.getByRole('main')).toBeVisible();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${place} ${language}`,
+      ).toBeLessThanOrEqual(390);
+      if (language === 'en') await expect(page.getByRole('banner')).not.toContainText(/\p{Script=Han}/u);
+    }
+  }
+});
