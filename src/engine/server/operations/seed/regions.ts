@@ -10,6 +10,7 @@ import type { Log } from '../../db/log.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../engine.ts';
 import { newId } from '../ids.ts';
+import { SHIPPED } from '../pinyin/readings.ts';
 import { searchKey } from '../search-key.ts';
 import { SYSTEM_USER } from './system-call.ts';
 import { PLATFORM_OWNER } from './tenant.ts';
@@ -72,7 +73,7 @@ async function insertStep(
   const rows = regions.map((region) => {
     const id = ids.get(region.code) ?? newId(millis);
     ids.set(region.code, id);
-    const key = searchKey(entity, { regionName: region.name, regionCode: region.code });
+    const key = searchKey(entity, { regionName: region.name, regionCode: region.code }, SHIPPED);
     return {
       id,
       name: region.name,
