@@ -28,6 +28,7 @@ export const FORMATS = [
   'year',
   'email',
   'phone',
+  'tel',
   'idCard',
   'uri',
   'color',
