@@ -1,7 +1,7 @@
 /** What each format of the vocabulary takes and refuses. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalSpelling, dialled, FORMAT_WORDS, hasFormat, isDate, isIdCard } from './formats.ts';
+import { canonicalSpelling, dialled, FORMAT_WORDS, hasFormat, isCreditCode, isDate, isIdCard } from './formats.ts';
 
 const EXAMPLES: Readonly<Record<string, { readonly right: readonly string[]; readonly wrong: readonly string[] }>> = {
   date: {
@@ -224,4 +224,24 @@ it('a spelling of a phone number that is none stays one of a number to call', ()
       expect(canonicalSpelling('tel', tel)).toBe(tel);
     }),
   );
+});
+
+describe('a credit code', () => {
+  /** The example of GB 32100. */
+  const code = '91350100M000100Y43';
+  const letters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+  it('has the check character of the standard', () =>
+    expect([code, '91530100MA6L3TA01H', '91530100MA6L3TA01P', code.slice(1), code.toLowerCase()].map(isCreditCode)).toEqual(
+      [true, true, false, false, false],
+    ));
+
+  it('is none with any one character changed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 17 }), fc.constantFrom(...letters), (at, letter) => {
+        fc.pre(code[at] !== letter);
+        expect(isCreditCode(code.slice(0, at) + letter + code.slice(at + 1))).toBe(false);
+      }),
+    );
+  });
 });

@@ -23,6 +23,19 @@ export function isIdCard(text: string): boolean {
   return '10X98765432'[sum % 11] === text[17];
 }
 
+const CREDIT_LETTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
+
+/** A unified social credit code with its check character: GB 32100-2015, ISO 7064 MOD 31-3. */
+export function isCreditCode(text: string): boolean {
+  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(text)) return false;
+  const sum = CREDIT_WEIGHTS.reduce(
+    (total, weight, index) => total + weight * CREDIT_LETTERS.indexOf(text[index] ?? ''),
+    0,
+  );
+  return CREDIT_LETTERS[(31 - (sum % 31)) % 31] === text[17];
+}
+
 /** What most people in China are called: two characters or more, and a dot between the parts of other names. */
 export function isChineseName(text: string): boolean {
   return /^\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}$/u.test(text);

@@ -832,6 +832,12 @@ export const wireErrors = defineErrors({
     tw: '{field}「{value}」與已有的「{other}」只差大小寫、全半形或末尾的點，請換一個',
     en: '{field} {value} is too similar to {other}. They differ only in case, character width or a trailing dot. Choose another one',
   },
+  'field.creditCode': {
+    wire: 422,
+    zh: '{field}与它的校验码不符，请对照营业执照核对',
+    tw: '{field}與它的校驗碼不符，請對照營業執照核對',
+    en: '{field} does not match its check character. Compare it with the business licence',
+  },
   'field.unique': {
     wire: 422,
     zh: '{field}“{value}”已存在',
