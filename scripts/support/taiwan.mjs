@@ -26,6 +26,8 @@ const FOLDERS = [
 export const TABLE = 'scripts/support/taiwan.json';
 /** Words the server corrects in converted schema texts as well. */
 const WORDS = 'src/engine/server/schema-store/taiwan-words.json';
+/** Words that stay as they are: here those of `everywhere`; the others are business words, which schemas hold. */
+const KEPT = 'src/engine/server/schema-store/taiwan-kept.json';
 
 const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
@@ -63,13 +65,28 @@ export function textFiles() {
   );
 }
 
+/** The words of Taiwan, as far as they are no words that stay. */
+async function openConverter() {
+  const { ConverterBuilder } = await import('opencc-js/core');
+  const { configs, from, to } = await import('opencc-js/preset/cn2t');
+  const kept = new Set(read(KEPT).everywhere);
+  const [characters, ...phrases] = configs.s2twp.conversionChain;
+  const without = (dictionary) =>
+    dictionary
+      .split('|')
+      .filter((entry) => !kept.has(entry.slice(0, entry.indexOf(' '))))
+      .join('|');
+  const conversionChain = [characters, ...phrases.map((group) => group.map(without))];
+  const rules = { ...configs.s2twp, conversionChain };
+  return ConverterBuilder({ from, to, configs: { ...configs, s2twp: rules } })({ from: 'cn', to: 'twp' });
+}
+
 /**
  * Every tw file as it should be.
  * @returns `files`: paths, namespace and texts; `stale`: entries of the table whose zh text has changed or gone
  */
 export async function taiwanTexts() {
-  const { Converter } = await import('opencc-js/cn2t');
-  const convert = Converter({ from: 'cn', to: 'twp' });
+  const convert = await openConverter();
   const { texts } = read(TABLE);
   const words = read(WORDS);
   const stale = new Set(Object.keys(texts));
