@@ -108,7 +108,7 @@ describe('content of the portal', () => {
     ['contestProject', 'title', '競賽項目'],
     ['trainPlanItem', 'data.targetPost', '訓練對象'],
     ['article', 'list.views.systemDoc', '體系文件'],
-    ['contract', 'data.files', '合約文件'],
+    ['contract', 'data.files', '合同文件'],
     ['riskReport', 'data.majorPoints', '重大風險運行情況'],
     ['contract', 'data.projectName', '專案名稱'],
     ['sysFile', 'title', '檔案管理'],
