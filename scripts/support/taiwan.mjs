@@ -1,6 +1,6 @@
 /**
  * Makes the traditional texts (`tw`) of the interface from the simplified ones (`zh`): converted, then corrected by the
- * words the server uses too, and by the texts of taiwan.json.
+ * words the server uses too, by those of the interface alone, and by the texts of taiwan.json.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -87,8 +87,9 @@ async function openConverter() {
  */
 export async function taiwanTexts() {
   const convert = await openConverter();
-  const { texts } = read(TABLE);
-  const words = read(WORDS);
+  const { texts, words: own } = read(TABLE);
+  // What the interface takes back was a step of one's own; what a record takes back was an order or a decision.
+  const words = { ...read(WORDS), ...own };
   const stale = new Set(Object.keys(texts));
   const files = textFiles().map(({ zh, tw, space }) => {
     const converted = changed(read(zh), (_key, text) =>

@@ -58,6 +58,7 @@ describe('texts without a translation of their own', () => {
     ['添加剂', '添加劑'],
     ['样品保存期限', '樣品保存期限'],
     ['高级工', '高級工'],
+    ['已撤销', '已撤銷'],
   ])('keep a word of business what it is: %s is %s', (text, written) => expect(traditional(text)).toBe(written));
 
   it.each([

@@ -121,6 +121,8 @@ describe('what is typed', () => {
     ['rezha', [{ whole: ['re', 'zha'] }]],
     ['re zha', [{ whole: ['re', 'zha'] }]],
     ['rezh', [{ whole: ['re'], begun: 'zh' }]],
+    ['re zh', [{ whole: ['re'], begun: 'zh' }]],
+    ['zh re', []],
     ['lü', [{ whole: ['lv'] }]],
     ['rz', []],
     ['aqy', []],
@@ -130,7 +132,7 @@ describe('what is typed', () => {
   ])('%j is cut into %j', (text, ways) => expect(typedSyllables(text)).toEqual(ways));
 
   it('may be cut in several ways', () => {
-    expect(typedSyllables('xian')).toEqual([{ whole: ['xian'] }, { whole: ['xia'], begun: 'n' }, { whole: ['xi', 'an'] }]);
+    expect(typedSyllables('xian')).toEqual([{ whole: ['xian'] }, { whole: ['xia'], begun: 'n' }, { whole: ['xi', 'an'] }, { whole: ['xi', 'a'], begun: 'n' }]);
   });
 
   it('is cut into what it was, however long, in no time to speak of', () => {

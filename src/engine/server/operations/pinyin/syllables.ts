@@ -65,14 +65,15 @@ export function typedSyllables(text: string): readonly Typed[] {
   for (const word of words)
     ways = ways
       .flatMap(({ whole, begun }) =>
-        begun === undefined ? cut(word).map((way) => ({ ...way, whole: [...whole, ...way.whole] })) : [],
+        begun === undefined ? cut(word, whole.length > 0).map((way) => ({ ...way, whole: [...whole, ...way.whole] })) : [],
       )
       .slice(0, MOST_WAYS);
   // Single letters are initials, or no pinyin at all.
   return ways.filter(({ whole }) => whole.some((syllable) => syllable.length > 1));
 }
 
-function cut(word: string): readonly Typed[] {
+/** @param follows there are whole syllables before the word, so that it may be but a beginning */
+function cut(word: string, follows: boolean): readonly Typed[] {
   const found: Typed[] = [];
   /** Places from which there is no way to the end. */
   const dead = new Set<number>();
@@ -86,7 +87,7 @@ function cut(word: string): readonly Typed[] {
     for (let to = Math.min(word.length, from + LONGEST); to > from; to -= 1)
       if (SYLLABLES.has(word.slice(from, to))) visit(to, [...whole, word.slice(from, to)]);
     const rest = word.slice(from);
-    if (whole.length > 0 && BEGINNINGS.has(rest) && !SYLLABLES.has(rest)) found.push({ whole, begun: rest });
+    if ((follows || whole.length > 0) && BEGINNINGS.has(rest) && !SYLLABLES.has(rest)) found.push({ whole, begun: rest });
     if (found.length === before) dead.add(from);
   };
   visit(0, []);

@@ -22,10 +22,11 @@ function syllableOf(text: string): string | undefined {
   return isSyllable(plain) ? plain : undefined;
 }
 
-/** Syllables, '' for what is none; or initials alone, a letter for each character. */
+/** Syllables, '' for what is none; or initials alone, a letter for each character, where they are no syllable. */
 function spelt(said: string, characters: number): readonly string[] {
   const initials = said.toLowerCase();
-  if (characters > 1 && initials.length === characters && /^[a-z]+$/.test(initials)) return [...initials];
+  if (characters > 1 && initials.length === characters && /^[a-z]+$/.test(initials) && !isSyllable(initials))
+    return [...initials];
   return said.split(/[\s'’]+/).map((one) => syllableOf(one) ?? '');
 }
 

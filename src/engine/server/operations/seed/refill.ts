@@ -39,8 +39,13 @@ function computedBy(project: Project, entity: CompiledEntity, above: readonly Co
 /** What kept values are made by, the readings of words among it; null when the entity keeps none. */
 function recipeOf(project: Project, entity: CompiledEntity, spelling: Spelling): string | null {
   const words = entity.list.keyword.map((name) => {
-    const { search, sensitive, text } = entity.fields[name] ?? {};
-    return [name, search, sensitive, search === 'pinyin' ? [spelling.edition, text === 'name'] : null];
+    const field = entity.fields[name];
+    return [
+      name,
+      field?.search,
+      field?.sensitive,
+      field?.search === 'pinyin' ? [spelling.edition, field.text === 'name'] : null,
+    ];
   });
   const computed = computedBy(project, entity);
   return words.length + computed.length === 0
