@@ -68,17 +68,17 @@ export function textFiles() {
 /** The words of Taiwan, as far as they are no words that stay. */
 async function openConverter() {
   const { ConverterBuilder } = await import('opencc-js/core');
-  const { configs, from, to } = await import('opencc-js/preset/cn2t');
+  const { Locale } = await import('opencc-js/cn2t');
   const kept = new Set(read(KEPT).everywhere);
-  const [characters, ...phrases] = configs.s2twp.conversionChain;
+  const [characters, ...phrases] = Locale.configs.s2twp.conversionChain;
   const without = (dictionary) =>
     dictionary
       .split('|')
       .filter((entry) => !kept.has(entry.slice(0, entry.indexOf(' '))))
       .join('|');
   const conversionChain = [characters, ...phrases.map((group) => group.map(without))];
-  const rules = { ...configs.s2twp, conversionChain };
-  return ConverterBuilder({ from, to, configs: { ...configs, s2twp: rules } })({ from: 'cn', to: 'twp' });
+  const configs = { s2twp: { ...Locale.configs.s2twp, conversionChain } };
+  return ConverterBuilder({ ...Locale, configs })({ from: 'cn', to: 'twp' });
 }
 
 /**

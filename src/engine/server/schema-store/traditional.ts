@@ -1,8 +1,8 @@
 /**
  * Traditional Chinese from simplified, for texts that have no translation of their own (docs/format/behaviour.md#i18n).
  */
+import { Locale } from 'opencc-js/cn2t';
 import { ConverterBuilder, type DictGroup, type DictLike } from 'opencc-js/core';
-import { configs, from, to } from 'opencc-js/preset/cn2t';
 import { baseTexts } from '../../model/format/base-texts.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { CompiledEntity, Project } from '../../model/types.ts';
@@ -29,14 +29,11 @@ function withoutKept(dictionary: DictLike): DictLike {
  * be made into programs, objects, projects and executions, so these words keep their characters only.
  */
 function openConverter(): (text: string) => string {
-  const rules = configs['s2twp'];
+  const rules = Locale.configs['s2twp'];
   if (!rules) throw new Error('opencc-js has no conversion to the words of Taiwan');
   const [characters = [], ...phrases] = rules.conversionChain;
   const conversionChain: DictGroup[] = [characters, ...phrases.map((group) => group.map(withoutKept))];
-  return ConverterBuilder({ from, to, configs: { ...configs, s2twp: { ...rules, conversionChain } } })({
-    from: 'cn',
-    to: 'twp',
-  });
+  return ConverterBuilder({ ...Locale, configs: { s2twp: { ...rules, conversionChain } } })({ from: 'cn', to: 'twp' });
 }
 
 let converter: ((text: string) => string) | undefined;
