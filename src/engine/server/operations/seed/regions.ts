@@ -196,7 +196,7 @@ async function amend(
   const ids = new Map(rows.filter(({ gone }) => !gone).map(({ id, code }) => [code, id]));
   await store(engine, connection, entity, fresh, ids, stopped);
   await connection.query(
-    `update "sys_region" set dissolved = true, rev = rev + 1, updated_at = now() where "regionCode" = any($1::text[]) and deleted_at is null and not dissolved`,
+    `update "sys_region" set dissolved = true, rev = rev + 1, updated_at = now() where "regionCode" = any($1::text[]) and deleted_at is null and dissolved is not true`,
     [regions.filter(({ dissolved }) => dissolved).map(({ code }) => code)],
   );
   for (const [old, heir] of Object.entries(CHANGES.wholly)) {
