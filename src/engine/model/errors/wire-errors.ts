@@ -420,7 +420,7 @@ export const wireErrors = defineErrors({
     wire: 422,
     zh: '{field}的第 {lines} 行无法识别。每行写一个词和它的拼音，一字一个音节，如“炉长 lu zhang”',
     tw: '{field}的第 {lines} 行無法識別。每行寫一個詞和它的拼音，一字一個音節，如「爐長 lu zhang」',
-    en: '{field}: line {lines} cannot be read. Write a word and its pinyin on each line, one syllable for each character, such as 炉长 lu zhang',
+    en: '{field}: line {lines} cannot be read. Write a word and its pinyin on each line, one syllable for each character',
   },
   'user.import': {
     wire: 422,
