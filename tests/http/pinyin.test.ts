@@ -7,7 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuthorityData, InvalidData, ListData, MenuNode, OptionData, WireRow } from '../../src/engine/model/wire.ts';
+import type {
+  AuthorityData,
+  InvalidData,
+  ListData,
+  MenuNode,
+  OptionData,
+  WireRow,
+} from '../../src/engine/model/wire.ts';
 import { openRefill } from '../../src/engine/server/operations/seed/refill.ts';
 import type { Caller } from '../support/client.ts';
 import { type TestServer, testServer } from '../support/server.ts';
@@ -118,22 +125,26 @@ interface Key {
   readonly rev: number;
 }
 const keys = (): Promise<readonly Key[]> =>
-  server.deps.db.read(server.tenant, async (connection) =>
-    (
-      await connection.query<Key>(
-        `select name, search_text as key, rev::int as rev from "mill_part" where tenant_id = $1 order by id`,
-        [server.tenant],
-      )
-    ).rows,
+  server.deps.db.read(
+    server.tenant,
+    async (connection) =>
+      (
+        await connection.query<Key>(
+          `select name, search_text as key, rev::int as rev from "mill_part" where tenant_id = $1 order by id`,
+          [server.tenant],
+        )
+      ).rows,
   );
 const recipe = (): Promise<unknown> =>
-  server.deps.db.read(server.tenant, async (connection) =>
-    (
-      await connection.query<{ value: unknown }>(
-        `select value from anlan.seed where tenant_id = $1 and kind = 'refill' and key = 'millPart'`,
-        [server.tenant],
-      )
-    ).rows[0]?.value,
+  server.deps.db.read(
+    server.tenant,
+    async (connection) =>
+      (
+        await connection.query<{ value: unknown }>(
+          `select value from anlan.seed where tenant_id = $1 and kind = 'refill' and key = 'millPart'`,
+          [server.tenant],
+        )
+      ).rows[0]?.value,
   );
 const setWords = async (paramValue: string): Promise<{ code: number; data: InvalidData }> => {
   const [param] = (await admin.get<ListData>(`${PARAMS}/querySysParam`, { paramKey: 'search.words' })).data.list;

@@ -69,7 +69,17 @@ const EXAMPLES: Readonly<Record<string, { readonly right: readonly string[]; rea
       '031187654321',
       '0532-86981234-8001',
     ],
-    wrong: ['12', '86981234', '8698123', '1381234567', '0532-86981234-1234567', '119-1', '+8613812345678', '4001234567', '119 '],
+    wrong: [
+      '12',
+      '86981234',
+      '8698123',
+      '1381234567',
+      '0532-86981234-1234567',
+      '119-1',
+      '+8613812345678',
+      '4001234567',
+      '119 ',
+    ],
   },
   idCard: {
     right: ['11010519491231002X', '440524188001010014'],
@@ -232,9 +242,9 @@ describe('a credit code', () => {
   const letters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
   it('has the check character of the standard', () =>
-    expect([code, '91530100MA6L3TA01H', '91530100MA6L3TA01P', code.slice(1), code.toLowerCase()].map(isCreditCode)).toEqual(
-      [true, true, false, false, false],
-    ));
+    expect(
+      [code, '91530100MA6L3TA01H', '91530100MA6L3TA01P', code.slice(1), code.toLowerCase()].map(isCreditCode),
+    ).toEqual([true, true, false, false, false]));
 
   it('is none with any one character changed', () => {
     fc.assert(

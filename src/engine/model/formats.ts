@@ -46,8 +46,7 @@ export function isChineseName(text: string): boolean {
  * service and plant numbers of three to six digits, and those of eight beginning with 95, 96 or 10 (telecom numbering
  * plan of the ministry). A local number without its area code is none: who calls from a mobile reaches nobody.
  */
-const TEL =
-  /^(?:(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|[48]00-\d{3}-\d{4})(?:-(\d{1,6}))?|\d{3,6}|(?:9[56]|10)\d{6})$/;
+const TEL = /^(?:(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|[48]00-\d{3}-\d{4})(?:-(\d{1,6}))?|\d{3,6}|(?:9[56]|10)\d{6})$/;
 
 /** What a call link dials: an extension comes after a pause. */
 export function dialled(text: string): string {

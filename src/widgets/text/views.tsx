@@ -83,5 +83,11 @@ export function EmailView({ field, value }: ViewProps): ReactNode {
 
 export function PhoneView({ field, value }: ViewProps): ReactNode {
   const text = textCodec.format(value, field);
-  return text === '' ? <Dash /> : text.includes('*') ? <span>{text}</span> : <a href={`tel:${dialled(text)}`}>{text}</a>;
+  return text === '' ? (
+    <Dash />
+  ) : text.includes('*') ? (
+    <span>{text}</span>
+  ) : (
+    <a href={`tel:${dialled(text)}`}>{text}</a>
+  );
 }

@@ -1240,7 +1240,11 @@ test('with the parameter on, a credit code has to have its check character, at e
     const [now] = (
       await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'thirdParty.creditCodeCheck' })
     ).data.list;
-    const { code } = await admin.put('/api/admin/sysparam/updateSysParam', { id: now?.id, rev: now?.['rev'], paramValue });
+    const { code } = await admin.put('/api/admin/sysparam/updateSysParam', {
+      id: now?.id,
+      rev: now?.['rev'],
+      paramValue,
+    });
     expect(code).toBe(200);
   };
   await turn('true');
@@ -1268,7 +1272,11 @@ test('with the parameter on, a credit code has to have its check character, at e
         ),
       ),
     ).toEqual(['creditCode']);
-    const right = await tryAdd('provider', { ...company, providerName: '对码单位', creditCode: '91350100M000100Y43' }, manager);
+    const right = await tryAdd(
+      'provider',
+      { ...company, providerName: '对码单位', creditCode: '91350100M000100Y43' },
+      manager,
+    );
     expect(right.code).toBe(200);
     const kept = await manager.put('/api/thirdParty/provider/updateProvider', {
       id: before.id,

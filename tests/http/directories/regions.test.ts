@@ -131,9 +131,7 @@ test('a dissolved region is kept and marked, and offered to no new row', async (
   for (const code of ['330103', '410381', '500105', '500105001000', '540422', '460321'])
     expect(await coded(code), code).toMatchObject({ dissolved: true });
   // The towns of a county that became a city stand below the city.
-  expect((await coded('540422100000'))?.['parentId']).toBe(
-    (await coded('540481'))?.id,
-  );
+  expect((await coded('540422100000'))?.['parentId']).toBe((await coded('540481'))?.id);
   const offered = async (keyword: string): Promise<readonly string[]> =>
     (
       await admin.get<OptionData>('/api/admin/sysregion/optionSysRegion', { field: 'parentId', keyword, pageSize: 100 })
@@ -184,7 +182,9 @@ test('a store that was filled before gets the changes once; what administrators 
   expect(await coded('659013')).toMatchObject({ regionName: '草湖市', dissolved: false });
   expect([await coded('653229'), (await coded('330103'))?.['dissolved']]).toEqual([undefined, true]);
   expect((await coded('540422100000'))?.['parentId']).toBe((await coded('540481'))?.id);
-  expect((await query({ keyword: 'chs', regionType: 'county' })).list.map((row) => row['regionName'])).toContain('草湖市');
+  expect((await query({ keyword: 'chs', regionType: 'county' })).list.map((row) => row['regionName'])).toContain(
+    '草湖市',
+  );
   expect(await upgraded.start()).toBe(0);
   await upgraded.close();
 });

@@ -92,8 +92,7 @@ export function pinyinKeys(title: string, spelling: Spelling = SHIPPED): string 
   let known = keys.get(key);
   if (known === undefined) {
     const ways = waysToRead(readingsOf(title.toLowerCase(), spelling));
-    const said = (part: 'whole' | 'initials'): string =>
-      [...new Set(ways.map((way) => lettersOf(way, part)))].join(OR);
+    const said = (part: 'whole' | 'initials'): string => [...new Set(ways.map((way) => lettersOf(way, part)))].join(OR);
     known = `${said('whole')} ${said('initials')}`;
     if (keys.size < KEYS_KEPT) keys.set(key, known);
   }

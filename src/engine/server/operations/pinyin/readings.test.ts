@@ -48,7 +48,9 @@ describe('a text is read', () => {
   );
 
   it('盖 as a name by both syllables', () => {
-    expect(readingsOf('盖聂', SHIPPED, true)[0]).toEqual({ syllables: expect.arrayContaining(['ge', 'gai']) as string[] });
+    expect(readingsOf('盖聂', SHIPPED, true)[0]).toEqual({
+      syllables: expect.arrayContaining(['ge', 'gai']) as string[],
+    });
   });
 
   it('as a surname only in names, and only where a name begins', () => {
@@ -83,7 +85,8 @@ describe('our file of readings', () => {
   it('gives every word a syllable for each character, and only syllables there are', () => {
     const wrong = [...Object.entries(file.words), ...Object.entries(file.surnames)].flatMap(([word, entry]) => {
       const characters = [...word].length;
-      const readings = characters === 1 ? entry.split(' ').map((one) => [one]) : entry.split(' | ').map((one) => one.split(' '));
+      const readings =
+        characters === 1 ? entry.split(' ').map((one) => [one]) : entry.split(' | ').map((one) => one.split(' '));
       return readings
         .filter((reading) => reading.length !== characters || !reading.every(isSyllable))
         .map((reading) => `${word}: ${reading.join(' ')}`);
@@ -132,7 +135,12 @@ describe('what is typed', () => {
   ])('%j is cut into %j', (text, ways) => expect(typedSyllables(text)).toEqual(ways));
 
   it('may be cut in several ways', () => {
-    expect(typedSyllables('xian')).toEqual([{ whole: ['xian'] }, { whole: ['xia'], begun: 'n' }, { whole: ['xi', 'an'] }, { whole: ['xi', 'a'], begun: 'n' }]);
+    expect(typedSyllables('xian')).toEqual([
+      { whole: ['xian'] },
+      { whole: ['xia'], begun: 'n' },
+      { whole: ['xi', 'an'] },
+      { whole: ['xi', 'a'], begun: 'n' },
+    ]);
   });
 
   it('is cut into what it was, however long, in no time to speak of', () => {

@@ -97,7 +97,8 @@ const count = (spots: readonly Spot[]): number =>
 function waysThrough(spots: readonly Spot[], most: number): readonly (readonly Spot[])[] {
   let ways: readonly (readonly Spot[])[] = [[]];
   for (const spot of spots) {
-    const choices: readonly Spot[] = 'plain' in spot ? [spot] : spot.syllables.map((syllable) => ({ syllables: [syllable] }));
+    const choices: readonly Spot[] =
+      'plain' in spot ? [spot] : spot.syllables.map((syllable) => ({ syllables: [syllable] }));
     ways = choices.flatMap((choice) => ways.map((way) => [...way, choice])).slice(0, most);
   }
   return ways;

@@ -65,7 +65,9 @@ export function typedSyllables(text: string): readonly Typed[] {
   for (const word of words)
     ways = ways
       .flatMap(({ whole, begun }) =>
-        begun === undefined ? cut(word, whole.length > 0).map((way) => ({ ...way, whole: [...whole, ...way.whole] })) : [],
+        begun === undefined
+          ? cut(word, whole.length > 0).map((way) => ({ ...way, whole: [...whole, ...way.whole] }))
+          : [],
       )
       .slice(0, MOST_WAYS);
   // Single letters are initials, or no pinyin at all.
@@ -87,7 +89,8 @@ function cut(word: string, follows: boolean): readonly Typed[] {
     for (let to = Math.min(word.length, from + LONGEST); to > from; to -= 1)
       if (SYLLABLES.has(word.slice(from, to))) visit(to, [...whole, word.slice(from, to)]);
     const rest = word.slice(from);
-    if ((follows || whole.length > 0) && BEGINNINGS.has(rest) && !SYLLABLES.has(rest)) found.push({ whole, begun: rest });
+    if ((follows || whole.length > 0) && BEGINNINGS.has(rest) && !SYLLABLES.has(rest))
+      found.push({ whole, begun: rest });
     if (found.length === before) dead.add(from);
   };
   visit(0, []);

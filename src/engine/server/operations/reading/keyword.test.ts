@@ -90,7 +90,12 @@ describe('a keyword condition', () => {
       expect.arrayContaining([['%\tQI\tZHONG\tJI\t%'], ['\tQI'], ['\tZHONG'], ['\tJI']]),
     );
     expect(typed('qizhongj').values).toEqual(expect.arrayContaining([['%\tQI\tZHONG\tJ%']]));
-    expect(typed('lu').values).toEqual(expect.arrayContaining([['%\tLU\t%', '%\tLV\t%'], ['\tLU', '\tLV']]));
+    expect(typed('lu').values).toEqual(
+      expect.arrayContaining([
+        ['%\tLU\t%', '%\tLV\t%'],
+        ['\tLU', '\tLV'],
+      ]),
+    );
     expect(typed('lv').values).toEqual(expect.arrayContaining([['%\tLV\t%'], ['\tLV']]));
     expect(typed('lu', ['equipName']).sql).toMatch(/split_part\(t\.search_text, \S+, 3\) like any/);
     expect(typed('lu', ['equipNo']).sql).not.toContain('like any');

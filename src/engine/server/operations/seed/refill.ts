@@ -97,7 +97,9 @@ async function refillBatch(
   );
   if (rows.length === 0) return undefined;
   const loader = new RowLoader(engine, call, connection);
-  const values = await loader.judge(() => rows.map((row) => ({ id: row.id, ...keptValues(entity, loader, row, spelling) })));
+  const values = await loader.judge(() =>
+    rows.map((row) => ({ id: row.id, ...keptValues(entity, loader, row, spelling) })),
+  );
   const kept = keptColumns(entity);
   const names = kept.map(([name]) => quoteIdent(name));
   const write = new Statement();

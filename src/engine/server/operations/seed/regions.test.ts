@@ -70,7 +70,9 @@ describe('our list over the package', () => {
     const listed = new Set(entries.map(({ c, t }) => (t ? c + t : c)));
     expect(changes.dissolved.filter((code) => !listed.has(code))).toEqual([]);
     expect(Object.keys(changes.added).filter((code) => listed.has(code))).toEqual([]);
-    expect(Object.keys(changes.streets).filter((code) => entries.some(({ c, t }) => c === code && t !== 0))).toEqual([]);
+    expect(Object.keys(changes.streets).filter((code) => entries.some(({ c, t }) => c === code && t !== 0))).toEqual(
+      [],
+    );
   });
 
   it('marks every county that the package lists without a street because another has taken its place', () => {
