@@ -1,6 +1,6 @@
 /**
  * Makes the traditional texts (`tw`) of the interface from the simplified ones (`zh`): converted, then corrected by the
- * words the server uses too, and by the texts of taiwan.json.
+ * words the server uses too, by those of the interface alone, and by the texts of taiwan.json.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,6 +28,8 @@ const FOLDERS = [
 export const TABLE = 'scripts/support/taiwan.json';
 /** Words the server corrects in converted schema texts as well. */
 const WORDS = 'src/engine/server/schema-store/taiwan-words.json';
+/** Words that stay as they are: here those of `everywhere`; the others are business words, which schemas hold. */
+const KEPT = 'src/engine/server/schema-store/taiwan-kept.json';
 
 const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
@@ -65,15 +67,31 @@ export function textFiles() {
   );
 }
 
+/** The words of Taiwan, as far as they are no words that stay. */
+async function openConverter() {
+  const { ConverterBuilder } = await import('opencc-js/core');
+  const { Locale } = await import('opencc-js/cn2t');
+  const kept = new Set(read(KEPT).everywhere);
+  const [characters, ...phrases] = Locale.configs.s2twp.conversionChain;
+  const without = (dictionary) =>
+    dictionary
+      .split('|')
+      .filter((entry) => !kept.has(entry.slice(0, entry.indexOf(' '))))
+      .join('|');
+  const conversionChain = [characters, ...phrases.map((group) => group.map(without))];
+  const configs = { s2twp: { ...Locale.configs.s2twp, conversionChain } };
+  return ConverterBuilder({ ...Locale, configs })({ from: 'cn', to: 'twp' });
+}
+
 /**
  * Every tw file as it should be.
  * @returns `files`: paths, namespace and texts; `stale`: entries of the table whose zh text has changed or gone
  */
 export async function taiwanTexts() {
-  const { Converter } = await import('opencc-js/cn2t');
-  const convert = Converter({ from: 'cn', to: 'twp' });
-  const { texts } = read(TABLE);
-  const words = read(WORDS);
+  const convert = await openConverter();
+  const { texts, words: own } = read(TABLE);
+  // What the interface takes back was a step of one's own; what a record takes back was an order or a decision.
+  const words = { ...read(WORDS), ...own };
   const stale = new Set(Object.keys(texts));
   const files = textFiles().map(({ zh, tw, space }) => {
     const converted = changed(read(zh), (_key, text) =>

@@ -12,7 +12,20 @@ import { json, recordValues } from './json/index.tsx';
 import { decimal, double, integer, matrix } from './number/index.tsx';
 import { polygon } from './polygon/index.tsx';
 import { children, ref, refs } from './reference/index.tsx';
-import { code, email, idCard, markdown, multiline, password, phone, rich, serial, text, uri } from './text/index.tsx';
+import {
+  code,
+  email,
+  idCard,
+  markdown,
+  multiline,
+  password,
+  phone,
+  rich,
+  serial,
+  tel,
+  text,
+  uri,
+} from './text/index.tsx';
 import { city, province } from './text/region.tsx';
 import './widgets.css';
 
@@ -24,6 +37,7 @@ export const widgets = [
   markdown,
   email,
   phone,
+  tel,
   idCard,
   uri,
   serial,

@@ -27,5 +27,6 @@ export function formatCodec(format: string): Codec {
 
 export const emailCodec = formatCodec('email');
 export const phoneCodec = formatCodec('phone');
+export const telCodec = formatCodec('tel');
 export const idCardCodec = formatCodec('idCard');
 export const uriCodec = formatCodec('uri');

@@ -157,6 +157,7 @@ describe('fields as a bare schema', () => {
     [field({ kind: 'datetime' }), ['2026-11-21 14:32:00', '2026-11-21T14:32:00']],
     [field({ kind: 'month' }), ['2026-11', '2026-13']],
     [field({ kind: 'text', format: 'phone' }), ['13800138000', '1380013800']],
+    [field({ kind: 'text', format: 'tel' }), ['119', '12', '0532-86981234-8001']],
     [field({ kind: 'text', format: 'uri' }), ['https://a.cn/x', 'javascript:alert(1)']],
     [field({ kind: 'integer', multipleOf: '5' }), [10, 12, 1.5, '10']],
     [field({ kind: 'double', exclusiveMinimum: '0' }), [0.1, 0]],

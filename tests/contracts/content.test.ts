@@ -103,6 +103,24 @@ describe('content of the portal', () => {
     expect(files.filter(({ text }) => writeCanonical(JSON.parse(text)) !== text).map(({ path }) => path)).toEqual([]);
   });
 
+  it.each([
+    ['emergencyPlan', 'data.steps', '處置程序'],
+    ['contestProject', 'title', '競賽項目'],
+    ['trainPlanItem', 'data.targetPost', '訓練對象'],
+    ['article', 'list.views.systemDoc', '體系文件'],
+    ['contract', 'data.files', '合同文件'],
+    ['riskReport', 'data.majorPoints', '重大風險運行情況'],
+    ['contract', 'data.projectName', '專案名稱'],
+    ['sysFile', 'title', '檔案管理'],
+    ['netdiscNode', 'data.nodeType.file', '檔案'],
+    ['scheduleJob', 'data.status.running', '執行'],
+    ['wfDeployment', 'data.source.file', '隨程式'],
+    ['monitorLink', 'data.kind.dbPool', '資料庫連線池'],
+    ['friendlyLink', 'data.openMode.newTab', '新視窗'],
+  ])('says %s %s in Taiwan as it is meant there: %s', (at, path, text) => {
+    expect(texts.find((one) => one.at === at && one.path === path)?.tw).toBe(text);
+  });
+
   it('has an English text for every base text', () => {
     expect(said(texts.filter(({ en }) => en === undefined || en.trim() === ''))).toEqual([]);
   });

@@ -136,6 +136,13 @@ const formats: Readonly<Record<(typeof FORMATS)[number], Omit<FieldCase, 'name'>
     wrong: ['12345', '23800138000', '电话'],
     query: { fLike: '138' },
   },
+  tel: {
+    field: { ...plainField('text'), format: 'tel' },
+    widget: 'tel',
+    values: or(fc.constantFrom('119', '96333', '400-123-4567', '0532-86981234-8001', '13800138000'), null),
+    wrong: ['12', '86981234', '电话'],
+    query: { fLike: '96' },
+  },
   idCard: {
     field: { ...plainField('text'), format: 'idCard', sensitive: 'mask' },
     widget: 'idCard',

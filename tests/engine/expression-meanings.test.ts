@@ -154,6 +154,7 @@ const SENTENCES: Readonly<Record<string, readonly Case[]>> = {
     [{ addWorkdays: [null, 1] }, null],
     [{ minutesBetween: [v('at1'), { now: [] }] }, null, 'empty'],
     [{ daysBetween: [{ today: [] }, v('on1')] }, null, 'empty'],
+    [{ yearsBetween: [v('on1'), { today: [] }] }, null, 'empty'],
   ],
   'dates: a month later is the same day or the last of the month; minutes are whole ones; workdays are Monday to Friday':
     [
@@ -168,6 +169,11 @@ const SENTENCES: Readonly<Record<string, readonly Case[]>> = {
       [{ minutesBetween: [v('at2'), v('at1')] }, -29],
       [{ daysBetween: [v('on1'), { today: [] }] }, 295],
       [{ daysBetween: [v('at2'), v('on1')] }, -295],
+      [{ yearsBetween: ['2008-11-22', { today: [] }] }, 18],
+      [{ yearsBetween: ['2008-11-23', { today: [] }] }, 17],
+      [{ yearsBetween: [{ today: [] }, '2008-11-23'] }, -17],
+      [{ yearsBetween: ['2004-02-29', '2026-02-28'] }, 21],
+      [{ yearsBetween: ['2004-02-29', '2026-03-01'] }, 22],
       [{ addWorkdays: ['2026-11-20', 1] }, '2026-11-23'],
       [{ addWorkdays: ['2026-11-22', -1] }, '2026-11-20'],
       [{ addWorkdays: ['2026-11-22', 0] }, '2026-11-22'],

@@ -50,6 +50,7 @@ const OPERATORS = [
   'addWorkdays',
   'minutesBetween',
   'daysBetween',
+  'yearsBetween',
   'var',
   'cast',
 ];

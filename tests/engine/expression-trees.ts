@@ -249,6 +249,7 @@ export class TreeBuilder {
       'length',
       'minutesBetween',
       'daysBetween',
+      'yearsBetween',
       'if',
       'negate',
       'sum',
@@ -266,6 +267,7 @@ export class TreeBuilder {
         ]);
       case 'minutesBetween':
       case 'daysBetween':
+      case 'yearsBetween':
         return this.#node(operator, depth, [this.#slot('moment'), this.#slot('moment')]);
       case 'if':
         return this.#choice('integer', depth);

@@ -45,6 +45,7 @@ function textValue(field: CompiledField): string {
   const samples: Readonly<Record<string, string>> = {
     email: `a${(counter += 1)}@example.org`,
     phone: '13800000000',
+    tel: '0532-86981234-8001',
     idCard: idCard('1990-05-12'),
     uri: 'https://example.org/',
     color: '#1677ff',

@@ -11,6 +11,7 @@ import {
   readRelated,
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
+import { judgeCreditCode } from './credit-code.server.ts';
 
 const DAY = 10;
 
@@ -44,6 +45,7 @@ async function fillCompany(context: HookContext): Promise<void> {
   const company =
     typeof row['provider'] === 'string' ? await readRelated(context, 'provider', row['provider']) : undefined;
   if (company) Object.assign(row, { providerName: company['providerName'], creditCode: company['creditCode'] });
+  else judgeCreditCode(context);
   if (typeof row['creditCode'] === 'string') await lockName(context, `blacklistOrg ${row['creditCode']}`);
 }
 

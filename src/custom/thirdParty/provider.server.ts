@@ -15,6 +15,7 @@ import {
   readRelatedRows,
 } from '../../engine/server/sdk.ts';
 import { isCompanyListed } from './blacklist.server.ts';
+import { judgeCreditCode } from './credit-code.server.ts';
 import { judgePeople } from './entry.server.ts';
 
 const UNDER_CONTRACT = ['training', 'admitted', 'suspended'];
@@ -39,6 +40,7 @@ async function topUnit(context: HookContext): Promise<string | null> {
 async function prepare(context: HookContext): Promise<void> {
   const { kind, old, row } = context;
   if (kind === 'delete') return;
+  judgeCreditCode(context);
   row['listed'] = await isCompanyListed(context, row['creditCode']);
   if (row['account'] !== (old?.['account'] ?? null)) row['ownOrg'] = await ownUnit(context, row['account']);
 }
@@ -141,5 +143,5 @@ async function registerCompany(context: HookContext): Promise<void> {
 
 export const providerBehaviours = [
   behaviour('provider', { before: prepare, after: followState, actions: { openAccount, dismiss } }),
-  behaviour('userRegister', { after: registerCompany }),
+  behaviour('userRegister', { before: judgeCreditCode, after: registerCompany }),
 ];

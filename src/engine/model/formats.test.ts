@@ -1,7 +1,7 @@
 /** What each format of the vocabulary takes and refuses. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalSpelling, FORMAT_WORDS, hasFormat, isDate, isIdCard } from './formats.ts';
+import { canonicalSpelling, dialled, FORMAT_WORDS, hasFormat, isCreditCode, isDate, isIdCard } from './formats.ts';
 
 const EXAMPLES: Readonly<Record<string, { readonly right: readonly string[]; readonly wrong: readonly string[] }>> = {
   date: {
@@ -52,6 +52,34 @@ const EXAMPLES: Readonly<Record<string, { readonly right: readonly string[]; rea
   phone: {
     right: ['13812345678', '19900000000', '010-12345678', '0311-8765432', '031187654321'],
     wrong: ['12345678901', '1380000000', '138000000000', '+8613812345678', '12345678', '010--12345678', '1381234567x'],
+  },
+  tel: {
+    right: [
+      '119',
+      '96333',
+      '12345',
+      '2119',
+      '95598',
+      '10106060',
+      '400-123-4567',
+      '400-123-4567-8',
+      '13812345678',
+      '13812345678-0012',
+      '010-12345678',
+      '031187654321',
+      '0532-86981234-8001',
+    ],
+    wrong: [
+      '12',
+      '86981234',
+      '8698123',
+      '1381234567',
+      '0532-86981234-1234567',
+      '119-1',
+      '+8613812345678',
+      '4001234567',
+      '119 ',
+    ],
   },
   idCard: {
     right: ['11010519491231002X', '440524188001010014'],
@@ -107,6 +135,14 @@ it.each([
   ['phone', '+86 532 86981234', '053286981234'],
   ['phone', '+86-10-86981234', '010-86981234'],
   ['phone', '0532-86981234', '0532-86981234'],
+  ['tel', '119', '119'],
+  ['tel', '４００ １２３ ４５６７', '400-123-4567'],
+  ['tel', '4001234567 转 8', '400-123-4567-8'],
+  ['tel', '400-123-4567-8', '400-123-4567-8'],
+  ['tel', '（0532）86981234转8001', '0532-86981234-8001'],
+  ['tel', '+86 532 86981234 ext. 8001', '053286981234-8001'],
+  ['tel', '0532-86981234，8001', '0532-86981234-8001'],
+  ['tel', '138 0013 8000', '13800138000'],
   ['idCard', '110105 19491231 002x', '11010519491231002X'],
   ['idCard', '１１０１０５１９４９１２３１００２ｘ', '11010519491231002X'],
   ['email', 'ｌｉ＠example.org', 'li@example.org'],
@@ -179,4 +215,43 @@ describe('the check digit of an identity number', () => {
 it('takes anything for a format it does not know', () => {
   expect(hasFormat('no-such-format', 'x')).toBe(true);
   expect(hasFormat('constructor', 'x')).toBe(true);
+});
+
+it.each([
+  ['0532-86981234-8001', '0532-86981234,8001'],
+  ['400-123-4567-8', '400-123-4567,8'],
+  ['0532-86981234', '0532-86981234'],
+  ['400-123-4567', '400-123-4567'],
+  ['119', '119'],
+])('dials %s as %s', (text, called) => expect(dialled(text)).toBe(called));
+
+it('a spelling of a phone number that is none stays one of a number to call', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9 ()-]{0,20}$/), (text) => {
+      const phone = canonicalSpelling('phone', text);
+      if (hasFormat('phone', phone)) expect(hasFormat('tel', canonicalSpelling('tel', text)), text).toBe(true);
+      const tel = canonicalSpelling('tel', text);
+      expect(canonicalSpelling('tel', tel)).toBe(tel);
+    }),
+  );
+});
+
+describe('a credit code', () => {
+  /** The example of GB 32100. */
+  const code = '91350100M000100Y43';
+  const letters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+  it('has the check character of the standard', () =>
+    expect(
+      [code, '91530100MA6L3TA01H', '91530100MA6L3TA01P', code.slice(1), code.toLowerCase()].map(isCreditCode),
+    ).toEqual([true, true, false, false, false]));
+
+  it('is none with any one character changed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 17 }), fc.constantFrom(...letters), (at, letter) => {
+        fc.pre(code[at] !== letter);
+        expect(isCreditCode(code.slice(0, at) + letter + code.slice(at + 1))).toBe(false);
+      }),
+    );
+  });
 });

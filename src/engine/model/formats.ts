@@ -23,9 +23,35 @@ export function isIdCard(text: string): boolean {
   return '10X98765432'[sum % 11] === text[17];
 }
 
+const CREDIT_LETTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
+
+/** A unified social credit code with its check character: GB 32100-2015, ISO 7064 MOD 31-3. */
+export function isCreditCode(text: string): boolean {
+  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(text)) return false;
+  const sum = CREDIT_WEIGHTS.reduce(
+    (total, weight, index) => total + weight * CREDIT_LETTERS.indexOf(text[index] ?? ''),
+    0,
+  );
+  return CREDIT_LETTERS[(31 - (sum % 31)) % 31] === text[17];
+}
+
 /** What most people in China are called: two characters or more, and a dot between the parts of other names. */
 export function isChineseName(text: string): boolean {
   return /^\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}$/u.test(text);
+}
+
+/**
+ * A number that can be called: a mobile, a landline with its area code, 400 and 800 numbers, each with an extension;
+ * service and plant numbers of three to six digits, and those of eight beginning with 95, 96 or 10 (telecom numbering
+ * plan of the ministry). A local number without its area code is none: who calls from a mobile reaches nobody.
+ */
+const TEL = /^(?:(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|[48]00-\d{3}-\d{4})(?:-(\d{1,6}))?|\d{3,6}|(?:9[56]|10)\d{6})$/;
+
+/** What a call link dials: an extension comes after a pause. */
+export function dialled(text: string): string {
+  const [, number, extension] = TEL.exec(text) ?? [];
+  return number !== undefined && extension !== undefined ? `${number},${extension}` : text;
 }
 
 function isGeo(text: string): boolean {
@@ -47,6 +73,7 @@ const CHECKS: Readonly<Record<string, (text: string) => boolean>> = {
   email: (text) => text.length <= 254 && /^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$/.test(text),
   // Mobile ^1[3-9]\d{9}$ (Q-81) or landline with area code (domain, field notation).
   phone: (text) => /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/.test(text),
+  tel: (text) => TEL.test(text),
   idCard: isIdCard,
   uri: isUri,
   color: (text) => /^#[0-9a-f]{6}$/i.test(text),
@@ -64,22 +91,38 @@ export function hasFormat(format: string, text: string): boolean {
 }
 
 /**
+ * `138 0013 8000`, `+86 138-0013-8000`, `(0532) 86981234` and `+86 532 86981234`: no country, its area code with the 0
+ * before it.
+ */
+function spelledPhone(plain: string): string {
+  const home = plain.replace(/^(?:\+|00)86[\s-]*/, '');
+  const digits = home.replace(/^\(0?(\d{2,3})\)\s*-?/, '0$1-').replace(/[\s()]/g, '');
+  const mobile = digits.replaceAll('-', '');
+  if (/^1\d{10}$/.test(mobile)) return mobile;
+  return home !== plain && /^[1-9]/.test(digits) ? `0${digits}` : digits;
+}
+
+/** What stands before an extension: `转`, `ext.`, `x`, `#` or a comma. */
+const EXTENSION = /\s*(?:[转轉]|,|#|;?ext[.=:]?|x)\s*(\d{1,6})$/i;
+
+/** A phone number with its extension behind a hyphen; 400 and 800 numbers in three parts. */
+function spelledTel(plain: string): string {
+  const [, extension] = EXTENSION.exec(plain) ?? [];
+  const number = spelledPhone(extension === undefined ? plain : plain.replace(EXTENSION, ''));
+  const parts = /^([48]00)(\d{3})(\d{4})(\d{0,6})$/.exec(number.replaceAll('-', ''));
+  const [whole, behind] = parts ? [parts.slice(1, 4).join('-'), parts[4]] : [number, ''];
+  const last = extension ?? behind;
+  return last ? `${whole}-${last}` : whole;
+}
+
+/**
  * As it is written down, from other ways of writing the same. Full-width signs, as Chinese input methods give them,
  * become plain ones.
  */
 const SPELLINGS: Readonly<Record<string, (plain: string) => string>> = {
   email: (plain) => plain,
-  /**
-   * `138 0013 8000`, `+86 138-0013-8000`, `(0532) 86981234` and `+86 532 86981234`: no country, its area code with the
-   * 0 before it.
-   */
-  phone: (plain) => {
-    const home = plain.replace(/^(?:\+|00)86[\s-]*/, '');
-    const digits = home.replace(/^\(0?(\d{2,3})\)\s*-?/, '0$1-').replace(/[\s()]/g, '');
-    const mobile = digits.replaceAll('-', '');
-    if (/^1\d{10}$/.test(mobile)) return mobile;
-    return home !== plain && /^[1-9]/.test(digits) ? `0${digits}` : digits;
-  },
+  phone: spelledPhone,
+  tel: spelledTel,
   /** GB 11643: of the check digit, x is written X. */
   idCard: (plain) => plain.replace(/\s/g, '').toUpperCase(),
 };
@@ -106,6 +149,11 @@ export const FORMAT_WORDS: Readonly<Record<string, { zh: string; tw: string; en:
   year: { zh: '年份（2026）', tw: '年份（2026）', en: 'year (2026)' },
   email: { zh: '邮箱地址', tw: '電子郵件地址', en: 'email address' },
   phone: { zh: '电话号码', tw: '電話號碼', en: 'phone number' },
+  tel: {
+    zh: '电话号码（可为 119、400 号码或带分机）',
+    tw: '電話號碼（可為 119、400 號碼或帶分機）',
+    en: 'phone number (119, 400 numbers and extensions too)',
+  },
   idCard: { zh: '身份证号', tw: '身分證號', en: 'identity number' },
   uri: { zh: '网址（http 或 https）', tw: '網址（http 或 https）', en: 'web address (http or https)' },
   color: { zh: '颜色（#1677ff）', tw: '顏色（#1677ff）', en: 'colour (#1677ff)' },

@@ -8,6 +8,7 @@ export const WIDGET_KINDS: readonly string[] = [
   'markdown',
   'email',
   'phone',
+  'tel',
   'idCard',
   'uri',
   'serial',

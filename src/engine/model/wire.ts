@@ -292,7 +292,10 @@ export interface MenuNode {
    * nobody out.
    */
   readonly meta?: { readonly roles?: readonly string[] };
-  /** Chinese titles: pinyin of the title and its initials, `yonghu yh`, for the search of the menu. */
+  /**
+   * Chinese titles: pinyin of the title and its initials, `yonghu yh`, for the search of the menu; what is read in several
+   * ways stands in each, `reya/rezha ry/rz`.
+   */
   readonly pinyin?: string;
   readonly routes?: readonly MenuNode[];
 }

@@ -35,7 +35,7 @@ import { openStore } from './open-store.ts';
 import { seedAdministrator, seedDemo } from './operations/seed/demo.ts';
 import { openDemoPast } from './operations/seed/demo-acts.ts';
 import type { DemoFiles } from './operations/seed/demo-files.ts';
-import { openRefill } from './operations/seed/refill.ts';
+import { openRefill, type Refill } from './operations/seed/refill.ts';
 import { type JobHandler, jobHandlers } from './operations/jobs/handlers.ts';
 import { jobHooks } from './operations/jobs/job-hooks.ts';
 import { seedJobs } from './operations/jobs/job-seeds.ts';
@@ -246,7 +246,7 @@ async function openServer(
   );
   const sessions = await openSessions(db, () => clock.millis());
   const lock = openAccountLock(db, () => clock.millis());
-  const late: { tenants?: Tenants } = {};
+  const late: { tenants?: Tenants; refill?: Refill } = {};
   const hooks = allHooks(
     [
       [
@@ -268,7 +268,7 @@ async function openServer(
       ['accountInvite', inviteHooks],
       ['notification', notificationHooks],
       ['sysOrg', orgHooks],
-      ['sysParam', paramHooks],
+      ['sysParam', paramHooks(() => late.refill?.start())],
       ['sysDict', dictHooks],
       ['sysRole', roleHooks(directory)],
       ['sysUrl', urlHooks],
@@ -395,7 +395,7 @@ async function openServer(
   };
   await options.clientBuilt;
   const app = await buildApp(deps, log);
-  const refill = openRefill(engine, log);
+  const refill = (late.refill = openRefill(engine, log));
   refill.start();
   const regions = openRegions(engine, log);
   const regionsStored = config.regions ? regions.start() : 0;

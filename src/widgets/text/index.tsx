@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { defineWidget, readOnlyEdit, type ViewProps, type WidgetDefinition } from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
-import { emailCodec, idCardCodec, phoneCodec, textCodec, uriCodec } from '../text-codecs.ts';
+import { emailCodec, idCardCodec, phoneCodec, telCodec, textCodec, uriCodec } from '../text-codecs.ts';
 import { TextFilter } from '../TextFilter.tsx';
 import { SecretEdit, WaitingEdit, lineEdit, linesEdit } from './edits.tsx';
 import { later } from './editors/later.tsx';
@@ -104,6 +104,16 @@ export const phone = defineWidget({
   view: PhoneView,
   cell: PhoneView,
   edit: readOnlyEdit(PhoneView, lineEdit(phoneCodec, { inputMode: 'tel', autoComplete: 'tel' })),
+});
+
+export const tel = defineWidget({
+  ...base,
+  name: 'tel',
+  rank: ofFormat('tel'),
+  codec: telCodec,
+  view: PhoneView,
+  cell: PhoneView,
+  edit: readOnlyEdit(PhoneView, lineEdit(telCodec, { inputMode: 'tel', autoComplete: 'tel' })),
 });
 
 export const idCard = defineWidget({

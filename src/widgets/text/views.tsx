@@ -1,6 +1,7 @@
 /** How texts are read: one line in a grid, as they were written in a detail, codes in the code font. */
 import type { ReactNode } from 'react';
 import { Dash, type ViewProps } from '../../engine/client/index.ts';
+import { dialled } from '../../engine/model/formats.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { isBlankHtml, wordsOfHtml } from '../../engine/model/rich-text.ts';
 import { textCodec } from '../text-codecs.ts';
@@ -82,5 +83,11 @@ export function EmailView({ field, value }: ViewProps): ReactNode {
 
 export function PhoneView({ field, value }: ViewProps): ReactNode {
   const text = textCodec.format(value, field);
-  return text === '' ? <Dash /> : text.includes('*') ? <span>{text}</span> : <a href={`tel:${text}`}>{text}</a>;
+  return text === '' ? (
+    <Dash />
+  ) : text.includes('*') ? (
+    <span>{text}</span>
+  ) : (
+    <a href={`tel:${dialled(text)}`}>{text}</a>
+  );
 }

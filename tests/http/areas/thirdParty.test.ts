@@ -1230,3 +1230,61 @@ test('a contractor reads, counts, exports, chooses and changes nothing of anothe
       ),
     ).toEqual([]);
 });
+
+test('with the parameter on, a credit code has to have its check character, at every door; codes of before stay', async () => {
+  const manager = await role('partyManager');
+  const old = creditCode();
+  const company = { contact: '某某', contactPhone: '0532-86981234-8001', managerOrg: org };
+  const before = await add('provider', { ...company, providerName: '旧码单位', creditCode: old }, manager);
+  const turn = async (paramValue: string): Promise<void> => {
+    const [now] = (
+      await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'thirdParty.creditCodeCheck' })
+    ).data.list;
+    const { code } = await admin.put('/api/admin/sysparam/updateSysParam', {
+      id: now?.id,
+      rev: now?.['rev'],
+      paramValue,
+    });
+    expect(code).toBe(200);
+  };
+  await turn('true');
+  try {
+    const wrong = await tryAdd('provider', { ...company, providerName: '错码单位', creditCode: creditCode() }, manager);
+    expect(wrong).toMatchObject({
+      code: 422,
+      data: {
+        errors: [
+          {
+            field: 'creditCode',
+            code: 'field.creditCode',
+            message: '统一社会信用代码与它的校验码不符，请对照营业执照核对',
+          },
+        ],
+      },
+    });
+    expect(fields((await register(creditCode())).answer)).toEqual(['creditCode']);
+    expect(
+      fields(
+        await tryAdd(
+          'blacklistOrg',
+          { providerName: '错码单位', creditCode: creditCode(), reasonType: 'accident', reason: '瞒报事故', years: 0 },
+          manager,
+        ),
+      ),
+    ).toEqual(['creditCode']);
+    const right = await tryAdd(
+      'provider',
+      { ...company, providerName: '对码单位', creditCode: '91350100M000100Y43' },
+      manager,
+    );
+    expect(right.code).toBe(200);
+    const kept = await manager.put('/api/thirdParty/provider/updateProvider', {
+      id: before.id,
+      rev: before['rev'],
+      providerName: '旧码单位改名',
+    });
+    expect(kept.code).toBe(200);
+  } finally {
+    await turn('false');
+  }
+});

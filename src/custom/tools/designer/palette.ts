@@ -42,6 +42,7 @@ export const PALETTE: readonly PaletteGroup[] = [
       kind('markdown', text({ 'x-text': 'markdown' }, undefined)),
       kind('code', text({ 'x-text': 'code' }, undefined)),
       kind('phone', text({ format: 'phone' }, undefined)),
+      kind('tel', text({ format: 'tel' }, undefined)),
       kind('email', text({ format: 'email' }, undefined)),
       kind('idCard', text({ format: 'idCard' }, undefined)),
       kind('uri', text({ format: 'uri' }, undefined)),

@@ -416,6 +416,12 @@ export const wireErrors = defineErrors({
     tw: '{field}不是有效的 JSON，請檢查引號與逗號',
     en: '{field} is not valid JSON. Check the quotes and commas',
   },
+  'param.words': {
+    wire: 422,
+    zh: '{field}的第 {lines} 行无法识别。每行写一个词和它的拼音，一字一个音节，如“炉长 lu zhang”',
+    tw: '{field}的第 {lines} 行無法識別。每行寫一個詞和它的拼音，一字一個音節，如「爐長 lu zhang」',
+    en: '{field}: line {lines} cannot be read. Write a word and its pinyin on each line, one syllable for each character',
+  },
   'user.import': {
     wire: 422,
     zh: '管理员和导入者本人的账号不能通过导入修改，请在用户页面修改',
@@ -825,6 +831,12 @@ export const wireErrors = defineErrors({
     zh: '{field}“{value}”与已有的“{other}”只差大小写、全半角或末尾的点，请换一个',
     tw: '{field}「{value}」與已有的「{other}」只差大小寫、全半形或末尾的點，請換一個',
     en: '{field} {value} is too similar to {other}. They differ only in case, character width or a trailing dot. Choose another one',
+  },
+  'field.creditCode': {
+    wire: 422,
+    zh: '{field}与它的校验码不符，请对照营业执照核对',
+    tw: '{field}與它的校驗碼不符，請對照營業執照核對',
+    en: '{field} does not match its check character. Compare it with the business licence',
   },
   'field.unique': {
     wire: 422,

@@ -14,6 +14,7 @@ import {
   isWeekday,
   isYear,
   minutesBetween,
+  yearsBetween,
 } from './dates.ts';
 
 const dates = fc
@@ -91,6 +92,22 @@ describe('dates', () => {
       fc.property(dates, fc.integer({ min: 1, max: 300 }), (date, count) => {
         const moved = addWorkdays(date, count);
         if (moved !== null) expect([isWeekday(moved), daysBetween(date, moved) >= count]).toEqual([true, true]);
+      }),
+    );
+  });
+
+  it('count years by birthdays: one more on the day itself, and never less by going on', () => {
+    fc.assert(
+      fc.property(dates, fc.integer({ min: 0, max: 120 }), (birthday, age) => {
+        const year = Number(birthday.slice(0, 4)) + age;
+        if (year > 9999) return;
+        const day = `${String(year).padStart(4, '0')}${birthday.slice(4)}`;
+        // 29 February comes again on 1 March.
+        const again = isDate(day) ? day : `${day.slice(0, 4)}-03-01`;
+        const before = addDays(again, -1);
+        expect(yearsBetween(birthday, again)).toBe(age);
+        if (before !== null && age > 0) expect(yearsBetween(birthday, before)).toBe(age - 1);
+        expect(yearsBetween(again, birthday)).toBe(-age + 0);
       }),
     );
   });

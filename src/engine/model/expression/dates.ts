@@ -133,3 +133,14 @@ export function minutesBetween(from: string, to: string): number {
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
+
+/**
+ * Whole years from the day of `from` to the day of `to`, as birthdays are counted: another one on the same day of a
+ * later year, of 29 February on 1 March where there is none. Negative if `to` is earlier.
+ */
+export function yearsBetween(from: string, to: string): number {
+  const [first, second] = [from.slice(0, 10), to.slice(0, 10)];
+  const [early, late] = first <= second ? [first, second] : [second, first];
+  const years = Number(late.slice(0, 4)) - Number(early.slice(0, 4)) - (late.slice(5) < early.slice(5) ? 1 : 0);
+  return first <= second ? years : -years + 0;
+}

@@ -1,6 +1,6 @@
 /** The operators that work on values alone: arithmetic, min and max, texts, dates, casts. */
 import type { TypedExpression, Value } from '../types.ts';
-import { addDays, addMinutes, addMonths, addWorkdays, daysBetween, minutesBetween } from './dates.ts';
+import { addDays, addMinutes, addMonths, addWorkdays, daysBetween, minutesBetween, yearsBetween } from './dates.ts';
 import {
   type Decimal,
   MAX_INTEGER,
@@ -88,6 +88,8 @@ export function applyFunction(
       return minutesBetween(first, String(second));
     case 'daysBetween':
       return daysBetween(first, String(second));
+    case 'yearsBetween':
+      return yearsBetween(first, String(second));
     case 'addMinutes':
     case 'addDays':
     case 'addMonths':

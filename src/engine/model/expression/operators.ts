@@ -155,4 +155,5 @@ export const OPERATORS: Readonly<Record<string, OperatorRule>> = {
   addWorkdays: shifting(false),
   minutesBetween: spanning(true),
   daysBetween: spanning(false),
+  yearsBetween: spanning(false),
 };

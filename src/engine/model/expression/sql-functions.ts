@@ -169,6 +169,8 @@ export function sqlFunction(node: TypedExpression, args: readonly SqlNode[], too
       return `div(extract(epoch from ${second.sql} - ${first.sql}), 60)::bigint`;
     case 'daysBetween':
       return `((${second.sql})::date - (${first.sql})::date)::bigint`;
+    case 'yearsBetween':
+      return `extract(year from age((${second.sql})::date::timestamp, (${first.sql})::date::timestamp))::bigint`;
     default:
       throw new Error(`no SQL for the operator ${node.op}`);
   }

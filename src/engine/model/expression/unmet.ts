@@ -8,6 +8,7 @@ import type { EvalScope } from './types.ts';
 import { isTrue } from './values.ts';
 
 export type Order = '<' | '<=' | '>' | '>=';
+type SpanUnit = 'days' | 'minutes' | 'years';
 export type Shift = 'addDays' | 'addWorkdays' | 'addMonths' | 'addMinutes';
 
 /** One side of a comparison, with what it comes to on this row. */
@@ -19,7 +20,7 @@ export type Side = { readonly value: Value; readonly type: ValueType } & (
   /** So long after another time. */
   | { readonly kind: 'shifted'; readonly by: Shift; readonly of: Side; readonly amount: Value }
   /** From one time to another. */
-  | { readonly kind: 'span'; readonly unit: 'days' | 'minutes'; readonly from: Side; readonly to: Side }
+  | { readonly kind: 'span'; readonly unit: SpanUnit; readonly from: Side; readonly to: Side }
   /** How many rows of a sub-table. */
   | { readonly kind: 'count'; readonly over: RowsRef }
 );
@@ -43,6 +44,11 @@ export type Unmet =
   | { readonly need: 'unknown' };
 
 const UNKNOWN: Unmet = { need: 'unknown' };
+const SPANS: Readonly<Record<string, SpanUnit>> = {
+  minutesBetween: 'minutes',
+  daysBetween: 'days',
+  yearsBetween: 'years',
+};
 const SHIFTS: readonly string[] = ['addDays', 'addWorkdays', 'addMonths', 'addMinutes'];
 const OPPOSITE: Readonly<Record<Order, Order>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
 const MIRRORED: Readonly<Record<Order, Order>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
@@ -67,11 +73,12 @@ function sideOf(node: TypedExpression, scope: EvalScope): Side {
       of: sideOf(first, scope),
       amount: evaluate(second, scope),
     };
-  if ((node.op === 'daysBetween' || node.op === 'minutesBetween') && first && second)
+  const unit = SPANS[node.op];
+  if (unit !== undefined && first && second)
     return {
       ...base,
       kind: 'span',
-      unit: node.op === 'daysBetween' ? 'days' : 'minutes',
+      unit,
       from: sideOf(first, scope),
       to: sideOf(second, scope),
     };

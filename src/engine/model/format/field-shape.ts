@@ -28,6 +28,7 @@ export const FORMATS = [
   'year',
   'email',
   'phone',
+  'tel',
   'idCard',
   'uri',
   'color',
@@ -162,7 +163,7 @@ const members: Readonly<Record<string, Shape>> = {
     'How the text is written; name is what a person is called: two Chinese characters are long enough.',
   ),
   'x-sensitive': choice(['mask', 'hash'], 'Shown masked, or stored as a hash only.'),
-  'x-search': choice(['keyword', 'pinyin'], 'Found by the keyword box; pinyin also by initials.'),
+  'x-search': choice(['keyword', 'pinyin'], 'Found by the keyword box; pinyin also by its syllables and initials.'),
   'x-scan': flag(
     'On the phone it can be filled in by scanning a code; of a reference whose rows are printed as labels it can anyway.',
   ),

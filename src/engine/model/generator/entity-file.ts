@@ -89,6 +89,7 @@ const SCHEMAS: Readonly<Record<FieldType, (field: GenField) => Json>> = {
   year: () => ({ type: 'string', format: 'year' }),
   email: (field) => text(field, { format: 'email' }),
   phone: (field) => text(field, { format: 'phone' }),
+  tel: (field) => text(field, { format: 'tel' }),
   uri: (field) => text(field, { format: 'uri' }),
   choice: ({ options }) => ({ type: 'string', oneOf: choicesOf(options) }),
   choices: ({ options }) => ({ type: 'array', items: { type: 'string', oneOf: choicesOf(options) } }),

@@ -96,7 +96,7 @@ function latinName(text: string, otherwise: string): string {
 }
 
 function generated({ title, kind, required = false, options, refEntity }: NewField, fieldName: string): GenField {
-  const text = ['text', 'phone', 'email'].includes(kind);
+  const text = ['text', 'phone', 'tel', 'email'].includes(kind);
   return {
     columnName: '',
     columnType: '',

@@ -16,6 +16,7 @@ export const NEW_KINDS = [
   'choices',
   'ref',
   'phone',
+  'tel',
   'email',
   'file',
   'image',

@@ -24,6 +24,7 @@ export type FieldType =
   | 'year'
   | 'email'
   | 'phone'
+  | 'tel'
   | 'uri'
   | 'choice'
   | 'choices'
@@ -137,7 +138,7 @@ export function valuesInComment(
 
 /** Texts without a length whose name says that they are one line. */
 const SHORT =
-  /(^|_)(name|title|code|no|sn|unit|model|brand|status|type|e?_?mail|phone(number)?|mobile|tel|url|website|link)$/i;
+  /(^|_)(name|title|code|no|sn|unit|model|brand|status|type|e?_?mail|phone(number)?|mobile|tel|telephone|hotline|url|website|link)$/i;
 
 function typeOf(
   column: ReadColumn,
@@ -150,7 +151,8 @@ function typeOf(
   const name = column.name.toLowerCase();
   if (column.kind === 'text' || (column.kind === 'longText' && SHORT.test(name))) {
     if (/e_?mail$/.test(name)) return 'email';
-    if (/(^|_)(phone(number)?|mobile|tel)$/.test(name)) return 'phone';
+    if (/(^|_)(phone(number)?|mobile)$/.test(name)) return 'phone';
+    if (/(^|_)(tel|telephone|hotline)$/.test(name)) return 'tel';
     if (/(^|_)(url|website|link)$/.test(name)) return 'uri';
     return (column.maxLength ?? 0) > 200 ? 'multiline' : 'text';
   }
@@ -242,7 +244,7 @@ function proposeField(
         fieldType === 'date' ||
         fieldType === 'ref' ||
         (fieldType === 'text' && NAMING.test(column.name))),
-    maxLength: ['text', 'multiline', 'email', 'phone', 'uri'].includes(fieldType)
+    maxLength: ['text', 'multiline', 'email', 'phone', 'tel', 'uri'].includes(fieldType)
       ? (column.maxLength ?? (fieldType === 'multiline' ? 2000 : 200))
       : null,
     decimals: fieldType === 'decimal' ? (column.scale ?? 2) : null,

@@ -105,6 +105,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionRule>> = {
   addWorkdays: operator('addWorkdays', 2),
   minutesBetween: operator('minutesBetween', 2),
   daysBetween: operator('daysBetween', 2),
+  yearsBetween: operator('yearsBetween', 2),
   contains: rule(2, 2, contains),
   containsAny: rule(2, 20, anyOf),
   oneOf: rule(2, 50, ([value, ...list]) => ({ in: [value ?? null, list] })),

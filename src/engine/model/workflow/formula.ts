@@ -94,7 +94,7 @@ export function readTextRule(text: string): TextRule {
 
 const NUMERIC = new Set(['+', '-', '*', '/', '%', 'round']);
 const SHIFTS = new Set(['addDays', 'addMonths', 'addWorkdays', 'addMinutes']);
-const SPANS = new Set(['minutesBetween', 'daysBetween']);
+const SPANS = new Set(['minutesBetween', 'daysBetween', 'yearsBetween']);
 const LOGICAL = new Set(['and', 'or', '!']);
 const TOGETHER = new Set(['==', '!=', '<', '<=', '>', '>=', 'min', 'max']);
 
@@ -135,7 +135,7 @@ export function hintsOf(logic: RawExpression): Map<string, ValueType> {
     if (LOGICAL.has(operator)) for (const arg of args) hint(arg, 'boolean');
     if (operator === 'if')
       args.forEach((arg, at) => hint(arg, at % 2 === 0 && at < args.length - 1 ? 'boolean' : undefined));
-    if (SPANS.has(operator)) for (const arg of args) hint(arg, operator === 'daysBetween' ? 'date' : 'datetime');
+    if (SPANS.has(operator)) for (const arg of args) hint(arg, operator === 'minutesBetween' ? 'datetime' : 'date');
     if (SHIFTS.has(operator)) {
       hint(args[0], operator === 'addMinutes' ? 'datetime' : 'date');
       hint(args[1], 'integer');

@@ -83,7 +83,7 @@ function listParameters(entity: CompiledEntity, locale: Locale): JsonSchema[] {
     query('currentPage', 'Page, from 1', { type: 'integer', minimum: 1 }),
     query('pageSize', 'Rows a page, at most 1000', { type: 'integer', minimum: 1, maximum: 1000 }),
     query('sort', 'Fields, `-` before one for descending'),
-    query('keyword', 'Words, parts of words or pinyin initials'),
+    query('keyword', 'Words, parts of words, or pinyin: syllables or their initials'),
     query('where', 'An expression as JSON'),
     query('after', 'Cursor of the page before'),
     query('withActions', '1 adds $can', { type: 'string', enum: ['0', '1'] }),

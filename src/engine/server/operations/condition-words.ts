@@ -66,6 +66,7 @@ const SAID = {
   span: words('从{from}到{to}的{unit}', '從{from}到{to}的{unit}', 'the {unit} from {from} to {to}'),
   days: words('天数', '天數', 'days'),
   minutes: words('分钟数', '分鐘數', 'minutes'),
+  years: words('周年数', '週年數', 'years'),
   present: words('，现为{now}', '，現為{now}', ' (now {now})'),
   absent: words('，现未填写', '，現未填寫', ' (now empty)'),
   entries: words('，现有 {now} 条', '，現有 {now} 筆', ' (now {now})'),

@@ -4,6 +4,7 @@
  */
 import { columnType } from '../../model/table-columns.ts';
 import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
+import type { Spelling } from './pinyin/readings.ts';
 import { computeFields, type RowLoader } from './row-loader.ts';
 import { searchKey } from './search-key.ts';
 
@@ -22,9 +23,14 @@ export function keptColumns(entity: CompiledEntity): [column: string, type: stri
 }
 
 /** The kept values of a row as they ought to be, by column. Changes the computed fields of the row in hand. */
-export function keptValues(entity: CompiledEntity, loader: RowLoader, row: Row): Record<string, unknown> {
+export function keptValues(
+  entity: CompiledEntity,
+  loader: RowLoader,
+  row: Row,
+  spelling: Spelling,
+): Record<string, unknown> {
   computeFields(loader, entity, row);
-  const key = searchKey(entity, row);
+  const key = searchKey(entity, row, spelling);
   return {
     ...(key ? { search_text: key.text, search_grams: key.grams } : {}),
     ...Object.fromEntries(computedOf(entity).map((field) => [field.column, row[field.name]])),

@@ -9,6 +9,7 @@ import { fieldsOf, type StoredField } from './field-groups.ts';
 import { castOf } from './field-types.ts';
 import { changesOf, type Entry } from './journal.ts';
 import { sameValue } from './same-value.ts';
+import { spellingOf } from './pinyin/readings.ts';
 import { searchKey } from './search-key.ts';
 import { assignSerials } from './serials.ts';
 import { tableOf, tenantWall } from './sql-scope.ts';
@@ -31,8 +32,8 @@ function storedFields(context: WriteContext, entity: CompiledEntity): readonly S
 const storable = (field: StoredField, value: Value): unknown =>
   field.sensitive === 'hash' && typeof value === 'string' ? hashPassword(value) : storedValue(field, value);
 
-function searchColumns(statement: Statement, draft: Draft): [string, string][] {
-  const key = searchKey(draft.entity, draft.row);
+function searchColumns({ engine, call }: WriteContext, statement: Statement, draft: Draft): [string, string][] {
+  const key = searchKey(draft.entity, draft.row, spellingOf(engine, call.actor.tenant, draft.entity));
   return key
     ? [
         ['search_text', statement.bind(key.text, 'text')],
@@ -59,7 +60,7 @@ async function insertRow(context: WriteContext, draft: Draft, position: number |
       statement.bind(kept instanceof Promise ? await kept : kept, castOf(field.kind)),
     ]);
   }
-  columns.push(...searchColumns(statement, draft));
+  columns.push(...searchColumns(context, statement, draft));
   const text = `insert into ${tableOf(entity)} (${columns.map(([name]) => name).join(', ')}) values (${columns.map(([, value]) => value).join(', ')})`;
   send(
     context,
@@ -141,7 +142,7 @@ async function updateRow(
   const moves = !isReading && (fieldsChanged || bump);
   // An unchanged key is left alone: writing it again would cost more than the row itself.
   if (entity.list.keyword.some((name) => !sameValue(row[name], old?.[name])))
-    sets.push(...searchColumns(statement, draft).map(([name, value]) => `${name} = ${value}`));
+    sets.push(...searchColumns(context, statement, draft).map(([name, value]) => `${name} = ${value}`));
   if (position !== null) sets.push(`position = ${statement.bind(position, 'bigint')}`);
   if (!fieldsChanged && !bump && position === null) return false;
   if (aside) sets.push('deleted_at = null');

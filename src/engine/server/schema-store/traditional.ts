@@ -1,23 +1,49 @@
 /**
  * Traditional Chinese from simplified, for texts that have no translation of their own (docs/format/behaviour.md#i18n).
  */
-import { Converter } from 'opencc-js/cn2t';
+import { Locale } from 'opencc-js/cn2t';
+import { ConverterBuilder, type DictGroup, type DictLike } from 'opencc-js/core';
 import { baseTexts } from '../../model/format/base-texts.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { CompiledEntity, Project } from '../../model/types.ts';
+import kept from './taiwan-kept.json' with { type: 'json' };
 import words from './taiwan-words.json' with { type: 'json' };
 
 /** Changes with what the converter is told beside its own dictionaries. */
-export const traditionalRules: Readonly<Record<string, string>> = words;
+export const traditionalRules = { words, kept };
+
+const KEPT: ReadonlySet<string> = new Set([...kept.everywhere, ...kept.texts]);
+
+/** A dictionary of the converter without the words that stay as they are. */
+function withoutKept(dictionary: DictLike): DictLike {
+  return typeof dictionary === 'string'
+    ? dictionary
+        .split('|')
+        .filter((entry) => !KEPT.has(entry.slice(0, entry.indexOf(' '))))
+        .join('|')
+    : dictionary.filter(([word]) => !KEPT.has(word));
+}
+
+/**
+ * Simplified to Taiwan's characters and words. Its words are those of computing: a plant's 程序, 对象, 项目 and 运行 would
+ * be made into programs, objects, projects and executions, so these words keep their characters only.
+ */
+function openConverter(): (text: string) => string {
+  const rules = Locale.configs['s2twp'];
+  if (!rules) throw new Error('opencc-js has no conversion to the words of Taiwan');
+  const [characters = [], ...phrases] = rules.conversionChain;
+  const conversionChain: DictGroup[] = [characters, ...phrases.map((group) => group.map(withoutKept))];
+  return ConverterBuilder({ ...Locale, configs: { s2twp: { ...rules, conversionChain } } })({ from: 'cn', to: 'twp' });
+}
 
 let converter: ((text: string) => string) | undefined;
 
 /**
- * `软件` becomes Taiwan's word where there is one, the converter's odd ones are put right; texts for which that is wrong
- * stand in the files under `tw`.
+ * `软件` becomes Taiwan's word where there is one, words of business stay words of business, the converter's odd ones
+ * are put right; texts for which that is wrong stand in the files under `tw`.
  */
 export function traditional(text: string): string {
-  converter ??= Converter({ from: 'cn', to: 'twp' });
+  converter ??= openConverter();
   return Object.entries(words).reduce((now, [from, to]) => now.replaceAll(from, to), converter(text));
 }
 

@@ -11,6 +11,8 @@ export interface SysRegionRow extends ImplicitFields {
   readonly regionType: "country" | "province" | "city" | "county" | "street";
   /** 上级区域 */
   readonly parentId: string | null;
+  /** 已撤销 */
+  readonly dissolved: boolean;
   /** 备注 */
   readonly remark: string | null;
 }
@@ -18,6 +20,6 @@ export interface SysRegionRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type SysRegionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'regionName' | 'regionCode' | 'regionType' | 'parentId' | 'remark'}`
+  | `list.cell.${'regionName' | 'regionCode' | 'regionType' | 'parentId' | 'dissolved' | 'remark'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

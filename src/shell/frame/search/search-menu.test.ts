@@ -54,6 +54,16 @@ describe('menu search', () => {
     ]);
   });
 
+  it('finds by every way a title is read', () => {
+    const known = searchOf(
+      menuEntries([leaf('热轧', '/mill', 'reya/rezha ry/rz'), leaf('角色', '/role', 'juese js')]),
+      true,
+    );
+    expect(['rezha', 'reya', 'rz', 'ry'].map((typed) => known.find(typed, [])[0]?.title)).toEqual(
+      Array.from({ length: 4 }, () => '热轧'),
+    );
+  });
+
   it('finds by pinyin and by initials, unless it is off', () => {
     expect(titles('yonghu')[0]).toBe('用户');
     expect(titles('yh')).toEqual(['用户']);

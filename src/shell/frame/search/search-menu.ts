@@ -7,8 +7,9 @@ export interface MenuEntry {
   readonly title: string;
   /** Titles of the groups above. */
   readonly trail: string;
-  readonly whole: string;
-  readonly initials: string;
+  /** Every way the title is read. */
+  readonly whole: readonly string[];
+  readonly initials: readonly string[];
 }
 
 /** Specification, section 9. */
@@ -19,7 +20,7 @@ const PATTERN_LIMIT = 32;
 export function menuEntries(menu: readonly MenuNode[], above: readonly string[] = []): MenuEntry[] {
   return menu.flatMap((node) => {
     if (node.routes?.length) return menuEntries(node.routes, [...above, node.title]);
-    const [whole = '', initials = ''] = (node.pinyin ?? '').split(' ');
+    const [whole = [], initials = []] = (node.pinyin ?? '').split(' ').map((readings) => readings.split('/'));
     return node.component || node.src || node.report
       ? [{ node, title: node.title, trail: above.join(' / '), whole, initials }]
       : [];

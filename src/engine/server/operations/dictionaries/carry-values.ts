@@ -13,6 +13,7 @@ import { changeRelated } from '../engine-writes.ts';
 import { titleOf } from '../home/seen-entities.ts';
 import { changesOf, writeJournal } from '../journal.ts';
 import { keptColumns, keptValues } from '../kept-values.ts';
+import { spellingOf } from '../pinyin/readings.ts';
 import { selectList } from '../row-columns.ts';
 import { RowLoader, selectBy } from '../row-loader.ts';
 import { widened } from '../seed/system-call.ts';
@@ -80,12 +81,13 @@ async function rewriteBatch(
     read.values,
   );
   const loader = new RowLoader(engine, call, connection);
+  const spelling = spellingOf(engine, call.actor.tenant, entity);
   const fresh = rows.map((row): Row & { id: string } => ({ ...row, ...withValue(user, row, from, to) }));
   const values = await loader.judge(() =>
     fresh.map((row) => ({
       id: row.id,
       ...Object.fromEntries(places.map(({ field }) => [field.column, row[field.name]])),
-      ...keptValues(entity, loader, row),
+      ...keptValues(entity, loader, row, spelling),
     })),
   );
   const changed = changedColumns(user);

@@ -55,6 +55,12 @@ function hintOf(engine: Engine, call: Call, entity: CompiledEntity, field: Compi
   return parts.filter((part) => part !== undefined).join('；');
 }
 
+const FORMAT_EXAMPLES: Readonly<Record<string, string>> = {
+  phone: '13800138000',
+  tel: '0532-86981234',
+  email: 'name@example.com',
+};
+
 /** A value that shows the form; of choices the first. */
 function exampleOf(engine: Engine, call: Call, entity: CompiledEntity, field: CompiledField): string {
   const words = shownWords(engine, call, entity, field);
@@ -63,7 +69,7 @@ function exampleOf(engine: Engine, call: Call, entity: CompiledEntity, field: Co
   if (hint) return hint;
   if (field.kind === 'boolean') return sheetWord('yes', call.locale);
   if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'double') return field.minimum ?? '1';
-  return field.format === 'phone' ? '13800138000' : field.format === 'email' ? 'name@example.com' : '';
+  return FORMAT_EXAMPLES[field.format ?? ''] ?? '';
 }
 
 /** A sheet to be filled in, and one that says how. Needs the code of the import. */

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleProject } from '../../../../../tests/support/example-views.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
+import { SHIPPED } from '../pinyin/readings.ts';
 import { lineOf, normalise, searchKey } from '../search-key.ts';
 import { Statement } from '../statement.ts';
 import { keywordCondition } from './keyword.ts';
@@ -18,15 +19,19 @@ const entity: CompiledEntity = {
 };
 
 describe('a search key', () => {
-  const key = searchKey(entity, {
-    equipName: '铸造 起重机',
-    equipNo: null,
-    ratedLoad: '32.50',
-    nextInspectDate: '2026-03-01',
-  });
+  const key = searchKey(
+    entity,
+    { equipName: '铸造 起重机', equipNo: null, ratedLoad: '32.50', nextInspectDate: '2026-03-01' },
+    SHIPPED,
+  );
 
   it('has two lines a field, empty ones too, and bigrams of what stands on them', () => {
-    expect(key?.text.split('\n')).toEqual(['', '铸造 起重机', 'zzqzj', '', '', '32.50', '', '2026-03-01', '']);
+    const lines = key?.text.split('\n') ?? [];
+    expect(lines.filter((_, at) => at !== 2)).toEqual(['', '铸造 起重机', '', '', '32.50', '', '2026-03-01', '']);
+    // 重 is read in two ways: the initials of both, and the syllables of both.
+    expect(lines[2]?.split('\t').filter((part) => /^[a-z]+$/.test(part))).toEqual(['zzqzj', 'zzqcj']);
+    expect(lines[2]).toContain('\tZHU\tZAO\tQI\tZHONG\tJI\t');
+    expect(lines[2]).toContain('\tQI\tCHONG\tJI\t');
     expect([
       key?.grams.includes('2.'),
       key?.grams.includes('铸造'),
@@ -46,7 +51,7 @@ describe('a search key', () => {
       ...entity,
       fields: { ...entity.fields, equipNo: { ...field, sensitive: 'mask' } },
     };
-    expect(searchKey(masked, { equipNo: 'QZ-1' })?.text.trim()).toBe('');
+    expect(searchKey(masked, { equipNo: 'QZ-1' }, SHIPPED)?.text.trim()).toBe('');
   });
 });
 
@@ -73,6 +78,28 @@ describe('a keyword condition', () => {
     expect(lines(['equipNo'])).toBe(
       '(t.search_grams @> ? and t.search_text like ? and t.search_text like ? and (split_part(t.search_text, ?, 4) like ? or split_part(t.search_text, ?, 5) like ?))',
     );
+  });
+
+  it('looks for syllables beside the text where pinyin is typed whole, in the fields that are found by it', () => {
+    const typed = (keyword: string, fields?: readonly string[]): { sql: string; values: readonly unknown[] } => {
+      const statement = new Statement();
+      const sql = keywordCondition(statement, entity, 't', keyword, fields) ?? '';
+      return { sql, values: statement.values };
+    };
+    expect(typed('qizhongji').values).toEqual(
+      expect.arrayContaining([['%\tQI\tZHONG\tJI\t%'], ['\tQI'], ['\tZHONG'], ['\tJI']]),
+    );
+    expect(typed('qizhongj').values).toEqual(expect.arrayContaining([['%\tQI\tZHONG\tJ%']]));
+    expect(typed('lu').values).toEqual(
+      expect.arrayContaining([
+        ['%\tLU\t%', '%\tLV\t%'],
+        ['\tLU', '\tLV'],
+      ]),
+    );
+    expect(typed('lv').values).toEqual(expect.arrayContaining([['%\tLV\t%'], ['\tLV']]));
+    expect(typed('lu', ['equipName']).sql).toMatch(/split_part\(t\.search_text, \S+, 3\) like any/);
+    expect(typed('lu', ['equipNo']).sql).not.toContain('like any');
+    expect(typed('qzj').sql).not.toContain('like any');
   });
 
   it('finds nothing when no field may be read, and says nothing without a word', () => {

@@ -1,5 +1,6 @@
 /**
- * Brings what rows keep of their own fields (search keys, `x-computed` values) up to a file that says it otherwise now.
+ * Brings what rows keep of their own fields (search keys, `x-computed` values) up to a file that says it otherwise now,
+ * and to the readings of words that this edition or the tenant has.
  */
 import { createHash } from 'node:crypto';
 import { quoteIdent } from '../../../model/names.ts';
@@ -9,18 +10,19 @@ import type { Log } from '../../db/log.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { computedOf, keptColumns, keptValues } from '../kept-values.ts';
+import { type Spelling, spellingOf } from '../pinyin/readings.ts';
 import { countsOf } from '../rollup.ts';
 import { readableFields, selectList } from '../row-columns.ts';
 import { RowLoader } from '../row-loader.ts';
 import { tableOf, tenantWall } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
 import { systemCall } from './system-call.ts';
-import { allTenants } from './tenant.ts';
+import { allTenants, PLATFORM_OWNER } from './tenant.ts';
 
 const BATCH = 500;
 
 /** The form search keys are written in; another one refills all of them. */
-const KEY_FORM = 'lines';
+const KEY_FORM = 'readings';
 
 /** The computed values of an entity and of those it counts, at any depth: those below change what it keeps as well. */
 function computedBy(project: Project, entity: CompiledEntity, above: readonly CompiledEntity[] = []): unknown[] {
@@ -34,9 +36,17 @@ function computedBy(project: Project, entity: CompiledEntity, above: readonly Co
   ];
 }
 
-/** What kept values are made by; null when the entity keeps none. */
-function recipeOf(project: Project, entity: CompiledEntity): string | null {
-  const words = entity.list.keyword.map((name) => [name, entity.fields[name]?.search, entity.fields[name]?.sensitive]);
+/** What kept values are made by, the readings of words among it; null when the entity keeps none. */
+function recipeOf(project: Project, entity: CompiledEntity, spelling: Spelling): string | null {
+  const words = entity.list.keyword.map((name) => {
+    const field = entity.fields[name];
+    return [
+      name,
+      field?.search,
+      field?.sensitive,
+      field?.search === 'pinyin' ? [spelling.edition, field.text === 'name'] : null,
+    ];
+  });
   const computed = computedBy(project, entity);
   return words.length + computed.length === 0
     ? null
@@ -66,6 +76,7 @@ async function refillBatch(
   call: Call,
   connection: Connection,
   entity: CompiledEntity,
+  spelling: Spelling,
   after: string,
 ): Promise<string | undefined> {
   const read = new Statement();
@@ -86,7 +97,9 @@ async function refillBatch(
   );
   if (rows.length === 0) return undefined;
   const loader = new RowLoader(engine, call, connection);
-  const values = await loader.judge(() => rows.map((row) => ({ id: row.id, ...keptValues(entity, loader, row) })));
+  const values = await loader.judge(() =>
+    rows.map((row) => ({ id: row.id, ...keptValues(entity, loader, row, spelling) })),
+  );
   const kept = keptColumns(entity);
   const names = kept.map(([name]) => quoteIdent(name));
   const write = new Statement();
@@ -103,14 +116,25 @@ async function refillBatch(
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
+/** The recipe of an entity that is done; of one that is under way also the last row that is. */
+type Remembered = string | null | { readonly recipe: string; readonly after: string };
+
+async function remember(connection: Connection, tenant: string, entity: string, value: Remembered): Promise<void> {
+  await connection.query(
+    `insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'refill', $2, $3) on conflict (tenant_id, kind, key) do update set value = excluded.value`,
+    [tenant, entity, JSON.stringify(value)],
+  );
+}
+
 /**
- * Refills every entity of a tenant whose recipe is not the remembered one. Neither `rev` nor history know of it: nobody
- * changed a field.
+ * Refills every entity of a tenant whose recipe is not the remembered one, from where an earlier run was ended. Neither
+ * `rev` nor history know of it: nobody changed a field.
  */
 async function refillTenant(engine: Engine, tenant: string, stopped: () => boolean): Promise<string[]> {
+  await engine.ready(tenant);
   const call = systemCall(tenant);
   const { rows } = await engine.db.read(tenant, (connection) =>
-    connection.query<{ key: string; value: string | null }>(
+    connection.query<{ key: string; value: Remembered }>(
       `select key, value from anlan.seed where tenant_id = $1 and kind = 'refill'`,
       [tenant],
     ),
@@ -119,21 +143,26 @@ async function refillTenant(engine: Engine, tenant: string, stopped: () => boole
   const done: string[] = [];
   const project = engine.project();
   for (const entity of countedFirst(project)) {
-    const recipe = recipeOf(project, entity);
-    if (!hasTable(entity) || (remembered.get(entity.name) ?? null) === recipe) continue;
-    let after: string | undefined = recipe === null ? undefined : FIRST;
+    // The rows of no tenant are brought up once, by the platform's own.
+    if (!hasTable(entity) || (entity.storage.scope === 'platform' && tenant !== PLATFORM_OWNER)) continue;
+    const spelling = spellingOf(engine, tenant, entity);
+    const recipe = recipeOf(project, entity, spelling);
+    const known = remembered.get(entity.name) ?? null;
+    if (known === recipe) continue;
+    const begun = known !== null && typeof known === 'object' && known.recipe === recipe ? known.after : FIRST;
+    let after: string | undefined = recipe === null ? undefined : begun;
     while (after !== undefined && !stopped()) {
       const from: string = after;
-      after = await engine.db.write(tenant, (connection) => refillBatch(engine, call, connection, entity, from));
+      after = await engine.db.write(tenant, async (connection) => {
+        const next = await refillBatch(engine, call, connection, entity, spelling, from);
+        if (next !== undefined && recipe !== null)
+          await remember(connection, tenant, entity.name, { recipe, after: next });
+        return next;
+      });
     }
     if (stopped()) return done;
     // What was switched off is remembered too: rows written meanwhile keep nothing.
-    await engine.db.write(tenant, (connection) =>
-      connection.query(
-        `insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'refill', $2, $3) on conflict (tenant_id, kind, key) do update set value = excluded.value`,
-        [tenant, entity.name, JSON.stringify(recipe)],
-      ),
-    );
+    await engine.db.write(tenant, (connection) => remember(connection, tenant, entity.name, recipe));
     done.push(entity.name);
   }
   return done;

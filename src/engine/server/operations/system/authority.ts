@@ -8,6 +8,7 @@ import { entityNames } from '../../../model/names.ts';
 import type { AuthorityData } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
 import { FOREIGN_COMPONENT } from '../import/foreign-codes.ts';
+import { spellingOf } from '../pinyin/readings.ts';
 import { type MenuRow, menuTree } from './menu-tree.ts';
 
 /**
@@ -81,6 +82,11 @@ export async function authorityOf(
   if (!rows.some((row) => row.type === 'menu' && row.perm !== null && isOpen(engine, call, row)))
     return { menu: [], menuButton: [...call.actor.codes], parents: [], ...further };
   const parent = parentId === null || parentId === '0' ? null : parentId;
-  const { below, parents } = menuTree(rows, locale, (row) => isOpen(engine, call, row));
+  const { below, parents } = menuTree(
+    rows,
+    locale,
+    (row) => isOpen(engine, call, row),
+    spellingOf(engine, call.actor.tenant),
+  );
   return { menu: below(parent), menuButton: [...call.actor.codes], parents, ...further };
 }

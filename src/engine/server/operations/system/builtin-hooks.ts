@@ -8,6 +8,8 @@ import { judgeRole } from '../grants/own-rights.ts';
 import { saveRoleGrant } from '../grants/role-grants.ts';
 import { FOREIGN_GRANTS, placeMenu } from '../import/foreign-codes.ts';
 import { ROLE_CODES } from '../import/role-codes.ts';
+import { WORDS_PARAM } from '../pinyin/readings.ts';
+import { parseReadings } from '../pinyin/trade-words.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
 import { platformHooks } from './regions.ts';
 
@@ -24,20 +26,44 @@ function wrongValue({ valueType, paramValue }: Row): 'param.number' | 'param.jso
   }
 }
 
-function refuseAt({ call, entity }: HookContext, field: string, code: WireErrorCode): never {
+function refuseAt(
+  { call, entity }: HookContext,
+  field: string,
+  code: WireErrorCode,
+  more: Readonly<Record<string, string>> = {},
+): never {
   throw new Invalid([
-    { field, code, message: messageOf(code, call.locale, { field: entity.fields[field]?.title ?? field }) },
+    { field, code, message: messageOf(code, call.locale, { field: entity.fields[field]?.title ?? field, ...more }) },
   ]);
 }
 
-export const paramHooks: EntityHooks = {
-  before(context) {
-    const { kind, old, row } = context;
-    if (kind === 'delete' && old?.['builtin'] === true) throw new Refusal('row.builtin');
-    const wrong = kind === 'delete' ? undefined : wrongValue(row);
-    if (wrong) refuseAt(context, 'paramValue', wrong);
-  },
-};
+/** Lines of a list that a message names. */
+const LINES_NAMED = 10;
+
+/** Every line of the words of a tenant can be read. */
+function judgeWords(context: HookContext): void {
+  const { wrong } = parseReadings(String(context.row['paramValue'] ?? ''));
+  if (wrong.length === 0) return;
+  const named = wrong.slice(0, LINES_NAMED).join(context.call.locale === 'en' ? ', ' : '、');
+  refuseAt(context, 'paramValue', 'param.words', { lines: wrong.length > LINES_NAMED ? `${named} …` : named });
+}
+
+/** @param renew brings the search keys up to other words, once they are stored */
+export function paramHooks(renew: () => void): EntityHooks {
+  return {
+    before(context) {
+      const { kind, old, row } = context;
+      if (kind === 'delete' && old?.['builtin'] === true) throw new Refusal('row.builtin');
+      if (kind === 'delete') return;
+      const wrong = wrongValue(row);
+      if (wrong) refuseAt(context, 'paramValue', wrong);
+      if (row['paramKey'] === WORDS_PARAM) judgeWords(context);
+    },
+    after({ connection, old, row }) {
+      if (row['paramKey'] === WORDS_PARAM && row['paramValue'] !== old?.['paramValue']) connection.afterCommit(renew);
+    },
+  };
+}
 
 export const menuHooks: EntityHooks = {
   async before(context) {

@@ -1,6 +1,7 @@
 /** The rows of the menu table as the tree a person sees, each row looked at once. Pure. */
 import type { Locale } from '../../../model/errors/define.ts';
 import type { MenuNode, MenuParent } from '../../../model/wire.ts';
+import type { Spelling } from '../pinyin/readings.ts';
 import { pinyinKeys } from '../search-key.ts';
 
 export interface MenuRow {
@@ -32,8 +33,17 @@ export function menuTitle(row: MenuRow, locale: Locale): string {
   return (locale === 'en' ? row.en : locale === 'tw' ? row.tw : null) ?? row.name;
 }
 
-/** @param rows in the order of the menu; @param open may the person open this leaf? */
-export function menuTree(rows: readonly MenuRow[], locale: Locale, open: (row: MenuRow) => boolean): MenuTree {
+/**
+ * @param rows in the order of the menu
+ * @param open may the person open this leaf?
+ * @param spelling how the person's tenant reads titles; as everybody does where nothing is said
+ */
+export function menuTree(
+  rows: readonly MenuRow[],
+  locale: Locale,
+  open: (row: MenuRow) => boolean,
+  spelling?: Spelling,
+): MenuTree {
   const children = new Map<string | null, MenuRow[]>();
   for (const row of rows) {
     const { parent } = row;
@@ -47,7 +57,7 @@ export function menuTree(rows: readonly MenuRow[], locale: Locale, open: (row: M
     const routes = row.type === 'catalog' ? below(row.id) : undefined;
     if (routes ? routes.length === 0 : !open(row)) return undefined;
     const title = menuTitle(row, locale);
-    const pinyin = locale === 'en' ? undefined : pinyinKeys(title);
+    const pinyin = locale === 'en' ? undefined : pinyinKeys(title, spelling);
     const base = { title, path: row.path, ...(row.icon ? { icon: row.icon } : {}), ...(pinyin ? { pinyin } : {}) };
     return routes
       ? { ...base, routes }

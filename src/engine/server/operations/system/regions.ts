@@ -32,8 +32,8 @@ export interface RegionName {
 }
 
 const TOP =
-  'select "regionCode", "regionName" from "sys_region" where "parentId" is null and deleted_at is null order by "regionCode"';
-const BELOW = `select "regionCode", "regionName" from "sys_region" where deleted_at is null
+  'select "regionCode", "regionName" from "sys_region" where "parentId" is null and deleted_at is null and dissolved is not true order by "regionCode"';
+const BELOW = `select "regionCode", "regionName" from "sys_region" where deleted_at is null and dissolved is not true
   and "parentId" in (select id from "sys_region" where "regionName" = $1 and "parentId" is null and deleted_at is null) order by "regionCode"`;
 
 /**
