@@ -4,7 +4,7 @@
  */
 import { writeCanonical } from '../format/write.ts';
 import { commonTitle } from './column-words.ts';
-import type { FieldType } from './propose.ts';
+import type { FieldType } from './propose-field.ts';
 
 /** A field as `genField` keeps it. */
 export interface GenField {
@@ -25,9 +25,18 @@ export interface GenField {
   readonly options?: string | null;
   readonly dictType?: string | null;
   readonly refEntity?: string | null;
-  /** Of rows (`children`): the property of theirs that names this one. */
+  /** Of rows (`children`): the property of theirs that names this one; of a dynamic reference the one that names the entity. */
   readonly refField?: string | null;
   readonly widget?: string | null;
+  readonly isReadOnly?: boolean | null;
+  readonly isHidden?: boolean | null;
+  readonly unit?: string | null;
+  /** A value as text; `now` for the day or moment at which the row is made. */
+  readonly defaultValue?: string | null;
+  /** JSON of a condition. */
+  readonly showWhen?: string | null;
+  /** `reference.property`: taken from the row that the reference leads to. */
+  readonly copyOf?: string | null;
 }
 
 /** A table as `genTable` keeps it. */
@@ -40,6 +49,8 @@ export interface GenTable {
   readonly areaCode: string;
   readonly templateType: string;
   readonly uniqueKeys?: string | null;
+  /** The property that names a row. */
+  readonly rowLabel?: string | null;
   readonly formDescription?: string | null;
   /** JSON of the section `form`. */
   readonly formContent?: string | null;
@@ -90,10 +101,18 @@ const SCHEMAS: Readonly<Record<FieldType, (field: GenField) => Json>> = {
   email: (field) => text(field, { format: 'email' }),
   phone: (field) => text(field, { format: 'phone' }),
   uri: (field) => text(field, { format: 'uri' }),
+  color: () => ({ type: 'string', format: 'color' }),
   choice: ({ options }) => ({ type: 'string', oneOf: choicesOf(options) }),
   choices: ({ options }) => ({ type: 'array', items: { type: 'string', oneOf: choicesOf(options) } }),
   dict: ({ dictType }) => ({ type: 'string', 'x-dict': dictType ?? '' }),
   ref: ({ refEntity }) => ({ type: 'string', 'x-ref': { entity: refEntity ?? '' } }),
+  dynamic: ({ refField, options }) => {
+    const entityOf = Object.fromEntries(choicesOf(options).map(({ const: value, title }) => [value, title]));
+    return {
+      type: 'string',
+      'x-ref': { entity: { var: refField ?? '' }, ...(Object.keys(entityOf).length > 0 ? { entityOf } : {}) },
+    };
+  },
   file: () => ({ type: 'array', items: { type: 'string' }, 'x-file': true }),
   image: () => ({ type: 'array', items: { type: 'string' }, 'x-file': { image: true } }),
   json: () => ({ type: 'object' }),
@@ -119,15 +138,68 @@ const FILTERS: ReadonlySet<FieldType> = new Set([
 ]);
 const SECTION = 'basic';
 
-function property(field: GenField): Json {
-  const { type, ...rest } = SCHEMAS[field.fieldType](field);
+/** What a new row begins with, as the file says it. */
+function startOf({ fieldType, defaultValue }: GenField): Json {
+  const value = defaultValue?.trim() ?? '';
+  if (value === '') return {};
+  switch (fieldType) {
+    case 'date':
+      return value === 'now' ? { 'x-default': { today: [] } } : { default: value };
+    case 'datetime':
+      return value === 'now' ? { 'x-default': { now: [] } } : { default: value };
+    case 'integer':
+    case 'decimal':
+    case 'double':
+      return { default: Number(value) };
+    case 'boolean':
+      return { default: value === 'true' };
+    case 'text':
+    case 'multiline':
+    case 'code':
+    case 'time':
+    case 'month':
+    case 'year':
+    case 'email':
+    case 'phone':
+    case 'uri':
+    case 'color':
+    case 'choice':
+    case 'dict':
+      return { default: value };
+    default:
+      return {};
+  }
+}
+
+/** Fields of this row → fields of the one that a reference leads to. */
+function copiesOf(reference: GenField, taken: readonly GenField[]): Json {
+  const copy = Object.fromEntries(
+    taken.flatMap(({ fieldName, copyOf }) => {
+      const [by, from] = (copyOf ?? '').trim().split('.');
+      return by === reference.fieldName && from !== undefined && from !== '' ? [[fieldName, from]] : [];
+    }),
+  );
+  return reference.fieldType === 'ref' && Object.keys(copy).length > 0 ? { copy } : {};
+}
+
+const NUMBERS: ReadonlySet<FieldType> = new Set(['integer', 'decimal', 'double']);
+
+/** @throws SyntaxError where its condition is no JSON */
+function property(field: GenField, taken: readonly GenField[]): Json {
+  const { type, 'x-ref': ref, ...rest } = SCHEMAS[field.fieldType](field);
   return {
     type,
     title: field.title,
     ...rest,
+    ...(ref === undefined ? {} : { 'x-ref': { ...(ref as Json), ...copiesOf(field, taken) } }),
     ...(field.columnComment?.trim() && field.columnComment.trim() !== field.title && !field.options
       ? { description: field.columnComment.trim() }
       : {}),
+    ...startOf(field),
+    ...(field.isReadOnly ? { readOnly: true } : {}),
+    ...(field.showWhen?.trim() ? { 'x-show': JSON.parse(field.showWhen) as unknown } : {}),
+    ...(field.unit?.trim() && NUMBERS.has(field.fieldType) ? { 'x-unit': field.unit.trim() } : {}),
+    ...(field.isHidden ? { 'x-hidden': true } : {}),
     ...(field.widget ? { 'x-widget': field.widget } : {}),
   };
 }
@@ -166,10 +238,13 @@ function english(table: GenTable, taken: readonly GenField[]): Json {
   ]);
 }
 
-/** The entity as JSON, in the order of sections. */
+/**
+ * The entity as JSON, in the order of sections.
+ * @throws SyntaxError where its form or a condition is no JSON
+ */
 export function entityOf(table: GenTable): Json {
   const taken = table.fields.filter((field) => field.taken);
-  const shown = taken.filter((field) => field.inForm || field.isRequired);
+  const shown = taken.filter((field) => (field.inForm || field.isRequired) && !field.isHidden);
   const listed = taken.filter((field) => field.inList && !LARGE.has(field.fieldType));
   const required = taken.filter((field) => field.isRequired).map(({ fieldName }) => fieldName);
   const filters = taken
@@ -183,7 +258,12 @@ export function entityOf(table: GenTable): Json {
     table.templateType === 'tree'
       ? taken.find((field) => field.fieldType === 'ref' && field.refEntity === table.entityName)?.fieldName
       : undefined;
-  const storage: Json = { ...(parent ? { tree: { parent } } : {}), ...(unique.length > 0 ? { unique } : {}) };
+  const label = taken.find(({ fieldName }) => fieldName === table.rowLabel?.trim());
+  const storage: Json = {
+    ...(label ? { label: `{${label.fieldName}}` } : {}),
+    ...(parent ? { tree: { parent } } : {}),
+    ...(unique.length > 0 ? { unique } : {}),
+  };
   const form = formOf(table, shown, taken);
   const en = english(table, taken);
   return {
@@ -195,7 +275,7 @@ export function entityOf(table: GenTable): Json {
     data: {
       type: 'object',
       ...(required.length > 0 ? { required: required.filter((name) => name !== parent) } : {}),
-      properties: Object.fromEntries(taken.map((field) => [field.fieldName, property(field)])),
+      properties: Object.fromEntries(taken.map((field) => [field.fieldName, property(field, taken)])),
     },
     ...(listed.length > 0
       ? {

@@ -120,12 +120,12 @@ export interface Loss {
     | 'generator.lostUnique'
     | 'generator.lostCheck'
     | 'generator.lostDefault'
+    | 'generator.lostDictionary'
     | 'generator.lostCondition'
     | 'generator.lostCopy'
     | 'generator.lostRows'
     | 'generator.lostParent'
     | 'generator.lostEnforcement'
-    | 'generator.lostPart'
     | 'generator.freed'
     | 'generator.renamed';
   readonly params: Readonly<Record<string, string>>;
