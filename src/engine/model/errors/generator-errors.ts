@@ -211,9 +211,9 @@ export const generatorErrors = defineErrors({
   },
   'generator.lostCondition': {
     wire: 0,
-    zh: '列 {column}：显示条件不带入',
-    tw: '欄 {column}：顯示條件不帶入',
-    en: 'Column {column}: the condition it is shown under is not imported',
+    zh: '列 {column}：条件不带入：{rule}',
+    tw: '欄 {column}：條件不帶入：{rule}',
+    en: 'Column {column}: the condition is not imported: {rule}',
   },
   'generator.lostCopy': {
     wire: 0,

@@ -60,7 +60,7 @@ function weight(text: string, database: Database): number {
  * The script by the rules of its own database. What says nothing of either is read as the one in which all quotation
  * marks are closed, else as PostgreSQL, whose rules are the standard's.
  */
-export function readScript(text: string): Script {
+export function scriptOf(text: string): Script {
   const start = text.slice(0, LOOKED_AT);
   const [ours, theirs] = [weight(start, 'postgresql'), weight(start, 'mysql')];
   if (ours !== theirs) return new Scanner(text, ours > theirs ? 'postgresql' : 'mysql').scan();

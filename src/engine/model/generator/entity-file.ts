@@ -138,6 +138,31 @@ const FILTERS: ReadonlySet<FieldType> = new Set([
 ]);
 const SECTION = 'basic';
 
+/** What the comment says beside the title. */
+function descriptionOf({ columnComment, title, options }: GenField): Json {
+  const said = columnComment?.trim() ?? '';
+  const more = said.startsWith(`${title}\n`) ? said.slice(title.length).trim() : said;
+  return more === '' || more === title || options ? {} : { description: more };
+}
+
+/** A condition that is no JSON. */
+export class BadCondition extends SyntaxError {
+  readonly field: string;
+  constructor(field: string) {
+    super(`the condition of ${field} is no JSON`);
+    this.field = field;
+  }
+}
+
+function conditionOf({ fieldName, showWhen }: GenField): Json {
+  if (!showWhen?.trim()) return {};
+  try {
+    return { 'x-show': JSON.parse(showWhen) as unknown };
+  } catch {
+    throw new BadCondition(fieldName);
+  }
+}
+
 /** What a new row begins with, as the file says it. */
 function startOf({ fieldType, defaultValue }: GenField): Json {
   const value = defaultValue?.trim() ?? '';
@@ -184,7 +209,7 @@ function copiesOf(reference: GenField, taken: readonly GenField[]): Json {
 
 const NUMBERS: ReadonlySet<FieldType> = new Set(['integer', 'decimal', 'double']);
 
-/** @throws SyntaxError where its condition is no JSON */
+/** @throws BadCondition where its condition is no JSON */
 function property(field: GenField, taken: readonly GenField[]): Json {
   const { type, 'x-ref': ref, ...rest } = SCHEMAS[field.fieldType](field);
   return {
@@ -192,12 +217,10 @@ function property(field: GenField, taken: readonly GenField[]): Json {
     title: field.title,
     ...rest,
     ...(ref === undefined ? {} : { 'x-ref': { ...(ref as Json), ...copiesOf(field, taken) } }),
-    ...(field.columnComment?.trim() && field.columnComment.trim() !== field.title && !field.options
-      ? { description: field.columnComment.trim() }
-      : {}),
+    ...descriptionOf(field),
     ...startOf(field),
     ...(field.isReadOnly ? { readOnly: true } : {}),
-    ...(field.showWhen?.trim() ? { 'x-show': JSON.parse(field.showWhen) as unknown } : {}),
+    ...conditionOf(field),
     ...(field.unit?.trim() && NUMBERS.has(field.fieldType) ? { 'x-unit': field.unit.trim() } : {}),
     ...(field.isHidden ? { 'x-hidden': true } : {}),
     ...(field.widget ? { 'x-widget': field.widget } : {}),

@@ -337,6 +337,9 @@ function defaultOf(
   }
 }
 
+/** `0` and `-1` of a reference say that it leads nowhere. */
+const isNothing = (value: ReadColumn['default']): boolean => typeof value === 'string' && /^(-1|0|)$/.test(value.trim());
+
 /** The first line of a comment: what follows is said beside the field. */
 const firstLine = (comment: string | undefined): string => (comment ?? '').trim().split('\n')[0]?.trim() ?? '';
 
@@ -371,7 +374,7 @@ export function proposeField(column: ReadColumn, place: FieldPlace): ProposedFie
   const unlimited = fieldType === 'multiline' ? 2000 : column.kind === 'longText' && fieldType === 'text' && !SHORT.test(column.name) ? UNIQUE_LENGTH : 200;
   const maxLength = TEXTS.has(fieldType) ? (column.maxLength ?? (column.as ? null : unlimited)) : null;
   const value = defaultOf(column.default, fieldType, options, maxLength);
-  if (value === undefined && taken && fieldType !== 'ref' && fieldType !== 'parent')
+  if (value === undefined && taken && !isNothing(column.default))
     place.lost.push({
       code: 'generator.lostDefault',
       params: { column: column.name, value: typeof column.default === 'string' ? column.default.slice(0, 120) : 'now' },

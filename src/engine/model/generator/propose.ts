@@ -29,6 +29,8 @@ export interface Surroundings {
   readonly entities: ReadonlySet<string>;
   /** Table → its entity, of what is there. */
   readonly tables: ReadonlyMap<string, string>;
+  /** Tables that were read before → their entity: they are proposed with the others, under that name. */
+  readonly made?: ReadonlyMap<string, string>;
   /** Dictionaries that are there. */
   readonly dictionaries?: ReadonlySet<string>;
 }
@@ -95,9 +97,10 @@ export function propose(
     })
     .map((table, at): Fit => {
       const wanted = entityName(table.name, at);
-      const entity = freeName(wanted, names);
+      const before = around.made?.get(table.name);
+      const entity = before ?? freeName(wanted, names);
       names.add(entity);
-      return { table, entity, wanted };
+      return { table, entity, wanted: before ?? wanted };
     });
   // A table of which nothing is kept makes no entity: there is nothing to refer to.
   const whole = fit.filter(({ table }) => table.columns.some((column) => !column.rows && isKept(column, table, new Map())));
@@ -206,9 +209,10 @@ function withRelated(
     if (column.rows) more = withRows(more, column.rows, all, round, lost);
     if (column.namedBy !== undefined) more = withNaming(more, fieldOf(column.namedBy), columns.get(column.namedBy)?.namesTables === true, round, lost);
     if (column.shownIf && field.taken) {
-      const shown = expressionOf(column.shownIf, (name) => (name === column.name ? undefined : fieldOf(name)));
+      const { said, condition } = column.shownIf;
+      const shown = condition && expressionOf(condition, (name) => (name === column.name ? undefined : fieldOf(name)));
       if (shown) more = { ...more, showWhen: JSON.stringify(shown) };
-      else lost.push({ code: 'generator.lostCondition', params: { column: column.name } });
+      else lost.push({ code: 'generator.lostCondition', params: { column: column.name, rule: said.slice(0, 120) } });
     }
     if (column.copies && field.taken) more = withCopy(more, column.copies, fieldOf(column.copies.reference), all, lost);
     return more;

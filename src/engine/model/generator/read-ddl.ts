@@ -3,7 +3,7 @@
  * lists, comments, and the entries of dictionary tables. Nothing of a script is ever run; what of it is no table, and
  * what of a table nothing of ours can say, is listed.
  */
-import { type Database, readScript, type Statement, type Token } from './ddl-tokens.ts';
+import { type Database, scriptOf, type Statement, type Token } from './ddl-tokens.ts';
 import type { LeftOut, Loss, ReadColumn, Reading, ReadTable, ReadValue } from './read-table.ts';
 import { sqlType } from './sql-type.ts';
 
@@ -883,8 +883,8 @@ function dictionariesOf(
  * What a script says of tables, of the dictionaries that its rows hold, and what of it is not read.
  * @throws UnreadableText where none of its tables can be understood
  */
-export function readTables(text: string): Reading {
-  const { database, statements, open } = readScript(text);
+export function readScript(text: string): Reading {
+  const { database, statements, open } = scriptOf(text);
   const reading = new Reader(database).read(statements);
   return open === undefined
     ? reading
@@ -896,5 +896,5 @@ export function readTables(text: string): Reading {
 
 /** @throws UnreadableText where none of its tables can be understood */
 export function readDdl(text: string): readonly ReadTable[] {
-  return readTables(text).tables;
+  return readScript(text).tables;
 }

@@ -50,7 +50,7 @@ export interface ReadColumn {
   /** Says which row this one is part of. */
   readonly part?: true;
   /** What the other product edits it as, where its type alone does not say so. */
-  readonly as?: 'rich' | 'code' | 'file' | 'image' | 'color' | 'multiline';
+  readonly as?: 'rich' | 'code' | 'file' | 'image' | 'color' | 'multiline' | 'email' | 'phone' | 'uri';
   /** Dictionary of the other product whose values it takes. */
   readonly dictionary?: string;
   readonly unit?: string;
@@ -59,8 +59,8 @@ export interface ReadColumn {
   /** Shown and not typed. */
   readonly readOnly?: true;
   readonly hidden?: true;
-  /** Shown while this is true. */
-  readonly shownIf?: Condition;
+  /** Shown while this is true; without a condition it is nothing we can say. */
+  readonly shownIf?: { readonly said: string; readonly condition?: Condition };
   /** Taken from the row that a reference of this one leads to: the reference, and the column there. */
   readonly copies?: { readonly reference: string; readonly column: string };
   /** Is it a column of the list, and a condition of its search; where nothing is said the proposal decides. */
@@ -95,6 +95,8 @@ export interface ReadTable {
   readonly unique: readonly (readonly string[])[];
   /** The column that names a row. */
   readonly label?: string;
+  /** The table that holds rows of this one, and its column that names it. */
+  readonly sub?: { readonly table: string; readonly column: string };
   /** What the source says of it and none of our files can say. */
   readonly lost?: readonly Loss[];
 }
@@ -105,8 +107,6 @@ export interface Reading {
   readonly dictionaries: ReadonlyMap<string, readonly ReadValue[]>;
   readonly leftOut: readonly LeftOut[];
 }
-
-export const readingOf = (tables: readonly ReadTable[]): Reading => ({ tables, dictionaries: new Map(), leftOut: [] });
 
 /** What a source cannot hand over, or what of it is lost: a code of the catalogue with its names. */
 export interface Loss {
