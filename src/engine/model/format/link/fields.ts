@@ -128,7 +128,7 @@ export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path
   const type = typeOfField(field, raw, link.world.dictionaries);
   const expression = (key: string, options: Parameters<Linker['expression']>[2] = {}) =>
     raw[key] === undefined ? undefined : link.expression(raw[key], place(key), options);
-  field.show = expression('x-show');
+  field.show = shownBeside(link, field, place('x-show'), expression('x-show'), raw['x-show']);
   field.require = expression('x-require');
   field.lock = expression('x-readOnly');
   field.initial = expression('x-default', { gives: type });
@@ -149,6 +149,39 @@ export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path
   if (raw['x-matrix'] !== undefined) linkMatrix(link, field, objectAt(raw, 'x-matrix'), place('x-matrix'));
   linkLimits(link, field, path);
   linkMembers(link, field, raw, path);
+}
+
+/**
+ * When the field is shown: a reference is not while the field that names its entity holds a value that names none.
+ * @param shown what the file says of it, checked
+ */
+function shownBeside(
+  link: Linker,
+  field: FieldDraft,
+  path: Path,
+  shown: TypedExpression | undefined,
+  raw: unknown,
+): TypedExpression | undefined {
+  const { entityField, entityOf } = field.ref ?? {};
+  const naming = entityField === undefined ? undefined : link.entity.fields.get(entityField);
+  const without = (naming?.choices ?? [])
+    .map(({ value }) => value)
+    .filter((value) => namedEntity(link, entityOf, String(value)) === undefined);
+  if (entityField === undefined || without.length === 0 || (raw !== undefined && !shown)) return shown;
+  const hides = { '!': [{ in: [{ var: entityField }, without] }] };
+  const info = link.entity.types[field.name];
+  if (info) link.entity.types[field.name] = { ...info, nullable: true };
+  return link.expression(raw === undefined ? hides : { and: [raw, hides] }, path, { told: true });
+}
+
+/** The entity that a value of the naming field stands for, where there is one. */
+function namedEntity(
+  link: Linker,
+  entityOf: Readonly<Record<string, string>> | undefined,
+  value: string,
+): string | undefined {
+  if (entityOf && Object.hasOwn(entityOf, value)) return entityOf[value];
+  return link.world.entities.has(value) || link.world.opaque.has(value) ? value : undefined;
 }
 
 /**
@@ -382,7 +415,7 @@ function linkChosenEntity(
   field: FieldDraft,
   ref: Json,
   by: string,
-  info: { entityField?: string; entityOf?: Readonly<Record<string, string>> },
+  info: { entity: string; entityField?: string; entityOf?: Readonly<Record<string, string>> },
   path: Path,
 ): void {
   info.entityField = by;
@@ -392,12 +425,13 @@ function linkChosenEntity(
   for (const [value, entity] of Object.entries(entityOf)) link.other(String(entity), [...path, 'entityOf', value]);
   if (!link.ownField(by, [...path, 'entity', 'var'])) return;
   const naming = link.entity.fields.get(by);
+  if (naming?.kind === 'ref') return chooseByReference(link, field, by, info, path);
   if (naming?.kind !== 'text')
     link.findings.error('format.fieldKind', [...path, 'entity', 'var'], { field: by, expected: 'string' });
   for (const choice of naming?.choices ?? []) {
     const value = String(choice.value);
     if (Object.hasOwn(entityOf, value) || link.world.entities.has(value) || link.world.opaque.has(value)) continue;
-    link.findings.error('format.entityOf', [...path, 'entity'], { field: by, value });
+    link.findings.warn('format.entityOf', [...path, 'entity'], { field: by, value });
   }
   const values = naming?.choices?.map((choice) => String(choice.value));
   for (const value of Object.keys(entityOf)) {
@@ -410,6 +444,32 @@ function linkChosenEntity(
   }
   if (field.kind === 'refs')
     link.findings.error('format.keywordsClash', [...path, 'entity'], { key: 'entity {var}', other: 'array' });
+}
+
+/**
+ * Which row a reference leads to says no entity. With one entity in `entityOf` that is meant; else nothing can be chosen,
+ * so nothing is asked for.
+ */
+function chooseByReference(
+  link: Linker,
+  field: FieldDraft,
+  by: string,
+  info: { entity: string; entityField?: string; entityOf?: Readonly<Record<string, string>> },
+  path: Path,
+): void {
+  link.findings.warn('format.chosenByReference', [...path, 'entity', 'var'], { field: by });
+  const [only, ...others] = new Set(Object.values(info.entityOf ?? {}));
+  const type = link.entity.types[field.name];
+  if (only !== undefined && others.length === 0) {
+    info.entity = only;
+    delete info.entityField;
+    delete info.entityOf;
+    if (type) link.entity.types[field.name] = { ...type, ref: { entity: only } };
+    return;
+  }
+  info.entityOf = {};
+  Object.assign(field, { required: false, readOnly: true, hidden: true });
+  if (type) link.entity.types[field.name] = { ...type, nullable: true };
 }
 
 /** Copies go from a field of every entity that may be chosen into one that takes the same kind of value. */
@@ -427,8 +487,12 @@ function linkCopy(link: Linker, copy: Json, from: readonly string[], path: Path)
 
 function checkCopy(link: Linker, target: string, entity: string, source: string, path: Path): void {
   const expected = link.entity.types[target]?.type;
-  const found = link.field(source, path, entity)?.type;
+  const type = link.field(source, path, entity);
+  const found = type?.type;
   if (found === undefined || expected === undefined || found === expected) return;
+  const into = link.entity.fields.get(target);
+  if (type?.ref && expected === 'text' && !into?.choices && into?.dict === undefined)
+    return link.findings.warn('format.copyLabel', path, { from: source, field: target });
   const widens = found === 'integer' && (expected === 'decimal' || expected === 'double');
   if (!widens) link.findings.error('format.copyKind', path, { from: source, found, field: target, expected });
 }
