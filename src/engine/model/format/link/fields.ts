@@ -97,8 +97,43 @@ export function linkRows(link: Linker): void {
     linkPolygon(link, field);
     const raw = rawField(link.entity, field.name);
     if (field.kind === 'children') linkChildren(link, field, objectAt(raw, 'x-ref'), [...DATA, field.name, 'x-ref']);
+    if (field.kind === 'ref') settleType(link, field, objectAt(raw, 'x-ref'));
   }
 }
+
+/** The type of a reference whose entity another field names, where that field does not always name one. */
+function settleType(link: Linker, field: FieldDraft, ref: Json): void {
+  const naming = link.entity.fields.get(textAt(ref.entity, 'var') ?? '');
+  const type = link.entity.types[field.name];
+  if (!naming || !type) return;
+  const entityOf = namesOf(ref);
+  const only = naming.kind === 'ref' ? onlyEntity(entityOf) : undefined;
+  if (only !== undefined) link.entity.types[field.name] = { ...type, ref: { entity: only } };
+  else if (naming.kind === 'ref' || valuesWithout(link, naming, entityOf).length > 0)
+    link.entity.types[field.name] = { ...type, nullable: true };
+}
+
+/** Values of the naming field → entities, as the file says them. */
+const namesOf = (ref: Json): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(objectAt(ref, 'entityOf')).map(([value, entity]) => [value, String(entity)]));
+
+function onlyEntity(entityOf: Readonly<Record<string, string>>): string | undefined {
+  const [only, ...others] = new Set(Object.values(entityOf));
+  return others.length === 0 ? only : undefined;
+}
+
+/** Values of the naming field that stand for no entity. */
+const valuesWithout = (
+  link: Linker,
+  naming: FieldDraft,
+  entityOf: Readonly<Record<string, string>>,
+): readonly (string | number)[] =>
+  (naming.choices ?? [])
+    .map(({ value }) => value)
+    .filter((value) => {
+      const name = String(value);
+      return !Object.hasOwn(entityOf, name) && !link.world.entities.has(name) && !link.world.opaque.has(name);
+    });
 
 /** Second round: everything else that stands on a field. */
 export function linkFields(link: Linker): void {
@@ -162,26 +197,12 @@ function shownBeside(
   shown: TypedExpression | undefined,
   raw: unknown,
 ): TypedExpression | undefined {
-  const { entityField, entityOf } = field.ref ?? {};
+  const { entityField, entityOf = {} } = field.ref ?? {};
   const naming = entityField === undefined ? undefined : link.entity.fields.get(entityField);
-  const without = (naming?.choices ?? [])
-    .map(({ value }) => value)
-    .filter((value) => namedEntity(link, entityOf, String(value)) === undefined);
-  if (entityField === undefined || without.length === 0 || (raw !== undefined && !shown)) return shown;
+  const without = naming ? valuesWithout(link, naming, entityOf) : [];
+  if (without.length === 0 || (raw !== undefined && !shown)) return shown;
   const hides = { '!': [{ in: [{ var: entityField }, without] }] };
-  const info = link.entity.types[field.name];
-  if (info) link.entity.types[field.name] = { ...info, nullable: true };
   return link.expression(raw === undefined ? hides : { and: [raw, hides] }, path, { told: true });
-}
-
-/** The entity that a value of the naming field stands for, where there is one. */
-function namedEntity(
-  link: Linker,
-  entityOf: Readonly<Record<string, string>> | undefined,
-  value: string,
-): string | undefined {
-  if (entityOf && Object.hasOwn(entityOf, value)) return entityOf[value];
-  return link.world.entities.has(value) || link.world.opaque.has(value) ? value : undefined;
 }
 
 /**
@@ -334,7 +355,7 @@ function linkChildren(link: Linker, field: FieldDraft, ref: Json, path: Path): v
 function namingOf(entity: EntityDraft, by: string, parent: string): ChildrenInfo['naming'] {
   const ref = objectAt(rawField(entity, by), 'x-ref');
   const field = textAt(ref.entity, 'var');
-  if (field === undefined) return undefined;
+  if (field === undefined || entity.fields.get(field)?.kind === 'ref') return undefined;
   const entityOf = objectAt(ref, 'entityOf');
   const known =
     entity.fields.get(field)?.choices?.map((choice) => String(choice.value)) ??
@@ -420,19 +441,15 @@ function linkChosenEntity(
 ): void {
   info.entityField = by;
   const entityOf = objectAt(ref, 'entityOf');
-  if (Object.keys(entityOf).length > 0)
-    info.entityOf = Object.fromEntries(Object.entries(entityOf).map(([value, entity]) => [value, String(entity)]));
+  if (Object.keys(entityOf).length > 0) info.entityOf = namesOf(ref);
   for (const [value, entity] of Object.entries(entityOf)) link.other(String(entity), [...path, 'entityOf', value]);
   if (!link.ownField(by, [...path, 'entity', 'var'])) return;
   const naming = link.entity.fields.get(by);
   if (naming?.kind === 'ref') return chooseByReference(link, field, by, info, path);
   if (naming?.kind !== 'text')
     link.findings.error('format.fieldKind', [...path, 'entity', 'var'], { field: by, expected: 'string' });
-  for (const choice of naming?.choices ?? []) {
-    const value = String(choice.value);
-    if (Object.hasOwn(entityOf, value) || link.world.entities.has(value) || link.world.opaque.has(value)) continue;
-    link.findings.warn('format.entityOf', [...path, 'entity'], { field: by, value });
-  }
+  for (const value of naming ? valuesWithout(link, naming, namesOf(ref)) : [])
+    link.findings.warn('format.entityOf', [...path, 'entity'], { field: by, value: String(value) });
   const values = naming?.choices?.map((choice) => String(choice.value));
   for (const value of Object.keys(entityOf)) {
     if (values && !values.includes(value))
@@ -458,18 +475,15 @@ function chooseByReference(
   path: Path,
 ): void {
   link.findings.warn('format.chosenByReference', [...path, 'entity', 'var'], { field: by });
-  const [only, ...others] = new Set(Object.values(info.entityOf ?? {}));
-  const type = link.entity.types[field.name];
-  if (only !== undefined && others.length === 0) {
+  const only = onlyEntity(info.entityOf ?? {});
+  if (only !== undefined) {
     info.entity = only;
     delete info.entityField;
     delete info.entityOf;
-    if (type) link.entity.types[field.name] = { ...type, ref: { entity: only } };
     return;
   }
   info.entityOf = {};
   Object.assign(field, { required: false, readOnly: true, hidden: true });
-  if (type) link.entity.types[field.name] = { ...type, nullable: true };
 }
 
 /** Copies go from a field of every entity that may be chosen into one that takes the same kind of value. */
