@@ -1,4 +1,5 @@
 /** Import over HTTP: what is previewed is what is written, by the same rules as a form. */
+import bcrypt from 'bcryptjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSheet } from '../../../src/engine/server/files/sheet/read-sheet.ts';
 import { api, type Caller, signIn } from '../../support/client.ts';
