@@ -8,7 +8,6 @@ const EQUALS = '(?:=>|->|[=＝:：.．、]|-{1,2}|—{1,2}|–)';
 /** A number, a letter, or a word of a program, which needs a Chinese word behind it. */
 const VALUE = '(?:-?\\d{1,4}|[A-Za-z]\\d{0,3}|[A-Za-z][A-Za-z0-9_]{1,29})';
 
-const STARTS = new RegExp(`^${VALUE}\\s*${EQUALS}\\s*\\p{L}`, 'u');
 const FIRST = new RegExp(`(?:^|${BETWEEN}|[（(:：])(?=${VALUE}\\s*${EQUALS}\\s*\\p{L})`, 'u');
 const PARTS = new RegExp(`${BETWEEN}+(?=${VALUE}\\s*${EQUALS}\\s*\\p{L})`, 'gu');
 const PART = new RegExp(`^(${VALUE})\\s*${EQUALS}\\s*(\\p{L}[^=＝]{0,39})$`, 'u');
@@ -27,7 +26,7 @@ interface Said {
   readonly values: readonly Required<ReadValue>[];
 }
 
-const trimmed = (text: string): string => text.replace(/^[\s,，;；、:：。（(\-—]+|[\s,，;；、:：。）)（(\-—]+$/gu, '');
+const trimmed = (text: string): string => text.replace(/^[\s,，;；、:：。（(—]+|[\s,，;；、:：。）)（(\-—]+$/gu, '');
 
 /** Two at least, each once, and not the same word for all: `1级 2级` counts. */
 function choices(values: readonly Required<ReadValue>[]): readonly Required<ReadValue>[] | undefined {
@@ -42,27 +41,32 @@ function choices(values: readonly Required<ReadValue>[]): readonly Required<Read
 function signed(comment: string): Said | undefined {
   const first = FIRST.exec(comment);
   if (!first) return undefined;
-  const inside = trimmed(comment.slice(first.index + first[0].length));
-  if (!STARTS.test(inside)) return undefined;
-  const values = inside.split(PARTS).flatMap((part) => {
+  const rest = comment.slice(first.index + first[0].length);
+  const inside = trimmed(/[（(]$/u.test(first[0]) ? (rest.split(/[)）]/u)[0] ?? '') : rest);
+  const parts = inside.split(PARTS);
+  const values = parts.flatMap((part) => {
     const [, value, word] = PART.exec(trimmed(part)) ?? [];
     if (value === undefined || word === undefined) return [];
-    return /^[A-Za-z][A-Za-z0-9_]/.test(value) && !/\p{sc=Han}/u.test(word) && !/^[A-Za-z]\d/.test(value)
-      ? []
-      : [{ value, title: trimmed(word) }];
+    // A word of a program says little by itself: `yyyy-MM` is no value.
+    return /^[A-Za-z]\w*[A-Za-z_]\w*$/.test(value) && !/\p{sc=Han}/u.test(word) ? [] : [{ value, title: trimmed(word) }];
   });
-  const found = values.length === inside.split(PARTS).length ? choices(values) : undefined;
+  const found = values.length === parts.length ? choices(values) : undefined;
   return found && { title: trimmed(comment.slice(0, first.index)), values: found };
 }
 
-/** `状态（0正常 1停用）`, `类型：M目录 C菜单`: values and words without a sign between. */
+/** `状态（0正常 1停用）`, `类型：M目录 C菜单`, `结果 1成功 0失败`: values and words without a sign between. */
 function tight(comment: string): Said | undefined {
-  const [, title, inside] = /^([^（(:：]{1,40})[（(:：]\s*([^（()）]{3,300})[)）]?\s*$/u.exec(comment) ?? [];
+  const [, title, inside] =
+    /^([^（(]{1,40}?)[（(]\s*([^（()）]{3,300})[)）]/u.exec(comment) ??
+    /^([^（(:：]{1,40}?)(?:[:：]\s*|\s+(?=[A-Z]?\d))([^（()）]{3,300})$/u.exec(comment) ??
+    [];
   if (title === undefined || inside === undefined) return undefined;
   const parts = inside.split(/[\s,，;；、|/]+/u).filter((part) => part !== '');
   const values = parts.flatMap((part) => {
     const [, value, word] = TIGHT.exec(part) ?? [];
-    return value === undefined || word === undefined ? [] : [{ value, title: word.replace(/^(代表|表示|为|是)/u, '') }];
+    return value === undefined || word === undefined
+      ? []
+      : [{ value, title: word.replace(/^(代表|表示|为|是)(?=\p{L})/u, '') }];
   });
   if (values.length !== parts.length || values.every(({ title: word }) => MEASURED.test(word))) return undefined;
   const found = choices(values);
