@@ -56,7 +56,7 @@ describe('the database of a script', () => {
         "/* a /* b */ create table no (x int); */ select a #>> '{b,c}' from t; select 1 # 2; create table p (id serial, j jsonb default '{}'::jsonb);",
       ),
     ).toEqual(['p']);
-    expect(names('create table `a` (`id` int); # it\'s a note\ncreate table `b` (`id` int);\n--no comment\n-- it\'s\ncreate table `c` (`id` int);')).toEqual([
+    expect(names('create table `a` (`id` int); # it\'s a note\ncreate table `b` (`id` int);\nselect 1--1;\n-- it\'s\ncreate table `c` (`id` int);')).toEqual([
       'a',
       'b',
       'c',
