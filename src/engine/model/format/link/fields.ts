@@ -534,10 +534,13 @@ function linkSerial(link: Linker, raw: Json, path: Path): SerialInfo {
   return prefix ? { pattern, prefix } : { pattern };
 }
 
-/** Every `{name}` of a template is a field, or `{reference.field}`. */
+/**
+ * Every `{name}` of a template is a field, or `{reference.field}`. What is only shown leans on nobody: while the other
+ * entity is broken its place is empty.
+ */
 export function checkTemplate(link: Linker, source: string, path: Path): void {
   checkBraces(link, source, path);
-  for (const name of templatePaths(parseTemplate(source))) checkPath(link, name, path);
+  for (const name of templatePaths(parseTemplate(source))) checkPath(link, name, path, false);
 }
 
 /** Braces pair up and hold a name. */
@@ -545,8 +548,11 @@ function checkBraces(link: Linker, source: string, path: Path): void {
   if (/[{}]/.test(source.replace(/\{[^{}\s]+\}/g, ''))) link.findings.error('format.template', path, { text: source });
 }
 
-/** `field` or `reference.field`. Gives the type at its end. */
-export function checkPath(link: Linker, word: string, path: Path): { readonly type: string } | undefined {
+/**
+ * `field` or `reference.field`. Gives the type at its end.
+ * @param leans the entity means nothing without what the reference leads to
+ */
+export function checkPath(link: Linker, word: string, path: Path, leans = true): { readonly type: string } | undefined {
   const [first = '', second, ...rest] = word.split('.');
   const parents = link.entity.partOf?.parents ?? [];
   if (first === '$parent' && second !== undefined && parents.length > 0) {
@@ -561,6 +567,6 @@ export function checkPath(link: Linker, word: string, path: Path): { readonly ty
     link.findings.error('format.fieldKind', path, { field: first, expected: 'x-ref' });
     return undefined;
   }
-  link.lean(found.ref.entity, path);
+  if (leans) link.lean(found.ref.entity, path);
   return link.field(second, path, found.ref.entity);
 }
