@@ -33,7 +33,7 @@ const SIGNS: Readonly<Record<Database, readonly (readonly [RegExp, number])[]>> 
     [/\bcharacter\s+varying\b|\b(big|small)?serial\b|\bjsonb\b|\btimestamptz\b|\bwithout\s+time\s+zone\b/i, 2],
     [/\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/u, 2],
     [/::\s*"?\p{L}|#>>|\bnextval\s*\(|\bsearch_path\b/iu, 2],
-    [/\bcopy\s[^;]*\bfrom\s+stdin\b/i, 3],
+    [/\bcopy\s[^;]{0,2000}\bfrom\s+stdin\b/i, 3],
     [/\bE'/, 1],
   ],
   mysql: [
@@ -45,11 +45,11 @@ const SIGNS: Readonly<Record<Database, readonly (readonly [RegExp, number])[]>> 
     [/\bcomment\s*=?\s*['"]/i, 2],
     [/\b(tinyint|mediumint|mediumtext|longtext|datetime)\b/i, 1],
     [/\bunsigned\b|\b(default\s+)?charset\s*=/i, 2],
-    [/^\s*(un)?lock\s+tables\b|^\s*delimiter\s/im, 3],
+    [/^[ \t]*(un)?lock\s+tables\b|^[ \t]*delimiter\s/im, 3],
   ],
 };
 
-/** Letters a comment or text of a script may not count for: only its first part is looked at. */
+/** The beginning of a script, in letters, that says whose it is. */
 const LOOKED_AT = 2_000_000;
 
 function weight(text: string, database: Database): number {
@@ -103,7 +103,7 @@ class Scanner {
     this.database = database;
     this.escapes =
       database === 'mysql'
-        ? !/\bsql_mode\s*=[^;]*NO_BACKSLASH_ESCAPES/i.test(text)
+        ? !/\bsql_mode\s*=[^;]{0,500}NO_BACKSLASH_ESCAPES/i.test(text)
         : /\bstandard_conforming_strings\s*(=|to)\s*'?off/i.test(text);
   }
 

@@ -266,11 +266,12 @@ function listedValues(
 class Reader {
   private readonly database: Database;
   private readonly tables = new Map<string, Draft>();
-  /** Names of unique indexes → their table and columns, for constraints that use one. */
+  /** Names of unique indexes → their columns, for constraints that use one. */
   private readonly indexes = new Map<string, readonly string[]>();
   private readonly enums = new Map<string, readonly string[]>();
   private readonly domains = new Map<string, Draft>();
-  private readonly rows: { readonly table: string; readonly row: Readonly<Record<string, string>> }[] = [];
+  /** Rows of dictionary tables. */
+  private readonly rows: Readonly<Record<string, string>>[] = [];
   private readonly passed = new Map<string, { readonly names: string[]; readonly line: number }>();
   readonly leftOut: LeftOut[] = [];
   private failed: UnreadableText | undefined;
@@ -307,6 +308,7 @@ class Reader {
     const named = (name: string): string => this.columnOf(draft, name)?.name ?? name;
     draft.key = draft.key.map(named);
     draft.unique = draft.unique.map((set) => set.map(named));
+    for (const name of draft.key) this.require(draft, name);
     for (const column of draft.columns) {
       const to = column.references && this.table(column.references.table);
       if (column.references && to) column.references = { ...column.references, table: to.name };
@@ -438,7 +440,8 @@ class Reader {
       for (const part of parted(cursor.brackets())) this.like(new Cursor(part).name(), draft, true);
     for (; cursor.peek(); cursor.at += 1) {
       const said = cursor.peek(isSign(cursor.peek(1), '=') ? 2 : 1);
-      if (cursor.is('comment') && isText(said)) draft.comment = said.text;
+      // Partitions may have comments of their own behind the table's.
+      if (cursor.is('comment') && isText(said)) draft.comment ??= said.text;
     }
     const first = this.table(name);
     if (!first) this.tables.set(name.toLowerCase(), draft);
@@ -488,10 +491,7 @@ class Reader {
     if (cursor.take('constraint') && !this.beginsConstraint(cursor)) cursor.name();
     if (cursor.take('primary', 'key')) {
       const key = this.keyHere(cursor, draft);
-      if (key) {
-        draft.key = key;
-        for (const name of key) this.require(draft, name);
-      }
+      if (key) draft.key = key;
     } else if (cursor.take('unique')) {
       if (!cursor.take('key')) cursor.take('index');
       const key = this.keyHere(cursor, draft);
@@ -832,15 +832,14 @@ class Reader {
     if (!cursor.take('values') && !cursor.take('value')) return;
     while (cursor.is('(')) {
       const values = parted(cursor.brackets()).map((part) => part.find((token) => token.kind !== 'sign'));
-      this.rows.push({
-        table,
-        row: Object.fromEntries(
+      this.rows.push(
+        Object.fromEntries(
           columns.flatMap((column, at) => {
             const value = values[at];
             return value && lower(value) !== 'null' ? [[column.toLowerCase(), value.text]] : [];
           }),
         ),
-      });
+      );
       cursor.take(',');
     }
   }
@@ -857,15 +856,15 @@ function isAboutDeletion(where: readonly Token[]): boolean {
  * name their dictionary by its number.
  */
 function dictionariesOf(
-  rows: readonly { readonly row: Readonly<Record<string, string>> }[],
+  rows: readonly Readonly<Record<string, string>>[],
 ): ReadonlyMap<string, readonly ReadValue[]> {
   const found = new Map<string, ReadValue[]>();
   const codes = new Map(
-    rows.flatMap(({ row: { id, dict_code } }) =>
+    rows.flatMap(({ id, dict_code }) =>
       id === undefined || dict_code === undefined ? [] : [[id, dict_code] as const],
     ),
   );
-  for (const { row } of rows) {
+  for (const row of rows) {
     const [type, value, title] = [
       row['dict_type'] ?? codes.get(row['dict_id'] ?? ''),
       row['dict_value'] ?? row['value'] ?? row['item_value'],
