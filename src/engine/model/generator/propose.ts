@@ -52,6 +52,7 @@ function withoutBearings(table: ReadTable): ReadTable {
     ...table,
     columns: table.columns.filter(({ name }) => !KEPT_BY_ENGINE.has(name)),
     key: table.key.filter((name) => !KEPT_BY_ENGINE.has(name)),
+    unique: table.unique.map((set) => set.filter((name) => !KEPT_BY_ENGINE.has(name))),
   };
 }
 

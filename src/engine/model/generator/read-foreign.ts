@@ -53,7 +53,8 @@ function ruoyiColumn(row: Json): ReadColumn[] {
 /**
  * One table of RuoYi: `gen_table` with its `columns` as its own page answers them, or a list of columns with SQL types.
  */
-function ruoyiTable(name: string | undefined, value: Json, columnRows = listOf(value['columns'])): ReadTable[] {
+function ruoyiTable(name: string | undefined, value: Json): ReadTable[] {
+  const columnRows = listOf(value['columns']);
   if (name === undefined || columnRows.length === 0) return [];
   const columns = columnRows.flatMap(ruoyiColumn);
   const said = columnRows

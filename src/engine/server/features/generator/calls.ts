@@ -26,6 +26,8 @@ import { needPlatform, reading, storedTables, templatesOf } from './rows.ts';
 /** The portal's own database among the sources. */
 const OWN = 'own';
 const MAX_LISTED = 1000;
+/** Letters of the name of a table or column. */
+const MAX_NAME = 64;
 /** Tables of one reading: as many as a system has. */
 const MAX_TABLES = 1000;
 const MAX_ZIP_MB = 20;
@@ -162,13 +164,13 @@ async function keepOne(
     'genTable',
     {
       ...table,
-      tableName: table.tableName.slice(0, 64),
+      tableName: table.tableName.slice(0, MAX_NAME),
       serviceName,
       packageName,
       areaCode,
       source,
       losses: losses.length === 0 ? null : losses.join('\n').slice(0, 20_000),
-      fields: fields.map((field) => ({ ...field })) as never,
+      fields: fields.map((field) => ({ ...field, columnName: field.columnName.slice(0, MAX_NAME) })) as never,
     },
     'read',
   );
