@@ -419,15 +419,17 @@ async function madeOf({ made }: Read): Promise<unknown[]> {
 
 describe('what people bring along', () => {
   it('reads each script by the rules of its own database, and says what it does not read', async () => {
-    const first = await done(readText('ddl', caseOf('t1.sql').replaceAll('dept', 'cased_dept').replaceAll('emp', 'cased_emp')));
+    const first = await done(
+      readText('ddl', caseOf('t1.sql').replaceAll('dept', 'cased_dept').replaceAll('emp', 'cased_emp')),
+    );
     expect(await madeOf(first)).toEqual([
       ['cased_dept', ['name text'], []],
       ['cased_emp', ['casedDeptId ref', 'name text'], []],
     ]);
     expect(
-      (await done(readText('ddl', caseOf('t2.sql').replaceAll(' b ', ' cased_b ').replaceAll(' c ', ' cased_c ')))).made.map(
-        ({ tableName }) => tableName,
-      ),
+      (
+        await done(readText('ddl', caseOf('t2.sql').replaceAll(' b ', ' cased_b ').replaceAll(' c ', ' cased_c ')))
+      ).made.map(({ tableName }) => tableName),
     ).toEqual(['cased_b', 'cased_c']);
     expect(await madeOf(await done(readText('ddl', caseOf('t3.sql').replace('t_order', 'cased_order'))))).toEqual([
       ['cased_order', ['orderNo text'], []],
@@ -437,14 +439,20 @@ describe('what people bring along', () => {
       ['cased5_b', 'cased5_c', 'cased5_d'],
       ['FUNCTION 共 2 个，首个在第 1 行：不读取'],
     ]);
-    expect((await madeOf(fifth))[2]).toEqual(['cased5_d', ['m choice', 'n decimal', 'x text', 'at datetime', 'p multiline'], []]);
+    expect((await madeOf(fifth))[2]).toEqual([
+      'cased5_d',
+      ['m choice', 'n decimal', 'x text', 'at datetime', 'p multiline'],
+      [],
+    ]);
   });
 
   it('frees one of two tables that require each other: both are written, and rows of both begun', async () => {
     const { made } = await done(
       readText(
         'ddl',
-        caseOf('t6.sql').replace(/\b([ab])(?=_id|\(id\)| \()/g, 'ring_$1').replaceAll('))', '), name varchar(20))'),
+        caseOf('t6.sql')
+          .replace(/\b([ab])(?=_id|\(id\)| \()/g, 'ring_$1')
+          .replaceAll('))', '), name varchar(20))'),
       ),
     );
     expect(made.map(({ tableName, lost }) => [tableName, lost])).toEqual([
@@ -467,18 +475,29 @@ describe('what people bring along', () => {
       { fieldname: 'reason', fieldtype: 'Small Text', depends_on: 'eval:doc.status == "Done"' },
     );
     const { made } = await done(
-      readText('frappe', JSON.stringify([{ ...order, name: 'Cased Order', title_field: 'title' }, { ...item, name: 'Order Item' }])),
+      readText(
+        'frappe',
+        JSON.stringify([
+          { ...order, name: 'Cased Order', title_field: 'title' },
+          { ...item, name: 'Order Item' },
+        ]),
+      ),
     );
     expect(made.map(({ entityName, lost }) => [entityName, lost])).toEqual([
       ['casedOrder', []],
       ['orderItem', []],
     ]);
     expect(await tableOf(made[0]!.id)).toMatchObject({ rowLabel: 'title' });
-    for (const table of await preview(...made.map(({ id }) => id))) expect([table.path, table.problems]).toEqual([table.path, []]);
+    for (const table of await preview(...made.map(({ id }) => id)))
+      expect([table.path, table.problems]).toEqual([table.path, []]);
     await done(admin.post('/api/tools/generator/take', { ids: made.map(({ id }) => id) }));
-    await expect.poll(() => server.deps.store.entity('casedOrder')?.fields['items']?.children?.inline, { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(() => server.deps.store.entity('casedOrder')?.fields['items']?.children?.inline, { timeout: 20_000 })
+      .toBe(true);
     const boss = await server.as('admin');
-    const { id } = await done(boss.post<WireRow>('/api/business/casedOrder/addCasedOrder', { title: '第一单', items: [{ qty: 2.5 }] }));
+    const { id } = await done(
+      boss.post<WireRow>('/api/business/casedOrder/addCasedOrder', { title: '第一单', items: [{ qty: 2.5 }] }),
+    );
     expect(await done(boss.get<WireRow>('/api/business/casedOrder/getCasedOrder', { id }))).toMatchObject({
       title: '第一单',
       status: 'Open',
@@ -507,7 +526,9 @@ describe('what people bring along', () => {
           tables: [],
         },
       });
-    const [here = ''] = [...server.deps.engine.project().areas.values()].flatMap(({ dictionaries }) => Object.keys(dictionaries));
+    const [here = ''] = [...server.deps.engine.project().areas.values()].flatMap(({ dictionaries }) =>
+      Object.keys(dictionaries),
+    );
     const { made } = await done(readText('ruoyi', `${answer('sys_one', here)}\n${answer('sys_two', 'no_such_dict')}`));
     expect(await madeOf({ made } as Read)).toEqual([
       ['sys_one', ['kind dict'], []],
@@ -543,10 +564,18 @@ describe('what people bring along', () => {
     expect([second.made.length, second.next, third.made.length, third.next]).toEqual([12, 24, 6, null]);
     const refs = [];
     for (const { id } of [...first.made, ...second.made, ...third.made])
-      refs.push(...fieldsOf(await tableOf(id)).filter((field) => field['fieldType'] === 'ref').map((field) => field['refEntity']));
+      refs.push(
+        ...fieldsOf(await tableOf(id))
+          .filter((field) => field['fieldType'] === 'ref')
+          .map((field) => field['refEntity']),
+      );
     expect(new Set(refs).size).toBe(30);
     expect((await stretch(0)).leftOut).toHaveLength(12);
-    expect(await admin.post('/api/tools/generator/take', { ids: [...first.made, ...second.made, ...third.made].map(({ id }) => id) })).toMatchObject({ code: 200 });
+    expect(
+      await admin.post('/api/tools/generator/take', {
+        ids: [...first.made, ...second.made, ...third.made].map(({ id }) => id),
+      }),
+    ).toMatchObject({ code: 200 });
   });
 
   it(`reads ${MANY.toLocaleString('en')} tables in one go, with the rows that are part of others`, async () => {

@@ -100,9 +100,7 @@ const page = readFileSync(join(root, 'docs/import.md'), 'utf8');
 const queriesBelow = (heading: string): ReadonlyMap<string, string> =>
   new Map(
     [
-      ...(page.split(`\n${heading}\n`)[1]?.split(/^#{2,3} /m)[0] ?? '').matchAll(
-        /^-- (\w+)\.csv[^\n]*\n([^;]+);/gm,
-      ),
+      ...(page.split(`\n${heading}\n`)[1]?.split(/^#{2,3} /m)[0] ?? '').matchAll(/^-- (\w+)\.csv[^\n]*\n([^;]+);/gm),
     ].map(([, name = '', sql = '']) => [
       name,
       sql

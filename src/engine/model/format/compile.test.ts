@@ -896,13 +896,6 @@ describe('laws of the page', () => {
       { box: { type: 'object', title: 'box', properties: { o: text('o', { 'x-ref': { entity: 'demoOrg' } }) } } },
     ],
     [
-      'a field is required somewhere one can fill it in',
-      ['format.requiredNowhere data.required.0'],
-      { a: text('a') },
-      { form: { sections: { one: { fields: ['name'] } } } },
-      ['a'],
-    ],
-    [
       'a default fills it too',
       [],
       { a: text('a', { default: 'x' }) },

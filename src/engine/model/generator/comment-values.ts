@@ -48,7 +48,9 @@ function signed(comment: string): Said | undefined {
     const [, value, word] = PART.exec(trimmed(part)) ?? [];
     if (value === undefined || word === undefined) return [];
     // A word of a program says little by itself: `yyyy-MM` is no value.
-    return /^[A-Za-z]\w*[A-Za-z_]\w*$/.test(value) && !/\p{sc=Han}/u.test(word) ? [] : [{ value, title: trimmed(word) }];
+    return /^[A-Za-z]\w*[A-Za-z_]\w*$/.test(value) && !/\p{sc=Han}/u.test(word)
+      ? []
+      : [{ value, title: trimmed(word) }];
   });
   const found = values.length === parts.length ? choices(values) : undefined;
   return found && { title: trimmed(comment.slice(0, first.index)), values: found };

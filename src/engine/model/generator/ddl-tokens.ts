@@ -272,7 +272,12 @@ class Scanner {
     const quote = this.text[this.at];
     if (this.database === 'postgresql' && quote === "'" && /^[ebxn]$/i.test(word))
       return this.quoted(this.at, "'", this.escapes || /^e$/i.test(word), 'text');
-    if (this.database === 'postgresql' && /^u$/i.test(word) && quote === '&' && /["']/.test(this.text[this.at + 1] ?? '')) {
+    if (
+      this.database === 'postgresql' &&
+      /^u$/i.test(word) &&
+      quote === '&' &&
+      /["']/.test(this.text[this.at + 1] ?? '')
+    ) {
       const mark = this.text[this.at + 1] ?? '';
       return this.quoted(this.at + 1, mark, false, mark === '"' ? 'name' : 'text');
     }

@@ -4,6 +4,7 @@
  */
 import { writeCanonical } from '../format/write.ts';
 import { commonTitle } from './column-words.ts';
+import { leadsUp } from './name-references.ts';
 import type { FieldType } from './propose-field.ts';
 
 /** A field as `genField` keeps it. */
@@ -277,9 +278,10 @@ export function entityOf(table: GenTable): Json {
     .split('\n')
     .map((line) => line.split(/[,，\s]+/u).filter((name) => name !== ''))
     .filter((set) => set.length > 0);
+  const upwards = taken.filter((field) => field.fieldType === 'ref' && field.refEntity === table.entityName);
   const parent =
     table.templateType === 'tree'
-      ? taken.find((field) => field.fieldType === 'ref' && field.refEntity === table.entityName)?.fieldName
+      ? (upwards.find(({ columnName }) => leadsUp(columnName)) ?? upwards[0])?.fieldName
       : undefined;
   const label = taken.find(({ fieldName }) => fieldName === table.rowLabel?.trim());
   const storage: Json = {

@@ -4,14 +4,15 @@
  */
 import type { Condition } from './read-table.ts';
 
-const TOKEN = /\s*(?:("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|([\p{L}_$][\p{L}\p{N}_$]*)|(&&|\|\||[=!]==?|[<>]=?|[!().,[\]-]))/uy;
+const TOKEN =
+  /\s*(?:("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|([\p{L}_$][\p{L}\p{N}_$]*)|(&&|\|\||[=!]==?|[<>]=?|[!().,[\]-]))/uy;
 
 type Token = { readonly kind: 'text' | 'number' | 'word' | 'sign'; readonly text: string };
 
 /** Signs and words; undefined where something else stands. */
 function tokensOf(text: string): readonly Token[] | undefined {
   const tokens: Token[] = [];
-  const source = text.trim().replace(/;+\s*$/, '');
+  const source = text.replace(/[;\s]+$/, '').trim();
   for (let at = 0; at < source.length;) {
     TOKEN.lastIndex = at;
     const [whole, quoted, number, word, sign] = TOKEN.exec(source) ?? [];
@@ -196,7 +197,8 @@ function opposite(condition: Condition): Condition | undefined {
 /** @returns undefined where it is more than comparisons of fields with values */
 export function frappeCondition(text: string): Condition | undefined {
   const said = text.trim();
-  if (!said.startsWith('eval:')) return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(said) ? { column: said, is: 'filled' } : undefined;
+  if (!said.startsWith('eval:'))
+    return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(said) ? { column: said, is: 'filled' } : undefined;
   const tokens = tokensOf(said.slice('eval:'.length));
   if (!tokens || tokens.length === 0) return undefined;
   const reader = new Reader(tokens);

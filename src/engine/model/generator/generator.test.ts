@@ -112,7 +112,11 @@ describe('a proposal', () => {
     }),
     /** Other columns, by their place: shown while the one is set, copied from, named by, rows of. */
     near: fc.option(
-      fc.record({ place: fc.nat(11), table: fc.nat(3), kind: fc.constantFrom('shown', 'copied', 'named', 'rows', 'part') }),
+      fc.record({
+        place: fc.nat(11),
+        table: fc.nat(3),
+        kind: fc.constantFrom('shown', 'copied', 'named', 'rows', 'part'),
+      }),
       { nil: undefined },
     ),
   });

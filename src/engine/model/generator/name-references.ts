@@ -7,9 +7,19 @@ import { ownKey } from './propose-field.ts';
 import type { ColumnKind, ReadColumn, ReadTable } from './read-table.ts';
 
 /** A prefix that so many tables share says of what system they are, and nothing of what they hold. */
-const SHARED = 3;
-/** What a column that leads to a row above it is called. */
-const ABOVE = new Set(['parent', 'parent_id', 'pid', 'p_id', 'parentid', 'super_id', 'up_id', 'father_id', 'higher_id']);
+const SHARED = 2;
+/** What a column that leads to a row above its own is called. */
+const ABOVE = new Set([
+  'parent',
+  'parent_id',
+  'pid',
+  'p_id',
+  'parentid',
+  'super_id',
+  'up_id',
+  'father_id',
+  'higher_id',
+]);
 
 const wordsOf = (name: string): readonly string[] =>
   name
@@ -20,6 +30,9 @@ const wordsOf = (name: string): readonly string[] =>
     .filter((word) => word !== '');
 const singular = (word: string): string => word.replace(/(?<=\p{L}{3})s$/u, '');
 const joined = (words: readonly string[]): string => words.map(singular).join('_');
+
+/** Is it called as what leads to a row above is? `leader_user_id` of a user leads to another one, and not up. */
+export const leadsUp = (column: string): boolean => ABOVE.has(wordsOf(column).join('_'));
 
 /** What kinds of keys can be held by what kinds of columns. */
 function classOf(kind: ColumnKind | undefined): 'number' | 'text' | undefined {
@@ -89,12 +102,17 @@ export function withNamedReferences(tables: readonly ReadTable[]): readonly Read
       ...table,
       columns: table.columns.map((column): ReadColumn => {
         const kind = classOf(column.kind);
-        const free = !column.references && !column.generated && !column.serial && !column.values && !column.list;
+        const free =
+          !column.references &&
+          column.namedBy === undefined &&
+          !column.generated &&
+          !column.serial &&
+          !column.values &&
+          !column.list;
         if (!free || kind === undefined || (column.name === own && further.length === 0) || table.view) return column;
         const key = further.length === 0 ? table.columns.find(({ name }) => name === own) : undefined;
-        const isAbove = ABOVE.has(wordsOf(column.name).join('_')) && classOf(key?.kind) === kind;
-        const target = isAbove && key ? { table, key } : targetOf(column, table, targets);
-        return !target || classOf(target.key.kind) !== kind || (target.table === table && !isAbove)
+        const target = key && leadsUp(column.name) ? { table, key } : targetOf(column, table, targets);
+        return !target || classOf(target.key.kind) !== kind
           ? column
           : { ...column, references: { table: target.table.name, column: target.key.name, guessed: true } };
       }),

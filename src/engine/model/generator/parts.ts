@@ -62,6 +62,8 @@ const pointers = (
   table.columns.flatMap((column) =>
     column.references &&
     !column.generated &&
+    !column.rows &&
+    column.namedBy === undefined &&
     column.references.table !== table.name &&
     names.has(column.references.table)
       ? [{ ...column, references: column.references }]

@@ -77,7 +77,10 @@ export interface FieldPlace {
   /** Columns by which the table is part of others. */
   readonly parts: ReadonlySet<string>;
   /** Dictionaries that are here, and those that were read with the tables. */
-  readonly dictionaries: { readonly here: ReadonlySet<string>; readonly read: ReadonlyMap<string, readonly ReadValue[]> };
+  readonly dictionaries: {
+    readonly here: ReadonlySet<string>;
+    readonly read: ReadonlyMap<string, readonly ReadValue[]>;
+  };
   /** What a column that names tables may name, as lines. */
   readonly tableNames: string | null;
   /** What is lost of the table, to be added to. */
@@ -149,7 +152,8 @@ const NAMING = /(^|_)(name|title|code|no)$/i;
 const FILE_NAME = /^(.*_)?(attach(ment)?s?|annex(es)?|files?)(_?(urls?|paths?|ids?|list|json|addr(ess)?))?$/i;
 const IMAGE_NAME = /^(.*_)?(image|img|photo|picture|pic|avatar)s?(_?(urls?|paths?|ids?|list|json|addr(ess)?))?$/i;
 const FILE_TITLE = /(附件|扫描件|文件)(的?(地址|路径|链接|url|uri|id|ids|编号|列表|集合?|上传))*(（.*）|\(.*\))?$/i;
-const IMAGE_TITLE = /(照片|图片|相片|影像|头像|截图)(的?(地址|路径|链接|url|uri|id|ids|编号|列表|集合?|上传))*(（.*）|\(.*\))?$/i;
+const IMAGE_TITLE =
+  /(照片|图片|相片|影像|头像|截图)(的?(地址|路径|链接|url|uri|id|ids|编号|列表|集合?|上传))*(（.*）|\(.*\))?$/i;
 /** `has_file` and `是否有附件` are answers. */
 const ASKS = /^(is|has|need|是否|有无|需要)/i;
 
@@ -200,7 +204,8 @@ export function isKept(column: ReadColumn, table: ReadTable, refs: ReadonlyMap<s
 
 /** Lines of the options; null where a value could not be told from its title, or where they are too many. */
 export function optionLines(values: readonly ReadValue[]): string | null {
-  if (values.some(({ value, title }) => /[=\n]/.test(value) || /\n/.test(title ?? '') || value.trim() === '')) return null;
+  if (values.some(({ value, title }) => /[=\n]/.test(value) || /\n/.test(title ?? '') || value.trim() === ''))
+    return null;
   const lines = values.map(({ value, title }) => `${value}=${title ?? value}`).join('\n');
   return lines.length > MAX_OPTIONS || lines === '' ? null : lines;
 }
@@ -254,16 +259,19 @@ function choicesOf(column: ReadColumn, place: FieldPlace): Choices {
   if (column.values) {
     const options = optionLines(column.values);
     if (options === null && column.values.length > 0)
-      place.lost.push({ code: 'generator.lostCheck', params: { rule: `${column.name}: ${column.type}`.slice(0, 120) } });
+      place.lost.push({
+        code: 'generator.lostCheck',
+        params: { rule: `${column.name}: ${column.type}`.slice(0, 120) },
+      });
     return { ...none, options };
   }
   const dictionary = dictionaryOf(column, place);
   if (dictionary !== undefined) {
-    if (place.dictionaries.here.has(dictionary)) return { ...none, dictType: dictionary };
+    const here = [...place.dictionaries.here].find((name) => wordsOf(name) === wordsOf(dictionary));
+    if (here !== undefined) return { ...none, dictType: here };
     const read = place.dictionaries.read.get(dictionary);
     if (read && read.length > 0) return { ...none, options: optionLines(read) };
-    if (!said)
-      place.lost.push({ code: 'generator.lostDictionary', params: { column: column.name, dictionary } });
+    if (!said) place.lost.push({ code: 'generator.lostDictionary', params: { column: column.name, dictionary } });
   }
   const fits =
     column.kind === 'text' ||
@@ -338,7 +346,8 @@ function defaultOf(
 }
 
 /** `0` and `-1` of a reference say that it leads nowhere. */
-const isNothing = (value: ReadColumn['default']): boolean => typeof value === 'string' && /^(-1|0|)$/.test(value.trim());
+const isNothing = (value: ReadColumn['default']): boolean =>
+  typeof value === 'string' && /^(-1|0|)$/.test(value.trim());
 
 /** The first line of a comment: what follows is said beside the field. */
 const firstLine = (comment: string | undefined): string => (comment ?? '').trim().split('\n')[0]?.trim() ?? '';
@@ -367,11 +376,17 @@ export function proposeField(column: ReadColumn, place: FieldPlace): ProposedFie
   const name = freeName(fieldName(column.name), place.taken);
   place.taken.add(name);
   const fieldType = typeOf(column, refEntity, choices, place);
-  const taken = isKept(column, place.table, place.refs);
+  // Whose row it is says nothing where the rows do not stand there.
+  const taken = isKept(column, place.table, place.refs) && (!column.part || place.parts.has(column.name));
   const short = !LONG.has(fieldType);
   const options =
     fieldType === 'dynamic' ? null : column.namesTables && fieldType === 'choice' ? place.tableNames : choices.options;
-  const unlimited = fieldType === 'multiline' ? 2000 : column.kind === 'longText' && fieldType === 'text' && !SHORT.test(column.name) ? UNIQUE_LENGTH : 200;
+  const unlimited =
+    fieldType === 'multiline'
+      ? 2000
+      : column.kind === 'longText' && fieldType === 'text' && !SHORT.test(column.name)
+        ? UNIQUE_LENGTH
+        : 200;
   const maxLength = TEXTS.has(fieldType) ? (column.maxLength ?? (column.as ? null : unlimited)) : null;
   const value = defaultOf(column.default, fieldType, options, maxLength);
   if (value === undefined && taken && !isNothing(column.default))

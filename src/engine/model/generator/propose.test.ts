@@ -35,7 +35,12 @@ describe('a key', () => {
       create table b (id varchar(36) primary key, name text); create table c (dept_id varchar(64) primary key, name text);
       create table d (code varchar(20) primary key comment '编码', name text); create table e (emp_id varchar(20) primary key comment '工号', name text);
       create table f (k char(32) primary key comment '主键', name text); create table g (tenant_id int, id varchar(32), name text, primary key (tenant_id, id));`);
-    expect([...made].map(([name, { fields }]) => [name, fields.find(({ isPk, columnName }) => isPk && columnName !== 'tenant_id')!.taken])).toEqual([
+    expect(
+      [...made].map(([name, { fields }]) => [
+        name,
+        fields.find(({ isPk, columnName }) => isPk && columnName !== 'tenant_id')!.taken,
+      ]),
+    ).toEqual([
       ['t_order', false],
       ['b', false],
       ['c', false],
@@ -48,14 +53,16 @@ describe('a key', () => {
   });
 
   it('that is a reference is chosen, not typed', () => {
-    const made = proposed('create table u (id int primary key, name text); create table x (user_id int primary key references u (id), note text)');
+    const made = proposed(
+      'create table u (id int primary key, name text); create table x (user_id int primary key references u (id), note text)',
+    );
     expect(fieldOf(made, 'x', 'user_id')).toMatchObject({ fieldType: 'ref', refEntity: 'u', taken: true });
     expect(made.get('x')!.uniqueKeys).toBe('userId');
   });
 
   it('over a long text is kept; one that cannot be is said', () => {
     const made = proposed(
-      "create table a (t text unique, j json, n varchar(300), v int, g int generated always as (1) stored, deleted int, tenant_id int, unique (n), unique (v, j), unique (v, g), unique (tenant_id, v, deleted));",
+      'create table a (t text unique, j json, n varchar(300), v int, g int generated always as (1) stored, deleted int, tenant_id int, unique (n), unique (v, j), unique (v, g), unique (tenant_id, v, deleted));',
     );
     expect(made.get('a')!.uniqueKeys).toBe('t\nn\nv');
     expect([fieldOf(made, 'a', 't'), fieldOf(made, 'a', 'n')]).toMatchObject([
@@ -74,7 +81,9 @@ describe('references', () => {
       create table qms_order (id varchar(32) primary key, userId bigint, apply_dept_id bigint, no varchar(20));
       create table qms_order_item (id varchar(32) primary key, order_id varchar(32) not null, dept_id varchar(9), qty int);`);
     const refs = [...made].flatMap(([table, { fields }]) =>
-      fields.flatMap(({ columnName, fieldType, refEntity }) => (refEntity ? [`${table}.${columnName} ${fieldType} ${refEntity}`] : [])),
+      fields.flatMap(({ columnName, fieldType, refEntity }) =>
+        refEntity ? [`${table}.${columnName} ${fieldType} ${refEntity}`] : [],
+      ),
     );
     expect(refs).toEqual([
       'sys_dept.parent_id ref sysDept',
@@ -90,13 +99,16 @@ describe('references', () => {
   });
 
   it('of a name that two tables have go to the one with the same prefix, else nowhere', () => {
-    const tables = ['a', 'b'].map((prefix) => `create table ${prefix}_kind (id int primary key, name text); create table ${prefix}_thing (id int primary key, kind_id int, name text); create table ${prefix}_more (id int primary key, name text);`);
+    const tables = ['a', 'b'].map(
+      (prefix) =>
+        `create table ${prefix}_kind (id int primary key, name text); create table ${prefix}_thing (id int primary key, kind_id int, name text); create table ${prefix}_more (id int primary key, name text);`,
+    );
     const made = proposed(`${tables.join('')} create table c (id int primary key, kind_id int, name text);`);
-    expect([fieldOf(made, 'a_thing', 'kind_id').refEntity, fieldOf(made, 'b_thing', 'kind_id').refEntity, fieldOf(made, 'c', 'kind_id').refEntity]).toEqual([
-      'aKind',
-      'bKind',
-      null,
-    ]);
+    expect([
+      fieldOf(made, 'a_thing', 'kind_id').refEntity,
+      fieldOf(made, 'b_thing', 'kind_id').refEntity,
+      fieldOf(made, 'c', 'kind_id').refEntity,
+    ]).toEqual(['aKind', 'bKind', null]);
   });
 
   it('that require each other leave one of them open, so that both can be begun', () => {
@@ -106,23 +118,34 @@ describe('references', () => {
     const three = proposed(
       'create table a (id int primary key, b int not null references b (id), name text); create table b (id int primary key, c int not null references c (id), d int not null references d (id), name text); create table c (id int primary key, a int not null references a (id), self int not null references c (id), name text); create table d (id int primary key, name text)',
     );
-    expect([...three.values()].flatMap(({ lost }) => lost.map(({ params }) => params['column']))).toEqual(['a', 'self']);
+    expect([...three.values()].flatMap(({ lost }) => lost.map(({ params }) => params['column']))).toEqual([
+      'a',
+      'self',
+    ]);
   });
 
   it('of rows to what they are part of stay required in a ring', () => {
     const made = proposed(
       'create table orders (id int primary key, first_id int not null references order_item (id), no varchar(9)); create table order_item (id int primary key, order_id int not null references orders (id), qty int)',
     );
-    expect([fieldOf(made, 'order_item', 'order_id').isRequired, fieldOf(made, 'orders', 'first_id').isRequired]).toEqual([true, false]);
+    expect([
+      fieldOf(made, 'order_item', 'order_id').isRequired,
+      fieldOf(made, 'orders', 'first_id').isRequired,
+    ]).toEqual([true, false]);
   });
 
   it('lead to tables that were read before, under the names they got', () => {
-    const { proposals } = propose(readDdl('create table dept (id int primary key, name text); create table emp (id int primary key, dept_id int, name text)'), {
-      ...NOWHERE,
-      entities: new Set(['dept', 'dept2']),
-      tables: new Map([['dept', 'dept2']]),
-      made: new Map([['dept', 'dept2']]),
-    });
+    const { proposals } = propose(
+      readDdl(
+        'create table dept (id int primary key, name text); create table emp (id int primary key, dept_id int, name text)',
+      ),
+      {
+        ...NOWHERE,
+        entities: new Set(['dept', 'dept2']),
+        tables: new Map([['dept', 'dept2']]),
+        made: new Map([['dept', 'dept2']]),
+      },
+    );
     expect(proposals.map(({ entityName, lost }) => [entityName, lost])).toEqual([
       ['dept2', []],
       ['emp', []],
@@ -133,7 +156,8 @@ describe('references', () => {
 
 describe('columns', () => {
   it('that hold files become files, those that only speak of them do not', () => {
-    const made = proposed(`create table a (AttachUrl varchar(500), attach_url varchar(200), f1 varchar(200) comment '附件', f2 text comment '现场照片', f3 varchar(99) comment '附件地址（多个用逗号隔开）',
+    const made =
+      proposed(`create table a (AttachUrl varchar(500), attach_url varchar(200), f1 varchar(200) comment '附件', f2 text comment '现场照片', f3 varchar(99) comment '附件地址（多个用逗号隔开）',
       avatar varchar(100), img_urls varchar(900), file_name varchar(50), file_size int, has_file char(1), f4 varchar(9) comment '是否有附件', f5 varchar(9) comment '附件数量', file varchar(20) comment '档案号', j json comment '附件', n int comment '附件')`);
     expect(made.get('a')!.fields.map(({ columnName, fieldType }) => `${columnName} ${fieldType}`)).toEqual([
       'AttachUrl file',
@@ -155,18 +179,24 @@ describe('columns', () => {
   });
 
   it('that are computed are no fields to type, and a number without a size keeps its places', () => {
-    const made = proposed('create table a (n numeric, m numeric(10, 2), g int generated always as (1) virtual, h int as (2), name text)');
-    expect(made.get('a')!.fields.map(({ fieldType, decimals, taken }) => [fieldType, decimals, taken])).toEqual([
-      ['double', null, true],
-      ['decimal', 2, true],
-      ['integer', null, false],
-      ['integer', null, false],
-      ['text', null, true],
-    ].map(([type, decimals, taken]) => [type, decimals, taken]));
+    const made = proposed(
+      'create table a (n numeric, m numeric(10, 2), g int generated always as (1) virtual, h int as (2), name text)',
+    );
+    expect(made.get('a')!.fields.map(({ fieldType, decimals, taken }) => [fieldType, decimals, taken])).toEqual(
+      [
+        ['double', null, true],
+        ['decimal', 2, true],
+        ['integer', null, false],
+        ['integer', null, false],
+        ['text', null, true],
+      ].map(([type, decimals, taken]) => [type, decimals, taken]),
+    );
   });
 
   it('take their values from comments, and a yes or no stays one', () => {
-    const made = proposed(`create table \`a\` (\`s\` tinyint(1) comment '是否启用（0否 1是）', \`t\` tinyint(1) comment '状态（0待审 1通过）', \`u\` int comment '1：待整改；2：已整改', \`v\` varchar(9) comment '电压（220V 380V）', \`w\` varchar(9) comment '第一行\\n第二行')`);
+    const made = proposed(
+      `create table \`a\` (\`s\` tinyint(1) comment '是否启用（0否 1是）', \`t\` tinyint(1) comment '状态（0待审 1通过）', \`u\` int comment '1：待整改；2：已整改', \`v\` varchar(9) comment '电压（220V 380V）', \`w\` varchar(9) comment '第一行\\n第二行')`,
+    );
     expect(made.get('a')!.fields.map(({ title, fieldType, options }) => [title, fieldType, options])).toEqual([
       ['是否启用', 'boolean', null],
       ['状态', 'choice', '0=待审\n1=通过'],
@@ -174,7 +204,9 @@ describe('columns', () => {
       ['电压（220V 380V）', 'text', null],
       ['第一行', 'text', null],
     ]);
-    const { data } = JSON.parse(fileOf(made.get('a')!).text) as { data: { properties: Record<string, { description?: string }> } };
+    const { data } = JSON.parse(fileOf(made.get('a')!).text) as {
+      data: { properties: Record<string, { description?: string }> };
+    };
     expect([data.properties['w']!.description, data.properties['v']!.description]).toEqual(['第二行', undefined]);
   });
 
@@ -187,13 +219,27 @@ describe('columns', () => {
       { fieldType: 'choice', options: '0=男\n1=女', dictType: null },
       { fieldType: 'choice', options: 'c=裂纹' },
     ]);
-    expect(fieldOf(proposed(script, { ...NOWHERE, dictionaries: new Set(['sys_user_sex']) }), 'sys_user', 'sex')).toMatchObject({
+    expect(
+      fieldOf(proposed(script, { ...NOWHERE, dictionaries: new Set(['sysUserSex']) }), 'sys_user', 'sex'),
+    ).toMatchObject({
       fieldType: 'dict',
-      dictType: 'sys_user_sex',
+      dictType: 'sysUserSex',
     });
-    expect(lossesOf(propose([{ name: 'a', key: [], unique: [], columns: [{ name: 's', type: 'int', kind: 'integer', dictionary: 'nowhere' }] }], NOWHERE).proposals[0])).toEqual([
-      'lostDictionary s nowhere',
-    ]);
+    expect(
+      lossesOf(
+        propose(
+          [
+            {
+              name: 'a',
+              key: [],
+              unique: [],
+              columns: [{ name: 's', type: 'int', kind: 'integer', dictionary: 'nowhere' }],
+            },
+          ],
+          NOWHERE,
+        ).proposals[0],
+      ),
+    ).toEqual(['lostDictionary s nowhere']);
   });
 
   it('begin with what their table says, where a field can hold it', () => {
@@ -201,7 +247,12 @@ describe('columns', () => {
       "create table a (s varchar(9) default 'new', i int default 3, b boolean default true, d date default current_date, m timestamp default now(), t time default now(), n numeric(4,1) default 1.5, x int default 'abc', r int references a (i) default 0, u uuid default gen_random_uuid())",
     );
     const { data } = JSON.parse(fileOf(made.get('a')!).text) as { data: { properties: Record<string, object> } };
-    expect(Object.entries(data.properties).map(([name, one]) => [name, 'default' in one ? one.default : 'x-default' in one ? one['x-default'] : undefined])).toEqual([
+    expect(
+      Object.entries(data.properties).map(([name, one]) => [
+        name,
+        'default' in one ? one.default : 'x-default' in one ? one['x-default'] : undefined,
+      ]),
+    ).toEqual([
       ['s', 'new'],
       ['i', 3],
       ['b', true],
@@ -213,7 +264,11 @@ describe('columns', () => {
       ['r', undefined],
       ['u', undefined],
     ]);
-    expect(lossesOf(made.get('a'))).toEqual(['lostDefault t now', 'lostDefault x abc', 'lostDefault u gen_random_uuid']);
+    expect(lossesOf(made.get('a'))).toEqual([
+      'lostDefault t now',
+      'lostDefault x abc',
+      'lostDefault u gen_random_uuid',
+    ]);
   });
 });
 
@@ -227,7 +282,9 @@ describe('as many tables as a system has', () => {
     const read: readonly ReadTable[] = readDdl(tables.slice(0, 500).join('\n'));
     const { proposals } = propose(read, NOWHERE);
     expect(proposals).toHaveLength(1000);
-    expect(proposals.filter(({ fields }) => fields.some(({ fieldType }) => fieldType === 'children'))).toHaveLength(500);
+    expect(proposals.filter(({ fields }) => fields.some(({ fieldType }) => fieldType === 'children'))).toHaveLength(
+      500,
+    );
     expect(proposals.flatMap(({ lost }) => lost.map(({ code }) => code))).toEqual([]);
   });
 });

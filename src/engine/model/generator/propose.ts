@@ -4,7 +4,7 @@
  */
 import { commonTitle } from './column-words.ts';
 import { ENGINE_COLUMNS, IMPLICIT_COLUMNS } from '../names.ts';
-import { withNamedReferences } from './name-references.ts';
+import { leadsUp, withNamedReferences } from './name-references.ts';
 import { entityName, fieldName, freeName } from './names.ts';
 import { type Part, partsOf } from './parts.ts';
 import { ENGINE_KEEPS, isKept, optionLines, ownKey, type ProposedField, proposeField } from './propose-field.ts';
@@ -67,7 +67,10 @@ interface Fit {
 interface Round {
   readonly refs: ReadonlyMap<string, string>;
   readonly parts: readonly Part[];
-  readonly dictionaries: { readonly here: ReadonlySet<string>; readonly read: ReadonlyMap<string, readonly ReadValue[]> };
+  readonly dictionaries: {
+    readonly here: ReadonlySet<string>;
+    readonly read: ReadonlyMap<string, readonly ReadValue[]>;
+  };
   readonly tableNames: string | null;
   /** Entity of a table whose rows may be named by another column → for `entityOf`. */
   readonly entitiesByTable: string | null;
@@ -104,7 +107,9 @@ export function propose(
       return { table, entity, wanted: before ?? wanted };
     });
   // A table of which nothing is kept makes no entity: there is nothing to refer to.
-  const whole = fit.filter(({ table }) => table.columns.some((column) => !column.rows && isKept(column, table, new Map())));
+  const whole = fit.filter(({ table }) =>
+    table.columns.some((column) => !column.rows && !column.part && isKept(column, table, new Map())),
+  );
   const parts = partsOf(whole.map(({ table }) => table));
   const owned = new Set(parts.flatMap(({ table, said }) => (said ? [table.name] : [])));
   const own = whole.filter(({ table }) => !owned.has(table.name));
@@ -129,22 +134,31 @@ function proposal({ table, entity, wanted }: Fit, round: Round): Proposal {
   const taken = new Set<string>();
   const fields: ProposedField[] = [];
   const chosen = table.columns.some(({ listed }) => listed === true);
+  const filtered = table.columns.some(({ searched }) => searched === true);
   for (const column of table.columns)
     fields.push(
-      proposeField(chosen ? { ...column, listed: column.listed === true } : column, {
-        table,
-        refs: round.refs,
-        parts,
-        dictionaries: round.dictionaries,
-        tableNames: round.tableNames,
-        lost,
-        taken,
-        listed: fields.filter(({ inList }) => inList).length,
-      }),
+      proposeField(
+        {
+          ...column,
+          ...(chosen ? { listed: column.listed === true } : {}),
+          ...(filtered ? { searched: column.searched === true } : {}),
+        },
+        {
+          table,
+          refs: round.refs,
+          parts,
+          dictionaries: round.dictionaries,
+          tableNames: round.tableNames,
+          lost,
+          taken,
+          listed: fields.filter(({ inList }) => inList).length,
+        },
+      ),
     );
   const gone = new Set(fields.flatMap((field) => (field.taken ? [] : [field.columnName])));
   const parent = table.columns.find(
-    ({ name, references }) => references?.table === table.name && !table.key.includes(name),
+    ({ name, references }) =>
+      references?.table === table.name && !table.key.includes(name) && (!references.guessed || leadsUp(name)),
   );
   const label = fields.find(({ columnName, taken: kept }) => kept && columnName === table.label);
   return {
@@ -191,24 +205,19 @@ function uniqueKeys(table: ReadTable, fields: readonly ProposedField[], lost: Lo
 }
 
 /** The proposal with what needs the fields of others, or all of its own: rows, conditions, copies. */
-function withRelated(
-  one: Proposal,
-  all: ReadonlyMap<string, Proposal>,
-  fit: readonly Fit[],
-  round: Round,
-): Proposal {
+function withRelated(one: Proposal, all: ReadonlyMap<string, Proposal>, fit: readonly Fit[], round: Round): Proposal {
   const table = fit.find(({ entity }) => entity === one.entityName)?.table;
   if (!table) return one;
   const lost = [...one.lost];
   const columns = new Map(table.columns.map((column) => [column.name, column]));
-  const fieldOf = (name: string): ProposedField | undefined =>
-    one.fields.find(({ columnName }) => columnName === name);
+  const fieldOf = (name: string): ProposedField | undefined => one.fields.find(({ columnName }) => columnName === name);
   const fields = one.fields.map((field): ProposedField => {
     const column = columns.get(field.columnName);
     if (!column) return field;
     let more = field;
-    if (column.rows) more = withRows(more, column.rows, all, round, lost);
-    if (column.namedBy !== undefined) more = withNaming(more, fieldOf(column.namedBy), columns.get(column.namedBy)?.namesTables === true, round, lost);
+    if (column.rows) more = withRows(more, { ...column.rows, parent: one.tableName }, all, round, lost);
+    if (column.namedBy !== undefined)
+      more = withNaming(more, fieldOf(column.namedBy), columns.get(column.namedBy)?.namesTables === true, round, lost);
     if (column.shownIf && field.taken) {
       const { said, condition } = column.shownIf;
       const shown = condition && expressionOf(condition, (name) => (name === column.name ? undefined : fieldOf(name)));
@@ -228,14 +237,18 @@ function withRelated(
 /** Rows that stand among the columns of their parent. */
 function withRows(
   field: ProposedField,
-  { table, by }: { readonly table: string; readonly by: string },
+  { table, by, parent }: { readonly table: string; readonly by: string; readonly parent: string },
   all: ReadonlyMap<string, Proposal>,
   { parts }: Round,
   lost: Loss[],
 ): ProposedField {
   const child = all.get(table);
   const naming = child?.fields.find(({ columnName, taken }) => taken && columnName === by);
-  if (child && naming && parts.some((part) => part.table.name === table && part.column === by))
+  if (
+    child &&
+    naming &&
+    parts.some((part) => part.parent === parent && part.table.name === table && part.column === by)
+  )
     return { ...field, refEntity: child.entityName, refField: naming.fieldName, isRequired: false, inList: false };
   lost.push({ code: 'generator.lostRows', params: { column: field.columnName, table } });
   return { ...field, taken: false, inForm: false, inList: false, inQuery: false, isRequired: false };
@@ -278,8 +291,7 @@ function withCopy(
   const target = [...all.values()].find(({ entityName: entity }) => entity === by?.refEntity);
   const source = target?.fields.find(({ columnName, taken }) => taken && columnName === column);
   const fits = source && copied(source) !== undefined && copied(source) === copied(field);
-  if (by?.taken && by.fieldType === 'ref' && fits)
-    return { ...field, copyOf: `${by.fieldName}.${source.fieldName}` };
+  if (by?.taken && by.fieldType === 'ref' && fits) return { ...field, copyOf: `${by.fieldName}.${source.fieldName}` };
   lost.push({ code: 'generator.lostCopy', params: { column: field.columnName, from: `${reference}.${column}` } });
   return field;
 }

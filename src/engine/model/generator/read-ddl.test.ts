@@ -36,14 +36,18 @@ describe('the database of a script', () => {
 
   it('decides what a backslash before a quotation mark is; where nothing says so, all marks have to be closed', () => {
     expect(names(caseOf('t2.sql'))).toEqual(['b', 'c']);
-    expect(names("insert into `a` values ('it\\'s; create table no (x int)'); create table `b` (`id` int);")).toEqual(['b']);
+    expect(names("insert into `a` values ('it\\'s; create table no (x int)'); create table `b` (`id` int);")).toEqual([
+      'b',
+    ]);
     expect(names("insert into a values ('it\\'s'); create table b (id int);")).toEqual(['b']);
   });
 
   it('has dollars, escapes, nested comments and operators of its own', () => {
     expect(names(caseOf('t5.sql'))).toEqual(['b', 'c', 'd']);
     const [, , d] = readDdl(caseOf('t5.sql'));
-    expect(d!.columns.map(({ name, kind, maxLength, scale, values }) => [name, kind, maxLength ?? scale, values])).toEqual([
+    expect(
+      d!.columns.map(({ name, kind, maxLength, scale, values }) => [name, kind, maxLength ?? scale, values]),
+    ).toEqual([
       ['id', 'integer', undefined, undefined],
       ['m', 'text', undefined, [{ value: 'sad' }, { value: 'ok' }]],
       ['n', 'decimal', 2, undefined],
@@ -56,11 +60,11 @@ describe('the database of a script', () => {
         "/* a /* b */ create table no (x int); */ select a #>> '{b,c}' from t; select 1 # 2; create table p (id serial, j jsonb default '{}'::jsonb);",
       ),
     ).toEqual(['p']);
-    expect(names('create table `a` (`id` int); # it\'s a note\ncreate table `b` (`id` int);\nselect 1--1;\n-- it\'s\ncreate table `c` (`id` int);')).toEqual([
-      'a',
-      'b',
-      'c',
-    ]);
+    expect(
+      names(
+        "create table `a` (`id` int); # it's a note\ncreate table `b` (`id` int);\nselect 1--1;\n-- it's\ncreate table `c` (`id` int);",
+      ),
+    ).toEqual(['a', 'b', 'c']);
   });
 
   it('writes rows between its statements: they are passed over whatever they hold', () => {
@@ -72,12 +76,15 @@ describe('the database of a script', () => {
   });
 
   it('takes a line break in a comment of MySQL for one, and other escapes for their signs', () => {
-    const text = "create table `a` (`b` int comment '甲\\n乙\\t丙\\'丁\\\\戊\\%', `c` int comment \"双引号\") comment='表\\n二'";
+    const text =
+      "create table `a` (`b` int comment '甲\\n乙\\t丙\\'丁\\\\戊\\%', `c` int comment \"双引号\") comment='表\\n二'";
     expect(tableOf(text)).toMatchObject({
       comment: '表\n二',
       columns: [{ comment: "甲\n乙\t丙'丁\\戊\\%" }, { comment: '双引号' }],
     });
-    expect(tableOf("create table a (b serial); comment on column a.b is '甲\\n乙'; comment on table a is E'丙\\n丁\\u4e2d'")).toMatchObject({
+    expect(
+      tableOf("create table a (b serial); comment on column a.b is '甲\\n乙'; comment on table a is E'丙\\n丁\\u4e2d'"),
+    ).toMatchObject({
       comment: '丙\n丁中',
       columns: [{ comment: '甲\\n乙' }],
     });
@@ -92,10 +99,9 @@ describe('the database of a script', () => {
   });
 
   it('may be mixed: both kinds of quotation marks are names', () => {
-    expect(names('create table "ddl one" ("order no" varchar(20)); create table `ddl two` (`id` int auto_increment);')).toEqual([
-      'ddl one',
-      'ddl two',
-    ]);
+    expect(
+      names('create table "ddl one" ("order no" varchar(20)); create table `ddl two` (`id` int auto_increment);'),
+    ).toEqual(['ddl one', 'ddl two']);
   });
 });
 
@@ -133,7 +139,13 @@ describe('statements behind a table', () => {
       comment: '表',
       key: ['id'],
       unique: [['b']],
-      columns: [{ name: 'id', serial: true }, { name: 'b' }, { name: 'd', maxLength: 20, comment: '改' }, { name: 'e' }, { name: 'f', kind: 'date' }],
+      columns: [
+        { name: 'id', serial: true },
+        { name: 'b' },
+        { name: 'd', maxLength: 20, comment: '改' },
+        { name: 'e' },
+        { name: 'f', kind: 'date' },
+      ],
     });
   });
 
@@ -179,7 +191,9 @@ describe('what is not read', () => {
         foreign key (house, period taken) references house (id, period taken));
       create table house (id int primary key);`;
     const room = tableOf(text, 'room');
-    expect(room.columns.map(({ name, notNull, generated, references }) => [name, notNull, generated, references?.table])).toEqual([
+    expect(
+      room.columns.map(({ name, notNull, generated, references }) => [name, notNull, generated, references?.table]),
+    ).toEqual([
       ['id', true, undefined, undefined],
       ['taken', undefined, undefined, undefined],
       ['area', undefined, true, undefined],
@@ -231,7 +245,11 @@ describe('what is not read', () => {
     expect(
       readDdl(
         'create table a (id int primary key, b text); create table c (like a including all); create table d (e int) inherits (a); create table p partition of a for values in (1); create table g (like nowhere)',
-      ).map(({ name, columns, lost }) => [name, columns.map((column) => column.name).join(' '), lost?.map(({ code }) => code).join(' ')]),
+      ).map(({ name, columns, lost }) => [
+        name,
+        columns.map((column) => column.name).join(' '),
+        lost?.map(({ code }) => code).join(' '),
+      ]),
     ).toEqual([
       ['a', 'id b', ''],
       ['c', 'id b', ''],
@@ -244,25 +262,30 @@ describe('what is not read', () => {
 describe('names and types', () => {
   it('are the same whatever case they are written in without quotation marks', () => {
     expect(
-      tableOf('CREATE TABLE Dept (ID int, Name text); ALTER TABLE dept ADD PRIMARY KEY (id); create table emp (d int references DEPT (ID)); comment on column DEPT.NAME is \'名称\'', 'Dept'),
+      tableOf(
+        "CREATE TABLE Dept (ID int, Name text); ALTER TABLE dept ADD PRIMARY KEY (id); create table emp (d int references DEPT (ID)); comment on column DEPT.NAME is '名称'",
+        'Dept',
+      ),
     ).toMatchObject({ key: ['ID'], columns: [{ notNull: true }, { comment: '名称' }] });
-    expect(tableOf('CREATE TABLE Dept (ID int); create table emp (d int references dept (id))', 'emp').columns[0]!.references).toMatchObject({
+    expect(
+      tableOf('CREATE TABLE Dept (ID int); create table emp (d int references dept (id))', 'emp').columns[0]!
+        .references,
+    ).toMatchObject({
       table: 'Dept',
     });
   });
 
   it('may be words that begin a key elsewhere', () => {
-    expect(tableOf('create table a (key varchar(20), index int, period date, fulltext tsvector not null, b bigserial)').columns.map(({ name }) => name)).toEqual([
-      'key',
-      'index',
-      'period',
-      'fulltext',
-      'b',
-    ]);
-    expect(tableOf('create table `a` (`key` int, key k (`key`), fulltext key f (`b`), `b` text)').columns.map(({ name }) => name)).toEqual([
-      'key',
-      'b',
-    ]);
+    expect(
+      tableOf(
+        'create table a (key varchar(20), index int, period date, fulltext tsvector not null, b bigserial)',
+      ).columns.map(({ name }) => name),
+    ).toEqual(['key', 'index', 'period', 'fulltext', 'b']);
+    expect(
+      tableOf('create table `a` (`key` int, key k (`key`), fulltext key f (`b`), `b` text)').columns.map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['key', 'b']);
   });
 
   it('hold numbers as their database does', () => {
@@ -270,9 +293,17 @@ describe('names and types', () => {
     expect(columnOf('create table `a` (n numeric, `x` int auto_increment)', 'n')).toMatchObject({ kind: 'integer' });
     expect(columnOf('create table a (n numeric(10))', 'n')).toMatchObject({ kind: 'integer' });
     expect(columnOf('create table a (n numeric(10, 3))', 'n')).toMatchObject({ kind: 'decimal', scale: 3 });
-    expect(columnOf('create table a (c character varying(20) collate "C" not null)', 'c')).toMatchObject({ maxLength: 20, notNull: true });
-    expect(columnOf('create table a (c national character varying(20))', 'c')).toMatchObject({ kind: 'text', maxLength: 20 });
-    expect(columnOf('create table `a` (`c` varchar(20) character set utf8mb4 collate utf8mb4_bin default null)', 'c')).toMatchObject({ maxLength: 20 });
+    expect(columnOf('create table a (c character varying(20) collate "C" not null)', 'c')).toMatchObject({
+      maxLength: 20,
+      notNull: true,
+    });
+    expect(columnOf('create table a (c national character varying(20))', 'c')).toMatchObject({
+      kind: 'text',
+      maxLength: 20,
+    });
+    expect(
+      columnOf('create table `a` (`c` varchar(20) character set utf8mb4 collate utf8mb4_bin default null)', 'c'),
+    ).toMatchObject({ maxLength: 20 });
     expect(columnOf('create table `a` (`c` int as (1 + 1) stored, `d` int)', 'c')).toMatchObject({ generated: true });
   });
 });
@@ -298,7 +329,32 @@ describe('rows of dictionary tables', () => {
 
 describe('any script', () => {
   it('ends, and its tokens know their lines', () => {
-    const parts = ['create table ', 'a', '(', ')', ',', "'", '"', '`', '$$', '$x$', '\\', '--', '#', '/*', '*/', '/*!40101 ', ';', '\n', 'E', 'delimiter ', 'copy a from stdin', '\\.', '::', 'int'];
+    const parts = [
+      'create table ',
+      'a',
+      '(',
+      ')',
+      ',',
+      "'",
+      '"',
+      '`',
+      '$$',
+      '$x$',
+      '\\',
+      '--',
+      '#',
+      '/*',
+      '*/',
+      '/*!40101 ',
+      ';',
+      '\n',
+      'E',
+      'delimiter ',
+      'copy a from stdin',
+      '\\.',
+      '::',
+      'int',
+    ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 40 }), (drawn) => {
         const text = drawn.join('');

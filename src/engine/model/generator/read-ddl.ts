@@ -449,7 +449,10 @@ class Reader {
       this.leftOut.push({
         table: path.join('.'),
         code: 'generator.twice',
-        params: { table: path.join('.'), other: first.schema === undefined ? first.name : `${first.schema}.${first.name}` },
+        params: {
+          table: path.join('.'),
+          other: first.schema === undefined ? first.name : `${first.schema}.${first.name}`,
+        },
       });
   }
 
@@ -538,7 +541,9 @@ class Reader {
     const own = cursor.brackets();
     if (!cursor.take('references')) return;
     const reference = this.reference(cursor);
-    const [column, ...more] = parted(own).map((part) => (part.length === 1 && isName(part[0]) ? part[0].text : undefined));
+    const [column, ...more] = parted(own).map((part) =>
+      part.length === 1 && isName(part[0]) ? part[0].text : undefined,
+    );
     if (column === undefined || more.length > 0)
       draft.lost.push({ code: 'generator.lostKeys', params: { columns: textOf(own), table: reference.table } });
     else {
@@ -684,7 +689,9 @@ class Reader {
       if (first.text !== '') column.default = first.text;
     } else if (/^([bn]|_\w+)$/.test(word) && isText(second) && plain.length === 2) column.default = second.text;
     else if (/^-?\d+(\.\d+)?$/.test(words) || words === 'true' || words === 'false') column.default = words;
-    else if (/^(current_timestamp|now|current_date|current_time|localtimestamp|sysdate|getdate|curdate)\d?$/.test(words))
+    else if (
+      /^(current_timestamp|now|current_date|current_time|localtimestamp|sysdate|getdate|curdate)\d?$/.test(words)
+    )
       column.default = { now: true };
     else if (words !== 'null')
       draft.lost.push({ code: 'generator.lostDefault', params: { column: column.name, value: textOf(said) } });
@@ -847,7 +854,9 @@ class Reader {
 
 /** A unique index over what is not deleted is one of the engine, which keeps deleted rows out of it. */
 function isAboutDeletion(where: readonly Token[]): boolean {
-  const names = where.filter((token) => isName(token) && !/^(is|not|null|and|false|true|b|bit|int2|integer|boolean|\d+)$/i.test(token.text));
+  const names = where.filter(
+    (token) => isName(token) && !/^(is|not|null|and|false|true|b|bit|int2|integer|boolean|\d+)$/i.test(token.text),
+  );
   return where.length === 0 || (names.length > 0 && names.every(({ text }) => DELETION.test(text)));
 }
 
@@ -855,9 +864,7 @@ function isAboutDeletion(where: readonly Token[]): boolean {
  * `dict_type`, `dict_label`, `dict_value` of RuoYi; `dict_type`, `label`, `value` of what came of it; entries of Jeecg
  * name their dictionary by its number.
  */
-function dictionariesOf(
-  rows: readonly Readonly<Record<string, string>>[],
-): ReadonlyMap<string, readonly ReadValue[]> {
+function dictionariesOf(rows: readonly Readonly<Record<string, string>>[]): ReadonlyMap<string, readonly ReadValue[]> {
   const found = new Map<string, ReadValue[]>();
   const codes = new Map(
     rows.flatMap(({ id, dict_code }) =>

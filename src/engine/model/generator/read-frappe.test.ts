@@ -20,41 +20,57 @@ function proposed(value: unknown): readonly Proposal[] {
   return proposals;
 }
 const propertiesOf = (proposal: Proposal): Record<string, Record<string, unknown>> =>
-  (JSON.parse(fileOf(proposal).text) as { data: { properties: Record<string, Record<string, unknown>> } }).data.properties;
-const type = (name: string, fields: readonly object[], more: object = {}): object => ({ doctype: 'DocType', name, fields, ...more });
+  (JSON.parse(fileOf(proposal).text) as { data: { properties: Record<string, Record<string, unknown>> } }).data
+    .properties;
+const type = (name: string, fields: readonly object[], more: object = {}): object => ({
+  doctype: 'DocType',
+  name,
+  fields,
+  ...more,
+});
 const field = (fieldname: string, fieldtype: string, more: object = {}): object => ({ fieldname, fieldtype, ...more });
 
 describe('the case of three fields and a child', () => {
-  const value: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/tables/doctypes.json'), 'utf8'));
+  const value: unknown = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/tables/doctypes.json'), 'utf8'),
+  );
 
   it('has its sub-table, its dynamic reference and its picture', () => {
     const [order, item] = proposed(value);
-    expect(order!.fields.map(({ fieldName, fieldType, refEntity, refField }) => [fieldName, fieldType, refEntity, refField])).toEqual([
+    expect(
+      order!.fields.map(({ fieldName, fieldType, refEntity, refField }) => [fieldName, fieldType, refEntity, refField]),
+    ).toEqual([
       ['title', 'text', null, null],
       ['items', 'children', 'orderItem', 'parentOrder'],
       ['party', 'dynamic', null, 'title'],
       ['pic', 'image', null, null],
     ]);
-    expect(item!.fields.map(({ fieldName, fieldType, refEntity, isRequired }) => [fieldName, fieldType, refEntity, isRequired])).toEqual([
+    expect(
+      item!.fields.map(({ fieldName, fieldType, refEntity, isRequired }) => [
+        fieldName,
+        fieldType,
+        refEntity,
+        isRequired,
+      ]),
+    ).toEqual([
       ['parentOrder', 'parent', 'order', true],
       ['qty', 'double', null, false],
     ]);
     expect([order!.lost, item!.lost]).toEqual([[], []]);
     const { project } = createCompiler()([order!, item!].map(fileOf));
-    expect([project.entities.get('order')?.fields['items']?.children, project.entities.get('orderItem')?.partOf?.parents]).toMatchObject([
-      { entity: 'orderItem', by: 'parentOrder', inline: true },
-      ['order'],
-    ]);
+    expect([
+      project.entities.get('order')?.fields['items']?.children,
+      project.entities.get('orderItem')?.partOf?.parents,
+    ]).toMatchObject([{ entity: 'orderItem', by: 'parentOrder', inline: true }, ['order']]);
   });
 
   it('is read from the answers of calls as well, and one type after another', () => {
     const types = value as object[];
-    expect([{ docs: types }, { data: types[0] }, { message: types }, [types, { docs: [types[1]] }]].map((one) => readFrappe(one).map(({ name }) => name))).toEqual([
-      ['Order', 'Order Item'],
-      ['Order'],
-      ['Order', 'Order Item'],
-      ['Order', 'Order Item', 'Order Item'],
-    ]);
+    expect(
+      [{ docs: types }, { data: types[0] }, { message: types }, [types, { docs: [types[1]] }]].map((one) =>
+        readFrappe(one).map(({ name }) => name),
+      ),
+    ).toEqual([['Order', 'Order Item'], ['Order'], ['Order', 'Order Item'], ['Order', 'Order Item', 'Order Item']]);
   });
 });
 
@@ -77,7 +93,12 @@ describe('kinds of fields', () => {
           field('rate', 'Percent', { precision: '3' }),
           field('weight', 'Float', { precision: '4' }),
           field('plain', 'Float'),
-          field('state', 'Select', { options: '\nOpen\nDone\nOpen', default: 'Open', in_list_view: 1, in_standard_filter: 1 }),
+          field('state', 'Select', {
+            options: '\nOpen\nDone\nOpen',
+            default: 'Open',
+            in_list_view: 1,
+            in_standard_filter: 1,
+          }),
           field('made', 'Datetime', { default: 'now', read_only: 1 }),
           field('on_day', 'Date', { default: 'Today' }),
           field('active', 'Check', { default: '1' }),
@@ -113,7 +134,13 @@ describe('kinds of fields', () => {
       code: { maxLength: 30 },
       took: { 'x-unit': '秒' },
       tint: { format: 'color' },
-      stars: { oneOf: [{ const: '1', title: '★' }, { const: '2', title: '★★' }, { const: '3', title: '★★★' }] },
+      stars: {
+        oneOf: [
+          { const: '1', title: '★' },
+          { const: '2', title: '★★' },
+          { const: '3', title: '★★★' },
+        ],
+      },
       rate: { multipleOf: 0.001, 'x-unit': '%' },
       weight: { multipleOf: 0.0001 },
       state: { oneOf: [{ const: 'Open' }, { const: 'Done' }], default: 'Open' },
@@ -122,12 +149,15 @@ describe('kinds of fields', () => {
       active: { default: true },
       secretNote: { title: '内部', description: '只在后台看', 'x-hidden': true },
     });
-    expect([one!.rowLabel, one!.uniqueKeys, one!.fields.filter(({ inList }) => inList).map(({ fieldName }) => fieldName)]).toEqual([
-      'code',
-      'code',
-      ['code', 'state'],
-    ]);
-    expect(JSON.parse(fileOf(one!).text)).toMatchObject({ storage: { label: '{code}' }, list: { search: { filters: ['state'] } } });
+    expect([
+      one!.rowLabel,
+      one!.uniqueKeys,
+      one!.fields.filter(({ inList }) => inList).map(({ fieldName }) => fieldName),
+    ]).toEqual(['code', 'code', ['code', 'state']]);
+    expect(JSON.parse(fileOf(one!).text)).toMatchObject({
+      storage: { label: '{code}' },
+      list: { search: { filters: ['state'] } },
+    });
     expect(one!.lost.map(({ code, params }) => [code, params['column']])).toEqual([
       ['generator.lostDefault', 'tint'],
       ['generator.lostColumn', 'shape'],
@@ -165,24 +195,39 @@ describe('kinds of fields', () => {
     const { proposals } = propose(
       readFrappe([
         type('Customer', [field('customer_name', 'Data')]),
-        type('Note', [field('kind', 'Select', { options: 'Customer\nNobody' }), field('of_kind', 'Dynamic Link', { options: 'kind' })]),
+        type('Note', [
+          field('kind', 'Select', { options: 'Customer\nNobody' }),
+          field('of_kind', 'Dynamic Link', { options: 'kind' }),
+        ]),
       ]),
       NOWHERE,
     );
-    expect(propertiesOf(proposals[1]!)['ofKind']).toMatchObject({ 'x-ref': { entity: { var: 'kind' }, entityOf: { Customer: 'customer' } } });
+    expect(propertiesOf(proposals[1]!)['ofKind']).toMatchObject({
+      'x-ref': { entity: { var: 'kind' }, entityOf: { Customer: 'customer' } },
+    });
     // `Nobody` names no entity: with it the reference is not shown.
-    expect(createCompiler()(proposals.map(fileOf)).problems.map(({ code, severity }) => [code, severity])).toEqual([['format.entityOf', 'warning']]);
+    expect(createCompiler()(proposals.map(fileOf)).problems.map(({ code, severity }) => [code, severity])).toEqual([
+      ['format.entityOf', 'warning'],
+    ]);
   });
 });
 
 describe('child types', () => {
   it('may stand in several types, and twice in one', () => {
     const made = proposed([
-      type('Order', [field('title', 'Data'), field('items', 'Table', { options: 'Row', reqd: 1 }), field('extras', 'Table', { options: 'Row' })]),
+      type('Order', [
+        field('title', 'Data'),
+        field('items', 'Table', { options: 'Row', reqd: 1 }),
+        field('extras', 'Table', { options: 'Row' }),
+      ]),
       type('Offer', [field('title', 'Data'), field('people', 'Table MultiSelect', { options: 'Row' })]),
       type('Row', [field('user', 'Link', { options: 'Offer' }), field('qty', 'Int')], { istable: 1 }),
     ]);
-    expect(made[2]!.fields.filter(({ fieldType }) => fieldType === 'parent').map(({ fieldName, refEntity, isRequired }) => [fieldName, refEntity, isRequired])).toEqual([
+    expect(
+      made[2]!.fields
+        .filter(({ fieldType }) => fieldType === 'parent')
+        .map(({ fieldName, refEntity, isRequired }) => [fieldName, refEntity, isRequired]),
+    ).toEqual([
       ['parentOrderItems', 'order', false],
       ['parentOrderExtras', 'order', false],
       ['parentOffer', 'offer', false],
@@ -195,10 +240,19 @@ describe('child types', () => {
 
   it('that are not read, or hold themselves in a ring, are said', () => {
     const made = proposed([
-      type('A', [field('title', 'Data'), field('rows', 'Table', { options: 'B' }), field('gone', 'Table', { options: 'Nowhere' })]),
+      type('A', [
+        field('title', 'Data'),
+        field('rows', 'Table', { options: 'B' }),
+        field('gone', 'Table', { options: 'Nowhere' }),
+      ]),
       type('B', [field('title', 'Data'), field('back', 'Table', { options: 'A' })]),
     ]);
-    expect(made.map(({ fields, lost }) => [fields.filter(({ fieldType, taken }) => fieldType === 'children' && taken).length, lost.map(({ code }) => code)])).toEqual([
+    expect(
+      made.map(({ fields, lost }) => [
+        fields.filter(({ fieldType, taken }) => fieldType === 'children' && taken).length,
+        lost.map(({ code }) => code),
+      ]),
+    ).toEqual([
       [0, ['generator.lostColumn', 'generator.lostRows']],
       [0, ['generator.lostRows']],
     ]);
@@ -255,10 +309,35 @@ describe('conditions', () => {
 
   it('of any text end', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('doc', '.', 'a', '==', '!', '(', ')', '[', ']', ',', '"x"', '1', '&&', '||', 'in_list', '.includes(', '-', ' '), { maxLength: 20 }), (parts) => {
-        const found = frappeCondition(`eval:${parts.join('')}`);
-        expect(found === undefined || typeof found === 'object').toBe(true);
-      }),
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            'doc',
+            '.',
+            'a',
+            '==',
+            '!',
+            '(',
+            ')',
+            '[',
+            ']',
+            ',',
+            '"x"',
+            '1',
+            '&&',
+            '||',
+            'in_list',
+            '.includes(',
+            '-',
+            ' ',
+          ),
+          { maxLength: 20 },
+        ),
+        (parts) => {
+          const found = frappeCondition(`eval:${parts.join('')}`);
+          expect(found === undefined || typeof found === 'object').toBe(true);
+        },
+      ),
       { numRuns: 500 },
     );
   });

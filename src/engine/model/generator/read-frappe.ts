@@ -182,7 +182,8 @@ function doctypesOf(value: unknown): readonly Json[] {
   if (Array.isArray(value)) return value.flatMap(doctypesOf);
   if (!isObject(value)) return [];
   for (const key of ['docs', 'data', 'message'] as const)
-    if (value['fields'] === undefined && (Array.isArray(value[key]) || isObject(value[key]))) return doctypesOf(value[key]);
+    if (value['fields'] === undefined && (Array.isArray(value[key]) || isObject(value[key])))
+      return doctypesOf(value[key]);
   return [value];
 }
 
@@ -204,17 +205,15 @@ export function readFrappe(value: unknown): readonly ReadTable[] {
     columns: [
       ...uses
         .filter(({ child }) => child === table.name)
-        .map(
-          ({ parent, by }, _at, all): ReadColumn => ({
-            name: by,
-            type: `parent ${parent}`,
-            kind: 'text',
-            comment: parent,
-            part: true,
-            references: { table: parent, column: 'name', cascade: true },
-            ...(all.length === 1 ? { notNull: true } : {}),
-          }),
-        ),
+        .map(({ parent, by }, _at, all): ReadColumn => ({
+          name: by,
+          type: `parent ${parent}`,
+          kind: 'text',
+          comment: parent,
+          part: true,
+          references: { table: parent, column: 'name', cascade: true },
+          ...(all.length === 1 ? { notNull: true } : {}),
+        })),
       ...table.columns.map((column): ReadColumn => {
         const use = uses.find(({ parent, field }) => parent === table.name && field === column.name);
         return use ? { ...column, rows: { table: use.child, by: use.by } } : column;

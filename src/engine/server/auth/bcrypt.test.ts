@@ -14,11 +14,11 @@ describe('a hash of bcrypt', () => {
       '2b',
       '2y',
     ]);
-    expect([isBcryptHash(null), isBcryptHash(`$2a$10$${REST}x`), isBcryptHash('21232f297a57a5a743894a0e4a801fc3')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      isBcryptHash(null),
+      isBcryptHash(`$2a$10$${REST}x`),
+      isBcryptHash('21232f297a57a5a743894a0e4a801fc3'),
+    ]).toEqual([false, false, false]);
   });
 
   it('is compared for several at once, each with its own answer', async () => {

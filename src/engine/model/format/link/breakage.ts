@@ -65,7 +65,9 @@ export function spreadBreakage(
       if (other !== undefined) findingsOf(draft.name).warn('format.targetAside', path, { entity: name, other });
     }
   }
-  const waiting = new Map(causes.map((name) => [name, takenBy(name, takes).filter((other) => !causes.includes(other))]));
+  const waiting = new Map(
+    causes.map((name) => [name, takenBy(name, takes).filter((other) => !causes.includes(other))]),
+  );
   for (const [name, others] of waiting)
     if (others.length > 0 && drafts.has(name))
       findingsOf(name).warn('format.waitedFor', [], { count: String(others.length), entities: listed(others) });

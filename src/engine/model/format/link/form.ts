@@ -46,7 +46,8 @@ function withRequired(link: Linker, sections: readonly CompiledSection[]): reado
 
 function freeCode(sections: readonly CompiledSection[]): string {
   let code = DEFAULT_SECTION;
-  for (let count = 2; sections.some((section) => section.code === code); count += 1) code = `${DEFAULT_SECTION}${count}`;
+  for (let count = 2; sections.some((section) => section.code === code); count += 1)
+    code = `${DEFAULT_SECTION}${count}`;
   return code;
 }
 

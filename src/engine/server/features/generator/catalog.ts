@@ -101,7 +101,7 @@ export async function readTables(
     oids,
   );
   const indexes = await query<IndexRow>(
-    `select i.indrelid::int8::text as oid, case when i.indexprs is null then ${named('i.indrelid', "(i.indkey::int2[])[0:i.indnkeyatts - 1]")} end as columns, pg_get_expr(i.indpred, i.indrelid) as condition, pg_get_indexdef(i.indexrelid) as definition
+    `select i.indrelid::int8::text as oid, case when i.indexprs is null then ${named('i.indrelid', '(i.indkey::int2[])[0:i.indnkeyatts - 1]')} end as columns, pg_get_expr(i.indpred, i.indrelid) as condition, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i where i.indrelid = any ($1::text[]::int8[]::oid[]) and i.indisunique and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x')) order by i.indexrelid`,
     oids,
   );
@@ -122,7 +122,8 @@ function grouped<T extends { readonly oid: string }>(rows: readonly T[]): Readon
 }
 
 /** Deleted rows are kept apart by the engine: an index over those that are not is one over all. */
-const ABOUT_DELETION = /^\(*"?(deleted_at|del_flag|deleted|is_deleted|delete_flag)"?\)*(::\w+)?\)* (is null|= (0|false|'0'.*|'f'.*)|is (false|not true))\)*$/i;
+const ABOUT_DELETION =
+  /^\(*"?(deleted_at|del_flag|deleted|is_deleted|delete_flag)"?\)*(::\w+)?\)* (is null|= (0|false|'0'.*|'f'.*)|is (false|not true))\)*$/i;
 
 function tableOf(
   { schema, name, view, comment }: TableRow,
