@@ -503,10 +503,10 @@ describe('what people bring along', () => {
       status: 'Open',
       items: [{ qty: 2.5 }],
     });
-    expect(
-      await boss.post('/api/business/casedOrder/addCasedOrder', { title: '第二单', status: 'Open', reason: '不显示' }),
-      'a field that is not shown takes nothing',
-    ).toMatchObject({ code: 422 });
+    const second = await done(
+      boss.post<WireRow>('/api/business/casedOrder/addCasedOrder', { title: '第二单', status: 'Open', reason: '不显示' }),
+    );
+    expect(second['reason'], 'a field that is not shown takes nothing').toBeNull();
   });
 
   it('reads answers of several systems one after another, and a dictionary that is here by its name', async () => {

@@ -175,9 +175,12 @@ function fileKind(column: ReadColumn): 'file' | 'image' | undefined {
 export const ownKey = ({ key }: ReadTable): readonly string[] =>
   key.filter((name) => !ENGINE_KEEPS.has(name.toLowerCase()));
 
+/** What a key is called where no key is declared. */
+const NUMBER = /^(id|uuid|guid)$/i;
+
 /** A key that machines make: people never type it, whatever it is made of. */
 function isInnerKey(column: ReadColumn, table: ReadTable): boolean {
-  const [key, ...more] = ownKey(table);
+  const [key = NUMBER.test(column.name) ? column.name : undefined, ...more] = ownKey(table);
   if (key !== column.name || more.length > 0) return false;
   if (column.serial || column.kind === 'uuid' || column.kind === 'integer') return true;
   if (column.kind !== 'text' && column.kind !== 'longText') return false;
