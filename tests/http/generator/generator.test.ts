@@ -269,6 +269,36 @@ describe('reading', () => {
     ).toMatchObject([{ productName: '法兰', qty: 4 }]);
   });
 
+  it('reads of a database what a script of it would say: unique indexes, defaults, keys of several columns', async () => {
+    await script(
+      server.adminUrl,
+      `create table plant.keyed (id varchar(36) primary key, code varchar(20) not null default 'K-1', kind text default 'a'::text, amount numeric default 1.5, made timestamp default now(), token_of uuid default gen_random_uuid(), deleted_at timestamp, x int, y int, unique (x, y), boiler_id bigint);
+       create unique index on plant.keyed (code) where deleted_at is null; create unique index on plant.keyed (lower(kind)); create unique index on plant.keyed (made) where x > 0;
+       create table plant.keyed_user (x int, y int, name text, foreign key (x, y) references plant.keyed (x, y));`,
+    );
+    const { made } = await done(read('own', 'plant.keyed', 'plant.keyed_user'));
+    const row = await tableOf(made[0]!.id);
+    expect(row['uniqueKeys']).toBe('x, y\ncode');
+    expect(
+      fieldsOf(row).flatMap((field) =>
+        field['defaultValue'] === null
+          ? []
+          : [`${String(field['fieldName'])} ${String(field['fieldType'])} ${String(field['defaultValue'])}`],
+      ),
+    ).toEqual(['code text K-1', 'kind multiline a', 'amount double 1.5', 'made datetime now']);
+    expect(fieldsOf(row).find((field) => field['columnName'] === 'id')).toMatchObject({ taken: false });
+    expect(made.map(({ lost }) => lost)).toEqual([
+      [
+        '列 token_of：默认值 gen_random_uuid() 不带入',
+        '唯一约束（(lower(kind))）：不带入，含有未带入的列、表达式或条件',
+        '唯一约束（(made) WHERE (x > 0)）：不带入，含有未带入的列、表达式或条件',
+      ],
+      ['多列引用（x, y）指向 keyed：不带入，各列按普通值带入'],
+    ]);
+    for (const table of await preview(...made.map(({ id }) => id)))
+      expect([table.path, table.problems]).toEqual([table.path, []]);
+  });
+
   it('reads the databases the operator names and no other; their passwords stand in no answer and no log', async () => {
     expect(
       (await done(admin.get<{ sources: { name: string }[] }>('/api/tools/generator/sources'))).sources.map(
@@ -478,13 +508,13 @@ describe('what people bring along', () => {
       readText(
         'frappe',
         JSON.stringify([
-          { ...order, name: 'Cased Order', title_field: 'title' },
+          { ...order, name: 'Typed Order', title_field: 'title' },
           { ...item, name: 'Order Item' },
         ]),
       ),
     );
     expect(made.map(({ entityName, lost }) => [entityName, lost])).toEqual([
-      ['casedOrder', []],
+      ['typedOrder', []],
       ['orderItem', []],
     ]);
     expect(await tableOf(made[0]!.id)).toMatchObject({ rowLabel: 'title' });
@@ -492,19 +522,23 @@ describe('what people bring along', () => {
       expect([table.path, table.problems]).toEqual([table.path, []]);
     await done(admin.post('/api/tools/generator/take', { ids: made.map(({ id }) => id) }));
     await expect
-      .poll(() => server.deps.store.entity('casedOrder')?.fields['items']?.children?.inline, { timeout: 20_000 })
+      .poll(() => server.deps.store.entity('typedOrder')?.fields['items']?.children?.inline, { timeout: 20_000 })
       .toBe(true);
     const boss = await server.as('admin');
     const { id } = await done(
-      boss.post<WireRow>('/api/business/casedOrder/addCasedOrder', { title: '第一单', items: [{ qty: 2.5 }] }),
+      boss.post<WireRow>('/api/business/typedOrder/addTypedOrder', { title: '第一单', items: [{ qty: 2.5 }] }),
     );
-    expect(await done(boss.get<WireRow>('/api/business/casedOrder/getCasedOrder', { id }))).toMatchObject({
+    expect(await done(boss.get<WireRow>('/api/business/typedOrder/getTypedOrder', { id }))).toMatchObject({
       title: '第一单',
       status: 'Open',
       items: [{ qty: 2.5 }],
     });
     const second = await done(
-      boss.post<WireRow>('/api/business/casedOrder/addCasedOrder', { title: '第二单', status: 'Open', reason: '不显示' }),
+      boss.post<WireRow>('/api/business/typedOrder/addTypedOrder', {
+        title: '第二单',
+        status: 'Open',
+        reason: '不显示',
+      }),
     );
     expect(second['reason'], 'a field that is not shown takes nothing').toBeNull();
   });

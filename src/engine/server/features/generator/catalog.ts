@@ -135,6 +135,12 @@ function tableOf(
     (index) => index.columns !== null && (index.condition === null || ABOUT_DELETION.test(index.condition)),
   );
   const lost: Loss[] = [
+    ...columns
+      .filter(({ starts }) => startOf(starts) === undefined)
+      .map(({ name: column, starts }): Loss => ({
+        code: 'generator.lostDefault',
+        params: { column, value: (starts ?? '').slice(0, 120) },
+      })),
     ...keys
       .filter(({ kind, columns: own }) => kind === 'f' && own.length > 1)
       .map(({ columns: own, to_table }): Loss => ({
@@ -163,15 +169,15 @@ function tableOf(
   };
 }
 
-/** A plain value of an expression such as `'new'::character varying`, or the time it is; anything else is lost. */
-function startOf(expression: string | null): Pick<ReadColumn, 'default'> {
+/** A plain value of an expression such as `'new'::character varying`, or the time it is; undefined for anything else. */
+function startOf(expression: string | null): Pick<ReadColumn, 'default'> | undefined {
   if (expression === null || /^nextval\(|^null\b/i.test(expression)) return {};
   if (/^\(?(now\(\)|current_timestamp|localtimestamp|current_date|statement_timestamp\(\))/i.test(expression))
     return { default: { now: true } };
   const [, text] = /^'((?:[^']|'')*)'(?:::[\w ."()]+(?:\[\])?)?$/.exec(expression) ?? [];
   if (text !== undefined) return { default: text.replaceAll("''", "'") };
   const [, number] = /^\(?(-?\d+(?:\.\d+)?|true|false)\)?(?:::[\w ]+)?$/.exec(expression) ?? [];
-  return { default: number ?? expression };
+  return number === undefined ? undefined : { default: number };
 }
 
 function columnOf(
