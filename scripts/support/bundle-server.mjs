@@ -27,6 +27,7 @@ await build({
         server: 'src/server.ts',
         'draw-thread': 'src/engine/server/operations/export/draw-thread.ts',
         'compile-thread': 'src/engine/server/features/workflow/compile-thread.ts',
+        'bcrypt-thread': 'src/engine/server/auth/bcrypt-thread.ts',
         'traditional-thread': 'src/engine/server/operations/seed/traditional-thread.ts',
       },
       // Flat, so that the server finds its threads whatever part of it starts them.

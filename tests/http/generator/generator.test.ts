@@ -14,8 +14,13 @@ import type { CallAnswer } from '../../../src/engine/model/calls/declare.ts';
 import type { generatorCalls } from '../../../src/engine/model/calls/generator.ts';
 import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
+import { GATE } from '../../support/breadth.ts';
+import { root } from '../../support/checkout.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
+
+/** Tables of a large system; fewer before each merge. */
+const MANY = GATE ? 200 : 1000;
 
 type Calls = typeof generatorCalls;
 type Read = CallAnswer<Calls['POST /api/tools/generator/read']>;
@@ -264,6 +269,36 @@ describe('reading', () => {
     ).toMatchObject([{ productName: '法兰', qty: 4 }]);
   });
 
+  it('reads of a database what a script of it would say: unique indexes, defaults, keys of several columns', async () => {
+    await script(
+      server.adminUrl,
+      `create table plant.keyed (id varchar(36) primary key, code varchar(20) not null default 'K-1', kind text default 'a'::text, amount numeric default 1.5, made timestamp default now(), token_of uuid default gen_random_uuid(), deleted_at timestamp, x int, y int, unique (x, y), boiler_id bigint);
+       create unique index on plant.keyed (code) where deleted_at is null; create unique index on plant.keyed (lower(kind)); create unique index on plant.keyed (made) where x > 0;
+       create table plant.keyed_user (x int, y int, name text, foreign key (x, y) references plant.keyed (x, y));`,
+    );
+    const { made } = await done(read('own', 'plant.keyed', 'plant.keyed_user'));
+    const row = await tableOf(made[0]!.id);
+    expect(row['uniqueKeys']).toBe('x, y\ncode');
+    expect(
+      fieldsOf(row).flatMap((field) =>
+        field['defaultValue'] === null
+          ? []
+          : [`${String(field['fieldName'])} ${String(field['fieldType'])} ${String(field['defaultValue'])}`],
+      ),
+    ).toEqual(['code text K-1', 'kind multiline a', 'amount double 1.5', 'made datetime now']);
+    expect(fieldsOf(row).find((field) => field['columnName'] === 'id')).toMatchObject({ taken: false });
+    expect(made.map(({ lost }) => lost)).toEqual([
+      [
+        '列 token_of：默认值 gen_random_uuid() 不带入',
+        '唯一约束（(lower(kind))）：不带入，含有未带入的列、表达式或条件',
+        '唯一约束（(made) WHERE (x > 0)）：不带入，含有未带入的列、表达式或条件',
+      ],
+      ['多列引用（x, y）指向 keyed：不带入，各列按普通值带入'],
+    ]);
+    for (const table of await preview(...made.map(({ id }) => id)))
+      expect([table.path, table.problems]).toEqual([table.path, []]);
+  });
+
   it('reads the databases the operator names and no other; their passwords stand in no answer and no log', async () => {
     expect(
       (await done(admin.get<{ sources: { name: string }[] }>('/api/tools/generator/sources'))).sources.map(
@@ -398,6 +433,200 @@ CREATE TABLE \`ddl_two\` ( \`id\` bigint(20) NOT NULL AUTO_INCREMENT COMMENT '�
       ['status', 'choice', 'Open=Open\nDone=Done', true],
       ['items', 'text', null, false],
     ]);
+  });
+});
+
+const caseOf = (name: string): string => readFileSync(join(root, 'tests/fixtures/tables', name), 'utf8');
+/** What a reading has made: table, its fields as property and kind, and what is lost. */
+async function madeOf({ made }: Read): Promise<unknown[]> {
+  const found = [];
+  for (const { id, tableName, lost } of made) {
+    const fields = fieldsOf(await tableOf(id)).filter((field) => field['taken'] === true);
+    found.push([tableName, fields.map((field) => `${String(field['fieldName'])} ${String(field['fieldType'])}`), lost]);
+  }
+  return found;
+}
+
+describe('what people bring along', () => {
+  it('reads each script by the rules of its own database, and says what it does not read', async () => {
+    const first = await done(
+      readText('ddl', caseOf('t1.sql').replaceAll('dept', 'cased_dept').replaceAll('emp', 'cased_emp')),
+    );
+    expect(await madeOf(first)).toEqual([
+      ['cased_dept', ['name text'], []],
+      ['cased_emp', ['casedDeptId ref', 'name text'], []],
+    ]);
+    expect(
+      (
+        await done(readText('ddl', caseOf('t2.sql').replaceAll(' b ', ' cased_b ').replaceAll(' c ', ' cased_c ')))
+      ).made.map(({ tableName }) => tableName),
+    ).toEqual(['cased_b', 'cased_c']);
+    expect(await madeOf(await done(readText('ddl', caseOf('t3.sql').replace('t_order', 'cased_order'))))).toEqual([
+      ['cased_order', ['orderNo text'], []],
+    ]);
+    const fifth = await done(readText('ddl', caseOf('t5.sql').replace(/(?<=TABLE )\w/g, 'cased5_$&')));
+    expect([fifth.made.map(({ tableName }) => tableName), fifth.leftOut.map(({ message }) => message)]).toEqual([
+      ['cased5_b', 'cased5_c', 'cased5_d'],
+      ['FUNCTION 共 2 个，首个在第 1 行：不读取'],
+    ]);
+    expect((await madeOf(fifth))[2]).toEqual([
+      'cased5_d',
+      ['m choice', 'n decimal', 'x text', 'at datetime', 'p multiline'],
+      [],
+    ]);
+  });
+
+  it('frees one of two tables that require each other: both are written, and rows of both begun', async () => {
+    const { made } = await done(
+      readText(
+        'ddl',
+        caseOf('t6.sql')
+          .replace(/\b([ab])(?=_id|\(id\)| \()/g, 'ring_$1')
+          .replaceAll('))', '), name varchar(20))'),
+      ),
+    );
+    expect(made.map(({ tableName, lost }) => [tableName, lost])).toEqual([
+      ['ring_a', []],
+      ['ring_b', ['列 ring_a_id：与 ringA 互相必填，改为非必填']],
+    ]);
+    await done(admin.post('/api/tools/generator/take', { ids: made.map(({ id }) => id) }));
+    await expect.poll(() => server.deps.store.entity('ringB') !== undefined, { timeout: 20_000 }).toBe(true);
+    const boss = await server.as('admin');
+    const b = await done(boss.post<WireRow>('/api/business/ringB/addRingB', { name: '先有' }));
+    const a = await done(boss.post<WireRow>('/api/business/ringA/addRingA', { name: '后有', ringBId: b.id }));
+    expect(await boss.post('/api/business/ringA/addRingA', { name: '没有' })).toMatchObject({ code: 422 });
+    await done(boss.put('/api/business/ringB/updateRingB', { id: b.id, rev: b.rev, ringAId: a.id }));
+  });
+
+  it('takes DocTypes with their child types, runs them, and keeps rows, conditions, defaults and names', async () => {
+    const [order, item] = JSON.parse(caseOf('doctypes.json')) as { fields: object[] }[];
+    order!.fields.push(
+      { fieldname: 'status', fieldtype: 'Select', options: 'Open\nDone', default: 'Open' },
+      { fieldname: 'reason', fieldtype: 'Small Text', depends_on: 'eval:doc.status == "Done"' },
+    );
+    const { made } = await done(
+      readText(
+        'frappe',
+        JSON.stringify([
+          { ...order, name: 'Typed Order', title_field: 'title' },
+          { ...item, name: 'Order Item' },
+        ]),
+      ),
+    );
+    expect(made.map(({ entityName, lost }) => [entityName, lost])).toEqual([
+      ['typedOrder', []],
+      ['orderItem', []],
+    ]);
+    expect(await tableOf(made[0]!.id)).toMatchObject({ rowLabel: 'title' });
+    for (const table of await preview(...made.map(({ id }) => id)))
+      expect([table.path, table.problems]).toEqual([table.path, []]);
+    await done(admin.post('/api/tools/generator/take', { ids: made.map(({ id }) => id) }));
+    await expect
+      .poll(() => server.deps.store.entity('typedOrder')?.fields['items']?.children?.inline, { timeout: 20_000 })
+      .toBe(true);
+    const boss = await server.as('admin');
+    const { id } = await done(
+      boss.post<WireRow>('/api/business/typedOrder/addTypedOrder', { title: '第一单', items: [{ qty: 2.5 }] }),
+    );
+    expect(await done(boss.get<WireRow>('/api/business/typedOrder/getTypedOrder', { id }))).toMatchObject({
+      title: '第一单',
+      status: 'Open',
+      items: [{ qty: 2.5 }],
+    });
+    const second = await done(
+      boss.post<WireRow>('/api/business/typedOrder/addTypedOrder', {
+        title: '第二单',
+        status: 'Open',
+        reason: '不显示',
+      }),
+    );
+    expect(second['reason'], 'a field that is not shown takes nothing').toBeNull();
+  });
+
+  it('reads answers of several systems one after another, and a dictionary that is here by its name', async () => {
+    const answer = (tableName: string, dictType: string): string =>
+      JSON.stringify({
+        code: 200,
+        data: {
+          info: {
+            tableName,
+            tableComment: tableName,
+            columns: [
+              { columnName: 'id', columnType: 'bigint(20)', isPk: '1' },
+              { columnName: 'kind', columnComment: '种类', columnType: 'char(1)', dictType },
+            ],
+          },
+          rows: [],
+          tables: [],
+        },
+      });
+    const [here = ''] = [...server.deps.engine.project().areas.values()].flatMap(({ dictionaries }) =>
+      Object.keys(dictionaries),
+    );
+    const { made } = await done(readText('ruoyi', `${answer('sys_one', here)}\n${answer('sys_two', 'no_such_dict')}`));
+    expect(await madeOf({ made } as Read)).toEqual([
+      ['sys_one', ['kind dict'], []],
+      ['sys_two', ['kind text'], ['列 kind：没有字典 no_such_dict，按普通值带入']],
+    ]);
+    expect((await preview(made[0]!.id))[0]!.problems).toEqual([]);
+  });
+
+  it('says which condition is no JSON, and leaves the others alone', async () => {
+    const { made } = await done(readText('ddl', 'create table conditioned (name varchar(20), note varchar(20))'));
+    await correct(made[0]!.id, { note: { showWhen: '{' } });
+    expect(await admin.post('/api/tools/generator/preview', { ids: [made[0]!.id] })).toMatchObject({
+      code: 422,
+      msg: '属性“note”的显示条件不是有效的 JSON',
+    });
+    await correct(made[0]!.id, { note: { showWhen: '{"var": "name"}', unit: 't', defaultValue: '无' } });
+    expect(JSON.parse((await preview(made[0]!.id))[0]!.text)).toMatchObject({
+      data: { properties: { note: { default: '无', 'x-show': { var: 'name' } } } },
+    });
+  });
+
+  it('stores a reading in stretches whose tables see each other, and names what was there before', async () => {
+    const text = Array.from(
+      { length: 30 },
+      (_, at) => `create table part${at} (id bigint primary key, part${(at + 1) % 30}_id bigint, name varchar(20));`,
+    ).join('\n');
+    const stretch = (from: number): Promise<Read> =>
+      done(admin.post<Read>('/api/tools/generator/readText', { format: 'ddl', text, part: { from, size: 12 } }));
+    const first = await stretch(0);
+    expect([first.made.length, first.next, first.total, first.leftOut]).toEqual([12, 12, 30, []]);
+    const second = await stretch(12);
+    const third = await stretch(24);
+    expect([second.made.length, second.next, third.made.length, third.next]).toEqual([12, 24, 6, null]);
+    const refs = [];
+    for (const { id } of [...first.made, ...second.made, ...third.made])
+      refs.push(
+        ...fieldsOf(await tableOf(id))
+          .filter((field) => field['fieldType'] === 'ref')
+          .map((field) => field['refEntity']),
+      );
+    expect(new Set(refs).size).toBe(30);
+    expect((await stretch(0)).leftOut).toHaveLength(12);
+    expect(
+      await admin.post('/api/tools/generator/take', {
+        ids: [...first.made, ...second.made, ...third.made].map(({ id }) => id),
+      }),
+    ).toMatchObject({ code: 200 });
+  });
+
+  it(`reads ${MANY.toLocaleString('en')} tables in one go, with the rows that are part of others`, async () => {
+    const text = Array.from(
+      { length: MANY / 2 },
+      (_, at) =>
+        `create table many${at} (id bigint primary key, name varchar(20) not null); create table many${at}_item (id bigint primary key, many${at}_id bigint not null references many${at} (id), qty int);`,
+    ).join('\n');
+    const { made, total, next } = await done(readText('ddl', text));
+    expect([made.length, total, next]).toEqual([MANY, MANY, null]);
+    const row = await tableOf(made[MANY - 2]!.id);
+    expect(fieldsOf(row).map((field) => field['fieldType'])).toEqual(['integer', 'text', 'children']);
+  }, 240_000);
+
+  it('refuses more tables than one reading takes', async () => {
+    const text = Array.from({ length: 1001 }, (_, at) => `create table beyond${at} (a int);`).join('\n');
+    expect(await readText('ddl', text)).toMatchObject({ code: 422 });
   });
 });
 

@@ -4,9 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import bcrypt from 'bcryptjs';
 import { expect, it } from 'vitest';
 import { GATE } from '../../support/breadth.ts';
 import { root } from '../../support/checkout.ts';
+import { signIn } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { commit, complaints, correct, csv, judge } from './sheets.ts';
 
@@ -85,31 +87,39 @@ it('roles hold the codes of their column, and nobody gives what they do not hold
 
 interface Tables {
   readonly columns: Record<string, string[]>;
+  /** Columns that hold numbers, by their name or with their table's before it. */
+  readonly numbers?: string[];
   readonly rows: Record<string, (string | null)[][]>;
 }
 const NUMBERS = /(_id|_sort|order_num)$/;
+const isNumber = ({ numbers }: Tables, table: string, name: string): boolean =>
+  numbers ? numbers.includes(name) || numbers.includes(`${table}.${name}`) : NUMBERS.test(name);
 
-/** The queries of the page as they stand, in the words of PostgreSQL where MySQL has its own. */
-const queries = new Map(
-  [...readFileSync(join(root, 'docs/import.md'), 'utf8').matchAll(/^-- (\w+)\.csv[^\n]*\n([^;]+);/gm)].map(
-    ([, name = '', sql = '']) => [
+const page = readFileSync(join(root, 'docs/import.md'), 'utf8');
+/** The queries below a heading of the page as they stand, in the words of PostgreSQL where MySQL has its own. */
+const queriesBelow = (heading: string): ReadonlyMap<string, string> =>
+  new Map(
+    [
+      ...(page.split(`\n${heading}\n`)[1]?.split(/^#{2,3} /m)[0] ?? '').matchAll(/^-- (\w+)\.csv[^\n]*\n([^;]+);/gm),
+    ].map(([, name = '', sql = '']) => [
       name,
       sql
         .replace(/group_concat\((\S+) separator ('[^']*')\)/g, 'string_agg($1, $2)')
         .replaceAll('as char(190)', 'as varchar(190)'),
-    ],
-  ),
-);
+    ]),
+  );
+const QUERIES = queriesBelow('## Moving in from a RuoYi-style system');
 
 /** What a query of the page gives over the tables of the other system, as the file that is imported. */
-async function sheetOf(name: string, { columns, rows }: Tables): Promise<Buffer> {
+async function sheetOf(name: string, tables: Tables, queries = QUERIES): Promise<Buffer> {
+  const { columns, rows } = tables;
   return server.deps.db.system(async (connection) => {
     for (const [table, names] of Object.entries(columns)) {
       await connection.query(
-        `create temp table "${table}" (${names.map((one) => `"${one}" ${NUMBERS.test(one) ? 'bigint' : 'text'}`).join(', ')})`,
+        `create temp table "${table}" (${names.map((one) => `"${one}" ${isNumber(tables, table, one) ? 'bigint' : 'text'}`).join(', ')})`,
       );
       await connection.query(
-        `insert into "${table}" select ${names.map((one, at) => (NUMBERS.test(one) ? `(r->>${at})::bigint` : `r->>${at}`)).join(', ')} from jsonb_array_elements($1::jsonb) r`,
+        `insert into "${table}" select ${names.map((one, at) => (isNumber(tables, table, one) ? `(r->>${at})::bigint` : `r->>${at}`)).join(', ')} from jsonb_array_elements($1::jsonb) r`,
         [JSON.stringify(rows[table] ?? [])],
       );
     }
@@ -222,6 +232,65 @@ it('RuoYi moves in by the queries of the page: every grant is ours or waits unde
   const again = await judge(admin, '/api/admin/sysrole', 'SysRole', await sheetOf('roles', ruoyi), 'roles.csv');
   expect(again.data.counts).toMatchObject({ add: 0, update: 0, refused: 0 });
 }, 120_000);
+
+/** Tables of another system with a hash of this password where the fixture names none. */
+function moving(name: string, hash: string): Tables {
+  const tables = JSON.parse(readFileSync(join(root, `tests/fixtures/ruoyi/${name}.json`), 'utf8')) as Tables;
+  return {
+    ...tables,
+    rows: Object.fromEntries(
+      Object.entries(tables.rows).map(([table, lines]) => [
+        table,
+        lines.map((line) => line.map((cell) => (cell === '$hash' ? hash : cell))),
+      ]),
+    ),
+  };
+}
+
+it.each([
+  ['RuoYi-Vue-Plus', 'plus', 10, { role: 'plus_foreman', scope: 'orgAndChildren', codes: ['system:sysUser:query'] }],
+  ['yudao', 'yudao', 4, { role: 'yudao_inspector', scope: 'orgAndChildren', codes: ['system:sysUser:edit'] }],
+] as const)(
+  '%s moves in by queries of its own: one tenant, what is not deleted, and people who sign in as before',
+  async (heading, system, cost, { role: roleCode, scope, codes }) => {
+    const admin = await server.as('admin');
+    const hash = bcrypt.hashSync('river-moss-7', cost).replace('$2b$', '$2a$');
+    const [tables, queries] = [moving(system, hash), queriesBelow(`### ${heading}`)];
+    expect([...queries.keys()]).toEqual([...QUERIES.keys()]);
+    const added: Record<string, number> = {};
+    for (const [name, base, noun] of [
+      ['dictionaries', '/api/admin/sysdict', 'SysDict'],
+      ['organisations', '/api/admin/sysorg', 'SysOrg'],
+      ['posts', '/api/admin/syspost', 'SysPost'],
+      ['roles', '/api/admin/sysrole', 'SysRole'],
+      ['users', '/api/admin/sysuser', 'SysUser'],
+      ['menus', '/api/admin/sysmenu', 'SysMenu'],
+    ] as const) {
+      const judged = await judge(admin, base, noun, await sheetOf(name, tables, queries), `${name}.csv`);
+      expect(await complaints(admin, base, noun, judged.data.id), name).toEqual([]);
+      const done = await commit(admin, base, noun, judged.data.id);
+      expect(done.data.stage, name).toBe('done');
+      added[name] = done.data.counts.add;
+    }
+    expect(added).toEqual({
+      dictionaries: 3,
+      organisations: 3,
+      posts: 1,
+      roles: 1,
+      users: 1,
+      menus: system === 'plus' ? 3 : 2,
+    });
+    const types = (await rows('/api/admin/sysorg', 'SysOrg', { keyword: `${system}-`, pageSize: '50' })).map(
+      (row) => row['orgType'],
+    );
+    expect([...types].sort()).toEqual(['company', 'dept', 'factory']);
+    const [role] = await rows('/api/admin/sysrole', 'SysRole', { roleCode });
+    expect(role).toMatchObject({ dataScope: scope });
+    expect(await codesOf(roleCode)).toEqual(expect.arrayContaining([...codes]));
+    expect(await signIn(server.url, system === 'plus' ? 'plus.keeper' : 'yudao.judge', 'river-moss-7')).not.toBe('');
+  },
+  120_000,
+);
 
 const MENUS = GATE ? 261 : 1_441;
 

@@ -1,4 +1,5 @@
 /** Import over HTTP: what is previewed is what is written, by the same rules as a form. */
+import bcrypt from 'bcryptjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSheet } from '../../../src/engine/server/files/sheet/read-sheet.ts';
 import { api, type Caller, signIn } from '../../support/client.ts';
@@ -136,18 +137,21 @@ describe('users', () => {
       ['moved01', '李建强七', org, '', null, null, null, kept],
       ['moved02', '李建强八', org, '', null, null, null, common],
       ['moved03', '李建强九', org, '', null, null, null, kept.replace('$10$', '$31$')],
+      ['moved04', '李建强十', org, '', null, null, null, bcrypt.hashSync('river-moss-9', 4).replace('$2b$', '$2a$')],
     ]);
     const judged = await judge(admin, USERS, 'SysUser', sheet);
     expect(await complaints(admin, USERS, 'SysUser', judged.data.id)).toEqual([
-      '4 passwordHash 密码哈希须是 bcrypt 的 60 个字符，强度 8 到 12，例如以 $2a$10$ 开头',
+      '4 passwordHash 密码哈希须是 bcrypt 的 60 个字符，强度 4 到 12，例如以 $2a$10$ 开头',
     ]);
     // Nothing was made up, so there is nothing to hand out.
     expect((await commit(admin, USERS, 'SysUser', judged.data.id, 'good')).data).toMatchObject({
       stage: 'done',
-      counts: { add: 2 },
+      counts: { add: 3 },
       secrets: 0,
     });
     await expect(signIn(server.url, 'moved01', 'river-moss-8')).rejects.toThrow();
+    await expect(signIn(server.url, 'moved04', 'river-moss-8'), 'as yudao hashes them').rejects.toThrow();
+    expect(await signIn(server.url, 'moved04', 'river-moss-9')).not.toBe('');
     const hashOf = async (username: string): Promise<unknown> =>
       (
         await server.deps.db.system((connection) =>

@@ -26,6 +26,23 @@ const CONFLICT = 409;
 const isBroken = ({ problems, outputs }: MadeTable): boolean =>
   problems.some(({ severity }) => severity === 'error') || outputs.some(({ error }) => error !== null);
 
+/** Tables that one call looks at; those they refer to are seen with them. */
+const LOOKED_AT = 50;
+
+/** What all tables make, asked for one stretch after the other. */
+async function previewed(ids: readonly string[], signal: AbortSignal): Promise<readonly MadeTable[]> {
+  const tables: MadeTable[] = [];
+  for (let at = 0; at < ids.length; at += LOOKED_AT) {
+    const answer = await send(
+      'POST /api/tools/generator/preview',
+      { body: { ids: ids.slice(at, at + LOOKED_AT) } },
+      { signal },
+    );
+    tables.push(...answer.tables);
+  }
+  return tables;
+}
+
 function Problems({ table }: { readonly table: MadeTable }): ReactNode {
   if (table.problems.length === 0) return null;
   return (
@@ -123,10 +140,7 @@ export default function GenerateDialog({ entity, rows, row, onClose, onDone }: S
     const failed = (cause: unknown): void => {
       if (!control.signal.aborted) setError(asApiError(cause).message);
     };
-    send('POST /api/tools/generator/preview', { body: { ids } }, { signal: control.signal }).then(
-      (answer) => setTables(answer.tables),
-      failed,
-    );
+    void previewed(ids, control.signal).then(setTables, failed);
     return () => control.abort();
   }, [ids]);
   const table = tables?.find(({ id }) => id === shown) ?? tables?.[0];

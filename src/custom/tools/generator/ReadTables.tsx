@@ -17,8 +17,10 @@ interface Defaults {
 }
 
 const START: Defaults = { serviceName: 'business-service', packageName: 'com.example.business', areaCode: 'business' };
-/** Tables that one call takes. */
-const MAX_CHOSEN = 50;
+/** Tables of one reading. */
+const MAX_CHOSEN = 1000;
+/** Tables that one call stores; all are read with each, so that they are seen together. */
+const STRETCH = 100;
 const keyOf = ({ schema, name }: Pick<FoundTable, 'schema' | 'name'>): string => `${schema}.${name}`;
 
 function useTables(
@@ -199,7 +201,7 @@ function Pasted({
         aria-label={t('read.text')}
         className="gen-text"
         value={text}
-        maxLength={2_000_000}
+        maxLength={4_000_000}
         autoSize={{ minRows: 14, maxRows: 14 }}
         spellCheck={false}
         onChange={({ target }) => onText(target.value)}
@@ -226,7 +228,9 @@ function Result({ result }: { readonly result: ReadResult }): ReactNode {
           <h3>{t('read.leftOut')}</h3>
           <ul>
             {result.leftOut.map(({ table, message }) => (
-              <li key={table}>{message}</li>
+              <li key={`${table} ${message}`}>
+                {table !== '' && !message.includes(table) && <b className="code">{table}</b>} {message}
+              </li>
             ))}
           </ul>
         </>
@@ -263,25 +267,35 @@ export default function ReadTables({ onClose }: { readonly onClose: (made: boole
   const [format, setFormat] = useState<Format>('ddl');
   const [text, setText] = useState('');
   const [running, setRunning] = useState(false);
+  const [stored, setStored] = useState<{ readonly done: number; readonly total: number }>();
   const [result, setResult] = useState<ReadResult>();
   const ready = way === 'database' ? source !== undefined && chosen.size > 0 : text.trim() !== '';
   async function run(defaults: Defaults): Promise<void> {
+    const tables = [...chosen.values()].map(({ schema, name }) => ({ schema, name }));
+    const read = (from: number): Promise<ReadResult> => {
+      const part = { from, size: STRETCH };
+      return way === 'database'
+        ? send('POST /api/tools/generator/read', { body: { source: source ?? '', tables, part, ...defaults } })
+        : send('POST /api/tools/generator/readText', { body: { format, text, part, ...defaults } });
+    };
+    let found: ReadResult | undefined;
     setRunning(true);
     try {
-      setResult(
-        way === 'database'
-          ? await send('POST /api/tools/generator/read', {
-              body: {
-                source: source ?? '',
-                tables: [...chosen.values()].map(({ schema, name }) => ({ schema, name })),
-                ...defaults,
-              },
-            })
-          : await send('POST /api/tools/generator/readText', { body: { format, text, ...defaults } }),
-      );
+      for (let from: number | null = 0; from !== null;) {
+        const more: ReadResult = await read(from);
+        found = found
+          ? { ...more, made: [...found.made, ...more.made], leftOut: [...found.leftOut, ...more.leftOut] }
+          : more;
+        from = more.next;
+        if (from !== null) setStored({ done: from, total: more.total });
+      }
+      setResult(found);
     } catch (cause) {
+      // What is stored by then is said, and can be corrected like the rest.
+      if (found) setResult(found);
       void message.error(asApiError(cause).message);
     } finally {
+      setStored(undefined);
       setRunning(false);
     }
   }
@@ -314,6 +328,7 @@ export default function ReadTables({ onClose }: { readonly onClose: (made: boole
         <Result result={result} />
       ) : (
         <div className="gen-read">
+          {stored && <p role="status">{t('read.stored', stored)}</p>}
           <Segmented
             value={way}
             onChange={setWay}

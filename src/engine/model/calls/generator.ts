@@ -15,7 +15,19 @@ const defaults = {
   areaCode: Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-z][A-Za-z0-9]*$' })),
 };
 const area = 'tools';
-const ids = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
+/** Tables of one reading, of one zip, and written at once: as many as a system has. */
+const MOST_TABLES = 1000;
+const ids = (maxItems = MOST_TABLES) => Type.Array(uuid(), { minItems: 1, maxItems, uniqueItems: true });
+/**
+ * A stretch of the tables that are read: they are seen together with all others, whichever are stored. Without it all
+ * are.
+ */
+const part = Type.Optional(
+  closed({
+    from: Type.Integer({ minimum: 0, maximum: MOST_TABLES }),
+    size: Type.Integer({ minimum: 1, maximum: MOST_TABLES }),
+  }),
+);
 
 const Read = closed({
   made: Type.Array(
@@ -29,6 +41,9 @@ const Read = closed({
   ),
   /** Tables that were not taken, and why. */
   leftOut: Type.Array(closed({ table: Type.String(), message: Type.String() })),
+  /** Where the next stretch begins; null behind the last one. */
+  next: Type.Union([Type.Integer(), Type.Null()]),
+  total: Type.Integer(),
 });
 /** A file that a template made, or the mistake of the template. */
 const Output = closed({
@@ -74,7 +89,8 @@ export const generatorCalls = declareCalls({
     answer: Read,
     body: closed({
       source: name(),
-      tables: Type.Array(closed({ schema: name(), name: name() }), { minItems: 1, maxItems: 50 }),
+      tables: Type.Array(closed({ schema: name(), name: name() }), { minItems: 1, maxItems: MOST_TABLES }),
+      part,
       ...defaults,
     }),
   },
@@ -85,7 +101,8 @@ export const generatorCalls = declareCalls({
     answer: Read,
     body: closed({
       format: Type.Enum(['ddl', 'ruoyi', 'directus', 'frappe']),
-      text: Type.String({ minLength: 1, maxLength: 2_000_000 }),
+      text: Type.String({ minLength: 1, maxLength: 4_000_000 }),
+      part,
       ...defaults,
     }),
   },
@@ -94,7 +111,7 @@ export const generatorCalls = declareCalls({
     right: { entity: 'genTable', action: 'generate' },
     summary:
       'What tables make: entity file with its mistakes, the screens, and the files of the templates; nothing is stored',
-    body: closed({ ids: ids() }),
+    body: closed({ ids: ids(50) }),
     answer: closed({
       tables: Type.Array(
         closed({

@@ -114,6 +114,12 @@ export const expressionErrors = defineErrors({
     tw: '運算式應得到 {expected}，卻是 {actual}',
     en: 'The expression must return {expected}, but it returns {actual}',
   },
+  'expression.nowForTime': {
+    wire: 0,
+    zh: 'now 是日期加时间，此处只取其中的时间',
+    tw: 'now 是日期加時間，此處只取其中的時間',
+    en: 'now is a date with a time. Only its time of day is taken here',
+  },
   'expression.nullableOrdering': {
     wire: 0,
     zh: '“{field}”可能为空且没有默认值：为空时“{operator}”为假，取反后为真',

@@ -168,6 +168,12 @@ export const formatErrors = defineErrors({
     tw: '不認識「{value}」，最接近的是「{nearest}」',
     en: '{value} is not known here; the nearest is {nearest}',
   },
+  'format.unknownPlacement': {
+    wire: 0,
+    zh: '没有位置“{value}”，最接近的是“{nearest}”。按未写处理，放在默认位置',
+    tw: '沒有位置「{value}」，最接近的是「{nearest}」。按未寫處理，放在預設位置',
+    en: 'There is no placement {value}; the nearest is {nearest}. The button stands at its usual place',
+  },
   'format.wrongName': {
     wire: 0,
     zh: '名称“{name}”应为 {rule}',
@@ -214,6 +220,12 @@ export const formatErrors = defineErrors({
     zh: '所引用的“{entity}”有错误（见 {other}）：改正之前，此处空置',
     tw: '所引用的「{entity}」有錯誤（見 {other}）：改正之前，此處空置',
     en: 'Refers to {entity}, which has errors (see {other}). Until they are corrected, it is left out',
+  },
+  'format.waitedFor': {
+    wire: 0,
+    zh: '此文件改正之前，有 {count} 个实体不能运行：{entities}',
+    tw: '此檔案改正之前，有 {count} 個實體不能執行：{entities}',
+    en: 'Entities that cannot run until this file is corrected: {count} ({entities})',
   },
   'format.unknownProvider': {
     wire: 0,
@@ -387,9 +399,9 @@ export const formatErrors = defineErrors({
   },
   'format.requiredNowhere': {
     wire: 0,
-    zh: '必填字段“{field}”没有默认值，也不在任何表单分组中',
-    tw: '必填欄位「{field}」沒有預設值，也不在任何表單分組中',
-    en: 'The required field {field} has no default and is in no section of the form',
+    zh: '必填字段“{field}”没有默认值，也不在任何表单分组中，已放到最后一个分组',
+    tw: '必填欄位「{field}」沒有預設值，也不在任何表單分組中，已放到最後一個分組',
+    en: 'The required field {field} has no default and is in no section of the form. It stands in the last one',
   },
   'format.limitAlone': {
     wire: 0,
@@ -461,9 +473,15 @@ export const formatErrors = defineErrors({
   // References and sub-tables.
   'format.entityOf': {
     wire: 0,
-    zh: '“{field}”的值“{value}”不是实体名，请写在 entityOf 中',
-    tw: '「{field}」的值「{value}」不是實體名，請寫在 entityOf 中',
-    en: 'The value {value} of {field} is no entity; name its entity in entityOf',
+    zh: '“{field}”的值“{value}”不是实体名，可写在 entityOf 中。取此值时不显示此引用',
+    tw: '「{field}」的值「{value}」不是實體名，可寫在 entityOf 中。取此值時不顯示此引用',
+    en: 'The value {value} of {field} is no entity; name its entity in entityOf. With that value the reference is not shown',
+  },
+  'format.chosenByReference': {
+    wire: 0,
+    zh: '“{field}”本身是引用，给不出实体名。entityOf 只有一个实体时指向该实体，否则此字段留空且不显示',
+    tw: '「{field}」本身是引用，給不出實體名。entityOf 只有一個實體時指向該實體，否則此欄位留空且不顯示',
+    en: 'The field {field} is itself a reference and names no entity. The one entity of entityOf is taken; without one the field stays empty and is not shown',
   },
   'format.pointsBack': {
     wire: 0,
@@ -494,6 +512,12 @@ export const formatErrors = defineErrors({
     zh: '“{from}”是 {found}，不能复制到 {expected} 的“{field}”',
     tw: '「{from}」是 {found}，不能複製到 {expected} 的「{field}」',
     en: '{from} is {found} and cannot be copied into {field}, which is {expected}',
+  },
+  'format.copyLabel': {
+    wire: 0,
+    zh: '“{from}”是引用：复制到“{field}”的是其显示名称',
+    tw: '「{from}」是引用：複製到「{field}」的是其顯示名稱',
+    en: '{from} is a reference. What its row is called is copied into {field}',
   },
 
   // Storage.

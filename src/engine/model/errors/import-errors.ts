@@ -10,9 +10,9 @@ export const importErrors = defineErrors({
   },
   'import.hash': {
     wire: 422,
-    zh: '{field}须是 bcrypt 的 60 个字符，强度 8 到 12，例如以 $2a$10$ 开头',
-    tw: '{field}須是 bcrypt 的 60 個字元，強度 8 到 12，例如以 $2a$10$ 開頭',
-    en: '{field} must be a 60-character bcrypt hash with a cost of 8 to 12, starting with $2a$10$ for example',
+    zh: '{field}须是 bcrypt 的 60 个字符，强度 4 到 12，例如以 $2a$10$ 开头',
+    tw: '{field}須是 bcrypt 的 60 個字元，強度 4 到 12，例如以 $2a$10$ 開頭',
+    en: '{field} must be a 60-character bcrypt hash with a cost of 4 to 12, starting with $2a$10$ for example',
   },
   // The file.
   'import.empty': {

@@ -141,6 +141,7 @@ describe('checkExpression', () => {
       'expression.size',
       'expression.result',
       'expression.nullableOrdering',
+      'expression.nowForTime',
     ]);
     expect(Object.keys(expressionErrors).filter((code) => !seen.has(code))).toEqual([]);
   });
@@ -195,7 +196,7 @@ describe('checkExpression', () => {
   it('brings the value to the type that is asked for', () => {
     const asked = (
       raw: RawExpression,
-      expect: { type: 'decimal' | 'integer' | 'boolean' | 'double' | 'datetime'; scale?: number },
+      expect: { type: 'decimal' | 'integer' | 'boolean' | 'double' | 'datetime' | 'time'; scale?: number },
     ) => checkExpression(raw, env, expect);
     expect(asked({ '/': [v('tons'), 3] }, { type: 'decimal', scale: 2 }).expression).toMatchObject({
       op: 'cast',
@@ -208,6 +209,13 @@ describe('checkExpression', () => {
     expect(asked(v('code'), { type: 'boolean' }).expression).toMatchObject({ op: '!', type: 'boolean' });
     expect(asked(v('tons'), { type: 'integer' }).problems).toMatchObject([
       { code: 'expression.result', params: { expected: 'integer', actual: 'decimal(1)' } },
+    ]);
+    expect(asked({ now: [] }, { type: 'time' })).toEqual({
+      expression: { op: 'now', type: 'time' },
+      problems: [{ code: 'expression.nowForTime', path: [], params: {}, severity: 'warning' }],
+    });
+    expect(asked({ addMinutes: [{ now: [] }, 5] }, { type: 'time' }).problems).toMatchObject([
+      { code: 'expression.result', params: { expected: 'time', actual: 'datetime' } },
     ]);
   });
 

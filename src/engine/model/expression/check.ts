@@ -90,6 +90,11 @@ function finish(checker: Checker, operand: Operand, expect: TypeAndScale | undef
   if (!expect) return value;
   if (expect.type === 'boolean' && value.type !== 'boolean')
     return { op: '!', type: 'boolean', args: [{ op: '!', type: 'boolean', args: [value] }] };
+  // The clock's time of day: what everybody means who lets a time begin with now.
+  if (expect.type === 'time' && value.op === 'now') {
+    report(checker, 'expression.nowForTime', path, {}, 'warning');
+    return { op: 'now', type: 'time' };
+  }
   return (
     convert(value, expect, true) ??
     report(checker, 'expression.result', path, { expected: typeName(expect), actual: typeName(value) })

@@ -112,6 +112,9 @@ function holds(node: TypedExpression | undefined, frame: Frame): boolean {
   return node !== undefined && isTrue(run(node, frame), node.type);
 }
 
+/** `09:30:15` of `2026-11-22 09:30:15`. */
+const timeIn = (moment: string): string => moment.slice('2026-11-22 '.length);
+
 function run(node: TypedExpression, frame: Frame): Value {
   const args = node.args ?? [];
   if (node.over) return aggregate(node, node.over, frame);
@@ -123,7 +126,7 @@ function run(node: TypedExpression, frame: Frame): Value {
     case 'today':
       return frame.scope.today;
     case 'now':
-      return frame.scope.now;
+      return node.type === 'time' ? timeIn(frame.scope.now) : frame.scope.now;
     case 'list':
       return args.map((arg) => run(arg, frame));
     case 'and':

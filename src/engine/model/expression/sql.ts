@@ -323,7 +323,9 @@ function value(node: TypedExpression, context: Context): string {
     case 'today':
       return context.scope.bind(context.scope.today, 'date');
     case 'now':
-      return context.scope.bind(context.scope.now, 'timestamp');
+      return node.type === 'time'
+        ? context.scope.bind(context.scope.now.slice(-'09:30:15'.length), 'time')
+        : context.scope.bind(context.scope.now, 'timestamp');
     case 'if':
       return conditional(node.args ?? [], context);
     default: {

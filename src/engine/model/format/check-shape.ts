@@ -26,10 +26,9 @@ export function checkShape(value: unknown, shape: Shape, shapes: Shapes, path: P
     case 'choice':
       if (typeof value === 'string' || typeof value === 'boolean') {
         if (!shape.values.includes(value)) {
-          findings.error('format.wrongValue', path, {
-            value: String(value),
-            nearest: nearest(String(value), shape.values.map(String)),
-          });
+          const params = { value: String(value), nearest: nearest(String(value), shape.values.map(String)) };
+          if (shape.otherwise !== undefined && typeof value === 'string') findings.warn(shape.otherwise, path, params);
+          else findings.error('format.wrongValue', path, params);
         }
         return;
       }

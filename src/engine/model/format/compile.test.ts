@@ -436,6 +436,7 @@ describe('the whole set', () => {
     expect([...project.entities.keys()]).toEqual(['demoB', 'demoD', 'demoOrg']);
     expect(problems.map((problem) => `${problem.severity} ${problem.code} ${problem.file} ${problem.path}`)).toEqual([
       'error format.unknownKeyword demo/demoA.json data.properties.x.x-nope',
+      'warning format.waitedFor demo/demoA.json ',
       'warning format.targetAside demo/demoB.json data.properties.rows.x-ref.entity',
       'warning format.targetAside demo/demoB.json data.properties.a.x-ref.entity',
       'error format.wrongValue demo/demoRow.json data.properties.name.type',
@@ -486,10 +487,103 @@ describe('the whole set', () => {
     expect([...project.entities.keys()]).toEqual(['demoB']);
     expect(problems.map((problem) => `${problem.code} ${problem.file}`)).toEqual([
       'format.cutShort demo/demoA.json',
+      'format.waitedFor demo/demoA.json',
       'format.targetAside demo/demoB.json',
       'format.targetBroken demo/demoC.json',
       'format.targetBroken demo/demoE.json',
     ]);
+    expect(problems[1]?.params).toEqual({ count: '2', entities: 'demoC, demoE' });
+  });
+
+  it('takes nobody down whose name or unit only shows what a broken one holds', () => {
+    const { project, problems } = compileProject([
+      file('demoA', { name: text('名称'), x: text('错', { 'x-nope': 1 }) }),
+      {
+        path: 'demo/demoB.json',
+        text: JSON.stringify({
+          format: 1,
+          entity: 'demoB',
+          area: 'demo',
+          title: '乙',
+          storage: { label: '{name} {a.name}' },
+          data: {
+            type: 'object',
+            properties: {
+              name: text('名称'),
+              a: text('甲', { 'x-ref': { entity: 'demoA' } }),
+              size: { type: 'integer', title: '大小', 'x-unit': '{a.name}' },
+            },
+          },
+        }),
+      },
+    ]);
+    expect([...project.entities.keys()]).toEqual(['demoB']);
+    expect(problems.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
+      'error format.unknownKeyword',
+      'warning format.targetAside',
+    ]);
+  });
+
+  it('reads six unclear places with a warning, and every other mistake stays one', () => {
+    const kind = text('种类', {
+      oneOf: [
+        { const: 'demoA', title: '甲' },
+        { const: 'none', title: '无' },
+      ],
+    });
+    const { project, problems } = compileProject([
+      file('demoA', { name: text('名称'), boss: text('上级', { 'x-ref': { entity: 'demoA' } }) }),
+      {
+        path: 'demo/demoB.json',
+        text: JSON.stringify({
+          format: 1,
+          entity: 'demoB',
+          area: 'demo',
+          title: '乙',
+          data: {
+            type: 'object',
+            required: ['name', 'other', 'hidden'],
+            properties: {
+              name: text('名称'),
+              hidden: text('不在分组中'),
+              kind,
+              other: text('动态', { 'x-ref': { entity: { var: 'kind' } } }),
+              a: text('甲', { 'x-ref': { entity: 'demoA', copy: { bossName: 'boss' } } }),
+              bossName: text('上级姓名', { maxLength: 20 }),
+              one: text('由引用决定', { 'x-ref': { entity: { var: 'a' }, entityOf: { x: 'demoA' } } }),
+              any: text('由引用决定', { 'x-ref': { entity: { var: 'a' } } }),
+              at: text('时间', { format: 'time', 'x-default': { now: [] } }),
+            },
+          },
+          form: {
+            sections: {
+              first: { title: '一', fields: ['name', 'kind', 'other', 'a', 'bossName', 'one', 'any', 'at'] },
+              late: { title: '二', fields: [], when: { var: 'name' } },
+            },
+          },
+          actions: { go: { label: '走', placement: 'everywhere' } },
+        }),
+      },
+    ]);
+    expect(problems.map(({ severity, code, path }) => `${severity} ${code} ${path}`).sort()).toEqual([
+      'warning expression.nowForTime data.properties.at.x-default',
+      'warning format.chosenByReference data.properties.any.x-ref.entity.var',
+      'warning format.chosenByReference data.properties.one.x-ref.entity.var',
+      'warning format.copyLabel data.properties.a.x-ref.copy.bossName',
+      'warning format.entityOf data.properties.other.x-ref.entity',
+      'warning format.requiredNowhere data.required.2',
+      'warning format.unknownPlacement actions.go.placement',
+    ]);
+    const made = project.entities.get('demoB');
+    expect(made?.form.sections.map(({ fields }) => fields)).toEqual([
+      ['name', 'kind', 'other', 'a', 'bossName', 'one', 'any', 'at', 'hidden'],
+      [],
+    ]);
+    expect(made?.fields['one']?.ref).toEqual({ entity: 'demoA' });
+    expect(made?.fields['any']).toMatchObject({ readOnly: true, required: false, hidden: true });
+    expect(made?.fields['other']?.show).toMatchObject({ op: '!' });
+    expect(made?.fields['at']?.initial).toEqual({ op: 'now', type: 'time' });
+    expect(made?.actions['go']?.placement).toBe('row');
   });
 
   it('lets a part that several share know of its parent what all of them have', () => {
@@ -800,13 +894,6 @@ describe('laws of the page', () => {
       'nothing reaches out of an object',
       ['format.keywordForType data.properties.box.properties.o.x-ref'],
       { box: { type: 'object', title: 'box', properties: { o: text('o', { 'x-ref': { entity: 'demoOrg' } }) } } },
-    ],
-    [
-      'a field is required somewhere one can fill it in',
-      ['format.requiredNowhere data.required.0'],
-      { a: text('a') },
-      { form: { sections: { one: { fields: ['name'] } } } },
-      ['a'],
     ],
     [
       'a default fills it too',

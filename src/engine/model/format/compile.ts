@@ -9,7 +9,7 @@ import { linkIngest } from './compile-ingest.ts';
 import { draftEntity, linkEntity, mixinsOf } from './compile-entity.ts';
 import { readDemo } from './demo-rows.ts';
 import { checkEach, type LayerWorld, layOver } from './layer/check-layers.ts';
-import { asideOf, spreadBreakage, withPlaceholders } from './link/breakage.ts';
+import { asideOf, listed, spreadBreakage, withPlaceholders } from './link/breakage.ts';
 import { checkCycles } from './link/cycles.ts';
 import { linkRows } from './link/fields.ts';
 import { Linker } from './link/linker.ts';
@@ -288,6 +288,7 @@ function* compileOnce(files: readonly SourceFile[], memory: Memory, judge: Judge
   yield;
   const problems = once([
     ...set.problems,
+    ...unreadableWaits(opaque, breakage.waiting),
     ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems),
     ...[...drafts.values()].flatMap((draft) => [
       ...draft.findings.problems,
@@ -312,6 +313,28 @@ function* compileOnce(files: readonly SourceFile[], memory: Memory, judge: Judge
     broken: breakage.broken,
     memory,
   };
+}
+
+/** A file that cannot be read at all has no findings of its own: how many wait for it is said beside them. */
+function unreadableWaits(
+  opaque: ReadonlyMap<string, string>,
+  waiting: ReadonlyMap<string, readonly string[]>,
+): readonly Problem[] {
+  return [...opaque].flatMap(([name, file]): Problem[] => {
+    const others = waiting.get(name) ?? [];
+    return others.length === 0
+      ? []
+      : [
+          {
+            code: 'format.waitedFor',
+            file,
+            path: '',
+            line: 1,
+            severity: 'warning',
+            params: { count: String(others.length), entities: listed(others) },
+          },
+        ];
+  });
 }
 
 /** What is found in one set of files is noted beside what the files say by themselves, which is remembered. */

@@ -233,6 +233,7 @@ const action = object(
     placement: choice(
       ['row', 'toolbar', 'detail', 'more', 'none'],
       'none: no button and no code; only schedules, handlers and other actions run it.',
+      'format.unknownPlacement',
     ),
   },
   'One action; false switches a built-in off.',

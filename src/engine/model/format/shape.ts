@@ -3,6 +3,8 @@
  * the key order.
  */
 
+import type { ErrorCode } from '../errors/catalogue.ts';
+
 /** What a name must look like; `says` is how a message puts it. */
 export interface NameRule {
   readonly pattern: RegExp;
@@ -11,7 +13,13 @@ export interface NameRule {
 
 export type Shape =
   | { readonly kind: 'text'; readonly about?: string; readonly rule?: NameRule }
-  | { readonly kind: 'choice'; readonly about?: string; readonly values: readonly (string | boolean)[] }
+  | {
+      readonly kind: 'choice';
+      readonly about?: string;
+      readonly values: readonly (string | boolean)[];
+      /** The warning for a word that is none of these, where it is read as if nothing were said. */
+      readonly otherwise?: ErrorCode;
+    }
   | { readonly kind: 'flag'; readonly about?: string }
   | {
       readonly kind: 'number';
@@ -52,10 +60,11 @@ export interface ObjectShape {
 export type Shapes = Readonly<Record<string, Shape>>;
 
 export const text = (about?: string, rule?: NameRule): Shape => ({ kind: 'text', about, rule });
-export const choice = (values: readonly (string | boolean)[], about?: string): Shape => ({
+export const choice = (values: readonly (string | boolean)[], about?: string, otherwise?: ErrorCode): Shape => ({
   kind: 'choice',
   values,
   about,
+  ...(otherwise === undefined ? {} : { otherwise }),
 });
 export const flag = (about?: string): Shape => ({ kind: 'flag', about });
 export const whole = (about?: string, min = 0, max?: number): Shape => ({

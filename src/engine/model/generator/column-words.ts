@@ -5,6 +5,16 @@
 
 /** Words a name begins with that say nothing: kinds of objects and of columns. */
 const PREFIXES = new Set(['t', 'tb', 'tbl', 'tab', 'sys', 'biz', 'f', 'fd', 'col', 'c', 'v', 'vw', 'mv']);
+/** Words before the names of tables that say of what system or module they are. */
+export const commonPrefixes: ReadonlySet<string> = new Set([
+  ...PREFIXES,
+  'system',
+  'base',
+  'bas',
+  'bus',
+  'app',
+  'admin',
+]);
 
 /** Longest first: `order_no` is said before `order` and `no`. A word, its title, what it is in English. */
 const WORDS = `

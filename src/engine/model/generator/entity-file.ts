@@ -4,7 +4,8 @@
  */
 import { writeCanonical } from '../format/write.ts';
 import { commonTitle } from './column-words.ts';
-import type { FieldType } from './propose.ts';
+import { leadsUp } from './name-references.ts';
+import type { FieldType } from './propose-field.ts';
 
 /** A field as `genField` keeps it. */
 export interface GenField {
@@ -25,9 +26,18 @@ export interface GenField {
   readonly options?: string | null;
   readonly dictType?: string | null;
   readonly refEntity?: string | null;
-  /** Of rows (`children`): the property of theirs that names this one. */
+  /** Of rows (`children`): the property of theirs that names this one; of a dynamic reference the one that names the entity. */
   readonly refField?: string | null;
   readonly widget?: string | null;
+  readonly isReadOnly?: boolean | null;
+  readonly isHidden?: boolean | null;
+  readonly unit?: string | null;
+  /** A value as text; `now` for the day or moment at which the row is made. */
+  readonly defaultValue?: string | null;
+  /** JSON of a condition. */
+  readonly showWhen?: string | null;
+  /** `reference.property`: taken from the row that the reference leads to. */
+  readonly copyOf?: string | null;
 }
 
 /** A table as `genTable` keeps it. */
@@ -40,6 +50,8 @@ export interface GenTable {
   readonly areaCode: string;
   readonly templateType: string;
   readonly uniqueKeys?: string | null;
+  /** The property that names a row. */
+  readonly rowLabel?: string | null;
   readonly formDescription?: string | null;
   /** JSON of the section `form`. */
   readonly formContent?: string | null;
@@ -91,10 +103,18 @@ const SCHEMAS: Readonly<Record<FieldType, (field: GenField) => Json>> = {
   phone: (field) => text(field, { format: 'phone' }),
   tel: (field) => text(field, { format: 'tel' }),
   uri: (field) => text(field, { format: 'uri' }),
+  color: () => ({ type: 'string', format: 'color' }),
   choice: ({ options }) => ({ type: 'string', oneOf: choicesOf(options) }),
   choices: ({ options }) => ({ type: 'array', items: { type: 'string', oneOf: choicesOf(options) } }),
   dict: ({ dictType }) => ({ type: 'string', 'x-dict': dictType ?? '' }),
   ref: ({ refEntity }) => ({ type: 'string', 'x-ref': { entity: refEntity ?? '' } }),
+  dynamic: ({ refField, options }) => {
+    const entityOf = Object.fromEntries(choicesOf(options).map(({ const: value, title }) => [value, title]));
+    return {
+      type: 'string',
+      'x-ref': { entity: { var: refField ?? '' }, ...(Object.keys(entityOf).length > 0 ? { entityOf } : {}) },
+    };
+  },
   file: () => ({ type: 'array', items: { type: 'string' }, 'x-file': true }),
   image: () => ({ type: 'array', items: { type: 'string' }, 'x-file': { image: true } }),
   json: () => ({ type: 'object' }),
@@ -120,15 +140,91 @@ const FILTERS: ReadonlySet<FieldType> = new Set([
 ]);
 const SECTION = 'basic';
 
-function property(field: GenField): Json {
-  const { type, ...rest } = SCHEMAS[field.fieldType](field);
+/** What the comment says beside the title. */
+function descriptionOf({ columnComment, title, options }: GenField): Json {
+  const said = columnComment?.trim() ?? '';
+  const more = said.startsWith(`${title}\n`) ? said.slice(title.length).trim() : said;
+  return more === '' || more === title || options ? {} : { description: more };
+}
+
+/** A condition that is no JSON. */
+export class BadCondition extends SyntaxError {
+  readonly field: string;
+  constructor(field: string) {
+    super(`the condition of ${field} is no JSON`);
+    this.field = field;
+  }
+}
+
+function conditionOf({ fieldName, showWhen }: GenField): Json {
+  if (!showWhen?.trim()) return {};
+  try {
+    return { 'x-show': JSON.parse(showWhen) as unknown };
+  } catch {
+    throw new BadCondition(fieldName);
+  }
+}
+
+/** What a new row begins with, as the file says it. */
+function startOf({ fieldType, defaultValue }: GenField): Json {
+  const value = defaultValue?.trim() ?? '';
+  if (value === '') return {};
+  switch (fieldType) {
+    case 'date':
+      return value === 'now' ? { 'x-default': { today: [] } } : { default: value };
+    case 'datetime':
+      return value === 'now' ? { 'x-default': { now: [] } } : { default: value };
+    case 'integer':
+    case 'decimal':
+    case 'double':
+      return { default: Number(value) };
+    case 'boolean':
+      return { default: value === 'true' };
+    case 'text':
+    case 'multiline':
+    case 'code':
+    case 'time':
+    case 'month':
+    case 'year':
+    case 'email':
+    case 'phone':
+    case 'uri':
+    case 'color':
+    case 'choice':
+    case 'dict':
+      return { default: value };
+    default:
+      return {};
+  }
+}
+
+/** Fields of this row → fields of the one that a reference leads to. */
+function copiesOf(reference: GenField, taken: readonly GenField[]): Json {
+  const copy = Object.fromEntries(
+    taken.flatMap(({ fieldName, copyOf }) => {
+      const [by, from] = (copyOf ?? '').trim().split('.');
+      return by === reference.fieldName && from !== undefined && from !== '' ? [[fieldName, from]] : [];
+    }),
+  );
+  return reference.fieldType === 'ref' && Object.keys(copy).length > 0 ? { copy } : {};
+}
+
+const NUMBERS: ReadonlySet<FieldType> = new Set(['integer', 'decimal', 'double']);
+
+/** @throws BadCondition where its condition is no JSON */
+function property(field: GenField, taken: readonly GenField[]): Json {
+  const { type, 'x-ref': ref, ...rest } = SCHEMAS[field.fieldType](field);
   return {
     type,
     title: field.title,
     ...rest,
-    ...(field.columnComment?.trim() && field.columnComment.trim() !== field.title && !field.options
-      ? { description: field.columnComment.trim() }
-      : {}),
+    ...(ref === undefined ? {} : { 'x-ref': { ...(ref as Json), ...copiesOf(field, taken) } }),
+    ...descriptionOf(field),
+    ...startOf(field),
+    ...(field.isReadOnly ? { readOnly: true } : {}),
+    ...conditionOf(field),
+    ...(field.unit?.trim() && NUMBERS.has(field.fieldType) ? { 'x-unit': field.unit.trim() } : {}),
+    ...(field.isHidden ? { 'x-hidden': true } : {}),
     ...(field.widget ? { 'x-widget': field.widget } : {}),
   };
 }
@@ -167,10 +263,13 @@ function english(table: GenTable, taken: readonly GenField[]): Json {
   ]);
 }
 
-/** The entity as JSON, in the order of sections. */
+/**
+ * The entity as JSON, in the order of sections.
+ * @throws SyntaxError where its form or a condition is no JSON
+ */
 export function entityOf(table: GenTable): Json {
   const taken = table.fields.filter((field) => field.taken);
-  const shown = taken.filter((field) => field.inForm || field.isRequired);
+  const shown = taken.filter((field) => (field.inForm || field.isRequired) && !field.isHidden);
   const listed = taken.filter((field) => field.inList && !LARGE.has(field.fieldType));
   const required = taken.filter((field) => field.isRequired).map(({ fieldName }) => fieldName);
   const filters = taken
@@ -180,11 +279,17 @@ export function entityOf(table: GenTable): Json {
     .split('\n')
     .map((line) => line.split(/[,，\s]+/u).filter((name) => name !== ''))
     .filter((set) => set.length > 0);
+  const upwards = taken.filter((field) => field.fieldType === 'ref' && field.refEntity === table.entityName);
   const parent =
     table.templateType === 'tree'
-      ? taken.find((field) => field.fieldType === 'ref' && field.refEntity === table.entityName)?.fieldName
+      ? (upwards.find(({ columnName }) => leadsUp(columnName)) ?? upwards[0])?.fieldName
       : undefined;
-  const storage: Json = { ...(parent ? { tree: { parent } } : {}), ...(unique.length > 0 ? { unique } : {}) };
+  const label = taken.find(({ fieldName }) => fieldName === table.rowLabel?.trim());
+  const storage: Json = {
+    ...(label ? { label: `{${label.fieldName}}` } : {}),
+    ...(parent ? { tree: { parent } } : {}),
+    ...(unique.length > 0 ? { unique } : {}),
+  };
   const form = formOf(table, shown, taken);
   const en = english(table, taken);
   return {
@@ -196,7 +301,7 @@ export function entityOf(table: GenTable): Json {
     data: {
       type: 'object',
       ...(required.length > 0 ? { required: required.filter((name) => name !== parent) } : {}),
-      properties: Object.fromEntries(taken.map((field) => [field.fieldName, property(field)])),
+      properties: Object.fromEntries(taken.map((field) => [field.fieldName, property(field, taken)])),
     },
     ...(listed.length > 0
       ? {

@@ -9,10 +9,11 @@ import { commonTitle } from './column-words.ts';
 import { type GenTable, entityFile } from './entity-file.ts';
 import { entityName, fieldName } from './names.ts';
 import { partsOf } from './parts.ts';
-import { propose, valuesInComment } from './propose.ts';
+import { propose } from './propose.ts';
 import { readDdl, UnreadableText } from './read-ddl.ts';
-import { readDirectus, readFrappe, readRuoyi } from './read-foreign.ts';
-import type { ReadTable } from './read-table.ts';
+import { readDirectus, readRuoyi } from './read-foreign.ts';
+import { readFrappe } from './read-frappe.ts';
+import type { ReadColumn, ReadTable } from './read-table.ts';
 import { sqlType } from './sql-type.ts';
 
 const NOWHERE = { entities: new Set<string>(), tables: new Map<string, string>() };
@@ -58,7 +59,34 @@ describe('a proposal', () => {
     "set('x','y')",
     'year(4)',
     'tinyint(1)',
+    'varchar(36)',
+    'long',
+    'varchar(40) BINARY',
   );
+  interface Near {
+    readonly place: number;
+    readonly table: number;
+    readonly kind: string;
+  }
+  type Drawn = readonly { readonly name: string; readonly columns: readonly { readonly name: string }[] }[];
+  /** What a column has to do with others, as products say it. */
+  function nearOf(near: Near | undefined, drawn: Drawn, columns: Drawn[number]['columns']): Partial<ReadColumn> {
+    const column = columns[near?.place ?? 0]?.name;
+    const table = drawn[near?.table ?? 0];
+    if (!near || column === undefined || !table) return {};
+    switch (near.kind) {
+      case 'shown':
+        return { shownIf: { said: column, condition: { column, is: 'equal', value: near.place } } };
+      case 'copied':
+        return { copies: { reference: column, column: table.columns[0]!.name } };
+      case 'named':
+        return { kind: 'text', namedBy: column };
+      case 'part':
+        return { kind: 'text', part: true, references: { table: table.name, column: 'id', cascade: true } };
+      default:
+        return { rows: { table: table.name, by: table.columns[0]!.name } };
+    }
+  }
   /** Another of the tables, by its place; with or without it the row goes. */
   const to = fc.option(fc.record({ place: fc.nat(3), cascade: fc.boolean() }), { nil: undefined });
   const column = fc.record({
@@ -66,8 +94,31 @@ describe('a proposal', () => {
     name,
     type,
     notNull: fc.boolean(),
-    comment: fc.option(fc.oneof(fc.string({ maxLength: 30 }), fc.constant('状态（0正常 1停用）')), { nil: undefined }),
+    comment: fc.option(
+      fc.oneof(
+        fc.string({ maxLength: 30 }),
+        fc.constantFrom('状态（0正常 1停用）', '0--重新编制，1--已提交', '附件', '现场照片', '第一行\n第二行'),
+      ),
+      { nil: undefined },
+    ),
     generated: fc.boolean(),
+    starts: fc.option(fc.oneof(fc.string({ maxLength: 10 }), fc.constantFrom('0', '1', '1.5', 'true', '2026-01-01')), {
+      nil: undefined,
+    }),
+    readOnly: fc.boolean(),
+    hidden: fc.boolean(),
+    as: fc.option(fc.constantFrom('rich', 'code', 'file', 'image', 'color', 'email', 'phone', 'uri', 'multiline'), {
+      nil: undefined,
+    }),
+    /** Other columns, by their place: shown while the one is set, copied from, named by, rows of. */
+    near: fc.option(
+      fc.record({
+        place: fc.nat(11),
+        table: fc.nat(3),
+        kind: fc.constantFrom('shown', 'copied', 'named', 'rows', 'part'),
+      }),
+      { nil: undefined },
+    ),
   });
   const table = fc.record({
     name,
@@ -80,9 +131,15 @@ describe('a proposal', () => {
       fc.property(fc.uniqueArray(table, { minLength: 1, maxLength: 4, selector: (one) => one.name }), (drawn) => {
         const tables = drawn.map(({ name: table_, columns, keyed }): ReadTable => ({
           name: table_,
-          columns: columns.map(({ comment, generated, to: target, ...one }) => ({
+          label: columns[0]!.name,
+          columns: columns.map(({ comment, generated, to: target, starts, readOnly, hidden, as, near, ...one }) => ({
             ...one,
             ...sqlType(one.type),
+            ...(starts === undefined ? {} : { default: starts }),
+            ...(readOnly ? { readOnly: true as const } : {}),
+            ...(hidden ? { hidden: true as const } : {}),
+            ...(as ? { kind: 'text' as const, as } : {}),
+            ...nearOf(near, drawn, columns),
             ...(target && drawn[target.place]
               ? {
                   references: {
@@ -158,7 +215,7 @@ describe('a proposal', () => {
 
   it('tells rows of a table from what merely refers to it', () => {
     const partsIn = (text: string): (string | undefined)[][] =>
-      [...partsOf(readDdl(text)).values()].map(({ table, column, parent }) => [table.name, column, parent]);
+      partsOf(readDdl(text)).map(({ table, column, parent }) => [table.name, column, parent]);
     const head = 'create table t_order (id int primary key); create table goods (id int primary key);';
     expect(
       partsIn(
@@ -352,31 +409,6 @@ describe('names', () => {
       'tUser',
       'table5',
       'log',
-    ]);
-  });
-});
-
-describe('comments', () => {
-  it('name values or do not', () => {
-    expect(valuesInComment('状态（0正常 1停用）')).toEqual({
-      title: '状态',
-      values: [
-        { value: '0', title: '正常' },
-        { value: '1', title: '停用' },
-      ],
-    });
-    expect(valuesInComment('类型：1=目录，2=菜单')).toMatchObject({
-      title: '类型',
-      values: [
-        { value: '1', title: '目录' },
-        { value: '2', title: '菜单' },
-      ],
-    });
-    expect(['名称', '用户类型（00系统用户）', '备注（可不填）', '时间: 12:30'].map(valuesInComment)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
     ]);
   });
 });

@@ -4,11 +4,12 @@
  */
 import type { ReadColumn, ReadTable } from './read-table.ts';
 
-/** The column by which a table belongs to its parent. */
+/** The column by which a table belongs to its parent. `said`: its product says so, and where the rows stand there. */
 export interface Part {
   readonly table: ReadTable;
   readonly column: string;
   readonly parent: string;
+  readonly said?: true;
 }
 
 /** Last words of tables that hold rows of another. */
@@ -61,6 +62,8 @@ const pointers = (
   table.columns.flatMap((column) =>
     column.references &&
     !column.generated &&
+    !column.rows &&
+    column.namedBy === undefined &&
     column.references.table !== table.name &&
     names.has(column.references.table)
       ? [{ ...column, references: column.references }]
@@ -81,22 +84,34 @@ function partOf(table: ReadTable, names: ReadonlySet<string>): Part | undefined 
   return only && others.length === 0 ? { table, column: only.name, parent: only.references.table } : undefined;
 }
 
-/** The parts among tables that are read together. Of a ring of tables none is part of another. */
-export function partsOf(tables: readonly ReadTable[]): ReadonlyMap<string, Part> {
-  const names = new Set(tables.filter(({ view }) => !view).map(({ name }) => name));
-  const found = new Map(
-    tables.flatMap((table) => {
-      const part = partOf(table, names);
-      return part ? [[table.name, part] as const] : [];
-    }),
+/** What a product says of rows that are kept inside others: several tables may hold rows of one. */
+const saidParts = (table: ReadTable, names: ReadonlySet<string>): readonly Part[] =>
+  table.columns.flatMap((column): Part[] =>
+    column.part && column.references && names.has(column.references.table)
+      ? [{ table, column: column.name, parent: column.references.table, said: true }]
+      : [],
   );
+
+/** The parts among tables that are read together. Of a ring of tables none is part of another. */
+export function partsOf(tables: readonly ReadTable[]): readonly Part[] {
+  const names = new Set(tables.filter(({ view }) => !view).map(({ name }) => name));
+  const found = tables.flatMap((table): readonly Part[] => {
+    const said = saidParts(table, names);
+    const part = said.length === 0 ? partOf(table, names) : undefined;
+    return part ? [part] : said;
+  });
+  const parents = new Map<string, readonly string[]>();
+  for (const { table, parent } of found) parents.set(table.name, [...(parents.get(table.name) ?? []), parent]);
   const isRound = (name: string): boolean => {
     const seen = new Set<string>();
-    for (let at = found.get(name)?.parent; at !== undefined && !seen.has(at); at = found.get(at)?.parent) {
+    const open = [...(parents.get(name) ?? [])];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
       if (at === name) return true;
+      if (!seen.has(at)) open.push(...(parents.get(at) ?? []));
       seen.add(at);
     }
     return false;
   };
-  return new Map([...found].filter(([name]) => !isRound(name)));
+  const round = new Set([...parents.keys()].filter(isRound));
+  return found.filter(({ table }) => !round.has(table.name));
 }

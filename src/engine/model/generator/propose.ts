@@ -1,63 +1,15 @@
 /**
- * From a table to what an administrator corrects: names, titles, kinds of fields, what stands in list and search. Pure.
+ * From tables to what an administrator corrects: names, titles, kinds of fields, what stands in list and search, which
+ * rows belong to which. Pure.
  */
-import { ENGINE_COLUMNS, IMPLICIT_COLUMNS } from '../names.ts';
 import { commonTitle } from './column-words.ts';
+import { ENGINE_COLUMNS, IMPLICIT_COLUMNS } from '../names.ts';
+import { leadsUp, withNamedReferences } from './name-references.ts';
 import { entityName, fieldName, freeName } from './names.ts';
 import { type Part, partsOf } from './parts.ts';
-import type { ColumnKind, LeftOut, Loss, ReadColumn, ReadTable } from './read-table.ts';
-
-/** Kinds of fields an administrator chooses from (`genField.fieldType`). */
-export type FieldType =
-  | 'text'
-  | 'multiline'
-  | 'rich'
-  | 'code'
-  | 'integer'
-  | 'decimal'
-  | 'double'
-  | 'boolean'
-  | 'date'
-  | 'datetime'
-  | 'time'
-  | 'month'
-  | 'year'
-  | 'email'
-  | 'phone'
-  | 'tel'
-  | 'uri'
-  | 'choice'
-  | 'choices'
-  | 'dict'
-  | 'ref'
-  | 'file'
-  | 'image'
-  | 'json'
-  | 'parent'
-  | 'children';
-
-/** One row of `genField`. */
-export interface ProposedField {
-  readonly columnName: string;
-  readonly columnType: string;
-  readonly columnComment: string | null;
-  readonly fieldName: string;
-  readonly title: string;
-  readonly fieldType: FieldType;
-  readonly isPk: boolean;
-  readonly taken: boolean;
-  readonly isRequired: boolean;
-  readonly inList: boolean;
-  readonly inForm: boolean;
-  readonly inQuery: boolean;
-  readonly maxLength: number | null;
-  readonly decimals: number | null;
-  /** Lines `value=title`. */
-  readonly options: string | null;
-  readonly refEntity: string | null;
-  /** Of rows (`children`): the property of theirs that names this one. */
-  readonly refField: string | null;
-}
+import { ENGINE_KEEPS, isKept, optionLines, ownKey, type ProposedField, proposeField } from './propose-field.ts';
+import type { LeftOut, Loss, ReadTable, ReadValue } from './read-table.ts';
+import { expressionOf } from './show-when.ts';
 
 /** One row of `genTable`. */
 export interface Proposal {
@@ -66,6 +18,8 @@ export interface Proposal {
   readonly entityName: string;
   readonly templateType: 'crud' | 'tree';
   readonly uniqueKeys: string | null;
+  /** The property that names a row. */
+  readonly rowLabel: string | null;
   readonly fields: readonly ProposedField[];
   readonly lost: readonly Loss[];
 }
@@ -75,184 +29,16 @@ export interface Surroundings {
   readonly entities: ReadonlySet<string>;
   /** Table → its entity, of what is there. */
   readonly tables: ReadonlyMap<string, string>;
+  /** Tables that were read before → their entity: they are proposed with the others, under that name. */
+  readonly made?: ReadonlyMap<string, string>;
+  /** Dictionaries that are there. */
+  readonly dictionaries?: ReadonlySet<string>;
 }
 
 /** Columns one entity takes at most. */
 const MAX_COLUMNS = 300;
-const LIST_COLUMNS = 8;
-
-const KINDS: Readonly<Record<ColumnKind, FieldType>> = {
-  text: 'text',
-  longText: 'multiline',
-  integer: 'integer',
-  decimal: 'decimal',
-  double: 'double',
-  boolean: 'boolean',
-  date: 'date',
-  datetime: 'datetime',
-  time: 'time',
-  year: 'year',
-  json: 'json',
-  uuid: 'text',
-};
-
-/** What the engine keeps by itself under other names: taking it too would keep it twice. */
-const ENGINE_KEEPS = new Set([
-  'create_by',
-  'created_by',
-  'creator',
-  'create_time',
-  'created_at',
-  'gmt_create',
-  'update_by',
-  'updated_by',
-  'updater',
-  'update_time',
-  'updated_at',
-  'gmt_modified',
-  'del_flag',
-  'deleted',
-  'is_deleted',
-  'deleted_at',
-  'tenant_id',
-  'rev',
-  'revision',
-]);
-
-/** `状态（0正常 1停用）` and `状态：0=正常，1=停用` name their values. */
-export function valuesInComment(
-  comment: string,
-):
-  | { readonly title: string; readonly values: readonly { readonly value: string; readonly title: string }[] }
-  | undefined {
-  const [, title, inside] = /^([^（(:：]{1,40})[（(:：]\s*([^（()）]{3,200})[)）]?\s*$/u.exec(comment.trim()) ?? [];
-  if (title === undefined || inside === undefined) return undefined;
-  const values = inside.split(/[\s,，;；、]+/u).flatMap((part) => {
-    const [, value, word] = /^([A-Za-z]?\d{1,3}|[A-Z])\s*[=＝:：\-]?\s*(\p{L}[^=]{0,29})$/u.exec(part) ?? [];
-    return value === undefined || word === undefined ? [] : [{ value, title: word.replace(/^代表/u, '') }];
-  });
-  return values.length > 1 && values.length === inside.split(/[\s,，;；、]+/u).length
-    ? { title: title.trim(), values }
-    : undefined;
-}
-
-/** Texts without a length whose name says that they are one line. */
-const SHORT =
-  /(^|_)(name|title|code|no|sn|unit|model|brand|status|type|e?_?mail|phone(number)?|mobile|tel|telephone|hotline|url|website|link)$/i;
-
-function typeOf(
-  column: ReadColumn,
-  refEntity: string | undefined,
-  belongs: boolean,
-  values: ProposedField['options'],
-): FieldType {
-  if (refEntity !== undefined) return belongs ? 'parent' : 'ref';
-  if (values !== null) return column.list ? 'choices' : 'choice';
-  const name = column.name.toLowerCase();
-  if (column.kind === 'text' || (column.kind === 'longText' && SHORT.test(name))) {
-    if (/e_?mail$/.test(name)) return 'email';
-    if (/(^|_)(phone(number)?|mobile)$/.test(name)) return 'phone';
-    if (/(^|_)(tel|telephone|hotline)$/.test(name)) return 'tel';
-    if (/(^|_)(url|website|link)$/.test(name)) return 'uri';
-    return (column.maxLength ?? 0) > 200 ? 'multiline' : 'text';
-  }
-  return KINDS[column.kind ?? 'text'];
-}
-
-const lines = (values: readonly { readonly value: string; readonly title?: string }[]): string =>
-  values.map(({ value, title }) => `${value}=${title ?? value}`).join('\n');
-
-/** Secrets are not carried over as plain text. */
-const SECRET = /(^|_)(password|passwd|pwd|secret|salt|token)$/i;
-
-/** The one text column whose name says that it names the row. */
-const NAMING = /(^|_)(name|title|code|no)$/i;
-
-const isUsable = (column: ReadColumn): boolean =>
-  column.kind !== undefined && (!column.list || column.values !== undefined);
-
-/** Does a column become a field? A number that counts by itself is what the engine's own id is for. */
-function isKept(column: ReadColumn, table: ReadTable): boolean {
-  const alone = table.key.length === 1 && table.key.includes(column.name);
-  return (
-    isUsable(column) &&
-    !SECRET.test(column.name) &&
-    !column.generated &&
-    !(alone && (column.serial || column.kind === 'uuid' || column.kind === 'integer')) &&
-    !ENGINE_KEEPS.has(column.name.toLowerCase())
-  );
-}
-
-function proposeField(
-  column: ReadColumn,
-  table: ReadTable,
-  taken: Set<string>,
-  places: {
-    readonly refs: ReadonlyMap<string, string>;
-    readonly part: Part | undefined;
-    readonly lost: Loss[];
-    readonly listed: number;
-  },
-): ProposedField {
-  const said = valuesInComment(column.comment ?? '');
-  const isPk = table.key.includes(column.name);
-  const usable = isUsable(column);
-  if (!usable) places.lost.push({ code: 'generator.lostColumn', params: { column: column.name, type: column.type } });
-  else if (column.generated) places.lost.push({ code: 'generator.lostGenerated', params: { column: column.name } });
-  const isSecret = SECRET.test(column.name);
-  if (isSecret && usable) places.lost.push({ code: 'generator.lostSecret', params: { column: column.name } });
-  const refEntity = column.references && places.refs.get(column.references.table);
-  if (column.references && refEntity === undefined)
-    places.lost.push({
-      code: 'generator.lostReference',
-      params: { column: column.name, table: column.references.table },
-    });
-  const options = column.values
-    ? lines(column.values)
-    : said && (column.kind === 'text' || column.kind === 'integer')
-      ? lines(said.values)
-      : null;
-  const name = freeName(fieldName(column.name), taken);
-  taken.add(name);
-  const fieldType = typeOf(column, refEntity, places.part?.column === column.name, options);
-  const keeps = isKept(column, table);
-  const short = !['multiline', 'rich', 'code', 'json', 'file', 'image', 'choices', 'parent'].includes(fieldType);
-  return {
-    columnName: column.name,
-    columnType: column.type,
-    columnComment: column.comment?.trim() || null,
-    fieldName: name,
-    title: (
-      said?.title ||
-      column.comment?.trim() ||
-      commonTitle(column.name, refEntity !== undefined)?.zh ||
-      column.name.trim() ||
-      name
-    )
-      .slice(0, 60)
-      .trim(),
-    fieldType,
-    isPk,
-    taken: keeps,
-    isRequired: keeps && column.notNull === true && fieldType !== 'boolean',
-    inList: keeps && short && places.listed < LIST_COLUMNS,
-    inForm: keeps,
-    inQuery:
-      keeps &&
-      short &&
-      (fieldType === 'choice' ||
-        fieldType === 'date' ||
-        fieldType === 'ref' ||
-        (fieldType === 'text' && NAMING.test(column.name))),
-    maxLength: ['text', 'multiline', 'email', 'phone', 'tel', 'uri'].includes(fieldType)
-      ? (column.maxLength ?? (fieldType === 'multiline' ? 2000 : 200))
-      : null,
-    decimals: fieldType === 'decimal' ? (column.scale ?? 2) : null,
-    options,
-    refEntity: refEntity ?? null,
-    refField: null,
-  };
-}
+/** What `genTable` holds. */
+const MAX_UNIQUE = 4_000;
 
 /** Columns every table of the engine has, by which one of its own is known. */
 const BEARINGS: readonly string[] = Object.values(IMPLICIT_COLUMNS);
@@ -266,18 +52,42 @@ function withoutBearings(table: ReadTable): ReadTable {
     ...table,
     columns: table.columns.filter(({ name }) => !KEPT_BY_ENGINE.has(name)),
     key: table.key.filter((name) => !KEPT_BY_ENGINE.has(name)),
+    unique: table.unique.map((set) => set.filter((name) => !KEPT_BY_ENGINE.has(name))),
   };
 }
 
-/** One proposal for each table that can be taken, and by name those that cannot. */
+/** A table that is taken, under the name of its entity. */
+interface Fit {
+  readonly table: ReadTable;
+  readonly entity: string;
+  readonly wanted: string;
+}
+
+/** What all proposals of one reading share. */
+interface Round {
+  readonly refs: ReadonlyMap<string, string>;
+  readonly parts: readonly Part[];
+  readonly dictionaries: {
+    readonly here: ReadonlySet<string>;
+    readonly read: ReadonlyMap<string, readonly ReadValue[]>;
+  };
+  readonly tableNames: string | null;
+  /** Entity of a table whose rows may be named by another column → for `entityOf`. */
+  readonly entitiesByTable: string | null;
+}
+
+/**
+ * One proposal for each table that can be taken, and by name those that cannot.
+ * @param dictionaries what was read beside the tables: values by the dictionary's code
+ */
 export function propose(
   tables: readonly ReadTable[],
   around: Surroundings,
+  dictionaries: ReadonlyMap<string, readonly ReadValue[]> = new Map(),
 ): { readonly proposals: readonly Proposal[]; readonly leftOut: readonly LeftOut[] } {
   const leftOut: LeftOut[] = [];
   const names = new Set(around.entities);
-  const fit = tables
-    .map(withoutBearings)
+  const fit = withNamedReferences(tables.map(withoutBearings))
     .filter(({ name, columns }) => {
       if (columns.length === 0) leftOut.push({ table: name, code: 'generator.noColumns', params: { table: name } });
       else if (columns.length > MAX_COLUMNS)
@@ -289,100 +99,303 @@ export function propose(
       else return true;
       return false;
     })
-    .map((table, at) => {
+    .map((table, at): Fit => {
       const wanted = entityName(table.name, at);
-      const entity = freeName(wanted, names);
+      const before = around.made?.get(table.name);
+      const entity = before ?? freeName(wanted, names);
       names.add(entity);
-      return { table, entity, wanted };
+      return { table, entity, wanted: before ?? wanted };
     });
   // A table of which nothing is kept makes no entity: there is nothing to refer to.
-  const whole = fit.filter(({ table }) => table.columns.some((column) => isKept(column, table)));
-  const refs = new Map([...around.tables, ...whole.map(({ table, entity }) => [table.name, entity] as const)]);
+  const whole = fit.filter(({ table }) =>
+    table.columns.some((column) => !column.rows && !column.part && isKept(column, table, new Map())),
+  );
   const parts = partsOf(whole.map(({ table }) => table));
-  const made = fit.map(({ table, entity, wanted }) => proposal(table, entity, wanted, refs, parts.get(table.name)));
-  return {
-    leftOut,
-    proposals: made.map((one) =>
-      withRows(
-        one,
-        made,
-        [...parts.values()].filter(({ parent }) => parent === one.tableName),
-      ),
-    ),
+  const owned = new Set(parts.flatMap(({ table, said }) => (said ? [table.name] : [])));
+  const own = whole.filter(({ table }) => !owned.has(table.name));
+  const round: Round = {
+    refs: new Map([...around.tables, ...whole.map(({ table, entity }) => [table.name, entity] as const)]),
+    parts,
+    dictionaries: { here: around.dictionaries ?? new Set(), read: dictionaries },
+    tableNames: optionLines(own.map(({ table }) => ({ value: table.name, title: table.comment ?? table.name }))),
+    entitiesByTable: optionLines(own.map(({ table, entity }) => ({ value: table.name, title: entity }))),
   };
+  const made = fit.map((one) => proposal(one, round));
+  const byTable = new Map(made.map((one) => [one.tableName, one]));
+  const related = made.map((one) => withRelated(one, byTable, fit, round));
+  return { leftOut, proposals: withoutRings(related) };
 }
 
-/** A parent with its rows at the end of its fields. */
-function withRows(proposal: Proposal, all: readonly Proposal[], parts: readonly Part[]): Proposal {
-  const taken = new Set(proposal.fields.map((field) => field.fieldName));
-  const rows = parts.flatMap(({ table, column }): ProposedField[] => {
-    const child = all.find(({ tableName }) => tableName === table.name);
-    const by = child?.fields.find(({ columnName, taken: kept }) => kept && columnName === column);
-    if (!child || !by) return [];
-    const name = freeName(fieldName(table.name), taken);
-    taken.add(name);
-    return [
-      {
-        columnName: table.name,
-        columnType: `${table.name}.${column}`.slice(0, 100),
-        columnComment: null,
-        fieldName: name,
-        title: child.tableComment.slice(0, 60).trim(),
-        fieldType: 'children',
-        isPk: false,
-        taken: true,
-        isRequired: false,
-        inList: false,
-        inForm: true,
-        inQuery: false,
-        maxLength: null,
-        decimals: null,
-        options: null,
-        refEntity: child.entityName,
-        refField: by.fieldName,
-      },
-    ];
-  });
-  return rows.length === 0 ? proposal : { ...proposal, fields: [...proposal.fields, ...rows].slice(0, MAX_COLUMNS) };
-}
-
-function proposal(
-  table: ReadTable,
-  entity: string,
-  wanted: string,
-  refs: ReadonlyMap<string, string>,
-  part: Part | undefined,
-): Proposal {
+function proposal({ table, entity, wanted }: Fit, round: Round): Proposal {
   const lost: Loss[] = [];
   if (entity !== wanted) lost.push({ code: 'generator.renamed', params: { name: wanted, entity } });
   if (table.view) lost.push({ code: 'generator.lostView', params: { table: table.name } });
+  const parts = new Set(round.parts.flatMap((part) => (part.table.name === table.name ? [part.column] : [])));
   const taken = new Set<string>();
   const fields: ProposedField[] = [];
+  const chosen = table.columns.some(({ listed }) => listed === true);
+  const filtered = table.columns.some(({ searched }) => searched === true);
   for (const column of table.columns)
     fields.push(
-      proposeField(column, table, taken, { refs, part, lost, listed: fields.filter(({ inList }) => inList).length }),
+      proposeField(
+        {
+          ...column,
+          ...(chosen ? { listed: column.listed === true } : {}),
+          ...(filtered ? { searched: column.searched === true } : {}),
+        },
+        {
+          table,
+          refs: round.refs,
+          parts,
+          dictionaries: round.dictionaries,
+          tableNames: round.tableNames,
+          lost,
+          taken,
+          listed: fields.filter(({ inList }) => inList).length,
+        },
+      ),
     );
-  const fieldOf = (name: string): ProposedField | undefined => fields.find(({ columnName }) => columnName === name);
-  const unique = [...(table.key.length > 0 ? [table.key] : []), ...table.unique]
-    .map((columns) => columns.map(fieldOf))
-    .filter((set) =>
-      set.every((field) => field?.taken && field.fieldType !== 'multiline' && field.fieldType !== 'json'),
-    );
+  const gone = new Set(fields.flatMap((field) => (field.taken ? [] : [field.columnName])));
   const parent = table.columns.find(
-    ({ name, references }) => references?.table === table.name && !table.key.includes(name),
+    ({ name, references }) =>
+      references?.table === table.name && !table.key.includes(name) && (!references.guessed || leadsUp(name)),
   );
+  const label = fields.find(({ columnName, taken: kept }) => kept && columnName === table.label);
   return {
     tableName: table.name,
-    tableComment: (table.comment?.trim() || commonTitle(table.name)?.zh || table.name.trim() || entity)
+    tableComment: (table.comment?.trim().split('\n')[0] || commonTitle(table.name)?.zh || table.name.trim() || entity)
       .slice(0, 200)
       .trim(),
     entityName: entity,
     templateType: parent ? 'tree' : 'crud',
-    uniqueKeys:
-      unique.length === 0
-        ? null
-        : [...new Set(unique.map((set) => set.map((field) => field?.fieldName).join(', ')))].join('\n'),
+    uniqueKeys: uniqueKeys(table, fields, lost),
+    rowLabel: label?.fieldName ?? null,
     fields,
-    lost,
+    // What is said of a column that is not taken says nothing.
+    lost: [...lost, ...(table.lost ?? [])].filter(
+      ({ code, params }) =>
+        !(
+          (code === 'generator.lostDefault' || code === 'generator.lostEnforcement') &&
+          gone.has(params['column'] ?? '')
+        ),
+    ),
   };
+}
+
+/** Kinds whose values cannot be told apart by an index. */
+const NOT_UNIQUE: ReadonlySet<string> = new Set(['json', 'file', 'image', 'choices', 'children', 'rich', 'code']);
+
+/** Keys as lines of properties. What the engine keeps apart by itself (tenants, deleted rows) is no part of them. */
+function uniqueKeys(table: ReadTable, fields: readonly ProposedField[], lost: Loss[]): string | null {
+  const fieldOf = new Map(fields.map((field) => [field.columnName, field]));
+  const lines = new Set<string>();
+  const [key, ...more] = ownKey(table);
+  for (const set of [table.key, ...table.unique]) {
+    const columns = set.filter((name) => !ENGINE_KEEPS.has(name.toLowerCase()));
+    const found = columns.map((name) => fieldOf.get(name));
+    // Rows are told apart by the engine's own id then.
+    const inner = more.length === 0 && columns.length === 1 && columns[0] === key && found[0]?.taken === false;
+    if (columns.length === 0 || inner) continue;
+    if (found.every((field) => field?.taken && !NOT_UNIQUE.has(field.fieldType)))
+      lines.add(found.map((field) => field?.fieldName).join(', '));
+    else lost.push({ code: 'generator.lostUnique', params: { columns: set.join(', ').slice(0, 120) } });
+  }
+  const text = [...lines].filter((line) => line.length < MAX_UNIQUE).join('\n');
+  return text === '' || text.length > MAX_UNIQUE ? null : text;
+}
+
+/** The proposal with what needs the fields of others, or all of its own: rows, conditions, copies. */
+function withRelated(one: Proposal, all: ReadonlyMap<string, Proposal>, fit: readonly Fit[], round: Round): Proposal {
+  const table = fit.find(({ entity }) => entity === one.entityName)?.table;
+  if (!table) return one;
+  const lost = [...one.lost];
+  const columns = new Map(table.columns.map((column) => [column.name, column]));
+  const fieldOf = (name: string): ProposedField | undefined => one.fields.find(({ columnName }) => columnName === name);
+  const fields = one.fields.map((field): ProposedField => {
+    const column = columns.get(field.columnName);
+    if (!column) return field;
+    let more = field;
+    if (column.rows) more = withRows(more, { ...column.rows, parent: one.tableName }, all, round, lost);
+    if (column.namedBy !== undefined)
+      more = withNaming(more, fieldOf(column.namedBy), columns.get(column.namedBy)?.namesTables === true, round, lost);
+    if (column.shownIf && field.taken) {
+      const { said, condition } = column.shownIf;
+      const shown = condition && expressionOf(condition, (name) => (name === column.name ? undefined : fieldOf(name)));
+      if (shown) more = { ...more, showWhen: JSON.stringify(shown) };
+      else lost.push({ code: 'generator.lostCondition', params: { column: column.name, rule: said.slice(0, 120) } });
+    }
+    if (column.copies && field.taken) more = withCopy(more, column.copies, fieldOf(column.copies.reference), all, lost);
+    return more;
+  });
+  const taken = new Set(fields.map((field) => field.fieldName));
+  const rows = round.parts
+    .filter(({ parent, said }) => parent === one.tableName && !said)
+    .flatMap((part) => rowsField(part, all, taken));
+  return { ...one, lost, fields: [...fields, ...rows].slice(0, MAX_COLUMNS) };
+}
+
+/** Rows that stand among the columns of their parent. */
+function withRows(
+  field: ProposedField,
+  { table, by, parent }: { readonly table: string; readonly by: string; readonly parent: string },
+  all: ReadonlyMap<string, Proposal>,
+  { parts }: Round,
+  lost: Loss[],
+): ProposedField {
+  const child = all.get(table);
+  const naming = child?.fields.find(({ columnName, taken }) => taken && columnName === by);
+  if (
+    child &&
+    naming &&
+    parts.some((part) => part.parent === parent && part.table.name === table && part.column === by)
+  )
+    return { ...field, refEntity: child.entityName, refField: naming.fieldName, isRequired: false, inList: false };
+  lost.push({ code: 'generator.lostRows', params: { column: field.columnName, table } });
+  return { ...field, taken: false, inForm: false, inList: false, inQuery: false, isRequired: false };
+}
+
+/** A reference to whatever row another field names the entity of. */
+function withNaming(
+  field: ProposedField,
+  naming: ProposedField | undefined,
+  namesTables: boolean,
+  { entitiesByTable, refs }: Round,
+  lost: Loss[],
+): ProposedField {
+  const isText = naming?.taken === true && naming.fieldType === 'text';
+  const options = namesTables ? entitiesByTable : entitiesOf(naming?.options ?? null, refs);
+  if (naming && (isText || (naming.taken && naming.fieldType === 'choice' && options !== null)))
+    return { ...field, refField: naming.fieldName, options: isText ? null : options };
+  lost.push({ code: 'generator.lostReference', params: { column: field.columnName, table: field.columnType } });
+  return { ...field, fieldType: 'text', maxLength: 200 };
+}
+
+/** Lines `value=entity` of those values that are called as tables are. */
+const entitiesOf = (options: string | null, refs: ReadonlyMap<string, string>): string | null =>
+  optionLines(
+    (options ?? '').split('\n').flatMap((line) => {
+      const value = line.slice(0, Math.max(line.indexOf('='), 0));
+      const entity = refs.get(value);
+      return entity === undefined ? [] : [{ value, title: entity }];
+    }),
+  );
+
+/** A value taken from the row that a reference leads to, where both fields hold the same. */
+function withCopy(
+  field: ProposedField,
+  { reference, column }: { readonly reference: string; readonly column: string },
+  by: ProposedField | undefined,
+  all: ReadonlyMap<string, Proposal>,
+  lost: Loss[],
+): ProposedField {
+  const target = [...all.values()].find(({ entityName: entity }) => entity === by?.refEntity);
+  const source = target?.fields.find(({ columnName, taken }) => taken && columnName === column);
+  const fits = source && copied(source) !== undefined && copied(source) === copied(field);
+  if (by?.taken && by.fieldType === 'ref' && fits) return { ...field, copyOf: `${by.fieldName}.${source.fieldName}` };
+  lost.push({ code: 'generator.lostCopy', params: { column: field.columnName, from: `${reference}.${column}` } });
+  return field;
+}
+
+const PLAIN: ReadonlySet<string> = new Set(['text', 'multiline', 'email', 'phone', 'uri', 'color']);
+
+/** What has to be the same where a value is copied. */
+const copied = ({ fieldType, refEntity, options }: ProposedField): string | undefined =>
+  PLAIN.has(fieldType)
+    ? 'text'
+    : ['integer', 'decimal', 'double', 'boolean', 'date', 'datetime', 'time'].includes(fieldType)
+      ? fieldType
+      : fieldType === 'ref'
+        ? `ref ${refEntity}`
+        : fieldType === 'choice'
+          ? `choice ${options}`
+          : undefined;
+
+/** The rows of a part, at the end of the fields of its parent. */
+function rowsField(part: Part, all: ReadonlyMap<string, Proposal>, taken: Set<string>): ProposedField[] {
+  const child = all.get(part.table.name);
+  const by = child?.fields.find(({ columnName, taken: kept }) => kept && columnName === part.column);
+  if (!child || !by) return [];
+  const name = freeName(fieldName(part.table.name), taken);
+  taken.add(name);
+  return [
+    {
+      columnName: part.table.name,
+      columnType: `${part.table.name}.${part.column}`.slice(0, 100),
+      columnComment: null,
+      fieldName: name,
+      title: child.tableComment.slice(0, 60).trim(),
+      fieldType: 'children',
+      isPk: false,
+      taken: true,
+      isRequired: false,
+      isReadOnly: false,
+      isHidden: false,
+      inList: false,
+      inForm: true,
+      inQuery: false,
+      maxLength: null,
+      decimals: null,
+      unit: null,
+      options: null,
+      dictType: null,
+      refEntity: child.entityName,
+      refField: by.fieldName,
+      defaultValue: null,
+      showWhen: null,
+      copyOf: null,
+    },
+  ];
+}
+
+/**
+ * Of tables that require each other none could ever get its first row: one of the references of such a ring may be
+ * filled in later. To whom a row belongs stays required.
+ */
+function withoutRings(proposals: readonly Proposal[]): readonly Proposal[] {
+  const names = new Set(proposals.map(({ entityName: entity }) => entity));
+  const required = proposals.flatMap(({ entityName: from, fields }) =>
+    fields.flatMap((field) =>
+      field.taken && field.isRequired && field.refEntity !== null && names.has(field.refEntity)
+        ? [{ from, to: field.refEntity, field }]
+        : [],
+    ),
+  );
+  const needs = new Map<string, string[]>();
+  const isReached = (from: string, to: string): boolean => {
+    const seen = new Set([from]);
+    for (const open = [from]; open.length > 0;) {
+      const at = open.pop() ?? '';
+      if (at === to) return true;
+      for (const next of needs.get(at) ?? []) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        open.push(next);
+      }
+    }
+    return false;
+  };
+  const freed = new Set<ProposedField>();
+  for (const { from, to, field } of required.toSorted(
+    (a, b) => Number(a.field.fieldType !== 'parent') - Number(b.field.fieldType !== 'parent'),
+  )) {
+    if (isReached(to, from)) freed.add(field);
+    else needs.set(from, [...(needs.get(from) ?? []), to]);
+  }
+  if (freed.size === 0) return proposals;
+  return proposals.map((one) =>
+    one.fields.some((field) => freed.has(field))
+      ? {
+          ...one,
+          fields: one.fields.map((field) => (freed.has(field) ? { ...field, isRequired: false } : field)),
+          lost: [
+            ...one.lost,
+            ...one.fields.flatMap((field): Loss[] =>
+              freed.has(field)
+                ? [{ code: 'generator.freed', params: { column: field.columnName, entity: field.refEntity ?? '' } }]
+                : [],
+            ),
+          ],
+        }
+      : one,
+  );
 }

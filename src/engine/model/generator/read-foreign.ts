@@ -1,39 +1,65 @@
 /**
- * Reads what other products export of their tables: RuoYi's generator, a Directus snapshot, a Frappe DocType. What none
- * of our fields can hold has no kind, and is listed as lost with the column.
+ * Reads what RuoYi and Directus export of their tables. What none of our fields can hold has no kind, and is listed as
+ * lost with the column.
  */
 import { type Json, isObject } from '../format/read/source.ts';
 import { sqlType } from './sql-type.ts';
 import type { ColumnKind, ReadColumn, ReadTable } from './read-table.ts';
 
-const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-const isTrue = (value: unknown): boolean => value === true || value === 1 || value === '1';
+export const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== ''
+    ? value.trim()
+    : typeof value === 'number' && Number.isFinite(value)
+      ? String(value)
+      : undefined;
+export const isTrue = (value: unknown): boolean => value === true || value === 1 || value === '1';
 
-function column(name: string | undefined, type: string, held: Partial<ReadColumn>): ReadColumn[] {
+export function columnsOf(name: string | undefined, type: string, held: Partial<ReadColumn>): ReadColumn[] {
   return name === undefined ? [] : [{ name, type, ...held }];
+}
+
+/** What RuoYi's form shows a column as. */
+const RUOYI_FORMS: Readonly<Record<string, Pick<ReadColumn, 'as'>>> = {
+  textarea: { as: 'multiline' },
+  imageUpload: { as: 'image' },
+  fileUpload: { as: 'file' },
+  upload: { as: 'file' },
+  editor: { as: 'rich' },
+};
+
+/** A column of RuoYi's generator, of what came of it (`dataType`, `nullable`, `primaryKey`), or a plain one. */
+function ruoyiColumn(row: Json): ReadColumn[] {
+  const type = textOf(row['columnType'] ?? row['dataType'] ?? row['type']) ?? '';
+  const comment = textOf(row['columnComment'] ?? row['comment']);
+  const { serial, ...held } = sqlType(type);
+  const dictionary = textOf(row['dictType']);
+  const form = textOf(row['htmlType']);
+  const shown = row['isList'] ?? row['listOperationResult'];
+  const searched = row['isQuery'] ?? row['listOperation'];
+  const isText = held.kind === 'text' || held.kind === 'longText';
+  return columnsOf(textOf(row['columnName'] ?? row['name']), type, {
+    ...held,
+    ...(comment ? { comment } : {}),
+    ...(isTrue(row['isRequired']) || isTrue(row['notNull']) || row['nullable'] === false ? { notNull: true } : {}),
+    ...(serial || isTrue(row['isIncrement']) ? { serial: true } : {}),
+    ...(dictionary ? { dictionary } : {}),
+    ...(form !== undefined && isText && Object.hasOwn(RUOYI_FORMS, form) ? RUOYI_FORMS[form] : {}),
+    ...(shown === undefined || shown === null ? {} : { listed: isTrue(shown) }),
+    ...(searched === undefined || searched === null ? {} : { searched: isTrue(searched) }),
+  });
 }
 
 /**
  * One table of RuoYi: `gen_table` with its `columns` as its own page answers them, or a list of columns with SQL types.
  */
 function ruoyiTable(name: string | undefined, value: Json): ReadTable[] {
-  const rows = listOf(value['columns']);
-  if (name === undefined || rows.length === 0) return [];
-  const nameOf = (row: Json): string | undefined => textOf(row['columnName'] ?? row['name']);
-  const columns = rows.flatMap((row) => {
-    const type = textOf(row['columnType'] ?? row['type']) ?? '';
-    const comment = textOf(row['columnComment'] ?? row['comment']);
-    const { serial, ...held } = sqlType(type);
-    return column(nameOf(row), type, {
-      ...held,
-      ...(comment ? { comment } : {}),
-      ...(isTrue(row['isRequired']) || isTrue(row['notNull']) ? { notNull: true } : {}),
-      ...(serial || isTrue(row['isIncrement']) ? { serial: true } : {}),
-    });
-  });
-  const said = rows.filter((row) => isTrue(row['isPk'])).flatMap((row) => nameOf(row) ?? []);
+  const columnRows = listOf(value['columns']);
+  if (name === undefined || columnRows.length === 0) return [];
+  const columns = columnRows.flatMap(ruoyiColumn);
+  const said = columnRows
+    .filter((row) => isTrue(row['isPk']) || isTrue(row['primaryKey']))
+    .flatMap((row) => textOf(row['columnName'] ?? row['name']) ?? []);
   // Dumps without the mark: RuoYi's keys are called as their table and come first.
   const first = columns[0];
   const key =
@@ -42,20 +68,67 @@ function ruoyiTable(name: string | undefined, value: Json): ReadTable[] {
   return [{ name, ...(comment ? { comment } : {}), columns, key, unique: [] }];
 }
 
-/** `gen_table` rows as a list, `{tableName, columns}`, or a map of tables. */
-export function readRuoyi(value: unknown): readonly ReadTable[] {
+/** The table of an answer: `info` with the columns beside it (`rows`), or `table` and `columns` of what came of RuoYi. */
+function answered(data: Json): readonly Json[] | undefined {
+  const info = isObject(data['info']) ? data['info'] : isObject(data['table']) ? data['table'] : undefined;
+  if (!info) return undefined;
+  const columns = [info['columns'], data['rows'], data['columns']].map(listOf).find((list) => list.length > 0) ?? [];
+  return [{ ...info, columns }];
+}
+
+function ruoyiTables(value: unknown): readonly ReadTable[] {
+  if (Array.isArray(value)) return value.flatMap(ruoyiTables);
   const data = isObject(value) && isObject(value['data']) ? value['data'] : value;
-  const list = Array.isArray(data)
-    ? listOf(data)
-    : isObject(data) && 'columns' in data
+  if (isObject(value) && Array.isArray(value['data'])) return value['data'].flatMap(ruoyiTables);
+  if (!isObject(data)) return [];
+  const list =
+    answered(data) ??
+    ('columns' in data
       ? [data]
-      : isObject(data) && Array.isArray(data['rows']) && 'tableName' in (listOf(data['rows'])[0] ?? {})
+      : Array.isArray(data['rows']) && 'tableName' in (listOf(data['rows'])[0] ?? {})
         ? listOf(data['rows'])
-        : undefined;
-  if (list) return list.flatMap((table) => ruoyiTable(textOf(table['tableName'] ?? table['name']), table));
-  return isObject(data)
-    ? Object.entries(data).flatMap(([name, table]) => (isObject(table) ? ruoyiTable(name, table) : []))
-    : [];
+        : undefined);
+  return list
+    ? list.flatMap((table) => withSub(ruoyiTable(textOf(table['tableName'] ?? table['name']), table), table))
+    : Object.entries(data).flatMap(([name, table]) => (isObject(table) ? ruoyiTable(name, table) : []));
+}
+
+/** Where a table of RuoYi has a sub-table, the column there that leads to it is known by this name. */
+const withSub = (tables: ReadTable[], table: Json): ReadTable[] => {
+  const [sub, column] = [textOf(table['subTableName']), textOf(table['subTableFkName'])];
+  return sub === undefined || column === undefined
+    ? tables
+    : tables.map((one) => ({ ...one, sub: { table: sub, column } }));
+};
+
+/** Sub-tables refer to the tables whose rows they hold. */
+function withSubTables(tables: readonly ReadTable[]): readonly ReadTable[] {
+  const owners = new Map(tables.flatMap((table) => (table.sub ? [[table.sub.table, table] as const] : [])));
+  return tables.map(({ sub: _sub, ...table }) => {
+    const owner = owners.get(table.name);
+    return owner === undefined || owner.name === table.name
+      ? table
+      : {
+          ...table,
+          columns: table.columns.map((column): ReadColumn =>
+            column.name === owner.sub?.column
+              ? {
+                  ...column,
+                  notNull: true,
+                  references: { table: owner.name, column: owner.key[0] ?? 'id', cascade: true },
+                }
+              : column,
+          ),
+        };
+  });
+}
+
+/**
+ * Answers of RuoYi's `GET /tool/gen/{id}`, `gen_table` rows as a list, `{tableName, columns}`, a map of tables, or
+ * several of these.
+ */
+export function readRuoyi(value: unknown): readonly ReadTable[] {
+  return withSubTables(ruoyiTables(value));
 }
 
 const DIRECTUS: Readonly<Record<string, ColumnKind>> = {
@@ -75,9 +148,91 @@ const DIRECTUS: Readonly<Record<string, ColumnKind>> = {
   time: 'time',
   json: 'json',
 };
+/** What Directus edits a column with, where its type does not say so. */
+const DIRECTUS_FORMS: Readonly<Record<string, Pick<ReadColumn, 'as'>>> = {
+  'input-rich-text-html': { as: 'rich' },
+  'input-multiline': { as: 'multiline' },
+  'input-code': { as: 'code' },
+  'select-color': { as: 'color' },
+};
+/** Files are rows of this collection. */
+const DIRECTUS_FILES = 'directus_files';
 
-/** `directus schema snapshot` as JSON: collections, fields, relations. */
+/** A column of several values: a list kept as JSON or with commas. */
+const isSeveral = (type: string, form: string): boolean =>
+  (type === 'json' || type === 'csv') && /^(select-multiple|tags)/.test(form);
+
+/** The choices of an interface; each is a value with its text, or a value alone. */
+function directusChoices(meta: Json): readonly { readonly value: string; readonly title?: string }[] {
+  const options = isObject(meta['options']) ? meta['options'] : {};
+  const choices: readonly unknown[] = Array.isArray(options['choices'])
+    ? options['choices']
+    : Array.isArray(options['presets'])
+      ? options['presets']
+      : [];
+  return choices.flatMap((choice) => {
+    const value = textOf(isObject(choice) ? choice['value'] : choice);
+    const title = isObject(choice) ? textOf(choice['text']) : undefined;
+    return value === undefined ? [] : [{ value, ...(title ? { title } : {}) }];
+  });
+}
+
+function directusDefault(value: unknown): Pick<ReadColumn, 'default'> {
+  if (typeof value === 'boolean') return { default: String(value) };
+  const said = textOf(value);
+  if (said === undefined) return {};
+  return /^(now\(\)|current_timestamp.*|\$now)$/i.test(said)
+    ? { default: { now: true } }
+    : { default: said.replace(/^'(.*)'$/, '$1') };
+}
+
+function directusColumn(field: Json, relation: Json | undefined): ReadColumn[] {
+  const schema = isObject(field['schema']) ? field['schema'] : {};
+  const meta = isObject(field['meta']) ? field['meta'] : {};
+  const type = textOf(field['type']) ?? '';
+  const form = textOf(meta['interface']) ?? '';
+  const choices = directusChoices(meta);
+  const to = textOf(relation?.['related_collection']);
+  const several = isSeveral(type, form) && choices.length > 0;
+  const kind = several ? 'text' : Object.hasOwn(DIRECTUS, type) ? DIRECTUS[type] : undefined;
+  const comment =
+    textOf(meta['note']) ??
+    textOf(listOf(meta['translations']).find(({ language }) => String(language).startsWith('zh'))?.['translation']);
+  const isFile = to === DIRECTUS_FILES;
+  return columnsOf(textOf(field['field']), type, {
+    ...(kind ? { kind } : {}),
+    ...(typeof schema['max_length'] === 'number' ? { maxLength: schema['max_length'] } : {}),
+    ...(typeof schema['numeric_scale'] === 'number' ? { scale: schema['numeric_scale'] } : {}),
+    ...(schema['is_nullable'] === false || isTrue(meta['required']) ? { notNull: true } : {}),
+    ...(isTrue(schema['has_auto_increment']) ? { serial: true } : {}),
+    ...(isTrue(schema['is_generated']) ? { generated: true } : {}),
+    ...(comment ? { comment } : {}),
+    ...(choices.length > 0 && kind !== 'json' ? { values: choices } : {}),
+    ...(several ? { list: true } : {}),
+    ...(choices.length === 0 && Object.hasOwn(DIRECTUS_FORMS, form) && (kind === 'text' || kind === 'longText')
+      ? DIRECTUS_FORMS[form]
+      : {}),
+    ...(isFile ? { kind: 'text', as: form === 'file-image' ? 'image' : 'file' } : {}),
+    ...(isTrue(meta['readonly']) ? { readOnly: true } : {}),
+    ...(isTrue(meta['hidden']) ? { hidden: true } : {}),
+    ...directusDefault(schema['default_value']),
+    ...(to === undefined || isFile
+      ? {}
+      : {
+          references: {
+            table: to,
+            column: 'id',
+            ...(isObject(relation?.['schema']) && relation['schema']['on_delete'] === 'CASCADE'
+              ? { cascade: true as const }
+              : {}),
+          },
+        }),
+  });
+}
+
+/** `directus schema snapshot` as JSON: collections, fields, relations; or several of them. */
 export function readDirectus(value: unknown): readonly ReadTable[] {
+  if (Array.isArray(value)) return value.flatMap(readDirectus);
   const data = isObject(value) && isObject(value['data']) ? value['data'] : value;
   if (!isObject(data)) return [];
   const relations = listOf(data['relations']);
@@ -86,47 +241,17 @@ export function readDirectus(value: unknown): readonly ReadTable[] {
     // A collection without a schema is a folder of others.
     if (name === undefined || !isObject(collection['schema'])) return [];
     const own = listOf(data['fields']).filter((field) => field['collection'] === name);
-    const columns = own.flatMap((field): ReadColumn[] => {
-      const [schema, meta] = [
-        isObject(field['schema']) ? field['schema'] : {},
-        isObject(field['meta']) ? field['meta'] : {},
-      ];
-      const type = textOf(field['type']) ?? '';
-      const choices = listOf(isObject(meta['options']) ? meta['options']['choices'] : undefined).flatMap((choice) => {
-        const [said, title] = [textOf(choice['value']), textOf(choice['text'])];
-        return said === undefined ? [] : [{ value: said, ...(title ? { title } : {}) }];
-      });
-      const relation = relations.find((one) => one['collection'] === name && one['field'] === field['field']);
-      const to = textOf(relation?.['related_collection']);
-      const kind = Object.hasOwn(DIRECTUS, type) ? DIRECTUS[type] : undefined;
-      const comment =
-        textOf(meta['note']) ??
-        textOf(listOf(meta['translations']).find(({ language }) => String(language).startsWith('zh'))?.['translation']);
-      return column(textOf(field['field']), type, {
-        ...(kind ? { kind } : {}),
-        ...(typeof schema['max_length'] === 'number' ? { maxLength: schema['max_length'] } : {}),
-        ...(typeof schema['numeric_scale'] === 'number' ? { scale: schema['numeric_scale'] } : {}),
-        ...(schema['is_nullable'] === false ? { notNull: true } : {}),
-        ...(isTrue(schema['has_auto_increment']) ? { serial: true } : {}),
-        ...(isTrue(schema['is_generated']) ? { generated: true } : {}),
-        ...(comment ? { comment } : {}),
-        ...(choices.length > 0 ? { values: choices } : {}),
-        ...(to === undefined
-          ? {}
-          : {
-              references: {
-                table: to,
-                column: 'id',
-                ...(isObject(relation?.['schema']) && relation['schema']['on_delete'] === 'CASCADE'
-                  ? { cascade: true as const }
-                  : {}),
-              },
-            }),
-      });
-    });
+    const columns = own.flatMap((field) =>
+      directusColumn(
+        field,
+        relations.find((one) => one['collection'] === name && one['field'] === field['field']),
+      ),
+    );
     const marked = (mark: string): string[] =>
       own.filter(({ schema }) => isObject(schema) && isTrue(schema[mark])).flatMap(({ field }) => textOf(field) ?? []);
-    const note = isObject(collection['meta']) ? textOf(collection['meta']['note']) : undefined;
+    const meta = isObject(collection['meta']) ? collection['meta'] : {};
+    const note = textOf(meta['note']);
+    const [, label] = /^\{\{\s*(\w+)\s*\}\}$/.exec(textOf(meta['display_template']) ?? '') ?? [];
     return [
       {
         name,
@@ -134,74 +259,7 @@ export function readDirectus(value: unknown): readonly ReadTable[] {
         columns,
         key: marked('is_primary_key'),
         unique: marked('is_unique').map((field) => [field]),
-      },
-    ];
-  });
-}
-
-const FRAPPE: Readonly<Record<string, Partial<ReadColumn>>> = {
-  Data: { kind: 'text', maxLength: 140 },
-  'Small Text': { kind: 'longText' },
-  Text: { kind: 'longText' },
-  'Long Text': { kind: 'longText' },
-  'Text Editor': { kind: 'longText' },
-  Code: { kind: 'longText' },
-  'Markdown Editor': { kind: 'longText' },
-  Int: { kind: 'integer' },
-  Float: { kind: 'double' },
-  Currency: { kind: 'decimal', scale: 2 },
-  Percent: { kind: 'decimal', scale: 2 },
-  Check: { kind: 'boolean' },
-  Date: { kind: 'date' },
-  Datetime: { kind: 'datetime' },
-  Time: { kind: 'time' },
-  Select: { kind: 'text' },
-  Link: { kind: 'text', maxLength: 140 },
-  Phone: { kind: 'text', maxLength: 140 },
-  JSON: { kind: 'json' },
-  'Read Only': { kind: 'text', maxLength: 140 },
-  Barcode: { kind: 'text', maxLength: 140 },
-};
-/** Frappe keeps the order of a page among the fields. */
-const LAYOUT = new Set(['Section Break', 'Column Break', 'Tab Break', 'Fold', 'Heading', 'HTML', 'Button', 'Image']);
-
-/** One DocType, or a list of them, as Frappe keeps them in its repositories. */
-export function readFrappe(value: unknown): readonly ReadTable[] {
-  return (Array.isArray(value) ? listOf(value) : isObject(value) ? [value] : []).flatMap((doctype): ReadTable[] => {
-    const name = textOf(doctype['name']);
-    const fields = listOf(doctype['fields']).filter(({ fieldtype }) => !LAYOUT.has(String(fieldtype)));
-    if (name === undefined || fields.length === 0) return [];
-    const columns = fields.flatMap((field) => {
-      const type = textOf(field['fieldtype']) ?? '';
-      const [options, label] = [textOf(field['options']), textOf(field['label'])];
-      const values =
-        type === 'Select'
-          ? (options ?? '')
-              .split('\n')
-              .map((line) => line.trim())
-              .filter((line) => line !== '')
-              .map((line) => ({ value: line }))
-          : [];
-      return column(textOf(field['fieldname']), options && type !== 'Select' ? `${type} ${options}` : type, {
-        ...(Object.hasOwn(FRAPPE, type) ? FRAPPE[type] : {}),
-        ...(label ? { comment: label } : {}),
-        ...(isTrue(field['reqd']) ? { notNull: true } : {}),
-        ...(values.length > 0 ? { values } : {}),
-        ...(type === 'Link' && options ? { references: { table: options, column: 'name' } } : {}),
-      });
-    });
-    return [
-      {
-        name,
-        comment: name,
-        columns,
-        key: [],
-        unique: fields
-          .filter(({ unique }) => isTrue(unique))
-          .flatMap(({ fieldname }) => {
-            const said = textOf(fieldname);
-            return said === undefined ? [] : [[said]];
-          }),
+        ...(label === undefined ? {} : { label }),
       },
     ];
   });

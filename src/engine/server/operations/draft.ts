@@ -20,7 +20,7 @@ import { cleanHtml } from './rich-text.ts';
 import { emptyToNull, type RowLoader, workOut } from './row-loader.ts';
 import { newId } from './ids.ts';
 import { sameValue } from './same-value.ts';
-import { referencedEntity } from './labels.ts';
+import { copiedLabel, labelsOf, labelThatFits, referencedEntity } from './labels.ts';
 
 /** Everything one write shares: connection, loader and the refusals gathered so far. */
 export interface WriteContext {
@@ -340,6 +340,20 @@ async function startingValues(
   }
 }
 
+/** The value, or of a reference that is copied into a text what the row is called that it leads to. */
+async function copiedValue(
+  { engine, call, connection }: WriteContext,
+  to: CompiledField | undefined,
+  chosen: { readonly entity: CompiledEntity; readonly row: Row },
+  from: string,
+): Promise<Value> {
+  const value = chosen.row[from] ?? null;
+  const named = to && copiedLabel(engine.project(), to, chosen.entity, from);
+  if (!named || typeof value !== 'string') return value;
+  const labels = await labelsOf(engine, call, connection, named.entity, [value], named.isOpen);
+  return labelThatFits(labels.get(value), to);
+}
+
 /**
  * `copy` runs when a reference is chosen: into fields the caller left alone, and into those only the engine writes.
  * What the caller may
@@ -366,7 +380,7 @@ async function copyChosen(
       if (sight(other, from) !== 'open' && sight(entity, to) !== 'withheld' && sight(entity, to) !== sight(other, from))
         continue;
       if (!chosen) continue;
-      own[to] = chosen[from] ?? null;
+      own[to] = await copiedValue(context, entity.fields[to], { entity: other, row: chosen }, from);
       if (entity.fields[to]?.readOnly || !given.has(to)) row[to] = own[to];
     }
   }

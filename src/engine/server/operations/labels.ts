@@ -4,7 +4,7 @@ import { numberField } from '../../model/code-field.ts';
 import { PEOPLE } from '../../model/list/row-order.ts';
 import { qualifiedTable, quoteIdent } from '../../model/names.ts';
 import { areLabelsOpen } from '../../model/openness.ts';
-import type { CompiledEntity, CompiledField, RefInfo, Row, Template, Value } from '../../model/types.ts';
+import type { CompiledEntity, CompiledField, Project, RefInfo, Row, Template, Value } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
@@ -165,6 +165,29 @@ export async function labelsOf(
   );
   return new Map(rows.map((row) => [row.id, row.label]));
 }
+
+/** Whose rows a copy names, and whether their names are open to whoever is led there. */
+export interface CopiedLabel {
+  readonly entity: CompiledEntity;
+  readonly isOpen: boolean;
+}
+
+/** A reference of `other` that is copied into a text is copied as what its row is called (`format.copyLabel`). */
+export function copiedLabel(
+  project: Project,
+  to: CompiledField,
+  other: CompiledEntity,
+  from: string,
+): CopiedLabel | undefined {
+  const field = Object.hasOwn(other.fields, from) ? other.fields[from] : undefined;
+  const target = field?.kind === 'ref' ? field.ref?.entity : PEOPLE.find((person) => person === from) && 'sysUser';
+  const entity = to.kind === 'text' && target ? project.entities.get(target) : undefined;
+  return entity?.storage.source.kind === 'table' ? { entity, isOpen: areLabelsOpen(field?.ref, entity) } : undefined;
+}
+
+/** As much of a name as the field takes. */
+export const labelThatFits = (label: string | undefined, { maxLength }: CompiledField): string | null =>
+  label === undefined ? null : maxLength === undefined ? label : [...label].slice(0, maxLength).join('');
 
 /** The entity that a reference of this row points to; polymorphic ones look at the deciding field. */
 export function referencedEntity(field: CompiledField, row: Row): string | undefined {

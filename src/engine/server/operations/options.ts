@@ -8,10 +8,19 @@ import type { CompiledEntity, CompiledField, Row, Value } from '../../model/type
 import { textOf } from '../../model/view.ts';
 import type { OptionData } from '../../model/wire.ts';
 import { choosableRows, ownersFor } from './choosable-rows.ts';
+import type { Connection } from '../db/pool.ts';
 import type { Call, Engine, Operation } from './engine.ts';
 import { isGivenAny } from './get.ts';
 import { readableHops } from './hops.ts';
-import { labelSql, namedOnly, referencedEntity } from './labels.ts';
+import {
+  copiedLabel,
+  type CopiedLabel,
+  labelsOf,
+  labelSql,
+  labelThatFits,
+  namedOnly,
+  referencedEntity,
+} from './labels.ts';
 import { declaredOrder } from './order.ts';
 import { pageOf } from './paging.ts';
 import { keywordCondition, keywordFields, likePattern } from './reading/keyword.ts';
@@ -207,6 +216,8 @@ export interface OptionPlan {
   readonly parent: string | undefined;
   /** Fields that the choice is copied into, in the order of the columns `c0`, `c1` … */
   readonly copies: readonly string[];
+  /** Of a copy that is what a row is called: the field it goes into, and whose rows are meant. */
+  readonly labels: readonly ({ readonly to: CompiledField; readonly named: CopiedLabel } | undefined)[];
   /** Fields of the choice that the rules of the form read, in the order of the columns `h0`, `h1` … */
   readonly hops: readonly string[];
   readonly count: Written;
@@ -311,6 +322,11 @@ export function planOptions(
   return {
     parent,
     copies: copies.map(([to]) => to),
+    labels: copies.map(([name, from]) => {
+      const to = owner.fields[name];
+      const named = to && copiedLabel(engine.project(), to, other, from);
+      return to && named ? { to, named } : undefined;
+    }),
     hops,
     isOfUnits: unit !== undefined && params['units'] === '1',
     count: {
@@ -369,6 +385,26 @@ async function byScan(
   return { ...params, ids: other ? (await scannedIds(operation, other, scanned)).join(',') : NOBODY };
 }
 
+/** Puts what rows are called in the place of the ids that a copy of a reference has found. */
+async function nameCopies(
+  { engine, call }: Operation,
+  connection: Connection,
+  labels: OptionPlan['labels'],
+  found: readonly Record<string, Value>[],
+): Promise<void> {
+  for (const [index, label] of labels.entries()) {
+    if (!label) continue;
+    const { to, named } = label;
+    const key = `c${index}`;
+    const ids = new Set(found.flatMap((entry) => (typeof entry[key] === 'string' ? [entry[key]] : [])));
+    const names = await labelsOf(engine, call, connection, named.entity, [...ids], named.isOpen);
+    for (const entry of found) {
+      const id = entry[key];
+      if (typeof id === 'string') entry[key] = labelThatFits(names.get(id), to);
+    }
+  }
+}
+
 /** No row has it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -394,6 +430,7 @@ export async function queryOptions(
     const total = Number(count?.n ?? 0);
     const page = plan.page(total);
     const found = await runPrepared<Record<string, Value>>(connection, page.text, page.values);
+    await nameCopies({ engine, call }, connection, plan.labels, found);
     const list = found.map((entry) => ({
       id: String(entry['id']),
       label: String(entry['label'] ?? ''),

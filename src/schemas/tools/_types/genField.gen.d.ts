@@ -16,7 +16,7 @@ export interface GenFieldRow extends ImplicitFields {
   /** 属性名 */
   readonly fieldName: string;
   /** 属性类型 */
-  readonly fieldType: "text" | "multiline" | "rich" | "code" | "integer" | "decimal" | "double" | "boolean" | "date" | "datetime" | "time" | "month" | "year" | "email" | "phone" | "tel" | "uri" | "choice" | "choices" | "dict" | "ref" | "file" | "image" | "json" | "parent" | "children";
+  readonly fieldType: "text" | "multiline" | "rich" | "code" | "integer" | "decimal" | "double" | "boolean" | "date" | "datetime" | "time" | "month" | "year" | "email" | "phone" | "uri" | "color" | "choice" | "choices" | "dict" | "ref" | "dynamic" | "file" | "image" | "json" | "parent" | "children";
   /** 标题 */
   readonly title: string;
   /** 长度 */
@@ -29,10 +29,18 @@ export interface GenFieldRow extends ImplicitFields {
   readonly dictType: string | null;
   /** 引用实体 */
   readonly refEntity: string | null;
-  /** 子表属性 */
+  /** 对应属性 */
   readonly refField: string | null;
+  /** 单位 */
+  readonly unit: string | null;
+  /** 默认值 */
+  readonly defaultValue: string | null;
   /** 必填 */
   readonly isRequired: boolean;
+  /** 只读 */
+  readonly isReadOnly: boolean;
+  /** 隐藏 */
+  readonly isHidden: boolean;
   /** 列表 */
   readonly inList: boolean;
   /** 表单 */
@@ -41,6 +49,10 @@ export interface GenFieldRow extends ImplicitFields {
   readonly inQuery: boolean;
   /** 主键 */
   readonly isPk: boolean;
+  /** 显示条件 */
+  readonly showWhen: string | null;
+  /** 复制自 */
+  readonly copyOf: string | null;
   /** 控件 */
   readonly widget: string | null;
 }
@@ -48,6 +60,6 @@ export interface GenFieldRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type GenFieldSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'genTable' | 'columnName' | 'columnType' | 'columnComment' | 'taken' | 'fieldName' | 'fieldType' | 'title' | 'maxLength' | 'decimals' | 'options' | 'dictType' | 'refEntity' | 'refField' | 'isRequired' | 'inList' | 'inForm' | 'inQuery' | 'isPk' | 'widget'}`
+  | `list.cell.${'genTable' | 'columnName' | 'columnType' | 'columnComment' | 'taken' | 'fieldName' | 'fieldType' | 'title' | 'maxLength' | 'decimals' | 'options' | 'dictType' | 'refEntity' | 'refField' | 'unit' | 'defaultValue' | 'isRequired' | 'isReadOnly' | 'isHidden' | 'inList' | 'inForm' | 'inQuery' | 'isPk' | 'showWhen' | 'copyOf' | 'widget'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

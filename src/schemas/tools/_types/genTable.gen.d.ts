@@ -22,6 +22,8 @@ export interface GenTableRow extends ImplicitFields {
   readonly templateType: "crud" | "tree" | "schema";
   /** 唯一约束 */
   readonly uniqueKeys: string | null;
+  /** 名称属性 */
+  readonly rowLabel: string | null;
   /** 字段 */
   readonly fields: readonly GenFieldRow[];
   /** 表单描述 */
@@ -41,6 +43,6 @@ export interface GenTableRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type GenTableSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'tableNo' | 'serviceName' | 'packageName' | 'entityName' | 'tableName' | 'tableComment' | 'areaCode' | 'templateType' | 'uniqueKeys' | 'fields' | 'formDescription' | 'formContent' | 'source' | 'losses' | 'lastGeneratedAt' | 'remark'}`
+  | `list.cell.${'tableNo' | 'serviceName' | 'packageName' | 'entityName' | 'tableName' | 'tableComment' | 'areaCode' | 'templateType' | 'uniqueKeys' | 'rowLabel' | 'fields' | 'formDescription' | 'formContent' | 'source' | 'losses' | 'lastGeneratedAt' | 'remark'}`
   | `form.section.${'basic' | 'fields' | 'form' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'export' | 'print' | 'generate' | 'take'}`;

@@ -10,6 +10,8 @@ import type { EntityDraft } from './world.ts';
 export interface Breakage {
   /** Entities that do not run → the file that says why. */
   readonly broken: ReadonlyMap<string, string>;
+  /** Entities with mistakes of their own → those that do not run because of them, sorted. */
+  readonly waiting: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -37,6 +39,8 @@ export function spreadBreakage(
     broken.set(draft.name, draft.file);
     open.push(draft.name);
   }
+  const causes = [...open];
+  const takes = new Map<string, string[]>();
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     for (const other of leaning.get(name) ?? []) {
       const path =
@@ -46,6 +50,9 @@ export function spreadBreakage(
           : undefined);
       if (path === undefined || other.name === name) continue;
       findingsOf(other.name).error('format.targetBroken', path, { entity: name, other: broken.get(name) ?? '' });
+      const taken = takes.get(name);
+      if (taken) taken.push(other.name);
+      else takes.set(name, [other.name]);
       if (broken.has(other.name)) continue;
       broken.set(other.name, other.file);
       open.push(other.name);
@@ -58,7 +65,31 @@ export function spreadBreakage(
       if (other !== undefined) findingsOf(draft.name).warn('format.targetAside', path, { entity: name, other });
     }
   }
-  return { broken };
+  const waiting = new Map(
+    causes.map((name) => [name, takenBy(name, takes).filter((other) => !causes.includes(other))]),
+  );
+  for (const [name, others] of waiting)
+    if (others.length > 0 && drafts.has(name))
+      findingsOf(name).warn('format.waitedFor', [], { count: String(others.length), entities: listed(others) });
+  return { broken, waiting };
+}
+
+/** How many of them a message names. */
+const NAMED = 5;
+export const listed = (names: readonly string[]): string =>
+  names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} …` : names.join(', ');
+
+/** All that falls with an entity, and with what falls with it. */
+function takenBy(name: string, takes: ReadonlyMap<string, readonly string[]>): string[] {
+  const found = new Set<string>();
+  for (const open = [name]; open.length > 0;)
+    for (const other of takes.get(open.pop() ?? '') ?? [])
+      if (!found.has(other)) {
+        found.add(other);
+        open.push(other);
+      }
+  found.delete(name);
+  return [...found].sort();
 }
 
 /** The broken entities a draft refers to, sorted. */

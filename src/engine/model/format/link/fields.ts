@@ -97,8 +97,43 @@ export function linkRows(link: Linker): void {
     linkPolygon(link, field);
     const raw = rawField(link.entity, field.name);
     if (field.kind === 'children') linkChildren(link, field, objectAt(raw, 'x-ref'), [...DATA, field.name, 'x-ref']);
+    if (field.kind === 'ref') settleType(link, field, objectAt(raw, 'x-ref'));
   }
 }
+
+/** The type of a reference whose entity another field names, where that field does not always name one. */
+function settleType(link: Linker, field: FieldDraft, ref: Json): void {
+  const naming = link.entity.fields.get(textAt(ref.entity, 'var') ?? '');
+  const type = link.entity.types[field.name];
+  if (!naming || !type) return;
+  const entityOf = namesOf(ref);
+  const only = naming.kind === 'ref' ? onlyEntity(entityOf) : undefined;
+  if (only !== undefined) link.entity.types[field.name] = { ...type, ref: { entity: only } };
+  else if (naming.kind === 'ref' || valuesWithout(link, naming, entityOf).length > 0)
+    link.entity.types[field.name] = { ...type, nullable: true };
+}
+
+/** Values of the naming field → entities, as the file says them. */
+const namesOf = (ref: Json): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(objectAt(ref, 'entityOf')).map(([value, entity]) => [value, String(entity)]));
+
+function onlyEntity(entityOf: Readonly<Record<string, string>>): string | undefined {
+  const [only, ...others] = new Set(Object.values(entityOf));
+  return others.length === 0 ? only : undefined;
+}
+
+/** Values of the naming field that stand for no entity. */
+const valuesWithout = (
+  link: Linker,
+  naming: FieldDraft,
+  entityOf: Readonly<Record<string, string>>,
+): readonly (string | number)[] =>
+  (naming.choices ?? [])
+    .map(({ value }) => value)
+    .filter((value) => {
+      const name = String(value);
+      return !Object.hasOwn(entityOf, name) && !link.world.entities.has(name) && !link.world.opaque.has(name);
+    });
 
 /** Second round: everything else that stands on a field. */
 export function linkFields(link: Linker): void {
@@ -128,7 +163,7 @@ export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path
   const type = typeOfField(field, raw, link.world.dictionaries);
   const expression = (key: string, options: Parameters<Linker['expression']>[2] = {}) =>
     raw[key] === undefined ? undefined : link.expression(raw[key], place(key), options);
-  field.show = expression('x-show');
+  field.show = shownBeside(link, field, place('x-show'), expression('x-show'), raw['x-show']);
   field.require = expression('x-require');
   field.lock = expression('x-readOnly');
   field.initial = expression('x-default', { gives: type });
@@ -149,6 +184,25 @@ export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path
   if (raw['x-matrix'] !== undefined) linkMatrix(link, field, objectAt(raw, 'x-matrix'), place('x-matrix'));
   linkLimits(link, field, path);
   linkMembers(link, field, raw, path);
+}
+
+/**
+ * When the field is shown: a reference is not while the field that names its entity holds a value that names none.
+ * @param shown what the file says of it, checked
+ */
+function shownBeside(
+  link: Linker,
+  field: FieldDraft,
+  path: Path,
+  shown: TypedExpression | undefined,
+  raw: unknown,
+): TypedExpression | undefined {
+  const { entityField, entityOf = {} } = field.ref ?? {};
+  const naming = entityField === undefined ? undefined : link.entity.fields.get(entityField);
+  const without = naming ? valuesWithout(link, naming, entityOf) : [];
+  if (without.length === 0 || (raw !== undefined && !shown)) return shown;
+  const hides = { '!': [{ in: [{ var: entityField }, without] }] };
+  return link.expression(raw === undefined ? hides : { and: [raw, hides] }, path, { told: true });
 }
 
 /**
@@ -301,7 +355,7 @@ function linkChildren(link: Linker, field: FieldDraft, ref: Json, path: Path): v
 function namingOf(entity: EntityDraft, by: string, parent: string): ChildrenInfo['naming'] {
   const ref = objectAt(rawField(entity, by), 'x-ref');
   const field = textAt(ref.entity, 'var');
-  if (field === undefined) return undefined;
+  if (field === undefined || entity.fields.get(field)?.kind === 'ref') return undefined;
   const entityOf = objectAt(ref, 'entityOf');
   const known =
     entity.fields.get(field)?.choices?.map((choice) => String(choice.value)) ??
@@ -382,23 +436,20 @@ function linkChosenEntity(
   field: FieldDraft,
   ref: Json,
   by: string,
-  info: { entityField?: string; entityOf?: Readonly<Record<string, string>> },
+  info: { entity: string; entityField?: string; entityOf?: Readonly<Record<string, string>> },
   path: Path,
 ): void {
   info.entityField = by;
   const entityOf = objectAt(ref, 'entityOf');
-  if (Object.keys(entityOf).length > 0)
-    info.entityOf = Object.fromEntries(Object.entries(entityOf).map(([value, entity]) => [value, String(entity)]));
+  if (Object.keys(entityOf).length > 0) info.entityOf = namesOf(ref);
   for (const [value, entity] of Object.entries(entityOf)) link.other(String(entity), [...path, 'entityOf', value]);
   if (!link.ownField(by, [...path, 'entity', 'var'])) return;
   const naming = link.entity.fields.get(by);
+  if (naming?.kind === 'ref') return chooseByReference(link, field, by, info, path);
   if (naming?.kind !== 'text')
     link.findings.error('format.fieldKind', [...path, 'entity', 'var'], { field: by, expected: 'string' });
-  for (const choice of naming?.choices ?? []) {
-    const value = String(choice.value);
-    if (Object.hasOwn(entityOf, value) || link.world.entities.has(value) || link.world.opaque.has(value)) continue;
-    link.findings.error('format.entityOf', [...path, 'entity'], { field: by, value });
-  }
+  for (const value of naming ? valuesWithout(link, naming, namesOf(ref)) : [])
+    link.findings.warn('format.entityOf', [...path, 'entity'], { field: by, value: String(value) });
   const values = naming?.choices?.map((choice) => String(choice.value));
   for (const value of Object.keys(entityOf)) {
     if (values && !values.includes(value))
@@ -410,6 +461,29 @@ function linkChosenEntity(
   }
   if (field.kind === 'refs')
     link.findings.error('format.keywordsClash', [...path, 'entity'], { key: 'entity {var}', other: 'array' });
+}
+
+/**
+ * Which row a reference leads to says no entity. With one entity in `entityOf` that is meant; else nothing can be chosen,
+ * so nothing is asked for.
+ */
+function chooseByReference(
+  link: Linker,
+  field: FieldDraft,
+  by: string,
+  info: { entity: string; entityField?: string; entityOf?: Readonly<Record<string, string>> },
+  path: Path,
+): void {
+  link.findings.warn('format.chosenByReference', [...path, 'entity', 'var'], { field: by });
+  const only = onlyEntity(info.entityOf ?? {});
+  if (only !== undefined) {
+    info.entity = only;
+    delete info.entityField;
+    delete info.entityOf;
+    return;
+  }
+  info.entityOf = {};
+  Object.assign(field, { required: false, readOnly: true, hidden: true });
 }
 
 /** Copies go from a field of every entity that may be chosen into one that takes the same kind of value. */
@@ -427,8 +501,12 @@ function linkCopy(link: Linker, copy: Json, from: readonly string[], path: Path)
 
 function checkCopy(link: Linker, target: string, entity: string, source: string, path: Path): void {
   const expected = link.entity.types[target]?.type;
-  const found = link.field(source, path, entity)?.type;
+  const type = link.field(source, path, entity);
+  const found = type?.type;
   if (found === undefined || expected === undefined || found === expected) return;
+  const into = link.entity.fields.get(target);
+  if (type?.ref && expected === 'text' && !into?.choices && into?.dict === undefined)
+    return link.findings.warn('format.copyLabel', path, { from: source, field: target });
   const widens = found === 'integer' && (expected === 'decimal' || expected === 'double');
   if (!widens) link.findings.error('format.copyKind', path, { from: source, found, field: target, expected });
 }
@@ -456,10 +534,13 @@ function linkSerial(link: Linker, raw: Json, path: Path): SerialInfo {
   return prefix ? { pattern, prefix } : { pattern };
 }
 
-/** Every `{name}` of a template is a field, or `{reference.field}`. */
+/**
+ * Every `{name}` of a template is a field, or `{reference.field}`. What is only shown leans on nobody: while the other
+ * entity is broken its place is empty.
+ */
 export function checkTemplate(link: Linker, source: string, path: Path): void {
   checkBraces(link, source, path);
-  for (const name of templatePaths(parseTemplate(source))) checkPath(link, name, path);
+  for (const name of templatePaths(parseTemplate(source))) checkPath(link, name, path, false);
 }
 
 /** Braces pair up and hold a name. */
@@ -467,8 +548,11 @@ function checkBraces(link: Linker, source: string, path: Path): void {
   if (/[{}]/.test(source.replace(/\{[^{}\s]+\}/g, ''))) link.findings.error('format.template', path, { text: source });
 }
 
-/** `field` or `reference.field`. Gives the type at its end. */
-export function checkPath(link: Linker, word: string, path: Path): { readonly type: string } | undefined {
+/**
+ * `field` or `reference.field`. Gives the type at its end.
+ * @param leans the entity means nothing without what the reference leads to
+ */
+export function checkPath(link: Linker, word: string, path: Path, leans = true): { readonly type: string } | undefined {
   const [first = '', second, ...rest] = word.split('.');
   const parents = link.entity.partOf?.parents ?? [];
   if (first === '$parent' && second !== undefined && parents.length > 0) {
@@ -483,6 +567,6 @@ export function checkPath(link: Linker, word: string, path: Path): { readonly ty
     link.findings.error('format.fieldKind', path, { field: first, expected: 'x-ref' });
     return undefined;
   }
-  link.lean(found.ref.entity, path);
+  if (leans) link.lean(found.ref.entity, path);
   return link.field(second, path, found.ref.entity);
 }

@@ -12,8 +12,7 @@ export function linkForm(link: Linker): CompiledForm {
   const sections = isObject(raw.sections)
     ? linkSections(link, raw.sections, ['form', 'sections'], false)
     : [defaultSection(link, [])];
-  checkRequired(link, sections);
-  return { open, sections, draft: raw.draft === true };
+  return { open, sections: withRequired(link, sections), draft: raw.draft === true };
 }
 
 /**
@@ -33,18 +32,35 @@ function belongs(link: Linker, field: string): boolean {
 }
 
 /**
- * A required field without a default in no section could never be filled in. The parent of a part is filled in by its
- * place.
+ * A required field without a default in no section could never be filled in: it stands at the end of the last section
+ * that is always there. The parent of a part is filled in by its place.
  */
-function checkRequired(link: Linker, sections: readonly CompiledSection[]): void {
+function withRequired(link: Linker, sections: readonly CompiledSection[]): readonly CompiledSection[] {
+  const nowhere = requiredNowhere(link, sections);
+  if (nowhere.length === 0) return sections;
+  const last = sections.findLastIndex(({ when }) => when === undefined);
+  return last < 0
+    ? [...sections, { code: freeCode(sections), fields: nowhere, columns: DEFAULT_WIDTH, as: 'section' }]
+    : sections.map((section, at) => (at === last ? { ...section, fields: [...section.fields, ...nowhere] } : section));
+}
+
+function freeCode(sections: readonly CompiledSection[]): string {
+  let code = DEFAULT_SECTION;
+  for (let count = 2; sections.some((section) => section.code === code); count += 1)
+    code = `${DEFAULT_SECTION}${count}`;
+  return code;
+}
+
+function requiredNowhere(link: Linker, sections: readonly CompiledSection[]): string[] {
   const placed = new Set(sections.flatMap((section) => section.fields));
   const required = link.section('data').required;
-  if (!Array.isArray(required)) return;
-  required.forEach((name, index) => {
+  if (!Array.isArray(required)) return [];
+  return required.flatMap((name: unknown, index): string[] => {
     const field = typeof name === 'string' ? link.entity.fields.get(name) : undefined;
-    if (!field || placed.has(field.name) || field.default !== undefined || field.initial || field.readOnly) return;
-    if (!belongs(link, field.name))
-      link.findings.error('format.requiredNowhere', ['data', 'required', index], { field: field.name });
+    if (!field || placed.has(field.name) || field.default !== undefined || field.initial || field.readOnly) return [];
+    if (belongs(link, field.name)) return [];
+    link.findings.warn('format.requiredNowhere', ['data', 'required', index], { field: field.name });
+    return [field.name];
   });
 }
 

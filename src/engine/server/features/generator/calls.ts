@@ -5,9 +5,11 @@ import { generatorCalls } from '../../../model/calls/generator.ts';
 import { type ErrorCode, messageOf } from '../../../model/errors/catalogue.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { type Proposal, propose } from '../../../model/generator/propose.ts';
-import { readDdl, UnreadableText } from '../../../model/generator/read-ddl.ts';
-import { readDirectus, readFrappe, readRuoyi } from '../../../model/generator/read-foreign.ts';
-import type { LeftOut, ReadTable } from '../../../model/generator/read-table.ts';
+import { jsonDocuments } from '../../../model/generator/json-documents.ts';
+import { readScript, UnreadableText } from '../../../model/generator/read-ddl.ts';
+import { readDirectus, readRuoyi } from '../../../model/generator/read-foreign.ts';
+import { readFrappe } from '../../../model/generator/read-frappe.ts';
+import type { LeftOut, Reading } from '../../../model/generator/read-table.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { type ReadQuery, Unreachable } from '../../db/foreign.ts';
@@ -17,13 +19,17 @@ import type { Operation, Transaction } from '../../operations/engine.ts';
 import { viewInProject } from '../../operations/project-view.ts';
 import { addRelated, changeRelated, lockName, readRelatedRows } from '../../operations/engine-writes.ts';
 import { answerCalls } from '../feature.ts';
-import { type FoundTable, listTables, readTable } from './catalog.ts';
+import { type FoundTable, listTables, readTables } from './catalog.ts';
 import { fileOf, holdTables, needRunning, needSound, outputOf, outputsOf, said, takeFiles } from './make.ts';
 import { needPlatform, reading, storedTables, templatesOf } from './rows.ts';
 
 /** The portal's own database among the sources. */
 const OWN = 'own';
 const MAX_LISTED = 1000;
+/** Letters of the name of a table or column. */
+const MAX_NAME = 64;
+/** Tables of one reading: as many as a system has. */
+const MAX_TABLES = 1000;
 const MAX_ZIP_MB = 20;
 
 /** Runs what reads on the named database. Why one cannot be reached stays in the server. */
@@ -75,44 +81,73 @@ interface Defaults {
   readonly areaCode?: string;
 }
 
+/** A stretch of what was read: its tables are stored, and seen together with all others. */
+interface Stretch {
+  readonly from: number;
+  readonly size: number;
+}
+
+/** Dictionaries that entity files may name. */
+const dictionariesOf = ({ engine }: Operation): ReadonlySet<string> =>
+  new Set([...engine.project().areas.values()].flatMap(({ dictionaries }) => Object.keys(dictionaries)));
+
 /** Stores what was read as rows to correct. */
-async function keep(operation: Operation, tables: readonly ReadTable[], source: string, given: Defaults) {
+async function keep(
+  operation: Operation,
+  { tables, dictionaries, leftOut: unread }: Reading,
+  source: string,
+  { part: { from, size } = { from: 0, size: MAX_TABLES }, ...given }: Defaults & { readonly part?: Stretch },
+) {
   const { engine, call } = operation;
   const words = (code: ErrorCode, params: Readonly<Record<string, string>>): string =>
     messageOf(code, call.locale, params);
   return engine.db.write(call.actor.tenant, async (connection) => {
     const tx: Transaction = { ...operation, connection };
     await lockName(tx, 'generator.read');
-    const known = new Set(
-      (
-        await readRelatedRows(
-          tx,
-          'genTable',
-          'tableName',
-          tables.map(({ name }) => name),
-        )
-      ).map((row) => String(row['tableName'])),
+    const { rows: stored } = await tx.connection.query<{ name: string; entity: string }>(
+      'select "tableName" as name, "entityName" as entity from "gen_table" where tenant_id = $1 and deleted_at is null',
+      [call.actor.tenant],
     );
-    const names = (
-      await tx.connection.query<{ name: string }>(
-        'select "entityName" as name from "gen_table" where tenant_id = $1 and deleted_at is null',
-        [call.actor.tenant],
-      )
-    ).rows.map(({ name }) => name);
-    const first = tables.filter(
-      ({ name }, at) => !known.has(name) && tables.findIndex((other) => other.name === name) === at,
+    const known = new Map(stored.map(({ name, entity }) => [name, entity]));
+    const first = tables.filter(({ name }, at) => tables.findIndex((other) => other.name === name) === at);
+    const { proposals, leftOut } = propose(
+      first,
+      {
+        entities: new Set([...engine.project().entities.keys(), ...known.values()]),
+        tables: new Map([
+          ...(source === OWN ? [...ownTables(operation)].map(([table, { name }]) => [table, name] as const) : []),
+          ...known,
+        ]),
+        made: known,
+        dictionaries: dictionariesOf(operation),
+      },
+      dictionaries,
     );
-    const { proposals, leftOut } = propose(first, {
-      entities: new Set([...engine.project().entities.keys(), ...names]),
-      tables: new Map(source === OWN ? [...ownTables(operation)].map(([table, { name }]) => [table, name]) : []),
-    });
+    const stretch = proposals.slice(from, from + size);
     const out: LeftOut[] = [
-      ...[...known].map((table): LeftOut => ({ table, code: 'generator.taken', params: { table } })),
-      ...leftOut,
+      ...stretch
+        .filter(({ tableName }) => known.has(tableName))
+        .map(({ tableName: table }): LeftOut => ({ table, code: 'generator.taken', params: { table } })),
+      ...(from > 0
+        ? []
+        : [
+            ...leftOut,
+            ...unread,
+            ...tables
+              .filter((table) => !first.includes(table))
+              .map(({ name: table }): LeftOut => ({ table, code: 'generator.twice', params: { table, other: table } })),
+          ]),
     ];
-    const made = [];
-    for (const proposal of proposals) made.push(await keepOne(tx, proposal, source, given, words));
-    return { made, leftOut: out.map(({ table, code, params }) => ({ table, message: words(code, params) })) };
+    const made = await mapCooperatively(
+      stretch.filter(({ tableName }) => !known.has(tableName)),
+      (proposal) => keepOne(tx, proposal, source, given, words),
+    );
+    return {
+      made,
+      leftOut: out.map(({ table, code, params }) => ({ table, message: words(code, params) })),
+      next: from + size < proposals.length ? from + size : null,
+      total: proposals.length,
+    };
   });
 }
 
@@ -129,13 +164,13 @@ async function keepOne(
     'genTable',
     {
       ...table,
-      tableName: table.tableName.slice(0, 64),
+      tableName: table.tableName.slice(0, MAX_NAME),
       serviceName,
       packageName,
       areaCode,
       source,
       losses: losses.length === 0 ? null : losses.join('\n').slice(0, 20_000),
-      fields: fields.map((field) => ({ ...field })) as never,
+      fields: fields.map((field) => ({ ...field, columnName: field.columnName.slice(0, MAX_NAME) })) as never,
     },
     'read',
   );
@@ -148,30 +183,29 @@ async function keepOne(
   };
 }
 
-const READERS = { ddl: readDdl, ruoyi: readRuoyi, directus: readDirectus, frappe: readFrappe } as const;
-type Format = keyof typeof READERS;
+/** Readers of what other products write as JSON: one document, or several as a list. */
+const READERS = { ruoyi: readRuoyi, directus: readDirectus, frappe: readFrappe } as const;
+type Format = keyof typeof READERS | 'ddl';
 
-function tablesOf(format: Format, text: string): readonly ReadTable[] {
+function readingOf(format: Format, text: string): Reading {
   if (format === 'ddl') {
     try {
-      return readDdl(text);
+      return readScript(text);
     } catch (error) {
       throw error instanceof UnreadableText
         ? new Refusal('generator.unreadable', { line: error.line, found: error.found })
         : error;
     }
   }
-  let value: unknown;
+  let documents: readonly unknown[];
   try {
-    value = JSON.parse(text);
+    documents = jsonDocuments(text);
   } catch {
     throw new Refusal('generator.json');
   }
-  return READERS[format](value);
+  const [one, ...more] = documents;
+  return { tables: READERS[format](more.length === 0 ? one : documents), dictionaries: new Map(), leftOut: [] };
 }
-
-/** Tables one call takes from a text; a script with more is taken in parts. */
-const MAX_TEXT_TABLES = 100;
 
 /** Notes when tables were last generated. */
 function generated(operation: Operation, ids: readonly string[], action: string): Promise<void> {
@@ -299,23 +333,19 @@ export const routes = answerCalls(generatorCalls, {
   },
   'POST /api/tools/generator/read': async (operation, { body: { source, tables, ...given } }) => {
     needPlatform(operation.call);
-    const read = await onSource(operation, source, async (query) => {
-      const all: ReadTable[] = [];
-      for (const { schema, name } of tables) {
-        const table = await readTable(query, schema, name);
-        if (!table) throw new Refusal('generator.noTable', { table: `${schema}.${name}` });
-        all.push(table);
-      }
-      return all;
-    });
-    return keep(operation, read, source, given);
+    const read = await onSource(operation, source, (query) => readTables(query, tables));
+    const missing = tables.find(
+      ({ schema, name }) => !read.some((table) => table.schema === schema && table.name === name),
+    );
+    if (missing) throw new Refusal('generator.noTable', { table: `${missing.schema}.${missing.name}` });
+    return keep(operation, { tables: read, dictionaries: new Map(), leftOut: [] }, source, given);
   },
   'POST /api/tools/generator/readText': async (operation, { body: { format, text, ...given } }) => {
     needPlatform(operation.call);
-    const tables = tablesOf(format as Format, text);
-    if (tables.length === 0) throw new Refusal('generator.nothingFound');
-    if (tables.length > MAX_TEXT_TABLES) throw new Refusal('action.tooMany', { limit: MAX_TEXT_TABLES });
-    return keep(operation, tables, format, given);
+    const reading = readingOf(format as Format, text);
+    if (reading.tables.length === 0) throw new Refusal('generator.nothingFound');
+    if (reading.tables.length > MAX_TABLES) throw new Refusal('action.tooMany', { limit: MAX_TABLES });
+    return keep(operation, reading, format, given);
   },
   'POST /api/tools/generator/preview': (operation, { body: { ids } }) => {
     needPlatform(operation.call);

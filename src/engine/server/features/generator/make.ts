@@ -3,7 +3,7 @@ import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { ErrorCode } from '../../../model/errors/catalogue.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Held } from '../../../model/format/hold-against.ts';
-import { type GenTable, entityFile } from '../../../model/generator/entity-file.ts';
+import { BadCondition, type GenTable, entityFile } from '../../../model/generator/entity-file.ts';
 import type { Problem } from '../../../model/types.ts';
 import type { Call, Operation, Transaction } from '../../operations/engine.ts';
 import { companionsOf, type StoredTable, type Template } from './rows.ts';
@@ -24,11 +24,12 @@ export interface Output {
   readonly error: string | null;
 }
 
-/** @throws Refusal `generator.formContent` where the form is no JSON */
+/** @throws Refusal `generator.formContent`, `generator.showWhen` where the form or a condition is no JSON */
 export function fileOf(table: GenTable): { readonly path: string; readonly text: string } {
   try {
     return entityFile(table);
   } catch (error) {
+    if (error instanceof BadCondition) throw new Refusal('generator.showWhen', { field: error.field });
     if (error instanceof SyntaxError) throw new Refusal('generator.formContent');
     throw error;
   }

@@ -37,7 +37,7 @@ export async function withFields(tx: Transaction, row: Row): Promise<StoredTable
 }
 
 /** Companions at most: more hang together only where everything does. */
-const MAX_COMPANIONS = 100;
+const MAX_COMPANIONS = 1000;
 
 /** Kinds of fields that need another entity. */
 const REFERS: ReadonlySet<string> = new Set(['ref', 'parent', 'children']);

@@ -4,7 +4,7 @@
  */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Compiled } from '../../../model/workflow/compile.ts';
-import { startThread } from '../../operations/thread.ts';
+import { startThread } from '../../thread.ts';
 import { type CompileAnswer, type CompileOrder, compileOrder } from './compile.ts';
 
 /** Characters up to which reading a model holds the event loop no longer than any other call does. */

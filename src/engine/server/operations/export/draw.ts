@@ -3,7 +3,7 @@
  * for a while, for it takes longer to start than most documents.
  */
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../thread.ts';
+import { startThread } from '../../thread.ts';
 import type { DrawAnswer, DrawOrder } from './document.ts';
 
 const AT_ONCE = 2;

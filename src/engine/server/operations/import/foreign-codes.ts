@@ -15,7 +15,7 @@ import { completeWrite, conclude } from '../save.ts';
 import { writeContext } from '../write-context.ts';
 import { PLATFORM_OWNER } from '../seed/tenant.ts';
 
-/** RuoYi's own objects and codes. Its tools for building programs have no like here. */
+/** Objects and codes of RuoYi and of what came of it (yudao). Their tools for building programs have no like here. */
 const SHIPPED: Readonly<Record<string, string>> = {
   'system:user': 'system:sysUser',
   'system:role': 'system:sysRole',
@@ -25,6 +25,12 @@ const SHIPPED: Readonly<Record<string, string>> = {
   'system:dict': 'system:sysDict',
   'system:config': 'system:sysParam',
   'system:notice': 'system:notification',
+  'system:login-log': 'system:loginLog',
+  'system:operate-log': 'system:operationLog',
+  'system:oauth2-token': 'system:onlineUser',
+  'infra:config': 'system:sysParam',
+  'infra:job': 'monitors:scheduleJob',
+  'infra:redis': 'monitors:cache',
   'monitor:online': 'system:onlineUser',
   'monitor:job': 'monitors:scheduleJob',
   'monitor:druid': 'monitors:dbPool',
@@ -34,12 +40,13 @@ const SHIPPED: Readonly<Record<string, string>> = {
   'monitor:logininfor': 'system:loginLog',
   'tool:swagger': 'monitors:apiDocs',
   'system:user:resetPwd': 'system:sysUser:resetPassword',
+  'system:user:update-password': 'system:sysUser:resetPassword',
   'monitor:online:batchLogout': 'system:onlineUser:forceLogout',
   'monitor:job:changeStatus': 'monitors:scheduleJob:pause',
   'monitor:logininfor:unlock': 'system:sysUser:unlock',
 };
 /** Acts that are called otherwise there. */
-const VERBS: Readonly<Record<string, string>> = { list: 'query', remove: 'delete' };
+const VERBS: Readonly<Record<string, string>> = { list: 'query', remove: 'delete', create: 'add', update: 'edit' };
 
 const ENTITY = 'foreignCode';
 const MANY = /[\s、,;|]+/;

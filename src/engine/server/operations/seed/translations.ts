@@ -3,7 +3,7 @@
  * the few texts of its first start.
  */
 import { traditional } from '../../schema-store/traditional.ts';
-import { startThread } from '../thread.ts';
+import { startThread } from '../../thread.ts';
 
 /** From the sources a thread has to be taught TypeScript first, which takes longer than the words. */
 const BUILT = !import.meta.url.endsWith('.ts');
