@@ -59,11 +59,20 @@ export function isRead(field: MappableField, text: string): boolean {
 
 const LATIN = /^[a-z0-9]+$/i;
 
+/** The words of cells that may hold several, each by itself. */
+function entriesOf(values: readonly ValueCount[]): ValueCount[] {
+  const counts = new Map<string, number>();
+  for (const { text, count } of values)
+    for (const part of text.split(LIST).map((one) => one.trim()))
+      if (part !== '') counts.set(part, (counts.get(part) ?? 0) + count);
+  return [...counts].map(([text, count]) => ({ text, count }));
+}
+
 /** Words of a column that its field cannot read as they stand, with what each may mean. */
 export function proposeWords(field: MappableField, values: readonly ValueCount[]): ProposedWord[] {
   const { words } = field;
   if (words !== undefined)
-    return values.flatMap(({ text, count }) => {
+    return (field.kind === 'multi' ? entriesOf(values) : values).flatMap(({ text, count }) => {
       if (isRead(field, text)) return [];
       const guess = guessWord(text, words);
       return [{ text, count, to: guess?.to ?? '', sure: guess?.sure ?? false }];

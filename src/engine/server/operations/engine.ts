@@ -340,6 +340,7 @@ export type Schemas = Pick<
   | 'heldBack'
   | 'looked'
   | 'shipped'
+  | 'source'
   | 'project'
   | 'projectOf'
   | 'node'
