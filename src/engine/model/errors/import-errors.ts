@@ -178,6 +178,12 @@ export const importErrors = defineErrors({
     tw: '對應的名稱須為 1 到 {limit} 個字',
     en: 'The name of a mapping must have 1 to {limit} characters',
   },
+  'import.noMapping': {
+    wire: 404,
+    zh: '没有这个名称的列对应',
+    tw: '沒有這個名稱的欄對應',
+    en: 'There is no mapping of this name',
+  },
   // Its cells.
   'import.formula': {
     wire: 422,

@@ -40,6 +40,14 @@ export function columnLetters(index: number): string {
   return (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
+/** The place of a column that is named by its letters alone, counted from 0; -1 for any other name. */
+export function placeOfName(name: string): number {
+  const letters = /^\[([A-Z]{1,2})\]$/i.exec(name.trim())?.[1]?.toUpperCase();
+  return letters === undefined
+    ? -1
+    : [...letters].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
 /** Signs of a heading that are kept. */
 const LENGTH = 60;
 

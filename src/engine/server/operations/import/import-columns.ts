@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '../../../model/errors/define.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { implicitFields } from '../../../model/format/implicit-fields.ts';
 import { type HeadMapping, type ImportMapping, meantWord, splitParts } from '../../../model/import/mapping.ts';
-import { headNames, plainHeading } from '../../../model/import/plain-heading.ts';
+import { headNames, placeOfName, plainHeading } from '../../../model/import/plain-heading.ts';
 import { needsRowId, ROW_ID_TITLE, upsertFields } from '../../../model/import/row-keys.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
@@ -170,7 +170,10 @@ export function readHeads(
 ): Heads {
   const known = knownHeads(entity, grant, locale, extras);
   const byName = new Map([...known.values()].flatMap((column) => (column ? [[column.name, column] as const] : [])));
-  const names = headNames(cells.map(headingText));
+  // Columns without a heading may be mapped by their letters, also beyond the last heading.
+  const width = Math.max(cells.length, ...(mapping?.heads ?? []).map(({ head }) => placeOfName(head) + 1));
+  const heads = Array.from({ length: width }, (_none, at) => cells[at] ?? null);
+  const names = headNames(heads.map(headingText));
   const said = new Map((mapping?.heads ?? []).map((head) => [plainHeading(head.head), head]));
   const present = new Set(names.map(plainHeading));
   const absent = mapping?.heads.find(({ head }) => !present.has(plainHeading(head)));
@@ -188,7 +191,7 @@ export function readHeads(
     if (!column) throw new Refusal('import.mappingTarget', { head: short(head), target: short(name) });
     return column;
   };
-  for (const [index, cell] of cells.entries()) {
+  for (const [index, cell] of heads.entries()) {
     const text = headingText(cell);
     const use = said.get(plainHeading(names[index] ?? ''));
     uses.push(use);
