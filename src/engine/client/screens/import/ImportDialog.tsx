@@ -10,6 +10,7 @@ import { useReturnFocus } from '../form/useReturnFocus.ts';
 import { useSay } from '../form/useSay.tsx';
 import { saveBlob } from '../list/save-blob.ts';
 import { ImportChoice } from './ImportChoice.tsx';
+import { ImportMap } from './ImportMap.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
@@ -39,8 +40,10 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
   const stage =
     sent !== undefined || working
       ? 'working'
-      : state?.stage === 'checked'
-        ? 'preview'
+      : controller.heads
+        ? 'map'
+        : state?.stage === 'checked'
+          ? 'preview'
         : state?.stage === 'done' || state?.stage === 'stopped'
           ? state.stage
           : 'choose';
@@ -98,6 +101,8 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
   const good = (counts?.add ?? 0) + (counts?.update ?? 0);
   const footer = {
     choose: <Button onClick={close}>{t('cancel')}</Button>,
+    // Its own buttons stand with what is chosen there.
+    map: null,
     working: (
       <>
         {state && (
@@ -174,6 +179,17 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
           onFile={controller.choose}
         />
       )}
+      {stage === 'map' && controller.heads && (
+        <ImportMap
+          key={controller.heads.sheet}
+          heads={controller.heads}
+          fileName={controller.fileName}
+          problem={state?.stage === 'failed' ? (state.problem?.message ?? '') : ''}
+          onSheet={controller.map}
+          onRead={controller.readAs}
+          onBack={controller.unmap}
+        />
+      )}
       {stage === 'working' && <ImportProgress fileName={controller.fileName} sent={sent} state={state} />}
       {stage === 'preview' && state && (
         <ImportPreview
@@ -189,6 +205,7 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
           fetching={fetching}
           onSheet={(sheet) => void save(sheet)}
           onUndo={() => void takeBack()}
+          controller={controller}
         />
       )}
     </Modal>
