@@ -19,6 +19,7 @@ import { maskText } from './reading/mask.ts';
 import { cleanHtml } from './rich-text.ts';
 import { emptyToNull, type RowLoader, workOut } from './row-loader.ts';
 import { newId } from './ids.ts';
+import type { Moved } from './rollup.ts';
 import { sameValue } from './same-value.ts';
 import { referencedEntity } from './labels.ts';
 
@@ -39,6 +40,8 @@ export interface WriteContext {
   readonly references: References[];
   /** Statements on their way, in order, whose answers nobody has waited for yet. */
   readonly sent: Promise<unknown>[];
+  /** Rows that were written, where those above them are counted once for all of them, at the end. */
+  readonly moved?: Moved[];
 }
 
 /** Sends a statement without waiting for its answer: the database works through them in order while we go on. */

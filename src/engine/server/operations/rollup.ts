@@ -87,6 +87,11 @@ export function countsOf(project: Project, entity: CompiledEntity): readonly Com
 export const isCounted = (project: Project, entity: CompiledEntity): boolean =>
   countedIn(project, entity.name).length > 0;
 
+/** The entities whose rows count rows of this one. */
+export const countersOf = (project: Project, entity: CompiledEntity): readonly CompiledEntity[] => [
+  ...new Set(countedIn(project, entity.name).map(({ parent }) => parent)),
+];
+
 /** The rows above that count one that moved, by entity: id → the field of the moved row that names it. */
 function above(project: Project, moved: readonly Moved[]): Map<CompiledEntity, Map<string, Place>> {
   const wanted = new Map<CompiledEntity, Map<string, Place>>();

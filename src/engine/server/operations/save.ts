@@ -20,7 +20,7 @@ import { isEditable } from './offered.ts';
 import { writeIdempotent } from './idempotency.ts';
 import { needAction } from './query.ts';
 import { afterRemoval, carryOut, type Going, movedBy, planRemoval } from './removal.ts';
-import { rollUp } from './rollup.ts';
+import { type Moved, rollUp } from './rollup.ts';
 import { workOut } from './row-loader.ts';
 import { isUnbegun, singleId } from './single.ts';
 import { runPrepared, Statement } from './statement.ts';
@@ -87,7 +87,7 @@ export async function completeWrite(
   );
   for (const name of new Set(entries.map((entry) => entry.entity.name)))
     send(context, context.engine.touched(context.connection, context.call.actor.tenant, name));
-  await rollUp(context, [
+  const moved: readonly Moved[] = [
     ...allDrafts(draft).map(({ entity, old, row, prefix, parent }) => ({
       entity,
       old,
@@ -96,7 +96,9 @@ export async function completeWrite(
       ...(parent ? { under: parent.id } : {}),
     })),
     ...(removal ? movedBy(removal) : []),
-  ]);
+  ];
+  if (context.moved) context.moved.push(...moved);
+  else await rollUp(context, moved);
   // Without a hook that might look at the journal, it is written by the statement that reads the row back.
   if (!removal && context.engine.hooks(draft.entity.name).every(({ after }) => after === undefined)) return entries;
   await arrived(context);

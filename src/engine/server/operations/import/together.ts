@@ -1,0 +1,178 @@
+/**
+ * Lines that are written together: judged one by one, and settled at their end. Statements are only sent, rows they refer
+ * to are read once, rows above them are counted once. Where anything goes wrong with it the lines are written anew in
+ * smaller groups, so that each is judged as it would be alone.
+ */
+import { parseSerial } from '../../../model/expression/serial.ts';
+import { hasTable } from '../../../model/table-shape.ts';
+import type { CompiledEntity, RowsRef, TypedExpression, VarRef } from '../../../model/types.ts';
+import { isLocked, isRetryable } from '../../db/database-errors.ts';
+import type { Connection } from '../../db/pool.ts';
+import { arrived, type WriteContext } from '../draft.ts';
+import type { Engine } from '../engine.ts';
+import type { Entry } from '../journal.ts';
+import { countersOf, rollUp } from '../rollup.ts';
+import { RowLoader, SharedRows } from '../row-loader.ts';
+import { attest } from '../save.ts';
+import { writeContext } from '../write-context.ts';
+import type { ImportPlan } from './import-lines.ts';
+
+/** Fields of other entities that an expression reads over a reference, as `entity.field`. */
+function hopsIn(expression: TypedExpression | undefined, found: Set<string>): void {
+  if (!expression) return;
+  const note = (ref: VarRef | RowsRef | undefined): void => {
+    if (ref?.hop !== undefined) found.add(`${ref.hopEntity ?? ''}.${ref.hop}`);
+  };
+  note(expression.ref);
+  note(expression.over);
+  for (const arg of expression.args ?? []) hopsIn(arg, found);
+}
+
+/** Fields that an expression reads of the row it is about. */
+function ownIn(expression: TypedExpression, entity: string, found: Set<string>): void {
+  if (expression.ref?.from === 'row' && expression.ref.hop === undefined)
+    found.add(`${entity}.${expression.ref.field ?? ''}`);
+  for (const arg of expression.args ?? []) ownIn(arg, entity, found);
+}
+
+/** Fields of other rows that the judgement of a row reads, as `entity.field`. */
+function readsOf(entity: CompiledEntity): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const field of Object.values(entity.fields)) {
+    const { show, require, lock, initial, computed, derived, serial, ref } = field;
+    for (const expression of [show, require, lock, initial, computed, derived]) hopsIn(expression, found);
+    if (ref?.filter) {
+      hopsIn(ref.filter, found);
+      for (const target of ref.entityOf ? Object.values(ref.entityOf) : [ref.entity]) ownIn(ref.filter, target, found);
+    }
+    for (const from of Object.values(ref?.copy ?? {})) found.add(`${ref?.entity ?? ''}.${from}`);
+    if (!serial) continue;
+    if (typeof serial.prefix === 'object') hopsIn(serial.prefix, found);
+    for (const path of serialPaths(serial.pattern)) {
+      const [name = '', hop = ''] = path.split('.');
+      found.add(`${entity.fields[name]?.ref?.entity ?? ''}.${hop}`);
+    }
+  }
+  for (const { when } of entity.checks) hopsIn(when, found);
+  for (const { when } of entity.form.sections) hopsIn(when, found);
+  return found;
+}
+
+/** Places of a number series that read over a reference: `{orgId.orgCode}`. */
+function serialPaths(pattern: string): string[] {
+  // What the pattern means is known where it is rendered; here its braces are enough.
+  parseSerial(pattern);
+  return [...pattern.matchAll(/\{([A-Za-z]\w*\.[A-Za-z]\w*)\}/g)].flatMap(([, path]) => path ?? []);
+}
+
+const isRowOnly = (engine: Engine, entity: CompiledEntity): boolean =>
+  engine
+    .hooks(entity.name)
+    .every(({ before, after, takes, rowOnly }) => !after && (takes ?? []).length === 0 && (!before || rowOnly === true));
+
+const decided = new WeakMap<CompiledEntity, boolean>();
+
+/**
+ * May lines of the entity be settled together? Only where nothing looks at one of them, or at what it changes, before the
+ * next one is judged: no hook beyond the row, and no expression that reads what a row above counts.
+ */
+export function maySettleTogether({ engine, entity }: Pick<ImportPlan, 'engine' | 'entity'>): boolean {
+  let may = decided.get(entity);
+  if (may === undefined) {
+    const counters = countersOf(engine.project(), entity);
+    const reads = readsOf(entity);
+    may =
+      hasTable(entity) &&
+      isRowOnly(engine, entity) &&
+      counters.every(
+        (counter) =>
+          counter.name !== entity.name &&
+          isRowOnly(engine, counter) &&
+          !Object.values(counter.fields).some(
+            ({ name, rollup, computed }) => (rollup ?? computed) && reads.has(`${counter.name}.${name}`),
+          ),
+      );
+    decided.set(entity, may);
+  }
+  return may;
+}
+
+/** What lines that are written together share. */
+export class Together {
+  readonly connection: Connection;
+  readonly #plan: ImportPlan;
+  readonly #base: WriteContext;
+  readonly #shared: SharedRows;
+  readonly #entries: Entry[] = [];
+  readonly #effects: (() => void)[] = [];
+  readonly #outer: Connection;
+  #writes = 0;
+  #failure: unknown;
+
+  constructor(plan: ImportPlan, connection: Connection) {
+    this.#plan = plan;
+    this.#outer = connection;
+    const { engine, call, entity } = plan;
+    this.connection = {
+      query: async (text, values, name) => {
+        if (!/^\s*select\b/i.test(text)) this.#writes += 1;
+        try {
+          return await connection.query(text, values, name);
+        } catch (error) {
+          this.#failure ??= error;
+          throw error;
+        }
+      },
+      // Nothing is told of lines that are written anew.
+      afterCommit: (effect) => {
+        this.#effects.push(effect);
+      },
+    };
+    this.#base = { ...writeContext(engine, call, this.connection, 'add'), moved: [] };
+    this.#shared = new SharedRows((name) => {
+      const other = engine.project().entities.get(name);
+      return (
+        name !== entity.name && other !== undefined && Object.values(other.fields).every(({ derived }) => !derived)
+      );
+    });
+  }
+
+  /** The context of one line: its own errors, all else shared. */
+  context(action: string): WriteContext {
+    const { engine, call } = this.#plan;
+    return {
+      ...this.#base,
+      action,
+      errors: [],
+      loader: new RowLoader(engine, call, this.connection, undefined, this.#shared),
+    };
+  }
+
+  /** Takes the journal of a line. Of a trial there will be none. */
+  write(entries: readonly Entry[]): void {
+    if (this.#plan.call.trial !== true) this.#entries.push(...entries);
+  }
+
+  /** How many statements have been sent that are more than a look. */
+  get writes(): number {
+    return this.#writes;
+  }
+
+  /**
+   * The statement that failed first. @throws it, where the whole transaction is to be run again
+   */
+  get failure(): unknown {
+    const failed = this.#failure;
+    if (isRetryable(failed) || isLocked(failed)) throw failed;
+    return failed;
+  }
+
+  /** Waits for all statements, counts the rows above, asks whether what is referred to is there, writes the journal. */
+  async settle(): Promise<void> {
+    await arrived(this.#base);
+    await rollUp(this.#base, this.#base.moved ?? []);
+    await arrived(this.#base);
+    await attest(this.#base, this.#entries);
+    for (const effect of this.#effects) this.#outer.afterCommit(effect);
+  }
+}
