@@ -3,11 +3,10 @@
  * to are read once, rows above them are counted once. Where anything goes wrong with it the lines are written anew in
  * smaller groups, so that each is judged as it would be alone.
  */
-import { parseSerial } from '../../../model/expression/serial.ts';
 import { hasTable } from '../../../model/table-shape.ts';
-import type { CompiledEntity, RowsRef, TypedExpression, VarRef } from '../../../model/types.ts';
+import type { CompiledEntity, Project, RowsRef, TypedExpression, VarRef } from '../../../model/types.ts';
 import { isLocked, isRetryable } from '../../db/database-errors.ts';
-import type { Connection } from '../../db/pool.ts';
+import type { Answer, Connection } from '../../db/pool.ts';
 import { arrived, type WriteContext } from '../draft.ts';
 import type { Engine } from '../engine.ts';
 import type { Entry } from '../journal.ts';
@@ -48,21 +47,26 @@ function readsOf(entity: CompiledEntity): ReadonlySet<string> {
     for (const from of Object.values(ref?.copy ?? {})) found.add(`${ref?.entity ?? ''}.${from}`);
     if (!serial) continue;
     if (typeof serial.prefix === 'object') hopsIn(serial.prefix, found);
-    for (const path of serialPaths(serial.pattern)) {
-      const [name = '', hop = ''] = path.split('.');
+    // Places of a number series that read over a reference: `{orgId.orgCode}`.
+    for (const [, name = '', hop = ''] of serial.pattern.matchAll(/\{(\w+)\.(\w+)\}/g))
       found.add(`${entity.fields[name]?.ref?.entity ?? ''}.${hop}`);
-    }
   }
   for (const { when } of entity.checks) hopsIn(when, found);
   for (const { when } of entity.form.sections) hopsIn(when, found);
   return found;
 }
 
-/** Places of a number series that read over a reference: `{orgId.orgCode}`. */
-function serialPaths(pattern: string): string[] {
-  // What the pattern means is known where it is rendered; here its braces are enough.
-  parseSerial(pattern);
-  return [...pattern.matchAll(/\{([A-Za-z]\w*\.[A-Za-z]\w*)\}/g)].flatMap(([, path]) => path ?? []);
+/** The entities whose rows count rows of this one, and those that count them in turn. */
+function countersAbove(project: Project, entity: CompiledEntity): ReadonlySet<CompiledEntity> {
+  const found = new Set<CompiledEntity>();
+  const waiting = [entity];
+  for (let one = waiting.pop(); one; one = waiting.pop())
+    for (const counter of countersOf(project, one))
+      if (!found.has(counter)) {
+        found.add(counter);
+        waiting.push(counter);
+      }
+  return found;
 }
 
 const isRowOnly = (engine: Engine, entity: CompiledEntity): boolean =>
@@ -70,30 +74,36 @@ const isRowOnly = (engine: Engine, entity: CompiledEntity): boolean =>
     .hooks(entity.name)
     .every(({ before, after, takes, rowOnly }) => !after && (takes ?? []).length === 0 && (!before || rowOnly === true));
 
-const decided = new WeakMap<CompiledEntity, boolean>();
+const decided = new WeakMap<Project, Map<string, boolean>>();
+
+function decide(engine: Engine, entity: CompiledEntity): boolean {
+  const reads = readsOf(entity);
+  return (
+    hasTable(entity) &&
+    isRowOnly(engine, entity) &&
+    [...countersAbove(engine.project(), entity)].every(
+      (counter) =>
+        counter.name !== entity.name &&
+        isRowOnly(engine, counter) &&
+        // What it counts, and what it works out of that.
+        !Object.values(counter.fields).some(
+          ({ name, computed, derived }) =>
+            (computed !== undefined || derived !== undefined) && reads.has(`${counter.name}.${name}`),
+        ),
+    )
+  );
+}
 
 /**
  * May lines of the entity be settled together? Only where nothing looks at one of them, or at what it changes, before the
  * next one is judged: no hook beyond the row, and no expression that reads what a row above counts.
  */
 export function maySettleTogether({ engine, entity }: Pick<ImportPlan, 'engine' | 'entity'>): boolean {
-  let may = decided.get(entity);
-  if (may === undefined) {
-    const counters = countersOf(engine.project(), entity);
-    const reads = readsOf(entity);
-    may =
-      hasTable(entity) &&
-      isRowOnly(engine, entity) &&
-      counters.every(
-        (counter) =>
-          counter.name !== entity.name &&
-          isRowOnly(engine, counter) &&
-          !Object.values(counter.fields).some(
-            ({ name, rollup, computed }) => (rollup ?? computed) && reads.has(`${counter.name}.${name}`),
-          ),
-      );
-    decided.set(entity, may);
-  }
+  const project = engine.project();
+  let known = decided.get(project);
+  if (!known) decided.set(project, (known = new Map()));
+  let may = known.get(entity.name);
+  if (may === undefined) known.set(entity.name, (may = decide(engine, entity)));
   return may;
 }
 
@@ -114,10 +124,10 @@ export class Together {
     this.#outer = connection;
     const { engine, call, entity } = plan;
     this.connection = {
-      query: async (text, values, name) => {
+      query: async <R>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<R>> => {
         if (!/^\s*select\b/i.test(text)) this.#writes += 1;
         try {
-          return await connection.query(text, values, name);
+          return await connection.query<R>(text, values, name);
         } catch (error) {
           this.#failure ??= error;
           throw error;
