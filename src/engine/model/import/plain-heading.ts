@@ -59,8 +59,8 @@ export function headNames(texts: readonly string[]): string[] {
   const taken = new Set<string>();
   return texts.map((text, at) => {
     const short = text.trim().slice(0, LENGTH);
-    const plain = plainHeading(short);
-    const name = plain !== '' && !taken.has(plain) ? short : `${short} [${columnLetters(at)}]`.trim();
+    let name = short;
+    while (plainHeading(name) === '' || taken.has(plainHeading(name))) name = `${name} [${columnLetters(at)}]`.trim();
     taken.add(plainHeading(name));
     return name;
   });

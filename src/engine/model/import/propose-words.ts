@@ -26,8 +26,10 @@ export function guessWord(text: string, choices: readonly string[]): Guess | und
   const held = choices.filter((choice) => plain.includes(plainText(choice)) && plainText(choice) !== '');
   // 不合格 holds 合格 as well: the longest is meant, and none where a sign before it turns it round.
   const longest = held.reduce((most, one) => (one.length > most.length ? one : most), '');
-  if (longest !== '' && !/[不未非无無没沒]$/.test(plain.slice(0, plain.indexOf(plainText(longest)))))
-    return { to: longest, sure: plain.length - plainText(longest).length <= BESIDES && longest.length > 1 };
+  if (longest !== '')
+    return /[不未非无無没沒]$/.test(plain.slice(0, plain.indexOf(plainText(longest))))
+      ? undefined
+      : { to: longest, sure: plain.length - plainText(longest).length <= BESIDES && longest.length > 1 };
   const holding = plain.length > 1 ? only(choices.filter((choice) => plainText(choice).includes(plain))) : undefined;
   if (holding !== undefined) return { to: holding, sure: false };
   const near = choices

@@ -14,6 +14,7 @@ import { ImportMap } from './ImportMap.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
+import { OtherSheets } from './OtherSheets.tsx';
 import './import.css';
 
 export interface ImportDialogProps {
@@ -179,6 +180,7 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
           onFile={controller.choose}
         />
       )}
+      {stage === 'choose' && state && <OtherSheets controller={controller} state={state} />}
       {stage === 'map' && controller.heads && (
         <ImportMap
           key={controller.heads.sheet}
