@@ -1,9 +1,11 @@
 /** Foreign sheets: their columns and words are proposed, put right, kept, and used by themselves the next time. */
+import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ImportHeads, KeptMapping, ProposedHead } from '../../../src/engine/model/import/import-wire.ts';
+import type { ImportHeads, ImportState, KeptMapping, ProposedHead } from '../../../src/engine/model/import/import-wire.ts';
 import type { HeadMapping, ImportMapping } from '../../../src/engine/model/import/mapping.ts';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { ENGINE_MIGRATIONS } from '../../../src/engine/server/db/engine-tables.ts';
 import type { Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { actingAs } from '../entity-tests.ts';
@@ -302,6 +304,21 @@ describe('columns of a list', () => {
     expect(await reasons('跨度（m）')).toEqual([['span', 'former']]);
     expect(await reasons('轨距')).toEqual([['span', 'former']]);
   });
+});
+
+it('an import that was begun before there were mappings says where its lines come from as far as it is known', async () => {
+  const { data } = await judge(admin, POSTS, 'SysPost', csv([['岗位编码', '岗位名称'], ['OLD-1', '旧']]), 'old.csv');
+  const outside = new pg.Client({ connectionString: server.adminUrl });
+  await outside.connect();
+  try {
+    await outside.query('alter table anlan.import_job drop column source; drop table anlan.import_mapping');
+    await outside.query(ENGINE_MIGRATIONS['0038_import_mappings'] ?? '');
+  } finally {
+    await outside.end();
+  }
+  const old = await admin.get<ImportState>(`${POSTS}/importStateSysPost`, { id: data.id });
+  expect(old.data).toMatchObject({ stage: 'checked', source: { sheet: '', others: [], left: [] } });
+  expect((await commit(admin, POSTS, 'SysPost', data.id)).data.counts).toMatchObject({ add: 1 });
 });
 
 describe('a book of several sheets', () => {
