@@ -1,5 +1,4 @@
 /** Foreign sheets: their columns and words are proposed, put right, kept, and used by themselves the next time. */
-import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportHeads, ImportState, KeptMapping, ProposedHead } from '../../../src/engine/model/import/import-wire.ts';
 import type { HeadMapping, ImportMapping } from '../../../src/engine/model/import/mapping.ts';
@@ -308,14 +307,10 @@ describe('columns of a list', () => {
 
 it('an import that was begun before there were mappings says where its lines come from as far as it is known', async () => {
   const { data } = await judge(admin, POSTS, 'SysPost', csv([['岗位编码', '岗位名称'], ['OLD-1', '旧']]), 'old.csv');
-  const outside = new pg.Client({ connectionString: server.adminUrl });
-  await outside.connect();
-  try {
-    await outside.query('alter table anlan.import_job drop column source; drop table anlan.import_mapping');
-    await outside.query(ENGINE_MIGRATIONS['0038_import_mappings'] ?? '');
-  } finally {
-    await outside.end();
-  }
+  await server.deps.db.systemWrite(async (connection) => {
+    await connection.query('alter table anlan.import_job drop column source; drop table anlan.import_mapping');
+    await connection.query(ENGINE_MIGRATIONS['0038_import_mappings'] ?? '');
+  });
   const old = await admin.get<ImportState>(`${POSTS}/importStateSysPost`, { id: data.id });
   expect(old.data).toMatchObject({ stage: 'checked', source: { sheet: '', others: [], left: [] } });
   expect((await commit(admin, POSTS, 'SysPost', data.id)).data.counts).toMatchObject({ add: 1 });
