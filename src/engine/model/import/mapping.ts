@@ -39,6 +39,9 @@ const isText = (value: unknown, least = 0): value is string =>
 const has = (value: Readonly<Record<string, unknown>>, names: readonly string[]): boolean =>
   Object.keys(value).every((name) => names.includes(name));
 
+const isList = (value: unknown, most: number): value is readonly unknown[] =>
+  Array.isArray(value) && value.length <= most;
+
 function isWord(value: unknown): value is WordMapping {
   if (!isRecord(value) || !has(value, ['text', 'to', 'when'])) return false;
   const { text, to, when } = value;
@@ -62,7 +65,7 @@ function isHead(value: unknown): value is HeadMapping {
   );
 }
 
-const isFixed = (value: unknown): boolean =>
+const isFixed = (value: unknown): value is { readonly to: string; readonly text: string } =>
   isRecord(value) && has(value, ['to', 'text']) && isText(value['to'], 1) && isText(value['text'], 1);
 
 /**
@@ -71,17 +74,17 @@ const isFixed = (value: unknown): boolean =>
  */
 export function readMapping(value: unknown): ImportMapping | string {
   if (!isRecord(value) || !has(value, ['heads', 'fixed'])) return '{heads, fixed}';
-  const { heads, fixed } = value;
-  if (!Array.isArray(heads) || heads.length > MAX.heads) return `heads (≤ ${MAX.heads})`;
+  const { heads, fixed = [] } = value;
+  if (!isList(heads, MAX.heads)) return `heads (≤ ${MAX.heads})`;
   const wrong = heads.findIndex((head) => !isHead(head));
   if (wrong >= 0) return `heads.${wrong}`;
-  const names = (heads as readonly HeadMapping[]).map(({ head }) => plainHeading(head));
+  const names = heads.filter(isHead).map(({ head }) => plainHeading(head));
   const twice = names.findIndex((name, at) => names.indexOf(name) < at);
   if (twice >= 0) return `heads.${twice}.head`;
-  if (fixed !== undefined && (!Array.isArray(fixed) || fixed.length > MAX.fixed)) return `fixed (≤ ${MAX.fixed})`;
-  const stuck = (fixed ?? []).findIndex((one: unknown) => !isFixed(one));
+  if (!isList(fixed, MAX.fixed)) return `fixed (≤ ${MAX.fixed})`;
+  const stuck = fixed.findIndex((one) => !isFixed(one));
   if (stuck >= 0) return `fixed.${stuck}`;
-  return { heads, ...(fixed === undefined ? {} : { fixed }) } as ImportMapping;
+  return { heads: heads.filter(isHead), ...(fixed.length === 0 ? {} : { fixed: fixed.filter(isFixed) }) };
 }
 
 /** The headings of a sheet as one text, the same in whatever order its columns stand. */

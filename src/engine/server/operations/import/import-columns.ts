@@ -128,7 +128,7 @@ function taker({ names, uses, fixed, from1904, isList }: Taking): Heads['take'] 
   return (cells) => {
     const cellAt = (index: number | undefined): Cell => (index === undefined ? null : (cells[index] ?? null));
     const told = (head: string): string => cellText(cellAt(places.get(plainHeading(head))), from1904);
-    function meant(words: HeadMapping['words'] = [], text: string, list: boolean): string | undefined {
+    function meant({ words = [] }: HeadMapping, text: string, list: boolean): string | undefined {
       if (words.length === 0) return undefined;
       const whole = meantWord(words, text, told);
       if (whole !== undefined || !list || !LIST.test(text)) return whole;
@@ -144,11 +144,11 @@ function taker({ names, uses, fixed, from1904, isList }: Taking): Heads['take'] 
       // What cannot be taken is said where it stands.
       if (typeof cell === 'object' && cell !== null && 'bad' in cell) return use.to.map((_to, part) => (part === 0 ? cell : null));
       const text = cellText(cell, from1904);
-      if (use.by === undefined) return [meant(use.words, text, isList(use.to[0] ?? '')) ?? cell];
+      if (use.by === undefined) return [meant(use, text, isList(use.to[0] ?? '')) ?? cell];
       const parts = splitParts(text, use.by, use.to.length);
       return use.to.map((to, part) => {
         const own = parts[part] ?? '';
-        return own === '' ? null : (meant(use.words, own, isList(to)) ?? own);
+        return own === '' ? null : (meant(use, own, isList(to)) ?? own);
       });
     });
     return [...taken, ...fixed];
