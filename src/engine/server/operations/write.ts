@@ -31,8 +31,9 @@ function storedFields(context: WriteContext, entity: CompiledEntity): readonly S
 const storable = (field: StoredField, value: Value): unknown =>
   field.sensitive === 'hash' && typeof value === 'string' ? hashPassword(value) : storedValue(field, value);
 
-function searchColumns(statement: Statement, draft: Draft): [string, string][] {
-  const key = searchKey(draft.entity, draft.row);
+/** The keys of keyword search. What will be taken back is searched by nobody, and its index costs more than the row. */
+function searchColumns({ call }: WriteContext, statement: Statement, draft: Draft): [string, string][] {
+  const key = call.trial === true ? null : searchKey(draft.entity, draft.row);
   return key
     ? [
         ['search_text', statement.bind(key.text, 'text')],
@@ -59,7 +60,7 @@ async function insertRow(context: WriteContext, draft: Draft, position: number |
       statement.bind(kept instanceof Promise ? await kept : kept, castOf(field.kind)),
     ]);
   }
-  columns.push(...searchColumns(statement, draft));
+  columns.push(...searchColumns(context, statement, draft));
   const text = `insert into ${tableOf(entity)} (${columns.map(([name]) => name).join(', ')}) values (${columns.map(([, value]) => value).join(', ')})`;
   send(
     context,
@@ -141,7 +142,7 @@ async function updateRow(
   const moves = !isReading && (fieldsChanged || bump);
   // An unchanged key is left alone: writing it again would cost more than the row itself.
   if (entity.list.keyword.some((name) => !sameValue(row[name], old?.[name])))
-    sets.push(...searchColumns(statement, draft).map(([name, value]) => `${name} = ${value}`));
+    sets.push(...searchColumns(context, statement, draft).map(([name, value]) => `${name} = ${value}`));
   if (position !== null) sets.push(`position = ${statement.bind(position, 'bigint')}`);
   if (!fieldsChanged && !bump && position === null) return false;
   if (aside) sets.push('deleted_at = null');

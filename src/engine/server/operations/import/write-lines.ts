@@ -323,7 +323,7 @@ class TakenBack extends Error {
 }
 
 /** Lines of one trial transaction: it holds locks until it is taken back, so it is short. */
-const AT_ONCE = 100;
+const AT_ONCE = 3 * AS_ONE;
 
 /**
  * Finds out what would become of the lines: they are written and taken back. Lines that need each other go together.
