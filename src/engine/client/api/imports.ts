@@ -1,5 +1,11 @@
 /** The calls of an import (docs/import.md). */
-import type { ImportHeads, ImportLines, ImportState, ImportVerdict } from '../../model/import/import-wire.ts';
+import type {
+  ImportHeads,
+  ImportLines,
+  ImportState,
+  ImportVerdict,
+  KeptMapping,
+} from '../../model/import/import-wire.ts';
 import type { ImportMapping } from '../../model/import/mapping.ts';
 import type { ActionData } from '../../model/wire.ts';
 import { call, download, type NamedBlob, REPEATABLE } from './client.ts';
@@ -54,6 +60,15 @@ export function fetchImportHeads(
     onProgress,
     signal,
   );
+}
+
+/** The mappings that the person keeps for the list, the last used first. */
+export function fetchKeptMappings(api: EntityApi, signal: AbortSignal): Promise<KeptMapping[]> {
+  return call<KeptMapping[]>('GET', `${api.base}/importMappings${api.noun}`, { signal });
+}
+
+export function forgetMapping(api: EntityApi, name: string): Promise<null> {
+  return call<null>('POST', `${api.base}/importForget${api.noun}`, { body: { name }, headers: REPEATABLE });
 }
 
 export function fetchImport(api: EntityApi, id: string, signal: AbortSignal): Promise<ImportState> {

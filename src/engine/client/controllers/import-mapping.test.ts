@@ -1,7 +1,7 @@
 /** A mapping while it is put right. */
 import { describe, expect, it } from 'vitest';
 import type { ImportHeads, MappableField, ProposedHead } from '../../model/import/import-wire.ts';
-import { draftOf, fix, mappingOf, mapTo, mapWord, missingIn, splitBy } from './import-mapping.ts';
+import { draftOf, fix, follow, mappingOf, mapTo, mapWord, missingIn, splitBy } from './import-mapping.ts';
 
 const field = (name: string, title: string, more: Partial<MappableField> = {}): MappableField => ({
   name,
@@ -100,4 +100,34 @@ it('what a record needs and nothing gives is missing', () => {
   expect(missingIn(begun, heads).map(({ name }) => name)).toEqual(['bank']);
   expect(missingIn(fix(begun, 'bank', '电焊'), heads)).toEqual([]);
   expect(missingIn(mapTo(begun, heads, '题目', []), heads).map(({ name }) => name)).toEqual(['stem', 'bank']);
+});
+
+it('a kept mapping is followed as far as its columns and fields are there', () => {
+  const kept = {
+    heads: [
+      { head: ' 题 目 ', to: ['note', 'gone'], by: '|' },
+      { head: '题型', to: ['type'], words: [{ text: '连线', to: '单选' }, { text: '排序', to: '单选' }] },
+      { head: '没有的列', to: ['stem'] },
+    ],
+    fixed: [
+      { to: 'bank', text: '电焊' },
+      { to: 'gone', text: 'x' },
+    ],
+  };
+  expect(mappingOf(follow(begun, heads, kept), heads)).toEqual({
+    heads: [
+      {
+        head: '题型',
+        to: ['type'],
+        words: [
+          { text: '连线', to: '单选' },
+          { text: '排序', to: '单选' },
+          { text: '判断题', to: '判断' },
+        ],
+      },
+      { head: '题目', to: ['note'], by: '|' },
+      { head: '出处', to: [] },
+    ],
+    fixed: [{ to: 'bank', text: '电焊' }],
+  });
 });

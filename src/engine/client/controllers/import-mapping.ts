@@ -1,6 +1,7 @@
 /** The mapping of a sheet while it is put right: what is proposed, what somebody chose, and what is sent of it. */
 import type { ImportHeads, MappableField, ProposedHead, ProposedWord } from '../../model/import/import-wire.ts';
-import type { HeadMapping, ImportMapping, WordMapping } from '../../model/import/mapping.ts';
+import { type HeadMapping, type ImportMapping, plainText, type WordMapping } from '../../model/import/mapping.ts';
+import { plainHeading } from '../../model/import/plain-heading.ts';
 import { proposeWords } from '../../model/import/propose-words.ts';
 
 export interface MappedColumn {
@@ -73,6 +74,33 @@ export function mapWord(draft: MappingDraft, head: string, word: WordMapping, to
     ...column,
     words: column.words.map((one) => (sameWord(one, word) ? { ...one, to, sure: true } : one)),
   }));
+}
+
+/** The columns, words and texts as a kept mapping has them; what it does not name stays as it is. */
+export function follow(draft: MappingDraft, heads: ImportHeads, mapping: ImportMapping): MappingDraft {
+  const known = new Set(heads.fields.map(({ name }) => name));
+  const uses = new Map(mapping.heads.map((use) => [plainHeading(use.head), use]));
+  const mapped = mapping.heads.reduce((before, use) => {
+    const column = before.columns.find(({ head }) => plainHeading(head) === plainHeading(use.head));
+    const to = use.to.filter((name) => known.has(name));
+    return column ? mapTo(splitBy(before, heads, column.head, use.by), heads, column.head, to) : before;
+  }, draft);
+  return {
+    columns: mapped.columns.map((column) => {
+      const said = uses.get(plainHeading(column.head))?.words ?? [];
+      const others = column.words.filter((word) => !said.some((one) => sameWord(one, word)));
+      return { ...column, words: [...said.map((word) => ({ ...word, count: countOf(heads, column, word), sure: true })), ...others] };
+    }),
+    fixed: {
+      ...mapped.fixed,
+      ...Object.fromEntries((mapping.fixed ?? []).flatMap(({ to, text }) => (known.has(to) ? [[to, text]] : []))),
+    },
+  };
+}
+
+function countOf({ heads }: ImportHeads, { head }: MappedColumn, { text }: WordMapping): number {
+  const values = heads.find((one) => one.head === head)?.values ?? [];
+  return values.find((value) => plainText(value.text) === plainText(text))?.count ?? 0;
 }
 
 /** The text of all lines for a field; '' for none. */

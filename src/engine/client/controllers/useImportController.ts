@@ -3,7 +3,13 @@
  * at, and writes.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ImportedLine, ImportHeads, ImportState, ImportVerdict } from '../../model/import/import-wire.ts';
+import type {
+  ImportedLine,
+  ImportHeads,
+  ImportState,
+  ImportVerdict,
+  KeptMapping,
+} from '../../model/import/import-wire.ts';
 import type { ImportMapping } from '../../model/import/mapping.ts';
 import type { ActionData, EntityView } from '../../model/wire.ts';
 import { isAborted } from '../api/client.ts';
@@ -16,7 +22,9 @@ import {
   fetchImport,
   fetchImportHeads,
   fetchImportLines,
+  fetchKeptMappings,
   fetchOpenImport,
+  forgetMapping,
   type ImportWish,
   undoImport,
 } from '../api/imports.ts';
@@ -42,6 +50,10 @@ export interface ImportController {
   readonly hasFile: boolean;
   /** What the columns of the file may be, while they are looked at. */
   readonly heads: ImportHeads | undefined;
+  /** Mappings that the person keeps for the list. */
+  readonly kept: readonly KeptMapping[];
+  /** Takes one of them away. */
+  forget(name: string): void;
   /** Looks at the columns of the file, or of another of its sheets. */
   map(sheet?: string): void;
   /** Leaves the columns as they are: back to the preview, or to the choice of a file. */
@@ -96,6 +108,7 @@ export function useImportController(view: EntityView): ImportController {
   const [shown, setShown] = useState<Shown>(NONE);
   const [earlier, setEarlier] = useState<ImportState>();
   const [heads, setHeads] = useState<ImportHeads>();
+  const [kept, setKept] = useState<readonly KeptMapping[]>([]);
   const file = useRef<File>(undefined);
   const fetching = useRef(false);
   const stop = useRef(new AbortController());
@@ -149,7 +162,12 @@ export function useImportController(view: EntityView): ImportController {
     if (!file.current) return;
     setSent(0);
     try {
-      setHeads(await fetchImportHeads(api, file.current, sheet, setSent, stop.current.signal));
+      const [proposed, mappings] = await Promise.all([
+        fetchImportHeads(api, file.current, sheet, setSent, stop.current.signal),
+        fetchKeptMappings(api, stop.current.signal),
+      ]);
+      setKept(mappings);
+      setHeads(proposed);
     } catch (cause) {
       fail(cause);
     } finally {
@@ -229,6 +247,10 @@ export function useImportController(view: EntityView): ImportController {
     choose: (chosen) => void send(chosen),
     hasFile: file.current !== undefined,
     heads,
+    kept,
+    forget: (name) => {
+      forgetMapping(api, name).then(() => setKept((before) => before.filter((one) => one.name !== name)), fail);
+    },
     map: (sheet) => {
       setMistake('');
       const read = state?.source.sheet ?? '';

@@ -185,6 +185,8 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
         <ImportMap
           key={controller.heads.sheet}
           heads={controller.heads}
+          kept={controller.kept}
+          onForget={controller.forget}
           fileName={controller.fileName}
           problem={state?.stage === 'failed' ? (state.problem?.message ?? '') : ''}
           onSheet={controller.map}

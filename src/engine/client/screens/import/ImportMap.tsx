@@ -2,11 +2,18 @@
 import { type ReactNode, useState } from 'react';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ImportHeads, MappableField, ProposedHead, ProposedWord } from '../../../model/import/import-wire.ts';
+import type {
+  ImportHeads,
+  KeptMapping,
+  MappableField,
+  ProposedHead,
+  ProposedWord,
+} from '../../../model/import/import-wire.ts';
 import type { ImportMapping, WordMapping } from '../../../model/import/mapping.ts';
 import {
   draftOf,
   fix,
+  follow,
   type MappedColumn,
   mappingOf,
   mapTo,
@@ -19,6 +26,9 @@ import { ToneTag } from '../../parts/ToneMark.tsx';
 
 interface Props {
   readonly heads: ImportHeads;
+  /** Mappings that the person keeps for the list. */
+  readonly kept: readonly KeptMapping[];
+  readonly onForget: (name: string) => void;
   readonly fileName: string;
   /** What was wrong with the head of the file. */
   readonly problem: string;
@@ -178,7 +188,7 @@ function Row({ proposed, column, fields, taken, onTarget, onSplit, onWord }: Row
   );
 }
 
-export function ImportMap({ heads, fileName, problem, onSheet, onRead, onBack }: Props): ReactNode {
+export function ImportMap({ heads, kept, onForget, fileName, problem, onSheet, onRead, onBack }: Props): ReactNode {
   const { t } = useTranslation('import');
   const [draft, setDraft] = useState(() => draftOf(heads));
   const [keeps, setKeeps] = useState(true);
@@ -190,6 +200,14 @@ export function ImportMap({ heads, fileName, problem, onSheet, onRead, onBack }:
   const open = heads.fields.filter(
     (field) => !taken.has(field.name) && (missing.includes(field) || Object.hasOwn(draft.fixed, field.name)),
   );
+  const [used, setUsed] = useState(heads.kept);
+  function use(wanted: string): void {
+    const mapping = kept.find((one) => one.name === wanted)?.mapping;
+    if (!mapping) return;
+    setUsed(wanted);
+    setName(wanted);
+    setDraft(follow(draftOf(heads), heads, mapping));
+  }
   const unsaid = draft.columns.reduce((sum, { words }) => sum + words.filter(({ to }) => to === NONE).length, 0);
   return (
     <div className="import-map">
@@ -212,6 +230,25 @@ export function ImportMap({ heads, fileName, problem, onSheet, onRead, onBack }:
             }))}
             onChange={onSheet}
           />
+        </p>
+      )}
+      {kept.length > 0 && (
+        <p className="import-note">
+          {t('map.kept')}
+          <Select
+            size="small"
+            className="import-kept"
+            aria-label={t('map.kept')}
+            value={kept.some((one) => one.name === used) ? used : undefined}
+            placeholder={t('map.noKept')}
+            options={kept.map((one) => ({ value: one.name, label: one.name }))}
+            onChange={use}
+          />
+          {used !== undefined && kept.some((one) => one.name === used) && (
+            <Button type="link" size="small" onClick={() => onForget(used)}>
+              {t('map.forget')}
+            </Button>
+          )}
         </p>
       )}
       <div className="import-map-table">
