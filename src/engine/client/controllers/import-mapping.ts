@@ -93,7 +93,7 @@ export function follow(draft: MappingDraft, heads: ImportHeads, mapping: ImportM
     }),
     fixed: {
       ...mapped.fixed,
-      ...Object.fromEntries((mapping.fixed ?? []).flatMap(({ to, text }) => (known.has(to) ? [[to, text]] : []))),
+      ...Object.fromEntries((mapping.fixed ?? []).flatMap(({ to, text }): [string, string][] => (known.has(to) ? [[to, text]] : []))),
     },
   };
 }
