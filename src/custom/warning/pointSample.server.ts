@@ -70,7 +70,11 @@ const FIGURE = /^[+-]?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i;
  */
 export function measured(value: Value | undefined): Value {
   const figure =
-    typeof value === 'number' ? value : typeof value === 'string' && FIGURE.test(value.trim()) ? Number(value) : undefined;
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && FIGURE.test(value.trim())
+        ? Number(value)
+        : undefined;
   // What is rounded to nothing has no sign.
   return figure === undefined ? (value ?? null) : figure.toFixed(PLACES).replace(/^-(?=[0.]+$)/, '');
 }

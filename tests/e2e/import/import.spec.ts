@@ -183,9 +183,7 @@ test('the columns and words of a foreign sheet are put right, kept, and used by 
   await dialog.getByRole('button', { name: '导入 2 行' }).click();
   await expect(dialog.getByText('已导入：新增 2，更新 0，不变 0。')).toBeVisible();
   await dialog.getByRole('button', { name: '继续导入' }).click();
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles(await sheet([FOREIGN, [third, '拉矫工', '报废', '三车间']]));
+  await dialog.locator('input[type=file]').setInputFiles(await sheet([FOREIGN, [third, '拉矫工', '报废', '三车间']]));
   await expect(dialog.getByText(`已按保存的对应“车间台账 ${first}”读取。`)).toBeVisible();
   await expect(dialog.getByText('共 1 行：新增 1，更新 0，不变 0。')).toBeVisible();
   await dialog.getByRole('button', { name: '导入 1 行' }).click();

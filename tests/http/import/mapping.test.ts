@@ -1,6 +1,11 @@
 /** Foreign sheets: their columns and words are proposed, put right, kept, and used by themselves the next time. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ImportHeads, ImportState, KeptMapping, ProposedHead } from '../../../src/engine/model/import/import-wire.ts';
+import type {
+  ImportHeads,
+  ImportState,
+  KeptMapping,
+  ProposedHead,
+} from '../../../src/engine/model/import/import-wire.ts';
 import type { HeadMapping, ImportMapping } from '../../../src/engine/model/import/mapping.ts';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
@@ -49,11 +54,13 @@ function confirmed({ heads }: ImportHeads, fixed: ImportMapping['fixed'] = []): 
       head,
       to,
       ...(by === undefined ? {} : { by }),
-      words: words.filter((word) => word.to !== '').map(({ text, to: meant, when }) => ({
-        text,
-        to: meant,
-        ...(when ? { when } : {}),
-      })),
+      words: words
+        .filter((word) => word.to !== '')
+        .map(({ text, to: meant, when }) => ({
+          text,
+          to: meant,
+          ...(when ? { when } : {}),
+        })),
     })),
     fixed,
   };
@@ -73,7 +80,9 @@ describe('a question book of a school', () => {
       problem: { code: 'import.unknownHeads' },
     });
     const { data } = await headsOf(admin, QUESTIONS, 'Question', book);
-    expect(data.heads.map(({ head, column, to, by, reason, sure }) => [column, head, to.join('|'), by ?? '', reason, sure])).toEqual([
+    expect(
+      data.heads.map(({ head, column, to, by, reason, sure }) => [column, head, to.join('|'), by ?? '', reason, sure]),
+    ).toEqual([
       ['A', '序号', '', '', 'number', true],
       ['B', '试题类型（单选/多选/判断）', 'type', '', 'alike', true],
       ['C', '题目内容', 'stem', '', 'alike', true],
@@ -118,7 +127,14 @@ describe('a question book of a school', () => {
     );
     expect((await commit(admin, QUESTIONS, 'Question', judged.data.id)).data.stage).toBe('done');
     expect(await questions()).toMatchObject({
-      焊接前应当: { type: 'single', optionA: '检查', optionB: '闲聊', optionC: '抽烟', answer: 'A', difficulty: 'easy' },
+      焊接前应当: {
+        type: 'single',
+        optionA: '检查',
+        optionB: '闲聊',
+        optionC: '抽烟',
+        answer: 'A',
+        difficulty: 'easy',
+      },
       焊接时应当: { type: 'multiple', optionA: '戴面罩', optionC: '赤脚', answer: 'A,B', difficulty: 'medium' },
       可以在易燃物旁焊接: { type: 'judge', optionA: null, answer: 'false', difficulty: 'hard' },
       焊后清理现场: { type: 'judge', optionA: null, answer: 'true', difficulty: 'easy' },
@@ -193,18 +209,40 @@ describe('a mapping', () => {
   it.each<[string, ImportMapping | string, string]>([
     ['no JSON', '{', '列对应写错了：JSON'],
     ['another member', '{"columns":[]}', '列对应写错了：{heads, fixed}'],
-    ['parts without a sign between them', { heads: [{ head: 'Code', to: ['postCode', 'postName'] }] }, '列对应写错了：heads.0'],
-    ['a column twice', { heads: [{ head: 'Code', to: [] }, { head: ' code', to: [] }] }, '列对应写错了：heads.1.head'],
+    [
+      'parts without a sign between them',
+      { heads: [{ head: 'Code', to: ['postCode', 'postName'] }] },
+      '列对应写错了：heads.0',
+    ],
+    [
+      'a column twice',
+      {
+        heads: [
+          { head: 'Code', to: [] },
+          { head: ' code', to: [] },
+        ],
+      },
+      '列对应写错了：heads.1.head',
+    ],
   ])('with %s is refused', async (_what, mapping, message) => {
     expect(await mapped(mapping)).toMatchObject({ code: 422, msg: message });
   });
 
   it.each<[string, ImportMapping, string]>([
     ['a column that the sheet has not', { heads: [{ head: 'Kode', to: [] }] }, '列对应写错了：Kode'],
-    ['a field that is not there to be imported', { heads: [{ head: 'Code', to: ['createdBy'] }] }, '“Code”对应的列“createdBy”不能导入'],
+    [
+      'a field that is not there to be imported',
+      { heads: [{ head: 'Code', to: ['createdBy'] }] },
+      '“Code”对应的列“createdBy”不能导入',
+    ],
     [
       'two columns for one field',
-      { heads: [{ head: 'Code', to: ['postCode'] }, { head: 'rank', to: ['postCode'] }] },
+      {
+        heads: [
+          { head: 'Code', to: ['postCode'] },
+          { head: 'rank', to: ['postCode'] },
+        ],
+      },
       '列“rank”出现了两次。请只保留一列',
     ],
   ])('with %s fails the file', async (_what, mapping, message) => {
@@ -221,7 +259,14 @@ describe('a mapping', () => {
     const heads: HeadMapping[] = [
       { head: '代号', to: ['postCode'] },
       { head: '名', to: ['postName'] },
-      { head: '关键', to: ['isSafetyKey'], words: [{ text: '★', to: '是' }, { text: '—', to: '' }] },
+      {
+        head: '关键',
+        to: ['isSafetyKey'],
+        words: [
+          { text: '★', to: '是' },
+          { text: '—', to: '' },
+        ],
+      },
     ];
     const book = await rawBook(
       `<sheetData><row r="1">${textCell('A1', '代号')}${textCell('B1', '名')}${textCell('C1', '关键')}</row>` +
@@ -241,7 +286,7 @@ describe('a mapping', () => {
     ]);
   });
 
-  it('is nobody\'s business who may not import', async () => {
+  it("is nobody's business who may not import", async () => {
     const stranger = (await actingAs(server, 'employee')).caller;
     expect((await headsOf(stranger, POSTS, 'SysPost', sheet)).code).toBe(403);
     expect((await stranger.get(`${POSTS}/importMappingsSysPost`)).code).toBe(403);
@@ -255,9 +300,14 @@ describe('columns of a list', () => {
       Object.fromEntries(
         (
           await headsOf(admin, '/api/equipment/equipCrane', 'EquipCrane', await xlsx([[...heads], ...rows]))
-        ).data.heads.map(({ head, to, reason, unit }) => [head, [to.join(), reason, ...(unit === undefined ? [] : [unit])]]),
+        ).data.heads.map(({ head, to, reason, unit }) => [
+          head,
+          [to.join(), reason, ...(unit === undefined ? [] : [unit])],
+        ]),
       );
-    expect(await proposals(['额定起重量(kg)', 'equip_code', 'shebeimingcheng'], [5000, 'QZJ-01', '桥机'])).toMatchObject({
+    expect(
+      await proposals(['额定起重量(kg)', 'equip_code', 'shebeimingcheng'], [5000, 'QZJ-01', '桥机']),
+    ).toMatchObject({
       '额定起重量(kg)': ['ratedLoad', 'label', 'kg'],
       equip_code: ['equipCode', 'name'],
       shebeimingcheng: ['equipName', 'pinyin'],
@@ -296,9 +346,9 @@ describe('columns of a list', () => {
       expect(published.code, JSON.stringify(published)).toBe(200);
     }
     const reasons = async (head: string) =>
-      (
-        await headsOf(admin, '/api/equipment/equipCrane', 'EquipCrane', csv([[head], ['12']]))
-      ).data.heads.map(({ to, reason }) => [to.join(), reason]);
+      (await headsOf(admin, '/api/equipment/equipCrane', 'EquipCrane', csv([[head], ['12']]))).data.heads.map(
+        ({ to, reason }) => [to.join(), reason],
+      );
     expect(await reasons('大车跨度')).toEqual([['span', 'title']]);
     expect(await reasons('跨度（m）')).toEqual([['span', 'former']]);
     expect(await reasons('轨距')).toEqual([['span', 'former']]);
@@ -306,7 +356,16 @@ describe('columns of a list', () => {
 });
 
 it('an import that was begun before there were mappings says where its lines come from as far as it is known', async () => {
-  const { data } = await judge(admin, POSTS, 'SysPost', csv([['岗位编码', '岗位名称'], ['OLD-1', '旧']]), 'old.csv');
+  const { data } = await judge(
+    admin,
+    POSTS,
+    'SysPost',
+    csv([
+      ['岗位编码', '岗位名称'],
+      ['OLD-1', '旧'],
+    ]),
+    'old.csv',
+  );
   await server.deps.db.systemWrite(async (connection) => {
     await connection.query('alter table anlan.import_job drop column source; drop table anlan.import_mapping');
     await connection.query(ENGINE_MIGRATIONS['0038_import_mappings'] ?? '');
@@ -324,16 +383,18 @@ describe('a book of several sheets', () => {
   it('says which sheets it has besides, and reads the one that is asked for', async () => {
     const book = await rawBook(
       `<sheetData>${head}${line(2, '甲')}</sheetData>`,
-      { 'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${head}${line(2, '乙')}${line(3, '丙')}</sheetData></worksheet>` },
+      {
+        'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${head}${line(2, '乙')}${line(3, '丙')}</sheetData></worksheet>`,
+      },
       '<sheet name="Sheet" sheetId="1" r:id="r1"/><sheet name="Sheet2" sheetId="2" r:id="r2"/>',
     );
     expect((await judge(admin, QUESTIONS, 'Question', book)).data).toMatchObject({
       total: 1,
       source: { sheet: 'Sheet', others: [{ name: 'Sheet2', hidden: false }] },
     });
-    expect(
-      (await judge(admin, QUESTIONS, 'Question', book, 'two.xlsx', 'zh', { sheet: 'Sheet2' })).data,
-    ).toMatchObject({ total: 2, source: { sheet: 'Sheet2', others: [{ name: 'Sheet', hidden: false }] } });
+    expect((await judge(admin, QUESTIONS, 'Question', book, 'two.xlsx', 'zh', { sheet: 'Sheet2' })).data).toMatchObject(
+      { total: 2, source: { sheet: 'Sheet2', others: [{ name: 'Sheet', hidden: false }] } },
+    );
     expect(
       (await judge(admin, QUESTIONS, 'Question', book, 'two.xlsx', 'zh', { sheet: '第三张' })).data.problem,
     ).toMatchObject({ code: 'import.noSheet', message: '文件里没有工作表“第三张”。请重新选择文件' });

@@ -106,7 +106,14 @@ it('a kept mapping is followed as far as its columns and fields are there', () =
   const kept = {
     heads: [
       { head: ' 题 目 ', to: ['note', 'gone'], by: '|' },
-      { head: '题型', to: ['type'], words: [{ text: '连线', to: '单选' }, { text: '排序', to: '单选' }] },
+      {
+        head: '题型',
+        to: ['type'],
+        words: [
+          { text: '连线', to: '单选' },
+          { text: '排序', to: '单选' },
+        ],
+      },
       { head: '没有的列', to: ['stem'] },
     ],
     fixed: [

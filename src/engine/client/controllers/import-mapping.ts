@@ -89,11 +89,16 @@ export function follow(draft: MappingDraft, heads: ImportHeads, mapping: ImportM
     columns: mapped.columns.map((column) => {
       const said = uses.get(plainHeading(column.head))?.words ?? [];
       const others = column.words.filter((word) => !said.some((one) => sameWord(one, word)));
-      return { ...column, words: [...said.map((word) => ({ ...word, count: countOf(heads, column, word), sure: true })), ...others] };
+      return {
+        ...column,
+        words: [...said.map((word) => ({ ...word, count: countOf(heads, column, word), sure: true })), ...others],
+      };
     }),
     fixed: {
       ...mapped.fixed,
-      ...Object.fromEntries((mapping.fixed ?? []).flatMap(({ to, text }): [string, string][] => (known.has(to) ? [[to, text]] : []))),
+      ...Object.fromEntries(
+        (mapping.fixed ?? []).flatMap(({ to, text }): [string, string][] => (known.has(to) ? [[to, text]] : [])),
+      ),
     },
   };
 }

@@ -94,10 +94,5 @@ export function likeness(heading: string, title: string): number {
   if (heading === title) return 1;
   const [a, b] = [canonical(heading), canonical(title)];
   if (a === b) return ALIKE;
-  return Math.max(
-    within(heading, title),
-    within(a, b),
-    PAIRS * sharedPairs(heading, title),
-    PAIRS * sharedPairs(a, b),
-  );
+  return Math.max(within(heading, title), within(a, b), PAIRS * sharedPairs(heading, title), PAIRS * sharedPairs(a, b));
 }

@@ -48,7 +48,8 @@ function isWord(value: unknown): value is WordMapping {
   return (
     isText(text, 1) &&
     isText(to) &&
-    (when === undefined || (isRecord(when) && has(when, ['head', 'text']) && isText(when['head'], 1) && isText(when['text'])))
+    (when === undefined ||
+      (isRecord(when) && has(when, ['head', 'text']) && isText(when['head'], 1) && isText(when['text'])))
   );
 }
 
@@ -105,8 +106,7 @@ export function splitParts(text: string, by: string, room: number): string[] {
   const filled = parts.filter((part) => part !== '');
   const labels = filled.map((part) => LABEL.exec(part)?.[1]?.toUpperCase());
   const inOrder =
-    filled.length > 1 &&
-    labels.every((label, at) => label === columnLetters(at) || label === String(at + 1));
+    filled.length > 1 && labels.every((label, at) => label === columnLetters(at) || label === String(at + 1));
   return inOrder ? parts.map((part) => part.replace(LABEL, '')) : parts;
 }
 

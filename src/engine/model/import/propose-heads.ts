@@ -99,7 +99,9 @@ function fit(field: MappableField, values: readonly string[]): number | undefine
   if (values.length === 0) return undefined;
   const { words, kind, format } = field;
   if (words !== undefined && kind !== 'boolean')
-    return values.filter((value) => isRead(field, value) || guessWord(value, words)?.sure === true).length / values.length;
+    return (
+      values.filter((value) => isRead(field, value) || guessWord(value, words)?.sure === true).length / values.length
+    );
   const shape = SHAPE_OF[format ?? ''] ?? SHAPE_OF[kind];
   return shape === undefined ? undefined : shareOf(shape, values);
 }
@@ -120,7 +122,9 @@ function scoreOf({ head, values }: SheetHead, field: MappableField): Score {
 /** The unit of a heading, where it is another than the field's. */
 function otherUnit(head: string, { unit }: MappableField): string | undefined {
   const { inside } = bareHeading(head);
-  const given = inside.find((part) => /^[a-zA-Zμ°%℃㎡³²/·0-9]{1,8}$|^[元吨米公斤千克个件台套度毫厘分秒时天人次万亿克升]{1,4}$/.test(part));
+  const given = inside.find((part) =>
+    /^[a-zA-Zμ°%℃㎡³²/·0-9]{1,8}$|^[元吨米公斤千克个件台套度毫厘分秒时天人次万亿克升]{1,4}$/.test(part),
+  );
   if (given === undefined || unit === '') return undefined;
   return given.normalize('NFKC').toLowerCase() === unit.normalize('NFKC').toLowerCase() ? undefined : given;
 }
@@ -129,7 +133,9 @@ function otherUnit(head: string, { unit }: MappableField): string | undefined {
 function numbered(fields: readonly MappableField[]): Map<string, MappableField[]> {
   const groups = new Map<string, MappableField[]>();
   for (const field of fields) {
-    const stem = /^(.*[^\sA-Z\d一二三四五六七八九十])\s*(?:[A-Z]|\d{1,2}|[一二三四五六七八九十])$/.exec(field.title)?.[1];
+    const stem = /^(.*[^\sA-Z\d一二三四五六七八九十])\s*(?:[A-Z]|\d{1,2}|[一二三四五六七八九十])$/.exec(
+      field.title,
+    )?.[1];
     if (stem !== undefined) groups.set(stem, [...(groups.get(stem) ?? []), field]);
   }
   return new Map([...groups].filter(([, group]) => group.length > 1));
@@ -149,7 +155,8 @@ function partsOf(
   if (titles.length < 2) return undefined;
   const named = titles.map((one) => free.find((field) => titleScore(one, field).score >= SURE)?.name);
   const to = named.filter((one) => one !== undefined);
-  const found = to.length === titles.length && new Set(to).size === to.length ? separatorOf(values, to.length) : undefined;
+  const found =
+    to.length === titles.length && new Set(to).size === to.length ? separatorOf(values, to.length) : undefined;
   return found && { by: found.by, to };
 }
 
@@ -166,15 +173,16 @@ export function proposeHeads(heads: readonly SheetHead[], fields: readonly Mappa
     else if (known !== undefined) {
       if (taken.has(known)) take({ head, to: [], reason: 'none', sure: false });
       else take({ head, to: [known], reason: 'title', sure: true });
-    } else if (COUNTS.has(plainHeading(head)) && isCount(values))
-      take({ head, to: [], reason: 'number', sure: true });
+    } else if (COUNTS.has(plainHeading(head)) && isCount(values)) take({ head, to: [], reason: 'number', sure: true });
   }
   const open = heads.filter(({ head }) => !found.has(head));
   const scores = open.flatMap((head) =>
     fields.map((field) => ({ head, field, ...scoreOf(head, field) })).filter(({ score }) => score >= PROPOSED),
   );
   const isAlone = ({ head, field, score }: (typeof scores)[number]): boolean =>
-    !scores.some((one) => one.head === head && one.field !== field && one.score === score && !taken.has(one.field.name));
+    !scores.some(
+      (one) => one.head === head && one.field !== field && one.score === score && !taken.has(one.field.name),
+    );
   for (const one of scores.sort((a, b) => b.score - a.score)) {
     const { head, field, score, reason } = one;
     if (found.has(head.head) || taken.has(field.name)) continue;

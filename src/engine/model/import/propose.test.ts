@@ -156,13 +156,17 @@ describe('columns', () => {
       { minLength: 1 },
     );
     fc.assert(
-      fc.property(heads, fc.array(fc.constantFrom('桥式', '1', 'A.x|B.y', '13800138000', ''), { maxLength: 4 }), (list, values) => {
-        const names = proposeHeads(
-          list.map((head) => ({ head, values })),
-          fields,
-        ).flatMap(({ to }) => to);
-        expect(new Set(names).size).toBe(names.length);
-      }),
+      fc.property(
+        heads,
+        fc.array(fc.constantFrom('桥式', '1', 'A.x|B.y', '13800138000', ''), { maxLength: 4 }),
+        (list, values) => {
+          const names = proposeHeads(
+            list.map((head) => ({ head, values })),
+            fields,
+          ).flatMap(({ to }) => to);
+          expect(new Set(names).size).toBe(names.length);
+        },
+      ),
     );
   });
 });
@@ -189,9 +193,9 @@ describe('words', () => {
   });
 
   it('of several in one cell are taken one by one', () => {
-    expect(proposeWords(field('x', '类型', { kind: 'multi', ...words('甲', '乙') }), counted('甲、乙类', '乙'))).toEqual([
-      { text: '乙类', count: 1, to: '乙', sure: false },
-    ]);
+    expect(
+      proposeWords(field('x', '类型', { kind: 'multi', ...words('甲', '乙') }), counted('甲、乙类', '乙')),
+    ).toEqual([{ text: '乙类', count: 1, to: '乙', sure: false }]);
   });
 
   it('that are read as they stand are nobody’s question', () => {
@@ -242,7 +246,12 @@ describe('words', () => {
         ['判断题', '正确', '错误', 'A'],
       ]),
     ).toEqual([]);
-    expect(lines([['判断题', '', '', 'A'], ['判断题', '', '', 'f']])).toEqual([
+    expect(
+      lines([
+        ['判断题', '', '', 'A'],
+        ['判断题', '', '', 'f'],
+      ]),
+    ).toEqual([
       ['A', '正确', false, '判断题'],
       ['f', '错误', true, '判断题'],
     ]);

@@ -6,7 +6,8 @@ const SHAPES = {
     /^\d{4}[-/.年]\d{1,2}([-/.月]\d{1,2}日?)?([ T]\d{1,2}[:时].*)?月?$/.test(text) || /^(19|20)\d{6}$/.test(text),
   time: (text: string): boolean => /^\d{1,2}[:：时]\d{1,2}([:：分]\d{1,2}秒?)?$/.test(text),
   number: (text: string): boolean => /^[+-]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?%?$/.test(text),
-  phone: (text: string): boolean => /^(\+?86[- ]?)?1[3-9]\d{9}$/.test(text) || /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/.test(text),
+  phone: (text: string): boolean =>
+    /^(\+?86[- ]?)?1[3-9]\d{9}$/.test(text) || /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/.test(text),
   idCard: (text: string): boolean => /^\d{17}[\dXx]$/.test(text),
   email: (text: string): boolean => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text),
   yesNo: (text: string): boolean => yesOrNo(text) !== undefined,

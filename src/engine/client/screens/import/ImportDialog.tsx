@@ -45,9 +45,9 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
         ? 'map'
         : state?.stage === 'checked'
           ? 'preview'
-        : state?.stage === 'done' || state?.stage === 'stopped'
-          ? state.stage
-          : 'choose';
+          : state?.stage === 'done' || state?.stage === 'stopped'
+            ? state.stage
+            : 'choose';
 
   async function save(sheet: ImportSheet): Promise<void> {
     setFetching(sheet);

@@ -174,7 +174,9 @@ function Row({ proposed, column, fields, taken, onTarget, onSplit, onWord }: Row
             {t(column.by === undefined ? 'map.split' : 'map.whole')}
           </Button>
         </div>
-        {unit !== undefined && isProposed && <p className="import-note">{t('map.unit', { unit, own: field?.unit ?? '' })}</p>}
+        {unit !== undefined && isProposed && (
+          <p className="import-note">{t('map.unit', { unit, own: field?.unit ?? '' })}</p>
+        )}
         <Words words={column.words} field={field} onWord={onWord} />
       </td>
       <td>

@@ -126,7 +126,9 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
       )}
       {hasRefused && !state.portions && <p className="import-note">{t('correctHint')}</p>}
       {state.portions && <p className="import-note">{t('portionsHint')}</p>}
-      {state.source.kept !== undefined && <p className="import-note">{t('map.usedKept', { name: state.source.kept })}</p>}
+      {state.source.kept !== undefined && (
+        <p className="import-note">{t('map.usedKept', { name: state.source.kept })}</p>
+      )}
       {state.source.left.length > 0 && (
         <p className="import-note">{t('map.left', { heads: state.source.left.join(t('and')) })}</p>
       )}

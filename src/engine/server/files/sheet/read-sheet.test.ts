@@ -10,12 +10,12 @@ import { type XmlHandler, XmlScanner } from './xml-scan.ts';
 
 const row = (number: number, ...texts: string[]): string =>
   `<row r="${number}">${texts.map((text, at) => textCell(`${String.fromCharCode(65 + at)}${number}`, text)).join('')}</row>`;
-const worksheet = (...rows: string[]): string =>
-  `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
+const worksheet = (...rows: string[]): string => `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
 
 async function textsOf({ lines, from1904 }: Sheet): Promise<string[][]> {
   const found: string[][] = [];
-  for await (const { line, cells } of lines) found.push([String(line), ...cells.map((cell) => cellText(cell, from1904))]);
+  for await (const { line, cells } of lines)
+    found.push([String(line), ...cells.map((cell) => cellText(cell, from1904))]);
   return found;
 }
 

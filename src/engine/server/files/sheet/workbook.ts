@@ -45,7 +45,7 @@ async function isFilled(parts: OfficePackage, path: string): Promise<boolean> {
   );
   try {
     for (let piece = 0; piece < LOOKED_AT && !filled; piece += 1) if ((await steps.next()).done) return filled;
-    await steps.return();
+    await steps.return(undefined);
     return true;
   } catch {
     return true;

@@ -94,7 +94,10 @@ const upload = (more: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
     },
   },
 });
-const sheet: JsonSchema = { type: 'string', description: 'Name of the sheet; without it the first that holds something' };
+const sheet: JsonSchema = {
+  type: 'string',
+  description: 'Name of the sheet; without it the first that holds something',
+};
 const verdict: JsonSchema = { type: 'string', enum: ['add', 'update', 'unchanged', 'refused'] };
 const job = query('id', 'Id of the import', id, true);
 
@@ -119,7 +122,10 @@ const SHAPES: Readonly<Record<ImportStep, JsonSchema & { data: JsonSchema }>> = 
   begin: {
     ...upload({
       sheet,
-      mapping: { type: 'string', description: 'What the columns mean, as JSON: {heads: [{head, to, by, words}], fixed}' },
+      mapping: {
+        type: 'string',
+        description: 'What the columns mean, as JSON: {heads: [{head, to, by, words}], fixed}',
+      },
       keep: { type: 'string', description: 'Keeps the mapping under this name for sheets with the same headings' },
     }),
     data: state,

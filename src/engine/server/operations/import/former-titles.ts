@@ -7,7 +7,8 @@ import type { Call, Engine } from '../engine.ts';
 /** Editions of layers that are looked through, newest first. */
 const EDITIONS = 200;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parsed(text: string | undefined): unknown {
   try {
@@ -35,8 +36,13 @@ function titlesInLayer(commands: string): readonly (readonly [field: string, tit
   if (!Array.isArray(list)) return [];
   return readCommands({ commands: list } as Json).flatMap(({ verb, path, value }) => {
     const [data, properties, name, title, more] = path;
-    return verb === 'set' && data === 'data' && properties === 'properties' && title === 'title' && more === undefined &&
-      name !== undefined && typeof value === 'string'
+    return verb === 'set' &&
+      data === 'data' &&
+      properties === 'properties' &&
+      title === 'title' &&
+      more === undefined &&
+      name !== undefined &&
+      typeof value === 'string'
       ? [[name, value] as const]
       : [];
   });

@@ -142,7 +142,8 @@ function taker({ names, uses, fixed, from1904, isList }: Taking): Heads['take'] 
       if (!use || use.to.length === 0) return [cell];
       if (isBlankCell(cell)) return use.to.map(() => null);
       // What cannot be taken is said where it stands.
-      if (typeof cell === 'object' && cell !== null && 'bad' in cell) return use.to.map((_to, part) => (part === 0 ? cell : null));
+      if (typeof cell === 'object' && cell !== null && 'bad' in cell)
+        return use.to.map((_to, part) => (part === 0 ? cell : null));
       const text = cellText(cell, from1904);
       if (use.by === undefined) return [meant(use, text, isList(use.to[0] ?? '')) ?? cell];
       const parts = splitParts(text, use.by, use.to.length);

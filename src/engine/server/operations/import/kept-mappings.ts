@@ -71,7 +71,12 @@ export async function keepMapping(
 }
 
 /** @returns whether there was one of this name */
-export async function forgetMapping(engine: Engine, call: Call, entity: CompiledEntity, name: string): Promise<boolean> {
+export async function forgetMapping(
+  engine: Engine,
+  call: Call,
+  entity: CompiledEntity,
+  name: string,
+): Promise<boolean> {
   const { rowCount } = await engine.db.write(call.actor.tenant, (connection) =>
     connection.query(`delete from anlan.import_mapping where ${OWN} and name = $4`, [...own(call, entity), name]),
   );

@@ -1,6 +1,12 @@
 /** What the columns of a sheet may be: the mapping that is kept for them, else what is proposed, to be put right. */
 import { Refusal } from '../../../model/errors/refusal.ts';
-import type { ImportHeads, MappableField, ProposedHead, ProposedWord, ValueCount } from '../../../model/import/import-wire.ts';
+import type {
+  ImportHeads,
+  MappableField,
+  ProposedHead,
+  ProposedWord,
+  ValueCount,
+} from '../../../model/import/import-wire.ts';
 import { type HeadMapping, type ImportMapping, plainText } from '../../../model/import/mapping.ts';
 import { columnLetters, headNames, plainHeading } from '../../../model/import/plain-heading.ts';
 import { type HeadProposal, proposeHeads, type SheetHead } from '../../../model/import/propose-heads.ts';
@@ -74,7 +80,11 @@ function counted(cells: readonly string[]): ValueCount[] {
 }
 
 /** What was said of a word goes before what is guessed of it. */
-function withKept(proposed: readonly ProposedWord[], use: HeadMapping | undefined, values: readonly ValueCount[]): ProposedWord[] {
+function withKept(
+  proposed: readonly ProposedWord[],
+  use: HeadMapping | undefined,
+  values: readonly ValueCount[],
+): ProposedWord[] {
   const said = use?.words ?? [];
   const key = ({ text, when }: Pick<ProposedWord, 'text' | 'when'>): string =>
     JSON.stringify([plainText(text), when === undefined ? null : [plainHeading(when.head), plainText(when.text)]]);
@@ -141,7 +151,12 @@ export async function sheetHeads(
       },
     ];
   });
-  const kept = await keptFor(engine, call, entity, names.filter((_name, at) => texts[at] !== ''));
+  const kept = await keptFor(
+    engine,
+    call,
+    entity,
+    names.filter((_name, at) => texts[at] !== ''),
+  );
   const proposals = asKept(
     columns.map(({ head }) => head),
     proposeHeads(columns, list),

@@ -72,7 +72,9 @@ function countersAbove(project: Project, entity: CompiledEntity): ReadonlySet<Co
 const isRowOnly = (engine: Engine, entity: CompiledEntity): boolean =>
   engine
     .hooks(entity.name)
-    .every(({ before, after, takes, rowOnly }) => !after && (takes ?? []).length === 0 && (!before || rowOnly === true));
+    .every(
+      ({ before, after, takes, rowOnly }) => !after && (takes ?? []).length === 0 && (!before || rowOnly === true),
+    );
 
 const decided = new WeakMap<Project, Map<string, boolean>>();
 

@@ -206,9 +206,7 @@ async function writeAlone(plan: ImportPlan, connection: Connection, line: Import
 }
 
 function judgementOf(line: ImportLine, outcome: Outcome): Judgement {
-  return line.errors.length > 0
-    ? { line, verdict: 'refused', errors: line.errors }
-    : { line, errors: [], ...outcome };
+  return line.errors.length > 0 ? { line, verdict: 'refused', errors: line.errors } : { line, errors: [], ...outcome };
 }
 
 /** Something went wrong that may be the fault of any of the lines, or of none of them alone. */
@@ -253,11 +251,7 @@ async function writeAsOne(
 }
 
 /** Writes lines as one; where that does not go, half of them and the other half, down to each alone. */
-async function writeSome(
-  plan: ImportPlan,
-  connection: Connection,
-  lines: readonly ImportLine[],
-): Promise<Judgement[]> {
+async function writeSome(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[]): Promise<Judgement[]> {
   const [only] = lines;
   if (only && lines.length === 1) return [await writeAlone(plan, connection, only)];
   try {
