@@ -74,10 +74,10 @@ it('refuses the lines that are wrong, numbers the others without gaps, counts th
   const numbers = list.map((row) => Number(String(row['questionNo']).slice(-4)));
   expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual(numbers.map((_number, at) => at));
   expect((await bankNow(bank))['questionCount']).toBe(89);
-  const history = await admin.get<{ list: readonly Row[] }>(`${QUESTIONS}/historyQuestion`, {
+  const history = await admin.get<readonly Row[]>(`${QUESTIONS}/historyQuestion`, {
     id: String(list[40]?.['id']),
   });
-  expect(history.data.list).toMatchObject([{ action: 'add' }]);
+  expect(history.data).toMatchObject([{ action: 'add' }]);
   // The same numbers once more: nothing is new, and what has changed is changed.
   const again = list.map((row, at) => [
     String(row['questionNo']),
