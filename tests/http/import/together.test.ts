@@ -84,7 +84,7 @@ it('refuses the lines that are wrong, numbers the others without gaps, counts th
     String(bank['bankName']),
     '判断',
     String(row['stem']),
-    at === 50 ? '错' : '对',
+    at === 50 ? 'false' : 'true',
     '易',
   ]);
   const changed = await check(again);

@@ -21,6 +21,7 @@ import { emptyToNull, type RowLoader, workOut } from './row-loader.ts';
 import { newId } from './ids.ts';
 import type { Moved } from './rollup.ts';
 import { sameValue } from './same-value.ts';
+import type { NumbersAhead } from './serials.ts';
 import { referencedEntity } from './labels.ts';
 
 /** Everything one write shares: connection, loader and the refusals gathered so far. */
@@ -40,6 +41,8 @@ export interface WriteContext {
   readonly references: References[];
   /** Statements on their way, in order, whose answers nobody has waited for yet. */
   readonly sent: Promise<unknown>[];
+  /** Where rows are written together: gives them their numbers. */
+  readonly numbers?: NumbersAhead;
   /** Rows that were written, where those above them are counted once for all of them, at the end. */
   readonly moved?: Moved[];
 }

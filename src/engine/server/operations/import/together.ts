@@ -13,6 +13,7 @@ import type { Entry } from '../journal.ts';
 import { countersOf, rollUp } from '../rollup.ts';
 import { RowLoader, SharedRows } from '../row-loader.ts';
 import { attest } from '../save.ts';
+import { NumbersAhead } from '../serials.ts';
 import { writeContext } from '../write-context.ts';
 import type { ImportPlan } from './import-lines.ts';
 
@@ -118,10 +119,12 @@ export class Together {
   readonly #entries: Entry[] = [];
   readonly #effects: (() => void)[] = [];
   readonly #outer: Connection;
+  readonly #numbers: NumbersAhead;
   #writes = 0;
   #failure: unknown;
 
-  constructor(plan: ImportPlan, connection: Connection) {
+  /** @param ahead how many lines are still to be added */
+  constructor(plan: ImportPlan, connection: Connection, ahead: () => number) {
     this.#plan = plan;
     this.#outer = connection;
     const { engine, call, entity } = plan;
@@ -140,7 +143,8 @@ export class Together {
         this.#effects.push(effect);
       },
     };
-    this.#base = { ...writeContext(engine, call, this.connection, 'add'), moved: [] };
+    this.#numbers = new NumbersAhead({ call, connection: this.connection }, ahead);
+    this.#base = { ...writeContext(engine, call, this.connection, 'add'), moved: [], numbers: this.#numbers };
     this.#shared = new SharedRows((name) => {
       const other = engine.project().entities.get(name);
       return (
@@ -181,6 +185,7 @@ export class Together {
 
   /** Waits for all statements, counts the rows above, asks whether what is referred to is there, writes the journal. */
   async settle(): Promise<void> {
+    await this.#numbers.giveBack();
     await arrived(this.#base);
     await rollUp(this.#base, this.#base.moved ?? []);
     await arrived(this.#base);

@@ -9,6 +9,7 @@ import type { ImportVerdict } from '../../../model/import/import-wire.ts';
 import type { Row } from '../../../model/types.ts';
 import type { FieldError } from '../../../model/wire.ts';
 import { firstPassword } from '../../auth/first-password.ts';
+import { eventLoopYield } from '../../cooperative.ts';
 import { isDataError } from '../../db/database-errors.ts';
 import type { Connection } from '../../db/pool.ts';
 import { shareChoosable } from '../choosable-rows.ts';
@@ -221,10 +222,17 @@ async function writeAsOne(
   lines: readonly ImportLine[],
 ): Promise<Judgement[]> {
   await connection.query('savepoint some_lines');
-  const together = new Together(plan, connection);
+  const yielded = eventLoopYield();
+  const judged: Judgement[] = [];
+  const together = new Together(
+    plan,
+    connection,
+    () => lines.slice(judged.length).filter(({ exists }) => !exists).length,
+  );
   try {
-    const judged: Judgement[] = [];
     for (const line of lines) {
+      // Nothing else may wait for an answer on the way.
+      await yielded();
       const before = together.writes;
       let outcome: Outcome = { verdict: 'refused' };
       try {
@@ -265,7 +273,7 @@ async function writeSome(plan: ImportPlan, connection: Connection, lines: readon
 }
 
 /** Lines that are written as one at most: of one that spoils them the others are written several times. */
-const AS_ONE = 32;
+const AS_ONE = 48;
 
 /** Neither refused already, nor in need of another line or of an act of its own. */
 const isPlain = ({ errors, above, extras }: ImportLine): boolean =>
@@ -317,7 +325,7 @@ class TakenBack extends Error {
 }
 
 /** Lines of one trial transaction: it holds locks until it is taken back, so it is short. */
-const AT_ONCE = 3 * AS_ONE;
+const AT_ONCE = 2 * AS_ONE;
 
 /**
  * Finds out what would become of the lines: they are written and taken back. Lines that need each other go together.
