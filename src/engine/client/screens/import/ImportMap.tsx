@@ -86,6 +86,7 @@ function Words({
             <Icon name="right" />
             {field?.words ? (
               <Select
+                suffixIcon={<Icon name="down" />}
                 size="small"
                 aria-label={name}
                 value={to}
@@ -139,6 +140,7 @@ function Row({ proposed, column, fields, taken, onTarget, onSplit, onWord }: Row
         <div className="import-target">
           {column.by === undefined ? (
             <Select
+              suffixIcon={<Icon name="down" />}
               aria-label={name}
               value={column.to[0] ?? NONE}
               showSearch
@@ -149,6 +151,7 @@ function Row({ proposed, column, fields, taken, onTarget, onSplit, onWord }: Row
           ) : (
             <>
               <Select<string[]>
+                suffixIcon={<Icon name="down" />}
                 mode="multiple"
                 aria-label={name}
                 value={[...column.to]}
@@ -223,6 +226,7 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheet, o
         <p className="import-note">
           {t('map.sheet')}
           <Select
+            suffixIcon={<Icon name="down" />}
             size="small"
             aria-label={t('map.sheet')}
             value={heads.sheet}
@@ -238,6 +242,7 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheet, o
         <p className="import-note">
           {t('map.kept')}
           <Select
+            suffixIcon={<Icon name="down" />}
             size="small"
             className="import-kept"
             aria-label={t('map.kept')}
@@ -290,6 +295,7 @@ export function ImportMap({ heads, kept, onForget, fileName, problem, onSheet, o
                     <span>{field.title} *</span>
                     {field.words ? (
                       <Select
+                        suffixIcon={<Icon name="down" />}
                         aria-label={t('map.fixed', { title: field.title })}
                         value={draft.fixed[field.name] ?? NONE}
                         options={[
