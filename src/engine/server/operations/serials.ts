@@ -3,7 +3,7 @@ import { evaluate } from '../../model/expression/evaluate.ts';
 import { parseSerial, renderSerial } from '../../model/expression/serial.ts';
 import type { Value } from '../../model/types.ts';
 import { fieldsOf } from './field-groups.ts';
-import { arrived, type Draft, type WriteContext } from './draft.ts';
+import { arrived, type Draft, type Series, type WriteContext } from './draft.ts';
 
 /** Gives every `x-serial` field of a new row its number. */
 export async function assignSerials(context: WriteContext, draft: Draft): Promise<void> {
@@ -31,13 +31,6 @@ export async function assignSerials(context: WriteContext, draft: Draft): Promis
     const place: Series = { entity: draft.entity.name, field: field.name, key: series.key };
     draft.row[field.name] = series.text(await (context.numbers?.next(place) ?? nextNumber(context, place)));
   }
-}
-
-/** A number series: of a field, with the values that begin it anew. */
-interface Series {
-  readonly entity: string;
-  readonly field: string;
-  readonly key: string;
 }
 
 /** Takes numbers of a series. @returns the last of them */
