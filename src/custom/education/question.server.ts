@@ -67,4 +67,4 @@ function tidyAnswer(context: HookContext): void {
   row['flaw'] = flawOf(row);
 }
 
-export const questionBehaviour = behaviour('question', { before: tidyAnswer });
+export const questionBehaviour = behaviour('question', { before: tidyAnswer, rowOnly: true });

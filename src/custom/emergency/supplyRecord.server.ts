@@ -26,4 +26,4 @@ function markShort({ row, kind }: HookContext): void {
 }
 
 export const supplyRecordBehaviour = behaviour('supplyRecord', { after: noteCheck });
-export const emergencySupplyBehaviour = behaviour('emergencySupply', { before: markShort });
+export const emergencySupplyBehaviour = behaviour('emergencySupply', { before: markShort, rowOnly: true });

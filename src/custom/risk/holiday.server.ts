@@ -5,4 +5,5 @@ export const holidayBehaviour = behaviour('holiday', {
   before: ({ kind, row }) => {
     if (kind === 'add' || kind === 'edit') row['year'] = String(row['date']).slice(0, 4);
   },
+  rowOnly: true,
 });

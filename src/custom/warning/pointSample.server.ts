@@ -4,7 +4,7 @@
  */
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
 import { Invalid } from '../../engine/model/errors/refusal.ts';
-import type { Row } from '../../engine/model/types.ts';
+import type { Row, Value } from '../../engine/model/types.ts';
 import {
   addRelatedRows,
   type AskedCall,
@@ -28,6 +28,8 @@ const SAMPLE = 'pointSample';
 const MOST = 500;
 /** What a reading says. */
 const MEMBERS: readonly string[] = ['point', 'value', 'unit', 'quality', 'sampledAt'];
+/** Digits behind the point of a sample's value. */
+const PLACES = 3;
 /** Signs of a wrong name that are repeated. */
 const MOST_SAID = 60;
 /** A reading that comes again, as brokers and gateways send it, is the same by these. */
@@ -57,6 +59,24 @@ function reasonOf(error: unknown, { locale }: Call): string {
   if (Array.isArray(refused.errors)) return refused.errors.map(({ message }) => message).join('；');
   if (typeof refused.text === 'function') return refused.text(locale);
   throw error;
+}
+
+/** A figure as gateways write it in a text, with an exponent or without. */
+const FIGURE = /^[+-]?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i;
+
+/**
+ * A figure with the three digits that a sample keeps: machines send numbers, and texts of numbers. A text that is no
+ * figure is left as it is, and refused as one.
+ */
+export function measured(value: Value | undefined): Value {
+  const figure =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && FIGURE.test(value.trim())
+        ? Number(value)
+        : undefined;
+  // What is rounded to nothing has no sign.
+  return figure === undefined ? (value ?? null) : figure.toFixed(PLACES).replace(/^-(?=[0.]+$)/, '');
 }
 
 /** Stores samples of points and moves what they move, in one transaction. @returns for each why it was refused */
@@ -90,8 +110,7 @@ async function takeReadings(
     .filter((_, index) => unknown[index] === undefined)
     .map(({ point, value, unit, quality, sampledAt }) => ({
       point: point ?? null,
-      // Machines send numbers; a decimal is a text.
-      value: typeof value === 'number' ? value.toFixed(3) : (value ?? null),
+      value: measured(value),
       unit: unit ?? null,
       quality: quality ?? 'good',
       sampledAt: sampledAt ?? now,

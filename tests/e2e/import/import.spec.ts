@@ -152,3 +152,42 @@ test('a check is stopped, and a preview that was left is offered when the import
   await expect(third.getByText('第一行是标题')).toBeVisible();
   await expect(third.getByRole('button', { name: '查看' })).toHaveCount(0);
 });
+
+test('the columns and words of a foreign sheet are put right, kept, and used by themselves for the next', async ({
+  portal,
+}) => {
+  const page = await portal.visit('admin', '/system/sysPost');
+  const [first, second, third] = [freshCode('IM'), freshCode('IM'), freshCode('IM')];
+  const FOREIGN = ['岗位编号', '名称', '使用情况', '车间'];
+  const dialog = await openImport(page);
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(await sheet([FOREIGN, [first, '浇钢工', '在用', '一车间'], [second, '切割工', '报废', '二车间']]));
+  await expect(dialog.getByText('“岗位.xlsx”有 4 列。请确认每一列对应什么，再检查。')).toBeVisible();
+  const rows = dialog.getByRole('row');
+  await expect(rows.filter({ hasText: '岗位编号' })).toContainText('岗位编码');
+  await expect(rows.filter({ hasText: '浇钢工' })).toContainText('岗位名称');
+  await expect(rows.filter({ hasText: '使用情况' })).toContainText('状态');
+  await expect(rows.filter({ hasText: '车间' })).toContainText('没有相近的列');
+  // What nobody can guess is chosen by hand: a column, and a word.
+  await dialog.getByRole('combobox', { name: '“车间”对应的列' }).fill('备注');
+  await page.keyboard.press('Enter');
+  await expect(rows.filter({ hasText: '一车间' })).toContainText('手工指定');
+  await dialog.getByRole('combobox', { name: '“报废”表示状态的哪一项' }).fill('停用');
+  await page.keyboard.press('Enter');
+  const name = dialog.getByRole('textbox', { name: '对应的名称' });
+  await expect(name).toHaveValue('岗位');
+  await name.fill(`车间台账 ${first}`);
+  await dialog.getByRole('button', { name: '按此检查' }).click();
+  await expect(dialog.getByText('共 2 行：新增 2，更新 0，不变 0。')).toBeVisible();
+  await dialog.getByRole('button', { name: '导入 2 行' }).click();
+  await expect(dialog.getByText('已导入：新增 2，更新 0，不变 0。')).toBeVisible();
+  await dialog.getByRole('button', { name: '继续导入' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(await sheet([FOREIGN, [third, '拉矫工', '报废', '三车间']]));
+  await expect(dialog.getByText(`已按保存的对应“车间台账 ${first}”读取。`)).toBeVisible();
+  await expect(dialog.getByText('共 1 行：新增 1，更新 0，不变 0。')).toBeVisible();
+  await dialog.getByRole('button', { name: '导入 1 行' }).click();
+  await expect(dialog.getByText('已导入：新增 1，更新 0，不变 0。')).toBeVisible();
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await expect(rowOf(page, third)).toContainText('停用');
+});

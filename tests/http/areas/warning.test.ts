@@ -472,7 +472,7 @@ test('many samples in one call are taken each by itself, by the number of their 
         { pointNo: one['pointNo'], value: 12.5, sampledAt: now() },
         { pointNo: 'nothing like it', value: 1 },
         { pointNo: two['pointNo'], value: '7.000', unit: '%LEL' },
-        { pointNo: two['pointNo'], value: '8.000', quality: 'good' },
+        { pointNo: two['pointNo'], value: '8.00049', quality: 'good' },
       ],
     },
     admin,

@@ -1,7 +1,8 @@
 /** Sheets as people fill them in, and what an import says of them. */
 import writeXlsx from 'write-excel-file/node';
 import yazl from 'yazl';
-import type { ImportLines, ImportState } from '../../../src/engine/model/import/import-wire.ts';
+import type { ImportHeads, ImportLines, ImportState } from '../../../src/engine/model/import/import-wire.ts';
+import type { ImportMapping } from '../../../src/engine/model/import/mapping.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { until } from '../../support/product.ts';
 
@@ -53,6 +54,35 @@ export function rawBook(
 export const textCell = (reference: string, text: string): string =>
   `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
+/** How a file is to be read. */
+interface Wish {
+  readonly sheet?: string;
+  readonly mapping?: ImportMapping | string;
+  readonly keep?: string;
+}
+
+/** Sends a file, with what is said of it, as a form does. */
+async function sendFile<T>(
+  caller: Caller,
+  path: string,
+  bytes: Buffer,
+  name: string,
+  language: string,
+  { sheet, mapping, keep }: Wish,
+): Promise<Answer<T>> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  if (sheet !== undefined) form.append('sheet', sheet);
+  if (mapping !== undefined) form.append('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
+  if (keep !== undefined) form.append('keep', keep);
+  const sent = await fetch(`${caller.url}/prod-api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${caller.token}`, 'accept-language': language },
+    body: form,
+  });
+  return { ...((await sent.json()) as Answer<T>), status: sent.status };
+}
+
 /** Sends a file to `import{Noun}` and waits until it is judged. */
 export async function judge(
   caller: Caller,
@@ -61,16 +91,21 @@ export async function judge(
   bytes: Buffer,
   name = 'records.xlsx',
   language = 'zh',
+  wish: Wish = {},
 ): Promise<Answer<ImportState>> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const sent = await fetch(`${caller.url}/prod-api${base}/import${noun}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${caller.token}`, 'accept-language': language },
-    body: form,
-  });
-  const answer = { ...((await sent.json()) as Answer<ImportState>), status: sent.status };
+  const answer = await sendFile<ImportState>(caller, `${base}/import${noun}`, bytes, name, language, wish);
   return answer.code === 200 ? settled(caller, base, noun, answer) : answer;
+}
+
+/** What `importHeads{Noun}` proposes. */
+export function headsOf(
+  caller: Caller,
+  base: string,
+  noun: string,
+  bytes: Buffer,
+  wish: Wish = {},
+): Promise<Answer<ImportHeads>> {
+  return sendFile<ImportHeads>(caller, `${base}/importHeads${noun}`, bytes, 'records.xlsx', 'zh', wish);
 }
 
 async function settled(

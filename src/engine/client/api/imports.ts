@@ -1,26 +1,74 @@
 /** The calls of an import (docs/import.md). */
-import type { ImportLines, ImportState, ImportVerdict } from '../../model/import/import-wire.ts';
+import type {
+  ImportHeads,
+  ImportLines,
+  ImportState,
+  ImportVerdict,
+  KeptMapping,
+} from '../../model/import/import-wire.ts';
+import type { ImportMapping } from '../../model/import/mapping.ts';
 import type { ActionData } from '../../model/wire.ts';
 import { call, download, type NamedBlob, REPEATABLE } from './client.ts';
 import type { EntityApi } from './entities.ts';
+
+/** How a file is to be read: which of its sheets, what its columns are, and the name under which that is kept. */
+export interface ImportWish {
+  readonly sheet?: string;
+  readonly mapping?: ImportMapping;
+  readonly keep?: string;
+}
+
+function sendSheet<T>(
+  path: string,
+  file: File,
+  { sheet, mapping, keep }: ImportWish,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<T> {
+  const body = new FormData();
+  if (sheet !== undefined) body.append('sheet', sheet);
+  if (mapping !== undefined) body.append('mapping', JSON.stringify(mapping));
+  if (keep !== undefined) body.append('keep', keep);
+  body.append('file', file);
+  // The same file may be sent again at once: it was mended meanwhile.
+  return call<T>('POST', path, { client: 'second', body, onProgress, signal, headers: REPEATABLE });
+}
 
 /** Sends the file; what the answer says is how far its check has come. */
 export function beginImport(
   api: EntityApi,
   file: File,
+  wish: ImportWish,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<ImportState> {
-  const body = new FormData();
-  body.append('file', file);
-  // The same file may be sent again at once: it was mended meanwhile.
-  return call<ImportState>('POST', `${api.base}/import${api.noun}`, {
-    client: 'second',
-    body,
+  return sendSheet(`${api.base}/import${api.noun}`, file, wish, onProgress, signal);
+}
+
+/** What the columns and words of the file may be; nothing is imported by it. */
+export function fetchImportHeads(
+  api: EntityApi,
+  file: File,
+  sheet: string | undefined,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ImportHeads> {
+  return sendSheet(
+    `${api.base}/importHeads${api.noun}`,
+    file,
+    sheet === undefined ? {} : { sheet },
     onProgress,
     signal,
-    headers: REPEATABLE,
-  });
+  );
+}
+
+/** The mappings that the person keeps for the list, the last used first. */
+export function fetchKeptMappings(api: EntityApi, signal: AbortSignal): Promise<KeptMapping[]> {
+  return call<KeptMapping[]>('GET', `${api.base}/importMappings${api.noun}`, { signal });
+}
+
+export function forgetMapping(api: EntityApi, name: string): Promise<null> {
+  return call<null>('POST', `${api.base}/importForget${api.noun}`, { body: { name }, headers: REPEATABLE });
 }
 
 export function fetchImport(api: EntityApi, id: string, signal: AbortSignal): Promise<ImportState> {

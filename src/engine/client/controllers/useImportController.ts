@@ -3,7 +3,14 @@
  * at, and writes.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ImportedLine, ImportState, ImportVerdict } from '../../model/import/import-wire.ts';
+import type {
+  ImportedLine,
+  ImportHeads,
+  ImportState,
+  ImportVerdict,
+  KeptMapping,
+} from '../../model/import/import-wire.ts';
+import type { ImportMapping } from '../../model/import/mapping.ts';
 import type { ActionData, EntityView } from '../../model/wire.ts';
 import { isAborted } from '../api/client.ts';
 import { asApiError } from '../api/errors.ts';
@@ -13,8 +20,12 @@ import {
   commitImport,
   correctImport,
   fetchImport,
+  fetchImportHeads,
   fetchImportLines,
+  fetchKeptMappings,
   fetchOpenImport,
+  forgetMapping,
+  type ImportWish,
   undoImport,
 } from '../api/imports.ts';
 
@@ -35,6 +46,22 @@ export interface ImportController {
   /** Fetches further lines, if there are any. */
   more(): void;
   choose(file: File): void;
+  /** Is the file at hand, so that it can be read in another way? Not after the page was left. */
+  readonly hasFile: boolean;
+  /** What the columns of the file may be, while they are looked at. */
+  readonly heads: ImportHeads | undefined;
+  /** Mappings that the person keeps for the list. */
+  readonly kept: readonly KeptMapping[];
+  /** Takes one of them away. */
+  forget(name: string): void;
+  /** Looks at the columns of the file, or of another of its sheets. */
+  map(sheet?: string): void;
+  /** Leaves the columns as they are: back to the preview, or to the choice of a file. */
+  unmap(): void;
+  /** Reads the file by a mapping, kept under the name if there is one. */
+  readAs(mapping: ImportMapping, keep: string | undefined): void;
+  /** Reads another sheet of the file. */
+  readSheet(sheet: string): void;
   /** Puts another text into a cell and looks at all lines again. */
   correct(line: number, column: string, text: string): void;
   commit(which: 'all' | 'good'): void;
@@ -52,6 +79,15 @@ export interface ImportController {
 }
 
 const PAGE = 200;
+/** What is wrong with a head can be put right where the columns are looked at. */
+const OF_HEADS: ReadonlySet<string> = new Set([
+  'import.unknownHeads',
+  'import.missingHeads',
+  'import.doubleHeads',
+  'import.noHead',
+  'import.mapping',
+  'import.mappingTarget',
+]);
 /** Between two looks at an import that is under way. Milliseconds. */
 const LOOK_AGAIN_MS = 700;
 
@@ -71,6 +107,9 @@ export function useImportController(view: EntityView): ImportController {
   const [asked, setAsked] = useState(false);
   const [shown, setShown] = useState<Shown>(NONE);
   const [earlier, setEarlier] = useState<ImportState>();
+  const [heads, setHeads] = useState<ImportHeads>();
+  const [kept, setKept] = useState<readonly KeptMapping[]>([]);
+  const file = useRef<File>(undefined);
   const fetching = useRef(false);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
@@ -118,11 +157,36 @@ export function useImportController(view: EntityView): ImportController {
     if (next.stage === 'checked') void fetchLines(next.id, next.counts.refused > 0 ? 'refused' : undefined, []);
   }
 
+  /** Where the columns cannot be looked at, what was wrong with the file stands there as before. */
+  async function lookAtHeads(sheet: string | undefined): Promise<void> {
+    if (!file.current) return;
+    setSent(0);
+    try {
+      const [proposed, mappings] = await Promise.all([
+        fetchImportHeads(api, file.current, sheet, setSent, stop.current.signal),
+        fetchKeptMappings(api, stop.current.signal),
+      ]);
+      setKept(mappings);
+      setHeads(proposed);
+    } catch (cause) {
+      fail(cause);
+    } finally {
+      setSent(undefined);
+    }
+  }
+
+  /** What is wrong with a head is put right where its columns are looked at. */
+  async function follow(next: ImportState): Promise<void> {
+    take(next);
+    if (next.stage === 'failed' && OF_HEADS.has(next.problem?.code ?? ''))
+      await lookAtHeads(next.source.sheet === '' ? undefined : next.source.sheet);
+  }
+
   const working = state?.stage === 'checking' || state?.stage === 'importing';
   const look = useEffectEvent(async () => {
     if (!state) return;
     try {
-      take(await fetchImport(api, state.id, stop.current.signal));
+      await follow(await fetchImport(api, state.id, stop.current.signal));
     } catch (cause) {
       fail(cause);
     }
@@ -133,14 +197,16 @@ export function useImportController(view: EntityView): ImportController {
     return () => clearTimeout(timer);
   }, [working, state]);
 
-  async function send(file: File): Promise<void> {
-    setFileName(file.name);
+  async function send(chosen: File, wish: ImportWish = {}): Promise<void> {
+    file.current = chosen;
+    setFileName(chosen.name);
     setMistake('');
     setShown(NONE);
+    setHeads(undefined);
     setState(undefined);
     setSent(0);
     try {
-      take(await beginImport(api, file, setSent, stop.current.signal));
+      await follow(await beginImport(api, chosen, wish, setSent, stop.current.signal));
     } catch (cause) {
       fail(cause);
     } finally {
@@ -178,7 +244,33 @@ export function useImportController(view: EntityView): ImportController {
     more: () => {
       if (state && shown.list.length < shown.count) void fetchLines(state.id, shown.verdict, shown.list);
     },
-    choose: (file) => void send(file),
+    choose: (chosen) => void send(chosen),
+    hasFile: file.current !== undefined,
+    heads,
+    kept,
+    forget: (name) => {
+      forgetMapping(api, name).then(() => setKept((before) => before.filter((one) => one.name !== name)), fail);
+    },
+    map: (sheet) => {
+      setMistake('');
+      const read = state?.source.sheet ?? '';
+      void lookAtHeads(sheet ?? (read === '' ? undefined : read));
+    },
+    unmap: () => setHeads(undefined),
+    readAs: (mapping, keep) => {
+      if (!file.current || !heads) return;
+      leave();
+      void send(file.current, {
+        mapping,
+        ...(heads.sheet === '' ? {} : { sheet: heads.sheet }),
+        ...(keep === undefined ? {} : { keep }),
+      });
+    },
+    readSheet: (sheet) => {
+      if (!file.current) return;
+      leave();
+      void send(file.current, { sheet });
+    },
     correct: (line, column, text) => {
       if (state) void ask(correctImport(api, state.id, { line, column, text }));
     },
@@ -213,6 +305,8 @@ export function useImportController(view: EntityView): ImportController {
       setShown(NONE);
       setMistake('');
       setFileName('');
+      setHeads(undefined);
+      file.current = undefined;
     },
     leave,
   };

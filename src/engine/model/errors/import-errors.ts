@@ -33,6 +33,18 @@ export const importErrors = defineErrors({
     tw: '檔案是舊版 xls 格式。請在 Excel 或 WPS 中另存為 xlsx 後重試',
     en: 'The file is in the old xls format. Save it as xlsx and try again',
   },
+  'import.htmlXls': {
+    wire: 422,
+    zh: '文件名像 Excel 表格，内容却是网页（HTML）。请用 Excel 或 WPS 打开它，另存为 xlsx 后重试',
+    tw: '檔名像 Excel 表格，內容卻是網頁（HTML）。請用 Excel 或 WPS 開啟它，另存為 xlsx 後重試',
+    en: 'The file is named like a spreadsheet but contains a web page (HTML). Open it in Excel or WPS, save it as xlsx and try again',
+  },
+  'import.xmlXls': {
+    wire: 422,
+    zh: '文件是 Excel 2003 的 XML 表格。请用 Excel 或 WPS 打开它，另存为 xlsx 后重试',
+    tw: '檔案是 Excel 2003 的 XML 表格。請用 Excel 或 WPS 開啟它，另存為 xlsx 後重試',
+    en: 'The file is an Excel 2003 XML spreadsheet. Open it in Excel or WPS, save it as xlsx and try again',
+  },
   'import.encrypted': {
     wire: 422,
     zh: '文件有密码保护。请去掉密码后重试',
@@ -68,6 +80,12 @@ export const importErrors = defineErrors({
     zh: '所有工作表都已隐藏。请取消隐藏要导入的工作表',
     tw: '所有工作表都已隱藏。請取消隱藏要匯入的工作表',
     en: 'All sheets are hidden. Unhide the one to import',
+  },
+  'import.noSheet': {
+    wire: 422,
+    zh: '文件里没有工作表“{sheet}”。请重新选择文件',
+    tw: '檔案裡沒有工作表「{sheet}」。請重新選擇檔案',
+    en: 'The file has no sheet named {sheet}. Choose the file again',
   },
   'import.merged': {
     wire: 422,
@@ -141,6 +159,30 @@ export const importErrors = defineErrors({
     zh: '第 {column} 列有数据但没有标题。请补上标题或清空该列',
     tw: '第 {column} 欄有資料但沒有標題。請補上標題或清空該欄',
     en: 'Column {column} has values but no heading. Add a heading or clear the column',
+  },
+  'import.mapping': {
+    wire: 422,
+    zh: '列对应写错了：{reason}',
+    tw: '欄對應寫錯了：{reason}',
+    en: 'The column mapping is invalid: {reason}',
+  },
+  'import.mappingTarget': {
+    wire: 422,
+    zh: '“{head}”对应的列“{target}”不能导入',
+    tw: '「{head}」對應的欄「{target}」不能匯入',
+    en: '{head} cannot be mapped to {target}: this column cannot be imported',
+  },
+  'import.mappingName': {
+    wire: 422,
+    zh: '对应的名称须为 1 到 {limit} 个字',
+    tw: '對應的名稱須為 1 到 {limit} 個字',
+    en: 'The name of a mapping must have 1 to {limit} characters',
+  },
+  'import.noMapping': {
+    wire: 404,
+    zh: '没有这个名称的列对应',
+    tw: '沒有這個名稱的欄對應',
+    en: 'There is no mapping of this name',
   },
   // Its cells.
   'import.formula': {

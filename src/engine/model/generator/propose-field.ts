@@ -141,7 +141,7 @@ export const ENGINE_KEEPS: ReadonlySet<string> = new Set([
 
 /** Texts without a length whose name says that they are one line. */
 const SHORT =
-  /(^|_)(name|title|code|no|sn|unit|model|brand|status|type|e?_?mail|phone(number)?|mobile|tel|url|website|link)$/i;
+  /(^|_)(name|title|code|no|sn|unit|model|brand|status|type|e?_?mail|phone(number)?|mobile|tel|telephone|hotline|url|website|link)$/i;
 
 /** Secrets are not carried over as plain text. */
 const SECRET = /(^|_)(password|passwd|pwd|secret|salt|token)$/i;

@@ -1,5 +1,7 @@
 /** What travels about an import: its state, and what is said of each line. */
+import type { FieldKind } from '../types.ts';
 import type { FieldError } from '../wire.ts';
+import type { HeadMapping, ImportMapping, WordMapping } from './mapping.ts';
 
 export type ImportVerdict = 'add' | 'update' | 'unchanged' | 'refused';
 
@@ -25,6 +27,8 @@ export interface ImportState {
   readonly columns: readonly { readonly name: string; readonly title: string }[];
   /** Headings of fields that the server keeps itself; they are passed over. */
   readonly ignored: readonly string[];
+  /** Where the lines come from, and what else the file holds. */
+  readonly source: ImportSource;
   readonly problem?: { readonly code: string; readonly message: string };
   /** New records whose made-up password can still be fetched. */
   readonly secrets: number;
@@ -44,4 +48,113 @@ export interface ImportedLine {
 export interface ImportLines {
   readonly list: readonly ImportedLine[];
   readonly totalCount: number;
+}
+
+/** Another sheet of the same book that holds something. */
+export interface OtherSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+}
+
+export interface ImportSource {
+  /** Name of the sheet that was read; '' in a file that is one sheet without a name. */
+  readonly sheet: string;
+  readonly others: readonly OtherSheet[];
+  /** Columns that the mapping leaves out. */
+  readonly left: readonly string[];
+  /** The kept mapping that was used by itself. */
+  readonly kept?: string;
+}
+
+/** A field or further column that a column of a sheet may be mapped to. */
+export interface MappableField {
+  readonly name: string;
+  readonly title: string;
+  /** In the three languages, without units. */
+  readonly titles: readonly string[];
+  /** What it was called before. */
+  readonly former: readonly string[];
+  readonly unit: string;
+  /** Of its titles: whole pinyin and initials, in small letters without blanks. */
+  readonly pinyin: readonly string[];
+  readonly kind: FieldKind;
+  readonly format?: string;
+  readonly required: boolean;
+  readonly description: string;
+  /** Words of the values that can be chosen, in order; absent where any text may stand, or they are too many to show. */
+  readonly words?: readonly string[];
+  /** All words by which its values are read, in plain form. */
+  readonly reads?: readonly string[];
+}
+
+/** What a cell of a column says, and how often. */
+export interface ValueCount {
+  readonly text: string;
+  readonly count: number;
+}
+
+/**
+ * Why a column is proposed for a field: it has its title, a former one or its name, its title beside unit or values, its
+ * pinyin, a title like it, values that are its words, values of its shape; somebody kept it so; `number`: it numbers the
+ * lines; `server`: the server keeps that field itself; `none`: nothing is like it.
+ */
+export type HeadReason =
+  | 'title'
+  | 'former'
+  | 'name'
+  | 'label'
+  | 'pinyin'
+  | 'alike'
+  | 'words'
+  | 'shape'
+  | 'parts'
+  | 'kept'
+  | 'number'
+  | 'server'
+  | 'none';
+
+export interface ProposedWord extends WordMapping {
+  /** Lines that say it, of those looked at. */
+  readonly count: number;
+  /** '' where nothing is like it. */
+  readonly to: string;
+  readonly sure: boolean;
+}
+
+export interface ProposedHead extends HeadMapping {
+  /** Letters of the column. */
+  readonly column: string;
+  readonly reason: HeadReason;
+  /** Nobody would doubt it; others are to be looked at. */
+  readonly sure: boolean;
+  /** The unit of the heading where it is another than the field's. */
+  readonly unit?: string;
+  /** What its cells say, the most frequent first; at most as many as can be looked through. */
+  readonly values: readonly ValueCount[];
+  /** Cells that the field cannot read. */
+  readonly words: readonly ProposedWord[];
+}
+
+/** What the columns of a sheet may be, to be looked at and put right. */
+export interface ImportHeads {
+  readonly sheet: string;
+  readonly others: readonly OtherSheet[];
+  /** Lines that were looked at. */
+  readonly lines: number;
+  readonly heads: readonly ProposedHead[];
+  readonly fields: readonly MappableField[];
+  readonly fixed: NonNullable<ImportMapping['fixed']>;
+  /** Fields that a new record needs and no column gives. */
+  readonly missing: readonly string[];
+  /** The kept mapping that is followed here. */
+  readonly kept?: string;
+}
+
+/** A mapping that the person keeps for this entity. */
+export interface KeptMapping {
+  readonly name: string;
+  readonly mapping: ImportMapping;
+  /** The headings of the sheets it is used for by itself. */
+  readonly heads: readonly string[];
+  readonly usedAt: string;
 }

@@ -240,6 +240,16 @@ do $$ begin
 end $$;
 `;
 
+/** What columns and words of foreign sheets mean, kept by name for each person and entity; and where a job's lines come from. */
+const IMPORT_MAPPINGS = `
+create table anlan.import_mapping (
+  tenant_id uuid not null, identity_id uuid not null references anlan.identity (id) on delete cascade, entity text not null, name text not null,
+  heads jsonb not null, heads_key text not null, mapping jsonb not null, used_at timestamptz(3) not null,
+  primary key (tenant_id, identity_id, entity, name)
+);
+alter table anlan.import_job add column source jsonb not null default '{"sheet": "", "others": [], "left": []}';
+`;
+
 /** Row security over tables of the schema `anlan` that have a tenant. */
 export const wall = (tables: readonly string[]): string =>
   tables
@@ -426,4 +436,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0034_commands': [COMMANDS, wall(['command_fact', 'command_shown'])].join('\n'),
   '0035_fact_names': FACT_NAMES,
   '0037_averages': [AVERAGES, wall(['averaged'])].join('\n'),
+  '0038_import_mappings': [IMPORT_MAPPINGS, wall(['import_mapping'])].join('\n'),
 };

@@ -22,6 +22,24 @@ import { newId } from './ids.ts';
 import { sameValue } from './same-value.ts';
 import { copiedLabel, labelsOf, labelThatFits, referencedEntity } from './labels.ts';
 
+/** A row as it was (null: there was none) and as it is (null: it is gone). */
+export interface Moved {
+  readonly entity: CompiledEntity;
+  readonly old: Row | null;
+  readonly row: Row | null;
+  /** Path before the names of its fields in errors: '' of the row asked for itself. */
+  readonly prefix?: string;
+  /** The row above it in whose sub-table it was saved: that one has counted it already. */
+  readonly under?: string;
+}
+
+/** A number series: of a field, with the values that begin it anew. */
+export interface Series {
+  readonly entity: string;
+  readonly field: string;
+  readonly key: string;
+}
+
 /** Everything one write shares: connection, loader and the refusals gathered so far. */
 export interface WriteContext {
   readonly engine: Engine;
@@ -39,6 +57,10 @@ export interface WriteContext {
   readonly references: References[];
   /** Statements on their way, in order, whose answers nobody has waited for yet. */
   readonly sent: Promise<unknown>[];
+  /** Where rows are written together: gives them their numbers. */
+  readonly numbers?: { next(series: Series): Promise<number> };
+  /** Rows that were written, where those above them are counted once for all of them, at the end. */
+  readonly moved?: Moved[];
 }
 
 /** Sends a statement without waiting for its answer: the database works through them in order while we go on. */

@@ -82,6 +82,11 @@ export interface EntityHooks {
   readonly takes?: readonly string[];
   /** May change fields of the row that is about to be written. `old` is null on add. */
   before?(context: HookContext): Promise<void> | void;
+  /**
+   * `before` looks at the row in hand and at nothing else, and writes nothing else: of many rows that are written
+   * together each may be judged before the one before it is counted anywhere.
+   */
+  readonly rowOnly?: boolean;
   /** After the write, in the same transaction; writes no fields of this row. */
   after?(context: HookContext): Promise<void> | void;
   /**
@@ -340,6 +345,7 @@ export type Schemas = Pick<
   | 'heldBack'
   | 'looked'
   | 'shipped'
+  | 'source'
   | 'project'
   | 'projectOf'
   | 'node'

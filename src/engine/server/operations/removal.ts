@@ -18,7 +18,7 @@ import { failedChecks } from './judge.ts';
 import { contentOf, type Entry } from './journal.ts';
 import { labelSql } from './labels.ts';
 import { isEditable } from './offered.ts';
-import type { Moved } from './rollup.ts';
+import type { Moved } from './draft.ts';
 import { workOut, RowLoader, selectBy } from './row-loader.ts';
 import { visibleRows } from './row-scope.ts';
 import { runHooks, stateTitle, writeContext } from './write-context.ts';

@@ -8,7 +8,7 @@ import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid } from '../../model/errors/refusal.ts';
 import { namedFields } from '../../model/expression/evaluate.ts';
 import type { CompiledEntity, CompiledField, Project, Row, TypedExpression } from '../../model/types.ts';
-import { arrived, draftRow, fieldTitle, send, type WriteContext } from './draft.ts';
+import { arrived, draftRow, fieldTitle, type Moved, send, type WriteContext } from './draft.ts';
 import { failedChecks } from './judge.ts';
 import { writeJournal } from './journal.ts';
 import { readableFields, selectList } from './row-columns.ts';
@@ -18,17 +18,6 @@ import { living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 import { writeDraft } from './write.ts';
 import { runHooks, writeContext } from './write-context.ts';
-
-/** A row as it was (null: there was none) and as it is (null: it is gone). */
-export interface Moved {
-  readonly entity: CompiledEntity;
-  readonly old: Row | null;
-  readonly row: Row | null;
-  /** Path before the names of its fields in errors: '' of the row asked for itself. */
-  readonly prefix?: string;
-  /** The row above it in whose sub-table it was saved: that one has counted it already. */
-  readonly under?: string;
-}
 
 /** Rows of one entity are counted by `parent`, where their field `by` names it. */
 interface Counted {
@@ -86,6 +75,11 @@ export function countsOf(project: Project, entity: CompiledEntity): readonly Com
 /** Does any row count rows of this entity? */
 export const isCounted = (project: Project, entity: CompiledEntity): boolean =>
   countedIn(project, entity.name).length > 0;
+
+/** The entities whose rows count rows of this one. */
+export const countersOf = (project: Project, entity: CompiledEntity): readonly CompiledEntity[] => [
+  ...new Set(countedIn(project, entity.name).map(({ parent }) => parent)),
+];
 
 /** The rows above that count one that moved, by entity: id → the field of the moved row that names it. */
 function above(project: Project, moved: readonly Moved[]): Map<CompiledEntity, Map<string, Place>> {

@@ -27,11 +27,34 @@ export interface ScopeParts {
  */
 const MAX_ROUNDS = 64;
 
+/**
+ * Rows that judgements of several writes reach, read once for all of them. Only for writes that change none of them
+ * meanwhile.
+ * @param keeps entities whose rows stay as they are
+ */
+export class SharedRows {
+  readonly #rows = new Map<string, Row | null>();
+  readonly #keeps: (entity: string) => boolean;
+
+  constructor(keeps: (entity: string) => boolean) {
+    this.#keeps = keeps;
+  }
+
+  find(entity: string, id: string): Row | null | undefined {
+    return this.#rows.get(`${entity}/${id}`);
+  }
+
+  keep(entity: string, id: string, row: Row | null): void {
+    if (this.#keeps(entity)) this.#rows.set(`${entity}/${id}`, row);
+  }
+}
+
 export class RowLoader {
   readonly #engine: Engine;
   readonly #call: Call;
   readonly #connection: Connection;
   readonly #isLeaving: (entity: string, id: string) => boolean;
+  readonly #shared: SharedRows | undefined;
   readonly #rows = new Map<string, Row | null>();
   readonly #lists = new Map<string, readonly Row[]>();
   /** The rows that a row in hand was listed with: what is asked of one is about to be asked of all. */
@@ -40,17 +63,22 @@ export class RowLoader {
   #missingRows = new Map<string, Set<string>>();
   #missingLists = new Map<string, { ref: RowsRef; ids: Set<string> }>();
 
-  /** @param isLeaving rows that no sub-table of another row counts any more */
+  /**
+   * @param isLeaving rows that no sub-table of another row counts any more
+   * @param shared rows that other writes have read already
+   */
   constructor(
     engine: Engine,
     call: Call,
     connection: Connection,
     isLeaving: (entity: string, id: string) => boolean = () => false,
+    shared?: SharedRows,
   ) {
     this.#engine = engine;
     this.#call = call;
     this.#connection = connection;
     this.#isLeaving = isLeaving;
+    this.#shared = shared;
   }
 
   /** The scope for one row; hand it to `evaluate` inside `judge`. */
@@ -98,7 +126,8 @@ export class RowLoader {
   #hop(from: Row, field: string, entity: string): Row | undefined {
     const id = from[field];
     if (typeof id !== 'string') return undefined;
-    const known = this.#rows.get(`${entity}/${id}`);
+    const own = this.#rows.get(`${entity}/${id}`);
+    const known = own === undefined ? this.#shared?.find(entity, id) : own;
     if (known !== undefined) return known ?? undefined;
     const ids = this.#missingRows.get(entity) ?? new Set<string>();
     this.#missingRows.set(entity, ids);
@@ -155,7 +184,11 @@ export class RowLoader {
         ...ids,
       ]);
       const byId = new Map(found.map((row) => [row['id'], row]));
-      for (const id of ids) this.#rows.set(`${name}/${id}`, byId.get(id) ?? null);
+      for (const id of ids) {
+        const row = byId.get(id) ?? null;
+        this.#rows.set(`${name}/${id}`, row);
+        this.#shared?.keep(name, id, row);
+      }
     }
     for (const [key, { ref, ids }] of lists) {
       const by = ref.by ?? 'id';

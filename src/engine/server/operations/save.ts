@@ -7,7 +7,7 @@ import { actionLabel } from '../../model/view.ts';
 import type { ConflictData, FieldError, WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { needChoosable } from './choosable-rows.ts';
-import { allDrafts, arrived, type Draft, draftRow, send, type WriteContext } from './draft.ts';
+import { allDrafts, arrived, type Draft, draftRow, type Moved, send, type WriteContext } from './draft.ts';
 import { type Act, keepDone, keptIfRefused } from './commands/facts.ts';
 import { shownForSignature } from './commands/shown.ts';
 import type { Call, Change, Engine } from './engine.ts';
@@ -87,7 +87,7 @@ export async function completeWrite(
   );
   for (const name of new Set(entries.map((entry) => entry.entity.name)))
     send(context, context.engine.touched(context.connection, context.call.actor.tenant, name));
-  await rollUp(context, [
+  const moved: readonly Moved[] = [
     ...allDrafts(draft).map(({ entity, old, row, prefix, parent }) => ({
       entity,
       old,
@@ -96,7 +96,9 @@ export async function completeWrite(
       ...(parent ? { under: parent.id } : {}),
     })),
     ...(removal ? movedBy(removal) : []),
-  ]);
+  ];
+  if (context.moved) context.moved.push(...moved);
+  else await rollUp(context, moved);
   // Without a hook that might look at the journal, it is written by the statement that reads the row back.
   if (!removal && context.engine.hooks(draft.entity.name).every(({ after }) => after === undefined)) return entries;
   await arrived(context);

@@ -86,7 +86,7 @@ export function ImportChoice({
           ref={chooser}
           type="file"
           hidden
-          accept=".xlsx,.csv"
+          accept=".xlsx,.csv,.xls"
           aria-label={t('choose')}
           onChange={(event) => {
             const [file] = event.target.files ?? [];

@@ -10,9 +10,11 @@ import { useReturnFocus } from '../form/useReturnFocus.ts';
 import { useSay } from '../form/useSay.tsx';
 import { saveBlob } from '../list/save-blob.ts';
 import { ImportChoice } from './ImportChoice.tsx';
+import { ImportMap } from './ImportMap.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
+import { OtherSheets } from './OtherSheets.tsx';
 import './import.css';
 
 export interface ImportDialogProps {
@@ -39,11 +41,13 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
   const stage =
     sent !== undefined || working
       ? 'working'
-      : state?.stage === 'checked'
-        ? 'preview'
-        : state?.stage === 'done' || state?.stage === 'stopped'
-          ? state.stage
-          : 'choose';
+      : controller.heads
+        ? 'map'
+        : state?.stage === 'checked'
+          ? 'preview'
+          : state?.stage === 'done' || state?.stage === 'stopped'
+            ? state.stage
+            : 'choose';
 
   async function save(sheet: ImportSheet): Promise<void> {
     setFetching(sheet);
@@ -98,6 +102,8 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
   const good = (counts?.add ?? 0) + (counts?.update ?? 0);
   const footer = {
     choose: <Button onClick={close}>{t('cancel')}</Button>,
+    // Its own buttons stand with what is chosen there.
+    map: null,
     working: (
       <>
         {state && (
@@ -174,6 +180,20 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
           onFile={controller.choose}
         />
       )}
+      {stage === 'choose' && state && <OtherSheets controller={controller} state={state} />}
+      {stage === 'map' && controller.heads && (
+        <ImportMap
+          key={controller.heads.sheet}
+          heads={controller.heads}
+          kept={controller.kept}
+          onForget={controller.forget}
+          fileName={controller.fileName}
+          problem={state?.stage === 'failed' ? (state.problem?.message ?? '') : ''}
+          onSheet={controller.map}
+          onRead={controller.readAs}
+          onBack={controller.unmap}
+        />
+      )}
       {stage === 'working' && <ImportProgress fileName={controller.fileName} sent={sent} state={state} />}
       {stage === 'preview' && state && (
         <ImportPreview
@@ -189,6 +209,7 @@ export default function ImportDialog({ view, asked, onWritten, onClose }: Import
           fetching={fetching}
           onSheet={(sheet) => void save(sheet)}
           onUndo={() => void takeBack()}
+          controller={controller}
         />
       )}
     </Modal>

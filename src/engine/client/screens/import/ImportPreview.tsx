@@ -9,6 +9,7 @@ import type { ImportController } from '../../controllers/useImportController.ts'
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { CorrectCell } from './CorrectCell.tsx';
+import { OtherSheets } from './OtherSheets.tsx';
 
 interface Props {
   readonly controller: ImportController;
@@ -125,6 +126,13 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
       )}
       {hasRefused && !state.portions && <p className="import-note">{t('correctHint')}</p>}
       {state.portions && <p className="import-note">{t('portionsHint')}</p>}
+      {state.source.kept !== undefined && (
+        <p className="import-note">{t('map.usedKept', { name: state.source.kept })}</p>
+      )}
+      {state.source.left.length > 0 && (
+        <p className="import-note">{t('map.left', { heads: state.source.left.join(t('and')) })}</p>
+      )}
+      <OtherSheets controller={controller} state={state} />
       {state.ignored.length > 0 && (
         <p className="import-note">{t('ignored', { heads: state.ignored.join(t('and')) })}</p>
       )}
@@ -142,6 +150,11 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
             })),
           ]}
         />
+        {controller.hasFile && (
+          <Button size="small" onClick={() => controller.map()}>
+            {t('map.open')}
+          </Button>
+        )}
         {hasRefused && (
           <Button size="small" loading={fetching} icon={<Icon name="download" />} onClick={onRefused}>
             {t('refusedFile')}

@@ -4,17 +4,20 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ImportSheet } from '../../api/imports.ts';
 import type { ImportState } from '../../../model/import/import-wire.ts';
+import type { ImportController } from '../../controllers/useImportController.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneMark } from '../../parts/ToneMark.tsx';
+import { OtherSheets } from './OtherSheets.tsx';
 
 interface Props {
   readonly state: ImportState;
   readonly fetching: ImportSheet | undefined;
   readonly onSheet: (sheet: ImportSheet) => void;
   readonly onUndo: () => void;
+  readonly controller: ImportController;
 }
 
-export function ImportResult({ state, fetching, onSheet, onUndo }: Props): ReactNode {
+export function ImportResult({ state, fetching, onSheet, onUndo, controller }: Props): ReactNode {
   const { t } = useTranslation('import');
   const { counts } = state;
   return (
@@ -64,6 +67,7 @@ export function ImportResult({ state, fetching, onSheet, onUndo }: Props): React
           </Button>
         </p>
       )}
+      {state.stage === 'done' && <OtherSheets controller={controller} state={state} />}
       {state.stage === 'done' && state.undo && (
         <p>
           {t('undoNote', { count: counts.add })}{' '}

@@ -19,7 +19,17 @@ export interface SheetLine {
   readonly cells: readonly Cell[];
 }
 
+/** Another sheet of the same book that holds something. */
+export interface OtherSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+}
+
 export interface Sheet {
+  /** What the sheet is called; '' in a file that is one sheet without a name. */
+  readonly name: string;
+  /** The other sheets of the book that hold something, in its order. */
+  readonly others: readonly OtherSheet[];
   /** Days are counted from 1904 (old files from a Mac) instead of 1900. */
   readonly from1904: boolean;
   readonly lines: AsyncIterable<SheetLine>;

@@ -40,6 +40,9 @@ async function encodingOf(bytes: Buffer): Promise<string> {
   throw new Refusal('import.encoding');
 }
 
+/** A first line that says what stands between the cells, as Excel writes and reads it and shows to nobody. */
+const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?(?:\r\n|\n|\r|$)/i;
+
 /** The sign that stands most often in the first line, outside quotes. */
 export function delimiterOf(text: string): string {
   const [first = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1);
@@ -47,8 +50,18 @@ export function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((most, sign) => (count(sign) > count(most) ? sign : most), ',');
 }
 
-/** A quote before `=` and the like is how exports keep a spreadsheet from running the cell. */
-const unarmed = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+/** `="007"`: a text that would lose its zeros otherwise, written as the one formula that gives it. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/**
+ * The text a cell means. A quote before `=` and the like is how exports keep a spreadsheet from running the cell; a
+ * formula of nothing but a text is how they keep it from making a number of it.
+ */
+export function meantText(text: string): string {
+  if (/^'+[=+\-@\t\r]/.test(text)) return text.slice(1);
+  const [, meant] = TEXT_FORMULA.exec(text) ?? [];
+  return meant === undefined ? text : meant.replaceAll('""', '"');
+}
 
 /** What the parser refuses, said to people. `begun` is the line in which the record begins. */
 function refusalOf(error: unknown, begun: number): unknown {
@@ -60,7 +73,9 @@ function refusalOf(error: unknown, begun: number): unknown {
 
 async function* linesOf(bytes: Buffer): AsyncGenerator<SheetLine> {
   const pieces = piecesOf(bytes, await encodingOf(bytes));
-  const first = (await pieces.next()).value as string;
+  const begun = (await pieces.next()).value as string;
+  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(begun) ?? [];
+  const first = begun.slice(separatorLine.length);
   const text = Readable.from(
     (async function* whole() {
       yield first;
@@ -68,7 +83,7 @@ async function* linesOf(bytes: Buffer): AsyncGenerator<SheetLine> {
     })(),
   );
   const parser = parse({
-    delimiter: delimiterOf(first),
+    delimiter: separator ?? delimiterOf(first),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
     relax_column_count: true,
@@ -86,7 +101,7 @@ async function* linesOf(bytes: Buffer): AsyncGenerator<SheetLine> {
       if (record.length > MAX_COLUMNS) throw new Refusal('import.columns', { limit: MAX_COLUMNS });
       if (record.some((cell) => cell.length > MAX_CELL)) throw new Refusal('import.cell', { line, limit: MAX_CELL });
       if (record.some((cell) => cell !== ''))
-        yield { line, cells: record.map((cell) => (cell === '' ? null : unarmed(cell))) };
+        yield { line, cells: record.map((cell) => (cell === '' ? null : meantText(cell))) };
       line = info.lines + 1;
     }
   } catch (error) {
@@ -95,5 +110,5 @@ async function* linesOf(bytes: Buffer): AsyncGenerator<SheetLine> {
 }
 
 export function readCsv(bytes: Buffer): Sheet {
-  return { from1904: false, lines: linesOf(bytes) };
+  return { from1904: false, name: '', others: [], lines: linesOf(bytes) };
 }

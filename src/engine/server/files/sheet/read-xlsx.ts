@@ -1,12 +1,9 @@
-/**
- * Reads the first visible sheet of an .xlsx file line by line: bounded memory, and others have their turn between two
- * pieces.
- */
+/** Reads one sheet of an .xlsx file line by line: bounded memory, and others have their turn between two pieces. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { unescapeSheetText } from '../../../model/sheet/escapes.ts';
 import { type Cell, MAX_CELL, MAX_COLUMNS, type Sheet, type SheetLine } from './cell.ts';
 import { type OfficePackage, openPackage, scanPart } from './open-package.ts';
-import { readWorkbook, type Workbook } from './workbook.ts';
+import { type BookSheet, readWorkbook, type Workbook } from './workbook.ts';
 import type { XmlHandler } from './xml-scan.ts';
 
 const DAY_MS = 86_400_000;
@@ -114,11 +111,11 @@ function lineHandler(workbook: Workbook, put: (line: SheetLine) => void): XmlHan
   };
 }
 
-async function* linesOf(parts: OfficePackage, workbook: Workbook): AsyncGenerator<SheetLine> {
+async function* linesOf(parts: OfficePackage, workbook: Workbook, path: string): AsyncGenerator<SheetLine> {
   let ready: SheetLine[] = [];
   const steps = scanPart(
     parts,
-    workbook.sheet,
+    path,
     lineHandler(workbook, (line) => ready.push(line)),
   );
   for (let step = await steps.next(); ; step = await steps.next()) {
@@ -129,9 +126,34 @@ async function* linesOf(parts: OfficePackage, workbook: Workbook): AsyncGenerato
   }
 }
 
-/** @throws Refusal `import.*` */
-export async function readXlsx(bytes: Buffer): Promise<Sheet> {
+/** The sheet that is asked for by its name; else the first that is seen and holds something, else the first seen. */
+function chosen(sheets: readonly BookSheet[], wished: string | undefined): BookSheet {
+  if (wished !== undefined) {
+    const named = sheets.find(({ name }) => name === wished);
+    if (!named) throw new Refusal('import.noSheet', { sheet: wished.slice(0, 60) });
+    return named;
+  }
+  const seen = sheets.filter(({ hidden }) => !hidden);
+  const first = seen.find(({ filled }) => filled) ?? seen[0];
+  if (!first) throw new Refusal('import.hidden');
+  return first;
+}
+
+/**
+ * @param wished name of the sheet to be read
+ * @throws Refusal `import.*`
+ */
+export async function readXlsx(bytes: Buffer, wished?: string): Promise<Sheet> {
   const parts = await openPackage(bytes);
   const workbook = await readWorkbook(parts);
-  return { from1904: workbook.from1904, lines: linesOf(parts, workbook) };
+  const sheet = chosen(workbook.sheets, wished);
+  if (!parts.has(sheet.path)) throw new Refusal('import.damaged');
+  return {
+    from1904: workbook.from1904,
+    name: sheet.name,
+    others: workbook.sheets.flatMap(({ name, hidden, filled }) =>
+      filled && name !== sheet.name ? [{ name, hidden }] : [],
+    ),
+    lines: linesOf(parts, workbook, sheet.path),
+  };
 }

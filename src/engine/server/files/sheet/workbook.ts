@@ -1,16 +1,21 @@
-/**
- * What a workbook says beside its sheets: which sheet is the first to be seen, how numbers are shown, and the texts all
- * cells share.
- */
+/** What a workbook says beside its sheets: which sheets it has, how numbers are shown, and the texts all cells share. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { unescapeSheetText } from '../../../model/sheet/escapes.ts';
 import { formatOf } from '../../../model/sheet/number-format.ts';
-import { type OfficePackage, readPart } from './open-package.ts';
+import { type OfficePackage, readPart, scanPart } from './open-package.ts';
 import type { XmlHandler } from './xml-scan.ts';
 
+export interface BookSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly path: string;
+  /** Does any of its cells hold a value? */
+  readonly filled: boolean;
+}
+
 export interface Workbook {
-  /** Path of the first sheet that is not hidden. */
-  readonly sheet: string;
+  /** In the order of the book. */
+  readonly sheets: readonly BookSheet[];
   readonly from1904: boolean;
   /** The number format of each style; undefined where a number is shown as it is. */
   readonly formats: readonly (string | undefined)[];
@@ -18,14 +23,37 @@ export interface Workbook {
 }
 
 const WORKBOOK = 'xl/workbook.xml';
+/** Elements of a cell that hold what it says. */
+const VALUES: ReadonlySet<string> = new Set(['v', 't', 'f']);
+/** Unpacked pieces of a sheet that are looked at for a value: formats without values may go on for long. */
+const LOOKED_AT = 64;
 /** Texts of all cells together, in characters. */
 const MAX_TEXTS = 60_000_000;
 
 const ignore = (): void => undefined;
 const opening = (open: XmlHandler['open']): XmlHandler => ({ open, close: ignore, text: ignore });
 
-async function sheetPath(parts: OfficePackage): Promise<{ sheet: string; from1904: boolean }> {
-  const sheets: { id: string; hidden: boolean }[] = [];
+/** Is there a value in a sheet? It is read as far as the first one. One that cannot be read counts as if it held one. */
+async function isFilled(parts: OfficePackage, path: string): Promise<boolean> {
+  let filled = false;
+  const steps = scanPart(
+    parts,
+    path,
+    opening((name) => {
+      filled ||= VALUES.has(name);
+    }),
+  );
+  try {
+    for (let piece = 0; piece < LOOKED_AT && !filled; piece += 1) if ((await steps.next()).done) return filled;
+    await steps.return(undefined);
+    return true;
+  } catch {
+    return true;
+  }
+}
+
+async function sheetsOf(parts: OfficePackage): Promise<{ sheets: BookSheet[]; from1904: boolean }> {
+  const listed: { id: string; name: string; hidden: boolean }[] = [];
   let from1904 = false;
   await readPart(
     parts,
@@ -33,8 +61,9 @@ async function sheetPath(parts: OfficePackage): Promise<{ sheet: string; from190
     opening((name, attributes) => {
       if (name === 'workbookPr') from1904 = attributes['date1904'] === '1' || attributes['date1904'] === 'true';
       if (name === 'sheet')
-        sheets.push({
+        listed.push({
           id: attributes['id'] ?? '',
+          name: unescapeSheetText(attributes['name'] ?? ''),
           hidden: attributes['state'] === 'hidden' || attributes['state'] === 'veryHidden',
         });
     }),
@@ -48,12 +77,14 @@ async function sheetPath(parts: OfficePackage): Promise<{ sheet: string; from190
         targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '');
     }),
   );
-  const first = sheets.find((sheet) => !sheet.hidden);
-  if (!first) throw new Refusal(sheets.length > 0 ? 'import.hidden' : 'import.damaged');
-  const target = targets.get(first.id) ?? '';
-  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  if (!parts.has(sheet)) throw new Refusal('import.damaged');
-  return { sheet, from1904 };
+  if (listed.length === 0) throw new Refusal('import.damaged');
+  const sheets: BookSheet[] = [];
+  for (const { id, name, hidden } of listed) {
+    const target = targets.get(id) ?? '';
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    sheets.push({ name, hidden, path, filled: parts.has(path) && (await isFilled(parts, path)) });
+  }
+  return { sheets, from1904 };
 }
 
 async function numberFormats(parts: OfficePackage): Promise<(string | undefined)[]> {
@@ -112,6 +143,6 @@ async function sharedTexts(parts: OfficePackage): Promise<string[]> {
 export async function readWorkbook(parts: OfficePackage): Promise<Workbook> {
   if (!parts.has(WORKBOOK) || !parts.has('xl/_rels/workbook.xml.rels')) throw new Refusal('import.notSheet');
   if (parts.has('xl/vbaProject.bin')) throw new Refusal('import.macros');
-  const place = await sheetPath(parts);
-  return { ...place, formats: await numberFormats(parts), texts: await sharedTexts(parts) };
+  const book = await sheetsOf(parts);
+  return { ...book, formats: await numberFormats(parts), texts: await sharedTexts(parts) };
 }

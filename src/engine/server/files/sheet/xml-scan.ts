@@ -19,6 +19,8 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const ATTRIBUTE = /([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** Markup longer than this is none of a sheet. */
 const MAX_TAG = 100_000;
+/** What ends a tag, or begins a value in which it does not: XML 1.0 lets `>` stand in a value as it is (2.4, AttValue). */
+const MARK = /[>"']/g;
 /** The end of a text that may be the beginning of an entity. */
 const HALF_ENTITY = /&[^;&\s]{0,10}$/;
 
@@ -40,6 +42,18 @@ export function decodeXml(text: string): string {
 
 /** `x:row` → `row`: some programs write their own prefixes. */
 const plainName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Where the tag that begins at `start` ends, values of attributes passed over; -1 when the rest has not come yet. */
+function endOfTag(text: string, start: number): number {
+  MARK.lastIndex = start;
+  for (let mark = MARK.exec(text); mark; mark = MARK.exec(text)) {
+    if (mark[0] === '>') return mark.index + 1;
+    const closed = text.indexOf(mark[0], mark.index + 1);
+    if (closed < 0) return -1;
+    MARK.lastIndex = closed + 1;
+  }
+  return -1;
+}
 
 export class XmlScanner {
   readonly #handler: XmlHandler;
@@ -91,7 +105,7 @@ export class XmlScanner {
     // Not enough to tell a comment from a document type.
     if (text.startsWith('<!', start) && text.length - start < 9) return -1;
     if (text.startsWith('<!', start)) throw new BadXml('a document type');
-    return until('>');
+    return text.startsWith('<?', start) ? until('?>') : endOfTag(text, start);
   }
 
   #tag(tag: string): void {

@@ -3,10 +3,12 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { ImportVerdict } from '../../../model/import/import-wire.ts';
+import { type ImportMapping, readMapping } from '../../../model/import/mapping.ts';
 import type { CompiledEntity, Row } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { fileName } from '../../files/file-name.ts';
 import type { Call } from '../../operations/engine.ts';
+import type { SheetWish } from '../../operations/import/check-import.ts';
 import { importTemplate } from '../../operations/import/import-files.ts';
 import { sheetWord } from '../../operations/import/import-words.ts';
 import { PREVIEW_HEADER, previewWish } from '../../operations/grants/preview.ts';
@@ -31,17 +33,62 @@ function idIn({ id }: Row): string {
   return typeof id === 'string' ? id : '';
 }
 
-async function uploaded(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+/** A file, and what was said with it. */
+interface Uploaded {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+const FIELDS: readonly string[] = ['sheet', 'mapping', 'keep'];
+
+async function uploaded(request: FastifyRequest): Promise<Uploaded> {
   try {
-    const part = await request.file({ limits: { files: 1, fileSize: MAX_MB * MEGABYTE } });
-    if (!part) throw new Refusal('import.empty');
-    return { name: fileName(part.filename), bytes: await part.toBuffer() };
+    let file: { readonly name: string; readonly bytes: Buffer } | undefined;
+    let wrong: Refusal | undefined;
+    const fields = new Map<string, string>();
+    // Fields may stand before the file or behind it.
+    const limits = { files: 1, fileSize: MAX_MB * MEGABYTE, fields: FIELDS.length, fieldSize: MEGABYTE };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') file = { name: fileName(part.filename), bytes: await part.toBuffer() };
+      else if (part.valueTruncated) wrong ??= new Refusal('body.tooLarge', { limit: '1 MB' });
+      else if (FIELDS.includes(part.fieldname)) fields.set(part.fieldname, String(part.value));
+      else wrong ??= new Refusal('field.unknown', { field: part.fieldname.slice(0, 60) });
+    }
+    // Said once the body has come to its end: an answer before it would cut the sender off.
+    if (wrong) throw wrong;
+    if (!file) throw new Refusal('import.empty');
+    return { ...file, fields };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
       throw new Refusal('import.size', { limit: MAX_MB });
     throw new Refusal('body.malformed');
   }
+}
+
+/** What was said of how the file is to be read. @throws Refusal `import.mapping`, `import.mappingName` */
+function wishOf({ fields }: Uploaded): SheetWish {
+  const [sheet, said, keep] = FIELDS.map((name) => fields.get(name));
+  if (keep !== undefined && said === undefined) throw new Refusal('import.mapping', { reason: 'keep' });
+  const mapping = said === undefined ? undefined : mappingOf(said);
+  return {
+    ...(sheet === undefined || sheet === '' ? {} : { sheet }),
+    ...(mapping === undefined ? {} : { mapping }),
+    ...(keep === undefined ? {} : { keep }),
+  };
+}
+
+function mappingOf(text: string): ImportMapping {
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    throw new Refusal('import.mapping', { reason: 'JSON' });
+  }
+  const mapping = readMapping(said);
+  if (typeof mapping === 'string') throw new Refusal('import.mapping', { reason: mapping });
+  return mapping;
 }
 
 const TYPES = { xlsx: XLSX_TYPE, csv: 'text/csv; charset=utf-8' } as const;
@@ -82,8 +129,20 @@ export async function serveImport(
     case 'begin': {
       // Before a byte of the file is taken.
       needAction(call, entity, engine.grant(call.actor, entity), 'import');
-      const { name, bytes } = await uploaded(request);
-      return success(await imports.begin(call, entity, name, bytes));
+      const sent = await uploaded(request);
+      return success(await imports.begin(call, entity, sent, wishOf(sent)));
+    }
+    case 'heads': {
+      needAction(call, entity, engine.grant(call.actor, entity), 'import');
+      const sent = await uploaded(request);
+      return success(await imports.heads(call, entity, sent.bytes, wishOf(sent).sheet));
+    }
+    case 'mappings':
+      return success(await imports.mappings(call, entity));
+    case 'forget': {
+      const { name } = body();
+      await imports.forget(call, entity, typeof name === 'string' ? name : '');
+      return success(null);
     }
     case 'state':
       return success(await (id === '' ? imports.open(call, entity) : imports.state(call, entity, id)));

@@ -2,11 +2,24 @@
 import type { JsonSchema } from '../../../model/wire-schema.ts';
 
 export type ImportStep =
-  'template' | 'begin' | 'state' | 'lines' | 'correct' | 'commit' | 'cancel' | 'refused' | 'secrets' | 'undo';
+  | 'template'
+  | 'heads'
+  | 'begin'
+  | 'state'
+  | 'lines'
+  | 'correct'
+  | 'commit'
+  | 'cancel'
+  | 'refused'
+  | 'secrets'
+  | 'undo'
+  | 'mappings'
+  | 'forget';
 
 /** Calls of an import: step, verb, name before the noun. */
 export const IMPORT_CALLS: readonly (readonly [ImportStep, 'GET' | 'POST', string])[] = [
   ['template', 'GET', 'importTemplate'],
+  ['heads', 'POST', 'importHeads'],
   ['begin', 'POST', 'import'],
   ['state', 'GET', 'importState'],
   ['lines', 'GET', 'importLines'],
@@ -16,6 +29,8 @@ export const IMPORT_CALLS: readonly (readonly [ImportStep, 'GET' | 'POST', strin
   ['refused', 'GET', 'importRefused'],
   ['secrets', 'GET', 'importSecrets'],
   ['undo', 'POST', 'importUndo'],
+  ['mappings', 'GET', 'importMappings'],
+  ['forget', 'POST', 'importForget'],
 ];
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -53,22 +68,66 @@ const state = answer({
     done: { type: 'integer' },
     total: { type: 'integer' },
     counts: { type: 'object' },
+    source: {
+      type: 'object',
+      properties: {
+        sheet: { type: 'string' },
+        others: { type: 'array', items: { type: 'object' } },
+        left: { type: 'array', items: { type: 'string' } },
+        kept: { type: 'string' },
+      },
+    },
   },
 });
+/** A multipart body with a file, and further texts beside it. */
+const upload = (more: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { file: { type: 'string', format: 'binary' }, ...more },
+          required: ['file'],
+        },
+      },
+    },
+  },
+});
+const sheet: JsonSchema = {
+  type: 'string',
+  description: 'Name of the sheet; without it the first that holds something',
+};
 const verdict: JsonSchema = { type: 'string', enum: ['add', 'update', 'unchanged', 'refused'] };
 const job = query('id', 'Id of the import', id, true);
 
 const SHAPES: Readonly<Record<ImportStep, JsonSchema & { data: JsonSchema }>> = {
   template: { data: {} },
-  begin: {
-    requestBody: {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
-        },
+  heads: {
+    ...upload({ sheet }),
+    data: answer({
+      type: 'object',
+      properties: {
+        sheet: { type: 'string' },
+        others: { type: 'array', items: { type: 'object' } },
+        lines: { type: 'integer' },
+        heads: { type: 'array', items: { type: 'object' } },
+        fields: { type: 'array', items: { type: 'object' } },
+        fixed: { type: 'array', items: { type: 'object' } },
+        missing: { type: 'array', items: { type: 'string' } },
+        kept: { type: 'string' },
       },
-    },
+    }),
+  },
+  begin: {
+    ...upload({
+      sheet,
+      mapping: {
+        type: 'string',
+        description: 'What the columns mean, as JSON: {heads: [{head, to, by, words}], fixed}',
+      },
+      keep: { type: 'string', description: 'Keeps the mapping under this name for sheets with the same headings' },
+    }),
     data: state,
   },
   state: {
@@ -100,6 +159,8 @@ const SHAPES: Readonly<Record<ImportStep, JsonSchema & { data: JsonSchema }>> = 
   cancel: { ...body({ id }), data: state },
   refused: { parameters: [job], data: {} },
   secrets: { parameters: [job], data: {} },
+  mappings: { data: answer({ type: 'array', items: { type: 'object' } }) },
+  forget: { ...body({ name: { type: 'string' } }, ['name']), data: answer({ type: 'null' }) },
   undo: {
     ...body({ id }),
     data: answer({ type: 'object', properties: { refused: { type: 'array', items: { type: 'object' } } } }),

@@ -41,7 +41,9 @@ function entityAt(project: Project, path: string): string | undefined {
 /** Nothing is imported before it is confirmed: the steps of an import are told apart. */
 const IMPORT_ACTS: Readonly<Partial<Record<ImportStep, string>>> = {
   begin: 'importPreview',
+  heads: 'importPreview',
   correct: 'importPreview',
+  forget: 'importPreview',
   undo: 'importUndo',
 };
 

@@ -50,6 +50,8 @@ const EXAMPLES = {
 
 const YES = new Set(['是', '有', '对', '對', '真', '√', '✓', '1', 'y', 'yes', 'true', 'on', 't']);
 const NO = new Set(['否', '无', '無', '错', '錯', '假', '×', '✗', '0', 'n', 'no', 'false', 'off', 'f']);
+/** All words by which a cell says yes or no, in plain form. */
+export const YES_NO_WORDS: readonly string[] = [...YES, ...NO];
 /** A spreadsheet keeps this many digits of a number. */
 const EXACT_DIGITS = 15;
 

@@ -3,13 +3,17 @@
  * one portion is held in memory.
  */
 import { Refusal } from '../../../model/errors/refusal.ts';
+import type { ImportMapping } from '../../../model/import/mapping.ts';
+import { columnLetters, headNames } from '../../../model/import/plain-heading.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { mapCooperatively } from '../../cooperative.ts';
 import type { Connection } from '../../db/pool.ts';
-import { isBlankCell, type SheetLine } from '../../files/sheet/cell.ts';
+import { type Cell, isBlankCell, type Sheet, type SheetLine } from '../../files/sheet/cell.ts';
 import { readSheet } from '../../files/sheet/read-sheet.ts';
 import type { Call, Engine } from '../engine.ts';
-import { columnLetters, missingHeads, readHeads } from './import-columns.ts';
+import { type Heads, headingText, missingHeads, readHeads } from './import-columns.ts';
+import { isGuide } from './import-words.ts';
+import { keepMapping, keptFor } from './kept-mappings.ts';
 import { type ImportLine, type ImportPlan, inWritingOrder, readLines } from './import-lines.ts';
 import type { ImportRun } from './import-run.ts';
 import {
@@ -88,16 +92,59 @@ export function newsOf({ line, verdict, errors }: Judgement): LineNews {
   };
 }
 
+/** How somebody wants a file to be read. */
+export interface SheetWish {
+  /** Name of the sheet. */
+  readonly sheet?: string;
+  /** What its columns are; without one the kept mapping of such a sheet is used, if there is one. */
+  readonly mapping?: ImportMapping;
+  /** The name under which the mapping is kept. */
+  readonly keep?: string;
+}
+
+/** What the head of the sheet means, and the kept mapping that says so. */
+async function understood(
+  { engine, call, entity }: ImportWork,
+  cells: readonly Cell[],
+  { from1904 }: Pick<Sheet, 'from1904'>,
+  { mapping, keep }: SheetWish,
+): Promise<Heads & { readonly kept?: string }> {
+  const grant = engine.grant(call.actor, entity);
+  const extras = extraColumns({ engine, entity, grant });
+  const read = (said: ImportMapping | undefined): Heads =>
+    readHeads(entity, grant, call.locale, extras, cells, { mapping: said, from1904 });
+  const names = headNames(cells.map(headingText)).filter((_name, at) => !isBlankCell(cells[at]));
+  if (mapping) {
+    const heads = read(mapping);
+    if (keep !== undefined) await keepMapping(engine, call, entity, { name: keep, heads: names, mapping });
+    return heads;
+  }
+  const kept = await keptFor(engine, call, entity, names);
+  if (!kept) return read(undefined);
+  try {
+    const heads = read(kept.mapping);
+    await keepMapping(engine, call, entity, { ...kept, heads: names });
+    return { ...heads, kept: kept.name };
+  } catch (error) {
+    // A field that it names may be gone: then the sheet is read as if nothing had been kept.
+    if (error instanceof Refusal) return read(undefined);
+    throw error;
+  }
+}
+
 /** Stores the lines of the file that are not empty; more than may be are not read to the end. */
 async function storeFile(
   work: ImportWork,
   bytes: Buffer,
+  wish: SheetWish,
 ): Promise<Pick<ImportJob, 'columns' | 'from1904' | 'portions'>> {
   const { engine, call, entity, sizes, run } = work;
   const { tenant } = call.actor;
-  const grant = engine.grant(call.actor, entity);
-  const sheet = await readSheet(bytes);
-  let heads: ReturnType<typeof readHeads> | undefined;
+  const sheet = await readSheet(bytes, wish.sheet);
+  const others = sheet.others.filter(({ name }) => !isGuide(name));
+  // Said before its head is understood: what else there is is offered with the refusal, too.
+  await run.tell({ source: { sheet: sheet.name, others, left: [] } });
+  let heads: Awaited<ReturnType<typeof understood>> | undefined;
   let total = 0;
   let batch: SheetLine[] = [];
   async function flush(): Promise<void> {
@@ -111,7 +158,7 @@ async function storeFile(
   for await (const line of sheet.lines) {
     if (line.cells.every(isBlankCell)) continue;
     if (!heads) {
-      heads = readHeads(entity, grant, call.locale, extraColumns({ engine, entity, grant }), line.cells);
+      heads = await understood(work, line.cells, sheet, wish);
       continue;
     }
     const { columns } = heads;
@@ -119,17 +166,26 @@ async function storeFile(
     if (total > sizes.lines) throw new Refusal('import.rows', { limit: sizes.lines });
     if (total > sizes.together && refersToItself(entity, columns))
       throw new Refusal('import.rowsTogether', { limit: sizes.together });
-    const beyond = line.cells.findIndex(
-      (cell, index) => !isBlankCell(cell) && (columns[index] === undefined || columns[index].title === ''),
-    );
-    if (beyond >= 0) throw new Refusal('import.noHead', { column: columnLetters(beyond) });
-    batch.push(line);
+    const stray = heads.stray(line.cells);
+    if (stray >= 0) throw new Refusal('import.noHead', { column: columnLetters(stray) });
+    batch.push({ line: line.line, cells: heads.take(line.cells) });
     if (batch.length === STORED_AT_ONCE) await flush();
   }
   if (!heads || total === 0) throw new Refusal('import.empty');
   await flush();
   const portions = total > sizes.together;
-  await run.tell({ columns: heads.columns, ignored: heads.ignored, from1904: sheet.from1904, portions });
+  await run.tell({
+    columns: heads.columns,
+    ignored: heads.ignored,
+    source: {
+      sheet: sheet.name,
+      others,
+      left: heads.left,
+      ...(heads.kept === undefined ? {} : { kept: heads.kept }),
+    },
+    from1904: sheet.from1904,
+    portions,
+  });
   return { columns: heads.columns, from1904: sheet.from1904, portions };
 }
 
@@ -174,8 +230,8 @@ async function judgeLines(
 }
 
 /** Stores the file and tries out its lines. @throws Refusal where the file as a whole cannot be taken; TakenOver */
-export async function checkFile(work: ImportWork, bytes: Buffer): Promise<void> {
-  await judgeLines(work, await storeFile(work, bytes));
+export async function checkFile(work: ImportWork, bytes: Buffer, wish: SheetWish = {}): Promise<void> {
+  await judgeLines(work, await storeFile(work, bytes, wish));
 }
 
 /**

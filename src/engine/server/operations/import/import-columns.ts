@@ -3,6 +3,8 @@ import { fieldWritable, type Grant } from '../../../model/access.ts';
 import { LOCALES, type Locale } from '../../../model/errors/define.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { implicitFields } from '../../../model/format/implicit-fields.ts';
+import { type HeadMapping, type ImportMapping, meantWord, splitParts } from '../../../model/import/mapping.ts';
+import { headNames, placeOfName, plainHeading } from '../../../model/import/plain-heading.ts';
 import { needsRowId, ROW_ID_TITLE, upsertFields } from '../../../model/import/row-keys.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
@@ -31,16 +33,6 @@ export function fieldHeading(entity: CompiledEntity, field: CompiledField, local
   return textOf(entity, locale, `data.${field.name}`, field.title);
 }
 
-/** A heading as people vary it: blanks, full-width signs, a mark for required ones, capitals. */
-export function plainHeading(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\s+/g, '')
-    .replace(/^\*+|\*+$/g, '')
-    .replace(/\((必填|必填項|required)\)$/i, '')
-    .toLowerCase();
-}
-
 export const headingText = (cell: Cell): string => cellText(cell, false);
 
 /**
@@ -55,36 +47,20 @@ function titlesOf(entity: CompiledEntity, field: CompiledField): string[] {
   return headings.map(plainHeading);
 }
 
-/** `A`, `Z`, `AA`: a column as the spreadsheet names it. */
-export function columnLetters(index: number): string {
-  return (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
-}
-
-export interface Heads {
-  readonly columns: readonly ImportColumn[];
-  /** Headings of fields that are known and only kept by the server: exports have them too. */
-  readonly ignored: readonly string[];
-}
-
-/**
- * Understands the head of a sheet.
- * @throws Refusal that names the columns that are unknown or there twice
- */
-export function readHeads(
+/** What each heading means: the column, or null where the server keeps that field itself. By the plain heading. */
+export function knownHeads(
   entity: CompiledEntity,
   grant: Grant,
   locale: Locale,
   extras: readonly ExtraColumn[],
-  cells: readonly Cell[],
-): Heads {
-  const usable = importedFields(entity, grant);
+): ReadonlyMap<string, ImportColumn | null> {
   const known = new Map<string, ImportColumn | null>();
   const others = [
     ...Object.values(entity.fields).filter((field) => !grant.hidden.has(field.name)),
     ...Object.values(implicitFields(locale)),
   ];
-  const keys = needsRowId(entity, grant) ? [] : upsertFields(entity).flatMap((name) => entity.fields[name] ?? []);
-  const taken = [...usable, ...keys].reverse();
+  const keys = keysOf(entity, grant);
+  const taken = [...importedFields(entity, grant), ...keys].reverse();
   const columnOf = (field: CompiledField): ImportColumn => ({
     name: field.name,
     title: fieldHeading(entity, field, locale),
@@ -102,27 +78,167 @@ export function readHeads(
   for (const extra of extras)
     for (const name of [...LOCALES.map((one) => extra.title[one]), extra.name])
       known.set(plainHeading(name), { name: extra.name, title: extra.title[locale] });
-  const columns: ImportColumn[] = [];
-  const unknown: string[] = [];
-  const ignored: string[] = [];
-  for (const cell of cells) {
-    const text = headingText(cell);
-    const column = isBlankCell(cell) ? undefined : known.get(plainHeading(text));
-    if (column === undefined && !isBlankCell(cell)) unknown.push(text.slice(0, 60));
-    if (column === null) ignored.push(text.slice(0, 60));
-    if (column && columns.some((one) => one.name === column.name))
-      throw new Refusal('import.doubleHeads', { heads: text.slice(0, 60) });
-    columns.push(column ?? { name: '', title: text.slice(0, 60) });
-  }
-  const titles = [
-    ...usable.map((field) => fieldHeading(entity, field, locale)),
+  return known;
+}
+
+/** Fields by which rows are recognised, where no id is needed for it. */
+function keysOf(entity: CompiledEntity, grant: Grant): CompiledField[] {
+  return needsRowId(entity, grant) ? [] : upsertFields(entity).flatMap((name) => entity.fields[name] ?? []);
+}
+
+/** Columns of the sheet as they are read, and what is made of its cells on the way. */
+export interface Heads {
+  readonly columns: readonly ImportColumn[];
+  /** Headings of fields that are known and only kept by the server: exports have them too. */
+  readonly ignored: readonly string[];
+  /** Headings that the mapping leaves out. */
+  readonly left: readonly string[];
+  /** Where in a line a cell stands that no heading speaks of; -1 where there is none. */
+  stray(cells: readonly Cell[]): number;
+  /** The cells of a line, one for each of the columns. */
+  take(cells: readonly Cell[]): readonly Cell[];
+}
+
+const short = (text: string): string => text.slice(0, 60);
+
+/** All titles that can be mapped to, in the caller's language. */
+function titlesText(entity: CompiledEntity, grant: Grant, locale: Locale, extras: readonly ExtraColumn[]): string {
+  return [
+    ...importedFields(entity, grant).map((field) => fieldHeading(entity, field, locale)),
     ...extras.map((extra) => extra.title[locale]),
   ].join('、');
+}
+
+/** Between the entries of a cell that holds several. */
+const LIST = /[、,，;；|\n]/;
+
+/** What is made of the cells on their way into the columns. */
+interface Taking {
+  readonly names: readonly string[];
+  readonly uses: readonly (HeadMapping | undefined)[];
+  readonly fixed: readonly string[];
+  readonly from1904: boolean;
+  /** Does the column take several words in one cell? */
+  isList(name: string): boolean;
+}
+
+/** Makes the cells of a line those of its columns: words by the mapping, parts of a cell, texts for all lines. */
+function taker({ names, uses, fixed, from1904, isList }: Taking): Heads['take'] {
+  const places = new Map(names.map((name, index) => [plainHeading(name), index]));
+  return (cells) => {
+    const cellAt = (index: number | undefined): Cell => (index === undefined ? null : (cells[index] ?? null));
+    const told = (head: string): string => cellText(cellAt(places.get(plainHeading(head))), from1904);
+    function meant({ words = [] }: HeadMapping, text: string, list: boolean): string | undefined {
+      if (words.length === 0) return undefined;
+      const whole = meantWord(words, text, told);
+      if (whole !== undefined || !list || !LIST.test(text)) return whole;
+      return text
+        .split(LIST)
+        .map((part) => meantWord(words, part, told) ?? part)
+        .join('、');
+    }
+    const taken = uses.flatMap((use, index): Cell[] => {
+      const cell = cellAt(index);
+      if (!use || use.to.length === 0) return [cell];
+      if (isBlankCell(cell)) return use.to.map(() => null);
+      // What cannot be taken is said where it stands.
+      if (typeof cell === 'object' && cell !== null && 'bad' in cell)
+        return use.to.map((_to, part) => (part === 0 ? cell : null));
+      const text = cellText(cell, from1904);
+      if (use.by === undefined) return [meant(use, text, isList(use.to[0] ?? '')) ?? cell];
+      const parts = splitParts(text, use.by, use.to.length);
+      return use.to.map((to, part) => {
+        const own = parts[part] ?? '';
+        return own === '' ? null : (meant(use, own, isList(to)) ?? own);
+      });
+    });
+    return [...taken, ...fixed];
+  };
+}
+
+/**
+ * Understands the head of a sheet.
+ * @param read `mapping`: what somebody said of its columns; those it does not name are known by their titles
+ * @throws Refusal that names the columns that are unknown or there twice, or what is wrong in the mapping
+ */
+export function readHeads(
+  entity: CompiledEntity,
+  grant: Grant,
+  locale: Locale,
+  extras: readonly ExtraColumn[],
+  cells: readonly Cell[],
+  { mapping, from1904 = false }: { readonly mapping?: ImportMapping | undefined; readonly from1904?: boolean } = {},
+): Heads {
+  const known = knownHeads(entity, grant, locale, extras);
+  const byName = new Map([...known.values()].flatMap((column) => (column ? [[column.name, column] as const] : [])));
+  // Columns without a heading may be mapped by their letters, also beyond the last heading.
+  const width = Math.max(cells.length, ...(mapping?.heads ?? []).map(({ head }) => placeOfName(head) + 1));
+  const heads = Array.from({ length: width }, (_none, at) => cells[at] ?? null);
+  const names = headNames(heads.map(headingText));
+  const said = new Map((mapping?.heads ?? []).map((head) => [plainHeading(head.head), head]));
+  const present = new Set(names.map(plainHeading));
+  const absent = mapping?.heads.find(({ head }) => !present.has(plainHeading(head)));
+  if (absent) throw new Refusal('import.mapping', { reason: short(absent.head) });
+  const columns: ImportColumn[] = [];
+  const uses: (HeadMapping | undefined)[] = [];
+  const [unknown, ignored, left]: [string[], string[], string[]] = [[], [], []];
+  const add = (head: string, column: ImportColumn): void => {
+    if (column.name !== '' && columns.some((one) => one.name === column.name))
+      throw new Refusal('import.doubleHeads', { heads: short(head) });
+    columns.push(column);
+  };
+  const target = (head: string, name: string): ImportColumn => {
+    const column = byName.get(name);
+    if (!column) throw new Refusal('import.mappingTarget', { head: short(head), target: short(name) });
+    return column;
+  };
+  for (const [index, cell] of heads.entries()) {
+    const text = headingText(cell);
+    const use = said.get(plainHeading(names[index] ?? ''));
+    uses.push(use);
+    if (use) {
+      if (use.to.every((name) => name === '')) left.push(short(names[index] ?? ''));
+      // A column that is left out keeps its name: its cells are no cells without a heading.
+      if (use.to.length === 0) add(text, { name: '', title: names[index] ?? '' });
+      for (const name of use.to) add(text, name === '' ? { name: '', title: names[index] ?? '' } : target(text, name));
+      continue;
+    }
+    const column = isBlankCell(cell) ? undefined : known.get(plainHeading(text));
+    if (column === undefined && !isBlankCell(cell)) unknown.push(short(text));
+    if (column === null) ignored.push(short(text));
+    add(text, column ?? { name: '', title: short(text) });
+  }
+  const fixed = mapping?.fixed ?? [];
+  for (const { to, text } of fixed) add(text, target(text, to));
   if (unknown.length > 0)
-    throw new Refusal('import.unknownHeads', { heads: unknown.slice(0, 10).join('、'), known: titles });
+    throw new Refusal('import.unknownHeads', {
+      heads: unknown.slice(0, 10).join('、'),
+      known: titlesText(entity, grant, locale, extras),
+    });
   if (columns.every((column) => column.name === ''))
-    throw new Refusal('import.unknownHeads', { heads: ignored.join('、'), known: titles });
-  return { columns, ignored };
+    throw new Refusal('import.unknownHeads', {
+      heads: [...ignored, ...left].join('、'),
+      known: titlesText(entity, grant, locale, extras),
+    });
+  return {
+    columns,
+    ignored,
+    left,
+    stray: (line) =>
+      line.findIndex(
+        (cell, index) => !isBlankCell(cell) && uses[index] === undefined && isBlankCell(cells[index] ?? null),
+      ),
+    take:
+      mapping === undefined
+        ? (line) => line
+        : taker({
+            names,
+            uses,
+            fixed: fixed.map(({ text }) => text),
+            from1904,
+            isList: (name) => entity.fields[name]?.kind === 'multi',
+          }),
+  };
 }
 
 /** Columns a record cannot be added without, and that the sheet does not have. */

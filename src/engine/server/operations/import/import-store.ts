@@ -2,7 +2,7 @@
  * Imports as the database keeps them, so that every node can show and finish one: the job, and its lines with what came
  * of each.
  */
-import type { ImportCounts, ImportStage, ImportVerdict } from '../../../model/import/import-wire.ts';
+import type { ImportCounts, ImportSource, ImportStage, ImportVerdict } from '../../../model/import/import-wire.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { storableJson } from '../../../model/json/storable-text.ts';
 import type { FieldError } from '../../../model/wire.ts';
@@ -21,6 +21,7 @@ export interface ImportJob {
   readonly beat: number;
   readonly columns: readonly ImportColumn[];
   readonly ignored: readonly string[];
+  readonly source: ImportSource;
   readonly from1904: boolean;
   /** Too long for one transaction: written portion by portion. */
   readonly portions: boolean;
@@ -44,7 +45,7 @@ export interface StoredLine {
 export const NO_LINES: ImportCounts = { add: 0, update: 0, unchanged: 0, refused: 0 };
 const DAY_MS = 86_400_000;
 const CHUNK = 1000;
-const JOB = `id, entity, file_name as "fileName", state as stage, run, extract(epoch from beat)::float8 * 1000 as beat, columns, ignored, from1904, portions, done, total, counts, problem, undone_at is not null as undone`;
+const JOB = `id, entity, file_name as "fileName", state as stage, run, extract(epoch from beat)::float8 * 1000 as beat, columns, ignored, source, from1904, portions, done, total, counts, problem, undone_at is not null as undone`;
 const LINE = `line, cells, verdict, row_id as "rowId", errors, secret, written`;
 
 /** The caller's own import of this entity; nobody else's. */
@@ -105,6 +106,7 @@ export interface JobNews {
   readonly counts?: ImportCounts;
   readonly columns?: readonly ImportColumn[];
   readonly ignored?: readonly string[];
+  readonly source?: ImportSource;
   readonly from1904?: boolean;
   readonly portions?: boolean;
   /** null takes an earlier one away. */
@@ -123,7 +125,7 @@ export async function updateJob(
   const json = (value: unknown): string | null => (value === undefined ? null : storableJson(value));
   const { rowCount } = await connection.query(
     `update anlan.import_job set beat = to_timestamp($4::float8 / 1000), state = coalesce($5, state), done = coalesce($6, done), total = coalesce($7, total), counts = coalesce($8::jsonb, counts), columns = coalesce($9::jsonb, columns),
-      ignored = coalesce($10::jsonb, ignored), from1904 = coalesce($11, from1904), problem = coalesce($12::jsonb, problem), portions = coalesce($13, portions), ended_at = case when $5 = 'done' then to_timestamp($4::float8 / 1000) else ended_at end
+      ignored = coalesce($10::jsonb, ignored), from1904 = coalesce($11, from1904), problem = coalesce($12::jsonb, problem), portions = coalesce($13, portions), source = coalesce($14::jsonb, source), ended_at = case when $5 = 'done' then to_timestamp($4::float8 / 1000) else ended_at end
       where tenant_id = $1 and id = $2 and run = $3`,
     [
       tenant,
@@ -139,6 +141,7 @@ export async function updateJob(
       news.from1904 ?? null,
       json(news.problem),
       news.portions ?? null,
+      json(news.source),
     ],
   );
   return rowCount === 1;

@@ -1,5 +1,5 @@
 /** Words of the sheets that an import hands out, in the three languages. */
-import type { Locale } from '../../../model/errors/define.ts';
+import { LOCALES, type Locale } from '../../../model/errors/define.ts';
 import type { FieldKind } from '../../../model/types.ts';
 
 type Words = Readonly<Record<Locale, string>>;
@@ -46,6 +46,9 @@ export function sheetWord(
 ): string {
   return SHEET_WORDS[word][locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
+
+/** Is a sheet of this name the one of our templates that says how to fill in the other? */
+export const isGuide = (name: string): boolean => LOCALES.some((locale) => SHEET_WORDS.guide[locale] === name);
 
 const NUMBER = { zh: '填数字', tw: '填數字', en: 'A number' };
 

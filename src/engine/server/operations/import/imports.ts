@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { ActionData } from '../../../model/wire.ts';
-import type { ImportLines, ImportStage, ImportState, ImportVerdict } from '../../../model/import/import-wire.ts';
+import type {
+  ImportHeads,
+  ImportLines,
+  ImportStage,
+  ImportState,
+  ImportVerdict,
+  KeptMapping,
+} from '../../../model/import/import-wire.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { hasFormat } from '../../../model/formats.ts';
 import type { Keys } from '../../auth/keys.ts';
@@ -12,7 +19,14 @@ import type { Call, Engine } from '../engine.ts';
 import { newId } from '../ids.ts';
 import { needAction } from '../query.ts';
 import { keptText } from './cell-value.ts';
-import { checkAgain, checkFile, IMPORT_SIZES, type ImportSizes, type ImportWork } from './check-import.ts';
+import {
+  checkAgain,
+  checkFile,
+  IMPORT_SIZES,
+  type ImportSizes,
+  type ImportWork,
+  type SheetWish,
+} from './check-import.ts';
 import { refusedCsv, refusedSheet, secretSheet } from './import-files.ts';
 import { importRun, TakenOver } from './import-run.ts';
 import {
@@ -30,6 +44,8 @@ import {
   takeChecked,
   takeJob,
 } from './import-store.ts';
+import { forgetMapping, keptMappings } from './kept-mappings.ts';
+import { sheetHeads } from './sheet-heads.ts';
 import { undoImport } from './undo-import.ts';
 import { writeImport } from './write-import.ts';
 
@@ -42,7 +58,18 @@ export interface ImportPorts {
 }
 
 export interface Imports {
-  begin(call: Call, entity: CompiledEntity, fileName: string, bytes: Buffer): Promise<ImportState>;
+  begin(
+    call: Call,
+    entity: CompiledEntity,
+    file: { readonly name: string; readonly bytes: Buffer },
+    wish?: SheetWish,
+  ): Promise<ImportState>;
+  /** What the columns and words of a file may be; writes nothing. */
+  heads(call: Call, entity: CompiledEntity, bytes: Buffer, sheet: string | undefined): Promise<ImportHeads>;
+  /** The caller's kept mappings of the entity. */
+  mappings(call: Call, entity: CompiledEntity): Promise<KeptMapping[]>;
+  /** Takes a kept mapping away. */
+  forget(call: Call, entity: CompiledEntity, name: string): Promise<void>;
   state(call: Call, entity: CompiledEntity, id: string): Promise<ImportState>;
   /** The caller's latest import that is not over. */
   open(call: Call, entity: CompiledEntity): Promise<ImportState | null>;
@@ -139,6 +166,7 @@ export function openImports(ports: ImportPorts, sizes: ImportSizes = IMPORT_SIZE
       counts: { ...NO_LINES, ...job.counts },
       columns: job.columns.filter((column) => column.name !== ''),
       ignored: job.ignored,
+      source: job.source,
       ...(problem ? { problem } : {}),
       secrets: over ? await count({ withSecret: true }) : 0,
       undo: added > 0 && added <= sizes.together && engine.grant(call.actor, entity).actions.has('delete'),
@@ -193,12 +221,24 @@ export function openImports(ports: ImportPorts, sizes: ImportSizes = IMPORT_SIZE
   });
 
   return {
-    async begin(call, entity, fileName, bytes) {
+    async begin(call, entity, { name: fileName, bytes }, wish = {}) {
       needImport(call, entity);
       const [id, run] = [newId(engine.clock.millis()), randomUUID()];
       await insertJob(engine, call, { id, entity: entity.name, fileName, run });
       const work = workOf(call, entity, id, run);
-      return patiently(work, checkFile(work, bytes), 'failed');
+      return patiently(work, checkFile(work, bytes, wish), 'failed');
+    },
+    async heads(call, entity, bytes, sheet) {
+      needImport(call, entity);
+      return sheetHeads(engine, call, entity, bytes, sheet);
+    },
+    async mappings(call, entity) {
+      needImport(call, entity);
+      return keptMappings(engine, call, entity);
+    },
+    async forget(call, entity, name) {
+      needImport(call, entity);
+      if (!(await forgetMapping(engine, call, entity, name))) throw new Refusal('import.noMapping');
     },
     async state(call, entity, id) {
       return stateOf(call, entity, await found(call, entity, id));

@@ -247,7 +247,7 @@ async function findReferences(
     await yielded();
   }
   const loader = new RowLoader(engine, call, connection);
-  const byName = own ? await linesByName(plan, lines) : new Map<string, Candidate[]>();
+  const byName = own && targets.size > 0 ? await linesByName(plan, lines) : new Map<string, Candidate[]>();
   for (const [field, byTarget] of targets) {
     for (const [target, texts] of byTarget) {
       const other = engine.entity(target);

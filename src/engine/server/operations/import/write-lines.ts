@@ -1,6 +1,6 @@
 /**
- * Writes lines by the very operations that forms use: each in a savepoint of its own, so that all that is wrong with a
- * file is found in one go.
+ * Writes lines by the very operations that forms use, as one where they allow it and else each in a savepoint of its own,
+ * so that all that is wrong with a file is found in one go.
  */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
@@ -9,6 +9,7 @@ import type { ImportVerdict } from '../../../model/import/import-wire.ts';
 import type { Row } from '../../../model/types.ts';
 import type { FieldError } from '../../../model/wire.ts';
 import { firstPassword } from '../../auth/first-password.ts';
+import { eventLoopYield } from '../../cooperative.ts';
 import { isDataError } from '../../db/database-errors.ts';
 import type { Connection } from '../../db/pool.ts';
 import { shareChoosable } from '../choosable-rows.ts';
@@ -20,6 +21,7 @@ import { needAction } from '../query.ts';
 import { completeWrite, conclude, updateInside } from '../save.ts';
 import { writeContext } from '../write-context.ts';
 import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
+import { maySettleTogether, Together } from './together.ts';
 
 export interface Judgement {
   readonly line: ImportLine;
@@ -105,17 +107,26 @@ async function takeExtras(
   return changed;
 }
 
+/** What became of one line that was not refused. */
+interface Outcome {
+  readonly verdict: ImportVerdict;
+  readonly secret?: string;
+}
+
 async function addLine(
   plan: ImportPlan,
   connection: Connection,
   line: ImportLine,
-): Promise<{ verdict: ImportVerdict; secret?: string }> {
+  together?: Together,
+): Promise<Outcome> {
   const { engine, call, entity, grant } = plan;
   needAction(call, entity, grant, 'add');
   const made = madeUp(plan, line);
-  const context = writeContext(engine, call, connection, 'add');
+  const context = together?.context('add') ?? writeContext(engine, call, connection, 'add');
   const draft = await draftRow(context, entity, grant, null, { ...line.values, ...made }, 'form', { id: line.id });
-  await conclude(context, await completeWrite(context, draft, 'add', true));
+  const entries = await completeWrite(context, draft, 'add', true);
+  if (together) together.write(entries);
+  else await conclude(context, entries);
   await takeExtras(plan, connection, line, null);
   const replaced = new Set(
     extraColumns(plan)
@@ -148,15 +159,18 @@ async function updateLine(
   plan: ImportPlan,
   connection: Connection,
   line: ImportLine,
-): Promise<{ verdict: ImportVerdict }> {
+  together?: Together,
+): Promise<Outcome> {
   const { engine, call, entity, grant } = plan;
   const old = await selectVisible(engine, call, connection, entity, grant, line.id, { lock: true, all: true });
   const changes = differences(plan, old, line);
   const changed = Object.keys(changes).length > 0;
   if (changed) {
     needAction(call, entity, grant, 'edit');
-    const context = writeContext(engine, call, connection, 'edit');
-    await conclude(context, await updateInside(context, entity, grant, old, changes));
+    const context = together?.context('edit') ?? writeContext(engine, call, connection, 'edit');
+    const entries = await updateInside(context, entity, grant, old, changes);
+    if (together) together.write(entries);
+    else await conclude(context, entries);
   }
   const extra = await takeExtras(plan, connection, line, old);
   return { verdict: changed || extra ? 'update' : 'unchanged' };
@@ -174,6 +188,108 @@ function refuseOrphan(plan: ImportPlan, line: ImportLine, refused: ReadonlySet<I
   }
 }
 
+/** Writes one line in a savepoint of its own; a refused one leaves nothing. */
+async function writeAlone(plan: ImportPlan, connection: Connection, line: ImportLine): Promise<Judgement> {
+  const known = new Set(line.errors.map((error) => error.field));
+  let outcome: Outcome = { verdict: 'refused' };
+  await connection.query('savepoint one_line');
+  try {
+    outcome = await (line.exists ? updateLine : addLine)(plan, connection, line);
+    await connection.query(line.errors.length > 0 ? 'rollback to savepoint one_line' : 'release savepoint one_line');
+  } catch (error) {
+    await connection.query('rollback to savepoint one_line');
+    // What could not be read is also missing: that is said once.
+    line.errors.push(
+      ...reasonsOf(error, plan).filter((one) => (one.field === '' ? known.size === 0 : !known.has(one.field))),
+    );
+  }
+  return judgementOf(line, outcome);
+}
+
+function judgementOf(line: ImportLine, outcome: Outcome): Judgement {
+  return line.errors.length > 0 ? { line, verdict: 'refused', errors: line.errors } : { line, errors: [], ...outcome };
+}
+
+/** Something went wrong that may be the fault of any of the lines, or of none of them alone. */
+class Spoiled extends Error {
+  override readonly name = 'Spoiled';
+}
+
+/** Writes lines with one savepoint for all. @throws Spoiled where each has to be looked at by itself */
+async function writeAsOne(
+  plan: ImportPlan,
+  connection: Connection,
+  lines: readonly ImportLine[],
+): Promise<Judgement[]> {
+  await connection.query('savepoint some_lines');
+  const yielded = eventLoopYield();
+  const judged: Judgement[] = [];
+  const together = new Together(
+    plan,
+    connection,
+    () => lines.slice(judged.length).filter(({ exists }) => !exists).length,
+  );
+  try {
+    for (const line of lines) {
+      // Nothing else may wait for an answer on the way.
+      await yielded();
+      const before = together.writes;
+      let outcome: Outcome = { verdict: 'refused' };
+      try {
+        outcome = await (line.exists ? updateLine : addLine)(plan, together.connection, line, together);
+      } catch (error) {
+        // A line that is refused before it has written anything leaves the others as they are.
+        const reasons = reasonsOf(error, plan);
+        if (together.failure !== undefined || together.writes > before) throw new Spoiled();
+        line.errors.push(...reasons);
+      }
+      judged.push(judgementOf(line, outcome));
+    }
+    await together.settle();
+    await connection.query('release savepoint some_lines');
+    return judged;
+  } catch (error) {
+    const failed = together.failure;
+    await connection.query('rollback to savepoint some_lines');
+    for (const line of lines) line.errors.length = 0;
+    if (error instanceof Spoiled || failed !== undefined || error instanceof Invalid || error instanceof Refusal)
+      throw new Spoiled();
+    throw error;
+  }
+}
+
+/** Writes lines as one; where that does not go, half of them and the other half, down to each alone. */
+async function writeSome(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[]): Promise<Judgement[]> {
+  const [only] = lines;
+  if (only && lines.length === 1) return [await writeAlone(plan, connection, only)];
+  try {
+    return await writeAsOne(plan, connection, lines);
+  } catch (error) {
+    if (!(error instanceof Spoiled)) throw error;
+    const half = Math.ceil(lines.length / 2);
+    const first = await writeSome(plan, connection, lines.slice(0, half));
+    return [...first, ...(await writeSome(plan, connection, lines.slice(half)))];
+  }
+}
+
+/** Lines that are written as one at most: of one that spoils them the others are written several times. */
+const AS_ONE = 48;
+
+/** Neither refused already, nor in need of another line or of an act of its own. */
+const isPlain = ({ errors, above, extras }: ImportLine): boolean =>
+  errors.length === 0 && above.size === 0 && extras.size === 0;
+
+/** The next lines that may be written as one, or the next line alone. */
+function nextLines(lines: readonly ImportLine[], at: number, together: boolean): readonly ImportLine[] {
+  let end = at + 1;
+  const plainAt = (index: number): boolean => {
+    const line = lines[index];
+    return line !== undefined && isPlain(line);
+  };
+  if (together && plainAt(at)) while (end < at + AS_ONE && plainAt(end)) end += 1;
+  return lines.slice(at, end);
+}
+
 /**
  * Writes lines one after another inside a running transaction; a refused one leaves nothing.
  * @param refused lines refused so far; the ones refused here are added
@@ -186,27 +302,16 @@ export async function writeLines(
   refused: Set<ImportLine>,
   told: () => void = () => undefined,
 ): Promise<Judgement[]> {
+  const together = maySettleTogether(plan);
   const judged: Judgement[] = [];
-  for (const line of lines) {
-    refuseOrphan(plan, line, refused);
-    const known = new Set(line.errors.map((error) => error.field));
-    let outcome: { verdict: ImportVerdict; secret?: string } = { verdict: 'refused' };
-    await connection.query('savepoint one_line');
-    try {
-      outcome = await (line.exists ? updateLine : addLine)(plan, connection, line);
-      await connection.query(line.errors.length > 0 ? 'rollback to savepoint one_line' : 'release savepoint one_line');
-    } catch (error) {
-      await connection.query('rollback to savepoint one_line');
-      // What could not be read is also missing: that is said once.
-      line.errors.push(
-        ...reasonsOf(error, plan).filter((one) => (one.field === '' ? known.size === 0 : !known.has(one.field))),
-      );
+  while (judged.length < lines.length) {
+    const some = nextLines(lines, judged.length, together);
+    for (const line of some) refuseOrphan(plan, line, refused);
+    for (const one of await writeSome(plan, connection, some)) {
+      if (one.verdict === 'refused') refused.add(one.line);
+      judged.push(one);
+      told();
     }
-    if (line.errors.length > 0) refused.add(line);
-    judged.push(
-      line.errors.length > 0 ? { line, verdict: 'refused', errors: line.errors } : { line, errors: [], ...outcome },
-    );
-    told();
   }
   return judged;
 }
@@ -220,7 +325,7 @@ class TakenBack extends Error {
 }
 
 /** Lines of one trial transaction: it holds locks until it is taken back, so it is short. */
-const AT_ONCE = 100;
+const AT_ONCE = 2 * AS_ONE;
 
 /**
  * Finds out what would become of the lines: they are written and taken back. Lines that need each other go together.

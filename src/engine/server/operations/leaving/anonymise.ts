@@ -81,7 +81,7 @@ async function dropPictures({ engine, call, connection, entity }: HookContext, o
  * there.
  */
 async function closeAccount(connection: Connection, { actor }: Call, id: string, username: string): Promise<void> {
-  for (const table of ['session', 'one_time', 'preference'])
+  for (const table of ['session', 'one_time', 'preference', 'import_mapping'])
     await connection.query(`delete from anlan.${table} where tenant_id = $1 and identity_id = $2`, [actor.tenant, id]);
   await connection.query(
     `update anlan.identity set username = $2, password_hash = null, totp_secret = null, totp_pending = null, totp_step = null, last_login_at = null where id = $1

@@ -1,0 +1,324 @@
+/** What is proposed for foreign headings and words; whoever imports decides. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FieldKind } from '../types.ts';
+import type { MappableField } from './import-wire.ts';
+import { likeness } from './likeness.ts';
+import { headsKey, meantWord, readMapping, splitParts } from './mapping.ts';
+import { bareHeading, columnLetters, headNames, placeOfName, plainHeading } from './plain-heading.ts';
+import { proposeHeads, type SheetHead } from './propose-heads.ts';
+import { answerPair, guessWord, proposeAnswers, proposeWords } from './propose-words.ts';
+import { isCount, separatorOf } from './shape.ts';
+
+const field = (name: string, title: string, more: Partial<MappableField> = {}): MappableField => ({
+  name,
+  title,
+  titles: [title],
+  former: [],
+  unit: '',
+  pinyin: [],
+  kind: 'text' as FieldKind,
+  required: false,
+  description: '',
+  ...more,
+});
+const words = (...list: string[]): Pick<MappableField, 'words' | 'reads'> => ({
+  words: list,
+  reads: list.map((word) => word.toLowerCase()),
+});
+const counted = (...texts: string[]) => texts.map((text) => ({ text, count: 1 }));
+
+describe('a heading', () => {
+  it.each([
+    ['1、题型（单选/多选）', '题型', ['单选/多选']],
+    ['* 长度(mm)：', '长度', ['mm']],
+    ['重量/kg', '重量', ['kg']],
+    ['[必填]姓名', '姓名', ['必填']],
+    ['Rated load (t)', 'ratedload', ['t']],
+    ['等级>3', '等级>3', []],
+  ])('%j without its brackets is %j', (text, title, inside) => {
+    expect(bareHeading(text)).toEqual({ title, inside });
+  });
+
+  it('has a name of its own in its sheet', () => {
+    expect(headNames(['编码', '', '备注', ' 备 注 ', ''])).toEqual(['编码', '[B]', '备注', '备 注 [D]', '[E]']);
+    expect([0, 25, 26, 701].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ']);
+    expect(['[A]', '[AB]', 'A', '备注 [D]'].map(placeOfName)).toEqual([0, 27, -1, -1]);
+  });
+
+  it('names of columns are told from each other whatever the headings are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('', ' ', '甲', '甲 ', '[C]', '乙 [B]', 'A'), { maxLength: 12 }), (heads) => {
+        const names = headNames(heads).map(plainHeading);
+        expect(new Set(names).size).toBe(names.length);
+        expect(names).not.toContain('');
+      }),
+    );
+  });
+
+  it('is the same sheet in whatever order', () => {
+    expect(headsKey(['甲', ' 乙*'])).toBe(headsKey(['乙', '甲']));
+    expect(headsKey(['甲'])).not.toBe(headsKey(['甲', '乙']));
+  });
+});
+
+describe('likeness', () => {
+  it.each([
+    ['题目', '题干', 0.9, 1],
+    ['设备编号', '设备编码', 0.9, 1],
+    ['正确答案', '答案', 0.9, 1],
+    ['联系电话', '手机号', 0.9, 1],
+    ['生产日期', '制造日期', 0.2, 0.5],
+    ['单位', '所属单位', 0.6, 0.84],
+    ['出处', '题干', 0, 0.1],
+    ['note', '备注', 0.9, 1],
+    ['notebook', '备注', 0, 0.1],
+  ])('of %j and %j', (a, b, least, most) => {
+    expect(likeness(a, b)).toBeGreaterThanOrEqual(least);
+    expect(likeness(a, b)).toBeLessThanOrEqual(most);
+    expect(likeness(b, a)).toBe(likeness(a, b));
+  });
+
+  it('is one for the same and never more', () => {
+    const text = fc.string({ unit: fc.constantFrom('编', '号', '码', '设', '备', 'a', '电', '话'), maxLength: 6 });
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        const alike = likeness(a, b);
+        expect(alike).toBeGreaterThanOrEqual(0);
+        expect(alike).toBeLessThanOrEqual(1);
+        if (a === b && a !== '') expect(alike).toBe(1);
+      }),
+    );
+  });
+});
+
+describe('columns', () => {
+  const fields = [
+    field('code', '设备编码', { pinyin: ['shebeibianma', 'sbbm'], former: ['资产号'] }),
+    field('kind', '类别', words('桥式', '门式', '塔式')),
+    field('load', '额定起重量', { kind: 'decimal', unit: 't' }),
+    field('made', '制造日期', { kind: 'date' }),
+    field('phone', '联系人手机', { format: 'phone' }),
+    field('a', '选项A'),
+    field('b', '选项B'),
+    field('c', '选项C'),
+  ];
+  const proposed = (...heads: SheetHead[]) =>
+    proposeHeads(heads, fields).map(({ to, reason, sure, by, unit }) => [
+      to.join('|'),
+      reason,
+      sure,
+      ...(by === undefined ? [] : [by]),
+      ...(unit === undefined ? [] : [unit]),
+    ]);
+
+  it.each<[string, string[], unknown[]]>([
+    ['资产号', [], ['code', 'former', true]],
+    ['sbbm', [], ['code', 'pinyin', false]],
+    ['SheBeiBianMa', [], ['code', 'pinyin', true]],
+    ['种类（桥式、门式）', ['桥式起重机'], ['kind', 'alike', true]],
+    ['机型', ['桥式', '门式起重机', '塔式'], ['kind', 'words', false]],
+    ['额定起重量（t）', ['5'], ['load', 'label', true]],
+    ['额定起重量（kg）', ['5000'], ['load', 'label', false, 'kg']],
+    ['额定起重量', ['很大', '一般'], ['load', 'label', false]],
+    ['电', ['13800138000', '13900139000'], ['phone', 'shape', false]],
+    ['选项', ['A.甲|B.乙', 'A.丙|B.丁'], ['a|b', 'parts', false, '|']],
+    ['序号', ['1', '2', '3'], ['', 'number', true]],
+    ['序号', ['X-1', 'X-2'], ['', 'none', false]],
+    ['天气', ['晴'], ['', 'none', false]],
+  ])('%j with %j', (head, values, expected) => {
+    expect(proposed({ head, values })).toEqual([expected]);
+  });
+
+  it('has each field once, and titles go before what is only like them', () => {
+    expect(
+      proposed(
+        { head: '设备编号', values: [] },
+        { head: '设备编码', known: 'code', values: [] },
+        { head: '创建人', known: null, values: [] },
+      ),
+    ).toEqual([
+      ['', 'none', false],
+      ['code', 'title', true],
+      ['', 'server', true],
+    ]);
+  });
+
+  it('of two titles in one heading takes the cells apart', () => {
+    expect(proposed({ head: '设备编码/制造日期', values: ['A1/2020-01-02', 'A2/2021-03-04'] })).toEqual([
+      ['code|made', 'parts', false, '/'],
+    ]);
+  });
+
+  it('whatever the headings are, no field is given twice', () => {
+    const heads = fc.uniqueArray(
+      fc.constantFrom('设备编号', '编码', '类型', '种类', '选项', '选项A', '选项 a', '手机', '电话', '起重量', '日期'),
+      { minLength: 1 },
+    );
+    fc.assert(
+      fc.property(
+        heads,
+        fc.array(fc.constantFrom('桥式', '1', 'A.x|B.y', '13800138000', ''), { maxLength: 4 }),
+        (list, values) => {
+          const names = proposeHeads(
+            list.map((head) => ({ head, values })),
+            fields,
+          ).flatMap(({ to }) => to);
+          expect(new Set(names).size).toBe(names.length);
+        },
+      ),
+    );
+  });
+});
+
+describe('words', () => {
+  const types = ['单选', '多选', '判断', '填空', '简答'];
+  it.each<[string, readonly string[], unknown]>([
+    ['判断题', types, { to: '判断', sure: true }],
+    ['是非题', types, { to: '判断', sure: true }],
+    ['单项选择', types, { to: '单选', sure: true }],
+    ['不定项选择题', types, { to: '多选', sure: true }],
+    ['连线', types, undefined],
+    ['已启用', ['启用', '停用'], { to: '启用', sure: true }],
+    ['正常', ['启用', '停用'], { to: '启用', sure: true }],
+    ['不合格', ['合格', '不合格'], { to: '不合格', sure: true }],
+    ['未合格', ['合格', '优秀'], undefined],
+    ['女性', ['男', '女', '未知'], { to: '女', sure: true }],
+    ['较难', ['易', '中', '难'], { to: '难', sure: true }],
+    ['桥式起重机械', ['桥式起重机', '门式起重机'], { to: '桥式起重机', sure: true }],
+    ['桥式', ['桥式起重机', '门式起重机'], { to: '桥式起重机', sure: false }],
+    ['起重机', ['桥式起重机', '门式起重机'], undefined],
+  ])('%j of %j', (text, choices, guess) => {
+    expect(guessWord(text, choices)).toEqual(guess);
+  });
+
+  it('of several in one cell are taken one by one', () => {
+    expect(
+      proposeWords(field('x', '类型', { kind: 'multi', ...words('甲', '乙') }), counted('甲、乙类', '乙')),
+    ).toEqual([{ text: '乙类', count: 1, to: '乙', sure: false }]);
+  });
+
+  it('that are read as they stand are nobody’s question', () => {
+    expect(proposeWords(field('x', '类型', words('甲', '乙')), counted('甲', '丙'))).toEqual([
+      { text: '丙', count: 1, to: '', sure: false },
+    ]);
+    expect(proposeWords(field('x', '备注'), counted('√'))).toEqual([]);
+  });
+
+  const answer = field('answer', '答案', { description: '单选填 A；判断填 正确 或 错误' });
+  it('of an answer are those its description names', () => {
+    expect(answerPair(answer.description)).toEqual(['正确', '错误']);
+    expect(answerPair('True or false: true or false')).toEqual(['True', 'false']);
+    expect(answerPair('随便写')).toBeUndefined();
+    expect(proposeWords(answer, counted('√', '×', 'A', 'T', '正确'))).toEqual([
+      { text: '√', count: 1, to: '正确', sure: true },
+      { text: '×', count: 1, to: '错误', sure: true },
+    ]);
+  });
+
+  it('by letters are those of the choices, only in lines of that kind', () => {
+    const kind = { head: '题型', field: field('type', '题型', words(...types)) };
+    const lines = (rows: readonly (readonly [kind: string, a: string, b: string, answer: string])[]) => {
+      const column = (at: number): string[] => rows.map((row) => row[at] ?? '');
+      const answered = { head: '答案', field: answer, cells: column(3) };
+      const kinds = [{ ...kind, cells: column(0) }];
+      return proposeAnswers(answered, kinds, [
+        ...kinds,
+        { head: 'A项', field: field('optionA', '选项A'), cells: column(1) },
+        { head: 'B项', field: field('optionB', '选项B'), cells: column(2) },
+        answered,
+      ]).map(({ text, to, sure, when }) => [text, to, sure, when?.text]);
+    };
+    expect(
+      lines([
+        ['单选题', '通风', '抽烟', 'A'],
+        ['判断题', '错误', '正确', 'A'],
+        ['判断题', '错误', '正确', 'B'],
+      ]),
+    ).toEqual([
+      ['A', '错误', true, '判断题'],
+      ['B', '正确', true, '判断题'],
+    ]);
+    // One letter, two meanings: nobody can say by a rule.
+    expect(
+      lines([
+        ['判断题', '错误', '正确', 'A'],
+        ['判断题', '正确', '错误', 'A'],
+      ]),
+    ).toEqual([]);
+    expect(
+      lines([
+        ['判断题', '', '', 'A'],
+        ['判断题', '', '', 'f'],
+      ]),
+    ).toEqual([
+      ['A', '正确', false, '判断题'],
+      ['f', '错误', true, '判断题'],
+    ]);
+    expect(lines([['单选题', '', '', 'A']])).toEqual([]);
+  });
+});
+
+describe('a mapping', () => {
+  const rules = [
+    { text: 'A', to: '正确', when: { head: '题型', text: '判断题' } },
+    { text: ' a ', to: '甲' },
+    { text: '√', to: '是' },
+  ];
+  it('of words goes by the lines it is for, and without regard to width, blanks and capitals', () => {
+    expect(meantWord(rules, 'Ａ', () => '判断题')).toBe('正确');
+    expect(meantWord(rules, 'a', () => '单选题')).toBe('甲');
+    expect(meantWord(rules, '×', () => '')).toBeUndefined();
+  });
+
+  it.each<[string, string, number, string[]]>([
+    ['A.检查|B.闲聊|C.抽烟', '|', 8, ['检查', '闲聊', '抽烟']],
+    ['1、检查\n2、闲聊', '\n', 8, ['检查', '闲聊']],
+    ['A.检查|C.抽烟', '|', 8, ['A.检查', 'C.抽烟']],
+    ['甲|乙|丙', '|', 2, ['甲', '乙|丙']],
+    ['甲||丙', '|', 3, ['甲', '', '丙']],
+    ['', '|', 3, ['']],
+  ])('of parts: %j by %j into %i', (text, by, room, parts) => {
+    expect(splitParts(text, by, room)).toEqual(parts);
+  });
+
+  it('parts without labels put together again are the text', () => {
+    const part = fc.string({ unit: fc.constantFrom('x', '甲', '-'), minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 8 }), (parts, room) => {
+        expect(splitParts(parts.join('|'), '|', room).join('|')).toBe(parts.join('|'));
+      }),
+    );
+  });
+
+  it.each<[unknown, string]>([
+    [null, '{heads, fixed}'],
+    [{ heads: 1 }, 'heads (≤ 300)'],
+    [{ heads: [{ head: '', to: [] }] }, 'heads.0'],
+    [{ heads: [{ head: 'x', to: ['a', 'b'] }] }, 'heads.0'],
+    [{ heads: [{ head: 'x', to: [], words: [{ text: 'a' }] }] }, 'heads.0'],
+    [{ heads: [{ head: 'x', to: [], more: 1 }] }, 'heads.0'],
+    [{ heads: [], fixed: [{ to: 'a', text: '' }] }, 'fixed.0'],
+  ])('%j is none', (value, where) => {
+    expect(readMapping(value)).toBe(where);
+  });
+
+  it('is read as it was sent', () => {
+    const mapping = {
+      heads: [{ head: '题型', to: ['a', ''], by: '|', words: rules }],
+      fixed: [{ to: 'bank', text: '电焊' }],
+    };
+    expect(readMapping(JSON.parse(JSON.stringify(mapping)))).toEqual(mapping);
+  });
+});
+
+it('values say how they are counted and what stands between their parts', () => {
+  expect(isCount(['3', '4', '5'])).toBe(true);
+  expect(isCount(['1', '3'])).toBe(false);
+  expect(isCount([])).toBe(false);
+  expect(separatorOf(['a$;$b', 'c$;$d'], 4)).toEqual({ by: '$;$', parts: 2 });
+  expect(separatorOf(['a;b;c', 'x'], 4)).toBeUndefined();
+  expect(separatorOf(['a b', 'c d e'], 4)).toEqual({ by: ' ', parts: 3 });
+  expect(separatorOf(['a|b|c'], 2)).toBeUndefined();
+  expect(separatorOf([], 2)).toBeUndefined();
+});
