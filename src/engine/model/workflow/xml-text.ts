@@ -46,6 +46,26 @@ function endOfTag(xml: string, start: number): number {
   return -1;
 }
 
+/**
+ * The text with every opening tag changed; comments, CDATA, instructions and what stands between tags are left as they
+ * are. One pass: from a tag that never closes on, all stays.
+ */
+export function mapTags(xml: string, change: (tag: string) => string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = xml.indexOf('<'); at >= 0;) {
+    const aside = ASIDE.find(([opening]) => xml.startsWith(opening, at));
+    const end = aside ? xml.indexOf(aside[1], at + aside[0].length) : endOfTag(xml, at);
+    if (end < 0) break;
+    if (!aside && xml[at + 1] !== '/') {
+      parts.push(xml.slice(from, at), change(xml.slice(at, end + 1)));
+      from = end + 1;
+    }
+    at = xml.indexOf('<', end);
+  }
+  return parts.join('') + xml.slice(from);
+}
+
 /** The id of a tag of BPMN: the attribute itself, not one of another namespace, and not one inside quotes. */
 function idOf(tag: string, prefixes: ReadonlySet<string>): string | undefined {
   const name = TAG.exec(tag);
