@@ -290,9 +290,9 @@ export const workflowErrors = defineErrors({
   },
   'process.unknownPerson': {
     wire: 0,
-    zh: '没有用户“{person}”，最接近的是“{nearest}”；部署时可对应到一位用户，不然任务列入无人办理',
-    tw: '沒有使用者「{person}」，最接近的是「{nearest}」；部署時可對應到一位使用者，不然任務列入無人辦理',
-    en: 'There is no user {person}; the nearest is {nearest}. Map it when deploying, or its tasks will be unassigned',
+    zh: '没有用户“{person}”；部署时可对应到一位用户，不然任务列入无人办理',
+    tw: '沒有使用者「{person}」；部署時可對應到一位使用者，不然任務列入無人辦理',
+    en: 'There is no user {person}. Map it when deploying, or its tasks will be unassigned',
   },
   'process.unknownPost': {
     wire: 0,

@@ -20,7 +20,6 @@ export type Meanings = Readonly<Record<NamedKind, ReadonlyMap<string, Meaning>>>
 type Ready = Extract<Compiled, { readonly graph: Graph }>;
 
 const UNKNOWN = {
-  person: 'process.unknownPerson',
   role: 'process.unknownRole',
   post: 'process.unknownPost',
 } as const;
@@ -36,6 +35,7 @@ function warningAt(named: Named, meaning: Meaning | undefined): Problem | undefi
     return meaning.empty ? { code: 'process.unavailable', params: { name: shown }, ...at } : undefined;
   if (meaning && 'several' in meaning)
     return { code: 'process.severalNamed', params: { name: shown, count: meaning.several }, ...at };
+  if (kind === 'person') return { code: 'process.unknownPerson', params: { person: shown }, ...at };
   return { code: UNKNOWN[kind], params: { [kind]: shown, nearest: meaning?.nearest ?? '—' }, ...at };
 }
 
