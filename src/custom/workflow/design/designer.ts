@@ -316,16 +316,23 @@ export function openDesigner(
       selection.select(shape === canvas.getRootElement() ? null : shape);
       if (editable) canvas.focus();
     },
-    /** Marks these elements, each with its words, and no others. */
-    mark(problems: ReadonlyMap<string, string>): void {
-      for (const id of marked) if (registry.get(id)) canvas.removeMarker(id, 'flow-problem');
+    /** Marks these elements, each with its words, and no others; what only has to be known is marked more quietly. */
+    mark(problems: ReadonlyMap<string, string>, warnings: ReadonlyMap<string, string>): void {
+      for (const id of marked)
+        if (registry.get(id)) {
+          canvas.removeMarker(id, 'flow-problem');
+          canvas.removeMarker(id, 'flow-caution');
+        }
       overlays.remove({ type: 'flow-problem' });
-      marked = [...problems.keys()].filter((id) => registry.get(id) && registry.get(id) !== canvas.getRootElement());
+      marked = [...new Set([...problems.keys(), ...warnings.keys()])].filter(
+        (id) => registry.get(id) && registry.get(id) !== canvas.getRootElement(),
+      );
       for (const id of marked) {
-        canvas.addMarker(id, 'flow-problem');
+        const refused = problems.get(id);
+        canvas.addMarker(id, refused === undefined ? 'flow-caution' : 'flow-problem');
         const sign = document.createElement('div');
-        sign.className = 'flow-sign';
-        sign.title = problems.get(id) ?? '';
+        sign.className = refused === undefined ? 'flow-sign flow-sign-caution' : 'flow-sign';
+        sign.title = refused ?? warnings.get(id) ?? '';
         overlays.add(id, 'flow-problem', { position: signPlace(registry.get(id)), html: sign });
       }
     },
