@@ -2,7 +2,7 @@
  * What a drawing says to other readers and the canvas does not hold: comments, and how two things are written. It is
  * taken from the text that is opened and put into the text that is saved. Pure.
  */
-import { mapTags } from '../../../engine/model/workflow/xml-text.ts';
+import { ASIDE, endOfTag, mapTags } from '../../../engine/model/workflow/xml-text.ts';
 
 /** A comment and its place: before an element, at the beginning or end inside one, or outside of all. */
 export interface Comment {
@@ -23,32 +23,15 @@ interface Tag {
 
 type Piece = Tag | { readonly is: 'comment'; readonly start: number; readonly end: number };
 
-const ASIDE = [
-  ['<!--', '-->'],
-  ['<![CDATA[', ']]>'],
-  ['<?', '?>'],
-] as const;
 const ID = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)')/;
-
-/** Where a tag ends: behind its `>`; one in quotes is none. */
-function endOfTag(xml: string, start: number): number {
-  let quote = '';
-  for (let at = start; at < xml.length; at += 1) {
-    const letter = xml[at] ?? '';
-    if (quote !== '') quote = letter === quote ? '' : quote;
-    else if (letter === '"' || letter === "'") quote = letter;
-    else if (letter === '>') return at + 1;
-  }
-  return -1;
-}
 
 /** Tags and comments in their order; what does not close ends the walk. */
 function* piecesOf(xml: string): Generator<Piece> {
   for (let start = xml.indexOf('<'); start >= 0;) {
     const aside = ASIDE.find(([opening]) => xml.startsWith(opening, start));
-    const closed = aside ? xml.indexOf(aside[1], start + aside[0].length) : -1;
-    const end = aside ? (closed < 0 ? -1 : closed + aside[1].length) : endOfTag(xml, start);
-    if (end < 0) return;
+    const closed = aside ? xml.indexOf(aside[1], start + aside[0].length) : endOfTag(xml, start);
+    if (closed < 0) return;
+    const end = closed + (aside ? aside[1].length : 1);
     if (aside?.[0] === '<!--') yield { is: 'comment', start, end };
     if (!aside) {
       const tag = xml.slice(start, end);

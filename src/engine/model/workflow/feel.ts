@@ -6,6 +6,7 @@
 const TEXT = /^"((?:[^"\\]|\\.)*)"$/;
 const TEXTS = /^\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*"(?:[^"\\]|\\.)*"\s*)*)?\]$/;
 const ANY_TEXT = /"((?:[^"\\]|\\.)*)"/g;
+const plain = (quoted: string): string => quoted.replace(/\\(.)/g, '$1');
 /** Texts in quotes are passed over; a single sign of equality compares. */
 const EQUALS = /("(?:[^"\\]|\\.)*")|(?<![<>!=])=(?!=)/g;
 
@@ -21,7 +22,7 @@ export function fromFeel(text: string): string {
   if (!trimmed.startsWith('=')) return trimmed;
   const said = trimmed.slice(1).trim();
   const single = TEXT.exec(said)?.[1];
-  if (single !== undefined) return single;
-  if (TEXTS.test(said)) return [...said.matchAll(ANY_TEXT)].map(([, one = '']) => one).join(',');
+  if (single !== undefined) return plain(single);
+  if (TEXTS.test(said)) return [...said.matchAll(ANY_TEXT)].map(([, one = '']) => plain(one)).join(',');
   return said === '' ? '' : `\${${said.replace(EQUALS, (_, quoted: string | undefined) => quoted ?? '==')}}`;
 }

@@ -17,7 +17,7 @@ export const MAX_BYTES = 10_000_000;
 /** Prefixes of BPMN and its diagrams: elements of others (form properties and the like) name what they please. */
 const NAMESPACE = /\sxmlns(?::([\w.-]+))?\s*=\s*["']http:\/\/www\.omg\.org\/spec\/BPMN\/20100524\/(?:MODEL|DI)["']/g;
 /** What is passed over as it stands. */
-const ASIDE = [
+export const ASIDE = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
@@ -34,8 +34,8 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** Where a tag ends; a `>` in quotes is none. */
-function endOfTag(xml: string, start: number): number {
+/** Where a tag ends: at its `>`; one in quotes is none. -1 where it does not. */
+export function endOfTag(xml: string, start: number): number {
   let quote = '';
   for (let at = start; at < xml.length; at += 1) {
     const letter = xml[at] as string;
