@@ -37,7 +37,7 @@ function Names({
   return (
     <section className="deploying-names" aria-label={t('names')}>
       <h4>{t('names')}</h4>
-      <p className="flow-note">{t('namesHint')}</p>
+      <p className="deploying-note">{t('namesHint')}</p>
       <ul>
         {names.map((asked) => {
           const shown = asked.called === null ? asked.name : `${asked.name}（${asked.called}）`;
@@ -45,8 +45,8 @@ function Names({
           return (
             <li key={keyOf(asked)}>
               <span className="deploying-name">
-                <span className="flow-note">{t(`kind.${asked.kind}`)}</span> {shown}
-                {asked.several > 1 && <span className="flow-note"> {t('several', { count: asked.several })}</span>}
+                <span className="deploying-note">{t(`kind.${asked.kind}`)}</span> {shown}
+                {asked.several > 1 && <span className="deploying-note"> {t('several', { count: asked.several })}</span>}
               </span>
               <MeaningPick
                 kind={asked.kind}
@@ -120,8 +120,8 @@ function Dialog({
         <div role="alert">
           <ToneNote tone="danger">{t('refused', { count: refused.length })}</ToneNote>
           <ul className="deploying-list">
-            {refused.map((text) => (
-              <li key={text}>
+            {refused.map((text, index) => (
+              <li key={`${text} ${index}`}>
                 <ToneMark tone="danger" />
                 <span>{text}</span>
               </li>
@@ -142,8 +142,8 @@ function Dialog({
         <section aria-label={t('warnings')}>
           <h4>{t('warnings')}</h4>
           <ul className="deploying-list">
-            {told.map((one) => (
-              <li key={one.message}>
+            {told.map((one, index) => (
+              <li key={`${one.message} ${index}`}>
                 <ToneMark tone="warning" />
                 <span>{one.message}</span>
               </li>

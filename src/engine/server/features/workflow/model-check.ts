@@ -25,9 +25,9 @@ export interface AskedName {
 }
 
 export interface ModelCheck {
-  readonly problems: readonly Said[];
-  readonly warnings: readonly Said[];
-  readonly names: readonly AskedName[];
+  readonly problems: Said[];
+  readonly warnings: Said[];
+  readonly names: AskedName[];
 }
 
 function asked({ kind, name, called, row, how, several }: Found): readonly AskedName[] {
