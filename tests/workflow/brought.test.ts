@@ -223,6 +223,21 @@ describe('what is said otherwise is read', () => {
     const starter = await reading(drawing('<userTask id="a" flowable:dataType="INITIATOR" flowable:assignee="${INITIATOR}" flowable:text="发起人"/>'));
     expect(starter.graph.firstTask).toBe('a');
     expect(codes(starter)).toEqual([]);
+    const signed = await reading(
+      drawing(
+        '<userTask id="a" flowable:assignee="${assignee}" flowable:candidateUsers="li,wu" flowable:dataType="USERS"><multiInstanceLoopCharacteristics isSequential="false" flowable:collection="${multiInstanceHandler.getUserIds(execution)}" flowable:elementVariable="assignee"><completionCondition>${nrOfCompletedInstances &gt; 0}</completionCondition></multiInstanceLoopCharacteristics></userTask>',
+      ),
+    );
+    expect(codes(signed)).toEqual([]);
+    const one = new Instance(signed.graph).start();
+    expect(one.tasks.map(({ assignee }) => assignee)).toEqual(['li', 'wu']);
+    expect(one.complete('a', { assignee: 'li' }).state?.life).toBe('completed');
+    const group = await reading(
+      drawing(
+        '<userTask id="a" flowable:assignee="${assignee}" flowable:candidateGroups="ROLE2"><multiInstanceLoopCharacteristics flowable:collection="${multiInstanceHandler.getUserIds(execution)}" flowable:elementVariable="assignee"/></userTask>',
+      ),
+    );
+    expect(codes(group)).toEqual([['process.notTaken', 'a']]);
     const compiled = await compileText(
       drawing('<userTask id="a" flowable:dataType="USERS" flowable:candidateUsers="1,2" flowable:text="若依,张三"/>'),
       parse,
@@ -292,7 +307,7 @@ describe('what is said otherwise is read', () => {
     );
     expect(found.warnings.map(({ node, params }) => [node, params['names']])).toEqual([
       ['p', 'candidateStarterGroups'],
-      ['a', 'localScope、approveMethod、elementIndexVariable'],
+      ['a', 'localScope, approveMethod, elementIndexVariable'],
     ]);
   });
 });

@@ -177,5 +177,5 @@ export function refuseForeign(compiler: Compiler, element: Element, hasInputs: b
   const repetition = elementAt(element, 'loopCharacteristics');
   const names = [...leftAside(compiler, element), ...(repetition ? leftAside(compiler, repetition) : [])];
   if (names.length > 0)
-    warn(compiler, 'process.notTaken', element, { names: names.slice(0, MOST_NAMES).join('、') });
+    warn(compiler, 'process.notTaken', element, { names: names.slice(0, MOST_NAMES).join(', ') });
 }

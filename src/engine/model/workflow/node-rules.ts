@@ -18,7 +18,7 @@ import {
 import { type Element, bodyAt, childrenOf, elementAt, elementsAt, flagAt, plainAttribute, textAt } from './elements.ts';
 import { fromFeel } from './feel.ts';
 import { refuseForeign } from './foreign.ts';
-import { hasStrategy, performersOf } from './people-rules.ts';
+import { isWorkedOut, performersOf } from './people-rules.ts';
 import { isReadablePriority, PRIORITIES } from './priority.ts';
 import { nearest } from '../format/nearest.ts';
 import type { NodeForm } from '../types.ts';
@@ -239,8 +239,7 @@ function repeatOf(compiler: Compiler, element: Element): { repeat?: Repetition; 
   const unresolved = compiler.options.warnings?.find(
     (one) => one.element === how && one.property === 'bpmn:loopDataInputRef',
   )?.value;
-  // Where a strategy says who is asked, yudao works the list out and sets nothing of that name.
-  const collection = hasStrategy(compiler, element)
+  const collection = isWorkedOut(compiler, element)
     ? undefined
     : (attribute(how, 'collection') ?? ofCamunda8(compiler, how, 'loopCharacteristics', 'inputCollection'));
   const over = listFormula(

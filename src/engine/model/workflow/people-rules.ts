@@ -86,9 +86,28 @@ const STRATEGIES: Readonly<Record<string, (param: string) => Said | undefined>> 
   '60': (param) => ({ assignee: param }),
 };
 
-/** Does a strategy of yudao say who is asked? Its lists of people are then worked out, not given. */
-export const hasStrategy = (compiler: Compiler, element: Element): boolean =>
-  yudao(compiler, element, 'candidateStrategy') !== '';
+/** What RuoYi-flowable writes for the list of a countersign: its own code makes it of the people the step names. */
+const WORKED_OUT = /^[$#]\{\s*multiInstanceHandler\.\w+\(\s*execution\s*\)\s*\}$/;
+
+/**
+ * Does the other product work out whom a repeated step runs over, of the people the step itself names? So do we where no
+ * list is given.
+ */
+export function isWorkedOut(compiler: Compiler, element: Element): boolean {
+  const how = elementAt(element, 'loopCharacteristics');
+  return (
+    how !== undefined &&
+    (yudao(compiler, element, 'candidateStrategy') !== '' ||
+      WORKED_OUT.test(compiler.extensions.attribute(how, 'collection') ?? ''))
+  );
+}
+
+/** The expression for the item of a list that is worked out: nobody sets it here. */
+function itemOf(compiler: Compiler, element: Element): string | undefined {
+  const how = elementAt(element, 'loopCharacteristics');
+  const item = how && compiler.extensions.attribute(how, 'elementVariable');
+  return item !== undefined && isWorkedOut(compiler, element) ? `\${${item}}` : undefined;
+}
 
 function strategyOf(compiler: Compiler, element: Element): Said {
   const [strategy, param] = [
@@ -137,8 +156,9 @@ export function performersOf(compiler: Compiler, element: Element, each: boolean
   const field = attribute(element, 'assigneeField') ?? said.find((one) => one.field !== undefined)?.field;
   if (source === 'formField' && field === undefined)
     report(compiler, 'process.value', element, { attribute: 'assigneeField', value: '', expected: 'name' });
+  const item = itemOf(compiler, element);
   const written = [attribute(element, 'assignee'), ...said.map((one) => one.assignee)].filter(
-    (one) => one !== undefined && one !== '',
+    (one) => one !== undefined && one !== '' && one !== item,
   );
   const [assignee, ...others] = written.map((text) => text?.replace(STARTER, '${initiator}'));
   const texts = (kind: 'users' | 'roles' | 'posts', ...names: readonly string[]): string[] => [
@@ -166,5 +186,8 @@ export function performersOf(compiler: Compiler, element: Element, each: boolean
   keepNamed(compiler, 'role', rule.roles ?? [], element, called);
   keepNamed(compiler, 'post', rule.posts ?? [], element, called);
   if (!each && Object.keys(rule).length === 0) warn(compiler, 'process.nobody', element);
+  // A group is asked as one: whoever of it comes first decides.
+  if (isWorkedOut(compiler, element) && (rule.roles?.length ?? 0) + (rule.posts?.length ?? 0) > 0)
+    warn(compiler, 'process.notTaken', element, { names: 'multiInstanceLoopCharacteristics (candidateGroups)' });
   return rule;
 }

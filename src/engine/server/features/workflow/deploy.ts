@@ -295,9 +295,11 @@ export async function deployFiles(engine: Engine, log: Log): Promise<void> {
         const { compiled } = await compileSource(tx, source);
         if (compiled.graph) {
           await keep(tx, compiled, source, { name: compiled.graph.name ?? key, source: 'file' });
-          if (compiled.warnings.length > 0)
+          // Where nobody is yet, every role is without people.
+          const warnings = compiled.warnings.filter(({ code }) => code !== 'process.unavailable');
+          if (warnings.length > 0)
             log.warn(
-              { process: key, warnings: compiled.warnings.map((problem) => problemText(problem, 'en')) },
+              { process: key, warnings: warnings.map((problem) => problemText(problem, 'en')) },
               'a process of the schema files is deployed with warnings',
             );
         } else
