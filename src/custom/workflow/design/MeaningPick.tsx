@@ -26,7 +26,7 @@ const PEOPLE = 'referableUsers';
 /** Milliseconds of rest after which people are looked for. */
 const REST_MS = 250;
 
-function Pick({
+function Choice({
   label,
   value,
   known,
@@ -81,7 +81,7 @@ function PersonPick({ entity, ...rest }: PickProps & { readonly entity: SlotProp
       clearTimeout(wait);
     };
   }, [api, keyword]);
-  return <Pick {...rest} options={options} onSearch={setKeyword} />;
+  return <Choice {...rest} options={options} onSearch={setKeyword} />;
 }
 
 const GROUPS = {
@@ -103,7 +103,7 @@ function GroupPick({ kind, ...rest }: PickProps & { readonly kind: keyof typeof 
     );
     return () => control.abort();
   }, [api, name]);
-  return <Pick {...rest} options={options} />;
+  return <Choice {...rest} options={options} />;
 }
 
 /** Roles and posts are offered to whoever may see their lists; to others the choice is shown. */
@@ -116,6 +116,6 @@ export function MeaningPick({
   return checkPermi(`system:${GROUPS[kind].entity}:query`) ? (
     <GroupPick {...rest} kind={kind} />
   ) : (
-    <Pick {...rest} options={[]} disabled />
+    <Choice {...rest} options={[]} disabled />
   );
 }
