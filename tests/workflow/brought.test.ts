@@ -176,6 +176,22 @@ describe('what is said otherwise is read', () => {
     ]);
   });
 
+  it('of Camunda 8: what a message is found by, on the message itself', async () => {
+    const { graph, warnings } = await reading(
+      drawing(
+        '<intermediateCatchEvent id="a"><messageEventDefinition messageRef="M" flowable:localOnly="true"/></intermediateCatchEvent>',
+        '<message id="M" name="paid"><extensionElements><zeebe:subscription correlationKey="=order"/></extensionElements></message>',
+        ' xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"',
+      ),
+    );
+    expect(graph.nodes['a']?.trigger).toEqual({
+      type: 'message',
+      name: 'paid',
+      correlate: { logic: { var: 'order' }, text: '${order}' },
+    });
+    expect(warnings.map(({ node, params }) => [node, params['names']])).toEqual([['a', 'localOnly']]);
+  });
+
   it.each([
     ['plain', 'plain'],
     ['="a \\"b\\""', 'a "b"'],

@@ -3,7 +3,7 @@
  * where it is not run, and named where it is left aside. Nothing is dropped in silence.
  */
 import { type Compiler, report, warn } from './compiler.ts';
-import { type Element, type Extension, childrenOf, elementAt, plainAttribute } from './elements.ts';
+import { type Element, type Extension, childrenOf, elementAt, elementsAt, plainAttribute } from './elements.ts';
 
 /** Attributes that are read; where each stands is the business of node-rules.ts and its neighbours. */
 const READ = new Set([
@@ -174,8 +174,8 @@ export function refuseForeign(compiler: Compiler, element: Element, hasInputs: b
   }
   if (compiler.extensions.attribute(element, 'skipExpression') !== undefined) refuse('skipExpression');
   warnOfListeners(compiler, element, [...found, ...zeebe]);
-  const repetition = elementAt(element, 'loopCharacteristics');
-  const names = [...leftAside(compiler, element), ...(repetition ? leftAside(compiler, repetition) : [])];
+  const parts = [element, elementAt(element, 'loopCharacteristics'), ...elementsAt(element, 'eventDefinitions')];
+  const names = [...new Set(parts.flatMap((part) => (part ? leftAside(compiler, part) : [])))];
   if (names.length > 0)
     warn(compiler, 'process.notTaken', element, { names: names.slice(0, MOST_NAMES).join(', ') });
 }

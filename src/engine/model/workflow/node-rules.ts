@@ -355,7 +355,7 @@ function workOf(compiler: Compiler, element: Element): Work | undefined {
   const result = written(compiler, read('resultVariable') ?? read('resultVariableName'), element, 'resultVariable');
   const job = ofCamunda8(compiler, element, 'taskDefinition', 'type');
   const isExternal = read('type') === 'external' || job !== undefined;
-  const async = isExternal || ['async', 'asyncBefore', 'asyncAfter'].some((name) => read(name) === 'true');
+  const async = isExternal || ['async', 'asyncBefore', 'asyncAfter'].some((name) => ['true', '1'].includes(read(name) ?? ''));
   const expression = read('expression');
   const bean = /^[$#]\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}$/u.exec(read('delegateExpression') ?? '')?.[1];
   const action =
@@ -439,7 +439,8 @@ function triggerOf(compiler: Compiler, element: Element): Trigger | undefined {
       const correlate = formulaOf(
         compiler,
         compiler.extensions.attribute(element, 'correlationKey') ??
-          compiler.extensions.attribute(definition, 'correlationKey'),
+          compiler.extensions.attribute(definition, 'correlationKey') ??
+          (target && ofCamunda8(compiler, target, 'subscription', 'correlationKey')),
         element,
       );
       return name === undefined
@@ -605,7 +606,12 @@ export function nodeOf(
       node.trigger = compact<Trigger>({
         type: 'message',
         name,
-        correlate: formulaOf(compiler, compiler.extensions.attribute(element, 'correlationKey'), element),
+        correlate: formulaOf(
+          compiler,
+          compiler.extensions.attribute(element, 'correlationKey') ??
+            (message && ofCamunda8(compiler, message, 'subscription', 'correlationKey')),
+          element,
+        ),
       });
   }
   if (['service', 'send', 'rule', 'script'].includes(kind)) {
